@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** What the web may know of the server's configuration: no secret. Served at /config.json and embedded in each page. */
+export const runtimeConfig = z.object({
+  version: z.string(),
+  brand: z.object({ name: z.string(), support_email: z.string(), support_phone: z.string() }),
+  /** Base URLs of the two API groups, each ending in a slash. */
+  api: z.object({ user: z.string(), token: z.string() }),
+  mercado_pago: z.object({ public_key: z.string(), script_url: z.string() }),
+  captcha: z.object({ provider: z.enum(['altcha', 'turnstile', 'hcaptcha']), site_key: z.string().optional(), script_url: z.string().optional() }),
+})
+export type RuntimeConfig = z.output<typeof runtimeConfig>

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { eventId } from './ids.ts'
+import { pesos } from './money.ts'
+
+/** A picture in several sizes and formats, made at upload; `file_path` is the JPEG fallback. */
+export const multimedia = z.object({
+  file_path: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  alt: z.string(),
+  sources: z.array(z.object({ type: z.enum(['image/avif', 'image/webp', 'image/jpeg']), srcset: z.string() })),
+})
+export type Multimedia = z.output<typeof multimedia>
+
+export const eventStatus = z.enum(['draft', 'published', 'closed'])
+
+export const event = z.object({
+  id: eventId,
+  name: z.string(),
+  url: z.string(),
+  status: eventStatus,
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  timezone: z.string(),
+  venue: z.string(),
+  city: z.string(),
+  description: z.string(),
+  min_topup: pesos,
+  max_topup: pesos,
+  max_balance: pesos,
+  min_refund: pesos,
+  refunds_until: z.iso.datetime().nullable(),
+  cash_refunds: z.boolean(),
+  multimedia: z.array(multimedia),
+})
+export type Event = z.output<typeof event>
+/** The event as JSON, amounts in pesos: what a server loader hands to a page without loading the schemas. */
+export type EventJson = z.input<typeof event>
+
+const byUrl = z.object({ url: z.string().max(120) })
+
+export const listEvents = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'public/events',
+  auth: 'public',
+  summary: 'Published events that have not ended, soonest first',
+  reply: z.array(event),
+})
+
+export const getEvent = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'public/events/:url',
+  auth: 'public',
+  summary: 'One published event by its url',
+  params: byUrl,
+  reply: event,
+})
+
+export const verifyUrl = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'public/events/verifyurl/:url',
+  auth: 'public',
+  envelope: 'raw',
+  summary: 'Whether an event with this url can be bought for',
+  params: byUrl,
+  reply: z.object({ success: z.boolean() }),
+})

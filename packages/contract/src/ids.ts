@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** The event's short number, 1 to 32767: it is the shard key and the first three characters of its QR codes. */
+export type EventId = number & { readonly __brand: 'EventId' }
+export type UserId = string & { readonly __brand: 'UserId' }
+export type SessionId = string & { readonly __brand: 'SessionId' }
+export type WalletId = string & { readonly __brand: 'WalletId' }
+export type OrderId = string & { readonly __brand: 'OrderId' }
+export type AttemptId = string & { readonly __brand: 'AttemptId' }
+export type PlaceId = string & { readonly __brand: 'PlaceId' }
+/** Made by whoever starts a ledger operation, before it is sent; the same id never moves money twice. */
+export type OpId = string & { readonly __brand: 'OpId' }
+
+const branded = <T>() => z.guid().toLowerCase() as unknown as z.ZodType<T, string>
+
+const EVENT_NUMBERS = { min: 1, max: 32_767 }
+
+export const eventId = z.number().int().min(EVENT_NUMBERS.min).max(EVENT_NUMBERS.max) as unknown as z.ZodType<EventId, number>
+/** The same in a path, where it is text. */
+export const eventIdParam = z.codec(z.string().regex(/^[1-9]\d{0,4}$/), eventId, {
+  decode: (text) => Number(text),
+  encode: (id) => String(id),
+})
+
+export const userId = branded<UserId>()
+export const walletId = branded<WalletId>()
+export const orderId = branded<OrderId>()
+export const placeId = branded<PlaceId>()
+export const opId = branded<OpId>()

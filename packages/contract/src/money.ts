@@ -1,0 +1,47 @@
+import { moneyCopy } from '@saldo/copy/money'
+import { z } from 'zod'
+
+/** Integer centavos of Mexican pesos. */
+export type Centavos = bigint & { readonly __brand: 'Centavos' }
+
+export const centavos = (value: bigint | number): Centavos => BigInt(value) as Centavos
+
+const MAX_PESOS = 100_000_000
+
+const decimals = (pesos: number): number => {
+  const text = String(pesos)
+  return text.includes('e') ? Infinity : (text.split('.')[1]?.length ?? 0)
+}
+
+/** Pesos of a JSON number to centavos, by its decimal text and never by float arithmetic. Takes at most two decimals. */
+export const centavosOfPesos = (pesos: number): Centavos => {
+  const [whole = '0', fraction = ''] = String(pesos).split('.')
+  const sign = whole.startsWith('-') ? -1n : 1n
+  return centavos(BigInt(whole) * 100n + sign * BigInt(fraction.padEnd(2, '0')))
+}
+
+/** Centavos to the number of pesos that goes on the wire. */
+export const pesosOfCentavos = (amount: bigint): number => {
+  const absolute = amount < 0n ? -amount : amount
+  const text = `${absolute / 100n}.${String(absolute % 100n).padStart(2, '0')}`
+  return Number(amount < 0n ? `-${text}` : text)
+}
+
+const wirePesos = z
+  .number({ error: moneyCopy.notANumber })
+  .refine((value) => Math.abs(value) <= MAX_PESOS, { error: moneyCopy.tooLarge, abort: true })
+  .refine((value) => decimals(value) <= 2, { error: moneyCopy.tooManyDecimals, abort: true })
+
+/** A number of pesos with at most two decimals on the wire, centavos inside; may be negative or zero. */
+export const signedPesos = z.codec(
+  wirePesos,
+  z.custom<Centavos>((value) => typeof value === 'bigint'),
+  { decode: (value) => centavosOfPesos(value), encode: (value) => pesosOfCentavos(value) },
+)
+
+/** As `signedPesos`, but above zero. */
+export const pesos = z.codec(
+  wirePesos.refine((value) => value > 0, { error: moneyCopy.notPositive, abort: true }),
+  z.custom<Centavos>((value) => typeof value === 'bigint'),
+  { decode: (value) => centavosOfPesos(value), encode: (value) => pesosOfCentavos(value) },
+)

@@ -1,0 +1,15 @@
+export const authCopy = {
+  required: 'Requerido.',
+  tooLong: 'Es demasiado largo.',
+  emailInvalid: 'Correo no válido.',
+  emailTaken: 'Ya hay una cuenta con este correo. Inicia sesión o recupera tu contraseña.',
+  passwordTooShort: 'La contraseña lleva al menos 8 caracteres.',
+  passwordTooLong: 'La contraseña lleva como máximo 128 caracteres.',
+  passwordCommon: 'Esa contraseña es muy común. Elige otra.',
+  passwordContainsYou: 'La contraseña no debe llevar tu nombre ni tu correo.',
+  passwordsDiffer: 'La contraseña no coincide',
+  phoneInvalid: 'Por favor ingresa un número de teléfono válido.',
+  countryInvalid: 'Elige un país de la lista.',
+  birthdayInvalid: 'Elige una fecha de nacimiento válida.',
+  captchaMissing: 'Resuelve la verificación para continuar.',
+} as const

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { eventIdParam, userId, walletId } from './ids.ts'
+import { signedPesos } from './money.ts'
+
+export const qr = z.object({
+  id: walletId,
+  code: z.string(),
+  available_balance: signedPesos,
+  event_id: z.number(),
+  event_name: z.string(),
+  event_url: z.string(),
+  isExpired: z.boolean(),
+  status: z.enum(['active', 'blocked']),
+  /** Sum of approved-but-unconfirmed top-ups still on their way; 0 when none. */
+  pending_topup: signedPesos,
+})
+export type Qr = z.output<typeof qr>
+
+const ofUser = z.object({ external_user: userId })
+const ofUserInEvent = ofUser.extend({ event: eventIdParam })
+
+export const getQr = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'public/user/:external_user/event/:event/qr',
+  auth: 'attendee',
+  envelope: 'maybe',
+  summary: 'One’s own QR for an event, once it has been credited',
+  params: ofUserInEvent,
+  reply: qr,
+})
+
+export const listQrs = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'public/user/:external_user/qr',
+  auth: 'attendee',
+  summary: 'One’s own QRs, newest first',
+  params: ofUser,
+  reply: z.array(qr),
+})
+
+export const movement = z.object({
+  id: z.string(),
+  kind: z.string(),
+  amount: signedPesos,
+  balance_after: signedPesos,
+  place: z.string().nullable(),
+  items: z.array(z.object({ name: z.string(), quantity: z.number().int(), unit_price: signedPesos })),
+  at: z.iso.datetime(),
+})
+export type Movement = z.output<typeof movement>
+
+export const listMovements = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'public/user/:external_user/event/:event/qr/movements',
+  auth: 'attendee',
+  summary: 'Movements of one’s own QR, newest first',
+  params: ofUserInEvent,
+  query: z.object({ before: z.string().max(20).optional() }),
+  reply: z.array(movement),
+})

@@ -1,0 +1,24 @@
+import { Kysely, PostgresDialect, Transaction } from 'kysely'
+import type pg from 'pg'
+import { openPool } from './pool.ts'
+import type { PoolOptions } from './pool.ts'
+import type { DB } from './schema.generated.ts'
+
+/** A database or an open transaction on it: what every query takes. */
+export type Db = Kysely<DB> | Transaction<DB>
+
+export type Database = { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> }
+
+/**
+ * Opens a pool on the database. A connection that dies while idle is reported to `onIdleError` and replaced; every
+ * wait is bounded (see `openPool`), and what a lost database throws is recognised by `isDatabaseDown`.
+ */
+export const openDatabase = (url: string, options: PoolOptions): Database => {
+  const pool = openPool(url, options)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** Runs `work` in one READ COMMITTED transaction; inside an open transaction it becomes part of that one. */
+export const transact = <Result>(db: Db, work: (tx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
+  db instanceof Transaction ? work(db) : db.transaction().setIsolationLevel('read committed').execute(work)

@@ -1,0 +1,33 @@
+import type { Db } from './database.ts'
+
+/** The control database (users, index of events) and the way to the database that holds an event's rows. */
+export type Databases = { control: Db; forEvent(eventId: number): Promise<Db> }
+
+/** No row of the directory names this event: nobody ever created it. */
+export class UnknownEvent extends Error {}
+
+/**
+ * The event directory: which of `databases` holds an event is a row of `event_directory`, read once and kept, because
+ * an event is never moved. Throws UnknownEvent for a number without a row; a database that isn't configured
+ * is an error of ours.
+ */
+export const createDirectory = (control: Db, databases: Record<string, Db>): Databases => {
+  const known = new Map<number, Db>()
+  return {
+    control,
+    forEvent: async (eventId) => {
+      const kept = known.get(eventId)
+      if (kept) return kept
+      const row = await control
+        .selectFrom('event_directory')
+        .select('database')
+        .where('event_id', '=', eventId)
+        .executeTakeFirst()
+      if (!row) throw new UnknownEvent(`Event ${eventId} is in no database of the directory`)
+      const database = databases[row.database]
+      if (!database) throw new Error(`Event ${eventId} lives in "${row.database}", which is not configured`)
+      known.set(eventId, database)
+      return database
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { databaseCopy } from '@saldo/copy/operator'
+
+/** The system account PostgreSQL runs as. */
+export type Account = { uid: number; gid: number }
+
+const candidates = ['saldo', 'postgres', 'nobody']
+
+/**
+ * The account PostgreSQL must be started as, or null for our own. Only root needs another (PostgreSQL refuses root):
+ * the owner of an existing cluster, so that a later `useradd` doesn't lock the data, else the first known account.
+ */
+export const postgresAccount = (cluster?: string): Account | null => {
+  if (process.getuid?.() !== 0) return null
+  const owner = cluster === undefined ? undefined : statSync(cluster, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of candidates) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error(databaseCopy.noUnprivilegedUser)
+}
+
+/** Whether the account may pass through every folder down to this one. */
+export const canEnter = (account: Account, folder: string): boolean => {
+  const path = resolve(folder)
+  const found = statSync(path, { throwIfNoEntry: false })
+  const parent = dirname(path)
+  if (found) {
+    const shift = found.uid === account.uid ? 6 : found.gid === account.gid ? 3 : 0
+    if (((found.mode >> shift) & 1) === 0) return false
+  }
+  return parent === path || canEnter(account, parent)
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { databaseCopy } from '@saldo/copy/operator'
+import type { Account } from './account.ts'
+import { postgresEnvironment } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
+
+export const superuser = 'postgres'
+
+type NewCluster = {
+  binaries: Binaries
+  cluster: string
+  password: string
+  account: Account | null
+  durable: boolean
+}
+
+/**
+ * Makes an empty cluster at `cluster`: UTF-8 with the builtin C.UTF-8 locale whatever the machine's is, passwords
+ * (scram) for everyone. It appears under its name only when it is whole.
+ */
+export const makeCluster = async ({
+  binaries,
+  cluster,
+  password,
+  account,
+  durable,
+}: NewCluster): Promise<void> => {
+  const work = mkdtempSync(join(dirname(cluster), 'making-'))
+  const passwordFile = join(work, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (account) for (const path of [work, passwordFile]) chownSync(path, account.uid, account.gid)
+
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = ['--username', superuser, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const flush = durable ? [] : ['--no-sync']
+  try {
+    await promisify(execFile)(
+      binaries.initdb,
+      ['-D', join(work, 'cluster'), ...locale, ...access, ...flush],
+      {
+        cwd: '/',
+        env: postgresEnvironment(),
+        ...account,
+      },
+    )
+    renameSync(join(work, 'cluster'), cluster)
+  } catch (cause) {
+    throw new Error(databaseCopy.didNotStart(cause instanceof Error ? cause.message : String(cause)), {
+      cause,
+    })
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** Whether there is a cluster in the folder; throws for the operator when it is of another PostgreSQL. */
+export const hasCluster = (cluster: string, ourMajor: string): boolean => {
+  const versionFile = join(cluster, 'PG_VERSION')
+  if (!existsSync(versionFile)) return false
+  const major = readFileSync(versionFile, 'utf8').trim()
+  if (major !== ourMajor) throw new Error(databaseCopy.clusterOfOtherVersion(major, ourMajor))
+  return true
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { databaseCopy } from '@saldo/copy/operator'
+import type { Account } from './account.ts'
+import { postgresEnvironment } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
+import { asArguments } from './settings.ts'
+
+export type Postmaster = {
+  pid: number
+  port: number
+  /** Settles when the process has ended, for whatever reason. */
+  ended: Promise<void>
+  /** Fast shutdown: open transactions are rolled back, everything committed is on the disk. */
+  stop(): Promise<void>
+}
+
+export type PostmasterOptions = {
+  binaries: Binaries
+  cluster: string
+  port: number
+  account: Account | null
+  settings: Record<string, string>
+  logFile: string
+}
+
+const startLimitMs = 60_000
+const stopLimitMs = 30_000
+
+/** Starts PostgreSQL on the cluster in its own process group and waits until it answers. */
+export const startPostmaster = async (options: PostmasterOptions): Promise<Postmaster> => {
+  const { binaries, cluster, port, account, settings, logFile } = options
+  const log = openSync(logFile, 'a', 0o600)
+  const child = spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...asArguments(settings)], {
+    cwd: '/',
+    detached: true,
+    env: postgresEnvironment(),
+    stdio: ['ignore', log, log],
+    ...account,
+  })
+  closeSync(log)
+  child.unref()
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  await untilReady(child, cluster, logFile)
+  const pid = child.pid ?? 0
+  return { pid, port, ended, stop: () => stopProcess(pid, ended) }
+}
+
+const untilReady = async (child: ChildProcess, cluster: string, logFile: string): Promise<void> => {
+  let failure: Error | undefined
+  child.once('error', (error) => (failure = error))
+  const giveUpAt = Date.now() + startLimitMs
+  while (!isReady(cluster, child.pid)) {
+    if (failure || child.exitCode !== null || child.signalCode !== null || Date.now() > giveUpAt) {
+      child.kill('SIGKILL')
+      throw new Error(databaseCopy.didNotStart(failure?.message ?? lastWords(logFile)))
+    }
+    await pause(15)
+  }
+}
+
+/** PostgreSQL writes its state in the last line of postmaster.pid. */
+const isReady = (cluster: string, pid: number | undefined): boolean => {
+  const lines = readPidFile(cluster)
+  return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
+}
+
+/** The lines of the cluster's postmaster.pid (process, folder, start, port, …); empty when there is none. */
+export const readPidFile = (cluster: string): string[] => {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+const lastWords = (logFile: string): string =>
+  readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' | ')
+
+const stopProcess = async (pid: number, ended: Promise<void>): Promise<void> => {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return ended
+    }
+    const timer = new AbortController()
+    const late = pause(stopLimitMs, 'late', { signal: timer.signal }).catch(() => 'late')
+    const outcome = await Promise.race([ended.then(() => 'ended'), late])
+    timer.abort()
+    if (outcome === 'ended') return
+  }
+}
+
+/** A TCP port that nobody listens on at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })

@@ -1,0 +1,8 @@
+export { openDatabase, transact } from './database.ts'
+export type { Database, Db } from './database.ts'
+export { isDatabaseDown } from './database-down.ts'
+export { createDirectory, UnknownEvent } from './directory.ts'
+export type { Databases } from './directory.ts'
+export { migrate } from './migrate.ts'
+export { jobsRole } from './jobs-schema.ts'
+export type { DB } from './schema.generated.ts'

@@ -1,0 +1,101 @@
+import pg from 'pg'
+import { databaseCopy } from '@saldo/copy/operator'
+import { grantApplication, refuseUnfitLogin } from './application-login.ts'
+import { migrateJobs } from './jobs-schema.ts'
+import { migrationsFolder, readMigrations } from './migration-files.ts'
+import type { Migration } from './migration-files.ts'
+
+/** One for all of our migrators, whatever they run: 'saldo' in ASCII. */
+const migrationLock = 0x73616c646f
+
+export type MigrateOptions = { ownerUrl: string; appUrl: string; folder?: string }
+
+/**
+ * Brings the database to this version: forward-only files, each in its own transaction, then the jobs library's
+ * schema and the application login's rights. Servers that start together wait for each other. Throws a sentence for
+ * the operator when an applied file changed or is unknown, or when the application's login may do too much.
+ */
+export const migrate = async ({
+  ownerUrl,
+  appUrl,
+  folder = migrationsFolder,
+}: MigrateOptions): Promise<string[]> => {
+  const migrations = await readMigrations(folder)
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'saldo migrate' })
+  owner.on('error', () => {})
+  await owner.connect()
+  try {
+    await refuseUnfitServer(owner)
+    await owner.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    const login = await refuseUnfitLogin(appUrl)
+    const applied = await applyPending(owner, migrations)
+    await migrateJobs(owner, ownerUrl)
+    await grantApplication(owner, login)
+    return applied
+  } finally {
+    await owner.end()
+  }
+}
+
+const refuseUnfitServer = async (owner: pg.Client): Promise<void> => {
+  const { rows } = await owner.query<{ number: number; version: string; encoding: string }>(
+    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
+            pg_encoding_to_char(encoding) AS encoding
+     FROM pg_database WHERE datname = current_database()`,
+  )
+  const [server] = rows
+  if (!server || server.number < 180_000) throw new Error(databaseCopy.serverTooOld(server?.version ?? '?'))
+  if (server.encoding !== 'UTF8') throw new Error(databaseCopy.encodingRefused(server.encoding))
+}
+
+const applyPending = async (owner: pg.Client, migrations: Migration[]): Promise<string[]> => {
+  await owner.query(`
+    CREATE SCHEMA IF NOT EXISTS app;
+    CREATE TABLE IF NOT EXISTS app.schema_migration (
+      name text PRIMARY KEY,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`)
+  const { rows } = await owner.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM app.schema_migration ORDER BY name',
+  )
+  const files = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, checksum } of rows) {
+    const file = files.get(name)
+    if (!file) throw new Error(databaseCopy.migrationUnknown(name))
+    if (file.checksum !== checksum) throw new Error(databaseCopy.migrationChanged(name))
+  }
+  const done = new Set(rows.map((row) => row.name))
+  const pending = migrations.filter(({ name }) => !done.has(name))
+  for (const migration of pending) await applyWithPatience(owner, migration)
+  return pending.map(({ name }) => name)
+}
+
+const lockTries = 20
+
+/** Gives up its place in a table's queue after 2 s and asks again, so that nobody waits behind a waiting migration. */
+const applyWithPatience = async (owner: pg.Client, migration: Migration): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(owner, migration)
+    } catch (error) {
+      const isLockTimeout = error instanceof pg.DatabaseError && error.code === '55P03'
+      if (!isLockTimeout || attempt === lockTries)
+        throw new Error(`${migration.name}: ${String(error)}`, { cause: error })
+    }
+  }
+}
+
+const apply = async (owner: pg.Client, { name, sql, checksum }: Migration): Promise<void> => {
+  await owner.query('BEGIN')
+  try {
+    await owner.query(`SET LOCAL lock_timeout = '2s'`)
+    await owner.query(sql)
+    await owner.query('RESET ROLE')
+    await owner.query('INSERT INTO app.schema_migration (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await owner.query('COMMIT')
+  } catch (error) {
+    await owner.query('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { columnParsers } from './column-parsers.ts'
+
+export type PoolOptions = {
+  max: number
+  onIdleError: (error: Error) => void
+  /** The group role each connection takes on, e.g. `saldo_jobs`. */
+  role?: string
+  /** How long one statement may take; the default keeps a stalled database from stalling the product. */
+  statementTimeoutMs?: number
+}
+
+const connectLimitMs = 3_000
+const statementLimitMs = 4_000
+const lockLimitMs = 3_000
+/** Beyond the server's own limit: only a server that no longer answers at all gets here. */
+const silenceAllowanceMs = 1_000
+
+/** A pool whose every wait ends: for a connection, a lock, a statement, an open transaction, a dead server. */
+export const openPool = (url: string, options: PoolOptions): pg.Pool => {
+  const { max, onIdleError, role, statementTimeoutMs = statementLimitMs } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types: columnParsers,
+    keepAlive: true,
+    connectionTimeoutMillis: connectLimitMs,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: Math.min(lockLimitMs, statementTimeoutMs),
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+    application_name: 'saldo',
+    ...(role !== undefined && { options: `-c role=${role}` }),
+  })
+  pool.on('error', onIdleError)
+  cutSilentConnections(pool, statementTimeoutMs + silenceAllowanceMs)
+  return pool
+}
+
+/**
+ * A stopped server (SIGSTOP, a dead network) doesn't end the statement it was given, so the client hangs up itself:
+ * the query fails, the connection leaves the pool. Only connections in use are watched.
+ */
+const cutSilentConnections = (pool: pg.Pool, limitMs: number): void => {
+  pool.on('acquire', (client) => {
+    const socket = socketOf(client)
+    socket.setTimeout(limitMs)
+    socket.removeAllListeners('timeout')
+    socket.once('timeout', () => socket.destroy(silence()))
+    client.removeListener('error', ignore)
+    client.on('error', ignore)
+  })
+  pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
+}
+
+/** While a client is in use pg-pool doesn't listen for its errors; the failing query already carries them. */
+const ignore = (): void => {}
+
+const silence = (): Error => Object.assign(new Error('The database stopped answering'), { code: 'ETIMEDOUT' })
+
+/** pg has no public way to its socket; `connection.stream` has been this one since its first versions. */
+const socketOf = (client: pg.PoolClient): Socket => {
+  const connection: unknown = 'connection' in client ? client.connection : undefined
+  const isObject = typeof connection === 'object' && connection !== null
+  const stream: unknown = isObject && 'stream' in connection ? connection.stream : undefined
+  if (!(stream instanceof Socket)) throw new Error('pg keeps its socket elsewhere now')
+  return stream
+}

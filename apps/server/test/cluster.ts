@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { postgresAccount } from '../src/db/embedded/account.ts'
+import type { Account } from '../src/db/embedded/account.ts'
+import { installedBinaries } from '../src/db/embedded/binaries.ts'
+import { makeCluster, superuser } from '../src/db/embedded/cluster.ts'
+import { reachableBinaries } from '../src/db/embedded/placement.ts'
+import { freePort, readPidFile, startPostmaster } from '../src/db/embedded/postmaster.ts'
+import type { Postmaster } from '../src/db/embedded/postmaster.ts'
+import { productSettings } from '../src/db/embedded/settings.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { migrationsFolder, readMigrations } from '../src/db/migration-files.ts'
+
+export type ClusterAccess = { port: number; password: string; template: string }
+
+/** The cluster listens on this machine only, lives for one run and holds nothing; its password guards no secret. */
+const password = 'saldo-test'
+const keptCaches = 3
+const settings = {
+  ...productSettings,
+  fsync: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: '200',
+  log_min_messages: 'fatal',
+}
+
+export const urlOf = (port: number, user: string, database: string): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+
+/**
+ * Starts a PostgreSQL of this run's own from a cache in the temporary folder: a stopped cluster with the migrated
+ * template in it, named by everything that made it. What killed runs left is removed here, at the next start.
+ */
+export const startTestCluster = async (): Promise<{ access: ClusterAccess; stop: () => Promise<void> }> => {
+  const account = postgresAccount()
+  const base = baseFolder()
+  removeLeftovers(base)
+  const { cache, template } = await warmCache(base, account)
+  const run = mkdtempSync(join(base, `run-${process.pid}-`))
+  chmodSync(run, 0o711)
+  const cluster = join(run, 'cluster')
+  copyCluster(cache, cluster, account)
+  const postmaster = await start(cluster, join(run, 'log'), account, base)
+  return {
+    access: { port: postmaster.port, password, template },
+    stop: async () => {
+      await postmaster.stop()
+      rmSync(run, { recursive: true, force: true })
+    },
+  }
+}
+
+const start = async (
+  cluster: string,
+  logFile: string,
+  account: Account | null,
+  base: string,
+): Promise<Postmaster> =>
+  startPostmaster({
+    binaries: reachableBinaries(account, join(base, 'native')),
+    cluster,
+    port: await freePort(),
+    account,
+    settings,
+    logFile,
+  })
+
+/** Ours alone: a folder that someone else put there first is not used. */
+const baseFolder = (): string => {
+  const base = join(tmpdir(), `saldo-tests-${userInfo().username}`)
+  mkdirSync(base, { recursive: true, mode: 0o711 })
+  const found = lstatSync(base)
+  if (!found.isDirectory() || found.uid !== userInfo().uid) throw new Error(`${base} belongs to someone else`)
+  return base
+}
+
+const warmCache = async (
+  base: string,
+  account: Account | null,
+): Promise<{ cache: string; template: string }> => {
+  const key = createHash('sha256').update(JSON.stringify([installedBinaries().tree, account, settings]))
+  for (const { name, checksum } of await readMigrations(migrationsFolder)) key.update(name).update(checksum)
+  const hash = key.digest('hex').slice(0, 12)
+  const template = `template_${hash}`
+  const cache = join(base, `cache-${hash}`)
+  if (existsSync(cache)) return { cache, template }
+
+  const work = mkdtempSync(join(base, `run-${process.pid}-`))
+  chmodSync(work, 0o711)
+  try {
+    const cluster = join(work, 'cluster')
+    await makeCluster({
+      binaries: reachableBinaries(account, join(base, 'native')),
+      cluster,
+      password,
+      account,
+      durable: false,
+    })
+    const postmaster = await start(cluster, join(work, 'log'), account, base)
+    try {
+      await makeTemplate(postmaster.port, template)
+    } finally {
+      await postmaster.stop()
+    }
+    if (!existsSync(cache)) renameSync(cluster, cache)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+  return { cache, template }
+}
+
+const makeTemplate = async (port: number, template: string): Promise<void> => {
+  const admin = new pg.Client(urlOf(port, superuser, 'postgres'))
+  await admin.connect()
+  await admin.query(`CREATE ROLE saldo_owner LOGIN CREATEROLE PASSWORD '${password}'`)
+  await admin.query(`CREATE ROLE saldo_server LOGIN PASSWORD '${password}'`)
+  await admin.query(`CREATE DATABASE ${template} OWNER saldo_owner`)
+  await migrate({
+    ownerUrl: urlOf(port, 'saldo_owner', template),
+    appUrl: urlOf(port, 'saldo_server', template),
+  })
+  await admin.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`)
+  await admin.end()
+}
+
+const copyCluster = (from: string, to: string, account: Account | null): void => {
+  cpSync(from, to, { recursive: true, preserveTimestamps: true })
+  if (account) giveTo(to, account)
+  chmodSync(to, 0o700)
+}
+
+const giveTo = (path: string, account: Account): void => {
+  chownSync(path, account.uid, account.gid)
+  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true }))
+    chownSync(join(entry.parentPath, entry.name), account.uid, account.gid)
+}
+
+/** Runs whose process is gone (their PostgreSQL too), and all but the newest caches. */
+const removeLeftovers = (base: string): void => {
+  for (const name of readdirSync(base)) {
+    const owner = /^run-(\d+)-/.exec(name)?.[1]
+    if (owner === undefined || isAlive(Number(owner))) continue
+    const postmaster = Number(readPidFile(join(base, name, 'cluster'))[0])
+    if (postmaster > 0 && isAlive(postmaster)) process.kill(postmaster, 'SIGKILL')
+    rmSync(join(base, name), { recursive: true, force: true })
+  }
+  const caches = readdirSync(base)
+    .filter((name) => name.startsWith('cache-'))
+    .map((name) => ({ path: join(base, name), madeAt: lstatSync(join(base, name)).ctimeMs }))
+    .sort((one, other) => other.madeAt - one.madeAt)
+  // A young one may be being copied by a run beside this one.
+  for (const { path } of caches.slice(keptCaches).filter(({ madeAt }) => madeAt < Date.now() - 3_600_000))
+    rmSync(path, { recursive: true, force: true })
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+/** What the person who starts and keeps the server reads in the terminal. */
+export const databaseCopy = {
+  migrationChanged: (name: string) =>
+    `La migración ${name} ya se aplicó y su archivo cambió después. Devuelve el archivo a como estaba y pon el cambio en una migración nueva.`,
+  migrationUnknown: (name: string) =>
+    `La base de datos tiene aplicada la migración ${name}, que esta versión no conoce. Arranca la versión más nueva o restaura un respaldo anterior.`,
+  serverTooOld: (version: string) =>
+    `La base de datos es PostgreSQL ${version}. Saldo necesita PostgreSQL 18 o posterior.`,
+  encodingRefused: (encoding: string) =>
+    `La base de datos guarda el texto en ${encoding}. Créala de nuevo con ENCODING 'UTF8'.`,
+  applicationRole: (login: string, reason: string) =>
+    `DATABASE_URL entra como «${login}», que ${reason}. Crea un usuario sin esos poderes (CREATE ROLE saldo_server LOGIN PASSWORD '…') y ponlo en DATABASE_URL; el dueño va solo en DATABASE_MIGRATION_URL.`,
+  roleIsSuperuser: 'es superusuario',
+  roleCreatesRoles: 'puede crear otros usuarios',
+  roleCreatesDatabases: 'puede crear bases de datos',
+  roleBypassesRowSecurity: 'puede saltarse la seguridad por filas',
+  roleOwns: (what: string) => `es dueño (directamente o por otro rol) de ${what}`,
+  roleIsPowerful: (role: string) => `tiene el rol ${role}`,
+  commitsAreNotDurable: (setting: string) =>
+    `La base de datos tiene ${setting} apagado y un corte de luz perdería cobros ya aceptados. Actívalo (${setting} = on) y arranca de nuevo.`,
+  platformUnsupported: (platform: string) =>
+    `No hay PostgreSQL incluido para ${platform}. Instala PostgreSQL 18 y usa DATABASE_URL y DATABASE_MIGRATION_URL.`,
+  folderInUse: (folder: string, pid: number) =>
+    `Otro proceso de Saldo (${pid}) ya usa la carpeta ${folder}. Detén ese proceso o usa otra carpeta en DATA_DIR.`,
+  clusterMissing: (cluster: string, stateFile: string) =>
+    `Falta la base de datos que dice ${stateFile}: ${cluster}. Devuelve esa carpeta a su lugar o restaura un respaldo; no se creó una base vacía encima.`,
+  clusterUnreachable: (cluster: string) =>
+    `El usuario de PostgreSQL ya no puede entrar a ${cluster}. Revisa los permisos de las carpetas de arriba.`,
+  clusterOfOtherVersion: (found: string, ours: string) =>
+    `La base de datos es de PostgreSQL ${found} y esta versión trae PostgreSQL ${ours}. Restaura un respaldo hecho con la versión ${ours}.`,
+  noUnprivilegedUser:
+    'Como root, PostgreSQL necesita un usuario sin privilegios y no hay «saldo», «postgres» ni «nobody». Crea uno (useradd --system saldo) o arranca Saldo con otro usuario.',
+  didNotStart: (detail: string) => `PostgreSQL no arrancó. Esto dijo: ${detail}`,
+} as const
+
+export const envCopy = {
+  missing: (name: string) =>
+    `Falta ${name}: en producción no hay valor por omisión. Defínela y vuelve a arrancar.`,
+  invalid: (name: string, why: string) => `${name} no se puede usar: ${why}.`,
+  notVendor: (name: string) => `${name} debe ser una dirección https del proveedor en producción.`,
+  notHttps: (name: string) => `${name} debe empezar con https:// en producción.`,
+  onlyDemo: (name: string) => `${name} es solo para la demostración: quítala en producción.`,
+  databasePair:
+    'DATABASE_URL y DATABASE_MIGRATION_URL van juntas: la primera es el rol de la aplicación, la segunda el dueño.',
+} as const

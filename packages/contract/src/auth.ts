@@ -5,9 +5,20 @@ import { userId } from './ids.ts'
 
 const required = (max: number) => z.string().trim().min(1, authCopy.required).max(max, authCopy.tooLong)
 
-const email = z.string().trim().toLowerCase().min(1, authCopy.required).max(254, authCopy.tooLong).pipe(z.email(authCopy.emailInvalid))
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, authCopy.required)
+  .max(254, authCopy.tooLong)
+  .pipe(z.email(authCopy.emailInvalid))
 const password = z.string().min(8, authCopy.passwordTooShort).max(128, authCopy.passwordTooLong)
-const phoneNumber = z.string().trim().regex(/^\d+$/, authCopy.phoneInvalid).min(5, authCopy.phoneInvalid).max(15, authCopy.phoneInvalid)
+const phoneNumber = z
+  .string()
+  .trim()
+  .regex(/^\d+$/, authCopy.phoneInvalid)
+  .min(5, authCopy.phoneInvalid)
+  .max(15, authCopy.phoneInvalid)
 const countryCode = z.string().regex(/^\d{1,4}$/, authCopy.countryInvalid)
 const countryCodeIso = z.string().regex(/^[A-Z]{2}$/, authCopy.countryInvalid)
 /** Year-month-day; month and day are not zero-padded on the wire. */
@@ -47,7 +58,10 @@ export const login = endpoint({
   path: 'auth/public/login',
   auth: 'public',
   summary: 'Sign in with e-mail and password',
-  body: z.object({ email: z.string().trim().toLowerCase().min(1, authCopy.required).max(254), password: z.string().min(1, authCopy.required).max(1024) }),
+  body: z.object({
+    email: z.string().trim().toLowerCase().min(1, authCopy.required).max(254),
+    password: z.string().min(1, authCopy.required).max(1024),
+  }),
   reply: tokens.extend({ user }),
 })
 
@@ -71,7 +85,10 @@ export const register = endpoint({
       password_confirmation: z.string().max(1024),
       token_captcha: z.string().min(1, authCopy.captchaMissing).max(20_000),
     })
-    .refine((body) => body.password === body.password_confirmation, { path: ['password_confirmation'], error: authCopy.passwordsDiffer }),
+    .refine((body) => body.password === body.password_confirmation, {
+      path: ['password_confirmation'],
+      error: authCopy.passwordsDiffer,
+    }),
   reply: user,
 })
 

@@ -7,6 +7,10 @@ export const runtimeConfig = z.object({
   /** Base URLs of the two API groups, each ending in a slash. */
   api: z.object({ user: z.string(), token: z.string() }),
   mercado_pago: z.object({ public_key: z.string(), script_url: z.string() }),
-  captcha: z.object({ provider: z.enum(['altcha', 'turnstile', 'hcaptcha']), site_key: z.string().optional(), script_url: z.string().optional() }),
+  captcha: z.object({
+    provider: z.enum(['altcha', 'turnstile', 'hcaptcha']),
+    site_key: z.string().optional(),
+    script_url: z.string().optional(),
+  }),
 })
 export type RuntimeConfig = z.output<typeof runtimeConfig>

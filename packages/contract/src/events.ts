@@ -9,7 +9,9 @@ export const multimedia = z.object({
   width: z.number().int(),
   height: z.number().int(),
   alt: z.string(),
-  sources: z.array(z.object({ type: z.enum(['image/avif', 'image/webp', 'image/jpeg']), srcset: z.string() })),
+  sources: z.array(
+    z.object({ type: z.enum(['image/avif', 'image/webp', 'image/jpeg']), srcset: z.string() }),
+  ),
 })
 export type Multimedia = z.output<typeof multimedia>
 

@@ -15,7 +15,10 @@ const branded = <T>() => z.guid().toLowerCase() as unknown as z.ZodType<T, strin
 
 const EVENT_NUMBERS = { min: 1, max: 32_767 }
 
-export const eventId = z.number().int().min(EVENT_NUMBERS.min).max(EVENT_NUMBERS.max) as unknown as z.ZodType<EventId, number>
+export const eventId = z.number().int().min(EVENT_NUMBERS.min).max(EVENT_NUMBERS.max) as unknown as z.ZodType<
+  EventId,
+  number
+>
 /** The same in a path, where it is text. */
 export const eventIdParam = z.codec(z.string().regex(/^[1-9]\d{0,4}$/), eventId, {
   decode: (text) => Number(text),

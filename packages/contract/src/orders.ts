@@ -5,7 +5,14 @@ import { eventIdParam, orderId, walletId } from './ids.ts'
 import { pesos } from './money.ts'
 
 /** Order status values of the specification (§4). */
-export const orderStatus = { approved: 1, pending: 2, expired: -1, cancelled: -3, refunded: -4, chargeback: -5 } as const
+export const orderStatus = {
+  approved: 1,
+  pending: 2,
+  expired: -1,
+  cancelled: -3,
+  refunded: -4,
+  chargeback: -5,
+} as const
 export type OrderStatus = keyof typeof orderStatus
 
 /** Payment types and gateways of the specification (§9). */

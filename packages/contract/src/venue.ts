@@ -35,7 +35,9 @@ export const lookUpQr = endpoint({
     available_balance: signedPesos,
     status: z.enum(['active', 'blocked']),
     holder: z.string().nullable(),
-    last_charge: z.object({ amount: signedPesos, place: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+    last_charge: z
+      .object({ amount: signedPesos, place: z.string().nullable(), at: z.iso.datetime() })
+      .nullable(),
   }),
 })
 
@@ -52,7 +54,13 @@ export const charge = endpoint({
     amount: pesos,
     occurred_at: z.iso.datetime().optional(),
     items: z
-      .array(z.object({ name: z.string().min(1).max(80), quantity: z.number().int().min(1).max(999), unit_price: pesos }))
+      .array(
+        z.object({
+          name: z.string().min(1).max(80),
+          quantity: z.number().int().min(1).max(999),
+          unit_price: pesos,
+        }),
+      )
       .max(50)
       .optional(),
   }),

@@ -4,7 +4,8 @@ export const errorCopy = {
   validation_failed: 'Revisa los datos marcados e inténtalo de nuevo.',
   malformed_request: 'No pudimos leer la solicitud. Revísala e inténtalo de nuevo.',
   malformed_text: 'El texto lleva caracteres que no podemos guardar.',
-  card_number_refused: 'Por tu seguridad no recibimos números de tarjeta aquí. Escríbelo solo en el formulario de pago.',
+  card_number_refused:
+    'Por tu seguridad no recibimos números de tarjeta aquí. Escríbelo solo en el formulario de pago.',
   request_too_large: 'Lo que enviaste es demasiado grande.',
   unsupported_media: 'Ese formato no se acepta en esta dirección.',
   not_found: 'No encontramos lo que buscas.',

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/index.ts'
+
+/** A security event: who did what to what. Details hold no secret and no personal data beyond ids. */
+export type AuditEntry = {
+  at: Date
+  requestId: string
+  actor: { kind: 'visitor' | 'attendee' | 'staff' | 'operator' | 'system'; id: string | null }
+  action: string
+  subject?: string
+  eventId?: number
+  details?: Record<string, unknown>
+}
+
+/** Appends to the audit log, in the transaction of what it tells of. */
+export const audit = async (tx: Db, entry: AuditEntry): Promise<void> => {
+  const { at, requestId, actor, action } = entry
+  await sql`SELECT app.audit_append(${at}, ${requestId}, ${actor.kind}, ${actor.id}, ${action},
+    ${entry.subject ?? null}, ${entry.eventId ?? null}, ${JSON.stringify(entry.details ?? {})}::jsonb)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,33 @@
+import type { Role } from '@saldo/contract/endpoint'
+import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
+import type { Databases } from '../db/index.ts'
+import type { Clock } from './clock.ts'
+import type { Env } from './env.ts'
+import type { Keys } from './keys.ts'
+import type { Log } from './log.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import type { Streams } from './streams.ts'
+
+/** Who calls, as the access token says. `authTime` is when they last signed in with a credential. */
+export type Actor = { userId: UserId; sessionId: SessionId; authTime: Date }
+
+/** What the kernel asks of the module that knows identities; the composition hands it in. */
+export type Gatekeeper = {
+  /** The actor of a valid access token whose session has not ended; throws unauthenticated. */
+  authenticate(accessToken: string): Promise<Actor>
+  /** The role at an event; 'elsewhere' for somebody who only works at others; null for no staff at all. */
+  roleAt(userId: UserId, eventId: EventId): Promise<Role | 'elsewhere' | null>
+  isAdmin(userId: UserId): Promise<boolean>
+}
+
+/** What every operation may need; made once by the composition. */
+export type Deps = {
+  databases: Databases
+  clock: Clock
+  env: Env
+  keys: Keys
+  log: Log
+  limiter: RateLimiter
+  streams: Streams
+  gatekeeper: Gatekeeper
+}

@@ -1,0 +1,174 @@
+import { envCopy } from '@saldo/copy/operator'
+import { z } from 'zod'
+
+const VENDORS = ['mercadopago.com', 'mercadopago.com.mx', 'paypal.com'] as const
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const url = z.url({ protocol: /^https?$/ })
+const secret = z.string().min(32)
+const postgres = z.string().regex(/^postgres(?:ql)?:\/\//)
+
+/** Every variable that the server reads; `describe` is its row in docs/environment.md. */
+export const envSchema = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('development')
+    .describe(
+      '`production` demands real secrets, real providers and a real database, and never seeds the demo.',
+    ),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address to listen on. Anything but loopback drops the demo accounts.'),
+  PORT: port.default(3000).describe('Port to listen on.'),
+  PUBLIC_URL: url
+    .optional()
+    .describe(
+      'The address people type, without a path. Redirects and links use it. Default: `http://localhost:PORT`.',
+    ),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('data')
+    .describe('Folder of the embedded database, the pictures and the first-start secrets.'),
+  DATABASE_URL: postgres
+    .optional()
+    .describe(
+      'A real PostgreSQL, as the application role. Without it the embedded one starts in `DATA_DIR`.',
+    ),
+  DATABASE_MIGRATION_URL: postgres
+    .optional()
+    .describe('The same database as its owner; needed with `DATABASE_URL`.'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(16)
+    .describe('Connections of the application’s pool.'),
+  APP_SECRET: secret
+    .optional()
+    .describe(
+      'At least 32 random characters. Tokens, QR codes and CLABE depend on it: keep a copy. The demo makes one in `DATA_DIR`.',
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('Least severe line to write.'),
+  DOCS: z
+    .enum(['public', 'off'])
+    .optional()
+    .describe(
+      '`public` serves the API’s description at `/docs`. Default: on in the demo, off in production.',
+    ),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe(
+      'Addresses or networks of your own proxies, comma-separated; only theirs is X-Forwarded-For believed.',
+    ),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number()
+    .min(0.001)
+    .max(1_000_000)
+    .default(1)
+    .describe('Multiplies every rate limit; for load tests.'),
+  REUSE_PORT: z
+    .enum(['1', '0'])
+    .default('0')
+    .describe('`1` lets a second process listen on the same port, for restarts without a gap.'),
+  BRAND_NAME: z.string().default('Saldo').describe('Name shown to people.'),
+  BRAND_SUPPORT_EMAIL: z.email().default('hola@saldo.test').describe('Support address shown to people.'),
+  BRAND_SUPPORT_PHONE: z
+    .string()
+    .regex(/^\d{10,15}$/)
+    .default('525500000000')
+    .describe('WhatsApp number of the support, with dial code and without plus.'),
+  MP_API_URL: url.default('https://api.mercadopago.com').describe('Mercado Pago’s API.'),
+  MP_JS_URL: url.default('https://sdk.mercadopago.com/js/v2').describe('Mercado Pago’s browser script.'),
+  MP_ACCESS_TOKEN: z.string().min(1).optional().describe('Access token of your Mercado Pago account.'),
+  MP_PUBLIC_KEY: z.string().min(1).optional().describe('Public key of your Mercado Pago account.'),
+  MP_WEBHOOK_SECRET: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('Secret signature of the notices, from Mercado Pago’s panel.'),
+  CAPTCHA_PROVIDER: z
+    .enum(['altcha'])
+    .default('altcha')
+    .describe('Proof that a person signs up; altcha needs no third party.'),
+  CAPTCHA_COST: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(2_000)
+    .describe('Work of one captcha; more is slower for robots and for cheap phones.'),
+  SIM_URL: url
+    .optional()
+    .describe('Address of the simulator, set by `npm start`; readiness then waits for it.'),
+})
+
+export type Env = z.output<typeof envSchema> & {
+  PUBLIC_URL: string
+  isProduction: boolean
+  isHttps: boolean
+  isLoopback: boolean
+}
+
+/** Values that cannot be used, one sentence each; thrown before anything starts. */
+export class EnvError extends Error {
+  readonly sentences: readonly string[]
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'))
+    this.name = 'EnvError'
+    this.sentences = sentences
+  }
+}
+
+const isVendor = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address)
+  return (
+    protocol === 'https:' && VENDORS.some((vendor) => hostname === vendor || hostname.endsWith(`.${vendor}`))
+  )
+}
+
+const productionFaults = (env: z.output<typeof envSchema>, given: NodeJS.ProcessEnv): string[] => {
+  const needed = [
+    'PUBLIC_URL',
+    'APP_SECRET',
+    'MP_ACCESS_TOKEN',
+    'MP_PUBLIC_KEY',
+    'MP_WEBHOOK_SECRET',
+  ] as const
+  const missing = needed.filter((name) => env[name] === undefined).map((name) => envCopy.missing(name))
+  const strangers = (['MP_API_URL', 'MP_JS_URL'] as const)
+    .filter((name) => !isVendor(env[name]))
+    .map((name) => envCopy.notVendor(name))
+  const insecure =
+    env.PUBLIC_URL !== undefined && !env.PUBLIC_URL.startsWith('https://')
+      ? [envCopy.notHttps('PUBLIC_URL')]
+      : []
+  const simulated = given.SIM_URL ? [envCopy.onlyDemo('SIM_URL')] : []
+  return [...missing, ...strangers, ...insecure, ...simulated]
+}
+
+/** The environment as the schema says. Throws EnvError with a sentence for each value that can't be used. */
+export const readEnv = (given: NodeJS.ProcessEnv): Env => {
+  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  const parsed = envSchema.safeParse(filled)
+  if (!parsed.success) {
+    throw new EnvError(
+      parsed.error.issues.map((issue) => envCopy.invalid(String(issue.path[0]), issue.message)),
+    )
+  }
+  const env = parsed.data
+  const isProduction = env.NODE_ENV === 'production'
+  const faults = isProduction ? productionFaults(env, given) : []
+  if ((env.DATABASE_URL === undefined) !== (env.DATABASE_MIGRATION_URL === undefined))
+    faults.push(envCopy.databasePair)
+  if (faults.length > 0) throw new EnvError(faults)
+  const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST)
+  return { ...env, PUBLIC_URL, isProduction, isHttps: PUBLIC_URL.startsWith('https://'), isLoopback }
+}

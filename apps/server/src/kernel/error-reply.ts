@@ -1,0 +1,73 @@
+import { errorCopy, type ErrorCode } from '@saldo/copy/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseDown, UnknownEvent } from '../db/index.ts'
+import { AppError } from './errors.ts'
+import type { Log } from './log.ts'
+
+/** What Fastify itself refuses, by its own error codes. */
+const codeOfFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
+  FST_ERR_MAX_LIMIT: 'request_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'image_too_large',
+  FST_ERR_BAD_URL: 'malformed_request',
+}
+
+type Validated = FastifyError & {
+  validation: { instancePath: string; message?: string }[]
+  validationContext?: string
+}
+
+const byField = (error: Validated): Record<string, string[]> => {
+  const fields: Record<string, string[]> = {}
+  for (const issue of error.validation) {
+    const field = issue.instancePath.split('/').filter(Boolean).join('.') || 'body'
+    ;(fields[field] ??= []).push(issue.message ?? errorCopy.validation_failed)
+  }
+  return fields
+}
+
+/** Every error as the refusal that the caller is told; `internal` for what nobody expected. */
+export const refusalOf = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const invalid = error as unknown as Validated
+    if (invalid.validationContext === 'params') return new AppError('not_found')
+    return new AppError('validation_failed', { errors: byField(invalid) })
+  }
+  if (error instanceof UnknownEvent) return new AppError('not_found')
+  if (isDatabaseDown(error)) return new AppError('database_down', { retryAfterSeconds: 2 })
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code === undefined ? undefined : codeOfFastify[code]
+  if (known) return new AppError(known)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('malformed_request')
+  return new AppError('internal')
+}
+
+/** Sends the refusal in the API's one shape; what nobody expected is logged with the request's id. */
+export const replyWithError =
+  (log: Log) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500)
+      log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, refusal.code)
+    if (refusal.detail.retryAfterSeconds !== undefined)
+      void reply.header('retry-after', refusal.detail.retryAfterSeconds)
+    return reply
+      .status(refusal.status)
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .serializer((body: unknown) => JSON.stringify(body))
+      .send({
+        success: false,
+        code: refusal.code,
+        message: refusal.message,
+        ...(refusal.detail.errors && { errors: refusal.detail.errors }),
+        ...(refusal.detail.data !== undefined && { data: refusal.detail.data }),
+        request_id: request.id,
+      })
+  }

@@ -1,0 +1,81 @@
+import { errorCopy, type ErrorCode } from '@saldo/copy/errors'
+
+/** The HTTP status of each code; a code without one does not compile. */
+export const statusOf = {
+  validation_failed: 422,
+  malformed_request: 400,
+  malformed_text: 422,
+  card_number_refused: 422,
+  request_too_large: 413,
+  unsupported_media: 415,
+  not_found: 404,
+  method_not_allowed: 405,
+  unauthenticated: 401,
+  forbidden: 403,
+  csrf_refused: 403,
+  too_many_requests: 429,
+  idempotency_key_missing: 400,
+  idempotency_mismatch: 422,
+  request_in_progress: 409,
+  database_down: 503,
+  busy: 503,
+  shutting_down: 503,
+  internal: 500,
+  invalid_credentials: 422,
+  captcha_failed: 422,
+  refresh_refused: 401,
+  reauth_required: 403,
+  phone_already_set: 409,
+  phone_required: 409,
+  order_not_found: 404,
+  event_closed: 409,
+  event_not_on_sale: 409,
+  amount_below_minimum: 422,
+  amount_above_maximum: 422,
+  balance_above_maximum: 409,
+  order_expired: 409,
+  order_not_payable: 409,
+  payment_in_process: 409,
+  payment_refused: 422,
+  payment_contradicts_order: 422,
+  terms_not_accepted: 422,
+  signature_refused: 401,
+  insufficient_balance: 409,
+  wallet_blocked: 409,
+  wallet_unknown: 409,
+  over_limit: 409,
+  operation_mismatch: 422,
+  operation_not_found: 404,
+  already_reversed: 409,
+  hold_already_resolved: 409,
+  image_not_readable: 422,
+  image_too_large: 413,
+  storage_full: 507,
+  release_not_found: 404,
+} as const satisfies Record<ErrorCode, number>
+
+export type Detail = {
+  /** Sentences by field, shown beside it. */
+  errors?: Record<string, string[]>
+  /** What the caller needs besides the sentence, as it goes on the wire. */
+  data?: unknown
+  /** When to ask again; sent as Retry-After. */
+  retryAfterSeconds?: number
+}
+
+/** An expected refusal: thrown, so that the transaction around it rolls back. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly detail: Detail
+
+  constructor(code: ErrorCode, detail: Detail = {}) {
+    super(errorCopy[code])
+    this.name = 'AppError'
+    this.code = code
+    this.detail = detail
+  }
+
+  get status(): number {
+    return statusOf[this.code]
+  }
+}

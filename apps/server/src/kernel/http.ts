@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { createCsrf, type Csrf } from './csrf.ts'
+import type { Deps } from './deps.ts'
+import { replyWithError } from './error-reply.ts'
+import { AppError } from './errors.ts'
+import { guardText } from './text-guard.ts'
+
+const JSON_LIMIT = 100 * 1024
+const REQUEST_ID = /^[\w-]{8,64}$/
+
+const trustedProxies = (list: string | undefined): string[] | false =>
+  list === undefined ? false : list.split(',').map((entry) => entry.trim())
+
+const describe = async (app: FastifyInstance, { env }: Deps): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${env.BRAND_NAME}: API`, version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  const isPublic = env.DOCS === undefined ? !env.isProduction : env.DOCS === 'public'
+  if (isPublic) await app.register(swaggerUi, { routePrefix: '/docs' })
+}
+
+/** Bodies are JSON or multipart; an empty JSON body counts as none, and the raw bytes stay for signed notices. */
+const readBodies = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString()
+    if (text.trim() === '') done(null, undefined)
+    else void parseJson(request, text, done)
+  })
+}
+
+const guard = (app: FastifyInstance, csrf: Csrf): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) csrf.check(request)
+    if (request.method === 'GET') csrf.offer(request, reply)
+  })
+  app.addHook('preValidation', async (request) => {
+    guardText(request.params)
+    guardText(request.query)
+    if (!request.isMultipart()) guardText(request.body)
+  })
+}
+
+/** The security headers of every reply; documents add their own policies. */
+const harden = (app: FastifyInstance, { env }: Deps): void => {
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('x-content-type-options', 'nosniff')
+    void reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    void reply.header('cross-origin-resource-policy', 'same-origin')
+    if (!reply.hasHeader('content-security-policy')) {
+      void reply.header(
+        'content-security-policy',
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      )
+    }
+    if (env.isHttps) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  })
+}
+
+/** The HTTP server without its routes: bodies, guards, headers, errors. The composition adds the modules. */
+export const buildHttp = async (deps: Deps): Promise<FastifyInstance> => {
+  const app: FastifyInstance = fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    bodyLimit: JSON_LIMIT,
+    trustProxy: trustedProxies(deps.env.TRUST_PROXY),
+    requestTimeout: 60_000,
+    connectionTimeout: 65_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    http: { headersTimeout: 30_000 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(replyWithError(deps.log))
+  readBodies(app)
+  guard(app, createCsrf(deps.keys, deps.env.isHttps))
+  harden(app, deps)
+  await app.register(multipart, {
+    limits: { fileSize: 5 * 1024 * 1024, files: 4, fields: 20, fieldSize: 10_000 },
+  })
+  await describe(app, deps)
+  app.addHook('onResponse', async (request, reply) => {
+    deps.log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  return app
+}
+
+/** Serves a page for an address that no route knows; under /api and /webhooks it is refused in JSON. */
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+const SERVICE_PATH = /^\/(?:api|webhooks|health|docs)(?:\/|$|\?)/
+
+/** What happens to addresses that no route serves: a page when there is one for people, else a JSON 404. */
+export const serveUnknown = (app: FastifyInstance, page: PageHandler | null): void => {
+  app.setNotFoundHandler(async (request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (page === null || !isRead || SERVICE_PATH.test(request.url)) throw new AppError('not_found')
+    return page(request, reply)
+  })
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { transact, type Db } from '../db/index.ts'
+import { AppError } from './errors.ts'
+
+/** One call that carries an Idempotency-Key: keys belong to a principal and a route. */
+export type KeyedCall = { principal: string; route: string; key: string; fingerprint: Buffer; now: Date }
+
+export type Once = { reply: unknown; isReplay: boolean }
+
+const KEY_SHAPE = /^[\x21-\x7e]{8,200}$/
+
+/** True for a key that can be stored: 8 to 200 printable characters. */
+export const isKey = (key: unknown): key is string => typeof key === 'string' && KEY_SHAPE.test(key)
+
+/** What must be the same for a repeat to count as the same request. */
+export const fingerprintOf = (input: unknown): Buffer =>
+  createHash('sha256').update(canonical(input)).digest()
+
+const canonical = (value: unknown): string => {
+  if (typeof value === 'bigint') return `${value}n`
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`
+  }
+  return JSON.stringify(value) ?? 'null'
+}
+
+/** The lock only tells "still running" from "finished"; that the work is done once is the primary key's doing. */
+const isRunningElsewhere = async (tx: Db, call: KeyedCall): Promise<boolean> => {
+  const { rows } = await sql<{ free: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`${call.principal}|${call.route}|${call.key}`}, 0)) AS free`.execute(
+    tx,
+  )
+  return rows[0]?.free !== true
+}
+
+const earlierReply = async (tx: Db, call: KeyedCall): Promise<Once | null> => {
+  const { rows } = await sql<{ fingerprint: Buffer; reply: unknown }>`
+    SELECT fingerprint, reply FROM idempotency_key
+    WHERE principal = ${call.principal} AND route = ${call.route} AND key = ${call.key}`.execute(tx)
+  const row = rows[0]
+  if (!row) return null
+  if (!row.fingerprint.equals(call.fingerprint)) throw new AppError('idempotency_mismatch')
+  return { reply: row.reply, isReplay: true }
+}
+
+/**
+ * Runs `work` once per key: key, work and reply commit in one transaction, so a refusal stores nothing.
+ * `work` returns the reply as it goes on the wire. Throws request_in_progress while the first call still
+ * runs and idempotency_mismatch when the key was used for another request.
+ */
+export const once = (db: Db, call: KeyedCall, work: (tx: Db) => Promise<unknown>): Promise<Once> =>
+  transact(db, async (tx) => {
+    if (await isRunningElsewhere(tx, call))
+      throw new AppError('request_in_progress', { retryAfterSeconds: 1 })
+    const earlier = await earlierReply(tx, call)
+    if (earlier) return earlier
+    const reply = await work(tx)
+    await sql`
+      INSERT INTO idempotency_key (principal, route, key, fingerprint, reply, created_at)
+      VALUES (${call.principal}, ${call.route}, ${call.key}, ${call.fingerprint}, ${JSON.stringify(reply)}, ${call.now})`.execute(
+      tx,
+    )
+    return { reply, isReplay: false }
+  })

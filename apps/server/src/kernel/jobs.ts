@@ -1,0 +1,84 @@
+import { Logger, run } from 'graphile-worker'
+import type pg from 'pg'
+import { sql } from 'kysely'
+import type { Db } from '../db/index.ts'
+import type { Log } from './log.ts'
+
+/** A durable job: its name, what its payload holds, and how often it is tried (with growing pauses) before it is dead. */
+export type Job<Payload extends object> = {
+  readonly name: string
+  readonly maxAttempts: number
+  readonly __payload?: Payload
+}
+
+export const job = <Payload extends object>(
+  name: string,
+  options: { maxAttempts?: number } = {},
+): Job<Payload> => ({
+  name,
+  maxAttempts: options.maxAttempts ?? 25,
+})
+
+export type JobRunner = {
+  readonly job: Job<never>
+  readonly run: (payload: unknown) => Promise<void>
+  readonly every?: string
+}
+
+/** What runs a job: `every` is a crontab pattern (UTC) for those that also run by the clock, with an empty payload. */
+export const runner = <Payload extends object>(
+  of: Job<Payload>,
+  work: (payload: Payload) => Promise<void>,
+  every?: string,
+): JobRunner => ({
+  job: of as Job<never>,
+  run: (payload) => work(payload as Payload),
+  ...(every !== undefined && { every }),
+})
+
+type When = { runAt?: Date; /** One pending job per key: a later one takes its place. */ jobKey?: string }
+
+/** Enqueues inside the transaction of its cause: the job exists exactly when the cause is committed. */
+export const enqueue = async <Payload extends object>(
+  tx: Db,
+  of: Job<Payload>,
+  payload: Payload,
+  when: When = {},
+): Promise<void> => {
+  await sql`SELECT app.enqueue_job(${of.name}, ${JSON.stringify(payload)}::json, ${when.runAt ?? null}, ${when.jobKey ?? null}, ${of.maxAttempts}, NULL)`.execute(
+    tx,
+  )
+}
+
+const CONCURRENCY = 4
+const POLL_MS = 1_000
+
+const crontabOf = (runners: readonly JobRunner[]): string =>
+  runners
+    .flatMap((entry) => (entry.every === undefined ? [] : [`${entry.every} ${entry.job.name}`]))
+    .join('\n')
+
+/** Starts the workers on the pool of the jobs' own role; `stop` lets running jobs finish. */
+export const startJobs = async (
+  pool: pg.Pool,
+  runners: readonly JobRunner[],
+  log: Log,
+): Promise<{ stop(): Promise<void> }> => {
+  const taskList = Object.fromEntries(
+    runners.map((entry) => [entry.job.name, (payload: unknown) => entry.run(payload)]),
+  )
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ message }, 'jobs')
+    else if (level === 'warning') log.warn({ message }, 'jobs')
+  })
+  const started = await run({
+    pgPool: pool,
+    taskList,
+    logger,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    crontab: crontabOf(runners),
+  })
+  return { stop: () => started.stop() }
+}

@@ -1,0 +1,48 @@
+/**
+ * The rate limits, each a row of the table in docs/operations.md.
+ * `address` is the caller's IP, `user` and `session` come from the access token, `subject` is what the
+ * operation names (an e-mail, a phone). `exact` counts in the database before the call goes on; the others
+ * count in memory and share their counts with the other processes several times a second.
+ */
+export type LimitRule = {
+  readonly covers: string
+  readonly key: 'address' | 'user' | 'session' | 'subject'
+  readonly limit: number
+  readonly windowSeconds: number
+  readonly exact?: true
+}
+
+export const limits = {
+  reads: { covers: 'Every GET of the API', key: 'address', limit: 12_000, windowSeconds: 60 },
+  writes: { covers: 'Every other call without a role', key: 'address', limit: 3_000, windowSeconds: 60 },
+  captcha: { covers: 'auth/public/captcha', key: 'address', limit: 600, windowSeconds: 60 },
+  registrations: {
+    covers: 'auth/public/register',
+    key: 'address',
+    limit: 120,
+    windowSeconds: 3_600,
+    exact: true,
+  },
+  wrong_passwords: {
+    covers: 'auth/public/login, wrong passwords of one account',
+    key: 'subject',
+    limit: 10,
+    windowSeconds: 900,
+    exact: true,
+  },
+  sign_ins: { covers: 'auth/public/login', key: 'address', limit: 600, windowSeconds: 900, exact: true },
+  refreshes: { covers: 'auth/refreshtoken', key: 'address', limit: 1_200, windowSeconds: 60 },
+  orders: { covers: 'public/events/{event}/qr, …/orderqr', key: 'user', limit: 60, windowSeconds: 60 },
+  payments: { covers: 'public/mercado-pago/create-card-payment', key: 'user', limit: 60, windowSeconds: 60 },
+  charges: { covers: 'staff/events/{event}/charges', key: 'session', limit: 600, windowSeconds: 60 },
+  lookups: { covers: 'staff/events/{event}/qr/lookup', key: 'session', limit: 1_200, windowSeconds: 60 },
+  unknown_codes: {
+    covers: 'staff/events/{event}/qr/lookup and charges, codes that exist nowhere',
+    key: 'session',
+    limit: 60,
+    windowSeconds: 60,
+  },
+  notices: { covers: '/webhooks/*', key: 'address', limit: 12_000, windowSeconds: 60 },
+} as const satisfies Record<string, LimitRule>
+
+export type LimitName = keyof typeof limits

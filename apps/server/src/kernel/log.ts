@@ -1,0 +1,34 @@
+import pino, { type Logger } from 'pino'
+
+export type Log = Logger
+
+/** Each pattern with what takes its place; order matters: longer shapes first. */
+const secrets: readonly (readonly [RegExp, string])[] = [
+  [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, '[token]'],
+  [/\bBearer\s+[\w.~+/-]{8,}=*/gi, 'Bearer [token]'],
+  [
+    /"(password|password_confirmation|token|access_token|refresh_token|authorization|cookie|token_captcha|secret|code)":"(?:[^"\\]|\\.)*"/gi,
+    '"$1":"[redacted]"',
+  ],
+  [/[\w.%+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  [/\b[0-9A-HJKMNP-TV-Z]{29}\b/gi, '[qr]'],
+  [/\b(?:[0-9A-HJKMNP-TV-Z]{3,4}[ -]){7,}[0-9A-HJKMNP-TV-Z]{1,4}\b/gi, '[qr]'],
+  [/(?<![\w.-])\+?\d(?:[ -]?\d){9,18}(?![\w.-])/g, '[digits]'],
+]
+
+/** A line without secrets, tokens, e-mails, QR codes and long numbers (phones, CLABE, cards). */
+export const scrub = (line: string): string =>
+  secrets.reduce((text, [pattern, mark]) => text.replace(pattern, mark), line)
+
+/** JSON lines to `destination` (standard output when absent), each scrubbed as a whole before it is written. */
+export const createLog = (level: string, destination?: { write(line: string): void }): Log =>
+  pino(
+    {
+      level,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      base: null,
+      hooks: { streamWrite: scrub },
+      serializers: { err: pino.stdSerializers.err },
+    },
+    destination ?? pino.destination(1),
+  )

@@ -1,0 +1,177 @@
+import type { Auth, Endpoint, Parsed, Reply, Role } from '@saldo/contract/endpoint'
+import { wireReply } from '@saldo/contract/envelope'
+import type { EventId } from '@saldo/contract/ids'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '../db/index.ts'
+import type { Actor, Deps } from './deps.ts'
+import { AppError } from './errors.ts'
+import { fingerprintOf, isKey, once } from './idempotency.ts'
+import type { LimitName } from './limits.ts'
+import { limits } from './limits.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    auth?: Auth
+  }
+}
+
+export const API_PREFIX = '/api/v1/es/'
+
+type Caller<E extends Endpoint> = E['auth'] extends 'public' ? Actor | null : Actor
+
+export type Context<E extends Endpoint = Endpoint> = {
+  actor: Caller<E>
+  /** The caller's role at the event of the path; null outside staff calls. */
+  role: Role | null
+  now: Date
+  requestId: string
+  address: string
+  /** The call's Idempotency-Key, when it carried one. */
+  key: string | null
+  /**
+   * Runs `work` in one transaction, once per Idempotency-Key: a repeat gets the first reply and the header
+   * Idempotency-Replayed. Throws request_in_progress, idempotency_mismatch.
+   */
+  once(db: Db, work: (tx: Db) => Promise<Reply<E>>): Promise<Reply<E>>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Handler<E extends Endpoint> = (
+  input: Parsed<E>,
+  context: Context<E>,
+) => Promise<Reply<E> | (E['envelope'] extends 'maybe' ? null : never)>
+
+type Options = { limits?: readonly LimitName[] }
+
+const bearerOf = (request: FastifyRequest): string | null => {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null
+}
+
+const isStaff = (auth: Auth): auth is Extract<Auth, object> => typeof auth === 'object'
+
+const admit = async (
+  deps: Deps,
+  auth: Auth,
+  request: FastifyRequest,
+): Promise<{ actor: Actor | null; role: Role | null }> => {
+  if (auth === 'public') return { actor: null, role: null }
+  const token = bearerOf(request)
+  if (token === null) throw new AppError('unauthenticated')
+  const actor = await deps.gatekeeper.authenticate(token)
+  if (auth === 'attendee') return { actor, role: null }
+  if (await deps.gatekeeper.isAdmin(actor.userId)) return { actor, role: 'admin' }
+  if (!isStaff(auth)) throw new AppError('forbidden')
+  const { event } = request.params as { event: EventId }
+  const role = await deps.gatekeeper.roleAt(actor.userId, event)
+  if (role === 'elsewhere') throw new AppError('not_found')
+  if (role === null || !auth.staff.includes(role)) throw new AppError('forbidden')
+  return { actor, role }
+}
+
+const countLimits = async (
+  deps: Deps,
+  names: readonly LimitName[],
+  request: FastifyRequest,
+  actor: Actor | null,
+): Promise<void> => {
+  for (const name of names) {
+    const { key } = limits[name]
+    const subject =
+      key === 'address'
+        ? request.ip
+        : key === 'user'
+          ? actor?.userId
+          : key === 'session'
+            ? actor?.sessionId
+            : undefined
+    if (subject !== undefined) await deps.limiter.hit(name, subject)
+  }
+}
+
+const keyOf = (e: Endpoint, request: FastifyRequest): string | null => {
+  const header = request.headers['idempotency-key']
+  if (e.idempotency === undefined || header === undefined) {
+    if (e.idempotency === 'required') throw new AppError('idempotency_key_missing')
+    return null
+  }
+  if (!isKey(header)) throw new AppError('idempotency_key_missing')
+  return header
+}
+
+const wrap = (e: Endpoint, result: unknown): unknown => {
+  if (e.envelope === 'raw') return result
+  return { success: result !== null || e.envelope !== 'maybe', data: result }
+}
+
+/** Fastify has validated each part against the endpoint's schema: this cast is the only one. */
+const partsOf = <E extends Endpoint>({ params, query, body }: FastifyRequest): Parsed<E> =>
+  ({ params, query, body }) as Parsed<E>
+
+const contextOf = <E extends Endpoint>(
+  deps: Deps,
+  e: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  who: { actor: Actor | null; role: Role | null },
+): Context<E> => {
+  const now = deps.clock.now()
+  const key = keyOf(e, request)
+  return {
+    actor: who.actor as Caller<E>,
+    role: who.role,
+    now,
+    requestId: request.id,
+    address: request.ip,
+    key,
+    async once(db, work) {
+      if (key === null || who.actor === null) throw new AppError('idempotency_key_missing')
+      const fingerprint = fingerprintOf({ params: request.params, query: request.query, body: request.body })
+      const call = { principal: who.actor.userId, route: `${e.method} ${e.path}`, key, fingerprint, now }
+      const outcome = await once(db, call, async (tx) => z.encode(e.reply, await work(tx)))
+      if (outcome.isReplay) void reply.header('idempotency-replayed', 'true')
+      return z.decode(e.reply, outcome.reply) as Reply<E>
+    },
+    request,
+    reply,
+  }
+}
+
+/**
+ * Serves an endpoint of the contract: validates each part, admits the caller, counts the limits, and wraps
+ * what `handle` returns in the endpoint's envelope. A `handle` that sends the reply itself returns nothing.
+ */
+export const route = <E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  e: E,
+  handle: Handler<E>,
+  options: Options = {},
+): void => {
+  const isRead = e.method === 'GET'
+  const perAddress: LimitName[] = isStaff(e.auth) ? [] : [isRead ? 'reads' : 'writes']
+  app.route({
+    method: e.method,
+    url: `${API_PREFIX}${e.path}`,
+    config: { auth: e.auth },
+    schema: {
+      summary: e.summary,
+      ...(e.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...(e.params && { params: e.params }),
+      ...(e.query && { querystring: e.query }),
+      ...(e.body && e.wire !== 'multipart' && { body: e.body }),
+      ...(e.wire !== 'event-stream' && { response: { 200: wireReply(e) } }),
+    },
+    handler: async (request, reply) => {
+      await countLimits(deps, perAddress, request, null)
+      const who = await admit(deps, e.auth, request)
+      await countLimits(deps, options.limits ?? [], request, who.actor)
+      const result = await handle(partsOf<E>(request), contextOf(deps, e, request, reply, who))
+      if (reply.sent) return reply
+      if (e.auth !== 'public') void reply.header('cache-control', 'no-store')
+      return wrap(e, result)
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { AppError } from './errors.ts'
+
+const MAX_DEPTH = 16
+const MAX_NODES = 20_000
+const MAX_TEXT = 20_000
+
+const digitsOnly = /^\d(?:[ -]?\d){12,18}$/
+const cardNetworks =
+  /^(?:4\d{12}(?:\d{3}){0,2}|5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13})$/
+
+const passesLuhn = (digits: string): boolean => {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i])
+    const doubled = i % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+/** True for a payment card's number, spaced or not (PCI: such a number must never reach a log or a table). */
+export const looksLikeCardNumber = (text: string): boolean => {
+  if (text.length > 25 || !digitsOnly.test(text)) return false
+  const digits = text.replace(/[ -]/g, '')
+  return cardNetworks.test(digits) && passesLuhn(digits)
+}
+
+const checkText = (text: string): void => {
+  if (text.length > MAX_TEXT || text.includes('\0') || !text.isWellFormed())
+    throw new AppError('malformed_text')
+  if (looksLikeCardNumber(text)) throw new AppError('card_number_refused')
+}
+
+/**
+ * Refuses what no field of ours may hold: NUL bytes and lone surrogates (PostgreSQL would fail on them),
+ * endless text or nesting, and card numbers. Throws malformed_text or card_number_refused.
+ */
+export const guardText = (input: unknown): void => {
+  const stack: { value: unknown; depth: number }[] = [{ value: input, depth: 0 }]
+  let nodes = 0
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { value, depth } = next
+    if (++nodes > MAX_NODES || depth > MAX_DEPTH) throw new AppError('malformed_text')
+    if (typeof value === 'string') checkText(value)
+    else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+      for (const [key, inner] of Object.entries(value)) {
+        checkText(key)
+        stack.push({ value: inner, depth: depth + 1 })
+      }
+    }
+  }
+}

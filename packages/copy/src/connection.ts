@@ -1,0 +1,12 @@
+/** What a call says when the answer did not come. */
+export const connectionCopy = {
+  offline: 'No hay conexión a internet',
+  offlineHint:
+    'Parece que no tienes conexión a internet. Por favor, revisa tu conexión e inténtalo nuevamente.',
+  timeout: 'Tiempo de espera agotado',
+  timeoutHint: 'Intenta de nuevo.',
+  unknown: 'Error desconocido',
+  noRefreshToken: 'No refresh token found.',
+  refreshFailed: 'No se pudo refrescar el token',
+  noTokenAfterRefresh: 'No token disponible tras refrescar.',
+} as const

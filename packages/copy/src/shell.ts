@@ -1,0 +1,35 @@
+export const shellCopy = {
+  skipToContent: 'Ir al contenido',
+  homeLabel: (brand: string) => `${brand}, ir al inicio`,
+  title: (page: string, brand: string) => `${page} · ${brand}`,
+  description: 'Compra saldo para tu evento, llévalo en un QR y paga sin efectivo.',
+
+  signIn: 'Iniciar sesión',
+  signOut: 'Cerrar sesión',
+  profile: 'Mi perfil',
+  qrs: 'Mis Qrs',
+  changePassword: 'Cambiar Contraseña',
+  memberSince: (date: string) => `Miembro desde ${date}`,
+  openMenu: 'Abrir el menú',
+  closeMenu: 'Cerrar el menú',
+  menuLabel: 'Menú',
+  accountMenu: (name: string) => `Tu cuenta, ${name}`,
+
+  contact: 'WhatsApp',
+  contactLabel: 'Escríbenos por WhatsApp (se abre otra ventana)',
+  terms: 'Términos',
+  privacy: 'Privacidad',
+  footerLabel: 'Información legal',
+
+  notFoundTitle: 'Página no encontrada',
+  notFoundHint: 'Puede que el enlace esté incompleto o que la página ya no exista.',
+  goHome: 'Ir al inicio',
+
+  brokenTitle: 'Algo falló al mostrar esta página',
+  brokenHint: 'Vuelve a cargarla. Si sigue igual, escríbenos y lo revisamos.',
+  reload: 'Volver a cargar',
+
+  loading: 'Cargando',
+  slow: 'Está tardando más de lo normal. Revisa tu conexión; en cuanto responda lo verás aquí.',
+  close: 'Cerrar',
+} as const

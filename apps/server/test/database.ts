@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { superuser } from '../src/db/embedded/cluster.ts'
-import { grantApplication } from '../src/db/application-login.ts'
 import { openDatabase } from '../src/db/index.ts'
-import type { Database, Db } from '../src/db/index.ts'
-import { urlOf } from './cluster.ts'
-import type { ClusterAccess } from './cluster.ts'
+import type { Database } from '../src/db/index.ts'
+import { copyTemplate } from './copy-template.ts'
 
 export type TestDatabase = {
   /** As the application's role. */
@@ -14,7 +10,7 @@ export type TestDatabase = {
   pool: pg.Pool
   appUrl: string
   /** As the owner, who migrates. */
-  ownerDb: Db
+  ownerDb: Database['db']
   ownerUrl: string
   /** To tamper with what nobody else may touch. */
   superUrl: string
@@ -32,7 +28,7 @@ export const useDatabase = (): TestDatabase => {
   }
   const opened: Database[] = []
   beforeAll(async () => {
-    const urls = await makeCopy(inject('testCluster'))
+    const urls = await copyTemplate(inject('testCluster'))
     const app = openDatabase(urls.appUrl, { max: 10, onIdleError: () => {} })
     const owner = openDatabase(urls.ownerUrl, { max: 2, onIdleError: () => {} })
     opened.push(app, owner)
@@ -61,24 +57,4 @@ export const useDatabase = (): TestDatabase => {
       return ready().superUrl
     },
   }
-}
-
-const makeCopy = async ({ port, template }: ClusterAccess) => {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client(urlOf(port, superuser, 'postgres'))
-  await admin.connect()
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER saldo_owner STRATEGY file_copy`)
-  await admin.end()
-
-  const urls = {
-    appUrl: urlOf(port, 'saldo_server', name),
-    ownerUrl: urlOf(port, 'saldo_owner', name),
-    superUrl: urlOf(port, superuser, name),
-  }
-  // A copy doesn't carry the rights on the database itself.
-  const owner = new pg.Client(urls.ownerUrl)
-  await owner.connect()
-  await grantApplication(owner, 'saldo_server')
-  await owner.end()
-  return urls
 }

@@ -3,11 +3,26 @@ import type { Gateways } from './gateways/index.ts'
 import type { Deps } from './kernel/deps.ts'
 import { buildHttp } from './kernel/http.ts'
 import type { JobRunner } from './kernel/jobs.ts'
+import { authRoutes, createGatekeeper } from './modules/auth/index.ts'
 
-export type App = { http: FastifyInstance; jobs: readonly JobRunner[]; close(): Promise<void> }
+/** What the outside world gives: databases, time, configuration. */
+export type Base = Omit<Deps, 'gatekeeper'>
+
+export type App = { deps: Deps; http: FastifyInstance; jobs: readonly JobRunner[]; close(): Promise<void> }
 
 /** The only composition: every module's routes and jobs over one set of dependencies. */
-export const buildApp = async (deps: Deps, _gateways: Gateways): Promise<App> => {
+export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => {
+  const gatekeeper = createGatekeeper(base)
+  const deps: Deps = { ...base, gatekeeper }
   const http = await buildHttp(deps)
-  return { http, jobs: [], close: () => http.close() }
+  authRoutes(http, deps, gateways)
+  return {
+    deps,
+    http,
+    jobs: [],
+    close: async () => {
+      await http.close()
+      await gatekeeper.close()
+    },
+  }
 }

@@ -26,3 +26,36 @@ export const createTestClock = (start = new Date('2026-12-01T02:00:00Z')): TestC
     },
   }
 }
+
+export type TestServer = TestDatabase & { app: App; deps: Deps; clock: TestClock }
+
+const testEnv = {
+  NODE_ENV: 'test',
+  APP_SECRET: 'a-secret-of-the-tests-and-of-nothing-else',
+  PUBLIC_URL: 'http://localhost:3000',
+  LOG_LEVEL: 'silent',
+  CAPTCHA_COST: '10',
+  RATE_LIMIT_FACTOR: '1000',
+}
+
+/** This file's own server over its own database; `gateways` are those the file tests with, `env` overrides variables. */
+export const useServer = (gateways: (clock: Clock) => Gateways, env: NodeJS.ProcessEnv = {}): TestServer => {
+  const database = useDatabase()
+  const server = database as TestServer
+  beforeAll(async () => {
+    const clock = createTestClock()
+    const parsed = readEnv({ ...testEnv, ...env })
+    const keys = createKeys(parsed.APP_SECRET ?? '')
+    const log = createLog(parsed.LOG_LEVEL)
+    const limiter = createRateLimiter({ db: database.db, clock, log, factor: parsed.RATE_LIMIT_FACTOR })
+    const databases = createDirectory(database.db, { main: database.db })
+    const base = { databases, clock, env: parsed, keys, log, limiter, streams: createStreams() }
+    const app = await buildApp(base, gateways(clock))
+    Object.assign(server, { app, deps: app.deps, clock })
+  })
+  afterAll(async () => {
+    await server.app?.close()
+    await server.deps?.limiter.close()
+  })
+  return server
+}

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, {
+  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -75,8 +76,9 @@ const harden = (app: FastifyInstance, { env }: Deps): void => {
 
 /** The HTTP server without its routes: bodies, guards, headers, errors. The composition adds the modules. */
 export const buildHttp = async (deps: Deps): Promise<FastifyInstance> => {
-  const app: FastifyInstance = fastify({
-    loggerInstance: deps.log,
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app = fastify({
+    loggerInstance,
     disableRequestLogging: true,
     bodyLimit: JSON_LIMIT,
     trustProxy: trustedProxies(deps.env.TRUST_PROXY),

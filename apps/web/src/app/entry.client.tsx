@@ -1,0 +1,15 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { ConfigContext, runtimeConfig } from '../shared/config.ts'
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <ConfigContext value={runtimeConfig()}>
+        <HydratedRouter />
+      </ConfigContext>
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { ConfigContext } from '../shared/config.ts'
+import { NonceContext } from './nonce.ts'
+import { pageContext } from './page-context.ts'
+
+const renderTimeoutMs = 5_000
+
+/** Renders one document. It is sent when it is whole: our loaders wait for their data, so there is nothing to stream. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, config } = context.get(pageContext)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+
+  return new Promise((resolve, reject) => {
+    let isBroken = false
+    const { pipe, abort } = renderToPipeableStream(
+      <ConfigContext value={config}>
+        <NonceContext value={nonce}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </NonceContext>
+      </ConfigContext>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer)
+          const body = new PassThrough()
+          pipe(body)
+          resolve(
+            new Response(createReadableStreamFromReadable(body), {
+              headers,
+              status: isBroken ? 500 : status,
+            }),
+          )
+        },
+        onShellError: reject,
+        onError: () => {
+          isBroken = true
+        },
+      },
+    )
+    const timer = setTimeout(abort, renderTimeoutMs)
+  })
+}

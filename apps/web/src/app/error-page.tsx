@@ -1,0 +1,21 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { shellCopy } from '@saldo/copy/shell'
+import { Button } from '../shared/ui/button.tsx'
+import { Card } from '../shared/ui/card.tsx'
+import { PageHead } from '../shared/ui/page-head.tsx'
+import styles from './message-page.module.css'
+import { NotFound } from './not-found.tsx'
+
+/** What stands in for a screen that could not be shown. */
+export const ErrorPage = () => {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return (
+    <Card className={styles.card} labelledBy="message">
+      <PageHead title={shellCopy.brokenTitle} />
+      <h1 id="message">{shellCopy.brokenTitle}</h1>
+      <p>{shellCopy.brokenHint}</p>
+      <Button onClick={() => window.location.reload()}>{shellCopy.reload}</Button>
+    </Card>
+  )
+}

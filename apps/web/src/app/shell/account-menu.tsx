@@ -1,0 +1,52 @@
+import { useRef } from 'react'
+import { shellCopy } from '@saldo/copy/shell'
+import { ChevronDown, LogOut } from 'lucide-react'
+import type { Session } from '../../shared/session/session.ts'
+import { signOut } from '../../shared/api/sign-out.ts'
+import { AppLink } from '../../shared/ui/app-link.tsx'
+import { accountLinks } from './account-links.ts'
+import styles from './account-menu.module.css'
+
+/** The dropdown of wide screens. The platform's popover closes it on Escape and on a click elsewhere, and gives the focus back. */
+export const AccountMenu = ({ session: { user } }: { session: Session }) => {
+  const panel = useRef<HTMLDivElement>(null)
+  const close = () => panel.current?.hidePopover()
+  const name = user?.name ?? ''
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        popoverTarget="account-menu"
+        aria-label={shellCopy.accountMenu(name)}
+      >
+        <span className={styles.initial} aria-hidden="true">
+          {name.charAt(0)}
+        </span>
+        <span className={styles.name}>{name}</span>
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+      <div ref={panel} id="account-menu" popover="auto" className={styles.panel} data-ground="paper">
+        <div className={styles.who}>
+          <p className={styles.fullName}>{`${name} ${user?.paternal_surname ?? ''}`}</p>
+          <p className={styles.email}>{user?.email}</p>
+        </div>
+        <ul>
+          {accountLinks.map(({ to, words }) => (
+            <li key={to}>
+              <AppLink to={to} className={styles.item} onClick={close}>
+                {words}
+              </AppLink>
+            </li>
+          ))}
+          <li className={styles.last}>
+            <button type="button" className={styles.item} onClick={() => void signOut()}>
+              <LogOut size={18} aria-hidden="true" />
+              {shellCopy.signOut}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { shellCopy } from '@saldo/copy/shell'
+import { routes } from '../../shared/routes.ts'
+import { useSession } from '../../shared/session/session.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import styles from './header.module.css'
+import { Logo } from './logo.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+export const Header = () => {
+  const session = useSession()
+  return (
+    <header className={styles.header} data-ground="night">
+      <Logo />
+      <div className={styles.actions}>
+        {session.isSignedIn ? (
+          <div className={styles.wideOnly}>
+            <AccountMenu session={session} />
+          </div>
+        ) : (
+          <ButtonLink to={routes.signIn()} look="night" className={styles.signIn ?? ''}>
+            {shellCopy.signIn}
+          </ButtonLink>
+        )}
+        <div className={styles.narrowOnly}>
+          <SideMenu session={session} />
+        </div>
+      </div>
+    </header>
+  )
+}

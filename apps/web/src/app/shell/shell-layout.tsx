@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Outlet, useNavigation } from 'react-router'
+import { shellCopy } from '@saldo/copy/shell'
+import { ErrorPage } from '../error-page.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import styles from './shell.module.css'
+
+const Shell = ({ children }: { children: ReactNode }) => {
+  const isMoving = useNavigation().state !== 'idle'
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skip}>
+        {shellCopy.skipToContent}
+      </a>
+      {isMoving && <div className={styles.moving} aria-hidden="true" />}
+      <Header />
+      <div className={styles.garland} aria-hidden="true" />
+      <main id="content" tabIndex={-1} className={styles.content} data-ground="night">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+export default function ShellLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** A screen that broke still has the header and the footer around it. */
+export const ErrorBoundary = () => (
+  <Shell>
+    <ErrorPage />
+  </Shell>
+)

@@ -1,0 +1,78 @@
+import { useRef } from 'react'
+import { LogIn, LogOut, Menu, X } from 'lucide-react'
+import { shellCopy } from '@saldo/copy/shell'
+import { signOut } from '../../shared/api/sign-out.ts'
+import { longDate } from '../../shared/format/dates.ts'
+import { routes } from '../../shared/routes.ts'
+import type { Session } from '../../shared/session/session.ts'
+import { AppLink } from '../../shared/ui/app-link.tsx'
+import { accountLinks } from './account-links.ts'
+import styles from './side-menu.module.css'
+
+const Account = ({ session: { isSignedIn, user }, onLeave }: { session: Session; onLeave: () => void }) =>
+  isSignedIn ? (
+    <>
+      {user && (
+        <div className={styles.who}>
+          <p className={styles.name}>{`${user.name} ${user.paternal_surname}`}</p>
+          <p className={styles.muted}>{user.email}</p>
+          <p className={styles.muted}>{shellCopy.memberSince(longDate(user.created_at))}</p>
+        </div>
+      )}
+      <ul>
+        {accountLinks.map(({ to, words }) => (
+          <li key={to}>
+            <AppLink to={to} className={styles.item} onClick={onLeave}>
+              {words}
+            </AppLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.item} onClick={() => void signOut()}>
+            <LogOut size={20} aria-hidden="true" />
+            {shellCopy.signOut}
+          </button>
+        </li>
+      </ul>
+    </>
+  ) : (
+    <AppLink to={routes.signIn()} className={styles.item} onClick={onLeave}>
+      <LogIn size={20} aria-hidden="true" />
+      {shellCopy.signIn}
+    </AppLink>
+  )
+
+/** The menu of narrow screens. A modal dialog of the platform keeps the focus inside, closes on Escape and gives the focus back. */
+export const SideMenu = ({ session }: { session: Session }) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-label={shellCopy.openMenu}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      <dialog
+        ref={dialog}
+        className={styles.drawer}
+        aria-label={shellCopy.menuLabel}
+        data-ground="paper"
+        closedby="any"
+      >
+        <div className={styles.content}>
+          <button type="button" className={styles.closer} aria-label={shellCopy.closeMenu} onClick={close}>
+            <X aria-hidden="true" />
+          </button>
+          <nav aria-label={shellCopy.menuLabel}>
+            <Account session={session} onLeave={close} />
+          </nav>
+        </div>
+      </dialog>
+    </>
+  )
+}

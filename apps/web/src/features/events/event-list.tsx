@@ -1,0 +1,60 @@
+import { CalendarX2 } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import type { EventJson } from '@saldo/contract/events'
+import { connectionCopy } from '@saldo/copy/connection'
+import { homeCopy } from '@saldo/copy/home'
+import { Button } from '../../shared/ui/button.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { SlowNotice } from '../../shared/ui/slow-notice.tsx'
+import { EventCard } from './event-card.tsx'
+import styles from './event-list.module.css'
+
+const skeletons = [1, 2, 3, 4]
+
+export const EventList = ({ events }: { events: EventJson[] }) =>
+  events.length === 0 ? (
+    <div className={styles.message}>
+      <CalendarX2 size={40} aria-hidden="true" />
+      <h2>{homeCopy.empty}</h2>
+      <p>{homeCopy.emptyHint}</p>
+    </div>
+  ) : (
+    <ul className={styles.grid} aria-label={homeCopy.listLabel}>
+      {events.map((event, position) => (
+        <li key={event.id}>
+          <EventCard event={event} isFirst={position === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+
+export const EventListSkeleton = () => (
+  <>
+    <ul className={styles.grid} aria-busy="true" aria-label={homeCopy.loading}>
+      {skeletons.map((key) => (
+        <li key={key} className={styles.placeholder}>
+          <Skeleton className={styles.picture} />
+          <div className={styles.words}>
+            <Skeleton className={styles.name} />
+            <Skeleton className={styles.when} />
+          </div>
+        </li>
+      ))}
+    </ul>
+    <SlowNotice />
+  </>
+)
+
+export const EventListProblem = ({ message }: { message: string | undefined }) => {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className={styles.message} role="alert">
+      <CalendarX2 size={40} aria-hidden="true" />
+      <h2>{message ?? connectionCopy.unknown}</h2>
+      <p>{homeCopy.errorHint}</p>
+      <Button look="night" busy={state === 'loading'} onClick={() => void revalidate()}>
+        {homeCopy.retry}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Suspense } from 'react'
+import {
+  Await,
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router'
+import { homeCopy } from '@saldo/copy/home'
+import { callApiContext } from '../../shared/server-api.ts'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { EventList, EventListProblem, EventListSkeleton } from './event-list.tsx'
+import styles from './home-page.module.css'
+import { loadEvents, type Listing } from './load-events.ts'
+
+type HomeData = { listing: Listing | Promise<Listing> }
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const listing = await loadEvents(context.get(callApiContext))
+  return data({ listing }, { status: 'problem' in listing ? 503 : 200 })
+}
+
+/** In the browser home is shown at once, with skeletons where the events will be. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs): HomeData => ({
+  listing: serverLoader<{ listing: Listing }>().then(
+    ({ listing }) => listing,
+    () => ({ problem: undefined }),
+  ),
+})
+
+export default function HomePage() {
+  const { listing } = useLoaderData<HomeData>()
+  return (
+    <>
+      <PageHead title={homeCopy.pageTitle} />
+      <h1 className={styles.title}>{homeCopy.title}</h1>
+      <p className={styles.intro}>{homeCopy.intro}</p>
+      <Suspense fallback={<EventListSkeleton />}>
+        <Await resolve={listing}>
+          {(shown: Listing) =>
+            'events' in shown ? (
+              <EventList events={shown.events} />
+            ) : (
+              <EventListProblem message={shown.problem} />
+            )
+          }
+        </Await>
+      </Suspense>
+    </>
+  )
+}

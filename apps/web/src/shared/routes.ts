@@ -1,0 +1,53 @@
+/** Every address of the product is made here. */
+
+const query = (values: Record<string, string | undefined>): string => {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(values)) if (value) search.set(key, value)
+  return search.size > 0 ? `?${search}` : ''
+}
+
+type Back = { returnUrl?: string | undefined }
+
+const inEvent = (evento: string, screen: string) => `/events/${encodeURIComponent(evento)}/${screen}`
+
+export const routes = {
+  home: () => '/',
+
+  signIn: ({ returnUrl }: Back = {}) => `/auth/sign-in${query({ returnUrl })}`,
+  signUp: () => '/auth/sign-up',
+  forgotPassword: () => '/auth/forgot-password',
+
+  profile: () => '/users/profile',
+  changePassword: () => '/users/change-password',
+  completeRegistration: ({ returnUrl }: Back = {}) => `/users/complete-registration${query({ returnUrl })}`,
+  qrs: () => '/users/qrs',
+
+  addFunds: (evento: string) => inEvent(evento, 'add-funds'),
+  completePurchase: (evento: string) => inEvent(evento, 'complete-purchase'),
+  paymentComplete: (evento: string) => inEvent(evento, 'payment-complete'),
+  paymentFail: (evento: string) => inEvent(evento, 'payment-fail'),
+
+  refunds: () => '/refunds',
+  privacyPolicy: () => '/privacy-policy',
+  terms: () => '/terms-and-conditions',
+  facebookDataDeletion: () => '/facebook-data-deletion',
+  downloadsWindows: () => '/downloads/windows',
+
+  till: () => '/till',
+} as const
+
+/** The kinds of document: each has its own content security policy, so going from one to another loads a new document. */
+export type DocumentKind = 'page' | 'auth' | 'checkout' | 'till'
+
+/** Which kind of document shows `path` (with or without its query). */
+export const documentKindOf = (path: string): DocumentKind => {
+  const [pathname = ''] = path.split(/[?#]/)
+  if (/^\/auth(\/|$)/.test(pathname)) return 'auth'
+  if (/^\/events\/[^/]+\/complete-purchase\/?$/.test(pathname)) return 'checkout'
+  if (/^\/till(\/|$)/.test(pathname)) return 'till'
+  return 'page'
+}
+
+/** Whether going from `from` to `to` must load a new document. */
+export const crossesDocuments = (from: string, to: string): boolean =>
+  documentKindOf(from) !== documentKindOf(to)

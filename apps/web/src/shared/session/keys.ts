@@ -1,0 +1,16 @@
+/** The keys of local storage, as the specification names them. */
+export const localKeys = {
+  token: 'token',
+  refreshToken: 'refresh_token',
+  user: 'user_data',
+  purchaseCode: 'purchase_code',
+  countdownStart: 'countdownStartTime',
+  remainingTime: 'remainingTime',
+  facebookId: 'facebook_id',
+} as const
+
+/** Keys of calls that must not happen twice start with this, in local storage too. */
+export const idempotencyPrefix = 'idemKey-'
+
+/** The key of session storage. */
+export const returnUrlKey = 'returnUrl'

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import type { User } from '@saldo/contract/auth'
+import { localKeys } from './keys.ts'
+
+/** Who is signed in on this device, in all its tabs. `user` is what was known at the last visit. */
+export type Session = { isSignedIn: boolean; user: User | undefined }
+
+export type Tokens = { access_token: string; refresh_token: string }
+
+const signedOut: Session = { isSignedIn: false, user: undefined }
+const listeners = new Set<() => void>()
+
+let snapshot = signedOut
+let snapshotOf = ''
+
+const parseUser = (text: string | null): User | undefined => {
+  try {
+    return text ? (JSON.parse(text) as User) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The session now. The same object as long as nothing changed. */
+export const readSession = (): Session => {
+  const token = localStorage.getItem(localKeys.token)
+  const userText = localStorage.getItem(localKeys.user)
+  const seen = `${token !== null} ${userText ?? ''}`
+  if (seen !== snapshotOf) {
+    snapshotOf = seen
+    snapshot = token === null ? signedOut : { isSignedIn: true, user: parseUser(userText) }
+  }
+  return snapshot
+}
+
+const announce = () => {
+  for (const listener of listeners) listener()
+}
+
+export const accessToken = (): string | null => localStorage.getItem(localKeys.token)
+export const refreshToken = (): string | null => localStorage.getItem(localKeys.refreshToken)
+
+export const storeTokens = (tokens: Tokens): void => {
+  localStorage.setItem(localKeys.token, tokens.access_token)
+  localStorage.setItem(localKeys.refreshToken, tokens.refresh_token)
+  announce()
+}
+
+export const storeUser = (user: User): void => {
+  localStorage.setItem(localKeys.user, JSON.stringify(user))
+  if (user.facebook_id) localStorage.setItem(localKeys.facebookId, user.facebook_id)
+  announce()
+}
+
+/** Forgets everything that this site keeps for the attendee. A till's queue lives elsewhere and stays. */
+export const clearSession = (): void => {
+  localStorage.clear()
+  sessionStorage.clear()
+  announce()
+}
+
+/** Calls back when somebody signs in or out, or the user's data change, in this tab or another. */
+export const subscribeToSession = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The session, for components. On the server everybody is a visitor. */
+export const useSession = (): Session =>
+  useSyncExternalStore(subscribeToSession, readSession, () => signedOut)

@@ -1,0 +1,53 @@
+/** What the vendor knows of a card by its first digits. */
+export type CardMethod = { id: string; typeId: string; issuerId: string; installments: number[] }
+
+type InstallmentOptions = {
+  payment_method_id: string
+  payment_type_id: string
+  issuer: { id: string }
+  payer_costs: { installments: number }[]
+}[]
+
+/** The payment method of a card; undefined when the vendor knows none. Rejects when the vendor can't be reached. */
+export const findMethod = async (
+  apiUrl: URL,
+  bin: string,
+  amount: number,
+): Promise<CardMethod | undefined> => {
+  const url = new URL('payment_methods/installments', apiUrl)
+  url.searchParams.set('bin', bin)
+  url.searchParams.set('amount', String(amount))
+  const answer = await fetch(url)
+  if (!answer.ok) return undefined
+  const [found] = (await answer.json()) as InstallmentOptions
+  return (
+    found && {
+      id: found.payment_method_id,
+      typeId: found.payment_type_id,
+      issuerId: found.issuer.id,
+      installments: found.payer_costs.map(({ installments }) => installments),
+    }
+  )
+}
+
+type CardData = { number: string; month: number; year: number; code: string; holder: string }
+
+/** Exchanges card data for a token, at the vendor and nowhere else. Rejects when it is refused. */
+export const createToken = async (apiUrl: URL, publicKey: string, card: CardData): Promise<string> => {
+  const url = new URL('card_tokens', apiUrl)
+  url.searchParams.set('public_key', publicKey)
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      card_number: card.number,
+      expiration_month: card.month,
+      expiration_year: card.year,
+      security_code: card.code,
+      cardholder: { name: card.holder },
+    }),
+  })
+  const body = (await answer.json()) as { id?: string; message?: string }
+  if (!answer.ok || !body.id) throw new Error(body.message ?? 'The card was not accepted')
+  return body.id
+}

@@ -1,0 +1,53 @@
+export type Brand = 'visa' | 'master' | 'amex'
+
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
+
+/** The brand that a number's first digits tell, as soon as they do. */
+export const brandOf = (number: string): Brand | undefined => {
+  if (/^3[47]/.test(number)) return 'amex'
+  if (/^4/.test(number)) return 'visa'
+  if (/^(5[1-5]|2[2-7])/.test(number)) return 'master'
+  return undefined
+}
+
+export const lengthOf = (brand: Brand | undefined): number => (brand === 'amex' ? 15 : 16)
+export const codeLengthOf = (brand: Brand | undefined): number => (brand === 'amex' ? 4 : 3)
+
+/** Groups as printed on the card: 4-6-5 on American Express, fours elsewhere. */
+export const groupNumber = (number: string): string => {
+  const kept = number.slice(0, lengthOf(brandOf(number)))
+  const groups = brandOf(kept) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : undefined
+  if (!groups) return kept.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+  return (groups.exec(kept)?.slice(1) ?? []).filter(Boolean).join(' ')
+}
+
+export const passesLuhn = (number: string): boolean => {
+  let sum = 0
+  for (const [place, digit] of Array.from(number).reverse().entries()) {
+    const value = place % 2 === 1 ? Number(digit) * 2 : Number(digit)
+    sum += value > 9 ? value - 9 : value
+  }
+  return number !== '' && sum % 10 === 0
+}
+
+/** Writes the slash by itself, and a zero before a month that can have no second digit. */
+export const groupExpiry = (text: string): string => {
+  const typed = digitsOf(text)
+  const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed)
+    .replace(/^(\d{2})20(\d{2})$/, '$1$2')
+    .slice(0, 4)
+  if (digits.length > 2) return `${digits.slice(0, 2)}/${digits.slice(2)}`
+  return digits.length === 2 && text.endsWith('/') ? `${digits}/` : digits
+}
+
+/** Month 1 to 12 and full year; undefined until both are there. */
+export const readExpiry = (text: string): { month: number; year: number } | undefined => {
+  const parts = /^(\d{2})\/?(\d{2})$/.exec(text.trim())
+  if (!parts) return undefined
+  const month = Number(parts[1])
+  return month >= 1 && month <= 12 ? { month, year: 2_000 + Number(parts[2]) } : undefined
+}
+
+/** A card is good until the end of its month. */
+export const isPast = ({ month, year }: { month: number; year: number }, now: Date): boolean =>
+  new Date(year, month, 1).getTime() <= now.getTime()

@@ -1,0 +1,47 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  type Settings as MercadoPagoSettings,
+  createAccount,
+  mercadoPagoRoutes,
+} from './mercado-pago/index.ts'
+import { type Keeper, openKeeper } from './keeper.ts'
+
+export type SimulatorOptions = {
+  mercadoPago?: Partial<MercadoPagoSettings>
+  /** Folder in which the state survives a restart; without it, it lives as long as the process. */
+  dataDir?: string
+  now?: () => number
+  log?: boolean
+}
+
+const defaults: MercadoPagoSettings = {
+  webhookUrl: null,
+  webhookSecret: 'simulated-webhook-secret',
+  accessToken: null,
+  noticeRetryMs: [1_000, 5_000, 15_000, 60_000],
+  collectorId: 44_444,
+}
+
+/** Every third party of the product behind one HTTP server, each under its own prefix. */
+export const buildSimulator = async (options: SimulatorOptions = {}): Promise<FastifyInstance> => {
+  const app = Fastify({
+    logger: options.log ?? false,
+    bodyLimit: 1_048_576,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  const closing = new AbortController()
+  const keeper: Keeper = await openKeeper(options.dataDir)
+  const account = createAccount({
+    state: keeper.state.mercadoPago,
+    settings: { ...defaults, ...options.mercadoPago },
+    now: options.now ?? Date.now,
+    changed: keeper.changed,
+    closing: closing.signal,
+  })
+
+  app.addHook('preClose', async () => closing.abort())
+  app.addHook('onClose', async () => keeper.close())
+  app.addHook('onReady', async () => account.notices.resume())
+  await app.register(mercadoPagoRoutes, { prefix: '/mp', account })
+  return app
+}

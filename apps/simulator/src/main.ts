@@ -1,0 +1,32 @@
+import { buildSimulator } from './app.ts'
+import { readSettings } from './settings.ts'
+
+const run = async () => {
+  const settings = readSettings(process.env)
+  const app = await buildSimulator({
+    ...(settings.SIM_DATA !== undefined && { dataDir: settings.SIM_DATA }),
+    log: settings.SIM_LOG,
+    mercadoPago: {
+      webhookUrl: settings.SIM_MP_WEBHOOK_URL ?? null,
+      accessToken: settings.SIM_MP_ACCESS_TOKEN ?? null,
+      ...(settings.SIM_MP_WEBHOOK_SECRET !== undefined && { webhookSecret: settings.SIM_MP_WEBHOOK_SECRET }),
+      ...(settings.SIM_MP_NOTICE_RETRY_MS !== undefined && {
+        noticeRetryMs: settings.SIM_MP_NOTICE_RETRY_MS,
+      }),
+    },
+  })
+  // Only this machine: the name covers both loopback addresses, and none else.
+  await app.listen({ port: settings.SIM_PORT, host: 'localhost' })
+  const address = app.server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : settings.SIM_PORT
+  console.log(`Simulator ready at http://localhost:${port}/_sim`)
+
+  const stop = () => void app.close().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+await run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

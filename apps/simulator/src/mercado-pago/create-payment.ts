@@ -1,0 +1,85 @@
+import type { Account } from './account.ts'
+import { spendCardToken } from './card-tokens.ts'
+import { badRequest } from './errors.ts'
+import type { Fault } from './faults.ts'
+import { orderFor } from './merchant-orders.ts'
+import { type Outcome, decided, outcomeOf } from './outcomes.ts'
+import { type PaymentRequest, readPaymentRequest } from './payment-request.ts'
+import type { Card, Payment } from './state.ts'
+import { advance, isOpen, settle } from './transitions.ts'
+
+const takeCard = (account: Account, request: PaymentRequest): Card => {
+  const card = spendCardToken(account, request.token)
+  if (card.methodId !== request.methodId) throw badRequest('diff_param_bins', 10103)
+  return card
+}
+
+const decide = (request: PaymentRequest, card: Card, fault: Fault | undefined): Outcome => {
+  const outcome = fault?.kind === 'outcome' ? fault.outcome : outcomeOf(card.cardholder)
+  if (outcome.status === 'approved' && !request.capture)
+    return { status: 'authorized', statusDetail: 'pending_capture' }
+  return decided(outcome, request.binaryMode)
+}
+
+/** A payment as it is before anybody decided it. */
+export const openPayment = (
+  account: Account,
+  request: PaymentRequest,
+  paidWith: { card: Card | null; typeId: string },
+  preferenceId: string | null = null,
+): Payment => {
+  const now = account.now()
+  const id = account.nextId()
+  const payment: Payment = {
+    id,
+    status: 'pending',
+    statusDetail: 'pending_contingency',
+    amount: request.amount,
+    refunded: 0n,
+    fee: 0n,
+    card: paidWith.card,
+    methodId: request.methodId,
+    typeId: paidWith.typeId,
+    issuerId: request.issuerId ?? paidWith.card?.issuerId ?? null,
+    installments: request.installments,
+    captured: request.capture,
+    binaryMode: request.binaryMode,
+    description: request.description,
+    externalReference: request.externalReference,
+    statementDescriptor: request.statementDescriptor,
+    notificationUrl: request.notificationUrl,
+    payer: request.payer,
+    metadata: request.metadata,
+    additionalInfo: request.additionalInfo,
+    merchantOrderId: orderFor(account, request, preferenceId).id,
+    authorizationCode: null,
+    refunds: [],
+    createdAt: now,
+    updatedAt: now,
+    approvedAt: null,
+  }
+  account.state.payments.set(id, payment)
+  account.state.merchantOrders.get(payment.merchantOrderId)?.paymentIds.push(id)
+  return payment
+}
+
+/** Decides what a pending payment becomes later, unless somebody decides it first. */
+const decideLater = (account: Account, payment: Payment, fault: Fault | undefined) => {
+  const then = fault?.kind === 'outcome' ? fault.then : undefined
+  if (then === undefined || !isOpen(payment)) return
+  account.later(then.afterMs, () => {
+    if (isOpen(payment)) advance(account, payment, then.outcome)
+  })
+}
+
+/** Charges a card by its token. Throws 400 for a malformed request or a spent token; a refused card is a payment, not an error. */
+export const createPayment = (account: Account, body: unknown, fault: Fault | undefined): Payment => {
+  const request = readPaymentRequest(body)
+  const card = takeCard(account, request)
+  const amount = (fault?.kind === 'outcome' ? fault.amount : undefined) ?? request.amount
+  const payment = openPayment(account, { ...request, amount }, { card, typeId: card.typeId })
+  settle(account, payment, decide(request, card, fault))
+  account.notices.announce(payment, 'payment.created')
+  decideLater(account, payment, fault)
+  return payment
+}

@@ -1,0 +1,50 @@
+import type { Outcome } from './outcomes.ts'
+
+export const operations = [
+  'create_payment',
+  'get_payment',
+  'search_payments',
+  'update_payment',
+  'create_refund',
+  'create_preference',
+  'create_card_token',
+] as const
+export type Operation = (typeof operations)[number]
+
+/** What the simulator was told to do at the next call of an operation. */
+export type Fault =
+  | { kind: 'hang'; seconds: number }
+  | { kind: 'timeout_after_charge'; seconds: number }
+  | { kind: 'rate_limit'; retryAfterSeconds: number }
+  | { kind: 'server_error'; status: number }
+  | { kind: 'cut' }
+  | { kind: 'cut_after_charge' }
+  | { kind: 'refund'; status: 'in_process' | 'rejected' }
+  | {
+      kind: 'outcome'
+      outcome: Outcome
+      /** The charged amount in centavos, when it shall differ from the one asked for. */
+      amount?: bigint
+      then?: { outcome: Outcome; afterMs: number }
+    }
+
+export type Forced = { operation: Operation; times: number; fault: Fault }
+export type Faults = ReturnType<typeof createFaults>
+
+/** The queue of forced behaviours: each operation takes its own, first in, first out. */
+export const createFaults = () => {
+  const queue: Forced[] = []
+  return {
+    force: (forced: Forced) => void queue.push(forced),
+    take: (operation: Operation): Fault | undefined => {
+      const place = queue.findIndex((forced) => forced.operation === operation)
+      const forced = queue[place]
+      if (!forced) return undefined
+      forced.times -= 1
+      if (forced.times <= 0) queue.splice(place, 1)
+      return forced.fault
+    },
+    waiting: (): readonly Forced[] => queue,
+    clear: () => void queue.splice(0),
+  }
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Account } from './account.ts'
+import { createPayment } from './create-payment.ts'
+import { badRequest, notFound } from './errors.ts'
+import { keyOf, once } from './idempotency.ts'
+import { toCentavos } from './money.ts'
+import { paymentOnWire, refundOnWire } from './payment-wire.ts'
+import { createRefund, findRefund } from './refunds.ts'
+import { after, before } from './rehearse.ts'
+import { searchPayments } from './search-payments.ts'
+import type { Payment } from './state.ts'
+import { cancel, capture } from './transitions.ts'
+
+const KEY = 'x-idempotency-key'
+
+type ById = { Params: { id: string } }
+type Search = { Querystring: { [name: string]: string } }
+
+export const findPayment = (account: Account, id: string | number): Payment => {
+  const payment = account.state.payments.get(Number(id))
+  if (!payment) throw notFound('Payment not found', 2000)
+  return payment
+}
+
+const changeBody = z.object({
+  status: z.string().optional(),
+  capture: z.boolean().optional(),
+  transaction_amount: z.number().optional(),
+})
+
+/** Cancels or captures, as the body says. Throws 400 for anything else. */
+const change = (account: Account, payment: Payment, raw: unknown): void => {
+  const body = changeBody.safeParse(raw)
+  if (!body.success) throw badRequest('Params Error', 1)
+  if (body.data.status === 'cancelled') return cancel(account, payment)
+  if (body.data.capture !== true) throw badRequest('Params Error', 1)
+  const amount = body.data.transaction_amount
+  capture(account, payment, amount === undefined ? payment.amount : (toCentavos(amount) ?? 0n))
+}
+
+const createRoute = (app: FastifyInstance, account: Account) =>
+  app.post('/v1/payments', async (request, reply) => {
+    const key = keyOf(request.headers[KEY], 'payments')
+    const fault = account.state.idempotency.has(key) ? undefined : account.faults.take('create_payment')
+    const { id, replayed } = await once(account, key, async () => {
+      await before(account, fault, reply)
+      return createPayment(account, request.body, fault).id
+    })
+    await after(account, fault)
+    return reply.code(replayed ? 200 : 201).send(paymentOnWire(findPayment(account, id), account))
+  })
+
+const readRoutes = (app: FastifyInstance, account: Account) => {
+  app.get<Search>('/v1/payments/search', async (request, reply) => {
+    const fault = account.faults.take('search_payments')
+    await before(account, fault, reply)
+    return searchPayments(account, request.query)
+  })
+  app.get<ById>('/v1/payments/:id', async (request, reply) => {
+    const fault = account.faults.take('get_payment')
+    await before(account, fault, reply)
+    return paymentOnWire(findPayment(account, request.params.id), account)
+  })
+  app.put<ById>('/v1/payments/:id', async (request, reply) => {
+    const fault = account.faults.take('update_payment')
+    await before(account, fault, reply)
+    const payment = findPayment(account, request.params.id)
+    change(account, payment, request.body)
+    await after(account, fault)
+    return paymentOnWire(payment, account)
+  })
+}
+
+const refundRoutes = (app: FastifyInstance, account: Account) => {
+  const { collectorId } = account.settings
+  app.post<ById>('/v1/payments/:id/refunds', async (request, reply) => {
+    const payment = findPayment(account, request.params.id)
+    const key = keyOf(request.headers[KEY], `refunds/${payment.id}`)
+    const fault = account.state.idempotency.has(key) ? undefined : account.faults.take('create_refund')
+    const { id, replayed } = await once(account, key, async () => {
+      await before(account, fault, reply)
+      return createRefund(account, payment, request.body, fault).id
+    })
+    await after(account, fault)
+    const refund = findRefund(payment, String(id))
+    return reply.code(replayed ? 200 : 201).send(refundOnWire(refund, payment, collectorId))
+  })
+  app.get<ById>('/v1/payments/:id/refunds', async (request) => {
+    const payment = findPayment(account, request.params.id)
+    return payment.refunds.map((refund) => refundOnWire(refund, payment, collectorId))
+  })
+  app.get<{ Params: { id: string; refundId: string } }>(
+    '/v1/payments/:id/refunds/:refundId',
+    async (request) => {
+      const payment = findPayment(account, request.params.id)
+      return refundOnWire(findRefund(payment, request.params.refundId), payment, collectorId)
+    },
+  )
+}
+
+export const paymentRoutes = (app: FastifyInstance, account: Account): void => {
+  createRoute(app, account)
+  readRoutes(app, account)
+  refundRoutes(app, account)
+}

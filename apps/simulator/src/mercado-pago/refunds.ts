@@ -1,0 +1,73 @@
+import type { Account } from './account.ts'
+import { badRequest, notFound } from './errors.ts'
+import type { Fault } from './faults.ts'
+import { toCentavos } from './money.ts'
+import type { Payment, Refund } from './state.ts'
+import { advance } from './transitions.ts'
+
+const REFUNDABLE_MS = 180 * 86_400_000
+
+const readAmount = (body: unknown, left: bigint): bigint => {
+  const amount = typeof body === 'object' && body !== null && 'amount' in body ? body.amount : undefined
+  if (amount === undefined || amount === null) return left
+  const centavos = toCentavos(amount)
+  if (centavos === undefined) throw badRequest('amount attribute must be numeric', 4040)
+  if (centavos <= 0n || centavos > left) throw badRequest('Invalid amount for refund', 2085)
+  return centavos
+}
+
+const waitingOf = (payment: Payment): bigint =>
+  payment.refunds
+    .filter(({ status }) => status === 'in_process')
+    .reduce((sum, { amount }) => sum + amount, 0n)
+
+/** Counts a refund as paid out. The payment is refunded once nothing of it is left. */
+const giveBack = (account: Account, payment: Payment, refund: Refund) => {
+  refund.status = 'approved'
+  payment.refunded += refund.amount
+  const isWhole = payment.refunded >= payment.amount
+  advance(account, payment, {
+    status: isWhole ? 'refunded' : payment.status,
+    statusDetail: isWhole ? 'refunded' : 'partially_refunded',
+  })
+}
+
+/** Gives back all that is left of a payment, or `amount` of it. Throws 400 when the payment or the amount does not allow it. */
+export const createRefund = (
+  account: Account,
+  payment: Payment,
+  body: unknown,
+  fault: Fault | undefined,
+): Refund => {
+  if (payment.status !== 'approved')
+    throw badRequest('The action requested is not valid for the current payment state', 2063)
+  if (account.now() - payment.createdAt > REFUNDABLE_MS)
+    throw badRequest('Payment too old to be refunded', 2024)
+  const amount = readAmount(body, payment.amount - payment.refunded - waitingOf(payment))
+  const forced = fault?.kind === 'refund' ? fault.status : 'approved'
+  const refund: Refund = { id: account.nextId(), amount, status: forced, at: account.now() }
+  payment.refunds.push(refund)
+  if (forced === 'approved') giveBack(account, payment, refund)
+  account.changed()
+  return refund
+}
+
+/** Ends a refund that was left in process. */
+export const decideRefund = (
+  account: Account,
+  payment: Payment,
+  refund: Refund,
+  to: 'approved' | 'rejected',
+) => {
+  if (refund.status !== 'in_process') return
+  if (to === 'approved') return giveBack(account, payment, refund)
+  refund.status = 'rejected'
+  account.notices.announce(payment, 'payment.updated')
+  account.changed()
+}
+
+export const findRefund = (payment: Payment, id: string): Refund => {
+  const refund = payment.refunds.find((candidate) => String(candidate.id) === id)
+  if (!refund) throw notFound('Refund not found', 2032)
+  return refund
+}

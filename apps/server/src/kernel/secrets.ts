@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const schema = z.object({
+  APP_SECRET: z.string().min(32),
+  MP_ACCESS_TOKEN: z.string(),
+  MP_PUBLIC_KEY: z.string(),
+  MP_WEBHOOK_SECRET: z.string(),
+})
+export type Secrets = z.output<typeof schema>
+
+const random = (): string => randomBytes(32).toString('hex')
+
+/** The first start's own random secrets, kept in the data folder (mode 0600) and read again by every later start. */
+export const ownSecrets = (dataDir: string): Secrets => {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'secrets.json')
+  const fresh: Secrets = {
+    APP_SECRET: random(),
+    MP_ACCESS_TOKEN: `TEST-${random()}`,
+    MP_PUBLIC_KEY: `TEST-${random().slice(0, 32)}`,
+    MP_WEBHOOK_SECRET: random(),
+  }
+  try {
+    writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    return fresh
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  }
+}

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildApp, type App } from './app.ts'
+import { createDirectory, jobsRole, migrate, openDatabase, type Database } from './db/index.ts'
+import { startEmbedded } from './db/embedded/index.ts'
+import { createGateways } from './gateways/index.ts'
+import { systemClock } from './kernel/clock.ts'
+import { EnvError, readEnv, type Env } from './kernel/env.ts'
+import { startJobs } from './kernel/jobs.ts'
+import { createKeys } from './kernel/keys.ts'
+import { createLog, type Log } from './kernel/log.ts'
+import { createRateLimiter } from './kernel/rate-limit.ts'
+import { ownSecrets } from './kernel/secrets.ts'
+import { createStreams } from './kernel/streams.ts'
+import { prepareDemo } from './seed/index.ts'
+import { serveSite } from './site/index.ts'
+import { version } from './version.ts'
+
+const JOB_CONNECTIONS = 6
+const DRAIN_MS = 1_500
+
+const webBuildOf = (): string | null => {
+  const folder = resolve(import.meta.dirname, '../../web/build')
+  return existsSync(join(folder, 'server/index.js')) ? folder : null
+}
+
+/** A real database by its two addresses, or the embedded one of the data folder. */
+const findDatabase = async (env: Env, log: Log) => {
+  if (env.DATABASE_URL !== undefined && env.DATABASE_MIGRATION_URL !== undefined) {
+    return { appUrl: env.DATABASE_URL, migrationUrl: env.DATABASE_MIGRATION_URL, stop: async () => {} }
+  }
+  return startEmbedded({ dataDir: env.DATA_DIR, onDown: (why: string) => log.error({ why }, 'database down') })
+}
+
+type Running = { app: App; state: { isStopping: boolean }; stops: (() => Promise<unknown>)[] }
+
+/**
+ * First stop taking part (not ready, streams ended, every answer closes its connection), then finish what is in
+ * flight, then the jobs, then the database: nothing that was accepted is lost.
+ */
+const stopOnce = ({ app, state, stops }: Running, log: Log): (() => Promise<void>) => {
+  let stopping: Promise<void> | null = null
+  const stop = async (): Promise<void> => {
+    log.info('stopping')
+    state.isStopping = true
+    app.deps.streams.endAll()
+    await new Promise((done) => setTimeout(done, DRAIN_MS))
+    await app.close()
+    for (const each of stops) await each()
+    log.info('stopped')
+  }
+  return () => (stopping ??= stop())
+}
+
+const openDatabases = (appUrl: string, env: Env, log: Log): { main: Database; jobs: Database } => {
+  const onIdleError = (error: Error): void => log.warn({ err: error }, 'idle connection lost')
+  return {
+    main: openDatabase(appUrl, { max: env.DATABASE_POOL, onIdleError }),
+    jobs: openDatabase(appUrl, { max: JOB_CONNECTIONS, role: jobsRole, onIdleError }),
+  }
+}
+
+const start = async (env: Env, log: Log): Promise<Running> => {
+  const database = await findDatabase(env, log)
+  await migrate({ ownerUrl: database.migrationUrl, appUrl: database.appUrl })
+  const { main, jobs } = openDatabases(database.appUrl, env, log)
+  const keys = createKeys(env.APP_SECRET ?? ownSecrets(env.DATA_DIR).APP_SECRET)
+  const limiter = createRateLimiter({ db: main.db, clock: systemClock, log, factor: env.RATE_LIMIT_FACTOR })
+  const databases = createDirectory(main.db, { main: main.db })
+  const streams = createStreams()
+  const app = await buildApp({ databases, clock: systemClock, env, keys, log, limiter, streams }, createGateways(env, keys))
+  const state = { isStopping: false }
+  app.http.addHook('onSend', async (_request, reply) => {
+    if (state.isStopping) void reply.header('connection', 'close')
+  })
+  await serveSite(app.http, app.deps, state, { webBuild: webBuildOf(), mediaDir: resolve(env.DATA_DIR, 'media'), version })
+  await prepareDemo(app.deps)
+  const workers = await startJobs(jobs.pool, app.jobs, log)
+  await app.http.listen({ host: env.HOST, port: env.PORT, ...(env.REUSE_PORT === '1' && { reusePort: true }) })
+  return { app, state, stops: [workers.stop, limiter.close, main.close, jobs.close, database.stop] }
+}
+
+const refuse = (error: unknown): never => {
+  const sentences = error instanceof EnvError ? error.sentences : [error instanceof Error ? error.message : String(error)]
+  process.stderr.write(`${sentences.join('\n')}\n`)
+  process.exit(1)
+}
+
+/** Runs the server until it is told to stop (SIGTERM, SIGINT, or the end of the process that started it). */
+export const runServer = async (given: NodeJS.ProcessEnv): Promise<void> => {
+  try {
+    const env = readEnv(given)
+    const log = createLog(env.LOG_LEVEL)
+    const running = await start(env, log)
+    log.info({ address: env.PUBLIC_URL, pid: process.pid }, 'ready')
+    process.send?.('ready')
+    const stop = stopOnce(running, log)
+    const finish = (): void => void stop().then(() => process.exit(0), refuse)
+    for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(signal, finish)
+  } catch (error) {
+    refuse(error)
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** Serves the web's built files, packed ahead of time, and the pictures; names carry a hash, so they are kept for ever. */
+export const serveFiles = async (app: FastifyInstance, clientDir: string, mediaDir: string): Promise<void> => {
+  if (existsSync(clientDir)) {
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      wildcard: false,
+      globIgnore: ['**/*.map', '**/*.br', '**/*.gz', '**/.vite/**'],
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', path.includes('/assets/') ? YEAR : 'public, max-age=3600')
+        void reply.header('cross-origin-resource-policy', 'same-origin')
+      },
+    })
+  }
+  await app.register(fastifyStatic, {
+    root: mediaDir,
+    prefix: '/media/',
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    dotfiles: 'deny',
+    setHeaders: (reply) => {
+      void reply.header('cache-control', YEAR)
+      void reply.header('content-security-policy', "default-src 'none'; sandbox")
+    },
+  })
+}

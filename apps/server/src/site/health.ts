@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../kernel/deps.ts'
+
+const SIMULATOR_WAIT_MS = 2_000
+
+export type Readiness = { isStopping: boolean }
+
+const simulatorAnswers = async (url: string | undefined): Promise<boolean> => {
+  if (url === undefined) return true
+  const answer = await fetch(new URL('/_sim', url), { signal: AbortSignal.timeout(SIMULATOR_WAIT_MS) }).catch(() => null)
+  return answer?.ok === true
+}
+
+const databaseAnswers = (deps: Deps): Promise<boolean> =>
+  sql`SELECT 1`.execute(deps.databases.control).then(
+    () => true,
+    () => false,
+  )
+
+/** /health/live says that the process answers; /health/ready that it can serve: database, simulator, not stopping. */
+export const serveHealth = (app: FastifyInstance, deps: Deps, state: Readiness): void => {
+  app.get('/health/live', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+    const [database, simulator] = await Promise.all([databaseAnswers(deps), simulatorAnswers(deps.env.SIM_URL)])
+    const isReady = database && simulator && !state.isStopping
+    return reply
+      .status(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'not_ready', database, simulator, stopping: state.isStopping })
+  })
+}

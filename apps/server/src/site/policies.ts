@@ -1,0 +1,72 @@
+import type { RuntimeConfig } from '@saldo/contract/config'
+
+/** The documents that need more than our own files; the rest load nothing foreign. */
+export type DocumentKind = 'plain' | 'auth' | 'checkout' | 'till'
+
+/** Which policy a page's address is served with. A policy belongs to the document, so these are entered by a full load. */
+export const documentKind = (pathname: string): DocumentKind => {
+  if (pathname === '/till' || pathname.startsWith('/till/')) return 'till'
+  if (pathname === '/auth' || pathname.startsWith('/auth/')) return 'auth'
+  if (/^\/events\/[^/]+\/complete-purchase\/?$/.test(pathname)) return 'checkout'
+  return 'plain'
+}
+
+type Sources = Record<string, string[]>
+
+/** Mercado Pago serves its form, its frames and its pictures from several domains of its own (reference: its SDK). */
+const mercadoPagoOrigins = (scriptUrl: string): string[] => {
+  const { origin, hostname } = new URL(scriptUrl)
+  return hostname.endsWith('.mercadopago.com')
+    ? ['https://*.mercadopago.com', 'https://*.mercadolibre.com', 'https://*.mlstatic.com']
+    : [origin]
+}
+
+const base = (nonce: string, apiOrigins: string[]): Sources => ({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", `'nonce-${nonce}'`],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'", ...apiOrigins],
+  'manifest-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'form-action': ["'self'"],
+})
+
+const trusted: Sources = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }
+
+const extras = (kind: DocumentKind, config: RuntimeConfig): Sources => {
+  switch (kind) {
+    case 'plain':
+      return trusted
+    case 'auth':
+      // altcha hashes in workers that it makes from blobs, and its widget doesn't know Trusted Types.
+      return { 'worker-src': ['blob:'] }
+    case 'checkout': {
+      const origins = mercadoPagoOrigins(config.mercado_pago.script_url)
+      return { 'script-src': origins, 'connect-src': origins, 'frame-src': origins, 'img-src': origins, 'form-action': origins }
+    }
+    case 'till':
+      return { ...trusted, 'script-src': ["'wasm-unsafe-eval'"], 'media-src': ["'self'", 'blob:'] }
+  }
+}
+
+const originOf = (url: string): string[] => (url.startsWith('/') ? [] : [new URL(url).origin])
+
+/** The headers of one document: its content security policy, opener policy and what its scripts may ask the device for. */
+export const documentHeaders = (kind: DocumentKind, nonce: string, config: RuntimeConfig, isHttps: boolean): Record<string, string> => {
+  const sources = base(nonce, [...originOf(config.api.user), ...originOf(config.api.token)])
+  for (const [directive, values] of Object.entries(extras(kind, config))) {
+    sources[directive] = [...new Set([...(sources[directive] ?? []), ...values])]
+  }
+  const policy = Object.entries(sources).map(([directive, values]) => `${directive} ${values.join(' ')}`)
+  const opensPopups = kind === 'auth' || kind === 'checkout'
+  return {
+    'content-security-policy': [...policy, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; '),
+    'cross-origin-opener-policy': opensPopups ? 'same-origin-allow-popups' : 'same-origin',
+    'permissions-policy': `camera=(${kind === 'till' ? 'self' : ''}), microphone=(), geolocation=(), payment=(${kind === 'checkout' ? 'self' : ''})`,
+  }
+}

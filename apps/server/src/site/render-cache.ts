@@ -1,0 +1,23 @@
+const FRESH_MS = 3_000
+const NONCE_MARK = 'nonce-goes-here-000000'
+
+export type Rendered = { status: number; headers: [string, string][]; body: string }
+
+/**
+ * Keeps the visitor's home for some seconds, so that a rush on it costs one render: the page is the same for
+ * everybody, and each reply still gets its own nonce. Renders at the same moment share one.
+ */
+export const createRenderCache = (nowMs: () => number) => {
+  const kept = new Map<string, { at: number; page: Promise<Rendered> }>()
+  return async (path: string, nonce: string, render: (nonce: string) => Promise<Rendered>): Promise<Rendered> => {
+    const known = kept.get(path)
+    const fresh = known && nowMs() - known.at < FRESH_MS ? known : { at: nowMs(), page: render(NONCE_MARK) }
+    kept.set(path, fresh)
+    const page = await fresh.page.catch((error: unknown) => {
+      kept.delete(path)
+      throw error
+    })
+    if (page.status !== 200) kept.delete(path)
+    return { ...page, body: page.body.replaceAll(NONCE_MARK, nonce) }
+  }
+}

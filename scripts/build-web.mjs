@@ -1,0 +1,56 @@
+// Builds the web when its sources are newer than its build, and packs the files for the server to hand out.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const root = join(import.meta.dirname, '..')
+const web = join(root, 'apps/web')
+const client = join(web, 'build/client')
+const stampFile = join(web, 'build/.stamp')
+const sources = ['apps/web/src', 'apps/web/public', 'packages/copy/src', 'packages/contract/src']
+const single = ['package-lock.json', 'apps/web/package.json', 'apps/web/vite.config.ts', 'apps/web/react-router.config.ts', 'scripts/build-web.mjs']
+const packable = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.wasm', '.txt', '.html', '.ico', '.data'])
+const WORTH_PACKING = 512
+
+const filesUnder = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true })
+        .map((name) => join(folder, name))
+        .filter((path) => statSync(path).isFile())
+        .sort()
+    : []
+
+const stampOf = () => {
+  const hash = createHash('sha256')
+  const files = [...single.map((name) => join(root, name)), ...sources.flatMap((name) => filesUnder(join(root, name)))]
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const packFiles = () => {
+  for (const file of filesUnder(client)) {
+    const raw = readFileSync(file)
+    if (!packable.has(extname(file)) || raw.length < WORTH_PACKING) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }))
+  }
+}
+
+/** Brings apps/web/build up to date; does nothing when no source changed. */
+export const buildWeb = () => {
+  const stamp = stampOf()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  console.log('Construyendo las páginas…')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+    cwd: web,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) throw new Error(`No se pudieron construir las páginas.\n${stdout}\n${stderr}`)
+  packFiles()
+  writeFileSync(stampFile, stamp)
+}
+
+if (process.argv[1] === import.meta.filename) buildWeb()

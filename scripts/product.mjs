@@ -1,0 +1,85 @@
+// Starts the product's processes: the server and, unless real providers are configured, the simulator of them.
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { ownSecrets } from '../apps/server/src/kernel/secrets.ts'
+
+const root = join(import.meta.dirname, '..')
+const STOP_WAIT_MS = 20_000
+
+const launch = (script, env, nodeFlags = []) =>
+  spawn(process.execPath, [...nodeFlags, '--disable-warning=ExperimentalWarning', join(root, script)], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+
+const ready = (child, name) =>
+  new Promise((done, fail) => {
+    child.once('message', done)
+    child.once('exit', (code) => fail(new Error(`${name} terminó con el código ${code}.`)))
+  })
+
+const stopOne = (child) =>
+  new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done()
+    const force = setTimeout(() => child.kill('SIGKILL'), STOP_WAIT_MS)
+    child.once('exit', () => {
+      clearTimeout(force)
+      done()
+    })
+    child.kill('SIGTERM')
+  })
+
+/** Whether this start uses the vendors themselves, or the simulator in their place. */
+const usesSimulator = (env) => env.NODE_ENV !== 'production' && !env.MP_ACCESS_TOKEN
+
+/** What the server and the simulator must agree on, so that one speaks to the other. */
+const demoEnvironment = (env) => {
+  const dataDir = resolve(env.DATA_DIR ?? join(root, 'data'))
+  const port = env.PORT ?? '3000'
+  const simulator = `http://localhost:${env.SIM_PORT ?? '4400'}`
+  const secrets = ownSecrets(dataDir)
+  return {
+    ...env,
+    DATA_DIR: dataDir,
+    PORT: port,
+    SIM_PORT: env.SIM_PORT ?? '4400',
+    APP_SECRET: env.APP_SECRET ?? secrets.APP_SECRET,
+    MP_API_URL: `${simulator}/mp`,
+    MP_JS_URL: `${simulator}/mp/js/v2`,
+    MP_ACCESS_TOKEN: secrets.MP_ACCESS_TOKEN,
+    MP_PUBLIC_KEY: secrets.MP_PUBLIC_KEY,
+    MP_WEBHOOK_SECRET: secrets.MP_WEBHOOK_SECRET,
+    SIM_URL: simulator,
+    SIM_DATA: join(dataDir, 'simulator'),
+    SIM_MP_WEBHOOK_URL: `http://localhost:${port}/webhooks/mercadopago`,
+    SIM_MP_ACCESS_TOKEN: secrets.MP_ACCESS_TOKEN,
+    SIM_MP_WEBHOOK_SECRET: secrets.MP_WEBHOOK_SECRET,
+  }
+}
+
+/**
+ * Starts everything and waits until it is ready. Answers the addresses, a `stop`, and `ended`, which settles when
+ * one of the processes ends by itself.
+ */
+export const startProduct = async (given, { nodeFlags = [] } = {}) => {
+  const withSimulator = usesSimulator(given)
+  const env = withSimulator ? demoEnvironment(given) : given
+  const children = []
+  const stop = async () => {
+    for (const child of [...children].reverse()) await stopOne(child)
+  }
+  try {
+    const simulator = withSimulator ? launch('apps/simulator/src/main.ts', env) : null
+    if (simulator) children.push(simulator)
+    const server = launch('apps/server/src/main.ts', env, nodeFlags)
+    children.push(server)
+    await Promise.all([simulator && ready(simulator, 'El simulador'), ready(server, 'El servidor')])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const ended = Promise.race(children.map((child) => new Promise((done) => child.once('exit', done))))
+  const address = env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? '3000'}`
+  return { address, simulator: withSimulator ? env.SIM_URL : null, stop, ended }
+}

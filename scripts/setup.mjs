@@ -1,0 +1,56 @@
+// Installs what a command needs and says so while it does. Runs on whatever Node the machine has (20 or newer):
+// it may not import anything that is installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const stampFile = join(root, 'node_modules', '.saldo-installed')
+const isWindows = process.platform === 'win32'
+
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .update(`${process.platform}-${process.arch}`)
+  .digest('hex')
+
+const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+
+const run = (command, args, options = {}) => {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: isWindows, ...options })
+  return status === 0
+}
+
+if (installed !== wanted) {
+  console.log('Instalando las dependencias (una sola vez, alrededor de un minuto)…')
+  // The engines of some packages name the Node that the install itself brings along.
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'])) {
+    console.error('No se pudieron instalar las dependencias. Revisa la conexión e inténtalo de nuevo.')
+    process.exit(1)
+  }
+  writeFileSync(stampFile, wanted)
+}
+
+const isRoot = process.getuid?.() === 0
+
+const systemChromium = () =>
+  [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
+
+const installChromium = () => {
+  console.log('Instalando un Chromium para las pruebas…')
+  if (existsSync('/etc/debian_version') && isRoot) {
+    const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    if (run('apt-get', ['update', '-qq'], quiet) && run('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)) return true
+  }
+  return run(join(root, 'node_modules', '.bin', 'playwright'), ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'])
+}
+
+if (process.argv[2] === 'test' && !systemChromium()) {
+  const probe = "const{existsSync}=require('fs');process.exit(existsSync(require('@playwright/test').chromium.executablePath())?0:1)"
+  const hasOwn = run(process.execPath, ['-e', probe], { stdio: 'ignore' })
+  if (!hasOwn && !installChromium()) {
+    console.error('No se pudo instalar Chromium. Instálalo y di dónde está en CHROMIUM_PATH.')
+    process.exit(1)
+  }
+}

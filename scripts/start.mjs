@@ -1,0 +1,41 @@
+// `npm start`: builds what is out of date, starts the product, and stops it cleanly on Ctrl-C.
+import { buildWeb } from './build-web.mjs'
+import { startProduct } from './product.mjs'
+
+const accounts = [
+  ['ana@demo.test', 'asistente'],
+  ['caja@demo.test', 'caja'],
+  ['barra@demo.test', 'barra'],
+  ['admin@demo.test', 'administración'],
+]
+
+const announce = ({ address, simulator }) => {
+  console.log(`\n  Saldo        ${address}\n  Para barras  ${address}/till`)
+  if (!simulator) return
+  console.log(`  Simulador    ${simulator}/_sim\n\n  Cuentas de la demostración (contraseña Festival-2026-noche):`)
+  for (const [email, what] of accounts) console.log(`    ${email.padEnd(18)} ${what}`)
+  console.log('\n  Ctrl-C para detener.\n')
+}
+
+const main = async () => {
+  buildWeb()
+  const quiet = process.env.LOG_LEVEL ?? (process.env.NODE_ENV === 'production' ? 'info' : 'warn')
+  const product = await startProduct({ ...process.env, LOG_LEVEL: quiet })
+  announce(product)
+  let isStopping = false
+  const finish = async (code) => {
+    if (isStopping) return
+    isStopping = true
+    await product.stop()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void finish(0))
+  void product.ended.then(() => finish(1))
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}

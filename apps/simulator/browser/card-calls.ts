@@ -1,3 +1,6 @@
+/** The vendor looked at the card and said no; anything else thrown means that it could not be asked. */
+export class RefusedCard extends Error {}
+
 /** What the vendor knows of a card by its first digits. */
 export type CardMethod = { id: string; typeId: string; issuerId: string; installments: number[] }
 
@@ -18,7 +21,8 @@ export const findMethod = async (
   url.searchParams.set('bin', bin)
   url.searchParams.set('amount', String(amount))
   const answer = await fetch(url)
-  if (!answer.ok) return undefined
+  if (answer.status === 400) return undefined
+  if (!answer.ok) throw new Error(`The vendor answered ${answer.status}`)
   const [found] = (await answer.json()) as InstallmentOptions
   return (
     found && {
@@ -32,7 +36,7 @@ export const findMethod = async (
 
 type CardData = { number: string; month: number; year: number; code: string; holder: string }
 
-/** Exchanges card data for a token, at the vendor and nowhere else. Rejects when it is refused. */
+/** Exchanges card data for a token, at the vendor and nowhere else. Throws `RefusedCard` when it is refused. */
 export const createToken = async (apiUrl: URL, publicKey: string, card: CardData): Promise<string> => {
   const url = new URL('card_tokens', apiUrl)
   url.searchParams.set('public_key', publicKey)
@@ -48,6 +52,7 @@ export const createToken = async (apiUrl: URL, publicKey: string, card: CardData
     }),
   })
   const body = (await answer.json()) as { id?: string; message?: string }
-  if (!answer.ok || !body.id) throw new Error(body.message ?? 'The card was not accepted')
+  if (answer.status >= 500) throw new Error(`The vendor answered ${answer.status}`)
+  if (!answer.ok || !body.id) throw new RefusedCard(body.message ?? 'The card was not accepted')
   return body.id
 }

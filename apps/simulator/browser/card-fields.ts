@@ -13,8 +13,6 @@ import { type Field, element, field } from './elements.ts'
 
 const brandNames = { visa: 'Visa', master: 'Mastercard', amex: 'Amex' }
 
-export type CardFields = ReturnType<typeof createCardFields>
-
 /** Rewrites what is typed without moving the caret away from the digit it stood behind. */
 const keepGrouped = (input: HTMLInputElement, group: (text: string) => string) => {
   const caret = input.selectionStart ?? input.value.length
@@ -87,23 +85,44 @@ const createInputs = (withEmail: boolean) => {
   }
 }
 
+type Inputs = ReturnType<typeof createInputs>
+
+/** Grouping as one types, the brand beside the number, and an error that goes once its field is touched. */
+const watch = ({ number, expiry, code, holder, email }: Inputs, onNumber: (number: string) => void) => {
+  const brand = element('span', { class: 'brand', 'aria-hidden': 'true' })
+  number.row.append(brand)
+  number.input.addEventListener('input', () => {
+    keepGrouped(number.input, (text) => groupNumber(digitsOf(text)))
+    const digits = digitsOf(number.input.value)
+    const found = brandOf(digits)
+    brand.textContent = found ? brandNames[found] : ''
+    onNumber(digits)
+  })
+  expiry.input.addEventListener('input', () => keepGrouped(expiry.input, groupExpiry))
+  code.input.addEventListener('input', () => keepGrouped(code.input, digitsOf))
+  for (const watched of [number, expiry, code, holder, email])
+    watched?.input.addEventListener('input', () => watched.fail(undefined))
+}
+
+const problemsOf = ({ number, expiry, code, holder, email }: Inputs): [Field, string | undefined][] => {
+  const digits = digitsOf(number.input.value)
+  const found: [Field, string | undefined][] = [
+    [number, numberProblem(digits)],
+    [expiry, expiryProblem(expiry.input.value, new Date())],
+    [code, codeProblem(code.input.value, digits)],
+    [holder, holder.input.value.trim() === '' ? 'Escribe el nombre como aparece en la tarjeta.' : undefined],
+  ]
+  if (email) found.push([email, email.input.validity.valid ? undefined : 'Escribe un correo válido.'])
+  return found
+}
+
+export type CardValues = { number: string; expiry: string; code: string; holder: string }
+
 /** The inputs of the card form: how they format themselves, what they hold and what is wrong with them. */
 export const createCardFields = (options: { withEmail: boolean; onNumber: (number: string) => void }) => {
   const inputs = createInputs(options.withEmail)
   const { number, expiry, code, holder, email } = inputs
-  const all: Field[] = [number, expiry, code, holder, ...(email ? [email] : [])]
-  const brand = element('span', { class: 'brand', 'aria-hidden': 'true' })
-  number.row.append(brand)
-
-  number.input.addEventListener('input', () => {
-    keepGrouped(number.input, (text) => groupNumber(digitsOf(text)))
-    const found = brandOf(digitsOf(number.input.value))
-    brand.textContent = found ? brandNames[found] : ''
-    options.onNumber(digitsOf(number.input.value))
-  })
-  expiry.input.addEventListener('input', () => keepGrouped(expiry.input, groupExpiry))
-  code.input.addEventListener('input', () => keepGrouped(code.input, digitsOf))
-  for (const { input, fail } of all) input.addEventListener('input', () => fail(undefined))
+  watch(inputs, options.onNumber)
 
   const values = () => ({
     number: digitsOf(number.input.value),
@@ -112,40 +131,22 @@ export const createCardFields = (options: { withEmail: boolean; onNumber: (numbe
     holder: holder.input.value.trim(),
     email: email?.input.value.trim(),
   })
-  const problems = (): [Field, string | undefined][] => {
-    const { number: typed, code: typedCode, holder: name } = values()
-    return [
-      [number, numberProblem(typed)],
-      [expiry, expiryProblem(expiry.input.value, new Date())],
-      [code, codeProblem(typedCode, typed)],
-      [holder, name === '' ? 'Escribe el nombre como aparece en la tarjeta.' : undefined],
-      ...(email
-        ? [
-            [email, email.input.validity.valid ? undefined : 'Escribe un correo válido.'] as [
-              Field,
-              string | undefined,
-            ],
-          ]
-        : []),
-    ]
-  }
   /** Shows what is wrong, puts the focus on the first wrong field and says whether all is well. */
   const check = (): boolean => {
-    const found = problems()
+    const found = problemsOf(inputs)
     for (const [where, sentence] of found) where.fail(sentence)
-    found.find(([, sentence]) => sentence !== undefined)?.[0].input.focus()
-    return found.every(([, sentence]) => sentence === undefined)
+    const wrong = found.find(([, sentence]) => sentence !== undefined)
+    wrong?.[0].input.focus()
+    return wrong === undefined
   }
-  const fill = (test: { number: string; expiry: string; code: string; holder: string }) => {
-    for (const [where, value] of [
-      [number, test.number],
-      [expiry, test.expiry],
-      [code, test.code],
-      [holder, test.holder],
-    ] as [Field, string][]) {
-      where.input.value = value
-      where.input.dispatchEvent(new Event('input'))
+  const prefill = (card: CardValues) => {
+    for (const name of ['number', 'expiry', 'code', 'holder'] as const) {
+      inputs[name].input.value = card[name]
+      inputs[name].input.dispatchEvent(new Event('input'))
     }
   }
-  return { rows: all.map(({ row }) => row), number, values, check, fill }
+  const rows = [number, expiry, code, holder, ...(email ? [email] : [])].map(({ row }) => row)
+  return { rows, number, values, check, prefill }
 }
+
+export type CardFields = ReturnType<typeof createCardFields>

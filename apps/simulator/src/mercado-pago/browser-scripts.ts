@@ -12,6 +12,7 @@ const modules = new Set([
   'card-brick.ts',
   'card-calls.ts',
   'card-fields.ts',
+  'card-form.ts',
   'card-number.ts',
   'card-sheet.ts',
   'elements.ts',
@@ -36,7 +37,7 @@ export const browserScriptRoutes = (app: FastifyInstance, account: Account): voi
     return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(text)
   })
   // What the status screen shows to the buyer, who has no token of the account: no amounts, no payer.
-  app.get<{ Params: { id: string } }>('/js/v2/payments/:id', async (request) => {
+  app.get<{ Params: { id: string } }>('/js/v2/payments/:id', (request) => {
     const payment = account.state.payments.get(Number(request.params.id))
     if (!payment) throw notFound('Payment not found', 2000)
     return { id: payment.id, status: payment.status, status_detail: payment.statusDetail }

@@ -86,17 +86,14 @@ const refundRoutes = (app: FastifyInstance, account: Account) => {
     const refund = findRefund(payment, String(id))
     return reply.code(replayed ? 200 : 201).send(refundOnWire(refund, payment, collectorId))
   })
-  app.get<ById>('/v1/payments/:id/refunds', async (request) => {
+  app.get<ById>('/v1/payments/:id/refunds', (request) => {
     const payment = findPayment(account, request.params.id)
     return payment.refunds.map((refund) => refundOnWire(refund, payment, collectorId))
   })
-  app.get<{ Params: { id: string; refundId: string } }>(
-    '/v1/payments/:id/refunds/:refundId',
-    async (request) => {
-      const payment = findPayment(account, request.params.id)
-      return refundOnWire(findRefund(payment, request.params.refundId), payment, collectorId)
-    },
-  )
+  app.get<{ Params: { id: string; refundId: string } }>('/v1/payments/:id/refunds/:refundId', (request) => {
+    const payment = findPayment(account, request.params.id)
+    return refundOnWire(findRefund(payment, request.params.refundId), payment, collectorId)
+  })
 }
 
 export const paymentRoutes = (app: FastifyInstance, account: Account): void => {

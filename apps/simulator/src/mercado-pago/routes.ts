@@ -55,7 +55,7 @@ const preferenceRoutes = (app: FastifyInstance, account: Account) => {
     await after(account, fault)
     return reply.code(201).send(preferenceOnWire(account, preference, originOf(request)))
   })
-  app.get<Search>('/checkout/preferences/search', async (request) => {
+  app.get<Search>('/checkout/preferences/search', (request) => {
     const wanted = request.query['external_reference']
     const found = [...account.state.preferences.values()].filter(
       ({ fields }) => wanted === undefined || fields['external_reference'] === wanted,
@@ -63,20 +63,20 @@ const preferenceRoutes = (app: FastifyInstance, account: Account) => {
     const elements = found.map((preference) => preferenceOnWire(account, preference, originOf(request)))
     return { elements, next_offset: 0, total: found.length }
   })
-  app.get<ById>('/checkout/preferences/:id', async (request) =>
+  app.get<ById>('/checkout/preferences/:id', (request) =>
     preferenceOnWire(account, findPreference(account, request.params.id), originOf(request)),
   )
-  app.put<ById>('/checkout/preferences/:id', async (request) =>
+  app.put<ById>('/checkout/preferences/:id', (request) =>
     preferenceOnWire(account, changePreference(account, request.params.id, request.body), originOf(request)),
   )
 }
 
 const otherRoutes = (app: FastifyInstance, account: Account) => {
-  app.get<Search>('/merchant_orders/search', async (request) => searchOrders(account, request.query))
-  app.get<ById>('/merchant_orders/:id', async (request) =>
+  app.get<Search>('/merchant_orders/search', (request) => searchOrders(account, request.query))
+  app.get<ById>('/merchant_orders/:id', (request) =>
     orderOnWire(account, findOrder(account, request.params.id)),
   )
-  app.get<ById>('/v1/chargebacks/:id', async (request) =>
+  app.get<ById>('/v1/chargebacks/:id', (request) =>
     chargebackOnWire(findChargeback(account, request.params.id)),
   )
 }
@@ -114,23 +114,23 @@ const browserRoutes = async (app: FastifyInstance, { account }: { account: Accou
     await after(account, fault)
     return reply.code(201).send(cardTokenOnWire(token, publicKey ?? null))
   })
-  app.get<ById & Search>('/v1/card_tokens/:id', async (request) => {
+  app.get<ById & Search>('/v1/card_tokens/:id', (request) => {
     requireKey(publicKeyOf(request), bearerOf(request))
     return cardTokenOnWire(findCardToken(account, request.params.id), publicKeyOf(request) ?? null)
   })
   app.get('/v1/payment_methods', async () => paymentMethods)
-  app.get<Search>('/v1/payment_methods/installments', async (request) => installmentsFor(request.query))
+  app.get<Search>('/v1/payment_methods/installments', (request) => installmentsFor(request.query))
   app.get('/v1/identification_types', async () => identificationTypes)
   browserScriptRoutes(app, account)
 }
 
 /** The vendor's whole wire, to be registered under a prefix. */
-export const mercadoPagoRoutes = async (app: FastifyInstance, options: { account: Account }) => {
+export const mercadoPagoRoutes = async (app: FastifyInstance, { account }: { account: Account }) => {
   readJson(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send(new VendorError(404, 'resource not found').body),
   )
-  await app.register(serverRoutes, options)
-  await app.register(browserRoutes, options)
+  await app.register(serverRoutes, { account })
+  await app.register(browserRoutes, { account })
 }

@@ -1,0 +1,89 @@
+import type { Account } from './account.ts'
+import type { Notice } from './state.ts'
+
+const KEPT = 500
+const ANSWER_WITHIN_MS = 22_000
+
+export const deliveryModes = ['deliver', 'drop', 'duplicate', 'delay', 'hold'] as const
+export type DeliveryRule = {
+  mode: (typeof deliveryModes)[number]
+  times: number
+  delayMs: number
+  copies: number
+}
+
+type Base = Omit<Account, 'notices' | 'faults'>
+export type Delivery = ReturnType<typeof createDelivery>
+
+/** One request. True when the merchant acknowledged it with 200 or 201 in time. */
+const send = async (notice: Notice, closing: AbortSignal): Promise<boolean> => {
+  try {
+    const answer = await fetch(notice.url, {
+      method: 'POST',
+      headers: notice.headers,
+      body: notice.body,
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    })
+    await answer.body?.cancel()
+    notice.lastAnswer = String(answer.status)
+    return answer.status === 200 || answer.status === 201
+  } catch (error) {
+    notice.lastAnswer = error instanceof Error ? error.name : 'error'
+    return false
+  }
+}
+
+/** Sends notices in the background, again and again until acknowledged, bent by the rules it was told. */
+export const createDelivery = (base: Base) => {
+  const rules: DeliveryRule[] = []
+
+  const attempt = async (notice: Notice) => {
+    notice.tries += 1
+    const isAcknowledged = await send(notice, base.closing)
+    if (base.closing.aborted) return
+    const retryMs = notice.forged ? undefined : base.settings.noticeRetryMs[notice.tries - 1]
+    notice.state = isAcknowledged ? 'delivered' : retryMs === undefined ? 'failed' : 'waiting'
+    if (notice.state === 'waiting') schedule(notice, retryMs ?? 0)
+    base.changed()
+  }
+  const schedule = (notice: Notice, ms: number) => base.later(ms, () => void attempt(notice))
+
+  const takeRule = (): DeliveryRule | undefined => {
+    const [rule] = rules
+    if (rule && --rule.times <= 0) rules.shift()
+    return rule
+  }
+
+  /** Keeps a notice and sends it as the next rule says; a forged one is sent as it is. */
+  const dispatch = (notice: Notice) => {
+    const rule = notice.forged ? undefined : takeRule()
+    base.state.notices.push(notice)
+    base.state.notices.splice(0, Math.max(0, base.state.notices.length - KEPT))
+    if (rule?.mode === 'drop') notice.state = 'dropped'
+    else if (rule?.mode === 'hold') notice.state = 'held'
+    else schedule(notice, rule?.mode === 'delay' ? rule.delayMs : 0)
+    const copies = rule?.mode === 'duplicate' ? rule.copies : 1
+    for (let copy = 1; copy < copies; copy += 1) base.later(0, () => void send(notice, base.closing))
+    base.changed()
+  }
+
+  /** Sends a notice again exactly as it was, whatever became of it. */
+  const redeliver = (notice: Notice) => {
+    notice.state = 'waiting'
+    notice.tries = 0
+    schedule(notice, 0)
+  }
+
+  /** Lets go what was held, the newest first when reversed. Resolves to how many, once all were answered. */
+  const release = async (order: 'in_order' | 'reverse'): Promise<number> => {
+    const held = base.state.notices.filter(({ state }) => state === 'held')
+    if (order === 'reverse') held.reverse()
+    for (const notice of held) notice.state = 'waiting'
+    // One after the other: side by side, the network would choose the order.
+    for (const notice of held) await attempt(notice)
+    return held.length
+  }
+
+  return { dispatch, redeliver, release, schedule, rules }
+}

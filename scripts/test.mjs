@@ -1,0 +1,68 @@
+// `npm test`: every check, cheapest first. Ends with one line that counts them all.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb } from './build-web.mjs'
+
+const root = join(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'saldo-reports-'))
+const unitReport = join(reports, 'unit.json')
+const e2eReport = join(reports, 'e2e.json')
+
+const bin = (name) => join(root, 'node_modules/.bin', name)
+const tool =
+  (command, args, env = {}) =>
+  () =>
+    spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+
+const build = () => {
+  try {
+    buildWeb()
+    return true
+  } catch (error) {
+    console.error(error.message)
+    return false
+  }
+}
+
+const steps = [
+  ['format', tool(bin('oxfmt'), ['--check'])],
+  ['lint', tool(bin('oxlint'), ['--type-aware', '--deny-warnings'])],
+  ['build', build],
+  ['types', tool(bin('tsc'), ['-p', 'tsconfig.json'])],
+  ['types of the web', tool(bin('tsc'), ['-p', 'apps/web/tsconfig.json'])],
+  ['unused code', tool(bin('knip'), [])],
+  ['unit and server tests', tool(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`])],
+  ['end to end', tool(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport })],
+]
+
+const read = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Passed and failed tests inside a step; a step that reports none counts as one check of its own. */
+const counted = (name, isGreen) => {
+  const unit = name === 'unit and server tests' ? read(unitReport) : null
+  if (unit) return { passed: unit.numPassedTests, failed: Math.max(unit.numFailedTests, isGreen ? 0 : 1) }
+  const e2e = name === 'end to end' ? read(e2eReport) : null
+  if (e2e) return { passed: e2e.stats.expected + e2e.stats.flaky, failed: Math.max(e2e.stats.unexpected, isGreen ? 0 : 1) }
+  return { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1 }
+}
+
+const total = { passed: 0, failed: 0 }
+for (const [name, run] of steps) {
+  console.log(`\n— ${name}`)
+  const startedAt = performance.now()
+  const { passed, failed } = counted(name, run())
+  total.passed += passed
+  total.failed += failed
+  console.log(`  ${failed === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { eventId } from './ids.ts'
+import { eventId, eventIdParam, mediaId } from './ids.ts'
 import { pesos } from './money.ts'
 
 /** A picture in several sizes and formats, made at upload; `file_path` is the JPEG fallback. */
 export const multimedia = z.object({
+  id: mediaId,
   file_path: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -56,7 +57,7 @@ export const getEvent = endpoint({
   api: 'token',
   path: 'public/events/:url',
   auth: 'public',
-  summary: 'One published event by its url',
+  summary: 'One event by its url, unless it is still a draft',
   params: byUrl,
   reply: event,
 })
@@ -70,4 +71,25 @@ export const verifyUrl = endpoint({
   summary: 'Whether an event with this url can be bought for',
   params: byUrl,
   reply: z.object({ success: z.boolean() }),
+})
+
+export const addMedia = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/media',
+  auth: { staff: ['manager'] },
+  wire: 'multipart',
+  summary: 'Add a picture: `file` (PNG, JPEG, WebP or AVIF, up to 5 MB) and `alt`, its description',
+  params: z.object({ event: eventIdParam }),
+  reply: multimedia,
+})
+
+export const removeMedia = endpoint({
+  method: 'DELETE',
+  api: 'token',
+  path: 'staff/events/:event/media/:media',
+  auth: { staff: ['manager'] },
+  summary: 'Remove a picture',
+  params: z.object({ event: eventIdParam, media: mediaId }),
+  reply: z.object({ id: mediaId }),
 })

@@ -7,6 +7,7 @@ export type SessionId = string & { readonly __brand: 'SessionId' }
 export type WalletId = string & { readonly __brand: 'WalletId' }
 export type OrderId = string & { readonly __brand: 'OrderId' }
 export type AttemptId = string & { readonly __brand: 'AttemptId' }
+export type MediaId = string & { readonly __brand: 'MediaId' }
 export type PlaceId = string & { readonly __brand: 'PlaceId' }
 /** Made by whoever starts a ledger operation, before it is sent; the same id never moves money twice. */
 export type OpId = string & { readonly __brand: 'OpId' }
@@ -28,5 +29,6 @@ export const eventIdParam = z.codec(z.string().regex(/^[1-9]\d{0,4}$/), eventId,
 export const userId = branded<UserId>()
 export const walletId = branded<WalletId>()
 export const orderId = branded<OrderId>()
+export const mediaId = branded<MediaId>()
 export const placeId = branded<PlaceId>()
 export const opId = branded<OpId>()

@@ -23,6 +23,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AppRelease {
+  app_id: number;
+  id: string;
+  published_at: Timestamp;
+  update_url: string;
+  version: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -35,9 +43,50 @@ export interface AuditLog {
   subject: string | null;
 }
 
+export interface Event {
+  cash_refunds: boolean;
+  city: string;
+  created_at: Timestamp;
+  description: string;
+  ends_at: Timestamp;
+  id: number;
+  max_balance_centavos: bigint;
+  max_topup_centavos: bigint;
+  min_refund_centavos: bigint;
+  min_topup_centavos: bigint;
+  name: string;
+  refunds_until: Timestamp | null;
+  starts_at: Timestamp;
+  status: string;
+  timezone: string;
+  url: string;
+  venue: string;
+}
+
 export interface EventDirectory {
   database: string;
   event_id: number;
+}
+
+export interface EventMedia {
+  alt: string;
+  created_at: Timestamp;
+  event_id: number;
+  height: number;
+  id: string;
+  width: number;
+}
+
+export interface GatewayNotice {
+  body: string;
+  data_id: string;
+  gateway: number;
+  handled_at: Timestamp | null;
+  notice_id: string;
+  received_at: Timestamp;
+  request_id: string;
+  status: string;
+  topic: string;
 }
 
 export interface IdempotencyKey {
@@ -47,6 +96,12 @@ export interface IdempotencyKey {
   principal: string;
   reply: Json | null;
   route: string;
+}
+
+export interface KnownDevice {
+  device_id: string;
+  last_sign_in_at: Timestamp;
+  user_id: string;
 }
 
 export interface LedgerAccount {
@@ -149,6 +204,103 @@ export interface LedgerWallet {
   wallet_id: string;
 }
 
+export interface OrderCode {
+  code: string;
+  event_id: number;
+  made_at: Timestamp;
+  order_id: string;
+}
+
+export interface OrderLane {
+  event_id: number;
+  last_order_at: Timestamp;
+  user_id: string;
+}
+
+export interface OrderQr {
+  amount_centavos: bigint;
+  code: string;
+  created_at: Timestamp;
+  event_id: number;
+  expires_at: Timestamp;
+  extensions: Generated<number>;
+  gateway: number | null;
+  is_code_from_retry: Generated<boolean>;
+  order_id: string;
+  pay_method: number;
+  status: string;
+  type: string;
+  user_id: string;
+  wallet_id: string;
+}
+
+export interface OrderTransition {
+  at: Timestamp;
+  cause: string;
+  event_id: number;
+  from_status: string;
+  is_refused: boolean;
+  order_id: string;
+  to_status: string;
+  transition_id: string;
+}
+
+export interface PaymentAttempt {
+  amount_centavos: bigint;
+  attempt_id: string;
+  attempt_no: number;
+  chargebacks: Generated<number>;
+  client_fingerprint: Buffer | null;
+  client_key: string | null;
+  code: string;
+  created_at: Timestamp;
+  event_id: number;
+  gateway: number;
+  gateway_key: string | null;
+  gateway_payment_id: string | null;
+  gateway_status: string | null;
+  gateway_status_detail: string | null;
+  gateway_updated_at: Timestamp | null;
+  money: Generated<string>;
+  order_id: string;
+  refunded_centavos: Generated<bigint>;
+  status: string;
+  terms_accepted_at: Timestamp | null;
+  terms_version: string | null;
+  token_hash: Buffer | null;
+}
+
+export interface PaymentFact {
+  amount_centavos: bigint;
+  at: Timestamp;
+  attempt_id: string;
+  event_id: number;
+  fact_id: string;
+  gateway_status: string;
+  gateway_status_detail: string | null;
+  gateway_updated_at: Timestamp;
+  is_ignored: boolean;
+  raw_hash: Buffer;
+  refunded_centavos: bigint;
+  source: string;
+}
+
+export interface PaymentSuspense {
+  amount_centavos: bigint;
+  attempt_id: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  event_id: number;
+  gateway: number;
+  gateway_payment_id: string;
+  is_booked: boolean;
+  order_id: string | null;
+  reason: string;
+  status: string;
+  suspense_id: string;
+}
+
 export interface RateCounter {
   expires_at: Timestamp;
   hits: number;
@@ -156,10 +308,74 @@ export interface RateCounter {
   window_start: Timestamp;
 }
 
+export interface RefreshToken {
+  expires_at: Timestamp;
+  session_id: string;
+  spent_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface RoleGrant {
+  event_id: number | null;
+  granted_at: Timestamp;
+  role: string;
+  user_id: string;
+}
+
+export interface SpentCaptcha {
+  challenge_id: string;
+  expires_at: Timestamp;
+}
+
+export interface TermsAcceptance {
+  accepted_at: Timestamp;
+  user_id: string;
+  version: string;
+}
+
+export interface UserAccount {
+  birthday: string | null;
+  country_code: string | null;
+  country_code_iso: string | null;
+  created_at: Timestamp;
+  email: string;
+  email_verified_at: Timestamp | null;
+  erased_at: Timestamp | null;
+  maternal_surname: string;
+  name: string;
+  password_hash: string | null;
+  paternal_surname: string;
+  phone_e164: string | null;
+  phone_national: string | null;
+  phone_verified_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface UserSession {
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  session_id: string;
+  signed_in_at: Timestamp;
+  user_id: string;
+}
+
+export interface UserWallet {
+  created_at: Timestamp;
+  event_id: number;
+  user_id: string;
+  wallet_id: string;
+}
+
 export interface DB {
+  app_release: AppRelease;
   audit_log: AuditLog;
+  event: Event;
   event_directory: EventDirectory;
+  event_media: EventMedia;
+  gateway_notice: GatewayNotice;
   idempotency_key: IdempotencyKey;
+  known_device: KnownDevice;
   "ledger.account": LedgerAccount;
   "ledger.account_slot": LedgerAccountSlot;
   "ledger.event": LedgerEvent;
@@ -169,5 +385,19 @@ export interface DB {
   "ledger.qr_code": LedgerQrCode;
   "ledger.transfer": LedgerTransfer;
   "ledger.wallet": LedgerWallet;
+  order_code: OrderCode;
+  order_lane: OrderLane;
+  order_qr: OrderQr;
+  order_transition: OrderTransition;
+  payment_attempt: PaymentAttempt;
+  payment_fact: PaymentFact;
+  payment_suspense: PaymentSuspense;
   rate_counter: RateCounter;
+  refresh_token: RefreshToken;
+  role_grant: RoleGrant;
+  spent_captcha: SpentCaptcha;
+  terms_acceptance: TermsAcceptance;
+  user_account: UserAccount;
+  user_session: UserSession;
+  user_wallet: UserWallet;
 }

@@ -1,0 +1,40 @@
+import type { EventId } from '@saldo/contract/ids'
+import { transact } from '../../db/index.ts'
+import { audit } from '../../kernel/audit.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import type { Cause, EventDeps } from './change.ts'
+import type { EventRecord } from './event.ts'
+import { eventChangedJob, followEvent } from './follow-event.ts'
+import { lockEvent, updateEvent } from './queries.ts'
+import { narrows } from './rules.ts'
+
+type Decision = { action: string; after: EventRecord; details?: Record<string, unknown> }
+
+/**
+ * The one way an event changes. `decide` gets the locked event and says what becomes of it, or null for nothing. What
+ * allows less reaches the ledger before it is committed, what allows more after it: at no moment does the ledger
+ * charge for an event that is closed here. Throws not_found and whatever `decide` throws.
+ */
+export const changeEvent = async (
+  deps: EventDeps,
+  id: EventId,
+  cause: Cause,
+  decide: (before: EventRecord, now: Date) => Decision | null,
+): Promise<EventRecord> => {
+  const now = deps.clock.now()
+  const outcome = await transact(deps.databases.control, async (tx) => {
+    const before = await lockEvent(tx, id)
+    if (before === null) throw new AppError('not_found')
+    const decision = decide(before, now)
+    if (decision === null) return { event: before, isChanged: false }
+    const { action, after, details } = decision
+    await updateEvent(tx, after)
+    await audit(tx, { ...cause, at: now, action, eventId: id, ...(details && { details }) })
+    await enqueue(tx, eventChangedJob, { eventId: id })
+    if (narrows(before, after)) await deps.follow(after)
+    return { event: after, isChanged: true }
+  })
+  if (outcome.isChanged) await followEvent(deps, id)
+  return outcome.event
+}

@@ -1,0 +1,48 @@
+import { eventsCopy } from '@saldo/copy/events'
+import { transact } from '../../db/index.ts'
+import { audit } from '../../kernel/audit.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import type { Cause, EventDeps } from './change.ts'
+import type { EventFields, EventRecord } from './event.ts'
+import { eventChangedJob, followEvent } from './follow-event.ts'
+import { findEventByUrl, insertEvent, nextNumber } from './queries.ts'
+import { checkFields, defaultLimits, defaultTimezone, slugOf, tidyFields } from './rules.ts'
+
+export type NewEvent = Pick<EventFields, 'name' | 'startsAt' | 'endsAt' | 'venue' | 'city'> &
+  Partial<EventFields>
+
+const fieldsOf = (input: NewEvent): EventFields =>
+  tidyFields({
+    ...defaultLimits,
+    timezone: defaultTimezone,
+    description: '',
+    refundsUntil: null,
+    cashRefunds: false,
+    url: slugOf(input.name),
+    ...input,
+  })
+
+/**
+ * Creates a draft with the next free number and a row in the directory; its address comes from its name unless given.
+ * The ledger knows it when this returns. Throws validation_failed with a sentence by field.
+ */
+export const createEvent = async (deps: EventDeps, input: NewEvent, cause: Cause): Promise<EventRecord> => {
+  const fields = fieldsOf(input)
+  checkFields(fields)
+  const now = deps.clock.now()
+  if (fields.endsAt <= now)
+    throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.endsInThePast] } })
+  const event = await transact(deps.databases.control, async (tx) => {
+    const id = await nextNumber(tx)
+    if (await findEventByUrl(tx, fields.url))
+      throw new AppError('validation_failed', { errors: { url: [eventsCopy.urlTaken] } })
+    const created: EventRecord = { ...fields, id, status: 'draft' }
+    await insertEvent(tx, created, now)
+    await audit(tx, { ...cause, at: now, action: 'event.created', eventId: id })
+    await enqueue(tx, eventChangedJob, { eventId: id })
+    return created
+  })
+  await followEvent(deps, event.id)
+  return event
+}

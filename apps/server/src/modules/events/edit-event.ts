@@ -1,0 +1,25 @@
+import type { EventId } from '@saldo/contract/ids'
+import { eventsCopy } from '@saldo/copy/events'
+import { AppError } from '../../kernel/errors.ts'
+import type { Cause, EventDeps } from './change.ts'
+import { changeEvent } from './change-event.ts'
+import type { EventFields, EventRecord } from './event.ts'
+import { findEventByUrl } from './queries.ts'
+import { checkEdit, tidyFields } from './rules.ts'
+
+/** Changes what is given and leaves the rest. Throws not_found, event_closed, validation_failed. */
+export const editEvent = async (
+  deps: EventDeps,
+  id: EventId,
+  changes: Partial<EventFields>,
+  cause: Cause,
+): Promise<EventRecord> => {
+  const holder = changes.url === undefined ? null : await findEventByUrl(deps.databases.control, changes.url)
+  return changeEvent(deps, id, cause, (before, now) => {
+    const after = { ...before, ...tidyFields(changes) }
+    checkEdit(before, after, now)
+    if (holder !== null && holder.id !== id)
+      throw new AppError('validation_failed', { errors: { url: [eventsCopy.urlTaken] } })
+    return { action: 'event.edited', after, details: { fields: Object.keys(changes) } }
+  })
+}

@@ -1,0 +1,59 @@
+import type { EventId, MediaId } from '@saldo/contract/ids'
+import type { Selectable } from 'kysely'
+import type { DB, Db } from '../../db/index.ts'
+import type { Media } from './event.ts'
+
+const toMedia = ({ id, event_id, width, height, alt }: Selectable<DB['event_media']>): Media => ({
+  id: id as MediaId,
+  eventId: event_id as EventId,
+  width,
+  height,
+  alt,
+})
+
+/** The pictures of these events, in the order they were added. */
+export const mediaOf = async (db: Db, events: readonly EventId[]): Promise<Media[]> => {
+  if (events.length === 0) return []
+  const rows = await db
+    .selectFrom('event_media')
+    .selectAll()
+    .where('event_id', 'in', [...events])
+    .orderBy('id')
+    .execute()
+  return rows.map(toMedia)
+}
+
+export const insertMedia = async (tx: Db, media: Media, at: Date): Promise<void> => {
+  await tx
+    .insertInto('event_media')
+    .values({
+      id: media.id,
+      event_id: media.eventId,
+      width: media.width,
+      height: media.height,
+      alt: media.alt,
+      created_at: at,
+    })
+    .execute()
+}
+
+/** False when the event has no such picture. */
+export const deleteMedia = async (tx: Db, event: EventId, id: MediaId): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('event_media')
+    .where('event_id', '=', event)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Which of these pictures some event has. */
+export const knownMedia = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('event_media')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,140 @@
+import type { EventId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { DB, Db } from '../../db/index.ts'
+import type { EventFields, EventOnShow, EventRecord, EventStatus } from './event.ts'
+import { mediaOf } from './media-queries.ts'
+
+/** Every event lives in this database today; a new one could be placed elsewhere, none is ever moved. */
+const DATABASE_OF_NEW_EVENTS = 'main'
+
+const toRecord = (row: Selectable<DB['event']>): EventRecord => ({
+  id: row.id as EventId,
+  name: row.name,
+  url: row.url,
+  status: row.status as EventStatus,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  timezone: row.timezone,
+  venue: row.venue,
+  city: row.city,
+  description: row.description,
+  minTopup: centavos(row.min_topup_centavos),
+  maxTopup: centavos(row.max_topup_centavos),
+  maxBalance: centavos(row.max_balance_centavos),
+  minRefund: centavos(row.min_refund_centavos),
+  refundsUntil: row.refunds_until,
+  cashRefunds: row.cash_refunds,
+})
+
+const toColumns = (fields: EventFields): Omit<Insertable<DB['event']>, 'id' | 'status' | 'created_at'> => ({
+  name: fields.name,
+  url: fields.url,
+  starts_at: fields.startsAt,
+  ends_at: fields.endsAt,
+  timezone: fields.timezone,
+  venue: fields.venue,
+  city: fields.city,
+  description: fields.description,
+  min_topup_centavos: fields.minTopup,
+  max_topup_centavos: fields.maxTopup,
+  max_balance_centavos: fields.maxBalance,
+  min_refund_centavos: fields.minRefund,
+  refunds_until: fields.refundsUntil,
+  cash_refunds: fields.cashRefunds,
+})
+
+/** The event as it is at this moment; null when nobody created it. */
+export const findEvent = async (db: Db, id: EventId): Promise<EventRecord | null> => {
+  const row = await db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toRecord(row) : null
+}
+
+export const findEventByUrl = async (db: Db, url: string): Promise<EventRecord | null> => {
+  const row = await db.selectFrom('event').selectAll().where('url', '=', url).executeTakeFirst()
+  return row ? toRecord(row) : null
+}
+
+/** All events, newest number last. */
+export const allEvents = async (db: Db): Promise<EventRecord[]> => {
+  const rows = await db.selectFrom('event').selectAll().orderBy('id').execute()
+  return rows.map(toRecord)
+}
+
+export const unclosedEvents = async (db: Db): Promise<EventId[]> => {
+  const rows = await db
+    .selectFrom('event')
+    .select('id')
+    .where('status', '<>', 'closed')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id as EventId)
+}
+
+const withMedia = async (db: Db, events: EventRecord[]): Promise<EventOnShow[]> => {
+  const media = await mediaOf(
+    db,
+    events.map(({ id }) => id),
+  )
+  return events.map((event) => ({ ...event, media: media.filter(({ eventId }) => eventId === event.id) }))
+}
+
+/** Published events that have not ended, soonest first. */
+export const eventsOnShow = async (db: Db, now: Date): Promise<EventOnShow[]> => {
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('status', '=', 'published')
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+  return withMedia(db, rows.map(toRecord))
+}
+
+/** An event that was published at some time, with its pictures; a draft is nobody's business yet. */
+export const publicEvent = async (db: Db, url: string): Promise<EventOnShow | null> => {
+  const event = await findEventByUrl(db, url)
+  if (event === null || event.status === 'draft') return null
+  return (await withMedia(db, [event]))[0] ?? null
+}
+
+/** Holds the event until commit: changes, and whoever tells the ledger of them, take turns here. */
+export const lockEvent = async (tx: Db, id: EventId): Promise<EventRecord | null> => {
+  const row = await tx
+    .selectFrom('event')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? toRecord(row) : null
+}
+
+/** The next free number. Numbers stand in QR codes, so none is used twice; creations take turns on the table. */
+export const nextNumber = async (tx: Db): Promise<EventId> => {
+  await sql`LOCK TABLE event IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+  const { last } = await tx
+    .selectFrom('event_directory')
+    .select(({ fn }) => fn.max('event_id').as('last'))
+    .executeTakeFirstOrThrow()
+  return ((last ?? 0) + 1) as EventId
+}
+
+export const insertEvent = async (tx: Db, event: EventRecord, at: Date): Promise<void> => {
+  await tx
+    .insertInto('event_directory')
+    .values({ event_id: event.id, database: DATABASE_OF_NEW_EVENTS })
+    .execute()
+  await tx
+    .insertInto('event')
+    .values({ ...toColumns(event), id: event.id, status: event.status, created_at: at })
+    .execute()
+}
+
+export const updateEvent = async (tx: Db, event: EventRecord): Promise<void> => {
+  await tx
+    .updateTable('event')
+    .set({ ...toColumns(event), status: event.status })
+    .where('id', '=', event.id)
+    .execute()
+}

@@ -1,0 +1,135 @@
+import { centavos } from '@saldo/contract/money'
+import { eventsCopy } from '@saldo/copy/events'
+import { AppError } from '../../kernel/errors.ts'
+import type { EventFields, EventRecord } from './event.ts'
+
+/** What an event has unless somebody says otherwise. */
+export const defaultLimits = {
+  minTopup: centavos(1_000),
+  maxTopup: centavos(1_000_000),
+  maxBalance: centavos(2_000_000),
+  minRefund: centavos(10_000),
+} as const
+
+export const defaultTimezone = 'America/Mexico_City'
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const HAS_LETTER = /[a-z]/
+const SLUG_LENGTH = { min: 3, max: 60 }
+const LONGEST = { name: 120, venue: 120, city: 80, description: 2_000 }
+
+/** The address that a name suggests: lower-case words joined by hyphens. May be unusable (an emoji has no letters). */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_LENGTH.max)
+    .replace(/^-+|-+$/g, '')
+
+const isSlug = (url: string): boolean =>
+  SLUG.test(url) && HAS_LETTER.test(url) && url.length >= SLUG_LENGTH.min && url.length <= SLUG_LENGTH.max
+
+const isTimezone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('es-MX', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const isDate = (date: Date): boolean => !Number.isNaN(date.getTime())
+
+/** Control and format characters would show as nothing or turn a line around; emoji are joined by U+200D. */
+const isPlainLine = (text: string): boolean =>
+  text.isWellFormed() && !/(?!\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
+
+type Faults = Record<string, string[]>
+
+const textFaults = (fields: EventFields): Faults => {
+  const faults: Faults = {}
+  if (fields.name === '') faults.name = [eventsCopy.nameMissing]
+  for (const field of ['name', 'venue', 'city'] as const) {
+    if (fields[field].length > LONGEST[field]) faults[field] = [eventsCopy.textTooLong(LONGEST[field])]
+    else if (!isPlainLine(fields[field])) faults[field] = [eventsCopy.textNotPlain]
+  }
+  if (fields.description.length > LONGEST.description)
+    faults.description = [eventsCopy.textTooLong(LONGEST.description)]
+  else if (fields.description.split('\n').some((line) => !isPlainLine(line)))
+    faults.description = [eventsCopy.textNotPlain]
+  if (!isSlug(fields.url)) faults.url = [eventsCopy.urlNotUsable]
+  if (!isTimezone(fields.timezone)) faults.timezone = [eventsCopy.timezoneUnknown]
+  return faults
+}
+
+const dateFaults = ({ startsAt, endsAt, refundsUntil }: EventFields): Faults => {
+  if (!isDate(startsAt)) return { starts_at: [eventsCopy.dateNotUsable] }
+  if (!isDate(endsAt)) return { ends_at: [eventsCopy.dateNotUsable] }
+  if (endsAt <= startsAt) return { ends_at: [eventsCopy.endsBeforeStart] }
+  if (refundsUntil !== null && !isDate(refundsUntil)) return { refunds_until: [eventsCopy.dateNotUsable] }
+  if (refundsUntil !== null && refundsUntil < endsAt)
+    return { refunds_until: [eventsCopy.refundsEndTooEarly] }
+  return {}
+}
+
+const limitFaults = ({ minTopup, maxTopup, maxBalance, minRefund }: EventFields): Faults => {
+  if (minTopup <= 0n) return { min_topup: [eventsCopy.amountNotPositive] }
+  if (minRefund <= 0n) return { min_refund: [eventsCopy.amountNotPositive] }
+  if (minTopup > maxTopup) return { min_topup: [eventsCopy.minAboveMax] }
+  if (maxTopup > maxBalance) return { max_topup: [eventsCopy.maxAboveBalance] }
+  return {}
+}
+
+/** Throws validation_failed with a sentence by field for what no event can be. */
+export const checkFields = (fields: EventFields): void => {
+  const errors = { ...textFaults(fields), ...dateFaults(fields), ...limitFaults(fields) }
+  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors })
+}
+
+/** Texts without the space around them; the rest as it is. */
+export const tidyFields = <Fields extends Partial<EventFields>>(fields: Fields): Fields => {
+  const tidied = { ...fields }
+  for (const field of ['name', 'venue', 'city', 'description'] as const)
+    if (tidied[field] !== undefined) tidied[field] = tidied[field].trim()
+  return tidied
+}
+
+type Moment = Pick<EventRecord, 'status' | 'endsAt'>
+
+/** True once the event has ended or was closed: its QRs charge and receive nothing any more. */
+export const isExpired = ({ status, endsAt }: Moment, now: Date): boolean =>
+  status === 'closed' || endsAt <= now
+
+/** Whether balance can be bought. Throws event_not_on_sale before it is published, event_closed after its end. */
+export const canBuy = (event: Moment, now: Date): void => {
+  if (isExpired(event, now)) throw new AppError('event_closed')
+  if (event.status === 'draft') throw new AppError('event_not_on_sale')
+}
+
+/** Throws event_closed for an event that ran out, and validation_failed for an end that is no extension. */
+export const checkExtension = (event: Moment, endsAt: Date, now: Date): void => {
+  if (isExpired(event, now)) throw new AppError('event_closed')
+  if (!isDate(endsAt))
+    throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.dateNotUsable] } })
+  if (endsAt <= event.endsAt)
+    throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.endsNoLater] } })
+}
+
+/** Throws event_closed for a closed event; its address is fixed once it was published, its end lies ahead. */
+export const checkEdit = (before: EventRecord, after: EventFields, now: Date): void => {
+  if (before.status === 'closed') throw new AppError('event_closed')
+  checkFields(after)
+  if (before.status === 'published' && after.url !== before.url)
+    throw new AppError('validation_failed', { errors: { url: [eventsCopy.urlFixed] } })
+  const movesEnd = after.endsAt.getTime() !== before.endsAt.getTime()
+  if (movesEnd && before.endsAt <= now) throw new AppError('event_closed')
+  if (movesEnd && after.endsAt <= now)
+    throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.endsInThePast] } })
+}
+
+/** True when the ledger must hear of the change before it is committed: less is allowed than was. */
+export const narrows = (before: EventRecord, after: EventRecord): boolean =>
+  (before.status !== 'closed' && after.status === 'closed') ||
+  after.endsAt < before.endsAt ||
+  after.maxBalance < before.maxBalance

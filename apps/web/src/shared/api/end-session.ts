@@ -1,1 +1,14 @@
-export const endSession = (): Promise<void> => Promise.resolve()
+import { logout } from '@saldo/contract/auth'
+import { accessToken } from '../session/session.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+
+/** Tells the server that this session is over. A server that can't be reached, or no longer knows it, changes nothing for who leaves. */
+export const endSession = async (): Promise<void> => {
+  if (accessToken() === null) return
+  try {
+    await call(logout)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}

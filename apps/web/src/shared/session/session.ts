@@ -52,6 +52,12 @@ export const storeUser = (user: User): void => {
   announce()
 }
 
+/** Forgets who was signed in, and keeps a purchase that was begun. */
+export const dropSession = (): void => {
+  for (const key of [localKeys.token, localKeys.refreshToken, localKeys.user]) localStorage.removeItem(key)
+  announce()
+}
+
 /** Forgets everything that this site keeps for the attendee. A till's queue lives elsewhere and stays. */
 export const clearSession = (): void => {
   localStorage.clear()

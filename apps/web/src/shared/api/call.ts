@@ -1,0 +1,49 @@
+import { refreshToken as refreshTokenEndpoint } from '@saldo/contract/auth'
+import type { Endpoint } from '@saldo/contract/endpoint'
+import { runtimeConfig } from '../config.ts'
+import { routes } from '../routes.ts'
+import { accessToken, dropSession, refreshToken, storeTokens, type Tokens } from '../session/session.ts'
+import { caller } from './caller.ts'
+import { refresher } from './refresh.ts'
+import { transport } from './transport.ts'
+
+const send = transport({
+  fetch: (...request) => fetch(...request),
+  isOnline: () => navigator.onLine,
+  timeoutSignal: (ms) => AbortSignal.timeout(ms),
+})
+
+const baseOf = (api: Endpoint['api']) => runtimeConfig().api[api]
+
+const xsrfToken = (): string | undefined =>
+  /(?:^|; )(?:__Host-)?XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+
+const trade = async (token: string): Promise<Tokens> => {
+  const reply = (await send(baseOf(refreshTokenEndpoint.api) + refreshTokenEndpoint.path, {
+    method: refreshTokenEndpoint.method,
+    headers: { Authorization: `Bearer ${token}`, 'X-XSRF-TOKEN': xsrfToken() ?? '' },
+  })) as { data: Tokens }
+  return reply.data
+}
+
+/** Other tabs share the tokens; without the locks of a secure context the server's grace for spent tokens has to do. */
+const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('saldo-refresh', work) : work()
+
+/** A new access token in place of `spent`. Throws a 401 ApiError when the session is over. */
+export const refreshSession = refresher({ accessToken, refreshToken, storeTokens, trade, exclusively })
+
+/** Asks the API. See `caller` for what it promises. */
+export const call = caller({
+  transport: send,
+  baseOf,
+  xsrfToken,
+  accessToken,
+  refresh: refreshSession,
+  onSessionOver: () => {
+    dropSession()
+    window.location.assign(routes.home())
+  },
+  keys: () => localStorage,
+  nowMs: () => Date.now(),
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { crossesDocuments, documentKindOf, routes } from './routes.ts'
+
+test('every address is the specification’s', () => {
+  const evento = 'noche-tropical'
+  expect({
+    ...Object.fromEntries(Object.entries(routes).map(([name, path]) => [name, path(evento as never)])),
+    signIn: routes.signIn({ returnUrl: '/events/a/add-funds?x=1' }),
+    completeRegistration: routes.completeRegistration({ returnUrl: '/users/qrs' }),
+  }).toEqual({
+    home: '/',
+    signIn: '/auth/sign-in?returnUrl=%2Fevents%2Fa%2Fadd-funds%3Fx%3D1',
+    signUp: '/auth/sign-up',
+    forgotPassword: '/auth/forgot-password',
+    profile: '/users/profile',
+    changePassword: '/users/change-password',
+    completeRegistration: '/users/complete-registration?returnUrl=%2Fusers%2Fqrs',
+    qrs: '/users/qrs',
+    addFunds: '/events/noche-tropical/add-funds',
+    completePurchase: '/events/noche-tropical/complete-purchase',
+    paymentComplete: '/events/noche-tropical/payment-complete',
+    paymentFail: '/events/noche-tropical/payment-fail',
+    refunds: '/refunds',
+    privacyPolicy: '/privacy-policy',
+    terms: '/terms-and-conditions',
+    facebookDataDeletion: '/facebook-data-deletion',
+    downloadsWindows: '/downloads/windows',
+    till: '/till',
+  })
+})
+
+test('an event’s url can’t break out of its place in the path', () => {
+  expect(routes.addFunds('../x?y#z')).toBe('/events/..%2Fx%3Fy%23z/add-funds')
+})
+
+test('screens that load a vendor’s script have their own document', () => {
+  expect(documentKindOf('/')).toBe('page')
+  expect(documentKindOf('/authors')).toBe('page')
+  expect(documentKindOf('/auth/sign-in?returnUrl=%2Ftill')).toBe('auth')
+  expect(documentKindOf('/events/x/complete-purchase')).toBe('checkout')
+  expect(documentKindOf('/events/x/payment-complete')).toBe('page')
+  expect(documentKindOf('/till')).toBe('till')
+  expect(crossesDocuments('/auth/sign-in', '/auth/sign-up')).toBe(false)
+  expect(crossesDocuments('/events/x/complete-purchase', '/events/x/add-funds')).toBe(true)
+})

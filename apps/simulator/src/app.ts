@@ -4,6 +4,8 @@ import {
   createAccount,
   mercadoPagoRoutes,
 } from './mercado-pago/index.ts'
+import { createInbox } from './control/inbox.ts'
+import { controlRoutes } from './control/routes.ts'
 import { type Keeper, openKeeper } from './keeper.ts'
 
 export type SimulatorOptions = {
@@ -42,6 +44,8 @@ export const buildSimulator = async (options: SimulatorOptions = {}): Promise<Fa
   app.addHook('preClose', async () => closing.abort())
   app.addHook('onClose', async () => keeper.close())
   app.addHook('onReady', async () => account.notices.resume())
+  const inbox = createInbox(keeper.state.inbox, keeper.changed)
   await app.register(mercadoPagoRoutes, { prefix: '/mp', account })
+  await app.register(controlRoutes, { prefix: '/_sim', controlled: { inbox, mercadoPago: account } })
   return app
 }

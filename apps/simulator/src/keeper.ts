@@ -1,12 +1,15 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Message } from './control/inbox.ts'
 import { type State as MercadoPagoState, emptyState } from './mercado-pago/index.ts'
 
 const FILE = 'simulator.json'
 const SAVE_AFTER_MS = 100
 
 /** All that survives a restart: one part a vendor. */
-type Everything = { mercadoPago: MercadoPagoState }
+type Everything = { mercadoPago: MercadoPagoState; inbox: Message[] }
+
+const nothing = (): Everything => ({ mercadoPago: emptyState(), inbox: [] })
 
 export type Keeper = { state: Everything; changed: () => void; close: () => Promise<void> }
 
@@ -24,7 +27,7 @@ const unpack = (_key: string, value: unknown): unknown => {
 }
 
 const load = async (path: string): Promise<Everything> => {
-  const empty = { mercadoPago: emptyState() }
+  const empty = nothing()
   try {
     const kept: unknown = JSON.parse(await readFile(path, 'utf8'), unpack)
     return kept !== null && typeof kept === 'object' ? { ...empty, ...kept } : empty
@@ -39,7 +42,7 @@ const load = async (path: string): Promise<Everything> => {
 /** Reads the kept state and writes it back a moment after each change, whole or not at all. */
 export const openKeeper = async (dataDir: string | undefined): Promise<Keeper> => {
   if (dataDir === undefined)
-    return { state: { mercadoPago: emptyState() }, changed: () => undefined, close: async () => undefined }
+    return { state: nothing(), changed: () => undefined, close: async () => undefined }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, FILE)
   const state = await load(path)

@@ -44,7 +44,7 @@ export const createAccount = (options: AccountOptions): Account => {
   const state = options.state ?? emptyState()
 
   const nextId = () => {
-    state.lastId = Math.max(state.lastId + 1, Math.floor(now() / 1_000) * 100)
+    state.lastId = Math.max(state.lastId + 1, now() * 10)
     return state.lastId
   }
   const later = (ms: number, work: () => void) => {

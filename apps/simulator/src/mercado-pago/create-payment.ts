@@ -65,10 +65,10 @@ export const openPayment = (
 
 /** Decides what a pending payment becomes later, unless somebody decides it first. */
 const decideLater = (account: Account, payment: Payment, fault: Fault | undefined) => {
-  const then = fault?.kind === 'outcome' ? fault.then : undefined
-  if (then === undefined || !isOpen(payment)) return
-  account.later(then.afterMs, () => {
-    if (isOpen(payment)) advance(account, payment, then.outcome)
+  const later = fault?.kind === 'outcome' ? fault.later : undefined
+  if (later === undefined || !isOpen(payment)) return
+  account.later(later.afterMs, () => {
+    if (isOpen(payment)) advance(account, payment, later.outcome)
   })
 }
 

@@ -25,7 +25,7 @@ export type Fault =
       outcome: Outcome
       /** The charged amount in centavos, when it shall differ from the one asked for. */
       amount?: bigint
-      then?: { outcome: Outcome; afterMs: number }
+      later?: { outcome: Outcome; afterMs: number }
     }
 
 export type Forced = { operation: Operation; times: number; fault: Fault }

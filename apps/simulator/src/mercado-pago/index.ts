@@ -1,3 +1,5 @@
 export { type Account, type Settings, createAccount } from './account.ts'
+export { obeyMercadoPago } from './control.ts'
+export { VendorError } from './errors.ts'
 export { mercadoPagoRoutes } from './routes.ts'
 export { type State, emptyState } from './state.ts'

@@ -1,0 +1,28 @@
+/** Text that is safe inside a page: made only by `html`. */
+export class Safe {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Value = string | number | bigint | null | undefined | false | Safe | Value[]
+
+const entities: { [sign: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const write = (value: Value): string => {
+  if (value === null || value === undefined || value === false) return ''
+  if (Array.isArray(value)) return value.map(write).join('')
+  if (value instanceof Safe) return value.text
+  return String(value).replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+/** A piece of a page; each value put into it is escaped unless it is itself such a piece. */
+export const html = (parts: TemplateStringsArray, ...values: Value[]): Safe =>
+  new Safe(parts.map((part, place) => part + (place < values.length ? write(values[place]) : '')).join(''))

@@ -1,0 +1,209 @@
+import { toPesos } from '../mercado-pago/money.ts'
+import { rejectionDetails } from '../mercado-pago/outcomes.ts'
+import type { Notice, Payment } from '../mercado-pago/state.ts'
+import { documentation } from './documentation.ts'
+import { type Safe, html } from './html.ts'
+import type { Controlled } from './routes.ts'
+
+const SHOWN = 50
+
+const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
+const clock = new Intl.DateTimeFormat('es-MX', { dateStyle: 'short', timeStyle: 'medium' })
+
+/** A button that sends one order. */
+const order = (label: string, fields: { [name: string]: string | number }): Safe =>
+  html` <form method="post" action="/_sim/control">
+    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button>${label}</button>
+  </form>`
+
+const buttonsOf: { [status: string]: [label: string, to: string][] } = {
+  pending: [
+    ['Aprobar', 'approve'],
+    ['Rechazar', 'reject'],
+    ['Vencer', 'expire'],
+  ],
+  in_process: [
+    ['Aprobar', 'approve'],
+    ['Rechazar', 'reject'],
+    ['Cancelar', 'cancel'],
+  ],
+  authorized: [
+    ['Aprobar', 'approve'],
+    ['Cancelar', 'cancel'],
+  ],
+  approved: [
+    ['Reembolsar', 'refund'],
+    ['Contracargo', 'charge_back'],
+    ['En mediación', 'mediate'],
+  ],
+  rejected: [['Aprobar tarde', 'approve']],
+  cancelled: [['Aprobar tarde', 'approve']],
+  in_mediation: [
+    ['Aprobar', 'approve'],
+    ['Contracargo', 'charge_back'],
+  ],
+  charged_back: [
+    ['Disputa ganada', 'chargeback_won'],
+    ['Disputa perdida', 'chargeback_lost'],
+  ],
+}
+
+const paymentRow = (payment: Payment): Safe => {
+  const refundButtons: [string, string][] = payment.refunds.some(({ status }) => status === 'in_process')
+    ? [
+        ['Completar reembolso', 'refund_approved'],
+        ['Negar reembolso', 'refund_rejected'],
+      ]
+    : []
+  const moves = [...(buttonsOf[payment.status] ?? []), ...refundButtons]
+  return html` <tr>
+    <td><b>${payment.id}</b><small>${clock.format(payment.createdAt)}</small></td>
+    <td class="money">
+      ${money.format(toPesos(payment.amount))}
+      ${payment.refunded > 0n && html`<small>devuelto ${money.format(toPesos(payment.refunded))}</small>`}
+    </td>
+    <td>
+      <span class="state ${payment.status}">${payment.status}</span><small>${payment.statusDetail}</small>
+    </td>
+    <td>${payment.externalReference ?? '—'}<small>${payment.methodId} ${payment.card?.lastFour}</small></td>
+    <td class="orders">
+      ${moves.map(([label, to]) => order(label, { action: 'payment', payment_id: payment.id, to }))}
+      ${order('Reenviar aviso', { action: 'redeliver', payment_id: payment.id })}
+      ${order('Aviso falso', { action: 'forge', payment_id: payment.id })}
+    </td>
+  </tr>`
+}
+
+const noticeRow = (notice: Notice): Safe =>
+  html` <tr>
+    <td>${clock.format(notice.createdAt)}</td>
+    <td>${notice.topic} ${notice.dataId}${notice.forged && html` <em>falso</em>`}</td>
+    <td><span class="state ${notice.state}">${notice.state}</span></td>
+    <td>
+      ${notice.tries} ${notice.tries === 1 ? 'intento' : 'intentos'}, respuesta ${notice.lastAnswer ?? '—'}
+    </td>
+  </tr>`
+
+const option = (value: string) => html`<option>${value}</option>`
+
+const nextForm = (): Safe =>
+  html` <form class="next" method="post" action="/_sim/control">
+    <input type="hidden" name="action" value="next" />
+    <label
+      >El siguiente pago
+      <select name="outcome">
+        ${['approve', 'reject', 'pending', 'timeout_after_charge', 'hang', 'rate_limit', 'server_error', 'cut', 'cut_after_charge'].map(option)}
+      </select></label
+    >
+    <label
+      >con detalle
+      <select name="detail">
+        ${['', ...rejectionDetails].map(option)}
+      </select></label
+    >
+    <label
+      >y después
+      <select name="later">
+        ${['', 'approve', 'cc_rejected_other_reason'].map(option)}
+      </select></label
+    >
+    <label>veces <input name="times" type="number" min="1" value="1" /></label>
+    <button>Preparar</button>
+  </form>`
+
+const noticesForm = (): Safe =>
+  html` <form class="next" method="post" action="/_sim/control">
+      <input type="hidden" name="action" value="notices" />
+      <label
+        >El siguiente aviso
+        <select name="mode">
+          ${['duplicate', 'delay', 'drop', 'hold', 'deliver'].map(option)}
+        </select></label
+      >
+      <label>veces <input name="times" type="number" min="1" value="1" /></label>
+      <button>Preparar</button>
+    </form>
+    ${order('Soltar los retenidos, al revés', { action: 'release', order: 'reverse' })}`
+
+const table = (caption: string, head: string[], rows: Safe[], empty: string): Safe =>
+  html` <h2>${caption}</h2>
+    ${
+      rows.length === 0
+        ? html`<p class="empty">${empty}</p>`
+        : html`<div class="scroll" tabindex="0">
+            <table>
+              <thead>
+                <tr>
+                  ${head.map((name) => html`<th scope="col">${name}</th>`)}
+                </tr>
+              </thead>
+              <tbody>
+                ${rows}
+              </tbody>
+            </table>
+          </div>`
+    }`
+
+const preparedLine = ({ mercadoPago }: Controlled): Safe => {
+  const forced = mercadoPago.faults
+    .waiting()
+    .map(({ operation, fault, times }) => `${operation}: ${fault.kind} × ${times}`)
+  const rules = mercadoPago.notices.rules().map(({ mode, times }) => `aviso: ${mode} × ${times}`)
+  const all = [...forced, ...rules]
+  if (all.length === 0) return html`<p class="empty">Nada preparado: todo responde como siempre.</p>`
+  return html`<p>Preparado: ${all.join(', ')}</p>
+    ${order('Olvidar todo', { action: 'clear' })}`
+}
+
+/** The page for people: what happened, buttons to make more happen, and how to do it from a program. */
+export const page = (controlled: Controlled, origin: string): Safe => {
+  const { state } = controlled.mercadoPago
+  const payments = [...state.payments.values()].slice(-SHOWN).toReversed()
+  const notices = state.notices.slice(-SHOWN).toReversed()
+  const messages = controlled.inbox.list().slice(0, SHOWN)
+  return html`<!doctype html>
+    <html lang="es-MX">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Simulador</title>
+        <link rel="stylesheet" href="/_sim/page.css" />
+      </head>
+      <body>
+        <header>
+          <h1>Simulador</h1>
+          <p>Aquí viven los terceros de mentira: nadie cobra ni envía nada de verdad.</p>
+        </header>
+        <main>
+          <section>
+            <h2>Preparar lo que sigue</h2>
+            ${nextForm()}${noticesForm()}${preparedLine(controlled)}
+          </section>
+          <section>
+            ${table('Pagos de Mercado Pago', ['Pago', 'Monto', 'Estado', 'Compra', 'Acciones'], payments.map(paymentRow), 'Todavía no hay pagos.')}
+          </section>
+          <section>
+            ${table('Avisos enviados', ['Hora', 'Asunto', 'Estado', 'Entrega'], notices.map(noticeRow), 'Todavía no hay avisos.')}
+          </section>
+          <section>
+            ${table(
+              'Bandeja',
+              ['Hora', 'Canal', 'Para', 'Mensaje'],
+              messages.map(
+                ({ at, channel, to, subject, text }) =>
+                  html`<tr>
+                    <td>${clock.format(Date.parse(at))}</td>
+                    <td>${channel}</td>
+                    <td>${to}</td>
+                    <td>${subject}<small>${text}</small></td>
+                  </tr>`,
+              ),
+              'Todavía no se ha enviado ningún mensaje.',
+            )}
+          </section>
+          ${documentation(origin)}
+        </main>
+      </body>
+    </html>`
+}

@@ -25,7 +25,9 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 $$;
 
 -- What each operation answers. code is `ok`, the reason of a decline, or `mismatch`.
-CREATE TYPE ledger.outcome AS (code text, balance_before bigint, balance_after bigint, wallet_seq bigint);
+CREATE TYPE ledger.outcome AS (
+  code text, balance_before bigint, balance_after bigint, wallet_seq bigint, is_repeated boolean
+);
 
 -- Who, where and when: what an operation records beside the money.
 CREATE TYPE ledger.facts AS (
@@ -35,14 +37,15 @@ CREATE TYPE ledger.facts AS (
 CREATE FUNCTION ledger.available(w ledger.wallet) RETURNS bigint
 LANGUAGE sql IMMUTABLE AS $$ SELECT w.credits - w.debits - w.held $$;
 
--- Locks a wallet until the transaction ends; whoever else wants it waits here. Null when there is none.
+-- Locks a wallet until the transaction ends; whoever else wants it waits here. Null when there is none. The house's
+-- has no code and is no customer's: it is locked only where the house itself is meant.
 CREATE FUNCTION ledger.lock_wallet(p_event integer, p_wallet uuid) RETURNS ledger.wallet
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   w ledger.wallet;
 BEGIN
   SELECT * INTO w FROM ledger.wallet x
-  WHERE x.event_id = p_event AND x.wallet_id = p_wallet FOR NO KEY UPDATE;
+  WHERE x.event_id = p_event AND x.wallet_id = p_wallet AND x.code_no > 0 FOR NO KEY UPDATE;
   RETURN w;
 END
 $$;
@@ -72,9 +75,9 @@ BEGIN
     RETURN NULL;
   END IF;
   IF o.fingerprint <> p_fingerprint THEN
-    RETURN ROW('mismatch', 0, 0, 0)::ledger.outcome;
+    RETURN ROW('mismatch', 0, 0, 0, true)::ledger.outcome;
   END IF;
-  RETURN ROW(o.code, o.balance_before, o.balance_after, o.wallet_seq)::ledger.outcome;
+  RETURN ROW(o.code, o.balance_before, o.balance_after, o.wallet_seq, true)::ledger.outcome;
 END
 $$;
 
@@ -92,7 +95,7 @@ BEGIN
   IF NOT FOUND THEN
     RAISE EXCEPTION 'operation % is being decided elsewhere', p_op USING ERRCODE = 'LG001';
   END IF;
-  RETURN ROW(p_code, p_before, p_after, p_seq)::ledger.outcome;
+  RETURN ROW(p_code, p_before, p_after, p_seq, false)::ledger.outcome;
 END
 $$;
 

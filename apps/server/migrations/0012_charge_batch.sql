@@ -85,7 +85,7 @@ BEGIN
                 p_place, p_occurred, p_snapshot) WITH ORDINALITY
       AS i(op_id, wallet_id, code_no, amount, tip, account, tip_account, fingerprint, actor, till, place, occurred_at,
            snapshot, n)
-    LEFT JOIN ledger.wallet w ON w.event_id = p_event AND w.wallet_id = i.wallet_id
+    LEFT JOIN ledger.wallet w ON w.event_id = p_event AND w.wallet_id = i.wallet_id AND w.code_no > 0
     LEFT JOIN ledger.op o ON o.event_id = p_event AND o.op_id = i.op_id
   ), charge AS MATERIALIZED (
     SELECT i.*, i.available - i.amount AS left_over, sha256(i.head || ledger.transfer_bytes(

@@ -81,15 +81,18 @@ CREATE FUNCTION ledger.book_house(
 ) RETURNS ledger.outcome
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  w ledger.wallet := ledger.lock_wallet(p_event, '00000000-0000-0000-0000-000000000000');
-  stored ledger.outcome := ledger.stored_outcome(p_event, p_op, p_fingerprint);
+  w ledger.wallet;
+  stored ledger.outcome;
 BEGIN
   IF p_debit = 1 OR p_credit = 1 THEN
     RAISE EXCEPTION 'a house transfer touches no wallet' USING ERRCODE = '22023';
   END IF;
-  IF w.wallet_id IS NULL THEN
+  SELECT * INTO w FROM ledger.wallet x
+  WHERE x.event_id = p_event AND x.wallet_id = '00000000-0000-0000-0000-000000000000' FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
     RAISE EXCEPTION 'the ledger has no event %', p_event USING ERRCODE = 'foreign_key_violation';
   END IF;
+  stored := ledger.stored_outcome(p_event, p_op, p_fingerprint);
   IF stored.code IS NOT NULL THEN
     RETURN stored;
   END IF;

@@ -46,7 +46,7 @@ BEGIN
   END IF;
   IF stored.code IS NOT NULL THEN
     RETURN stored;
-  ELSIF w.wallet_id IS NULL OR w.code_no = 0 THEN
+  ELSIF w.wallet_id IS NULL THEN
     RETURN ledger.decline_unknown(p_event, p_op, p_kind, p_fingerprint, 'wallet_unknown', p_wallet, p_at);
   ELSIF w.merged_into IS NOT NULL THEN
     RETURN ledger.decline(p_op, p_kind, p_fingerprint, 'wallet_blocked', w, p_at);
@@ -98,7 +98,6 @@ BEGIN
     RETURN stored;
   END IF;
   verdict := CASE
-    WHEN source.code_no = 0 OR target.code_no = 0 THEN 'wallet_unknown'
     WHEN source.wallet_id IS NULL OR target.wallet_id IS NULL THEN 'wallet_unknown'
     WHEN source.merged_into IS NOT NULL OR source.is_frozen THEN 'wallet_blocked'
     WHEN p_code_no <> 0 AND (source.is_blocked OR p_code_no <> source.code_no) THEN 'wallet_blocked'

@@ -51,6 +51,9 @@ export const errorCopy = {
   operation_not_found: 'No encontramos esa operación.',
   already_reversed: 'Esa operación ya se anuló.',
   hold_already_resolved: 'Esa reserva ya se resolvió.',
+  not_reversible: 'Esa operación no se puede anular.',
+  wallet_has_hold: 'Este QR tiene un reembolso en trámite. Espera a que se resuelva.',
+  outcome_unknown: 'Todavía no sabemos si la operación se hizo. Vuelve a preguntar; no se cobra dos veces.',
   // Pictures
   image_not_readable: 'No pudimos leer la imagen. Usa un archivo JPG, PNG o WebP.',
   image_too_large: 'La imagen no debe superar los 5 MB.',

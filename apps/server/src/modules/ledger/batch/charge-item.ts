@@ -1,0 +1,82 @@
+import type { OpId, PlaceId, WalletId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import { barRevenue, barTips } from '../accounts.ts'
+import { assertAmount } from '../booking.ts'
+import { fingerprintOf } from '../fingerprint.ts'
+import { encodeSnapshot, type SoldItem } from '../snapshot.ts'
+
+/** A charge as its caller knows it. `amount` is all that leaves the wallet, its `tip` included. */
+export type Charge = {
+  opId: OpId
+  walletId: WalletId
+  /** The number of the code that was scanned; a replaced code is declined. 0 where no code was. */
+  codeNo: number
+  amount: Centavos
+  tip?: Centavos
+  place: { id: PlaceId; name: string }
+  items?: readonly SoldItem[]
+  actorId?: string
+  tillId?: string
+  occurredAt?: Date
+}
+
+/** The same, ready to send. */
+export type ChargeItem = {
+  opId: OpId
+  walletId: WalletId
+  codeNo: number
+  amount: bigint
+  tip: bigint
+  revenueAccount: number
+  tipAccount: number | null
+  fingerprint: Buffer
+  actorId: string | null
+  tillId: string | null
+  placeId: string
+  occurredAt: Date | null
+  snapshot: Buffer
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Throws RangeError for what no caller may send, so that one bad item can't fail its batch. */
+const assertCharge = (charge: Charge): void => {
+  assertAmount(charge.amount)
+  const tip = charge.tip ?? 0n
+  if (tip < 0n || tip >= charge.amount) throw new RangeError('A tip is part of the amount')
+  const ids = [charge.opId, charge.walletId, charge.place.id, charge.actorId, charge.tillId]
+  if (ids.some((id) => id !== undefined && !UUID.test(id))) throw new RangeError('An id is not a UUID')
+}
+
+export const chargeItemOf = async (
+  charge: Charge,
+  accountId: (key: string) => Promise<number> | number,
+): Promise<ChargeItem> => {
+  assertCharge(charge)
+  const tip = charge.tip ?? centavos(0)
+  const items = charge.items ?? []
+  const revenue = barRevenue(charge.place.id)
+  const tips = barTips(charge.place.id)
+  return {
+    opId: charge.opId,
+    walletId: charge.walletId,
+    codeNo: charge.codeNo,
+    amount: charge.amount,
+    tip,
+    revenueAccount: await accountId(revenue),
+    tipAccount: tip > 0n ? await accountId(tips) : null,
+    fingerprint: fingerprintOf({
+      kind: 'charge',
+      walletId: charge.walletId,
+      amount: charge.amount,
+      tip,
+      accounts: [revenue],
+      items,
+    }),
+    actorId: charge.actorId ?? null,
+    tillId: charge.tillId ?? null,
+    placeId: charge.place.id,
+    occurredAt: charge.occurredAt ?? null,
+    snapshot: encodeSnapshot({ placeName: charge.place.name, note: null, tip, items }),
+  }
+}

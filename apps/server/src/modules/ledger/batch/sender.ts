@@ -1,0 +1,41 @@
+import type { Pool, PoolClient } from 'pg'
+import { isDatabaseDown } from '../../../db/index.ts'
+import type { OutcomeRow } from '../outcome.ts'
+import type { ChargeItem } from './charge-item.ts'
+import { sendBatch, type BatchCall } from './queries.ts'
+
+/** What became of a batch. Only `answered` says that it was committed, only `unknown` leaves open whether it was. */
+export type Sent =
+  | { state: 'answered'; rows: OutcomeRow[] }
+  | { state: 'not_sent' | 'unknown' | 'rolled_back' | 'failed'; error: unknown }
+
+/** Deadlock, serialisation, lock not granted in time, cancelled, the id decided elsewhere: refused by the server itself. */
+const ROLLED_BACK = new Set(['40P01', '40001', '55P03', '57014', 'LG001'])
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const stateOf = (error: unknown): 'unknown' | 'rolled_back' | 'failed' => {
+  if (ROLLED_BACK.has(codeOf(error))) return 'rolled_back'
+  return isDatabaseDown(error) ? 'unknown' : 'failed'
+}
+
+/** Sends a batch on a connection of its own and says what became of it; never throws. */
+export const send = async (pool: Pool, call: BatchCall, items: readonly ChargeItem[]): Promise<Sent> => {
+  let client: PoolClient
+  try {
+    client = await pool.connect()
+  } catch (error) {
+    return { state: isDatabaseDown(error) ? 'not_sent' : 'failed', error }
+  }
+  try {
+    const rows = await sendBatch(client, call, items)
+    client.release()
+    return { state: 'answered', rows }
+  } catch (error) {
+    const state = stateOf(error)
+    // A connection whose answer is missing may still be busy with it.
+    client.release(state === 'unknown')
+    return { state, error }
+  }
+}

@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+const VERSION = 1
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** What a normalised code is found by. 130 random bits need no key to resist guessing. */
+export const hashCode = (code: string): Buffer => createHash('sha256').update(code, 'ascii').digest()
+
+/** Encrypts a code for display (AES-256-GCM, `key` of 32 bytes); its hash is bound in, so codes can't be swapped. */
+export const sealCode = (code: string, key: Buffer): Buffer => {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(hashCode(code))
+  const sealed = Buffer.concat([cipher.update(code, 'ascii'), cipher.final()])
+  return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), sealed])
+}
+
+/** The code sealed under `hash`. Throws when the key, the bytes or the hash is another. */
+export const openCode = (sealed: Buffer, hash: Buffer, key: Buffer): string => {
+  if (sealed[0] !== VERSION) throw new RangeError('Unknown form of a sealed code')
+  const ivEnd = 1 + IV_BYTES
+  const tagEnd = ivEnd + TAG_BYTES
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, ivEnd))
+    .setAAD(hash)
+    .setAuthTag(sealed.subarray(ivEnd, tagEnd))
+  return decipher.update(sealed.subarray(tagEnd), undefined, 'ascii') + decipher.final('ascii')
+}

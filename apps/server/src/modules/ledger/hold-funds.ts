@@ -1,0 +1,41 @@
+import type { OpId, WalletId } from '@saldo/contract/ids'
+import type { Centavos } from '@saldo/contract/money'
+import type { Db } from '../../db/index.ts'
+import type { AccountKey } from './accounts.ts'
+import { assertAmount, type Booking } from './booking.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { kinds } from './kinds.ts'
+import type { Outcome } from './outcome.ts'
+import { holdFunds, resolveHold } from './queries.ts'
+
+/** `amount` 'all' reserves what is available at that moment; the outcome's balances say how much that was. */
+export type Hold = Booking & { walletId: WalletId; amount: Centavos | 'all'; to: AccountKey }
+
+/** Reserves money until `postHold` pays it to `to` or `voidHold` gives it back; declines `insufficient_balance`. */
+export const hold = (db: Db, { walletId, amount, to, ...booking }: Hold): Promise<Outcome> => {
+  if (amount !== 'all') assertAmount(amount)
+  const wanted = amount === 'all' ? null : amount
+  return holdFunds(db, booking, {
+    walletId,
+    amount: wanted,
+    to,
+    fingerprint: fingerprintOf({ kind: 'hold', walletId, amount: wanted ?? -1n, accounts: [to] }),
+  })
+}
+
+export type Resolution = Booking & { holdOpId: OpId }
+
+const resolve = (db: Db, kind: 'hold_post' | 'hold_void', { holdOpId, ...booking }: Resolution) =>
+  resolveHold(db, booking, {
+    kind: kinds[kind],
+    holdOpId,
+    fingerprint: fingerprintOf({ kind, refersTo: holdOpId }),
+  })
+
+/** Moves what was reserved; declines `hold_already_resolved` and `operation_not_found`. */
+export const postHold = (db: Db, resolution: Resolution): Promise<Outcome> =>
+  resolve(db, 'hold_post', resolution)
+
+/** Gives back what was reserved; declines `hold_already_resolved` and `operation_not_found`. */
+export const voidHold = (db: Db, resolution: Resolution): Promise<Outcome> =>
+  resolve(db, 'hold_void', resolution)

@@ -1,0 +1,31 @@
+import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
+import type { Db } from '../../db/index.ts'
+import { hashCode } from './code-vault.ts'
+import { eventNumberOf, normaliseCode } from './qr-code.ts'
+import { selectByCode, selectWallet } from './queries.ts'
+import { walletFrom, type Wallet } from './wallet.ts'
+
+/** A user's wallet in an event, hidden ones too; undefined when there is none. */
+export const walletOf = async (
+  db: Db,
+  eventId: EventId,
+  by: { userId: UserId } | { walletId: WalletId },
+): Promise<Wallet | undefined> => {
+  const row = await selectWallet(db, eventId, by)
+  return row && walletFrom(row)
+}
+
+/** `isCurrent` is false for a code that was replaced, `scannedNo` its number in the wallet. */
+export type ScannedWallet = Wallet & { isCurrent: boolean; scannedNo: number }
+
+/** The wallet of a scanned or typed code; undefined for text that is no code, of another event, or unknown here. */
+export const lookUpCode = async (
+  db: Db,
+  eventId: EventId,
+  typed: string,
+): Promise<ScannedWallet | undefined> => {
+  const code = normaliseCode(typed)
+  if (code === undefined || eventNumberOf(code) !== eventId) return undefined
+  const row = await selectByCode(db, eventId, hashCode(code))
+  return row && { ...walletFrom(row), scannedNo: row.scannedNo, isCurrent: row.scannedNo === row.codeNo }
+}

@@ -1,0 +1,247 @@
+import type { EventId, OpId, UserId, WalletId } from '@saldo/contract/ids'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { AccountKey } from './accounts.ts'
+import { factsOf, type Booking, type Facts } from './booking.ts'
+import { outcomeOf, type Outcome, type OutcomeRow } from './outcome.ts'
+import type { WalletRow } from './wallet.ts'
+
+/** Raised by the ledger's functions when an id is being decided for another wallet at the same moment. */
+const DECIDED_ELSEWHERE = 'LG001'
+
+export const isDecidedElsewhere = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === DECIDED_ELSEWHERE
+
+const factsRow = (facts: Facts): RawBuilder<unknown> =>
+  sql`ROW(${facts.groupId}::uuid, ${facts.actorId}::uuid, ${facts.tillId}::uuid, ${facts.placeId}::uuid,
+    ${facts.occurredAt}::timestamptz, ${facts.at}::timestamptz, ${facts.snapshot}::bytea)::ledger.facts`
+
+const account = (eventId: EventId, key: AccountKey): RawBuilder<unknown> =>
+  sql`ledger.ensure_account(${eventId}, ${key})`
+
+/** Runs one function of the ledger; throws operation_mismatch and request_in_progress, returns declines. */
+const decided = async (db: Db, opId: OpId, call: RawBuilder<unknown>): Promise<Outcome> => {
+  try {
+    const { rows } = await sql<OutcomeRow>`SELECT * FROM ${call}`.execute(db)
+    const [row] = rows
+    if (!row) throw new Error('The ledger answered nothing')
+    return outcomeOf(opId, row)
+  } catch (error) {
+    if (isDecidedElsewhere(error)) throw new AppError('request_in_progress', { retryAfterSeconds: 1 })
+    throw error
+  }
+}
+
+export const creditWallet = (
+  db: Db,
+  booking: Booking,
+  credit: {
+    kind: number
+    walletId: WalletId
+    amount: bigint
+    from: AccountKey
+    isStrict: boolean
+    fingerprint: Buffer
+  },
+): Promise<Outcome> =>
+  decided(
+    db,
+    booking.opId,
+    sql`ledger.credit_wallet(${booking.eventId}, ${booking.opId}, ${credit.kind}, ${credit.walletId}, ${credit.amount},
+      ${account(booking.eventId, credit.from)}, ${credit.isStrict}, ${credit.fingerprint}, ${factsRow(factsOf(booking))})`,
+  )
+
+export const debitWallet = (
+  db: Db,
+  booking: Booking,
+  debit: { kind: number; walletId: WalletId; amount: bigint; to: AccountKey; fingerprint: Buffer },
+): Promise<Outcome> =>
+  decided(
+    db,
+    booking.opId,
+    sql`ledger.debit_wallet(${booking.eventId}, ${booking.opId}, ${debit.kind}, ${debit.walletId}, ${debit.amount},
+      ${account(booking.eventId, debit.to)}, ${debit.fingerprint}, ${factsRow(factsOf(booking))})`,
+  )
+
+export const bookHouse = (
+  db: Db,
+  booking: Booking,
+  move: { debit: AccountKey; credit: AccountKey; amount: bigint; fingerprint: Buffer },
+): Promise<Outcome> =>
+  decided(
+    db,
+    booking.opId,
+    sql`ledger.book_house(${booking.eventId}, ${booking.opId}, ${account(booking.eventId, move.debit)},
+      ${account(booking.eventId, move.credit)}, ${move.amount}, ${move.fingerprint}, ${factsRow(factsOf(booking))})`,
+  )
+
+export const holdFunds = (
+  db: Db,
+  booking: Booking,
+  hold: { walletId: WalletId; amount: bigint | null; to: AccountKey; fingerprint: Buffer },
+): Promise<Outcome> =>
+  decided(
+    db,
+    booking.opId,
+    sql`ledger.hold_funds(${booking.eventId}, ${booking.opId}, ${hold.walletId}, ${hold.amount}::bigint,
+      ${account(booking.eventId, hold.to)}, ${hold.fingerprint}, ${factsRow(factsOf(booking))})`,
+  )
+
+export const resolveHold = (
+  db: Db,
+  booking: Booking,
+  resolution: { kind: number; holdOpId: OpId; fingerprint: Buffer },
+): Promise<Outcome> =>
+  decided(
+    db,
+    booking.opId,
+    sql`ledger.resolve_hold(${booking.eventId}, ${booking.opId}, ${resolution.kind}, ${resolution.holdOpId},
+      ${resolution.fingerprint}, ${factsRow(factsOf(booking))})`,
+  )
+
+export const reverseOperation = (
+  db: Db,
+  booking: Booking,
+  reversal: { reverses: OpId; fingerprint: Buffer },
+): Promise<Outcome> =>
+  decided(
+    db,
+    booking.opId,
+    sql`ledger.reverse(${booking.eventId}, ${booking.opId}, ${reversal.reverses}, ${reversal.fingerprint},
+      ${factsRow(factsOf(booking))})`,
+  )
+
+export const chargeBack = (
+  db: Db,
+  booking: Booking,
+  loss: { walletId: WalletId; amount: bigint; to: AccountKey; fingerprint: Buffer },
+): Promise<Outcome> =>
+  decided(
+    db,
+    booking.opId,
+    sql`ledger.chargeback(${booking.eventId}, ${booking.opId}, ${loss.walletId}, ${loss.amount},
+      ${account(booking.eventId, loss.to)}, ${account(booking.eventId, 'chargeback_receivable')},
+      ${loss.fingerprint}, ${factsRow(factsOf(booking))})`,
+  )
+
+export const reinstateChargeback = (
+  db: Db,
+  booking: Booking,
+  won: { chargebackOpId: OpId; fingerprint: Buffer },
+): Promise<Outcome> =>
+  decided(
+    db,
+    booking.opId,
+    sql`ledger.reinstate(${booking.eventId}, ${booking.opId}, ${won.chargebackOpId}, ${won.fingerprint},
+      ${factsRow(factsOf(booking))})`,
+  )
+
+export const mergeInto = (
+  db: Db,
+  booking: Booking,
+  merge: { receivingOpId: OpId; from: WalletId; codeNo: number; into: WalletId; fingerprint: Buffer },
+): Promise<Outcome> =>
+  decided(
+    db,
+    booking.opId,
+    sql`ledger.merge_wallets(${booking.eventId}, ${booking.opId}, ${merge.receivingOpId}, ${merge.from},
+      ${merge.codeNo}, ${merge.into}, ${account(booking.eventId, 'merge_clearing')}, ${merge.fingerprint},
+      ${factsRow(factsOf(booking))})`,
+  )
+
+export const changeCode = (
+  db: Db,
+  change: {
+    eventId: EventId
+    opId: OpId
+    kind: number
+    walletId: WalletId
+    code: { hash: Buffer; sealed: Buffer } | null
+    fingerprint: Buffer
+    at: Date
+  },
+): Promise<Outcome> =>
+  decided(
+    db,
+    change.opId,
+    sql`ledger.change_code(${change.eventId}, ${change.opId}, ${change.kind}, ${change.walletId},
+      ${change.code?.hash ?? null}::bytea, ${change.code?.sealed ?? null}::bytea, ${change.fingerprint}, ${change.at})`,
+  )
+
+export const insertWallet = async (
+  db: Db,
+  wallet: {
+    eventId: EventId
+    walletId: WalletId
+    userId: UserId | null
+    isHidden: boolean
+    code: { hash: Buffer; sealed: Buffer }
+    at: Date
+  },
+): Promise<{ walletId: WalletId; isNew: boolean }> => {
+  const { rows } = await sql<{ walletId: WalletId; isNew: boolean }>`
+    SELECT wallet_id AS "walletId", is_new AS "isNew" FROM ledger.open_wallet(${wallet.eventId}, ${wallet.walletId},
+      ${wallet.userId}, ${wallet.isHidden}, ${wallet.code.hash}, ${wallet.code.sealed}, ${wallet.at})`.execute(
+    db,
+  )
+  const [opened] = rows
+  if (!opened) throw new Error('The ledger answered nothing')
+  return opened
+}
+
+const walletColumns = sql`
+  w.wallet_id AS "walletId", w.user_id AS "userId", w.credits - w.debits - w.held AS available, w.held,
+  w.is_hidden AS "isHidden", w.is_blocked OR w.is_frozen AS "isBlocked", w.merged_into AS "mergedInto",
+  w.seq, w.code_no AS "codeNo", c.code_hash AS "codeHash", c.code_sealed AS "codeSealed"`
+
+/** The wallet with its active code. */
+export const selectWallet = async (
+  db: Db,
+  eventId: EventId,
+  by: { walletId: WalletId } | { userId: UserId },
+): Promise<WalletRow | undefined> => {
+  const condition = 'walletId' in by ? sql`w.wallet_id = ${by.walletId}` : sql`w.user_id = ${by.userId}`
+  const { rows } = await sql<WalletRow>`
+    SELECT ${walletColumns}
+    FROM ledger.wallet w
+    JOIN ledger.qr_code c ON c.event_id = w.event_id AND c.wallet_id = w.wallet_id AND c.code_no = w.code_no
+    WHERE w.event_id = ${eventId} AND ${condition}`.execute(db)
+  return rows[0]
+}
+
+/** The wallet that a code belongs to, and the number that the code had in it. */
+export const selectByCode = async (
+  db: Db,
+  eventId: EventId,
+  codeHash: Buffer,
+): Promise<(WalletRow & { scannedNo: number }) | undefined> => {
+  const { rows } = await sql<WalletRow & { scannedNo: number }>`
+    SELECT ${walletColumns}, scanned.code_no AS "scannedNo"
+    FROM ledger.qr_code scanned
+    JOIN ledger.wallet w ON w.event_id = scanned.event_id AND w.wallet_id = scanned.wallet_id
+    JOIN ledger.qr_code c ON c.event_id = w.event_id AND c.wallet_id = w.wallet_id AND c.code_no = w.code_no
+    WHERE scanned.event_id = ${eventId} AND scanned.code_hash = ${codeHash}`.execute(db)
+  return rows[0]
+}
+
+export type EventTerms = {
+  eventId: EventId
+  isOpen: boolean
+  closesAt: Date | null
+  maxBalance: bigint
+  maxCharge: bigint
+}
+
+const statusOf = (terms: EventTerms): string => (terms.isOpen ? 'open' : 'closed')
+
+export const insertEvent = async (db: Db, terms: EventTerms, at: Date): Promise<void> => {
+  await sql`SELECT ledger.open_event(${terms.eventId}, ${statusOf(terms)}, ${terms.closesAt}, ${terms.maxBalance},
+    ${terms.maxCharge}, ${at})`.execute(db)
+}
+
+export const updateEvent = async (db: Db, terms: EventTerms): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`SELECT ledger.set_event(${terms.eventId}, ${statusOf(terms)},
+    ${terms.closesAt}, ${terms.maxBalance}, ${terms.maxCharge}) AS found`.execute(db)
+  return rows[0]?.found ?? false
+}

@@ -1,0 +1,56 @@
+import { centavos, type Centavos } from '@saldo/contract/money'
+import { byteReader, byteWriter } from './canonical-bytes.ts'
+
+export type SoldItem = { name: string; quantity: number; unitPrice: Centavos }
+
+/** What a transfer looked like when it was made; the ledger keeps it, so later price lists change no receipt. */
+export type Snapshot = {
+  placeName: string | null
+  /** Why, e.g. the reason of a void. */
+  note: string | null
+  tip: Centavos
+  items: readonly SoldItem[]
+}
+
+const VERSION = 1
+
+const emptySnapshot: Snapshot = { placeName: null, note: null, tip: centavos(0), items: [] }
+
+const isEmpty = (snapshot: Snapshot): boolean =>
+  !snapshot.placeName && !snapshot.note && snapshot.tip === 0n && snapshot.items.length === 0
+
+/** The items in their canonical form, which fingerprints use too. */
+export const encodeItems = (items: readonly SoldItem[]): Buffer => {
+  const writer = byteWriter().u16(items.length)
+  for (const item of items) writer.text(item.name).u32(item.quantity).i64(item.unitPrice)
+  return writer.bytes()
+}
+
+/** The one stored form, hashed into the chain. Nothing to say gives no bytes. */
+export const encodeSnapshot = (snapshot: Snapshot): Buffer => {
+  if (isEmpty(snapshot)) return Buffer.alloc(0)
+  const head = byteWriter()
+    .u8(VERSION)
+    .text(snapshot.placeName ?? '')
+    .text(snapshot.note ?? '')
+    .i64(snapshot.tip)
+    .bytes()
+  return Buffer.concat([head, encodeItems(snapshot.items)])
+}
+
+/** Reads a stored snapshot; throws RangeError on bytes of an unknown version or that end too early. */
+export const decodeSnapshot = (bytes: Buffer): Snapshot => {
+  if (bytes.length === 0) return emptySnapshot
+  const reader = byteReader(bytes)
+  const version = reader.u8()
+  if (version !== VERSION) throw new RangeError(`Unknown snapshot version ${version}`)
+  const placeName = reader.text() || null
+  const note = reader.text() || null
+  const tip = centavos(reader.i64())
+  const items = Array.from({ length: reader.u16() }, () => ({
+    name: reader.text(),
+    quantity: reader.u32(),
+    unitPrice: centavos(reader.i64()),
+  }))
+  return { placeName, note, tip, items }
+}

@@ -1,0 +1,50 @@
+import type { UserId, WalletId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
+
+export type WalletRow = {
+  walletId: WalletId
+  userId: UserId | null
+  available: bigint
+  held: bigint
+  isHidden: boolean
+  isBlocked: boolean
+  mergedInto: WalletId | null
+  seq: bigint
+  codeNo: number
+  codeHash: Buffer
+  codeSealed: Buffer
+}
+
+/** A customer's wallet (their "QR") in one event. */
+export type Wallet = {
+  walletId: WalletId
+  /** Null for an anonymous QR. */
+  userId: UserId | null
+  /** What the holder can spend. */
+  available: Centavos
+  /** What is reserved, e.g. by an accepted refund. */
+  held: Centavos
+  status: 'active' | 'blocked'
+  /** Not shown to its user before its first credit. */
+  isHidden: boolean
+  /** Where its money went when it was claimed or replaced. */
+  mergedInto: WalletId | null
+  walletSeq: number
+  /** The active code's number; a charge that names it fails once the code was replaced. */
+  codeNo: number
+  /** The active code; `openCode(sealed, hash, key)` reads it. */
+  code: { hash: Buffer; sealed: Buffer }
+}
+
+export const walletFrom = (row: WalletRow): Wallet => ({
+  walletId: row.walletId,
+  userId: row.userId,
+  available: centavos(row.available),
+  held: centavos(row.held),
+  status: row.isBlocked || row.mergedInto !== null ? 'blocked' : 'active',
+  isHidden: row.isHidden,
+  mergedInto: row.mergedInto,
+  walletSeq: Number(row.seq),
+  codeNo: row.codeNo,
+  code: { hash: row.codeHash, sealed: row.codeSealed },
+})

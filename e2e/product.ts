@@ -18,7 +18,14 @@ const startForTheRun = async (): Promise<() => Promise<void>> => {
   buildWeb()
   const folder = mkdtempSync(join(tmpdir(), 'saldo-e2e-'))
   const [PORT, SIM_PORT] = await Promise.all([freePort(), freePort()])
-  const product = await startProduct({ ...process.env, DATA_DIR: folder, PORT, SIM_PORT, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '100' })
+  const product = await startProduct({
+    ...process.env,
+    DATA_DIR: folder,
+    PORT,
+    SIM_PORT,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '100',
+  })
   process.env.E2E_ADDRESS = product.address
   process.env.E2E_SIMULATOR = product.simulator ?? ''
   process.env.E2E_DATA_DIR = folder

@@ -10,8 +10,25 @@ const web = join(root, 'apps/web')
 const client = join(web, 'build/client')
 const stampFile = join(web, 'build/.stamp')
 const sources = ['apps/web/src', 'apps/web/public', 'packages/copy/src', 'packages/contract/src']
-const single = ['package-lock.json', 'apps/web/package.json', 'apps/web/vite.config.ts', 'apps/web/react-router.config.ts', 'scripts/build-web.mjs']
-const packable = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.wasm', '.txt', '.html', '.ico', '.data'])
+const single = [
+  'package-lock.json',
+  'apps/web/package.json',
+  'apps/web/vite.config.ts',
+  'apps/web/react-router.config.ts',
+  'scripts/build-web.mjs',
+]
+const packable = new Set([
+  '.js',
+  '.css',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.wasm',
+  '.txt',
+  '.html',
+  '.ico',
+  '.data',
+])
 const WORTH_PACKING = 512
 
 const filesUnder = (folder) =>
@@ -24,7 +41,10 @@ const filesUnder = (folder) =>
 
 const stampOf = () => {
   const hash = createHash('sha256')
-  const files = [...single.map((name) => join(root, name)), ...sources.flatMap((name) => filesUnder(join(root, name)))]
+  const files = [
+    ...single.map((name) => join(root, name)),
+    ...sources.flatMap((name) => filesUnder(join(root, name))),
+  ]
   for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
@@ -43,11 +63,15 @@ export const buildWeb = () => {
   const stamp = stampOf()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Construyendo las páginas…')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-    cwd: web,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
+    {
+      cwd: web,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
   if (status !== 0) throw new Error(`No se pudieron construir las páginas.\n${stdout}\n${stderr}`)
   packFiles()
   writeFileSync(stampFile, stamp)

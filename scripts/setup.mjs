@@ -35,19 +35,33 @@ if (installed !== wanted) {
 const isRoot = process.getuid?.() === 0
 
 const systemChromium = () =>
-  [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
+  [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((path) => path && existsSync(path))
 
 const installChromium = () => {
   console.log('Instalando un Chromium para las pruebas…')
   if (existsSync('/etc/debian_version') && isRoot) {
     const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    if (run('apt-get', ['update', '-qq'], quiet) && run('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)) return true
+    if (
+      run('apt-get', ['update', '-qq'], quiet) &&
+      run('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)
+    )
+      return true
   }
-  return run(join(root, 'node_modules', '.bin', 'playwright'), ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'])
+  return run(join(root, 'node_modules', '.bin', 'playwright'), [
+    'install',
+    ...(isRoot ? ['--with-deps'] : []),
+    'chromium',
+  ])
 }
 
 if (process.argv[2] === 'test' && !systemChromium()) {
-  const probe = "const{existsSync}=require('fs');process.exit(existsSync(require('@playwright/test').chromium.executablePath())?0:1)"
+  const probe =
+    "const{existsSync}=require('fs');process.exit(existsSync(require('@playwright/test').chromium.executablePath())?0:1)"
   const hasOwn = run(process.execPath, ['-e', probe], { stdio: 'ignore' })
   if (!hasOwn && !installChromium()) {
     console.error('No se pudo instalar Chromium. Instálalo y di dónde está en CHROMIUM_PATH.')

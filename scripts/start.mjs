@@ -12,7 +12,9 @@ const accounts = [
 const announce = ({ address, simulator }) => {
   console.log(`\n  Saldo        ${address}\n  Para barras  ${address}/till`)
   if (!simulator) return
-  console.log(`  Simulador    ${simulator}/_sim\n\n  Cuentas de la demostración (contraseña Festival-2026-noche):`)
+  console.log(
+    `  Simulador    ${simulator}/_sim\n\n  Cuentas de la demostración (contraseña Festival-2026-noche):`,
+  )
   for (const [email, what] of accounts) console.log(`    ${email.padEnd(18)} ${what}`)
   console.log('\n  Ctrl-C para detener.\n')
 }

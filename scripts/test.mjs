@@ -33,8 +33,16 @@ const steps = [
   ['types', tool(bin('tsc'), ['-p', 'tsconfig.json'])],
   ['types of the web', tool(bin('tsc'), ['-p', 'apps/web/tsconfig.json'])],
   ['unused code', tool(bin('knip'), [])],
-  ['unit and server tests', tool(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`])],
-  ['end to end', tool(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport })],
+  [
+    'unit and server tests',
+    tool(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
+  ],
+  [
+    'end to end',
+    tool(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport,
+    }),
+  ],
 ]
 
 const read = (file) => {
@@ -50,7 +58,11 @@ const counted = (name, isGreen) => {
   const unit = name === 'unit and server tests' ? read(unitReport) : null
   if (unit) return { passed: unit.numPassedTests, failed: Math.max(unit.numFailedTests, isGreen ? 0 : 1) }
   const e2e = name === 'end to end' ? read(e2eReport) : null
-  if (e2e) return { passed: e2e.stats.expected + e2e.stats.flaky, failed: Math.max(e2e.stats.unexpected, isGreen ? 0 : 1) }
+  if (e2e)
+    return {
+      passed: e2e.stats.expected + e2e.stats.flaky,
+      failed: Math.max(e2e.stats.unexpected, isGreen ? 0 : 1),
+    }
   return { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1 }
 }
 

@@ -19,7 +19,10 @@ const check = async (baseDir: string, folders: string[], exclude: string[]) => {
     enhancedResolveOptions(),
   )
   if (typeof output === 'string') throw new Error('the report is an object')
-  return { broken: output.summary.violations.map(({ rule }) => rule.name), modules: output.summary.totalCruised }
+  return {
+    broken: output.summary.violations.map(({ rule }) => rule.name),
+    modules: output.summary.totalCruised,
+  }
 }
 
 const enhancedResolveOptions = () => (options as { enhancedResolveOptions: object }).enhancedResolveOptions
@@ -30,7 +33,11 @@ describe('each rule of the house refuses the fixture that breaks it', () => {
   })
 
   test.each(forbidden.map(({ name }) => name))('%s', async (name) => {
-    const { broken, modules } = await check(join(fixtures, name), ['apps', 'packages'].filter((folder) => readdirSync(join(fixtures, name)).includes(folder)), [])
+    const { broken, modules } = await check(
+      join(fixtures, name),
+      ['apps', 'packages'].filter((folder) => readdirSync(join(fixtures, name)).includes(folder)),
+      [],
+    )
     expect(modules).toBeGreaterThan(0)
     expect(broken).toContain(name)
   })

@@ -18,6 +18,8 @@ export type Gatekeeper = {
   /** The role at an event; 'elsewhere' for somebody who only works at others; null for no staff at all. */
   roleAt(userId: UserId, eventId: EventId): Promise<Role | 'elsewhere' | null>
   isAdmin(userId: UserId): Promise<boolean>
+  /** Refuses these sessions from now on; the other processes learn of it from the database. */
+  refuse(sessionIds: readonly SessionId[]): void
 }
 
 /** What every operation may need; made once by the composition. */

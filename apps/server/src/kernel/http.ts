@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -79,7 +80,7 @@ export const buildHttp = async (deps: Deps): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
     trustProxy: trustedProxies(deps.env.TRUST_PROXY),
     requestTimeout: 60_000,
@@ -92,9 +93,11 @@ export const buildHttp = async (deps: Deps): Promise<FastifyInstance> => {
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     http: { headersTimeout: 30_000 },
+    frameworkErrors: (error, request, reply) => void replyWithError(deps.log)(error, request, reply),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('caller')
   app.setErrorHandler(replyWithError(deps.log))
   readBodies(app)
   guard(app, createCsrf(deps.keys, deps.env.isHttps))

@@ -15,6 +15,8 @@ export type RateLimiter = {
   hit(name: LimitName, subject: string): Promise<void>
   /** Throws as `hit` does, without counting: for limits that count failures only. */
   check(name: LimitName, subject: string): Promise<void>
+  /** Takes one counted call back: for limits that count failures only, but before the outcome is known. */
+  giveBack(name: LimitName, subject: string): Promise<void>
   /** Writes what is still only in memory. */
   close(): Promise<void>
 }
@@ -106,6 +108,13 @@ export const createRateLimiter = ({ db, clock, log, factor }: Options): RateLimi
       const window = await windowOf(`${name}:${subject}`, rule)
       if (rule.exact) window.shared = await read(db, `${name}:${subject}`, window)
       refuseAbove(rule, window, window.shared + window.pending + 1)
+    },
+    async giveBack(name, subject) {
+      const rule: LimitRule = limits[name]
+      const key = `${name}:${subject}`
+      const window = await windowOf(key, rule)
+      if (rule.exact) window.shared = await add(db, key, window, -1)
+      else window.pending -= 1
     },
     async close() {
       clearInterval(tick)

@@ -10,18 +10,23 @@ import { fingerprintOf, isKey, once } from './idempotency.ts'
 import type { LimitName } from './limits.ts'
 import { limits } from './limits.ts'
 
+type Caller = { actor: Actor | null; role: Role | null }
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     auth?: Auth
+  }
+  interface FastifyRequest {
+    caller: Caller
   }
 }
 
 export const API_PREFIX = '/api/v1/es/'
 
-type Caller<E extends Endpoint> = E['auth'] extends 'public' ? Actor | null : Actor
+type ActorOf<E extends Endpoint> = E['auth'] extends 'public' ? Actor | null : Actor
 
 export type Context<E extends Endpoint = Endpoint> = {
-  actor: Caller<E>
+  actor: ActorOf<E>
   /** The caller's role at the event of the path; null outside staff calls. */
   role: Role | null
   now: Date
@@ -45,7 +50,8 @@ type Handler<E extends Endpoint> = (
 
 type Options = { limits?: readonly LimitName[] }
 
-const bearerOf = (request: FastifyRequest): string | null => {
+/** The bearer token of a call, or null. */
+export const bearerOf = (request: FastifyRequest): string | null => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
 }
@@ -56,7 +62,7 @@ const admit = async (
   deps: Deps,
   auth: Auth,
   request: FastifyRequest,
-): Promise<{ actor: Actor | null; role: Role | null }> => {
+): Promise<Caller> => {
   if (auth === 'public') return { actor: null, role: null }
   const token = bearerOf(request)
   if (token === null) throw new AppError('unauthenticated')
@@ -64,8 +70,9 @@ const admit = async (
   if (auth === 'attendee') return { actor, role: null }
   if (await deps.gatekeeper.isAdmin(actor.userId)) return { actor, role: 'admin' }
   if (!isStaff(auth)) throw new AppError('forbidden')
-  const { event } = request.params as { event: EventId }
-  const role = await deps.gatekeeper.roleAt(actor.userId, event)
+  // Not validated yet: a number that is none belongs to no event, so nobody has a role at it.
+  const { event } = request.params as { event: string }
+  const role = await deps.gatekeeper.roleAt(actor.userId, Number(event) as EventId)
   if (role === 'elsewhere') throw new AppError('not_found')
   if (role === null || !auth.staff.includes(role)) throw new AppError('forbidden')
   return { actor, role }
@@ -115,12 +122,12 @@ const contextOf = <E extends Endpoint>(
   e: E,
   request: FastifyRequest,
   reply: FastifyReply,
-  who: { actor: Actor | null; role: Role | null },
 ): Context<E> => {
   const now = deps.clock.now()
   const key = keyOf(e, request)
+  const who = request.caller
   return {
-    actor: who.actor as Caller<E>,
+    actor: who.actor as ActorOf<E>,
     role: who.role,
     now,
     requestId: request.id,
@@ -164,11 +171,14 @@ export const route = <E extends Endpoint>(
       ...(e.body && e.wire !== 'multipart' && { body: e.body }),
       ...(e.wire !== 'event-stream' && { response: { 200: wireReply(e) } }),
     },
-    handler: async (request, reply) => {
+    // Before the body is read: a stranger learns nothing from it, and costs nothing.
+    onRequest: async (request) => {
       await countLimits(deps, perAddress, request, null)
-      const who = await admit(deps, e.auth, request)
-      await countLimits(deps, options.limits ?? [], request, who.actor)
-      const result = await handle(partsOf<E>(request), contextOf(deps, e, request, reply, who))
+      request.caller = await admit(deps, e.auth, request)
+      await countLimits(deps, options.limits ?? [], request, request.caller.actor)
+    },
+    handler: async (request, reply) => {
+      const result = await handle(partsOf<E>(request), contextOf(deps, e, request, reply))
       if (reply.sent) return reply
       if (e.auth !== 'public') void reply.header('cache-control', 'no-store')
       return wrap(e, result)

@@ -5,7 +5,11 @@ import type { FastifyInstance } from 'fastify'
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** Serves the web's built files, packed ahead of time, and the pictures; names carry a hash, so they are kept for ever. */
-export const serveFiles = async (app: FastifyInstance, clientDir: string, mediaDir: string): Promise<void> => {
+export const serveFiles = async (
+  app: FastifyInstance,
+  clientDir: string,
+  mediaDir: string,
+): Promise<void> => {
   if (existsSync(clientDir)) {
     await app.register(fastifyStatic, {
       root: clientDir,

@@ -8,7 +8,9 @@ export type Readiness = { isStopping: boolean }
 
 const simulatorAnswers = async (url: string | undefined): Promise<boolean> => {
   if (url === undefined) return true
-  const answer = await fetch(new URL('/_sim', url), { signal: AbortSignal.timeout(SIMULATOR_WAIT_MS) }).catch(() => null)
+  const answer = await fetch(new URL('/_sim', url), { signal: AbortSignal.timeout(SIMULATOR_WAIT_MS) }).catch(
+    () => null,
+  )
   return answer?.ok === true
 }
 
@@ -20,9 +22,14 @@ const databaseAnswers = (deps: Deps): Promise<boolean> =>
 
 /** /health/live says that the process answers; /health/ready that it can serve: database, simulator, not stopping. */
 export const serveHealth = (app: FastifyInstance, deps: Deps, state: Readiness): void => {
-  app.get('/health/live', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/health/live', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const [database, simulator] = await Promise.all([databaseAnswers(deps), simulatorAnswers(deps.env.SIM_URL)])
+    const [database, simulator] = await Promise.all([
+      databaseAnswers(deps),
+      simulatorAnswers(deps.env.SIM_URL),
+    ])
     const isReady = database && simulator && !state.isStopping
     return reply
       .status(isReady ? 200 : 503)

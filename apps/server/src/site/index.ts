@@ -18,19 +18,32 @@ export type Site = { webBuild: string | null; mediaDir: string; version: string 
 const callInProcess =
   (app: FastifyInstance): CallApi =>
   async (path) => {
-    const answer = await app.inject({ method: 'GET', url: path.startsWith('/') ? path : `${API_PREFIX}${path}` })
+    const answer = await app.inject({
+      method: 'GET',
+      url: path.startsWith('/') ? path : `${API_PREFIX}${path}`,
+    })
     return answer.json()
   }
 
 /** Everything that is not the API: health, the runtime configuration, files, and the web's pages when they are built. */
-export const serveSite = async (app: FastifyInstance, deps: Deps, state: Readiness, site: Site): Promise<void> => {
+export const serveSite = async (
+  app: FastifyInstance,
+  deps: Deps,
+  state: Readiness,
+  site: Site,
+): Promise<void> => {
   serveHealth(app, deps, state)
   const config = runtimeConfigOf(deps.env, site.version)
-  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-cache').send(config))
+  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(config),
+  )
   mkdirSync(site.mediaDir, { recursive: true })
   await serveFiles(app, site.webBuild === null ? '' : join(site.webBuild, 'client'), site.mediaDir)
   if (site.webBuild === null) return serveUnknown(app, null)
   const build = (await import(join(site.webBuild, 'server/index.js'))) as ServerBuild
   const renderPage = build.createPageHandler({ callApi: callInProcess(app) })
-  serveUnknown(app, createPages(renderPage, config, deps.env, () => deps.clock.now().getTime()))
+  serveUnknown(
+    app,
+    createPages(renderPage, config, deps.env, () => deps.clock.now().getTime()),
+  )
 }

@@ -47,7 +47,13 @@ const extras = (kind: DocumentKind, config: RuntimeConfig): Sources => {
       return { 'worker-src': ['blob:'] }
     case 'checkout': {
       const origins = mercadoPagoOrigins(config.mercado_pago.script_url)
-      return { 'script-src': origins, 'connect-src': origins, 'frame-src': origins, 'img-src': origins, 'form-action': origins }
+      return {
+        'script-src': origins,
+        'connect-src': origins,
+        'frame-src': origins,
+        'img-src': origins,
+        'form-action': origins,
+      }
     }
     case 'till':
       return { ...trusted, 'script-src': ["'wasm-unsafe-eval'"], 'media-src': ["'self'", 'blob:'] }
@@ -57,7 +63,12 @@ const extras = (kind: DocumentKind, config: RuntimeConfig): Sources => {
 const originOf = (url: string): string[] => (url.startsWith('/') ? [] : [new URL(url).origin])
 
 /** The headers of one document: its content security policy, opener policy and what its scripts may ask the device for. */
-export const documentHeaders = (kind: DocumentKind, nonce: string, config: RuntimeConfig, isHttps: boolean): Record<string, string> => {
+export const documentHeaders = (
+  kind: DocumentKind,
+  nonce: string,
+  config: RuntimeConfig,
+  isHttps: boolean,
+): Record<string, string> => {
   const sources = base(nonce, [...originOf(config.api.user), ...originOf(config.api.token)])
   for (const [directive, values] of Object.entries(extras(kind, config))) {
     sources[directive] = [...new Set([...(sources[directive] ?? []), ...values])]

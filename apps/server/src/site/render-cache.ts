@@ -9,7 +9,11 @@ export type Rendered = { status: number; headers: [string, string][]; body: stri
  */
 export const createRenderCache = (nowMs: () => number) => {
   const kept = new Map<string, { at: number; page: Promise<Rendered> }>()
-  return async (path: string, nonce: string, render: (nonce: string) => Promise<Rendered>): Promise<Rendered> => {
+  return async (
+    path: string,
+    nonce: string,
+    render: (nonce: string) => Promise<Rendered>,
+  ): Promise<Rendered> => {
     const known = kept.get(path)
     const fresh = known && nowMs() - known.at < FRESH_MS ? known : { at: nowMs(), page: render(NONCE_MARK) }
     kept.set(path, fresh)

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+const sentencesOf = (given: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    readEnv(given)
+  } catch (error) {
+    if (error instanceof EnvError) return error.sentences
+  }
+  return []
+}
+
+const live = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://saldo.example',
+  APP_SECRET: 'x'.repeat(32),
+  MP_ACCESS_TOKEN: 'APP_USR-1',
+  MP_PUBLIC_KEY: 'APP_USR-2',
+  MP_WEBHOOK_SECRET: 'secret-of-the-panel',
+  DATABASE_URL: 'postgres://app@db/saldo',
+  DATABASE_MIGRATION_URL: 'postgres://owner@db/saldo',
+}
+
+test('an empty environment is the demo on loopback', () => {
+  expect(readEnv({})).toMatchObject({
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    PUBLIC_URL: 'http://localhost:3000',
+    isProduction: false,
+    isLoopback: true,
+  })
+})
+
+test('production with everything set is accepted', () => {
+  expect(readEnv(live)).toMatchObject({
+    isProduction: true,
+    isHttps: true,
+    MP_API_URL: 'https://api.mercadopago.com',
+  })
+})
+
+describe('each bad value gets a sentence that names it', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ APP_SECRET: 'short' }, 'APP_SECRET'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ PUBLIC_URL: 'saldo.example' }, 'PUBLIC_URL'],
+    [{ MP_API_URL: 'ftp://x' }, 'MP_API_URL'],
+    [{ BRAND_SUPPORT_EMAIL: 'nobody' }, 'BRAND_SUPPORT_EMAIL'],
+  ])('%j', (given, name) => {
+    expect(sentencesOf(given)).toEqual([
+      expect.stringMatching(new RegExp(`^${name} no se puede usar: .+\\.$`)),
+    ])
+  })
+
+  test('a database address without its owner’s', () => {
+    expect(sentencesOf({ DATABASE_URL: 'postgres://a@b/c' })).toEqual([expect.stringContaining('van juntas')])
+  })
+})
+
+describe('production refuses to start', () => {
+  test.each(['PUBLIC_URL', 'APP_SECRET', 'MP_ACCESS_TOKEN', 'MP_PUBLIC_KEY', 'MP_WEBHOOK_SECRET'] as const)(
+    'without %s',
+    (name) => {
+      const { [name]: _missing, ...rest } = live
+      expect(sentencesOf(rest)).toEqual([
+        `Falta ${name}: en producción no hay valor por omisión. Defínela y vuelve a arrancar.`,
+      ])
+    },
+  )
+
+  test.each([
+    ['http://api.mercadopago.com', 'plain http'],
+    ['https://localhost/mp', 'loopback'],
+    ['https://api.mercadopago.com.evil.example', 'a stranger'],
+    ['https://notmercadopago.com', 'a lookalike'],
+  ])('with Mercado Pago at %s (%s)', (address) => {
+    expect(sentencesOf({ ...live, MP_API_URL: address })).toEqual([
+      'MP_API_URL debe ser una dirección https del proveedor en producción.',
+    ])
+  })
+
+  test('over plain http, or with the simulator', () => {
+    expect(
+      sentencesOf({ ...live, PUBLIC_URL: 'http://saldo.example', SIM_URL: 'http://localhost:4400' }),
+    ).toEqual([
+      'PUBLIC_URL debe empezar con https:// en producción.',
+      'SIM_URL es solo para la demostración: quítala en producción.',
+    ])
+  })
+})

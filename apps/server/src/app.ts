@@ -3,7 +3,7 @@ import type { Gateways } from './gateways/index.ts'
 import type { Deps } from './kernel/deps.ts'
 import { buildHttp } from './kernel/http.ts'
 import type { JobRunner } from './kernel/jobs.ts'
-import { authRoutes, createGatekeeper } from './modules/auth/index.ts'
+import { authJobs, authRoutes, createGatekeeper } from './modules/auth/index.ts'
 
 /** What the outside world gives: databases, time, configuration. */
 export type Base = Omit<Deps, 'gatekeeper'>
@@ -19,7 +19,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   return {
     deps,
     http,
-    jobs: [],
+    jobs: [...authJobs(deps)],
     close: async () => {
       await http.close()
       await gatekeeper.close()

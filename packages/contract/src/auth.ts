@@ -1,6 +1,6 @@
 import { authCopy } from '@saldo/copy/auth'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Parsed } from './endpoint.ts'
 import { userId } from './ids.ts'
 
 const required = (max: number) => z.string().trim().min(1, authCopy.required).max(max, authCopy.tooLong)
@@ -12,7 +12,13 @@ const email = z
   .min(1, authCopy.required)
   .max(254, authCopy.tooLong)
   .pipe(z.email(authCopy.emailInvalid))
-const password = z.string().min(8, authCopy.passwordTooShort).max(128, authCopy.passwordTooLong)
+/** Counted as people count: an emoji is one. */
+const characters = (text: string): number => [...text].length
+const password = z
+  .string()
+  .max(1024, authCopy.passwordTooLong)
+  .refine((text) => characters(text) >= 8, authCopy.passwordTooShort)
+  .refine((text) => characters(text) <= 128, authCopy.passwordTooLong)
 const phoneNumber = z
   .string()
   .trim()
@@ -23,6 +29,9 @@ const countryCode = z.string().regex(/^\d{1,4}$/, authCopy.countryInvalid)
 const countryCodeIso = z.string().regex(/^[A-Z]{2}$/, authCopy.countryInvalid)
 /** Year-month-day; month and day are not zero-padded on the wire. */
 const birthday = z.string().regex(/^\d{4}-\d{1,2}-\d{1,2}$/, authCopy.birthdayInvalid)
+
+/** Which terms and privacy policy a person accepts now; the day of their last change. */
+export const termsVersion = '2025-06-04'
 
 export const user = z.object({
   id: userId,
@@ -91,6 +100,8 @@ export const register = endpoint({
     }),
   reply: user,
 })
+
+export type Registration = Parsed<typeof register>['body']
 
 export const refreshToken = endpoint({
   method: 'POST',

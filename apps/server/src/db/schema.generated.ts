@@ -255,6 +255,7 @@ export interface PaymentAttempt {
   code: string;
   created_at: Timestamp;
   event_id: number;
+  fee_centavos: bigint | null;
   gateway: number;
   gateway_key: string | null;
   gateway_payment_id: string | null;

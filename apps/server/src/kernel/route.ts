@@ -58,11 +58,7 @@ export const bearerOf = (request: FastifyRequest): string | null => {
 
 const isStaff = (auth: Auth): auth is Extract<Auth, object> => typeof auth === 'object'
 
-const admit = async (
-  deps: Deps,
-  auth: Auth,
-  request: FastifyRequest,
-): Promise<Caller> => {
+const admit = async (deps: Deps, auth: Auth, request: FastifyRequest): Promise<Caller> => {
   if (auth === 'public') return { actor: null, role: null }
   const token = bearerOf(request)
   if (token === null) throw new AppError('unauthenticated')

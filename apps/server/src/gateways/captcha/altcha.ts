@@ -1,0 +1,72 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import type { Keys } from '../../kernel/keys.ts'
+import type { Captcha } from './captcha.ts'
+
+const LIFETIME_MS = 60 * 60_000
+
+const parameters = z.looseObject({
+  algorithm: z.literal('PBKDF2/SHA-256'),
+  nonce: z.string(),
+  salt: z.string(),
+  cost: z.number(),
+  keyLength: z.number(),
+  keyPrefix: z.string(),
+  keySignature: z.string(),
+  data: z.object({ id: z.uuid(), expires_at: z.number() }),
+})
+
+const payload = z.object({
+  challenge: z.object({ parameters, signature: z.string() }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+const readPayload = (token: string): z.output<typeof payload> | null => {
+  try {
+    return payload.parse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Our own proof of work, in altcha's protocol: no third party is asked.
+ * @param cost PBKDF2 rounds a try; a solution takes as many tries on average.
+ */
+export const createAltcha = ({ keys, cost }: { keys: Keys; cost: number }): Captcha => {
+  const hmacSignatureSecret = keys.digest('captcha', 'challenge').toString('hex')
+  const hmacKeySignatureSecret = keys.digest('captcha', 'solution').toString('hex')
+  return {
+    async challenge(now) {
+      const expiresAtSeconds = Math.floor((now.getTime() + LIFETIME_MS) / 1000)
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        counter: randomInt(Math.ceil(cost / 2), Math.ceil(cost * 1.5) + 1),
+        deriveKey,
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+        data: { id: randomUUID(), expires_at: expiresAtSeconds },
+      })
+      // For the widget, which then asks for a new one by itself. The signed copy in `data` is what counts here,
+      // because the library compares its own field with the machine's clock.
+      return { ...challenge, parameters: { ...challenge.parameters, expiresAt: expiresAtSeconds } }
+    },
+    async verify(token, now) {
+      const sent = readPayload(token)
+      if (!sent) return null
+      const { expiresAt: _forTheWidget, ...signed } = sent.challenge.parameters
+      const { verified } = await verifySolution({
+        challenge: { parameters: signed, signature: sent.challenge.signature },
+        solution: sent.solution,
+        deriveKey,
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+      })
+      const expiresAt = new Date(signed.data.expires_at * 1000)
+      return verified && now < expiresAt ? { challengeId: signed.data.id, expiresAt } : null
+    },
+  }
+}

@@ -1,0 +1,18 @@
+export { grantRole, revokeRole } from './change-roles.ts'
+export type { By } from './change-roles.ts'
+export { createUser } from './create-user.ts'
+export type { UserInput } from './create-user.ts'
+export { endSessionsOf } from './end-sessions.ts'
+export { createGatekeeper } from './gatekeeper.ts'
+export { authJobs } from './jobs.ts'
+export { readPhone } from './phone.ts'
+export { rolesOf } from './role-queries.ts'
+export type { RoleGrant } from './role-queries.ts'
+export { authRoutes } from './routes.ts'
+export {
+  findUser,
+  findUserByEmail,
+  findUsers,
+  setPhoneVerified as markPhoneVerified,
+} from './user-queries.ts'
+export type { Phone, User } from './user-queries.ts'

@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const DAY_MS = 24 * 3_600_000
+
+export const REFRESH_IDLE_MS = 14 * DAY_MS
+export const SESSION_MS = 60 * DAY_MS
+/** Two tabs may trade the same token at the same moment; later a second use means a thief. */
+export const REUSE_GRACE_MS = 10_000
+
+/** An opaque token of 256 random bits. */
+export const makeRefreshToken = (): string => randomBytes(32).toString('base64url')
+
+/** What is stored of it: with 256 random bits a plain digest can't be guessed backwards. */
+export const hashRefreshToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Until when a token made at `now` may be traded: 14 days, never past its session. */
+export const refreshExpiry = (now: Date, sessionExpiresAt: Date): Date =>
+  new Date(Math.min(now.getTime() + REFRESH_IDLE_MS, sessionExpiresAt.getTime()))

@@ -1,0 +1,40 @@
+import type { Role } from '@saldo/contract/endpoint'
+import type { EventId, UserId } from '@saldo/contract/ids'
+import { createUser, grantRole } from '../src/modules/auth/index.ts'
+import type { TestServer } from './server.ts'
+
+export type Person = { id: UserId; email: string; token: string; authorization: { authorization: string } }
+
+export const testPassword = 'Festival-2026-noche'
+
+let made = 0
+
+/** Somebody with an account, signed in through the API; `roles` are theirs from the start. */
+export const aPerson = async (
+  server: TestServer,
+  roles: readonly { eventId: EventId | null; role: Role }[] = [],
+): Promise<Person> => {
+  const now = server.clock.now()
+  const number = ++made
+  const national = `55${String(10_000_000 + number)}`
+  const input = {
+    email: `persona-${number}@prueba.test`,
+    password: testPassword,
+    name: 'Ana',
+    paternalSurname: 'Luna',
+    maternalSurname: 'Ríos',
+    phone: { countryCode: '52', countryCodeIso: 'MX', national, e164: `+52${national}` },
+    birthday: '1990-05-07',
+  }
+  const user = await createUser(server.db, input, now)
+  if (!user) throw new Error(`${input.email} was taken`)
+  const by = { actor: { kind: 'system', id: null }, now, requestId: 'test' } as const
+  for (const role of roles) await grantRole(server.db, user.id, role, by)
+  const reply = await server.app.http.inject({
+    method: 'POST',
+    url: '/api/v1/es/auth/public/login',
+    payload: { email: user.email, password: testPassword },
+  })
+  const token = reply.json<{ data: { access_token: string } }>().data.access_token
+  return { id: user.id, email: user.email, token, authorization: { authorization: `Bearer ${token}` } }
+}

@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { createLedgerFollower } from './follow-events.ts'
 import type { Gateways } from './gateways/index.ts'
 import type { Deps } from './kernel/deps.ts'
 import { buildHttp } from './kernel/http.ts'
 import type { JobRunner } from './kernel/jobs.ts'
 import { authJobs, authRoutes, createGatekeeper } from './modules/auth/index.ts'
+import {
+  createMediaFolder,
+  eventRunners,
+  eventsRoutes,
+  mediaRoutes,
+  mediaRunners,
+} from './modules/events/index.ts'
+import { venueRoutes } from './modules/venue/index.ts'
 
 /** What the outside world gives: databases, time, configuration. */
 export type Base = Omit<Deps, 'gatekeeper'>
@@ -15,11 +24,16 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   const gatekeeper = createGatekeeper(base)
   const deps: Deps = { ...base, gatekeeper }
   const http = await buildHttp(deps)
+  const follow = createLedgerFollower(deps.databases, deps.clock)
+  const media = createMediaFolder(deps.env.DATA_DIR)
   authRoutes(http, deps, gateways)
+  eventsRoutes(http, deps)
+  mediaRoutes(http, deps, { ...deps, media })
+  venueRoutes(http, deps)
   return {
     deps,
     http,
-    jobs: [...authJobs(deps)],
+    jobs: [...authJobs(deps), ...eventRunners({ ...deps, follow }), ...mediaRunners({ ...deps, media })],
     close: async () => {
       await http.close()
       await gatekeeper.close()

@@ -79,7 +79,7 @@ export const addMedia = endpoint({
   path: 'staff/events/:event/media',
   auth: { staff: ['manager'] },
   wire: 'multipart',
-  summary: 'Add a picture: `file` (PNG, JPEG, WebP or AVIF, up to 5 MB) and `alt`, its description',
+  summary: 'Add a picture: `file` (PNG, JPEG, WebP or AVIF, up to 5 MB) after `alt`, its description',
   params: z.object({ event: eventIdParam }),
   reply: multimedia,
 })

@@ -1,0 +1,23 @@
+import type { Databases } from './db/index.ts'
+import type { Clock } from './kernel/clock.ts'
+import type { EventFollower } from './modules/events/index.ts'
+import { openEvent, setEvent } from './modules/ledger/index.ts'
+
+/**
+ * Keeps the ledger's own row of each event: open from its creation until its end, so that a till can be tried before
+ * the doors open; closed for good with it. No single charge is above what a wallet may hold.
+ */
+export const createLedgerFollower =
+  (databases: Databases, clock: Clock): EventFollower =>
+  async ({ id, status, endsAt, maxBalance }) => {
+    const db = await databases.forEvent(id)
+    const terms = {
+      eventId: id,
+      isOpen: status !== 'closed',
+      closesAt: endsAt,
+      maxBalance,
+      maxCharge: maxBalance,
+    }
+    await openEvent(db, { ...terms, at: clock.now() })
+    await setEvent(db, terms)
+  }

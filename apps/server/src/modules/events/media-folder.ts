@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { MediaId } from '@saldo/contract/ids'
+import { AppError } from '../../kernel/errors.ts'
+import { makeSizes } from './make-sizes.ts'
+import { mediaPath } from './picture-sizes.ts'
+import { HEAD_BYTES, isPicture } from './sniff-image.ts'
+
+const MAX_BYTES = 5 * 1024 * 1024
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
+
+/** How a finished size is put on the disk; a test puts a full disk in its place. */
+export type WriteFile = (path: string, data: Buffer) => Promise<void>
+
+const pickyLimit = (): Transform => {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > MAX_BYTES) done(new AppError('image_too_large'))
+      else done(null, chunk)
+    },
+  })
+}
+
+const headOf = async (file: string): Promise<Buffer> => {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+const translated = (error: unknown): unknown =>
+  NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '') ? new AppError('storage_full') : error
+
+/** The pictures under a data folder: one folder each, which appears under its name only when it is whole. */
+export const createMediaFolder = (dataDir: string, write: WriteFile = writeFile) => {
+  const root = resolve(dataDir, 'media')
+  const finished = (id: MediaId): string => join(root, id)
+  const unfinished = (id: MediaId): string => join(root, `.${id}`)
+
+  const fill = async (id: MediaId, source: Readable) => {
+    const upload = join(unfinished(id), 'upload')
+    await pipeline(source, pickyLimit(), createWriteStream(upload))
+    if (!isPicture(await headOf(upload))) throw new AppError('image_not_readable')
+    const size = await makeSizes(upload, ({ width, format, data }) =>
+      write(join(unfinished(id), mediaPath(id, width, format).split('/').at(-1) ?? ''), data),
+    )
+    await rm(upload)
+    return size
+  }
+
+  return {
+    /**
+     * Makes and keeps every size of the picture; nothing stays of one that fails. Throws image_not_readable,
+     * image_too_large (over 5 MB), storage_full.
+     */
+    keep: async (id: MediaId, source: Readable): Promise<{ width: number; height: number }> => {
+      try {
+        await mkdir(unfinished(id), { recursive: true })
+        const size = await fill(id, source)
+        await rename(unfinished(id), finished(id))
+        return size
+      } catch (error) {
+        await rm(unfinished(id), { recursive: true, force: true })
+        throw translated(error)
+      }
+    },
+    drop: (id: MediaId): Promise<void> => rm(finished(id), { recursive: true, force: true }),
+    /** Names of what has lain here untouched since `before`: pictures, and leftovers of killed uploads (with a dot). */
+    olderThan: async (before: Date): Promise<string[]> => {
+      const names = await readdir(root).catch(() => [])
+      const stats = await Promise.all(names.map((name) => stat(join(root, name))))
+      return names.filter((_name, i) => (stats[i]?.mtime ?? before) < before)
+    },
+    remove: (name: string): Promise<void> => rm(join(root, name), { recursive: true, force: true }),
+  }
+}
+
+export type MediaFolder = ReturnType<typeof createMediaFolder>

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import { addMedia as addMediaCall, removeMedia as removeMediaCall } from '@saldo/contract/events'
+import { eventsCopy } from '@saldo/copy/events'
+import '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { route } from '../../kernel/route.ts'
+import { guardText } from '../../kernel/text-guard.ts'
+import { addMedia, type MediaDeps } from './add-media.ts'
+import { removeMedia } from './remove-media.ts'
+import { toMultimedia } from './wire.ts'
+
+/** The operation refuses what is too big; this only has to let it see that. */
+const ABOVE_LIMIT = 6 * 1024 * 1024
+
+type Upload = { file: Readable; alt: string }
+
+/** The file is read as it arrives, so what is said of it must stand before it. */
+const readUpload = async (request: FastifyRequest): Promise<Upload> => {
+  let alt = ''
+  if (!request.isMultipart()) throw new AppError('unsupported_media')
+  for await (const part of request.parts({ limits: { fileSize: ABOVE_LIMIT } })) {
+    if (part.type === 'file') return { file: part.file, alt }
+    if (part.fieldname === 'alt' && typeof part.value === 'string') alt = part.value
+    guardText(alt)
+  }
+  throw new AppError('validation_failed', { errors: { file: [eventsCopy.pictureMissing] } })
+}
+
+export const mediaRoutes = (app: FastifyInstance, deps: Deps, media: MediaDeps): void => {
+  route(app, deps, addMediaCall, async ({ params }, { actor, requestId, request }) => {
+    const cause = { requestId, actor: { kind: 'staff', id: actor.userId } } as const
+    return toMultimedia(await addMedia(media, params.event, await readUpload(request), cause))
+  })
+  route(app, deps, removeMediaCall, async ({ params }, { actor, requestId }) => {
+    const cause = { requestId, actor: { kind: 'staff', id: actor.userId } } as const
+    await removeMedia(media, params.event, params.media, cause)
+    return { id: params.media }
+  })
+}

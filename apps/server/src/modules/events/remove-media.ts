@@ -1,0 +1,21 @@
+import type { EventId, MediaId } from '@saldo/contract/ids'
+import { transact } from '../../db/index.ts'
+import { audit } from '../../kernel/audit.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { MediaDeps } from './add-media.ts'
+import type { Cause } from './change.ts'
+import { deleteMedia } from './media-queries.ts'
+
+/** Takes a picture off an event, files included. Throws not_found. */
+export const removeMedia = async (
+  deps: MediaDeps,
+  eventId: EventId,
+  id: MediaId,
+  cause: Cause,
+): Promise<void> => {
+  await transact(deps.databases.control, async (tx) => {
+    if (!(await deleteMedia(tx, eventId, id))) throw new AppError('not_found')
+    await audit(tx, { ...cause, at: deps.clock.now(), action: 'event.media_removed', subject: id, eventId })
+  })
+  await deps.media.drop(id)
+}

@@ -1,0 +1,30 @@
+import { job, runner, type JobRunner } from '../../kernel/jobs.ts'
+import type { MediaDeps } from './add-media.ts'
+import { knownMedia } from './media-queries.ts'
+
+const DAY_MS = 24 * 3_600_000
+const EVERY_NIGHT = '17 9 * * *'
+
+const tidyMediaJob = job<Record<string, never>>('tidy-media')
+
+/** Removes what a killed upload or removal left on the disk and no event shows, after a day. Answers the names. */
+export const tidyMedia = async (deps: MediaDeps): Promise<string[]> => {
+  const names = await deps.media.olderThan(new Date(deps.clock.now().getTime() - DAY_MS))
+  const known = await knownMedia(
+    deps.databases.control,
+    names.filter((name) => !name.startsWith('.')),
+  )
+  const leftovers = names.filter((name) => !known.has(name))
+  for (const name of leftovers) await deps.media.remove(name)
+  return leftovers
+}
+
+export const mediaRunners = (deps: MediaDeps): JobRunner[] => [
+  runner(
+    tidyMediaJob,
+    async () => {
+      await tidyMedia(deps)
+    },
+    EVERY_NIGHT,
+  ),
+]

@@ -1,0 +1,38 @@
+import type { Event, Multimedia } from '@saldo/contract/events'
+import type { EventOnShow, Media } from './event.ts'
+import { formats, mediaPath, widthsOf } from './picture-sizes.ts'
+
+/** A picture as the contract describes it: its addresses by format and width. */
+export const toMultimedia = ({ id, width, height, alt }: Media): Multimedia => ({
+  id,
+  file_path: mediaPath(id, width, 'jpeg'),
+  width,
+  height,
+  alt,
+  sources: formats.map((format) => ({
+    type: `image/${format}`,
+    srcset: widthsOf(width)
+      .map((size) => `${mediaPath(id, size, format)} ${size}w`)
+      .join(', '),
+  })),
+})
+
+export const toWire = (event: EventOnShow): Event => ({
+  id: event.id,
+  name: event.name,
+  url: event.url,
+  status: event.status,
+  starts_at: event.startsAt.toISOString(),
+  ends_at: event.endsAt.toISOString(),
+  timezone: event.timezone,
+  venue: event.venue,
+  city: event.city,
+  description: event.description,
+  min_topup: event.minTopup,
+  max_topup: event.maxTopup,
+  max_balance: event.maxBalance,
+  min_refund: event.minRefund,
+  refunds_until: event.refundsUntil?.toISOString() ?? null,
+  cash_refunds: event.cashRefunds,
+  multimedia: event.media.map(toMultimedia),
+})

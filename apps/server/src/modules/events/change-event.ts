@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import type { Cause, EventDeps } from './change.ts'
 import type { EventRecord } from './event.ts'
-import { eventChangedJob, followEvent } from './follow-event.ts'
+import { eventChangedJob, followEvent, inTurn } from './follow-event.ts'
 import { lockEvent, updateEvent } from './queries.ts'
 import { narrows } from './rules.ts'
 
@@ -23,18 +23,20 @@ export const changeEvent = async (
   decide: (before: EventRecord, now: Date) => Decision | null,
 ): Promise<EventRecord> => {
   const now = deps.clock.now()
-  const outcome = await transact(deps.databases.control, async (tx) => {
-    const before = await lockEvent(tx, id)
-    if (before === null) throw new AppError('not_found')
-    const decision = decide(before, now)
-    if (decision === null) return { event: before, isChanged: false }
-    const { action, after, details } = decision
-    await updateEvent(tx, after)
-    await audit(tx, { ...cause, at: now, action, eventId: id, ...(details && { details }) })
-    await enqueue(tx, eventChangedJob, { eventId: id })
-    if (narrows(before, after)) await deps.follow(after)
-    return { event: after, isChanged: true }
-  })
+  const outcome = await inTurn(() =>
+    transact(deps.databases.control, async (tx) => {
+      const before = await lockEvent(tx, id)
+      if (before === null) throw new AppError('not_found')
+      const decision = decide(before, now)
+      if (decision === null) return { event: before, isChanged: false }
+      const { action, after, details } = decision
+      await updateEvent(tx, after)
+      await audit(tx, { ...cause, at: now, action, eventId: id, ...(details && { details }) })
+      await enqueue(tx, eventChangedJob, { eventId: id })
+      if (narrows(before, after)) await deps.follow(after)
+      return { event: after, isChanged: true }
+    }),
+  )
   if (outcome.isChanged) await followEvent(deps, id)
   return outcome.event
 }

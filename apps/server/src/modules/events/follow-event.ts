@@ -3,16 +3,25 @@ import { transact } from '../../db/index.ts'
 import { job, runner, type JobRunner } from '../../kernel/jobs.ts'
 import type { EventDeps, EventFollower, EventJob } from './change.ts'
 import { findEvent, lockEvent, unclosedEvents } from './queries.ts'
+import { createTurns } from './turns.ts'
 
 /** Enqueued with each change, so that the ledger follows even when the process dies right after the commit. */
 export const eventChangedJob = job<EventJob>('event-changed')
 
+/**
+ * Whoever changes or follows an event holds one connection and needs a second for the ledger: many at once would wait
+ * for each other until the pool gives up. Events change rarely, so they take turns.
+ */
+export const inTurn = createTurns()
+
 /** Tells the ledger of the event as it is now; safe to repeat. */
 export const followEvent = (deps: EventDeps, id: EventId): Promise<void> =>
-  transact(deps.databases.control, async (tx) => {
-    const event = await lockEvent(tx, id)
-    if (event !== null) await deps.follow(event)
-  })
+  inTurn(() =>
+    transact(deps.databases.control, async (tx) => {
+      const event = await lockEvent(tx, id)
+      if (event !== null) await deps.follow(event)
+    }),
+  )
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 

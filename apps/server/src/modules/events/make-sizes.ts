@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../kernel/errors.ts'
 import { banner, formats, heightOf, largestWidth, widthsOf, type PictureFormat } from './picture-sizes.ts'
+import { createTurns } from './turns.ts'
 
 /** A decoded picture takes four bytes a pixel; a telephone's camera makes 12 million. */
 const MAX_PIXELS = 30_000_000
@@ -12,12 +13,7 @@ sharp.cache(false)
 type Pixels = { data: Buffer; width: number; height: number }
 
 /** One after the other: two big pictures at once would double the server's memory and starve the sign-ins' threads. */
-let last: Promise<unknown> = Promise.resolve()
-const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const mine = last.then(work)
-  last = mine.catch(() => {})
-  return mine
-}
+const inTurn = createTurns()
 
 /** The one place where a stranger's bytes are decoded: upright, cut to the banner's shape, without metadata. */
 const decode = async (file: string): Promise<Pixels> => {

@@ -29,6 +29,7 @@ export const eventIdParam = z.codec(z.string().regex(/^[1-9]\d{0,4}$/), eventId,
 export const userId = branded<UserId>()
 export const walletId = branded<WalletId>()
 export const orderId = branded<OrderId>()
+export const attemptId = branded<AttemptId>()
 export const mediaId = branded<MediaId>()
 export const placeId = branded<PlaceId>()
 export const opId = branded<OpId>()

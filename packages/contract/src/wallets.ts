@@ -59,6 +59,11 @@ export const listMovements = endpoint({
   auth: 'attendee',
   summary: 'Movements of one’s own QR, newest first',
   params: ofUserInEvent,
-  query: z.object({ before: z.string().max(20).optional() }),
+  /** `before` is the id of the last movement of the page before. */
+  query: z.object({
+    before: z
+      .codec(z.string().regex(/^[1-9]\d{0,14}$/), z.number().int(), { decode: Number, encode: String })
+      .optional(),
+  }),
   reply: z.array(movement),
 })

@@ -302,6 +302,14 @@ export interface PaymentSuspense {
   suspense_id: string;
 }
 
+export interface Place {
+  created_at: Timestamp;
+  event_id: number;
+  kind: string;
+  name: string;
+  place_id: string;
+}
+
 export interface RateCounter {
   expires_at: Timestamp;
   hits: number;
@@ -326,6 +334,13 @@ export interface RoleGrant {
 export interface SpentCaptcha {
   challenge_id: string;
   expires_at: Timestamp;
+}
+
+export interface StaffPlace {
+  assigned_at: Timestamp;
+  event_id: number;
+  place_id: string;
+  user_id: string;
 }
 
 export interface TermsAcceptance {
@@ -393,10 +408,12 @@ export interface DB {
   payment_attempt: PaymentAttempt;
   payment_fact: PaymentFact;
   payment_suspense: PaymentSuspense;
+  place: Place;
   rate_counter: RateCounter;
   refresh_token: RefreshToken;
   role_grant: RoleGrant;
   spent_captcha: SpentCaptcha;
+  staff_place: StaffPlace;
   terms_acceptance: TermsAcceptance;
   user_account: UserAccount;
   user_session: UserSession;

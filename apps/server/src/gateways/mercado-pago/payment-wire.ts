@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { attemptId } from '@saldo/contract/ids'
+import { centavos, centavosOfPesos, pesosOfCentavos, type Centavos } from '@saldo/contract/money'
+import { z } from 'zod'
+import type { CardPayment, GatewayPayment } from './mercado-pago.ts'
+
+const TWO_DECIMALS = /^-?\d+(?:\.\d{1,2})?$/
+
+/** Pesos of the wire by their decimal text; more than two decimals are no amount. */
+const amount = z
+  .number()
+  .refine((value) => TWO_DECIMALS.test(String(value)))
+  .transform((value): Centavos => centavosOfPesos(value))
+
+const id = z.union([z.string(), z.number().int()]).transform(String)
+
+const wirePayment = z.object({
+  id,
+  status: z.string(),
+  status_detail: z.string().nullish(),
+  transaction_amount: amount,
+  transaction_amount_refunded: amount.nullish(),
+  currency_id: z.string(),
+  external_reference: z.string().nullish(),
+  collector_id: id.nullish(),
+  live_mode: z.boolean(),
+  date_last_updated: z.iso.datetime({ offset: true }),
+  fee_details: z.array(z.object({ amount, fee_payer: z.string().nullish() })).nullish(),
+  metadata: z.object({ attempt_id: attemptId.optional().catch(undefined) }).nullish(),
+})
+
+const searchResult = z.object({ results: z.array(z.unknown()) })
+
+const feeOf = (details: z.output<typeof wirePayment>['fee_details']): Centavos | null => {
+  const ours = details?.filter(({ fee_payer }) => fee_payer !== 'payer') ?? []
+  if (ours.length === 0) return null
+  return centavos(ours.reduce((sum, fee) => sum + fee.amount, 0n))
+}
+
+/** The payment of a parsed answer; null for anything that isn't one. */
+const paymentOf = (value: unknown, raw: string): GatewayPayment | null => {
+  const parsed = wirePayment.safeParse(value)
+  if (!parsed.success) return null
+  const payment = parsed.data
+  return {
+    id: payment.id,
+    status: payment.status,
+    statusDetail: payment.status_detail ?? null,
+    amount: payment.transaction_amount,
+    refunded: payment.transaction_amount_refunded ?? centavos(0),
+    fee: feeOf(payment.fee_details),
+    currency: payment.currency_id,
+    externalReference: payment.external_reference ?? null,
+    attemptId: payment.metadata?.attempt_id ?? null,
+    collectorId: payment.collector_id ?? null,
+    isLive: payment.live_mode,
+    lastUpdated: new Date(payment.date_last_updated),
+    rawHash: createHash('sha256').update(raw).digest(),
+  }
+}
+
+const parseJson = (raw: string): unknown => {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads one payment; null for an answer that isn't one. */
+export const readPayment = (raw: string): GatewayPayment | null => paymentOf(parseJson(raw), raw)
+
+/** Reads a page of a search; null when any of it can't be read, so that nothing is overlooked. */
+export const readSearch = (raw: string): GatewayPayment[] | null => {
+  const page = searchResult.safeParse(parseJson(raw))
+  if (!page.success) return null
+  const payments = page.data.results.map((result) => paymentOf(result, JSON.stringify(result)))
+  return payments.every((payment) => payment !== null) ? payments : null
+}
+
+const refusal = z.object({
+  message: z.string().optional(),
+  cause: z.array(z.object({ code: z.union([z.string(), z.number()]).optional() })).nullish(),
+})
+
+/** The vendor's own codes and words for a refused request, short enough to be kept. */
+export const readReason = (raw: string): string => {
+  const parsed = refusal.safeParse(parseJson(raw))
+  if (!parsed.success) return 'unreadable'
+  const codes = parsed.data.cause?.flatMap(({ code }) => (code === undefined ? [] : [String(code)])) ?? []
+  return [...codes, parsed.data.message ?? ''].join(' ').trim().slice(0, 200)
+}
+
+/** A card payment as the vendor's API takes it. */
+export const cardPaymentOnWire = (payment: CardPayment): Record<string, unknown> => ({
+  transaction_amount: pesosOfCentavos(payment.amount),
+  token: payment.token,
+  description: payment.description,
+  installments: 1,
+  payment_method_id: payment.paymentMethodId,
+  ...(payment.issuerId !== null && { issuer_id: payment.issuerId }),
+  payer: { email: payment.payerEmail },
+  external_reference: payment.purchaseCode,
+  binary_mode: false,
+  capture: true,
+  notification_url: payment.notificationUrl,
+  metadata: { purchase_code: payment.purchaseCode, attempt_id: payment.attemptId },
+})

@@ -1,0 +1,26 @@
+export {
+  attemptsOf,
+  findAttempt,
+  findAttemptByClientKey,
+  findAttemptByToken,
+  insertAttempt,
+  pendingTopups,
+  updateAttempt,
+} from './attempt-queries.ts'
+export { getOwnOrder, lockOwnOrder } from './get-order.ts'
+export { enqueueExpiry, expireOrderJob } from './jobs.ts'
+export { moveOrder, recordingRefusals, tryMoveOrder } from './move-order.ts'
+export type { Attempt, AttemptStatus, Order } from './order.ts'
+export {
+  findOrder,
+  findOrderByCode,
+  insertCode,
+  lockOrder,
+  lockOrderByCode,
+  pendingOrders,
+  updateOrder,
+} from './order-queries.ts'
+export { orderOnWire } from './order-on-wire.ts'
+export { eventOfPurchaseCode, makePurchaseCode } from './purchase-code.ts'
+export { ordersRoutes } from './routes.ts'
+export { checkOwner, checkPayable, expiryBlockedUntil, isOpen, ORDER_LIFE_MS, retryOf } from './rules.ts'

@@ -1,0 +1,33 @@
+import { orderStatus, type Order as OrderOnWire } from '@saldo/contract/orders'
+import type { Db } from '../../db/index.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { findEvent } from '../events/index.ts'
+import { attemptsOf } from './attempt-queries.ts'
+import type { Order } from './order.ts'
+import { isOpen } from './rules.ts'
+
+/** An order as its owner sees it, with the server's time for the countdown. */
+export const orderOnWire = async (
+  { databases }: Pick<Deps, 'databases'>,
+  db: Db,
+  order: Order,
+  now: Date,
+): Promise<OrderOnWire> => {
+  const event = await findEvent(databases.control, order.eventId)
+  if (event === null) throw new AppError('not_found')
+  const attempts = await attemptsOf(db, order)
+  return {
+    id: order.orderId,
+    amount: order.amount,
+    type: order.type === 'nuevo' ? 'Nuevo' : 'Recarga',
+    created_at: order.createdAt.toISOString(),
+    purchase_code: order.code,
+    status: orderStatus[order.status],
+    expires_at: order.expiresAt.toISOString(),
+    server_time: now.toISOString(),
+    event_name: event.name,
+    event_url: event.url,
+    payment_in_process: attempts.some(isOpen),
+  }
+}

@@ -1,0 +1,165 @@
+import type { EventId, OrderId, UserId, WalletId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import type { OrderStatus } from '@saldo/contract/orders'
+import { sql, type Selectable } from 'kysely'
+import type { DB, Db } from '../../db/index.ts'
+import type { Order, OrderType } from './order.ts'
+import type { Cause } from './rules.ts'
+
+const toOrder = (row: Selectable<DB['order_qr']>): Order => ({
+  eventId: row.event_id as EventId,
+  orderId: row.order_id as OrderId,
+  userId: row.user_id as UserId,
+  walletId: row.wallet_id as WalletId,
+  amount: centavos(row.amount_centavos),
+  type: row.type as OrderType,
+  status: row.status as OrderStatus,
+  code: row.code,
+  isCodeFromRetry: row.is_code_from_retry,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  extensions: row.extensions,
+})
+
+const byCode = (db: Db, eventId: EventId, code: string) =>
+  db
+    .selectFrom('order_qr')
+    .selectAll('order_qr')
+    .innerJoin('order_code', (join) =>
+      join
+        .onRef('order_code.event_id', '=', 'order_qr.event_id')
+        .onRef('order_code.order_id', '=', 'order_qr.order_id'),
+    )
+    .where('order_code.event_id', '=', eventId)
+    .where('order_code.code', '=', code)
+
+const byId = (db: Db, eventId: EventId, orderId: OrderId) =>
+  db.selectFrom('order_qr').selectAll().where('event_id', '=', eventId).where('order_id', '=', orderId)
+
+/** The order that has or had this purchase code. */
+export const findOrderByCode = async (db: Db, eventId: EventId, code: string): Promise<Order | null> => {
+  const row = await byCode(db, eventId, code).executeTakeFirst()
+  return row ? toOrder(row) : null
+}
+
+export const findOrder = async (db: Db, eventId: EventId, orderId: OrderId): Promise<Order | null> => {
+  const row = await byId(db, eventId, orderId).executeTakeFirst()
+  return row ? toOrder(row) : null
+}
+
+/** Holds the order until commit: expiry, retry, payments and notices of one order take turns here. */
+export const lockOrder = async (tx: Db, eventId: EventId, orderId: OrderId): Promise<Order | null> => {
+  const row = await byId(tx, eventId, orderId).forNoKeyUpdate().executeTakeFirst()
+  return row ? toOrder(row) : null
+}
+
+/** As `lockOrder`, by any of its purchase codes. */
+export const lockOrderByCode = async (tx: Db, eventId: EventId, code: string): Promise<Order | null> => {
+  const row = await byCode(tx, eventId, code).forNoKeyUpdate('order_qr').executeTakeFirst()
+  return row ? toOrder(row) : null
+}
+
+/**
+ * Holds the user's turn in the event until commit, so that two orders at once both count against the limits.
+ * True when it is their first order there.
+ */
+export const takeTurn = async (tx: Db, eventId: EventId, userId: UserId, at: Date): Promise<boolean> => {
+  const { rows } = await sql<{ is_first: boolean }>`
+    INSERT INTO order_lane (event_id, user_id, last_order_at) VALUES (${eventId}, ${userId}, ${at})
+    ON CONFLICT (event_id, user_id) DO UPDATE SET last_order_at = excluded.last_order_at
+    RETURNING xmax = 0 AS is_first`.execute(tx)
+  return rows[0]?.is_first ?? false
+}
+
+/** What a wallet's open orders add up to. */
+export const openAmount = async (tx: Db, eventId: EventId, walletId: WalletId): Promise<bigint> => {
+  const { rows } = await sql<{ open: bigint }>`
+    SELECT coalesce(sum(amount_centavos), 0)::bigint AS open FROM order_qr
+    WHERE event_id = ${eventId} AND wallet_id = ${walletId} AND status = 'pending'`.execute(tx)
+  return rows[0]?.open ?? 0n
+}
+
+export const insertCode = async (
+  tx: Db,
+  { eventId, orderId, code }: Pick<Order, 'eventId' | 'orderId' | 'code'>,
+  at: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('order_code')
+    .values({ event_id: eventId, code, order_id: orderId, made_at: at })
+    .execute()
+}
+
+export const insertOrder = async (tx: Db, order: Order, payMethod: number): Promise<void> => {
+  await tx
+    .insertInto('order_qr')
+    .values({
+      event_id: order.eventId,
+      order_id: order.orderId,
+      user_id: order.userId,
+      wallet_id: order.walletId,
+      amount_centavos: order.amount,
+      type: order.type,
+      pay_method: payMethod,
+      status: order.status,
+      code: order.code,
+      created_at: order.createdAt,
+      expires_at: order.expiresAt,
+    })
+    .execute()
+  await insertCode(tx, order, order.createdAt)
+}
+
+type Changes = Partial<
+  Pick<Order, 'status' | 'code' | 'isCodeFromRetry' | 'expiresAt' | 'extensions'> & { gateway: number }
+>
+
+export const updateOrder = async (
+  tx: Db,
+  { eventId, orderId }: Pick<Order, 'eventId' | 'orderId'>,
+  { status, code, isCodeFromRetry, expiresAt, extensions, gateway }: Changes,
+): Promise<void> => {
+  await tx
+    .updateTable('order_qr')
+    .set({
+      ...(status !== undefined && { status }),
+      ...(code !== undefined && { code }),
+      ...(isCodeFromRetry !== undefined && { is_code_from_retry: isCodeFromRetry }),
+      ...(expiresAt !== undefined && { expires_at: expiresAt }),
+      ...(extensions !== undefined && { extensions }),
+      ...(gateway !== undefined && { gateway }),
+    })
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+export type Transition = { id: string; to: OrderStatus; cause: Cause; isRefused: boolean; at: Date }
+
+export const insertTransition = async (tx: Db, order: Order, transition: Transition): Promise<void> => {
+  await tx
+    .insertInto('order_transition')
+    .values({
+      event_id: order.eventId,
+      transition_id: transition.id,
+      order_id: order.orderId,
+      from_status: order.status,
+      to_status: transition.to,
+      cause: transition.cause,
+      is_refused: transition.isRefused,
+      at: transition.at,
+    })
+    .execute()
+}
+
+/** The pending orders of an event, some at a time. */
+export const pendingOrders = async (db: Db, eventId: EventId, limit: number): Promise<OrderId[]> => {
+  const rows = await db
+    .selectFrom('order_qr')
+    .select('order_id')
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'pending')
+    .limit(limit)
+    .execute()
+  return rows.map(({ order_id }) => order_id as OrderId)
+}

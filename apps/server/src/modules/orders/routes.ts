@@ -1,0 +1,87 @@
+import {
+  createQr,
+  extendOrder as extendOrderCall,
+  getOrder,
+  payMethods,
+  rechargeQr,
+} from '@saldo/contract/orders'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { route, type Context } from '../../kernel/route.ts'
+import { createOrder } from './create-order.ts'
+import { extendOrder } from './extend-order.ts'
+import { getOwnOrder } from './get-order.ts'
+import { orderOnWire } from './order-on-wire.ts'
+import { prepareOrder, type OrderRequest } from './prepare-order.ts'
+
+type Starts = Context<typeof createQr> | Context<typeof rechargeQr>
+
+/** What was refused before the transaction is refused in it: a repeat of a call that went through gets its answer. */
+const startOrder = async (deps: Deps, context: Starts, request: OrderRequest) => {
+  const db = await deps.databases.forEvent(request.eventId)
+  const prepared = await prepareOrder(deps, request).catch((error: unknown) => {
+    if (error instanceof AppError) return error
+    throw error
+  })
+  return context.once(db, async (tx) => {
+    if (prepared instanceof AppError) throw prepared
+    return { purchase_code: (await createOrder(tx, prepared)).code }
+  })
+}
+
+export const ordersRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { databases } = deps
+
+  route(
+    app,
+    deps,
+    createQr,
+    ({ params, body }, context) => {
+      const { qr_data: qr, order_qr_data: order } = body
+      return startOrder(deps, context, {
+        eventId: params.event,
+        userId: context.actor.userId,
+        amount: order.amount,
+        type: order.type,
+        payMethod: order.method_pay_id ?? payMethods.card,
+        namedQrs: [qr.qr_id, order.qr_id],
+        namedOwners: [qr.external_user_id, order.external_user_id],
+        at: context.now,
+      })
+    },
+    { limits: ['orders'] },
+  )
+
+  route(
+    app,
+    deps,
+    rechargeQr,
+    ({ params, body }, context) => {
+      const order = 'order_qr_data' in body ? body.order_qr_data : body
+      return startOrder(deps, context, {
+        eventId: params.event,
+        userId: context.actor.userId,
+        amount: order.amount,
+        type: 'recarga',
+        payMethod: order.method_pay_id ?? payMethods.card,
+        namedQrs: [params.qr, order.qr_id],
+        namedOwners: [order.external_user_id],
+        at: context.now,
+      })
+    },
+    { limits: ['orders'] },
+  )
+
+  route(app, deps, getOrder, async ({ params }, { actor, now }) => {
+    const db = await databases.forEvent(params.event)
+    const named = { eventId: params.event, code: params.purchase_code, userId: actor.userId }
+    return orderOnWire(deps, db, await getOwnOrder(db, named), now)
+  })
+
+  route(app, deps, extendOrderCall, async ({ params }, { actor, now }) => {
+    const db = await databases.forEvent(params.event)
+    const named = { eventId: params.event, code: params.purchase_code, userId: actor.userId, now }
+    return orderOnWire(deps, db, await extendOrder(db, named), now)
+  })
+}

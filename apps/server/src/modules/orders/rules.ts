@@ -1,0 +1,125 @@
+import type { Centavos } from '@saldo/contract/money'
+import type { OrderStatus } from '@saldo/contract/orders'
+import { AppError } from '../../kernel/errors.ts'
+import type { Attempt, Order } from './order.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** How long an order stays open, counted anew by each retry and extension. */
+export const ORDER_LIFE_MS = 1_800 * SECOND
+const EXTENDABLE_FROM_MS = 180 * SECOND
+const MAX_EXTENSIONS = 10
+const RETRY_WITHIN_MS = 24 * HOUR
+const UNKNOWN_BLOCKS_MS = 30 * MINUTE
+
+/** Why an order changes its status. `payment` is a gateway's approval, however late. */
+export const causes = [
+  'payment',
+  'deadline',
+  'given_up',
+  'retry',
+  'event_closed',
+  'operator',
+  'refund',
+  'chargeback',
+  'dispute_won',
+] as const
+export type Cause = (typeof causes)[number]
+
+const transitions: { readonly [From in OrderStatus]: { readonly [To in OrderStatus]?: readonly Cause[] } } = {
+  pending: {
+    approved: ['payment'],
+    expired: ['deadline', 'given_up'],
+    cancelled: ['event_closed', 'operator'],
+  },
+  expired: { pending: ['retry'], approved: ['payment'] },
+  cancelled: { approved: ['payment'] },
+  approved: { refunded: ['refund'], chargeback: ['chargeback'] },
+  chargeback: { approved: ['dispute_won'] },
+  refunded: {},
+}
+
+/** The whole table of transitions: what is not in it is refused and recorded. */
+export const canMove = (from: OrderStatus, to: OrderStatus, cause: Cause): boolean =>
+  transitions[from][to]?.includes(cause) ?? false
+
+/** True while an attempt's answer is not final: it may still charge. */
+export const isOpen = ({ status }: Pick<Attempt, 'status'>): boolean =>
+  status === 'started' || status === 'unknown' || status === 'in_process'
+
+/**
+ * Until when an order may not expire because of its attempts; null when nothing blocks it. A payment in process blocks
+ * without an end, an unknown one for 30 minutes at most.
+ */
+export const expiryBlockedUntil = (
+  attempts: readonly Pick<Attempt, 'status' | 'createdAt'>[],
+  now: Date,
+): Date | 'in_process' | null => {
+  const open = attempts.filter(isOpen)
+  if (open.some(({ status }) => status === 'in_process')) return 'in_process'
+  const untils = open.map(({ createdAt }) => createdAt.getTime() + UNKNOWN_BLOCKS_MS)
+  const last = Math.max(0, ...untils)
+  return last > now.getTime() ? new Date(last) : null
+}
+
+/** Throws order_expired or order_not_payable unless a payment of this order may start now. */
+export const checkPayable = (order: Pick<Order, 'status' | 'expiresAt'>, now: Date): void => {
+  if (order.status === 'expired') throw new AppError('order_expired')
+  if (order.status === 'approved') throw new AppError('order_already_paid')
+  if (order.status !== 'pending') throw new AppError('order_not_payable')
+  if (order.expiresAt <= now) throw new AppError('order_expired')
+}
+
+/**
+ * What a retry does: `keep` answers the current code (a reload must not kill a live order), `renew` gives a new one.
+ * Throws payment_in_process, and order_expired for one that is too old. Statuses that no retry reaches are the
+ * transition table's to refuse.
+ */
+export const retryOf = (
+  order: Order,
+  attempts: readonly Pick<Attempt, 'status' | 'code'>[],
+  now: Date,
+): 'keep' | 'renew' => {
+  if (attempts.some(isOpen)) throw new AppError('payment_in_process')
+  const isLive = order.status === 'pending' && order.expiresAt > now
+  const isUntouched = order.isCodeFromRetry && !attempts.some(({ code }) => code === order.code)
+  if (isLive && isUntouched) return 'keep'
+  const isTooOld = order.createdAt.getTime() + RETRY_WITHIN_MS <= now.getTime()
+  if (!isLive && isTooOld) throw new AppError('order_expired')
+  return 'renew'
+}
+
+/**
+ * The deadline after a request for more time: the same one while more than 180 s are left.
+ * Throws order_expired, order_not_payable, no_more_time after ten times.
+ */
+export const extensionOf = (
+  order: Pick<Order, 'status' | 'expiresAt' | 'extensions'>,
+  now: Date,
+): Pick<Order, 'expiresAt' | 'extensions'> => {
+  checkPayable(order, now)
+  if (order.expiresAt.getTime() - now.getTime() > EXTENDABLE_FROM_MS) return order
+  if (order.extensions >= MAX_EXTENSIONS) throw new AppError('no_more_time')
+  return { expiresAt: new Date(now.getTime() + ORDER_LIFE_MS), extensions: order.extensions + 1 }
+}
+
+type Limits = { minTopup: Centavos; maxTopup: Centavos; maxBalance: Centavos }
+
+/** Throws amount_below_minimum, amount_above_maximum, or balance_above_maximum with the open orders counted in. */
+export const checkAmount = (
+  amount: Centavos,
+  limits: Limits,
+  held: { balance: bigint; open: bigint },
+): void => {
+  if (amount < limits.minTopup) throw new AppError('amount_below_minimum')
+  if (amount > limits.maxTopup) throw new AppError('amount_above_maximum')
+  if (held.balance + held.open + amount > limits.maxBalance) throw new AppError('balance_above_maximum')
+}
+
+/** Throws payment_contradicts_order when the body names somebody else as the owner. Nothing named is no contradiction. */
+export const checkOwner = (userId: string, named: readonly (string | undefined)[]): void => {
+  const strangers = named.filter((name) => name !== undefined && name !== '' && name.toLowerCase() !== userId)
+  if (strangers.length > 0) throw new AppError('payment_contradicts_order')
+}

@@ -1,0 +1,29 @@
+import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
+import { v7 } from 'uuid'
+import type { Deps } from '../../kernel/deps.ts'
+import { openWallet, walletOf } from '../ledger/index.ts'
+import { indexWallet } from './queries.ts'
+import { sealKeyOf } from './seal-key.ts'
+
+/**
+ * The one wallet that a user has in an event; opened hidden, with its code, when there is none. The index is written
+ * first: a wallet that nobody finds again can't come of a crash in between.
+ */
+export const openUserWallet = async (
+  { databases, keys }: Pick<Deps, 'databases' | 'keys'>,
+  { userId, eventId, at }: { userId: UserId; eventId: EventId; at: Date },
+): Promise<WalletId> => {
+  const db = await databases.forEvent(eventId)
+  const known = await walletOf(db, eventId, { userId })
+  if (known) return known.walletId
+  const walletId = await indexWallet(databases.control, { userId, eventId, walletId: v7() as WalletId, at })
+  const opened = await openWallet(db, {
+    eventId,
+    walletId,
+    userId,
+    isHidden: true,
+    sealKey: sealKeyOf(keys),
+    at,
+  })
+  return opened.walletId
+}

@@ -1,0 +1,34 @@
+import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+
+export type IndexedWallet = { eventId: EventId; walletId: WalletId; createdAt: Date }
+
+/** Notes which wallet a user has in an event, once; answers the one that was noted first. Control database. */
+export const indexWallet = async (
+  control: Db,
+  { userId, eventId, walletId, at }: { userId: UserId; eventId: EventId; walletId: WalletId; at: Date },
+): Promise<WalletId> => {
+  const { rows } = await sql<{ wallet_id: WalletId }>`
+    INSERT INTO user_wallet AS w (user_id, event_id, wallet_id, created_at)
+    VALUES (${userId}, ${eventId}, ${walletId}, ${at})
+    ON CONFLICT (user_id, event_id) DO UPDATE SET wallet_id = w.wallet_id
+    RETURNING wallet_id`.execute(control)
+  return rows[0]?.wallet_id ?? walletId
+}
+
+/** Where a user has wallets, newest first. Control database. */
+export const indexOf = async (control: Db, userId: UserId): Promise<IndexedWallet[]> => {
+  const rows = await control
+    .selectFrom('user_wallet')
+    .select(['event_id', 'wallet_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('event_id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    eventId: row.event_id as EventId,
+    walletId: row.wallet_id as WalletId,
+    createdAt: row.created_at,
+  }))
+}

@@ -13,7 +13,7 @@ const email = z
   .max(254, authCopy.tooLong)
   .pipe(z.email(authCopy.emailInvalid))
 /** Counted as people count: an emoji is one. */
-const characters = (text: string): number => [...text].length
+const characters = (text: string): number => Array.from(text).length
 const password = z
   .string()
   .max(1024, authCopy.passwordTooLong)

@@ -62,7 +62,7 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
     async isAdmin(userId) {
       return (await grantsOf(userId)).some((grant) => grant.role === 'admin')
     },
-    refuse: ended.add,
-    close: ended.close,
+    refuse: (sessionIds) => ended.add(sessionIds),
+    close: () => ended.close(),
   }
 }

@@ -18,7 +18,7 @@ export type Owner = { email: string; names: readonly string[] }
 const tellingParts = ({ email, names }: Owner): string[] => {
   const local = email.slice(0, email.lastIndexOf('@'))
   const words = names.flatMap((name) => [name, ...name.split(/\s+/)])
-  return [email, local, ...words].map(folded).filter((part) => [...part].length >= LEAST_TELLING)
+  return [email, local, ...words].map(folded).filter((part) => Array.from(part).length >= LEAST_TELLING)
 }
 
 export type PasswordFault = 'common' | 'contains_you'

@@ -33,15 +33,9 @@ const tokensOnWire = ({ accessToken, refreshToken }: Tokens) => ({
   refresh_token: refreshToken,
 })
 
-/** Sign-up, sign-in and the session's own calls. */
-export const authRoutes = (
-  app: FastifyInstance,
-  deps: Deps,
-  { captcha }: Pick<Gateways, 'captcha'>,
-): void => {
-  const { keys, env } = deps
-  const noStore = { 'cache-control': 'no-store' }
+const noStore = { 'cache-control': 'no-store' }
 
+const signUpRoutes = (app: FastifyInstance, deps: Deps, { captcha }: Pick<Gateways, 'captcha'>): void => {
   route(
     app,
     deps,
@@ -63,7 +57,10 @@ export const authRoutes = (
     },
     { limits: ['registrations'] },
   )
+}
 
+const signInRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { keys, env } = deps
   route(
     app,
     deps,
@@ -91,6 +88,12 @@ export const authRoutes = (
     },
     { limits: ['refreshes'] },
   )
+}
+
+/** Sign-up, sign-in and the session's own calls. */
+export const authRoutes = (app: FastifyInstance, deps: Deps, gateways: Pick<Gateways, 'captcha'>): void => {
+  signUpRoutes(app, deps, gateways)
+  signInRoutes(app, deps)
 
   route(app, deps, contract.logout, async (_input, context) => {
     await signOut(deps, context.actor, context)

@@ -23,8 +23,11 @@ export type Endpoint = {
   path: string
   auth: Auth
   envelope?: Envelope
-  /** `required`: the call carries an Idempotency-Key; `accepted`: it may. */
-  idempotency?: 'required' | 'accepted'
+  /**
+   * `required`: the call carries an Idempotency-Key; `accepted`: it may; `operation`: it may, and the key is the
+   * body's `op_id`, by which the ledger itself tells a repeat.
+   */
+  idempotency?: 'required' | 'accepted' | 'operation'
   /** The reply is a stream of server-sent events, or the body is multipart: read outside the schemas. */
   wire?: 'event-stream' | 'multipart'
   summary: string

@@ -46,6 +46,7 @@ export const charge = endpoint({
   api: 'token',
   path: 'staff/events/:event/charges',
   auth: { staff: chargers },
+  idempotency: 'operation',
   summary: 'Charge a QR; the same op_id never charges twice',
   params: inEvent,
   body: z.object({

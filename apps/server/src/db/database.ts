@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, Transaction } from 'kysely'
 import type pg from 'pg'
+import { borrowingPool } from './borrowed-client.ts'
 import { openPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
 import type { DB } from './schema.generated.ts'
@@ -15,8 +16,18 @@ export type Database = { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> }
  */
 export const openDatabase = (url: string, options: PoolOptions): Database => {
   const pool = openPool(url, options)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: borrowingPool(pool) }) })
+  pools.set(db, pool)
   return { db, pool, close: () => db.destroy() }
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** The pool under a database that `openDatabase` opened, for the few who prepare their own statements. */
+export const poolOf = (db: Db): pg.Pool => {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('This is no database that openDatabase opened')
+  return pool
 }
 
 /** Runs `work` in one READ COMMITTED transaction; inside an open transaction it becomes part of that one. */

@@ -101,8 +101,14 @@ const keyOf = (e: Endpoint, request: FastifyRequest): string | null => {
     return null
   }
   if (!isKey(header)) throw new AppError('idempotency_key_missing')
+  if (e.idempotency === 'operation' && !namesOperation(header, request.body))
+    throw new AppError('idempotency_mismatch')
   return header
 }
+
+/** Two ids for one operation would leave open which of them is repeated. */
+const namesOperation = (key: string, body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'op_id' in body && body.op_id === key.toLowerCase()
 
 const wrap = (e: Endpoint, result: unknown): unknown => {
   if (e.envelope === 'raw') return result

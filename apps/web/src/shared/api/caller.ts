@@ -104,7 +104,9 @@ export const caller = (parts: CallerParts) => {
     ...[given]: Partial<Request<E>> extends Request<E> ? [CallParts<E>?] : [CallParts<E>]
   ): Promise<Answer<E>> => {
     const sent = encodeRequest(parts.baseOf(e.api), e, given ?? {})
-    const once = e.idempotency ? keyFor(parts.keys(), sent.name, sent.body ?? '') : undefined
+    // An operation's key is the id that stands in its body already.
+    const isKeyed = e.idempotency === 'required' || e.idempotency === 'accepted'
+    const once = isKeyed ? keyFor(parts.keys(), sent.name, sent.body ?? '') : undefined
     const json =
       e.auth === 'public'
         ? await send(sent, once?.key, null, given?.signal)

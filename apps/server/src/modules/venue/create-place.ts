@@ -1,0 +1,41 @@
+import type { EventId, PlaceId } from '@saldo/contract/ids'
+import { venueCopy } from '@saldo/copy/venue'
+import { v7 as uuidv7 } from 'uuid'
+import { transact, type Db } from '../../db/index.ts'
+import { audit, type AuditEntry } from '../../kernel/audit.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Place, PlaceKind } from './place.ts'
+import { insertPlace } from './queries.ts'
+
+/** Who changes the venue, and when. */
+export type By = Pick<AuditEntry, 'actor' | 'requestId'> & { now: Date }
+
+export type NewPlace = { eventId: EventId; kind: PlaceKind; name: string }
+
+const LONGEST_NAME = 60
+
+const nameOf = (typed: string): string => {
+  const name = typed.trim()
+  const fault =
+    name === '' ? venueCopy.placeNameMissing : name.length > LONGEST_NAME ? venueCopy.placeNameTooLong : null
+  if (fault !== null) throw new AppError('validation_failed', { errors: { name: [fault] } })
+  return name
+}
+
+/** Adds a place to an event, in the event's database; repeating a name answers the place that has it already. */
+export const createPlace = (db: Db, { eventId, kind, name }: NewPlace, by: By): Promise<Place> =>
+  transact(db, async (tx) => {
+    const wanted: Place = { id: uuidv7() as PlaceId, eventId, kind, name: nameOf(name) }
+    const place = await insertPlace(tx, wanted, by.now)
+    if (place.id !== wanted.id) return place
+    await audit(tx, {
+      at: by.now,
+      requestId: by.requestId,
+      actor: by.actor,
+      action: 'place_created',
+      subject: place.id,
+      eventId,
+      details: { kind },
+    })
+    return place
+  })

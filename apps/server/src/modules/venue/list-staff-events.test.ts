@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { call } from '../../../test/call.ts'
+import { aPerson, type Person } from '../../../test/people.ts'
+import { useServer } from '../../../test/server.ts'
+import { anEvent, aPlace, atPlace } from '../../../test/venue.ts'
+import type { EventRecord } from '../events/index.ts'
+
+const server = useServer(() => ({}) as never)
+
+const staffEvents = async ({ token }: Person) =>
+  (await call(server, 'GET', 'staff/events', { token })).json<unknown>()
+
+const wire = (event: EventRecord) => ({
+  id: event.id,
+  name: event.name,
+  url: event.url,
+  ends_at: event.endsAt.toISOString(),
+})
+
+test('staff see the events where they work, with role and place, and no ended one', async () => {
+  const [north, south, foreign] = [await anEvent(server), await anEvent(server), await anEvent(server)]
+  const place = await aPlace(server, north.id, 'Barra Norte')
+  const luz = await aPerson(server, [
+    { eventId: north.id, role: 'bar' },
+    { eventId: south.id, role: 'cashier' },
+  ])
+  await atPlace(server, place, luz.id)
+  const atNorth = { event: wire(north), role: 'bar', place: { id: place.id, name: 'Barra Norte' } }
+  const atSouth = { event: wire(south), role: 'cashier', place: null }
+  expect(await staffEvents(luz)).toEqual({ success: true, data: [atNorth, atSouth] })
+
+  const admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
+  const ofAdmin = [north, south, foreign].map((event) => ({ event: wire(event), role: 'admin', place: null }))
+  expect(await staffEvents(admin)).toEqual({ success: true, data: ofAdmin })
+  expect(await staffEvents(await aPerson(server))).toEqual({ success: true, data: [] })
+
+  server.clock.set(north.endsAt)
+  const later = await aPerson(server, [{ eventId: north.id, role: 'bar' }])
+  expect(await staffEvents(later)).toEqual({ success: true, data: [] })
+})

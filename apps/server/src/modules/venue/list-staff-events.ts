@@ -1,0 +1,43 @@
+import type { Role } from '@saldo/contract/endpoint'
+import type { EventId, UserId } from '@saldo/contract/ids'
+import type { Db } from '../../db/index.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { rolesOf } from '../auth/index.ts'
+import { allEvents, isExpired, type EventRecord } from '../events/index.ts'
+import type { Place } from './place.ts'
+import { placesOfStaff } from './queries.ts'
+
+export type StaffEvent = { event: EventRecord; role: Role; place: Place | null }
+
+const placesByEvent = async (
+  { databases }: Deps,
+  userId: UserId,
+  events: readonly EventRecord[],
+): Promise<Map<EventId, Place>> => {
+  const byDatabase = new Map<Db, EventId[]>()
+  for (const { id } of events) {
+    const db = await databases.forEvent(id)
+    byDatabase.set(db, [...(byDatabase.get(db) ?? []), id])
+  }
+  const found = await Promise.all([...byDatabase].map(([db, ids]) => placesOfStaff(db, userId, ids)))
+  return new Map(found.flat().map((place) => [place.eventId, place]))
+}
+
+/** The published events where somebody works and that have not ended, soonest first; none for an attendee. */
+export const listStaffEvents = async (deps: Deps, userId: UserId, now: Date): Promise<StaffEvent[]> => {
+  const grants = await rolesOf(deps.databases.control, userId)
+  if (grants.length === 0) return []
+  const isAdmin = grants.some((grant) => grant.role === 'admin')
+  const roleAt = (id: EventId): Role | null =>
+    isAdmin ? 'admin' : (grants.find((grant) => grant.eventId === id)?.role ?? null)
+  const events = (await allEvents(deps.databases.control)).filter(
+    (event) => event.status === 'published' && !isExpired(event, now) && roleAt(event.id) !== null,
+  )
+  const places = await placesByEvent(deps, userId, events)
+  return events
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id)
+    .flatMap((event) => {
+      const role = roleAt(event.id)
+      return role === null ? [] : [{ event, role, place: places.get(event.id) ?? null }]
+    })
+}

@@ -1,0 +1,90 @@
+import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
+import type { Db } from '../../db/index.ts'
+import type { Place, PlaceKind } from './place.ts'
+
+type Row = { event_id: number; place_id: string; kind: string; name: string }
+
+const columns = ['place.event_id', 'place.place_id', 'place.kind', 'place.name'] as const
+
+const toPlace = (row: Row): Place => ({
+  id: row.place_id as PlaceId,
+  eventId: row.event_id as EventId,
+  kind: row.kind as PlaceKind,
+  name: row.name,
+})
+
+/** Adds the place unless the event has one of this name; answers the one that is there then. */
+export const insertPlace = async (db: Db, place: Place, at: Date): Promise<Place> => {
+  await db
+    .insertInto('place')
+    .values({
+      event_id: place.eventId,
+      place_id: place.id,
+      kind: place.kind,
+      name: place.name,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['event_id', 'name']).doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('place')
+    .select(columns)
+    .where('event_id', '=', place.eventId)
+    .where('name', '=', place.name)
+    .executeTakeFirstOrThrow()
+  return toPlace(row)
+}
+
+/** The event's places by name. */
+export const placesOf = async (db: Db, eventId: EventId): Promise<Place[]> => {
+  const rows = await db
+    .selectFrom('place')
+    .select(columns)
+    .where('event_id', '=', eventId)
+    .orderBy('name')
+    .execute()
+  return rows.map(toPlace)
+}
+
+/** Puts somebody at a place of the event, in the stead of another; false when the event has no such place. */
+export const upsertStaffPlace = async (
+  db: Db,
+  staff: { eventId: EventId; userId: UserId; placeId: PlaceId },
+  at: Date,
+): Promise<boolean> => {
+  const place = await db
+    .selectFrom('place')
+    .select('place_id')
+    .where('event_id', '=', staff.eventId)
+    .where('place_id', '=', staff.placeId)
+    .executeTakeFirst()
+  if (!place) return false
+  const values = { place_id: staff.placeId, assigned_at: at }
+  await db
+    .insertInto('staff_place')
+    .values({ event_id: staff.eventId, user_id: staff.userId, ...values })
+    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doUpdateSet(values))
+    .execute()
+  return true
+}
+
+/** Where somebody stands, at those of these events where they have a place. */
+export const placesOfStaff = async (
+  db: Db,
+  userId: UserId,
+  eventIds: readonly EventId[],
+): Promise<Place[]> => {
+  if (eventIds.length === 0) return []
+  const rows = await db
+    .selectFrom('staff_place')
+    .innerJoin('place', (join) =>
+      join
+        .onRef('place.event_id', '=', 'staff_place.event_id')
+        .onRef('place.place_id', '=', 'staff_place.place_id'),
+    )
+    .select(columns)
+    .where('staff_place.user_id', '=', userId)
+    .where('staff_place.event_id', 'in', eventIds)
+    .execute()
+  return rows.map(toPlace)
+}

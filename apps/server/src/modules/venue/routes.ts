@@ -1,0 +1,71 @@
+import { charge, lookUpQr as lookUpQrCall, staffEvents } from '@saldo/contract/venue'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../kernel/deps.ts'
+import { route } from '../../kernel/route.ts'
+import { createBatchers } from './batchers.ts'
+import { chargeQr, type ChargeDesk } from './charge-qr.ts'
+import { createKnownCodes } from './known-codes.ts'
+import { listStaffEvents } from './list-staff-events.ts'
+import { lookUpQr } from './look-up-qr.ts'
+import { createStaffPlaces } from './staff-places.ts'
+
+const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
+  route(
+    app,
+    desk.deps,
+    charge,
+    async ({ params, body }, { actor, requestId, now }) => {
+      const outcome = await chargeQr(desk, {
+        eventId: params.event,
+        actor,
+        requestId,
+        now,
+        opId: body.op_id,
+        code: body.code,
+        amount: body.amount,
+        items: (body.items ?? []).map(({ name, quantity, unit_price }) => ({
+          name,
+          quantity,
+          unitPrice: unit_price,
+        })),
+        occurredAt: body.occurred_at,
+      })
+      return {
+        op_id: outcome.opId,
+        status: 'booked' as const,
+        balance_before: outcome.balanceBefore,
+        balance_after: outcome.balanceAfter,
+        wallet_seq: outcome.walletSeq,
+      }
+    },
+    { limits: ['charges'] },
+  )
+
+export const venueRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const batchers = createBatchers(deps)
+  app.addHook('onClose', () => batchers.close())
+
+  chargeRoute(app, { deps, batchers, codes: createKnownCodes(deps), placeOf: createStaffPlaces(deps) })
+  route(
+    app,
+    deps,
+    lookUpQrCall,
+    async ({ params, body }, { actor, requestId, now }) => {
+      const qr = await lookUpQr(deps, { eventId: params.event, actor, requestId, now, code: body.code })
+      return {
+        available_balance: qr.available,
+        status: qr.status,
+        holder: qr.holder,
+        last_charge: qr.lastCharge && { ...qr.lastCharge, at: qr.lastCharge.at.toISOString() },
+      }
+    },
+    { limits: ['lookups'] },
+  )
+  route(app, deps, staffEvents, async (_parts, { actor, now }) =>
+    (await listStaffEvents(deps, actor.userId, now)).map(({ event, role, place }) => ({
+      event: { id: event.id, name: event.name, url: event.url, ends_at: event.endsAt.toISOString() },
+      role,
+      place: place && { id: place.id, name: place.name },
+    })),
+  )
+}

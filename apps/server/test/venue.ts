@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { EventId, OpId, UserId, WalletId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import { v7 as uuidv7 } from 'uuid'
+import { createLedgerFollower } from '../src/follow-events.ts'
+import { createEvent, publishEvent, type EventRecord } from '../src/modules/events/index.ts'
+import { openCode, openWallet, topUp, walletOf } from '../src/modules/ledger/index.ts'
+import { assignStaff, createPlace, type Place } from '../src/modules/venue/index.ts'
+import type { TestServer } from './server.ts'
+
+const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
+const sealKey = Buffer.alloc(32, 7)
+const HOUR_MS = 3_600_000
+
+const uniqueName = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`
+
+/** A published event that began an hour ago and lasts six more. */
+export const anEvent = async (server: TestServer, name = 'Noche de prueba'): Promise<EventRecord> => {
+  const { deps, clock } = server
+  const now = clock.now().getTime()
+  const eventDeps = { ...deps, follow: createLedgerFollower(deps.databases, clock) }
+  const event = await createEvent(
+    eventDeps,
+    {
+      name: uniqueName(name),
+      startsAt: new Date(now - HOUR_MS),
+      endsAt: new Date(now + 6 * HOUR_MS),
+      venue: 'Foro Prueba',
+      city: 'Puebla',
+    },
+    system,
+  )
+  await publishEvent(eventDeps, event.id, system)
+  return { ...event, status: 'published' }
+}
+
+export const aPlace = (server: TestServer, eventId: EventId, name = uniqueName('Barra')): Promise<Place> =>
+  createPlace(server.db, { eventId, kind: 'bar', name }, { ...system, now: server.clock.now() })
+
+export const atPlace = (server: TestServer, place: Place, userId: UserId): Promise<void> =>
+  assignStaff(
+    server.db,
+    { eventId: place.eventId, userId, placeId: place.id },
+    { ...system, now: server.clock.now() },
+  )
+
+export type TestWallet = { walletId: WalletId; code: string }
+
+/** A wallet with a balance, and the code that its QR shows. */
+export const aWallet = async (
+  server: TestServer,
+  eventId: EventId,
+  { balance, userId = null }: { balance: number; userId?: UserId | null },
+): Promise<TestWallet> => {
+  const at = server.clock.now()
+  const walletId = uuidv7() as WalletId
+  await openWallet(server.db, { eventId, walletId, userId, isHidden: false, sealKey, at })
+  if (balance > 0)
+    await topUp(server.db, {
+      eventId,
+      opId: uuidv7() as OpId,
+      walletId,
+      amount: centavos(balance),
+      from: 'promo',
+      mayBeRefused: false,
+      at,
+    })
+  const wallet = await walletOf(server.db, eventId, { walletId })
+  if (!wallet) throw new Error('The wallet was just opened')
+  return { walletId, code: openCode(wallet.code.sealed, wallet.code.hash, sealKey) }
+}
+
+/** What the wallet's holder can spend, in centavos. */
+export const balanceOf = async (server: TestServer, eventId: EventId, walletId: WalletId): Promise<bigint> =>
+  (await walletOf(server.db, eventId, { walletId }))?.available ?? -1n

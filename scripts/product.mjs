@@ -67,7 +67,7 @@ export const startProduct = async (given, { nodeFlags = [] } = {}) => {
   const env = withSimulator ? demoEnvironment(given) : given
   const children = []
   const stop = async () => {
-    for (const child of [...children].reverse()) await stopOne(child)
+    for (const child of children.toReversed()) await stopOne(child)
   }
   try {
     const simulator = withSimulator ? launch('apps/simulator/src/main.ts', env) : null

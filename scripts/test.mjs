@@ -32,6 +32,7 @@ const steps = [
   ['build', build],
   ['types', tool(bin('tsc'), ['-p', 'tsconfig.json'])],
   ['types of the web', tool(bin('tsc'), ['-p', 'apps/web/tsconfig.json'])],
+  ["types of the simulator's browser part", tool(bin('tsc'), ['-p', 'apps/simulator/browser/tsconfig.json'])],
   ['unused code', tool(bin('knip'), [])],
   [
     'unit and server tests',

@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildApp, type App } from './app.ts'
-import { createDirectory, jobsRole, migrate, openDatabase, type Database } from './db/index.ts'
-import { startEmbedded } from './db/embedded/index.ts'
+import {
+  createDirectory,
+  jobsRole,
+  migrate,
+  openDatabase,
+  refuseLossyCommits,
+  startEmbedded,
+  type Database,
+} from './db/index.ts'
 import { createGateways } from './gateways/index.ts'
 import { systemClock } from './kernel/clock.ts'
 import { EnvError, readEnv, type Env } from './kernel/env.ts'
@@ -29,7 +36,10 @@ const findDatabase = async (env: Env, log: Log) => {
   if (env.DATABASE_URL !== undefined && env.DATABASE_MIGRATION_URL !== undefined) {
     return { appUrl: env.DATABASE_URL, migrationUrl: env.DATABASE_MIGRATION_URL, stop: async () => {} }
   }
-  return startEmbedded({ dataDir: env.DATA_DIR, onDown: (why: string) => log.error({ why }, 'database down') })
+  return startEmbedded({
+    dataDir: env.DATA_DIR,
+    onDown: (why: string) => log.error({ why }, 'database down'),
+  })
 }
 
 type Running = { app: App; state: { isStopping: boolean }; stops: (() => Promise<unknown>)[] }
@@ -64,24 +74,37 @@ const start = async (env: Env, log: Log): Promise<Running> => {
   const database = await findDatabase(env, log)
   await migrate({ ownerUrl: database.migrationUrl, appUrl: database.appUrl })
   const { main, jobs } = openDatabases(database.appUrl, env, log)
+  await refuseLossyCommits(main.db)
   const keys = createKeys(env.APP_SECRET ?? ownSecrets(env.DATA_DIR).APP_SECRET)
   const limiter = createRateLimiter({ db: main.db, clock: systemClock, log, factor: env.RATE_LIMIT_FACTOR })
   const databases = createDirectory(main.db, { main: main.db })
   const streams = createStreams()
-  const app = await buildApp({ databases, clock: systemClock, env, keys, log, limiter, streams }, createGateways(env, keys))
+  const app = await buildApp(
+    { databases, clock: systemClock, env, keys, log, limiter, streams },
+    createGateways(env, keys),
+  )
   const state = { isStopping: false }
   app.http.addHook('onSend', async (_request, reply) => {
     if (state.isStopping) void reply.header('connection', 'close')
   })
-  await serveSite(app.http, app.deps, state, { webBuild: webBuildOf(), mediaDir: resolve(env.DATA_DIR, 'media'), version })
+  await serveSite(app.http, app.deps, state, {
+    webBuild: webBuildOf(),
+    mediaDir: resolve(env.DATA_DIR, 'media'),
+    version,
+  })
   await prepareDemo(app.deps)
   const workers = await startJobs(jobs.pool, app.jobs, log)
-  await app.http.listen({ host: env.HOST, port: env.PORT, ...(env.REUSE_PORT === '1' && { reusePort: true }) })
+  await app.http.listen({
+    host: env.HOST,
+    port: env.PORT,
+    ...(env.REUSE_PORT === '1' && { reusePort: true }),
+  })
   return { app, state, stops: [workers.stop, limiter.close, main.close, jobs.close, database.stop] }
 }
 
 const refuse = (error: unknown): never => {
-  const sentences = error instanceof EnvError ? error.sentences : [error instanceof Error ? error.message : String(error)]
+  const sentences =
+    error instanceof EnvError ? error.sentences : [error instanceof Error ? error.message : String(error)]
   process.stderr.write(`${sentences.join('\n')}\n`)
   process.exit(1)
 }

@@ -1,112 +1,10 @@
-import { endpoint } from '@saldo/contract/endpoint'
-import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
-import { eventIdParam } from '@saldo/contract/ids'
-import { centavos, pesos } from '@saldo/contract/money'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { createTestClock } from '../../test/clock.ts'
-import { useDatabase } from '../../test/database.ts'
-import { createDirectory } from '../db/index.ts'
-import type { Deps } from './deps.ts'
-import { readEnv } from './env.ts'
-import { AppError } from './errors.ts'
-import { buildHttp, serveUnknown } from './http.ts'
-import { createKeys } from './keys.ts'
-import { createLog } from './log.ts'
-import { createRateLimiter } from './rate-limit.ts'
-import { route } from './route.ts'
-import { createStreams } from './streams.ts'
+import { describe, expect, test } from 'vitest'
+import { useKernel } from '../../test/kernel-server.ts'
 
-const pay = endpoint({
-  method: 'POST',
-  api: 'token',
-  path: 'things/:event',
-  auth: 'attendee',
-  idempotency: 'required',
-  summary: 'A call that moves money',
-  params: z.object({ event: eventIdParam }),
-  body: z.object({ amount: pesos, name: z.string().max(50).optional() }),
-  reply: z.object({ doubled: pesos }),
-})
-const read = endpoint({
-  method: 'GET',
-  api: 'token',
-  path: 'things',
-  auth: 'public',
-  envelope: 'maybe',
-  summary: 'A read',
-  query: z.object({ is: z.string().optional() }),
-  reply: z.object({ is: z.string() }),
-})
-const scan = endpoint({
-  method: 'POST',
-  api: 'token',
-  path: 'staff/:event/scan',
-  auth: { staff: ['bar'] },
-  summary: 'For bars',
-  params: z.object({ event: eventIdParam }),
-  reply: z.null(),
-})
-const broken = endpoint({
-  method: 'GET',
-  api: 'token',
-  path: 'broken',
-  auth: 'public',
-  summary: 'Fails',
-  reply: z.null(),
-})
-
-const people: Record<string, string> = {
-  ana: '0193b3f4-0000-7000-8000-00000000000a',
-  bar: '0193b3f4-0000-7000-8000-00000000000b',
-}
-
-const database = useDatabase()
-const lines: string[] = []
-let app: FastifyInstance
-
-beforeAll(async () => {
-  const clock = createTestClock()
-  const log = createLog('error', { write: (line) => lines.push(line) })
-  const env = readEnv({ NODE_ENV: 'test', APP_SECRET: 's'.repeat(32) })
-  const deps: Deps = {
-    databases: createDirectory(database.db, { main: database.db }),
-    clock,
-    env,
-    keys: createKeys('s'.repeat(32)),
-    log,
-    limiter: createRateLimiter({ db: database.db, clock, log, factor: 1 }),
-    streams: createStreams(),
-    gatekeeper: {
-      authenticate: async (token) => {
-        const userId = people[token]
-        if (userId === undefined) throw new AppError('unauthenticated')
-        return { userId: userId as UserId, sessionId: userId as SessionId, authTime: clock.now() }
-      },
-      roleAt: async (userId, eventId) =>
-        userId !== people.bar ? null : eventId === (1 as EventId) ? 'bar' : 'elsewhere',
-      isAdmin: async () => false,
-      refuse: () => {},
-      refuse: () => {},
-    },
-  }
-  app = await buildHttp(deps)
-  route(app, deps, pay, async ({ body }, context) =>
-    context.once(database.db, async () => ({ doubled: centavos(body.amount * 2n) })),
-  )
-  route(app, deps, read, async ({ query }) => (query.is === undefined ? null : { is: query.is }))
-  route(app, deps, scan, async () => null)
-  route(app, deps, broken, async () => {
-    throw new Error('SELECT secret FROM nowhere')
-  })
-  serveUnknown(app, null)
-  await app.ready()
-})
-afterAll(() => app.close())
+const kernel = useKernel()
 
 const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
-  app.inject({
+  kernel.app.inject({
     method: 'POST',
     url: `/api/v1/es/${url}`,
     headers: {
@@ -127,12 +25,15 @@ describe('the envelope', () => {
   })
 
   test('"not there yet" is an answer', async () => {
-    expect((await app.inject('/api/v1/es/things')).json()).toEqual({ success: false, data: null })
-    expect((await app.inject('/api/v1/es/things/?is=a')).json()).toEqual({ success: true, data: { is: 'a' } })
+    expect((await kernel.app.inject('/api/v1/es/things')).json()).toEqual({ success: false, data: null })
+    expect((await kernel.app.inject('/api/v1/es/things/?is=a')).json()).toEqual({
+      success: true,
+      data: { is: 'a' },
+    })
   })
 
   test('a refusal has a code for machines, a sentence for people and the id of the request', async () => {
-    const answer = await app.inject({
+    const answer = await kernel.app.inject({
       method: 'POST',
       url: '/api/v1/es/things/1',
       headers: { 'x-request-id': 'request-12345' },
@@ -207,7 +108,7 @@ describe('what no client may send', () => {
     '/api/v1/es/nowhere',
     '/api/v1/es/things/1/%ff',
   ])('%s is not found, in JSON', async (url) => {
-    const answer = await app.inject({
+    const answer = await kernel.app.inject({
       method: 'POST',
       url,
       headers: { authorization: 'Bearer ana', 'idempotency-key': 'key-12345' },
@@ -217,14 +118,22 @@ describe('what no client may send', () => {
   })
 
   test('a NUL byte in a path or a query', async () => {
-    expect((await app.inject('/api/v1/es/things?is=%00')).statusCode).toBe(422)
-    expect((await app.inject({ method: 'POST', url: '/api/v1/es/things/%00', headers: { authorization: 'Bearer ana' } })).statusCode).toBe(422)
+    expect((await kernel.app.inject('/api/v1/es/things?is=%00')).statusCode).toBe(422)
+    expect(
+      (
+        await kernel.app.inject({
+          method: 'POST',
+          url: '/api/v1/es/things/%00',
+          headers: { authorization: 'Bearer ana' },
+        })
+      ).statusCode,
+    ).toBe(422)
   })
 })
 
 describe('idempotency over HTTP', () => {
   test('a missing key is 400; a repeat says that it is one', async () => {
-    const none = await app.inject({
+    const none = await kernel.app.inject({
       method: 'POST',
       url: '/api/v1/es/things/1',
       headers: { authorization: 'Bearer ana' },
@@ -246,7 +155,7 @@ describe('idempotency over HTTP', () => {
 describe('who may call', () => {
   test('staff of another event learns nothing; no staff is refused', async () => {
     const scanAs = (token: string, event: number) =>
-      app.inject({
+      kernel.app.inject({
         method: 'POST',
         url: `/api/v1/es/staff/${event}/scan`,
         headers: { authorization: `Bearer ${token}` },
@@ -260,7 +169,7 @@ describe('who may call', () => {
 
 describe('cross-site forgery', () => {
   const cookieOf = async () => {
-    const cookie = String((await app.inject('/api/v1/es/things')).headers['set-cookie'])
+    const cookie = String((await kernel.app.inject('/api/v1/es/things')).headers['set-cookie'])
     return cookie.split(';')[0] ?? ''
   }
   test('a browser’s write without the echoed cookie is refused; with it, it passes', async () => {
@@ -297,7 +206,7 @@ describe('cross-site forgery', () => {
   test('no foreign origin is ever allowed in', async () => {
     for (const origin of ['https://evil.example', 'null']) {
       expect(
-        (await app.inject({ url: '/api/v1/es/things', headers: { origin } })).headers[
+        (await kernel.app.inject({ url: '/api/v1/es/things', headers: { origin } })).headers[
           'access-control-allow-origin'
         ],
       ).toBeUndefined()
@@ -306,7 +215,7 @@ describe('cross-site forgery', () => {
 })
 
 test('a failure of ours tells the caller nothing but the request’s id, and tells the log everything', async () => {
-  const answer = await app.inject('/api/v1/es/broken')
+  const answer = await kernel.app.inject('/api/v1/es/broken')
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({
     success: false,
@@ -314,12 +223,12 @@ test('a failure of ours tells the caller nothing but the request’s id, and tel
     message: 'Algo falló de nuestro lado. Ya quedó registrado; inténtalo de nuevo.',
     request_id: answer.headers['x-request-id'],
   })
-  expect(lines.join('')).toContain(String(answer.headers['x-request-id']))
-  expect(lines.join('')).toContain('SELECT secret FROM nowhere')
+  expect(kernel.lines.join('')).toContain(String(answer.headers['x-request-id']))
+  expect(kernel.lines.join('')).toContain('SELECT secret FROM nowhere')
 })
 
 test('every reply carries the security headers', async () => {
-  const { headers } = await app.inject('/api/v1/es/things')
+  const { headers } = await kernel.app.inject('/api/v1/es/things')
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

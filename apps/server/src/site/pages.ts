@@ -33,7 +33,7 @@ const packed = async (
 }
 
 const send = async (request: FastifyRequest, reply: FastifyReply, page: Rendered): Promise<FastifyReply> => {
-  const { body, encoding } = await packed(page.body, String(request.headers['accept-encoding'] ?? ''))
+  const { body, encoding } = await packed(page.body, request.headers['accept-encoding'] ?? '')
   for (const [name, value] of page.headers) void reply.header(name, value)
   if (encoding) void reply.header('content-encoding', encoding)
   return reply
@@ -62,8 +62,8 @@ export const createPages = (
     const nonce = randomBytes(16).toString('base64')
     const { pathname } = new URL(request.url, env.PUBLIC_URL)
     const headers = new Headers({
-      accept: String(request.headers.accept ?? '*/*'),
-      'user-agent': String(request.headers['user-agent'] ?? ''),
+      accept: request.headers.accept ?? '*/*',
+      'user-agent': request.headers['user-agent'] ?? '',
     })
     const page = SHARED_PAGES.has(request.url)
       ? await cached(request.url, nonce, (mark) => render(request.url, headers, mark))

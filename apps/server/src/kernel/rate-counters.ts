@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/index.ts'
+
+/** One fixed window of one counter; `shared` is what the database last said, `pending` what it doesn't know yet. */
+export type Window = { startMs: number; endsMs: number; shared: number; pending: number }
+
+/** Adds `hits` to the counter all processes share; answers the new total. */
+export const addHits = async (db: Db, key: string, window: Window, hits: number): Promise<number> => {
+  const { rows } = await sql<{ hits: number }>`
+    INSERT INTO rate_counter (key, window_start, hits, expires_at)
+    VALUES (${key}, ${new Date(window.startMs)}, ${hits}, ${new Date(window.endsMs)})
+    ON CONFLICT (key, window_start) DO UPDATE SET hits = rate_counter.hits + excluded.hits
+    RETURNING hits`.execute(db)
+  return rows[0]?.hits ?? 0
+}
+
+export const readHits = async (db: Db, key: string, window: Window): Promise<number> => {
+  const { rows } = await sql<{ hits: number }>`
+    SELECT hits FROM rate_counter WHERE key = ${key} AND window_start = ${new Date(window.startMs)}`.execute(
+    db,
+  )
+  return rows[0]?.hits ?? 0
+}
+
+export const forgetBefore = async (db: Db, now: Date): Promise<void> => {
+  await sql`DELETE FROM rate_counter WHERE expires_at < ${now}`.execute(db)
+}

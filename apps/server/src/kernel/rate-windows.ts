@@ -1,0 +1,75 @@
+import type { Db } from '../db/index.ts'
+import type { Clock } from './clock.ts'
+import type { LimitRule } from './limits.ts'
+import type { Log } from './log.ts'
+import { addHits, forgetBefore, readHits, type Window } from './rate-counters.ts'
+
+const FLUSH_MS = 200
+const SWEEP_MS = 60_000
+
+export type Windows = {
+  /** The current window of a counter; read from the database when this process first sees it. */
+  current(key: string, rule: LimitRule): Promise<Window>
+  close(): Promise<void>
+}
+
+const windowAt = (nowMs: number, windowSeconds: number): Window => {
+  const lengthMs = windowSeconds * 1000
+  const startMs = Math.floor(nowMs / lengthMs) * lengthMs
+  return { startMs, endsMs: startMs + lengthMs, shared: 0, pending: 0 }
+}
+
+const share = async (db: Db, key: string, window: Window): Promise<void> => {
+  const sent = window.pending
+  window.pending = 0
+  try {
+    window.shared = await addHits(db, key, window, sent)
+  } catch (error) {
+    window.pending += sent
+    throw error
+  }
+}
+
+/** The windows this process counts in, shared with the others several times a second. */
+export const createWindows = (db: Db, clock: Clock, log: Log): Windows => {
+  const windows = new Map<string, Window>()
+  let flushing: Promise<void> | null = null
+
+  const flush = async (): Promise<void> => {
+    try {
+      for (const [key, window] of windows) if (window.pending > 0) await share(db, key, window)
+    } catch (error) {
+      log.warn({ err: error }, 'rate counters not shared')
+    }
+  }
+  const sweep = async (): Promise<void> => {
+    const now = clock.now()
+    for (const [key, window] of windows)
+      if (window.endsMs <= now.getTime() && window.pending === 0) windows.delete(key)
+    await forgetBefore(db, now).catch((error: unknown) => log.warn({ err: error }, 'rate counters not swept'))
+  }
+  const flusher = setInterval(() => {
+    flushing ??= flush().finally(() => {
+      flushing = null
+    })
+  }, FLUSH_MS)
+  const sweeper = setInterval(() => void sweep(), SWEEP_MS)
+  for (const timer of [flusher, sweeper]) timer.unref()
+
+  return {
+    async current(key, { windowSeconds }) {
+      const fresh = windowAt(clock.now().getTime(), windowSeconds)
+      const known = windows.get(key)
+      if (known?.startMs === fresh.startMs) return known
+      windows.set(key, fresh)
+      fresh.shared = Math.max(fresh.shared, await readHits(db, key, fresh))
+      return fresh
+    },
+    async close() {
+      clearInterval(flusher)
+      clearInterval(sweeper)
+      await flushing
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+// Writes the parts of the documentation that the code itself knows: the environment and the rate limits.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { envSchema } from '../apps/server/src/kernel/env.ts'
+import { limits } from '../apps/server/src/kernel/limits.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const row = (cells) => `| ${cells.join(' | ')} |`
+const table = (heads, rows) => [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n')
+
+const defaultOf = (field) => {
+  const value = field.def.type === 'default' ? field.def.defaultValue : undefined
+  return value === undefined ? '' : `\`${value}\``
+}
+
+const environment = () =>
+  table(
+    ['Variable', 'Default', 'What it is'],
+    Object.entries(envSchema.shape).map(([name, field]) => [
+      `\`${name}\``,
+      defaultOf(field),
+      field.description ?? '',
+    ]),
+  )
+
+const keys = { address: 'address (IP)', user: 'user', session: 'session', subject: 'what the call names' }
+const length = (seconds) =>
+  seconds >= 3600 ? `${seconds / 3600} h` : seconds >= 60 ? `${seconds / 60} min` : `${seconds} s`
+
+const rateLimits = () =>
+  table(
+    ['Name', 'Route', 'Key', 'Limit', 'Window'],
+    Object.entries(limits).map(([name, rule]) => [
+      `\`${name}\``,
+      rule.covers,
+      keys[rule.key],
+      String(rule.limit),
+      length(rule.windowSeconds),
+    ]),
+  )
+
+/** The text with each `<!-- generated:NAME -->` part made anew. */
+export const withGenerated = (text) =>
+  Object.entries({ environment, rateLimits }).reduce(
+    (page, [name, make]) =>
+      page.replace(
+        new RegExp(`(<!-- generated:${name} -->\n)[\\s\\S]*?(\n<!-- end -->)`),
+        (_all, open, close) => `${open}${make()}${close}`,
+      ),
+    text,
+  )
+
+export const generatedDocs = ['docs/operations.md']
+
+if (process.argv[1] === import.meta.filename) {
+  for (const name of generatedDocs) {
+    const file = join(root, name)
+    writeFileSync(file, withGenerated(readFileSync(file, 'utf8')))
+  }
+}

@@ -21,9 +21,12 @@ const run = async () => {
   const port = address !== null && typeof address === 'object' ? address.port : settings.SIM_PORT
   console.log(`Simulator ready at http://localhost:${port}/_sim`)
 
+  // Whoever started this process waits for a word, and takes it along when it dies itself.
+  process.send?.('ready')
   const stop = () => void app.close().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  if (process.connected) process.once('disconnect', stop)
 }
 
 await run().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { moves, outcomes } from '../mercado-pago/commands.ts'
 import { forgeries } from '../mercado-pago/compose-notice.ts'
 import { deliveryModes } from '../mercado-pago/deliver-notices.ts'
 import { operations } from '../mercado-pago/faults.ts'
-import { type Safe, html } from './html.ts'
+import { type Safe, html } from '../html.ts'
 
 type Entry = { title: string; says: string; body: object; values?: readonly string[] }
 

@@ -1,9 +1,9 @@
 import { toPesos } from '../mercado-pago/money.ts'
 import { rejectionDetails } from '../mercado-pago/outcomes.ts'
 import type { Notice, Payment } from '../mercado-pago/state.ts'
+import type { Controlled } from './controlled.ts'
 import { documentation } from './documentation.ts'
-import { type Safe, html } from './html.ts'
-import type { Controlled } from './routes.ts'
+import { type Safe, html } from '../html.ts'
 
 const SHOWN = 50
 

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Account, VendorError, obeyMercadoPago } from '../mercado-pago/index.ts'
-import type { Inbox } from './inbox.ts'
+import { VendorError, obeyMercadoPago } from '../mercado-pago/index.ts'
+import type { Controlled } from './controlled.ts'
 import { page } from './page.ts'
-
-export type Controlled = { inbox: Inbox; mercadoPago: Account }
 
 type Obey = (controlled: Controlled, order: object) => Promise<object>
 

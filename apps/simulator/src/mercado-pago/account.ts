@@ -1,48 +1,14 @@
+import type { Desk, Settings } from './desk.ts'
 import { type Faults, createFaults } from './faults.ts'
 import { type Notices, createNotices } from './notices.ts'
-import { type State, emptyState } from './state.ts'
-
-export type Settings = {
-  /** Where notices go when a payment names no address of its own; null sends none. */
-  webhookUrl: string | null
-  webhookSecret: string
-  /** The only token taken; null takes any. */
-  accessToken: string | null
-  /** Waits before each further try of a notice that was not acknowledged, in milliseconds. */
-  noticeRetryMs: readonly number[]
-  collectorId: number
-}
-
-export type Clock = () => number
+import type { State } from './state.ts'
 
 /** One simulated account: what it holds, how it speaks and what it was told to do wrong. */
-export type Account = {
-  state: State
-  settings: Settings
-  now: Clock
-  notices: Notices
-  faults: Faults
-  /** A number never given before, also not by an earlier run that kept no state. */
-  nextId: () => number
-  /** To be called after each change, so that it is kept. */
-  changed: () => void
-  /** Runs `work` after `ms`; never once the simulator is closing. */
-  later: (ms: number, work: () => void) => void
-  closing: AbortSignal
-}
+export type Account = Desk & { notices: Notices; faults: Faults }
 
-export type AccountOptions = {
-  state?: State
-  settings: Settings
-  now: Clock
-  changed: () => void
-  closing: AbortSignal
-}
+export type AccountOptions = Pick<Desk, 'now' | 'changed' | 'closing'> & { state: State; settings: Settings }
 
-export const createAccount = (options: AccountOptions): Account => {
-  const { settings, now, changed, closing } = options
-  const state = options.state ?? emptyState()
-
+export const createAccount = ({ state, settings, now, changed, closing }: AccountOptions): Account => {
   const nextId = () => {
     state.lastId = Math.max(state.lastId + 1, now() * 10)
     return state.lastId
@@ -57,6 +23,6 @@ export const createAccount = (options: AccountOptions): Account => {
     closing.addEventListener('abort', forget, { once: true })
   }
 
-  const base = { state, settings, now, nextId, changed, later, closing }
-  return { ...base, notices: createNotices(base), faults: createFaults() }
+  const desk = { state, settings, now, nextId, changed, later, closing }
+  return { ...desk, notices: createNotices(desk), faults: createFaults() }
 }

@@ -8,7 +8,9 @@ import { wireTime } from './wire-time.ts'
 
 const VALID_MS = 7 * 86_400_000
 
-const digits = z.union([z.string(), z.number()]).transform((value) => String(value).replaceAll(/[\s-]/g, ''))
+const digits = z
+  .union([z.string().min(1), z.number()])
+  .transform((value) => String(value).replaceAll(/[\s-]/g, ''))
 
 const requestBody = z.object({
   card_number: digits,

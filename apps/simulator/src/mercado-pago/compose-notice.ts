@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Account } from './account.ts'
+import type { Desk } from './desk.ts'
 import { signature } from './signature.ts'
 import type { Notice, Payment } from './state.ts'
 
 export const forgeries = ['bad_signature', 'other_secret', 'no_signature', 'other_id'] as const
 export type Forgery = (typeof forgeries)[number]
 
-export type Sender = Pick<Account, 'now' | 'nextId' | 'settings'>
+export type Sender = Pick<Desk, 'now' | 'nextId' | 'settings'>
 export type Subject = { topic: string; action: string; dataId: string; url: string }
 
 /** The merchant's own query stays, the vendor's is added. */

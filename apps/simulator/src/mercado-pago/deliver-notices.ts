@@ -1,4 +1,4 @@
-import type { Account } from './account.ts'
+import type { Desk } from './desk.ts'
 import type { Notice } from './state.ts'
 
 const KEPT = 500
@@ -12,7 +12,6 @@ export type DeliveryRule = {
   copies: number
 }
 
-type Base = Omit<Account, 'notices' | 'faults'>
 export type Delivery = ReturnType<typeof createDelivery>
 
 /** One request. True when the merchant acknowledged it with 200 or 201 in time. */
@@ -35,19 +34,19 @@ const send = async (notice: Notice, closing: AbortSignal): Promise<boolean> => {
 }
 
 /** Sends notices in the background, again and again until acknowledged, bent by the rules it was told. */
-export const createDelivery = (base: Base) => {
+export const createDelivery = (desk: Desk) => {
   const rules: DeliveryRule[] = []
 
   const attempt = async (notice: Notice) => {
     notice.tries += 1
-    const isAcknowledged = await send(notice, base.closing)
-    if (base.closing.aborted) return
-    const retryMs = notice.forged ? undefined : base.settings.noticeRetryMs[notice.tries - 1]
+    const isAcknowledged = await send(notice, desk.closing)
+    if (desk.closing.aborted) return
+    const retryMs = notice.forged ? undefined : desk.settings.noticeRetryMs[notice.tries - 1]
     notice.state = isAcknowledged ? 'delivered' : retryMs === undefined ? 'failed' : 'waiting'
     if (notice.state === 'waiting') schedule(notice, retryMs ?? 0)
-    base.changed()
+    desk.changed()
   }
-  const schedule = (notice: Notice, ms: number) => base.later(ms, () => void attempt(notice))
+  const schedule = (notice: Notice, ms: number) => desk.later(ms, () => void attempt(notice))
 
   const takeRule = (): DeliveryRule | undefined => {
     const [rule] = rules
@@ -58,14 +57,14 @@ export const createDelivery = (base: Base) => {
   /** Keeps a notice and sends it as the next rule says; a forged one is sent as it is. */
   const dispatch = (notice: Notice) => {
     const rule = notice.forged ? undefined : takeRule()
-    base.state.notices.push(notice)
-    base.state.notices.splice(0, Math.max(0, base.state.notices.length - KEPT))
+    desk.state.notices.push(notice)
+    desk.state.notices.splice(0, Math.max(0, desk.state.notices.length - KEPT))
     if (rule?.mode === 'drop') notice.state = 'dropped'
     else if (rule?.mode === 'hold') notice.state = 'held'
     else schedule(notice, rule?.mode === 'delay' ? rule.delayMs : 0)
     const copies = rule?.mode === 'duplicate' ? rule.copies : 1
-    for (let copy = 1; copy < copies; copy += 1) base.later(0, () => void send(notice, base.closing))
-    base.changed()
+    for (let copy = 1; copy < copies; copy += 1) desk.later(0, () => void send(notice, desk.closing))
+    desk.changed()
   }
 
   /** Sends a notice again exactly as it was, whatever became of it. */
@@ -77,7 +76,7 @@ export const createDelivery = (base: Base) => {
 
   /** Lets go what was held, the newest first when reversed. Resolves to how many, once all were answered. */
   const release = async (order: 'in_order' | 'reverse'): Promise<number> => {
-    const held = base.state.notices.filter(({ state }) => state === 'held')
+    const held = desk.state.notices.filter(({ state }) => state === 'held')
     if (order === 'reverse') held.reverse()
     for (const notice of held) notice.state = 'waiting'
     // One after the other: side by side, the network would choose the order.

@@ -1,5 +1,6 @@
-export { type Account, type Settings, createAccount } from './account.ts'
+export { type Account, createAccount } from './account.ts'
 export { obeyMercadoPago } from './control.ts'
+export type { Settings } from './desk.ts'
 export { VendorError } from './errors.ts'
 export { mercadoPagoRoutes } from './routes.ts'
 export { type State, emptyState } from './state.ts'

@@ -1,20 +1,19 @@
-import type { Account } from './account.ts'
 import { type Forgery, composeLegacyNotice, composeNotice } from './compose-notice.ts'
 import { type DeliveryRule, createDelivery } from './deliver-notices.ts'
+import type { Desk } from './desk.ts'
 import type { Notice, Payment } from './state.ts'
 
-type Base = Omit<Account, 'notices' | 'faults'>
 export type Notices = ReturnType<typeof createNotices>
 
 /** What the account tells its merchant. */
-export const createNotices = (base: Base) => {
-  const delivery = createDelivery(base)
-  const targetOf = (payment: Payment) => payment.notificationUrl ?? base.settings.webhookUrl
+export const createNotices = (desk: Desk) => {
+  const delivery = createDelivery(desk)
+  const targetOf = (payment: Payment) => payment.notificationUrl ?? desk.settings.webhookUrl
 
   /** Tells the merchant of a matter under its topic; nothing when there is no address to tell it to. */
   const announceTopic = (payment: Payment, topic: string, action: string, dataId: string) => {
     const url = targetOf(payment)
-    if (url !== null) delivery.dispatch(composeNotice(base, { topic, action, dataId, url }))
+    if (url !== null) delivery.dispatch(composeNotice(desk, { topic, action, dataId, url }))
   }
 
   return {
@@ -24,14 +23,14 @@ export const createNotices = (base: Base) => {
       announceTopic(payment, 'payment', action, String(payment.id))
       const own = payment.notificationUrl
       if (own !== null && !own.includes('source_news=webhooks'))
-        delivery.dispatch(composeLegacyNotice(base, payment, own))
+        delivery.dispatch(composeLegacyNotice(desk, payment, own))
     },
     /** Sends what the vendor never signed, once; undefined when there is no address. */
     forge: (payment: Payment, forgery: Forgery): Notice | undefined => {
       const url = targetOf(payment)
       if (url === null) return undefined
       const subject = { topic: 'payment', action: 'payment.updated', dataId: String(payment.id), url }
-      const notice = composeNotice(base, subject, forgery)
+      const notice = composeNotice(desk, subject, forgery)
       delivery.dispatch(notice)
       return notice
     },
@@ -45,7 +44,7 @@ export const createNotices = (base: Base) => {
     rules: (): readonly DeliveryRule[] => delivery.rules,
     /** Takes up what an earlier run left undelivered. */
     resume: () => {
-      for (const notice of base.state.notices) if (notice.state === 'waiting') delivery.schedule(notice, 0)
+      for (const notice of desk.state.notices) if (notice.state === 'waiting') delivery.schedule(notice, 0)
     },
   }
 }

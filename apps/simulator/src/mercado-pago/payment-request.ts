@@ -25,10 +25,10 @@ const jsonObject = z.record(z.string(), json)
 const nullableText = z.string().nullish()
 
 const requestBody = z.object({
-  transaction_amount: z.unknown(),
+  transaction_amount: z.unknown().optional(),
   token: nullableText,
   payment_method_id: nullableText,
-  installments: z.unknown(),
+  installments: z.unknown().optional(),
   issuer_id: z.union([z.string(), z.number()]).nullish(),
   payer: jsonObject.nullish(),
   description: nullableText,

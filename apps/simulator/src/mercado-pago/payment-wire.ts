@@ -1,4 +1,4 @@
-import type { Account } from './account.ts'
+import type { Desk } from './desk.ts'
 import { toPesos } from './money.ts'
 import type { Card, Payment, Refund } from './state.ts'
 import { wireTime } from './wire-time.ts'
@@ -58,7 +58,7 @@ const payerOnWire = (payment: Payment) => ({
 })
 
 /** A payment as every call answers it. */
-export const paymentOnWire = (payment: Payment, { settings }: Pick<Account, 'settings'>) => ({
+export const paymentOnWire = (payment: Payment, { settings }: Pick<Desk, 'settings'>) => ({
   id: payment.id,
   date_created: wireTime(payment.createdAt),
   date_approved: payment.approvedAt === null ? null : wireTime(payment.approvedAt),

@@ -3,6 +3,7 @@ import type { Account } from './account.ts'
 import { browserScriptRoutes } from './browser-scripts.ts'
 import { cardTokenOnWire, createCardToken, findCardToken, requireKey } from './card-tokens.ts'
 import { identificationTypes, installmentsFor, paymentMethods } from './catalogue.ts'
+import { checkoutRoutes } from './checkout-routes.ts'
 import { chargebackOnWire, findChargeback } from './chargebacks.ts'
 import { VendorError, badRequest } from './errors.ts'
 import { findOrder, orderOnWire, searchOrders } from './merchant-orders.ts'
@@ -133,4 +134,5 @@ export const mercadoPagoRoutes = async (app: FastifyInstance, { account }: { acc
   )
   await app.register(serverRoutes, { account })
   await app.register(browserRoutes, { account })
+  await app.register(checkoutRoutes, { account })
 }

@@ -32,9 +32,10 @@ export const AccountMenu = ({ session: { user } }: { session: Session }) => {
           <p className={styles.email}>{user?.email}</p>
         </div>
         <ul>
-          {accountLinks.map(({ to, words }) => (
+          {accountLinks.map(({ to, words, Icon }) => (
             <li key={to}>
               <AppLink to={to} className={styles.item} onClick={close}>
+                <Icon size={18} aria-hidden="true" />
                 {words}
               </AppLink>
             </li>

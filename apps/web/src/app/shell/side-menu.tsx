@@ -20,9 +20,10 @@ const Account = ({ session: { isSignedIn, user }, onLeave }: { session: Session;
         </div>
       )}
       <ul>
-        {accountLinks.map(({ to, words }) => (
+        {accountLinks.map(({ to, words, Icon }) => (
           <li key={to}>
             <AppLink to={to} className={styles.item} onClick={onLeave}>
+              <Icon size={20} aria-hidden="true" />
               {words}
             </AppLink>
           </li>

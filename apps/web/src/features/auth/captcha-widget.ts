@@ -1,0 +1,30 @@
+import 'altcha/external'
+import 'altcha/altcha.css'
+import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
+import ShaWorker from 'altcha/workers/sha?worker'
+import { captchaChallenge } from '@saldo/contract/auth'
+import { captchaCopy } from '@saldo/copy/sign-up'
+import { runtimeConfig } from '../../shared/config.ts'
+
+type StateChange = CustomEvent<{ state: string; payload?: string }>
+
+const language = 'es'
+
+for (const size of ['256', '384', '512']) {
+  $altcha.algorithms.set(`PBKDF2/SHA-${size}`, () => new Pbkdf2Worker())
+  $altcha.algorithms.set(`SHA-${size}`, () => new ShaWorker())
+}
+$altcha.i18n.set(language, captchaCopy)
+
+/** A widget of altcha that tells the token of each solved challenge, and an empty one when it is no longer good. */
+export const captchaWidget = (onToken: (token: string) => void): HTMLElement => {
+  const widget = document.createElement('altcha-widget')
+  widget.setAttribute('challenge', runtimeConfig().api.user + captchaChallenge.path)
+  widget.setAttribute('language', language)
+  widget.setAttribute('configuration', JSON.stringify({ hideFooter: true, hideLogo: true }))
+  widget.addEventListener('statechange', (event) => {
+    const { state, payload } = (event as StateChange).detail
+    onToken(state === 'verified' ? (payload ?? '') : '')
+  })
+  return widget
+}

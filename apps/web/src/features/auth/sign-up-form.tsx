@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { signUpCopy } from '@saldo/copy/sign-up'
+import { PhoneField } from '../../shared/phone/phone-field.tsx'
+import { routes } from '../../shared/routes.ts'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { AppLink } from '../../shared/ui/app-link.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import { useFormValidity } from '../../shared/ui/use-form-validity.ts'
+import { BirthdayFields } from './birthday-fields.tsx'
+import { Captcha } from './captcha.tsx'
+import styles from './form.module.css'
+
+type SignUpFormProps = {
+  busy: boolean
+  submitError: string[] | undefined
+  /** Changes with each refusal, so that the captcha starts over. */
+  attempt: number
+}
+
+const Legal = () => (
+  <p className={styles.legal}>
+    {signUpCopy.termsBefore}
+    <AppLink to={routes.terms()} target="_blank">
+      {signUpCopy.terms}
+    </AppLink>
+    {signUpCopy.termsBetween}
+    <AppLink to={routes.privacyPolicy()} target="_blank">
+      {signUpCopy.privacy}
+    </AppLink>
+    {signUpCopy.termsAfter}
+  </p>
+)
+
+const Person = () => (
+  <>
+    <TextField label={signUpCopy.name} name="name" autoComplete="given-name" required maxLength={100} />
+    <div className={styles.pair}>
+      <TextField
+        label={signUpCopy.paternalSurname}
+        name="paternal_surname"
+        autoComplete="family-name"
+        required
+        maxLength={100}
+      />
+      <TextField label={signUpCopy.maternalSurname} name="maternal_surname" required maxLength={100} />
+    </div>
+    <PhoneField label={signUpCopy.phone} formatMessage={signUpCopy.phoneFormat} />
+    <TextField
+      label={signUpCopy.email}
+      name="email"
+      type="email"
+      autoComplete="email"
+      required
+      maxLength={254}
+    />
+    <BirthdayFields />
+  </>
+)
+
+const Passwords = () => (
+  <>
+    <PasswordField
+      label={signUpCopy.password}
+      name="password"
+      autoComplete="new-password"
+      hint={signUpCopy.passwordHint}
+      required
+      minLength={8}
+      maxLength={128}
+    />
+    <PasswordField
+      label={signUpCopy.confirmation}
+      name="password_confirmation"
+      autoComplete="new-password"
+      required
+      maxLength={128}
+    />
+  </>
+)
+
+export const SignUpForm = ({ busy, submitError, attempt }: SignUpFormProps) => {
+  const { isValid, form } = useFormValidity()
+  const [solved, setSolved] = useState({ attempt, token: '' })
+  // A token is good once: what was solved for an earlier attempt counts no more.
+  const token = solved.attempt === attempt ? solved.token : ''
+  return (
+    <Form method="post" className={styles.form} {...form}>
+      {submitError && <Alert key={attempt} sentences={submitError} />}
+      <Person />
+      <Passwords />
+      <Captcha key={attempt} onToken={(next) => setSolved({ attempt, token: next })} />
+      <input type="hidden" name="token_captcha" value={token} />
+      <Legal />
+      <div className={styles.submit}>
+        <Button type="submit" wide busy={busy} disabled={!isValid || token === ''}>
+          {signUpCopy.submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { shellCopy } from '@saldo/copy/shell'
+import styles from './alert.module.css'
+import { classNames } from './class-names.ts'
+
+const hideAfterMs = 5_000
+const icons = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck }
+
+type AlertProps = {
+  /** What happened, one sentence each; several become a list. */
+  sentences: readonly string[]
+  tone?: keyof typeof icons
+  /** Called when the user closes it, and after five seconds where it hides itself. */
+  onClose?: () => void
+  /** Hides itself after five seconds, but not while it is hovered or focused. One that stays takes the focus instead. */
+  hidesItself?: boolean
+  children?: ReactNode
+}
+
+/** Whether somebody is reading it: the pointer is over it or the focus is in it. */
+const useHeld = (box: RefObject<HTMLElement | null>): boolean => {
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    const gone = new AbortController()
+    const listen = (type: string, held: boolean) =>
+      element?.addEventListener(type, () => setIsHeld(held), { signal: gone.signal })
+    listen('pointerenter', true)
+    listen('pointerleave', false)
+    listen('focusin', true)
+    listen('focusout', false)
+    return () => gone.abort()
+  }, [box])
+  return isHeld
+}
+
+const useCountdown = (isCounting: boolean, onEnd: (() => void) | undefined) => {
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  useEffect(() => {
+    if (!isCounting) return undefined
+    const timer = setTimeout(() => end.current?.(), hideAfterMs)
+    return () => clearTimeout(timer)
+  }, [isCounting])
+}
+
+/** Says what happened beside what caused it, and is announced. Mount it anew for each new message (give it a key). */
+export const Alert = ({ sentences, tone = 'error', onClose, hidesItself = false, children }: AlertProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const isHeld = useHeld(box)
+  useCountdown(hidesItself && !isHeld, onClose)
+  useEffect(() => {
+    if (!hidesItself) box.current?.focus()
+  }, [hidesItself])
+  const Icon = icons[tone]
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={classNames(styles.alert, styles[tone])}>
+      <Icon size={22} aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        {sentences.length > 1 ? (
+          <ul className={styles.list}>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        ) : (
+          <p>{sentences[0]}</p>
+        )}
+        {children}
+      </div>
+      {onClose && (
+        <button type="button" className={styles.close} aria-label={shellCopy.close} onClick={onClose}>
+          <X size={20} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}

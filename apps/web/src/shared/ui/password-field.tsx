@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { formCopy } from '@saldo/copy/forms'
+import styles from './field.module.css'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+/** A password that can be shown while it is typed: on a phone that beats typing it three times. */
+export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'aside'>) => {
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      aside={
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={isShown ? formCopy.hidePassword : formCopy.showPassword}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon size={20} aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}

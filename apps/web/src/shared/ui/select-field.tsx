@@ -1,0 +1,48 @@
+import { type ComponentProps, useId } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { formCopy } from '@saldo/copy/forms'
+import { FieldShell, hintIdOf } from './field-shell.tsx'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { useFieldError } from './use-field-error.ts'
+
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className' | 'onBlur' | 'onInput'> & {
+  label: string
+  name: string
+  options: readonly { value: string; words: string }[]
+  error?: string | undefined
+}
+
+/** The platform's own select. The first choice is empty, so nobody is born on the first of January by accident. */
+export const SelectField = ({ label, options, error, ...select }: SelectFieldProps) => {
+  const id = useId()
+  const own = useFieldError(undefined)
+  const shown = own.error ?? error
+  return (
+    <FieldShell
+      id={id}
+      label={label}
+      hint={undefined}
+      error={shown}
+      aside={<ChevronDown size={18} className={styles.chevron} aria-hidden="true" />}
+    >
+      <select
+        defaultValue=""
+        {...select}
+        id={id}
+        className={classNames(styles.control, styles.select)}
+        aria-invalid={shown ? true : undefined}
+        aria-describedby={shown === undefined ? undefined : hintIdOf(id)}
+        onBlur={own.onBlur}
+        onInput={own.onInput}
+      >
+        <option value="" disabled hidden aria-label={formCopy.choose} />
+        {options.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </FieldShell>
+  )
+}

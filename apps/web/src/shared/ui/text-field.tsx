@@ -1,0 +1,34 @@
+import { type ComponentProps, useId } from 'react'
+import { FieldShell, hintIdOf } from './field-shell.tsx'
+import styles from './field.module.css'
+import { useFieldError } from './use-field-error.ts'
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onBlur' | 'onInput'> & {
+  label: string
+  name: string
+  hint?: string
+  /** What is wrong with the value on the server's word; the field's own findings come first. */
+  error?: string | undefined
+  /** What to say when the value does not have the form that `pattern` or `minLength` asks for. */
+  formatMessage?: string
+  aside?: ComponentProps<typeof FieldShell>['aside']
+}
+
+export const TextField = ({ label, hint, error, formatMessage, aside, ...input }: TextFieldProps) => {
+  const id = useId()
+  const own = useFieldError(formatMessage)
+  const shown = own.error ?? error
+  return (
+    <FieldShell id={id} label={label} hint={hint} error={shown} aside={aside}>
+      <input
+        {...input}
+        id={id}
+        className={styles.control}
+        aria-invalid={shown ? true : undefined}
+        aria-describedby={(shown ?? hint) === undefined ? undefined : hintIdOf(id)}
+        onBlur={own.onBlur}
+        onInput={own.onInput}
+      />
+    </FieldShell>
+  )
+}

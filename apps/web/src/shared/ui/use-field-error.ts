@@ -1,0 +1,27 @@
+import { type FocusEvent, type FormEvent, useState } from 'react'
+import { formCopy } from '@saldo/copy/forms'
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+/** Why the browser finds the value wrong, in our words; undefined when it is right. */
+const problemOf = (control: Control, formatMessage: string | undefined): string | undefined => {
+  const { validity } = control
+  if (validity.valid) return undefined
+  if (validity.valueMissing) return formCopy.required
+  if (validity.typeMismatch) return formCopy.email
+  if (validity.tooShort && control instanceof HTMLInputElement) {
+    return formatMessage ?? formCopy.tooShort(control.minLength)
+  }
+  return formatMessage ?? formCopy.format
+}
+
+/** A field's own message: shown when it is left wrong, gone as soon as it is right. */
+export const useFieldError = (formatMessage: string | undefined) => {
+  const [error, setError] = useState<string>()
+  return {
+    error,
+    onBlur: ({ currentTarget }: FocusEvent<Control>) => setError(problemOf(currentTarget, formatMessage)),
+    onInput: ({ currentTarget }: FormEvent<Control>) =>
+      setError((shown) => (shown === undefined ? undefined : problemOf(currentTarget, formatMessage))),
+  }
+}

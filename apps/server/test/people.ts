@@ -35,6 +35,7 @@ export const aPerson = async (
     url: '/api/v1/es/auth/public/login',
     payload: { email: user.email, password: testPassword },
   })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
   const token = reply.json<{ data: { access_token: string } }>().data.access_token
   return { id: user.id, email: user.email, token, authorization: { authorization: `Bearer ${token}` } }
 }

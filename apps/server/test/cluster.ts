@@ -83,9 +83,10 @@ const start = async (
 /** Ours alone: a folder that someone else put there first is not used. */
 const baseFolder = (): string => {
   const base = join(tmpdir(), `saldo-tests-${userInfo().username}`)
-  mkdirSync(base, { recursive: true, mode: 0o711 })
+  mkdirSync(base, { recursive: true })
   const found = lstatSync(base)
   if (!found.isDirectory() || found.uid !== userInfo().uid) throw new Error(`${base} belongs to someone else`)
+  chmodSync(base, 0o711)
   return base
 }
 

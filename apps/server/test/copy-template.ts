@@ -9,21 +9,28 @@ export type CopyUrls = { appUrl: string; ownerUrl: string; superUrl: string }
 
 /** A new database with everything the template has, and the three ways into it. */
 export const copyTemplate = async ({ port, template }: ClusterAccess): Promise<CopyUrls> => {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client(urlOf(port, superuser, 'postgres'))
-  await admin.connect()
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER saldo_owner STRATEGY file_copy`)
-  await admin.end()
-
-  const urls = {
-    appUrl: urlOf(port, 'saldo_server', name),
-    ownerUrl: urlOf(port, 'saldo_owner', name),
-    superUrl: urlOf(port, superuser, name),
-  }
+  const urls = await makeDatabase(port, `TEMPLATE ${template} STRATEGY file_copy`)
   // A copy doesn't carry the rights on the database itself.
   const owner = new pg.Client(urls.ownerUrl)
   await owner.connect()
   await grantApplication(owner, 'saldo_server')
   await owner.end()
   return urls
+}
+
+/** A new database with nothing in it, for tests of the migrator itself. */
+export const emptyDatabase = ({ port }: Pick<ClusterAccess, 'port'>): Promise<CopyUrls> =>
+  makeDatabase(port, '')
+
+const makeDatabase = async (port: number, options: string): Promise<CopyUrls> => {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client(urlOf(port, superuser, 'postgres'))
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name} OWNER saldo_owner ${options}`)
+  await admin.end()
+  return {
+    appUrl: urlOf(port, 'saldo_server', name),
+    ownerUrl: urlOf(port, 'saldo_owner', name),
+    superUrl: urlOf(port, superuser, name),
+  }
 }

@@ -1,17 +1,33 @@
 import pg from 'pg'
 
-const { builtins } = pg.types
-const asText = (value: string): string => value
+type Parse = (value: string) => unknown
 
-const parsers = new Map<number, (value: string) => unknown>([
+const { builtins, getTypeParser } = pg.types
+const asText: Parse = (value) => value
+
+/** Of a flat array whose elements need no quotes: numbers and dates. */
+const asTexts = (array: string): (string | null)[] =>
+  array === '{}'
+    ? []
+    : array
+        .slice(1, -1)
+        .split(',')
+        .map((element) => (element === 'NULL' ? null : element))
+
+const asBigints: Parse = (array) =>
+  asTexts(array).map((element) => (element === null ? null : BigInt(element)))
+
+const parsers = new Map<number, Parse>([
   [builtins.INT8, BigInt],
   [builtins.NUMERIC, asText],
   [builtins.DATE, asText],
+  [1016, asBigints],
+  [1231, asTexts],
+  [1182, asTexts],
 ])
 
-/** How columns arrive: int8 as bigint, numeric and date as text (no float, no time zone), the rest as pg has it. */
+/** How columns arrive: int8 as bigint, numeric and date as text (no float, no time zone), arrays alike, the rest as pg has it. */
 export const columnParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    (format !== 'binary' && parsers.get(oid)) ||
-    pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
+    format === 'binary' ? getTypeParser(oid, 'binary') : (parsers.get(oid) ?? getTypeParser(oid, 'text')),
 }

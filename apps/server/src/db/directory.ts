@@ -3,8 +3,10 @@ import type { Db } from './database.ts'
 /** The control database (users, index of events) and the way to the database that holds an event's rows. */
 export type Databases = { control: Db; forEvent(eventId: number): Promise<Db> }
 
-/** No row of the directory names this event: nobody ever created it. */
-export class UnknownEvent extends Error {}
+/** No database of the directory holds the event. */
+export class UnknownEvent extends Error {
+  override name = 'UnknownEvent'
+}
 
 /**
  * The event directory: which of `databases` holds an event is a row of `event_directory`, read once and kept, because

@@ -1,5 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { openPool } from './pool.ts'
 
 export const jobsRole = 'saldo_jobs'
 
@@ -9,8 +10,7 @@ export const jobsRole = 'saldo_jobs'
  */
 export const migrateJobs = async (owner: pg.Client, ownerUrl: string): Promise<void> => {
   const database = pg.escapeIdentifier(owner.database ?? '')
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, options: `-c role=${jobsRole}` })
-  pool.on('error', () => {})
+  const pool = openPool(ownerUrl, { max: 1, role: jobsRole, statementTimeoutMs: 0, onIdleError: () => {} })
   await owner.query(`GRANT CREATE ON DATABASE ${database} TO ${jobsRole}`)
   try {
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })

@@ -7,7 +7,10 @@ export type PoolOptions = {
   onIdleError: (error: Error) => void
   /** The group role each connection takes on, e.g. `saldo_jobs`. */
   role?: string
-  /** How long one statement may take; the default keeps a stalled database from stalling the product. */
+  /**
+   * How long one statement may take; the default keeps a stalled database from stalling the product. 0 lifts every
+   * limit on a connection in use: for those that wait by design (the job workers' LISTEN) or by size (`verify`).
+   */
   statementTimeoutMs?: number
 }
 
@@ -28,28 +31,28 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     connectionTimeoutMillis: connectLimitMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
-    lock_timeout: Math.min(lockLimitMs, statementTimeoutMs),
+    lock_timeout: statementTimeoutMs === 0 ? 0 : lockLimitMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     application_name: 'saldo',
     ...(role !== undefined && { options: `-c role=${role}` }),
   })
   pool.on('error', onIdleError)
-  cutSilentConnections(pool, statementTimeoutMs + silenceAllowanceMs)
+  pool.on('connect', (client) => client.on('error', ignore))
+  watchConnections(pool, statementTimeoutMs === 0 ? 0 : statementTimeoutMs + silenceAllowanceMs)
   return pool
 }
 
 /**
  * A stopped server (SIGSTOP, a dead network) doesn't end the statement it was given, so the client hangs up itself:
- * the query fails, the connection leaves the pool. Only connections in use are watched.
+ * the query fails, the connection leaves the pool. Only connections in use are watched; 0
+ * watches none.
  */
-const cutSilentConnections = (pool: pg.Pool, limitMs: number): void => {
+const watchConnections = (pool: pg.Pool, limitMs: number): void => {
   pool.on('acquire', (client) => {
     const socket = socketOf(client)
-    socket.setTimeout(limitMs)
     socket.removeAllListeners('timeout')
+    socket.setTimeout(limitMs)
     socket.once('timeout', () => socket.destroy(silence()))
-    client.removeListener('error', ignore)
-    client.on('error', ignore)
   })
   pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { databaseCopy } from '@saldo/copy/operator'
@@ -56,11 +56,11 @@ export const makeCluster = async ({
   }
 }
 
-/** Whether there is a cluster in the folder; throws for the operator when it is of another PostgreSQL. */
-export const hasCluster = (cluster: string, ourMajor: string): boolean => {
-  const versionFile = join(cluster, 'PG_VERSION')
-  if (!existsSync(versionFile)) return false
-  const major = readFileSync(versionFile, 'utf8').trim()
+/** The PostgreSQL that the embedded programs are. */
+const ourMajor = '18'
+
+/** Throws for the operator when the folder's cluster is of another PostgreSQL. */
+export const refuseOtherVersion = (cluster: string): void => {
+  const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (major !== ourMajor) throw new Error(databaseCopy.clusterOfOtherVersion(major, ourMajor))
-  return true
 }

@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { canEnter } from './account.ts'
@@ -10,8 +20,11 @@ import type { Binaries } from './binaries.ts'
  * The PostgreSQL programs where the account can run them: the installed ones, or, when they lie in a folder closed to
  * it, a copy under `copies`, made once a version.
  */
-export const reachableBinaries = (account: Account | null, copies: string): Binaries => {
-  const installed = installedBinaries()
+export const reachableBinaries = (
+  account: Account | null,
+  copies: string,
+  installed: Binaries = installedBinaries(),
+): Binaries => {
   if (account === null || canEnter(account, join(installed.tree, 'bin'))) return installed
   const version = createHash('sha256').update(installed.tree).digest('hex').slice(0, 12)
   const copy = join(copies, version)
@@ -19,14 +32,31 @@ export const reachableBinaries = (account: Account | null, copies: string): Bina
   return binariesIn(copy)
 }
 
+/** Whatever the installer's umask was. */
+const openToAll = (tree: string): void => {
+  chmodSync(tree, 0o755)
+  for (const entry of readdirSync(tree, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory() || (entry.isFile() && (statSync(path).mode & 0o100) !== 0)) chmodSync(path, 0o755)
+    else if (entry.isFile()) chmodSync(path, 0o644)
+  }
+}
+
 const copyTree = (from: string, to: string): void => {
-  mkdirSync(dirname(to), { recursive: true, mode: 0o755 })
+  makeEnterable(dirname(to))
   const work = mkdtempSync(join(dirname(to), 'copying-'))
   try {
     cpSync(from, join(work, 'native'), { recursive: true, verbatimSymlinks: true })
-    chmodSync(join(work, 'native'), 0o755)
+    openToAll(join(work, 'native'))
     if (!existsSync(to)) renameSync(join(work, 'native'), to)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/** Makes the folder, and those above it that are missing, passable (not listable) for any account, whatever the umask. */
+export const makeEnterable = (folder: string): void => {
+  const firstMade = mkdirSync(folder, { recursive: true })
+  if (firstMade === undefined) return
+  for (let made = folder; made.length >= firstMade.length; made = dirname(made)) chmodSync(made, 0o711)
 }

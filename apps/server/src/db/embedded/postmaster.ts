@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
@@ -49,8 +50,7 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
     child.once('error', () => resolve())
   })
   await untilReady(child, cluster, logFile)
-  const pid = child.pid ?? 0
-  return { pid, port, ended, stop: () => stopProcess(pid, ended) }
+  return { pid: child.pid ?? 0, port, ended, stop: () => stopProcess(child, ended) }
 }
 
 const untilReady = async (child: ChildProcess, cluster: string, logFile: string): Promise<void> => {
@@ -66,10 +66,10 @@ const untilReady = async (child: ChildProcess, cluster: string, logFile: string)
   }
 }
 
-/** PostgreSQL writes its state in the last line of postmaster.pid. */
-const isReady = (cluster: string, pid: number | undefined): boolean => {
+/** Whether the cluster's PostgreSQL (of that process number) answers: it says so in postmaster.pid's last line. */
+export const isReady = (cluster: string, pid?: number): boolean => {
   const lines = readPidFile(cluster)
-  return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
+  return (pid === undefined || lines[0] === String(pid)) && lines[7]?.trim() === 'ready'
 }
 
 /** The lines of the cluster's postmaster.pid (process, folder, start, port, …); empty when there is none. */
@@ -84,13 +84,10 @@ export const readPidFile = (cluster: string): string[] => {
 const lastWords = (logFile: string): string =>
   readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' | ')
 
-const stopProcess = async (pid: number, ended: Promise<void>): Promise<void> => {
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    try {
-      process.kill(pid, signal)
-    } catch {
-      return ended
-    }
+const stopProcess = async (child: ChildProcess, ended: Promise<void>): Promise<void> => {
+  for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    // False when it has ended; unlike a bare process number it never hits a stranger.
+    if (!child.kill(name)) return ended
     const timer = new AbortController()
     const late = pause(stopLimitMs, 'late', { signal: timer.signal }).catch(() => 'late')
     const outcome = await Promise.race([ended.then(() => 'ended'), late])
@@ -99,15 +96,18 @@ const stopProcess = async (pid: number, ended: Promise<void>): Promise<void> => 
   }
 }
 
-/** A TCP port that nobody listens on at this moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+/** A TCP port that nobody listens on at this moment: the one asked for, if it is free. */
+export const freePort = async (wanted = 0): Promise<number> => {
+  const probe = createServer().listen(wanted, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+    const address = probe.address()
+    if (address === null || typeof address === 'string') throw new Error('A TCP server without a port')
+    return address.port
+  } catch (error) {
+    if (wanted === 0) throw error
+    return freePort()
+  } finally {
+    if (probe.listening) await new Promise((resolve) => probe.close(resolve))
+  }
+}

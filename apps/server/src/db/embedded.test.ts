@@ -1,0 +1,242 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startProcess, useFolders } from '../../test/embedded-folder.ts'
+import { connectOrStartEmbedded, startEmbedded } from './embedded.ts'
+import type { Embedded, EmbeddedOptions } from './embedded.ts'
+import { isAlive } from './embedded/processes.ts'
+import { clusterPath, readState } from './embedded/state.ts'
+import { openDatabase, refuseLossyCommits } from './index.ts'
+
+const folders = useFolders()
+
+const start = async (options: EmbeddedOptions): Promise<Embedded> => {
+  const embedded = await startEmbedded(options)
+  onTestFinished(() => embedded.stop())
+  return embedded
+}
+
+const ask = async (url: string, statement: string): Promise<unknown[]> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' })
+  await client.end()
+  return rows.flat()
+}
+
+const clusterOf = ({ dataDir }: EmbeddedOptions): string => {
+  const state = readState(dataDir)
+  if (!state) throw new Error('nothing was started there')
+  return clusterPath(dataDir, state)
+}
+const postmasterOf = (options: EmbeddedOptions): number =>
+  Number(readFileSync(join(clusterOf(options), 'postmaster.pid'), 'utf8').split('\n')[0])
+
+test('a first start makes a UTF-8 database behind random passwords, open to this machine only', async () => {
+  const folder = folders.make()
+  const { appUrl, superUrl } = await start(folder)
+  expect(
+    await ask(
+      superUrl,
+      `SELECT pg_encoding_to_char(encoding), datlocprovider, datlocale FROM pg_database WHERE datname = 'saldo'`,
+    ),
+  ).toEqual(['UTF8', 'b', 'C.UTF-8'])
+  expect(await ask(appUrl, `SELECT 'ñandú 😀', upper('ñ')`)).toEqual(['ñandú 😀', 'Ñ'])
+  expect(await ask(superUrl, 'SHOW listen_addresses')).toEqual(['127.0.0.1'])
+  expect(statSync(join(folder.dataDir, 'postgres.json')).mode & 0o777).toBe(0o600)
+
+  const guessed = new URL(superUrl)
+  for (const password of ['', 'postgres']) {
+    guessed.password = password
+    await expect(ask(guessed.href, 'SELECT 1')).rejects.toThrow(/password/)
+  }
+})
+
+test('the machine’s locale changes nothing', async () => {
+  const server = await startProcess(folders.make(), {
+    LC_ALL: 'C',
+    LANG: 'C',
+    PGPORT: '1',
+    PGDATA: '/nowhere',
+  })
+  expect(await ask(server.appUrl, `SELECT getdatabaseencoding(), length('ñ')`)).toEqual(['UTF8', 1])
+  await server.end('SIGTERM')
+})
+
+test('every commit is on the disk before it is answered', async () => {
+  const { appUrl } = await start(folders.make())
+  const app = openDatabase(appUrl, { max: 1, onIdleError: () => {} })
+  await refuseLossyCommits(app.db)
+  await app.close()
+  expect(
+    await ask(
+      appUrl,
+      `SELECT string_agg(setting, ' ') FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit')`,
+    ),
+  ).toEqual(['on on on'])
+})
+
+test('a second start finds what the first one kept, on the same port', async () => {
+  const folder = folders.make()
+  const first = await startEmbedded(folder)
+  await ask(first.migrationUrl, `CREATE TABLE fruit AS SELECT 'guava' AS name`)
+  await first.stop()
+  await expect(ask(first.appUrl, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/)
+  const second = await start(folder)
+  expect(second.appUrl).toBe(first.appUrl)
+  expect(await ask(second.migrationUrl, 'SELECT name FROM fruit')).toEqual(['guava'])
+})
+
+test('PostgreSQL has its own process group and session, so a signal to the server’s group is not its signal', async () => {
+  const folder = folders.make()
+  await start(folder)
+  const pid = postmasterOf(folder)
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [, , group, session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  expect([group, session]).toEqual([String(pid), String(pid)])
+})
+
+test('what a kill -9 of the server left running is stopped, and the next start has every commit', async () => {
+  const folder = folders.make()
+  const server = await startProcess(folder)
+  await ask(server.migrationUrl, `CREATE TABLE fruit AS SELECT 'guava' AS name`)
+  const orphan = postmasterOf(folder)
+  await server.end('SIGKILL')
+  expect(isAlive(orphan)).toBe(true)
+
+  const next = await start(folder)
+  expect(isAlive(orphan)).toBe(false)
+  expect(await ask(next.migrationUrl, 'SELECT name FROM fruit')).toEqual(['guava'])
+})
+
+test('a killed PostgreSQL is started again at the same address and the pool recovers', async () => {
+  const folder = folders.make()
+  const downs: unknown[] = []
+  const { appUrl } = await start({ ...folder, onDown: (error) => downs.push(error) })
+  const app = openDatabase(appUrl, { max: 2, onIdleError: () => {} })
+  await app.pool.query('SELECT 1')
+  const killed = postmasterOf(folder)
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => postmasterOf(folder), { timeout: 10_000 }).not.toBe(killed)
+  await expect
+    .poll(() => app.pool.query('SELECT 2 AS answer').then(({ rows }) => rows, String), { timeout: 10_000 })
+    .toEqual([{ answer: 2 }])
+  expect(downs[0]).toBeUndefined()
+  expect(downs.length).toBeGreaterThan(0)
+  await app.close()
+})
+
+test('a stop in the middle of a restart leaves nothing running', async () => {
+  const folder = folders.make()
+  const embedded = await startEmbedded(folder)
+  process.kill(postmasterOf(folder), 'SIGKILL')
+  await embedded.stop()
+  await expect(ask(embedded.appUrl, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/)
+  expect(existsSync(join(folder.dataDir, 'postgres.lock'))).toBe(false)
+})
+
+test('the command line uses the running server’s database and leaves it running', async () => {
+  const folder = folders.make()
+  const server = await startProcess(folder)
+  const joined = await connectOrStartEmbedded(folder)
+  expect(joined.appUrl).toBe(server.appUrl)
+  expect(await ask(joined.appUrl, 'SELECT 1')).toEqual([1])
+  await joined.stop()
+  expect(await ask(server.appUrl, 'SELECT 2')).toEqual([2])
+  await server.end('SIGTERM')
+})
+
+test('the command line alone starts the database and stops it afterwards', async () => {
+  const alone = await connectOrStartEmbedded(folders.make())
+  expect(await ask(alone.appUrl, 'SELECT 1')).toEqual([1])
+  await alone.stop()
+  await expect(ask(alone.appUrl, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/)
+})
+
+test('a second server on the same folder is refused and the first goes on', async () => {
+  const folder = folders.make()
+  const server = await startProcess(folder)
+  await expect(startEmbedded(folder)).rejects.toThrow(
+    `Otro proceso de Saldo (${server.child.pid}) ya usa la carpeta ${folder.dataDir}. Detén ese proceso o usa otra carpeta en DATA_DIR.`,
+  )
+  expect(await ask(server.appUrl, 'SELECT 1')).toEqual([1])
+  await server.end('SIGTERM')
+})
+
+test('a server that starts while another ends waits for the folder', async () => {
+  const folder = folders.make()
+  const server = await startProcess(folder)
+  const [next] = await Promise.all([start({ ...folder, patienceMs: 20_000 }), server.end('SIGTERM')])
+  expect(await ask(next.appUrl, 'SELECT 1')).toEqual([1])
+})
+
+test('a database that is gone is missed, never replaced by an empty one', async () => {
+  const folder = folders.make()
+  await (await startEmbedded(folder)).stop()
+  const cluster = clusterOf(folder)
+  renameSync(cluster, `${cluster}.moved`)
+  await expect(startEmbedded(folder)).rejects.toThrow(
+    `Falta la base de datos que dice ${folder.dataDir}/postgres.json`,
+  )
+  renameSync(`${cluster}.moved`, cluster)
+  await start(folder)
+})
+
+test('a database of another PostgreSQL is refused in words', async () => {
+  const folder = folders.make()
+  await (await startEmbedded(folder)).stop()
+  const version = join(clusterOf(folder), 'PG_VERSION')
+  writeFileSync(version, '17\n')
+  await expect(startEmbedded(folder)).rejects.toThrow(
+    'La base de datos es de PostgreSQL 17 y esta versión trae PostgreSQL 18. Restaura un respaldo hecho con la versión 18.',
+  )
+})
+
+test('a first start that was cut short begins anew', async () => {
+  const folder = folders.make()
+  await (await startEmbedded(folder)).stop()
+  const file = join(folder.dataDir, 'postgres.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"isMade": true', '"isMade": false'))
+  const again = await start(folder)
+  expect(await ask(again.appUrl, 'SELECT 1')).toEqual([1])
+})
+
+test('a stranger who has the dead PostgreSQL’s process number does not stop the start', async () => {
+  const folder = folders.make()
+  await (await startEmbedded(folder)).stop()
+  const account = statSync(clusterOf(folder))
+  const stranger = await startProcess(folders.make())
+  const file = join(clusterOf(folder), 'postmaster.pid')
+  writeFileSync(file, `${stranger.child.pid}\n${clusterOf(folder)}\n1\n5432\n\n\n 0 0\nready\n`)
+  chownSync(file, account.uid, account.gid)
+  const next = await start(folder)
+  expect(await ask(next.appUrl, 'SELECT 1')).toEqual([1])
+  expect(await ask(stranger.appUrl, 'SELECT 1')).toEqual([1])
+  await stranger.end('SIGTERM')
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'as root in a closed folder PostgreSQL runs as another account, in a folder that it can enter',
+  async () => {
+    const folder = folders.make()
+    mkdirSync(folder.dataDir, { recursive: true })
+    chmodSync(folder.dataDir, 0o700)
+    const first = await startEmbedded(folder)
+    expect(statSync(`/proc/${postmasterOf(folder)}`).uid).not.toBe(0)
+    expect(clusterOf(folder).startsWith(`${folder.closedHome}/`)).toBe(true)
+    await ask(first.migrationUrl, `CREATE TABLE fruit AS SELECT 'guava' AS name`)
+    await first.stop()
+    const second = await start(folder)
+    expect(await ask(second.migrationUrl, 'SELECT name FROM fruit')).toEqual(['guava'])
+  },
+)

@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync, statSync, truncateSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { databaseCopy } from '@saldo/copy/operator'
+import { postgresAccount } from './embedded/account.ts'
+import { refuseOtherVersion } from './embedded/cluster.ts'
+import { makeFirstCluster } from './embedded/first-start.ts'
+import { isHeldBy, lockFolder } from './embedded/lock.ts'
+import type { Holder } from './embedded/lock.ts'
+import { makeLogins, urlsOf } from './embedded/logins.ts'
+import { stopOrphan } from './embedded/orphan.ts'
+import { reachableBinaries } from './embedded/placement.ts'
+import { freePort, isReady, startPostmaster } from './embedded/postmaster.ts'
+import type { Postmaster } from './embedded/postmaster.ts'
+import { productSettings } from './embedded/settings.ts'
+import { clusterPath, newState, readState, refuseLostCluster, writeState } from './embedded/state.ts'
+import type { EmbeddedState } from './embedded/state.ts'
+import { supervise } from './embedded/supervisor.ts'
+
+export type EmbeddedOptions = {
+  dataDir: string
+  /** Told each time PostgreSQL ended unasked (no error) or did not come back at once (the reason). */
+  onDown: (error?: unknown) => void
+  /** Where the cluster goes when root's data folder is closed to PostgreSQL's account. */
+  closedHome?: string
+  /** How long a start waits for another process to let go of the folder. */
+  patienceMs?: number
+}
+
+/** A running embedded PostgreSQL. `stop` ends it, if it is ours to end: call it after the pools are closed. */
+export type Embedded = { appUrl: string; migrationUrl: string; superUrl: string; stop(): Promise<void> }
+
+const waitForHolderMs = 30_000
+const systemHome = '/var/lib/saldo'
+
+/**
+ * Starts the data folder's PostgreSQL (made on the first start) under our supervision: in its own process group, so
+ * that a signal to the server doesn't end it before the server has drained; started again when it dies. What a killed
+ * server left running is stopped first. Throws a sentence for the operator when another process uses the folder.
+ */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  const dataDir = resolve(options.dataDir)
+  mkdirSync(dataDir, { recursive: true })
+  const lock = await lockFolder(dataDir, options.patienceMs ?? waitForHolderMs)
+  if (!lock.isOurs) throw new Error(databaseCopy.folderInUse(dataDir, lock.holder.pid))
+  return startLocked({ ...options, dataDir }, lock.release)
+}
+
+/** For the command line: the PostgreSQL of the running server, or one of our own until `stop`. */
+export const connectOrStartEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  const dataDir = resolve(options.dataDir)
+  mkdirSync(dataDir, { recursive: true })
+  for (;;) {
+    const lock = await lockFolder(dataDir, 0)
+    if (lock.isOurs) return startLocked({ ...options, dataDir }, lock.release)
+    const running = await joinHolder(dataDir, lock.holder)
+    if (running) return running
+  }
+}
+
+const startLocked = async (options: EmbeddedOptions, release: () => void): Promise<Embedded> => {
+  try {
+    const { state, start } = await prepare(options)
+    const supervised = await supervise(start, options.onDown)
+    const stop = async (): Promise<void> => {
+      await supervised.stop()
+      release()
+    }
+    try {
+      if (!state.isMade) await makeLogins(state)
+      writeState(options.dataDir, { ...state, isMade: true })
+    } catch (error) {
+      await supervised.stop()
+      throw error
+    }
+    return { ...urlsOf(state), stop }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+type Prepared = { state: EmbeddedState; start: () => Promise<Postmaster> }
+
+const prepare = async ({ dataDir, closedHome = systemHome }: EmbeddedOptions): Promise<Prepared> => {
+  const known = readState(dataDir)
+  const account = postgresAccount(known ? clusterPath(dataDir, known) : undefined)
+  const binaries = reachableBinaries(account, join(closedHome, 'native'))
+  const state = known ?? newState(dataDir, account, closedHome)
+  const cluster = clusterPath(dataDir, state)
+  if (state.isMade) refuseLostCluster(dataDir, state, account)
+  if (existsSync(cluster)) await stopOrphan(cluster)
+  if (state.isMade) refuseOtherVersion(cluster)
+  else await makeFirstCluster(dataDir, state, binaries, account)
+
+  const port = await freePort(state.port)
+  const logFile = join(dataDir, 'postgres.log')
+  const start = (): Promise<Postmaster> => {
+    shorten(logFile)
+    return startPostmaster({ binaries, cluster, port, account, settings: productSettings, logFile })
+  }
+  return { state: { ...state, port }, start }
+}
+
+const longestLogBytes = 10_000_000
+
+const shorten = (logFile: string): void => {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > longestLogBytes) truncateSync(logFile)
+}
+
+const joinPollMs = 50
+const joinLimitMs = 30_000
+
+/** The holder's PostgreSQL once it answers; null when the holder is gone meanwhile. */
+const joinHolder = async (dataDir: string, holder: Holder): Promise<Embedded | null> => {
+  const giveUpAt = Date.now() + joinLimitMs
+  while (isHeldBy(holder)) {
+    const state = readState(dataDir)
+    if (state?.isMade && isReady(clusterPath(dataDir, state)))
+      return { ...urlsOf(state), stop: async () => {} }
+    if (Date.now() > giveUpAt) throw new Error(databaseCopy.folderInUse(dataDir, holder.pid))
+    await pause(joinPollMs)
+  }
+  return null
+}

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { superuser } from './cluster.ts'
+import type { EmbeddedState } from './state.ts'
+
+export const databaseName = 'saldo'
+const ownerLogin = 'saldo_owner'
+const serverLogin = 'saldo_server'
+
+const urlFor = (login: string, password: string, port: number, database: string): string =>
+  `postgres://${login}:${password}@127.0.0.1:${port}/${database}`
+
+/** The ways into a running embedded PostgreSQL. */
+export const urlsOf = ({ passwords, port }: Pick<EmbeddedState, 'passwords' | 'port'>) => ({
+  appUrl: urlFor(serverLogin, passwords.server, port, databaseName),
+  migrationUrl: urlFor(ownerLogin, passwords.owner, port, databaseName),
+  superUrl: urlFor(superuser, passwords.superuser, port, 'postgres'),
+})
+
+/** The owner and the application's login, and the product's database, on a new cluster. */
+export const makeLogins = (state: EmbeddedState): Promise<void> =>
+  asSuperuser(urlsOf(state).superUrl, async (admin) => {
+    await admin.query(`CREATE ROLE ${ownerLogin} LOGIN CREATEROLE`)
+    await admin.query(`CREATE ROLE ${serverLogin} LOGIN`)
+    await setPasswords(admin, state.passwords)
+    await admin.query(`CREATE DATABASE ${databaseName} OWNER ${ownerLogin}`)
+  })
+
+/** Gives the three logins of a restored cluster the passwords of their new data folder. */
+export const replacePasswords = (superUrl: string, passwords: EmbeddedState['passwords']): Promise<void> =>
+  asSuperuser(superUrl, (admin) => setPasswords(admin, passwords))
+
+const setPasswords = async (admin: pg.Client, passwords: EmbeddedState['passwords']): Promise<void> => {
+  const ofLogin = {
+    [superuser]: passwords.superuser,
+    [ownerLogin]: passwords.owner,
+    [serverLogin]: passwords.server,
+  }
+  for (const [login, password] of Object.entries(ofLogin))
+    await admin.query(`ALTER ROLE ${login} PASSWORD ${pg.escapeLiteral(password)}`)
+}
+
+const asSuperuser = async (superUrl: string, work: (admin: pg.Client) => Promise<void>): Promise<void> => {
+  const admin = new pg.Client({ connectionString: superUrl, application_name: 'saldo supervisor' })
+  admin.on('error', () => {})
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}

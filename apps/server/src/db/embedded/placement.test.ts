@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { useFolders } from '../../../test/embedded-folder.ts'
+import { binariesIn, installedBinaries } from './binaries.ts'
+import { reachableBinaries } from './placement.ts'
+
+const folders = useFolders()
+
+test.runIf(process.getuid?.() === 0)(
+  'programs that lie in a closed folder are copied to where the account can run them',
+  () => {
+    const account = { uid: 65_534, gid: 65_534 }
+    const { dataDir: closed, closedHome: copies = '' } = folders.make()
+    mkdirSync(closed, { recursive: true })
+    chmodSync(closed, 0o700)
+    cpSync(installedBinaries().tree, join(closed, 'native'), { recursive: true, verbatimSymlinks: true })
+    for (const name of ['bin', 'lib', 'share']) chmodSync(join(closed, 'native', name), 0o700)
+
+    const reachable = reachableBinaries(account, join(copies, 'native'), binariesIn(join(closed, 'native')))
+    expect(reachable.tree.startsWith(join(copies, 'native'))).toBe(true)
+    const run = spawnSync(reachable.postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
+    expect(run.stdout).toBe('postgres (PostgreSQL) 18.4\n')
+  },
+)

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { databaseCopy } from '@saldo/copy/operator'
+import { z } from 'zod'
+import { canEnter } from './account.ts'
+import type { Account } from './account.ts'
+
+const stateSchema = z.object({
+  /** The cluster's folder; relative to the data folder unless that is closed to PostgreSQL's account. */
+  cluster: z.string(),
+  /** False until the cluster has its roles and its database: a first start that was cut short begins anew. */
+  isMade: z.boolean(),
+  port: z.int(),
+  passwords: z.object({ superuser: z.string(), owner: z.string(), server: z.string() }),
+})
+
+/** What the data folder remembers of its embedded PostgreSQL. */
+export type EmbeddedState = z.infer<typeof stateSchema>
+
+export const stateFile = (dataDir: string): string => join(dataDir, 'postgres.json')
+
+export const readState = (dataDir: string): EmbeddedState | null => {
+  const file = stateFile(dataDir)
+  return existsSync(file) ? stateSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+}
+
+export const writeState = (dataDir: string, state: EmbeddedState): void => {
+  const file = stateFile(dataDir)
+  writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+}
+
+export const newPasswords = (): EmbeddedState['passwords'] => ({
+  superuser: password(),
+  owner: password(),
+  server: password(),
+})
+
+const password = (): string => randomBytes(24).toString('base64url')
+
+/** A state for a cluster that doesn't exist yet: in the data folder, or, when that is closed, in `closedHome`. */
+export const newState = (dataDir: string, account: Account | null, closedHome: string): EmbeddedState => {
+  const isClosed = account !== null && !canEnter(account, dataDir)
+  const cluster = isClosed ? join(closedHome, randomBytes(8).toString('hex'), 'cluster') : 'postgres/cluster'
+  return { cluster, isMade: false, port: 0, passwords: newPasswords() }
+}
+
+export const clusterPath = (dataDir: string, state: EmbeddedState): string => resolve(dataDir, state.cluster)
+
+/** Throws a sentence for the operator when a cluster that was made is gone or can't be entered any more. */
+export const refuseLostCluster = (dataDir: string, state: EmbeddedState, account: Account | null): void => {
+  const cluster = clusterPath(dataDir, state)
+  if (!existsSync(cluster)) throw new Error(databaseCopy.clusterMissing(cluster, stateFile(dataDir)))
+  if (account !== null && !canEnter(account, cluster))
+    throw new Error(databaseCopy.clusterUnreachable(cluster))
+}

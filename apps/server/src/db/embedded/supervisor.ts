@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Postmaster } from './postmaster.ts'
+
+export type Supervised = { stop(): Promise<void> }
+
+const firstPauseMs = 100
+const longestPauseMs = 5_000
+
+/**
+ * Keeps PostgreSQL running: whenever it ends unasked, `onDown` is told and it is started again, with growing pauses
+ * while that fails (backends of the dead one may still hold its memory). `stop` ends it for good.
+ */
+export const supervise = async (
+  start: () => Promise<Postmaster>,
+  onDown: (error?: unknown) => void,
+): Promise<Supervised> => {
+  const stopping = new AbortController()
+  let current = await start()
+
+  const restart = async (): Promise<void> => {
+    for (
+      let pauseMs = firstPauseMs;
+      !stopping.signal.aborted;
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    ) {
+      try {
+        current = await start()
+        return
+      } catch (error) {
+        onDown(error)
+        await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  }
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await current.ended
+      if (stopping.signal.aborted) return
+      onDown()
+      await restart()
+    }
+  }
+  const watching = watch()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await current.stop()
+      await watching
+      // A restart that was under way when we were asked to stop has made another one.
+      await current.stop()
+    },
+  }
+}

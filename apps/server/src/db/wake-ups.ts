@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from './database.ts'
+
+const CHANNEL = 'saldo'
+const RECONNECT_MS = 1_000
+
+export type WakeUps = {
+  /**
+   * Calls `wake` when a committed transaction, in any process, said `topic`. Only a hint: it may be lost while the
+   * connection is down, so whoever relies on it looks into the tables now and then. Returns what stops the calls.
+   */
+  on(topic: string, wake: (payload: string) => void): () => void
+  close(): Promise<void>
+}
+
+/**
+ * Tells every process about something when `tx` commits. Not for the hot path: PostgreSQL lets transactions that
+ * notify commit one after the other.
+ */
+export const wakeUp = async (tx: Db, topic: string, payload: string): Promise<void> => {
+  await sql`SELECT pg_notify(${CHANNEL}, ${`${topic}:${payload}`})`.execute(tx)
+}
+
+/** Listens on one connection of its own, which is made with the first listener and made again when it dies. */
+export const createWakeUps = (url: string): WakeUps => {
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  let client: pg.Client | null = null
+  let isClosed = false
+  let connecting: Promise<void> | null = null
+
+  const tell = (text: string): void => {
+    const colon = text.indexOf(':')
+    for (const wake of listeners.get(text.slice(0, colon)) ?? []) wake(text.slice(colon + 1))
+  }
+
+  const lost = (which: pg.Client): void => {
+    if (client !== which) return
+    client = null
+    if (!isClosed) setTimeout(connect, RECONNECT_MS).unref()
+  }
+
+  const open = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'saldo-wake-ups' })
+    client = fresh
+    fresh.on('error', () => lost(fresh))
+    fresh.on('end', () => lost(fresh))
+    fresh.on('notification', ({ payload }) => tell(payload ?? ''))
+    try {
+      await fresh.connect()
+      await fresh.query(`LISTEN ${CHANNEL}`)
+    } catch {
+      lost(fresh)
+      await fresh.end().catch(() => undefined)
+    }
+  }
+
+  const connect = (): void => {
+    if (isClosed || client !== null) return
+    connecting = open()
+  }
+
+  return {
+    on(topic, wake) {
+      const known = listeners.get(topic) ?? new Set()
+      listeners.set(topic, known.add(wake))
+      connect()
+      return () => known.delete(wake)
+    },
+    async close() {
+      isClosed = true
+      await connecting
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -2,6 +2,7 @@ export type Product = {
   address: string
   /** Null when real providers are configured. */
   simulator: string | null
+  serverPid: number
   stop(): Promise<void>
   /** Settles when one of the processes ends by itself. */
   ended: Promise<unknown>

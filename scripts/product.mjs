@@ -66,6 +66,7 @@ export const startProduct = async (given, { nodeFlags = [] } = {}) => {
   const withSimulator = usesSimulator(given)
   const env = withSimulator ? demoEnvironment(given) : given
   const children = []
+  let serverPid = 0
   const stop = async () => {
     for (const child of children.toReversed()) await stopOne(child)
   }
@@ -74,6 +75,7 @@ export const startProduct = async (given, { nodeFlags = [] } = {}) => {
     if (simulator) children.push(simulator)
     const server = launch('apps/server/src/main.ts', env, nodeFlags)
     children.push(server)
+    serverPid = server.pid ?? 0
     await Promise.all([simulator && ready(simulator, 'El simulador'), ready(server, 'El servidor')])
   } catch (error) {
     await stop()
@@ -81,5 +83,5 @@ export const startProduct = async (given, { nodeFlags = [] } = {}) => {
   }
   const ended = Promise.race(children.map((child) => new Promise((done) => child.once('exit', done))))
   const address = env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? '3000'}`
-  return { address, simulator: withSimulator ? env.SIM_URL : null, stop, ended }
+  return { address, simulator: withSimulator ? env.SIM_URL : null, serverPid, stop, ended }
 }

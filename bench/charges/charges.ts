@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
+import { postRequest } from '../load/connection.ts'
+import { closedLoad, median, openLoad, percentiles, round, type Seen, type Shot } from '../load/load.ts'
+import { openScene, type Scene } from '../scene.ts'
+import { prepareTpcb } from './tpcb.ts'
+
+const PLACES = 20
+const WALLETS = 4_000
+const CONNECTIONS = 256
+const RUNS = 3
+const RUN_SECONDS = 8
+const OPEN_RATE = 500
+const OPEN_SECONDS = 20
+const START_TRANSFERS = 10_000
+const MEMORY_CHARGES = 100_000
+/** A peso each, so that no wallet runs dry: a declined charge would be cheaper. */
+const AMOUNT = 1
+
+const shooter = (scene: Scene, staff: readonly string[]): (() => Shot) => {
+  const path = `/api/v1/es/staff/events/${scene.eventId}/charges`
+  let next = 0
+  return () => {
+    const number = next++
+    const code = scene.codes[number % scene.codes.length] ?? ''
+    const body = JSON.stringify({
+      op_id: randomUUID(),
+      code,
+      amount: AMOUNT,
+      items: [{ name: 'Agua', quantity: 1, unit_price: AMOUNT }],
+    })
+    const request = postRequest(path, staff[number % staff.length] ?? '', body)
+    return { request, hopes: ({ status }) => status === 200 }
+  }
+}
+
+/** Resident memory of a process, in MB (Linux; elsewhere by ps). */
+const memoryOf = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()) / 1024
+
+const fill = async (scene: Scene, transfers: number): Promise<void> => {
+  const shot = shooter(scene, scene.staff)
+  for (let done = 0; done < transfers;)
+    done += (await closedLoad({ port: scene.port, connections: 64, shot }, 1)).count
+}
+
+const complain = (what: string, { unexpected }: Seen): void => {
+  if (unexpected.length > 0) throw new Error(`${what}: unexpected answers, the first: ${unexpected[0]}`)
+}
+
+/** Charges over HTTP beside TPC-B on the same PostgreSQL: spread over places, into one place, and at a fixed rate. */
+export const benchCharges = async (say: (line: string) => void): Promise<Record<string, unknown>> => {
+  const scene = await openScene({ staff: PLACES, wallets: WALLETS, balance: 100_000_00n })
+  const tpcb = await prepareTpcb(scene.urls.superUrl)
+  await fill(scene, START_TRANSFERS)
+  const runs: { tps: number; spread: number; one: number }[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const tps = await tpcb.tps(RUN_SECONDS)
+    const target = { port: scene.port, connections: CONNECTIONS }
+    const spread = await closedLoad({ ...target, shot: shooter(scene, scene.staff) }, RUN_SECONDS)
+    const one = await closedLoad({ ...target, shot: shooter(scene, scene.staff.slice(0, 1)) }, RUN_SECONDS)
+    complain('spread', spread)
+    complain('one place', one)
+    runs.push({ tps, spread: spread.perSecond, one: one.perSecond })
+    say(
+      `run ${run + 1}: TPC-B ${round(tps, 0)} tps (${tpcb.tool}), charges ${round(spread.perSecond, 0)}/s spread, ${round(one.perSecond, 0)}/s into one place`,
+    )
+  }
+  await tpcb.drop()
+  const steady = await openLoad(
+    { port: scene.port, connections: CONNECTIONS, shot: shooter(scene, scene.staff) },
+    OPEN_RATE,
+    OPEN_SECONDS,
+  )
+  complain('fixed rate', steady)
+  await fill(scene, MEMORY_CHARGES)
+  const memory = memoryOf(scene.product.serverPid)
+  const { ok, transfers, problems } = await verifyLedger(scene.database.db)
+  await scene.close()
+  const spreads = median(runs.map(({ spread }) => spread))
+  return {
+    charges_per_s: round(spreads, 0),
+    one_place_per_s: round(median(runs.map(({ one }) => one)), 0),
+    one_place_ratio: round(median(runs.map(({ one, spread }) => one / spread))),
+    tpcb_tps: round(median(runs.map(({ tps }) => tps)), 0),
+    tpcb_tool: tpcb.tool,
+    ratio: round(median(runs.map(({ spread, tps }) => spread / tps))),
+    rate: OPEN_RATE,
+    ...percentiles(steady),
+    server_memory_mb: round(memory, 0),
+    transfers,
+    verified: ok,
+    problems: problems.length,
+  }
+}

@@ -1,0 +1,123 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+const CLIENTS = 32
+const SCALE = 20
+const NAME = 'bench_tpcb'
+
+export type Tpcb = {
+  tool: 'pgbench' | 'own pool'
+  tps(seconds: number): Promise<number>
+  drop(): Promise<void>
+}
+
+const hasPgbench = (): boolean => {
+  try {
+    execFileSync('pgbench', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const admin = async (superUrl: string, sql: string): Promise<void> => {
+  const client = new pg.Client(superUrl)
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+/** pgbench's own tables at scale 20, made by SQL so that they are there without pgbench. */
+const tables = `
+  CREATE TABLE pgbench_branches (bid int PRIMARY KEY, bbalance int, filler char(88)) WITH (fillfactor = 100);
+  CREATE TABLE pgbench_tellers (tid int PRIMARY KEY, bid int, tbalance int, filler char(84)) WITH (fillfactor = 100);
+  CREATE TABLE pgbench_accounts (aid int PRIMARY KEY, bid int, abalance int, filler char(84)) WITH (fillfactor = 100);
+  CREATE TABLE pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22));
+  INSERT INTO pgbench_branches SELECT n, 0 FROM generate_series(1, ${SCALE}) n;
+  INSERT INTO pgbench_tellers SELECT n, (n - 1) / 10 + 1, 0 FROM generate_series(1, ${SCALE * 10}) n;
+  INSERT INTO pgbench_accounts SELECT n, (n - 1) / 100000 + 1, 0, '' FROM generate_series(1, ${SCALE * 100_000}) n;
+  ANALYZE;`
+
+const random = (most: number): number => 1 + Math.floor(Math.random() * most)
+
+const transaction = async (client: pg.PoolClient): Promise<void> => {
+  const [aid, tid, bid, delta] = [
+    random(SCALE * 100_000),
+    random(SCALE * 10),
+    random(SCALE),
+    random(10_001) - 5_001,
+  ]
+  await client.query('BEGIN')
+  await client.query({
+    name: 'a',
+    text: 'UPDATE pgbench_accounts SET abalance = abalance + $1 WHERE aid = $2',
+    values: [delta, aid],
+  })
+  await client.query({
+    name: 'b',
+    text: 'SELECT abalance FROM pgbench_accounts WHERE aid = $1',
+    values: [aid],
+  })
+  await client.query({
+    name: 'c',
+    text: 'UPDATE pgbench_tellers SET tbalance = tbalance + $1 WHERE tid = $2',
+    values: [delta, tid],
+  })
+  await client.query({
+    name: 'd',
+    text: 'UPDATE pgbench_branches SET bbalance = bbalance + $1 WHERE bid = $2',
+    values: [delta, bid],
+  })
+  await client.query({
+    name: 'e',
+    text: 'INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES ($1, $2, $3, $4, now())',
+    values: [tid, bid, aid, delta],
+  })
+  await client.query('COMMIT')
+}
+
+const ownTps = async (url: string, seconds: number): Promise<number> => {
+  const pool = new pg.Pool({ connectionString: url, max: CLIENTS })
+  let done = 0
+  const endsAt = performance.now() + seconds * 1000
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const client = await pool.connect()
+      for (; performance.now() < endsAt; done++) await transaction(client)
+      client.release()
+    }),
+  )
+  await pool.end()
+  return done / seconds
+}
+
+const pgbenchTps = async (url: string, seconds: number): Promise<number> => {
+  const { stdout } = await run('pgbench', [
+    '-n',
+    '-c',
+    String(CLIENTS),
+    '-j',
+    '2',
+    '-T',
+    String(seconds),
+    '-M',
+    'prepared',
+    url,
+  ])
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN)
+}
+
+/** TPC-B as pgbench runs it (32 clients, scale 20, prepared statements), in a database beside the product's in the same PostgreSQL. */
+export const prepareTpcb = async (superUrl: string): Promise<Tpcb> => {
+  await admin(superUrl, `CREATE DATABASE ${NAME}`)
+  const url = superUrl.replace(/\/[^/]*$/, `/${NAME}`)
+  await admin(url, tables)
+  const withPgbench = hasPgbench()
+  return {
+    tool: withPgbench ? 'pgbench' : 'own pool',
+    tps: (seconds) => (withPgbench ? pgbenchTps(url, seconds) : ownTps(url, seconds)),
+    drop: () => admin(superUrl, `DROP DATABASE ${NAME} WITH (FORCE)`),
+  }
+}

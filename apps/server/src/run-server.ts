@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { buildApp, type App } from './app.ts'
 import {
   createDirectory,
+  createWakeUps,
   jobsRole,
   migrate,
   openDatabase,
@@ -79,8 +80,9 @@ const start = async (env: Env, log: Log): Promise<Running> => {
   const limiter = createRateLimiter({ db: main.db, clock: systemClock, log, factor: env.RATE_LIMIT_FACTOR })
   const databases = createDirectory(main.db, { main: main.db })
   const streams = createStreams()
+  const wakeUps = createWakeUps(database.appUrl)
   const app = await buildApp(
-    { databases, clock: systemClock, env, keys, log, limiter, streams },
+    { databases, clock: systemClock, env, keys, log, limiter, streams, wakeUps },
     createGateways(env, keys),
   )
   const state = { isStopping: false }
@@ -99,7 +101,11 @@ const start = async (env: Env, log: Log): Promise<Running> => {
     port: env.PORT,
     ...(env.REUSE_PORT === '1' && { reusePort: true }),
   })
-  return { app, state, stops: [workers.stop, limiter.close, main.close, jobs.close, database.stop] }
+  return {
+    app,
+    state,
+    stops: [workers.stop, limiter.close, wakeUps.close, main.close, jobs.close, database.stop],
+  }
 }
 
 const refuse = (error: unknown): never => {

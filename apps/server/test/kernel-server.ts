@@ -5,7 +5,7 @@ import { centavos, pesos } from '@saldo/contract/money'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { z } from 'zod'
-import { createDirectory } from '../src/db/index.ts'
+import { createDirectory, createWakeUps } from '../src/db/index.ts'
 import type { Deps } from '../src/kernel/deps.ts'
 import { readEnv } from '../src/kernel/env.ts'
 import { AppError } from '../src/kernel/errors.ts'
@@ -80,6 +80,7 @@ export const useKernel = (): KernelServer => {
       log,
       limiter: createRateLimiter({ db: database.db, clock, log, factor: 1 }),
       streams: createStreams(),
+      wakeUps: createWakeUps(database.appUrl),
       gatekeeper: {
         authenticate: async (token) => {
           const userId = people[token]

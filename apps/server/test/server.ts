@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp, type App } from '../src/app.ts'
-import { createDirectory } from '../src/db/index.ts'
+import { createDirectory, createWakeUps } from '../src/db/index.ts'
 import type { Gateways } from '../src/gateways/index.ts'
 import type { Clock } from '../src/kernel/clock.ts'
 import type { Deps } from '../src/kernel/deps.ts'
@@ -34,12 +34,22 @@ export const useServer = (gateways: (clock: Clock) => Gateways, env: NodeJS.Proc
     const log = createLog(parsed.LOG_LEVEL)
     const limiter = createRateLimiter({ db: database.db, clock, log, factor: parsed.RATE_LIMIT_FACTOR })
     const databases = createDirectory(database.db, { main: database.db })
-    const base = { databases, clock, env: parsed, keys, log, limiter, streams: createStreams() }
+    const base = {
+      databases,
+      clock,
+      env: parsed,
+      keys,
+      log,
+      limiter,
+      streams: createStreams(),
+      wakeUps: createWakeUps(database.appUrl),
+    }
     const app = await buildApp(base, gateways(clock))
     Object.assign(server, { app, deps: app.deps, clock })
   })
   afterAll(async () => {
     await server.app?.close()
+    await server.deps?.wakeUps.close()
     await server.deps?.limiter.close()
   })
   return server

@@ -41,7 +41,11 @@ export const createWakeUps = (url: string): WakeUps => {
   }
 
   const open = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'saldo-wake-ups' })
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'saldo-wake-ups',
+    })
     client = fresh
     fresh.on('error', () => lost(fresh))
     fresh.on('end', () => lost(fresh))

@@ -1,6 +1,6 @@
 import type { Role } from '@saldo/contract/endpoint'
 import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
-import type { Databases } from '../db/index.ts'
+import type { Databases, WakeUps } from '../db/index.ts'
 import type { Clock } from './clock.ts'
 import type { Env } from './env.ts'
 import type { Keys } from './keys.ts'
@@ -31,5 +31,6 @@ export type Deps = {
   log: Log
   limiter: RateLimiter
   streams: Streams
+  wakeUps: WakeUps
   gatekeeper: Gatekeeper
 }

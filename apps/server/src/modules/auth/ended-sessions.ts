@@ -1,7 +1,7 @@
 import type { SessionId } from '@saldo/contract/ids'
 import type { Deps } from '../../kernel/deps.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
-import { sessionsEndedSince } from './session-queries.ts'
+import { SESSION_ENDED, sessionsEndedSince } from './session-queries.ts'
 
 const POLL_MS = 1_000
 /** As long as an access token of the session may live, and a minute for clocks and slow commits. */
@@ -23,9 +23,11 @@ export const createEndedSessions = ({
   databases,
   clock,
   log,
-}: Pick<Deps, 'databases' | 'clock' | 'log'>): EndedSessions => {
+  wakeUps,
+}: Pick<Deps, 'databases' | 'clock' | 'log' | 'wakeUps'>): EndedSessions => {
   const endedAt = new Map<SessionId, number>()
   let isLoaded = false
+  let isFailing = false
   let reading: Promise<void> | null = null
 
   const read = async (): Promise<void> => {
@@ -34,29 +36,39 @@ export const createEndedSessions = ({
     for (const [sessionId, at] of endedAt) if (at < since.getTime()) endedAt.delete(sessionId)
     for (const entry of fresh) endedAt.set(entry.sessionId, entry.endedAt.getTime())
     isLoaded = true
+    isFailing = false
   }
   const refresh = (): Promise<void> =>
     (reading ??= read().finally(() => {
       reading = null
     }))
 
-  const timer = setInterval(
-    () => refresh().catch((error: unknown) => log.warn({ err: error }, 'ended sessions not read')),
-    POLL_MS,
-  )
+  const poll = async (): Promise<void> => {
+    try {
+      await refresh()
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'ended sessions not read')
+      isFailing = true
+    }
+  }
+  const timer = setInterval(() => void poll(), POLL_MS)
   timer.unref()
+
+  const add = (sessionIds: readonly SessionId[]): void => {
+    for (const sessionId of sessionIds) endedAt.set(sessionId, clock.now().getTime())
+  }
+  const stopListening = wakeUps.on(SESSION_ENDED, (sessionId) => add([sessionId as SessionId]))
 
   return {
     has: (sessionId) => endedAt.has(sessionId),
-    add: (sessionIds) => {
-      for (const sessionId of sessionIds) endedAt.set(sessionId, clock.now().getTime())
-    },
+    add,
     ready: async () => {
       if (!isLoaded) await refresh()
     },
     refresh,
     close: async () => {
       clearInterval(timer)
+      stopListening()
       await reading?.catch(() => undefined)
     },
   }

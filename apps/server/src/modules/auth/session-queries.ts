@@ -1,5 +1,8 @@
 import type { SessionId, UserId } from '@saldo/contract/ids'
-import type { Db } from '../../db/index.ts'
+import { wakeUp, type Db } from '../../db/index.ts'
+
+/** What is said to all processes when a session ends, with its id. */
+export const SESSION_ENDED = 'session_ended'
 
 export type EndReason = 'logout' | 'refresh_reuse' | 'credential_changed' | 'operator'
 
@@ -79,6 +82,7 @@ export const markSessionEnded = async (
     .where('ended_at', 'is', null)
     .returning('session_id')
     .executeTakeFirst()
+  if (row) await wakeUp(db, SESSION_ENDED, sessionId)
   return row !== undefined
 }
 
@@ -97,6 +101,7 @@ export const markSessionsEnded = async (
     .where('ended_at', 'is', null)
     .returning('session_id')
   const rows = await (except === null ? open : open.where('session_id', '!=', except)).execute()
+  for (const { session_id } of rows) await wakeUp(db, SESSION_ENDED, session_id)
   return rows.map((row) => row.session_id as SessionId)
 }
 

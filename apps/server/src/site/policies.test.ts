@@ -1,0 +1,88 @@
+import type { RuntimeConfig } from '@saldo/contract/config'
+import { describe, expect, test } from 'vitest'
+import { documentHeaders, documentKind, type DocumentKind } from './policies.ts'
+
+const config = (script_url: string): RuntimeConfig => ({
+  version: '1',
+  brand: { name: 'Saldo', support_email: 'a@b.test', support_phone: '525500000000' },
+  api: { user: '/api/v1/es/', token: '/api/v1/es/' },
+  mercado_pago: { public_key: 'k', script_url },
+  captcha: { provider: 'altcha' },
+})
+const live = config('https://sdk.mercadopago.com/js/v2')
+const simulated = config('http://localhost:4400/mp/js/v2')
+
+const directivesOf = (kind: DocumentKind, of = live) => {
+  const policy = documentHeaders(kind, 'n0nce', of, true)['content-security-policy'] ?? ''
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+  )
+}
+const kinds: DocumentKind[] = ['plain', 'auth', 'checkout', 'till']
+
+test.each([
+  ['/', 'plain'],
+  ['/events/noche/add-funds', 'plain'],
+  ['/events/noche/complete-purchase', 'checkout'],
+  ['/events/noche/complete-purchase/', 'checkout'],
+  ['/events/noche/complete-purchase/x', 'plain'],
+  ['/auth/sign-in', 'auth'],
+  ['/authors', 'plain'],
+  ['/till', 'till'],
+  ['/till/setup', 'till'],
+  ['/tillandsia', 'plain'],
+  ['/users/qrs', 'plain'],
+])('%s has the %s policy', (path, kind) => {
+  expect(documentKind(path)).toBe(kind)
+})
+
+describe.each(kinds)('every document, %s too', (kind) => {
+  test('runs no inline script without the nonce, no text as code, and can’t be framed', () => {
+    const directives = directivesOf(kind)
+    expect(directives).toMatchObject({
+      'default-src': ["'none'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    })
+    expect(directives['script-src']).toContain("'nonce-n0nce'")
+    for (const values of Object.values(directives)) {
+      expect(values).not.toContain("'unsafe-inline'")
+      expect(values).not.toContain("'unsafe-eval'")
+      expect(values).not.toContain('*')
+      expect(values).not.toContain('https:')
+    }
+  })
+})
+
+test('only the checkout lets a payment script in, from its own origins', () => {
+  for (const kind of kinds) {
+    const foreign = Object.values(directivesOf(kind, simulated))
+      .flat()
+      .filter((value) => /^https?:/.test(value))
+    expect(new Set(foreign)).toEqual(new Set(kind === 'checkout' ? ['http://localhost:4400'] : []))
+  }
+  expect(directivesOf('checkout')['script-src']).toEqual([
+    "'self'",
+    "'nonce-n0nce'",
+    'https://*.mercadopago.com',
+    'https://*.mercadolibre.com',
+    'https://*.mlstatic.com',
+  ])
+})
+
+test('Trusted Types are enforced where no vendor’s script runs', () => {
+  for (const kind of kinds) {
+    const isEnforced = directivesOf(kind)['require-trusted-types-for'] !== undefined
+    expect([kind, isEnforced]).toEqual([kind, kind === 'plain' || kind === 'till'])
+  }
+})
+
+test('only the till may ask for the camera, and only popups of vendors keep their opener', () => {
+  expect(documentHeaders('till', 'n', live, true)['permissions-policy']).toContain('camera=(self)')
+  expect(documentHeaders('plain', 'n', live, true)['permissions-policy']).toContain('camera=()')
+  expect(documentHeaders('plain', 'n', live, true)['cross-origin-opener-policy']).toBe('same-origin')
+  expect(documentHeaders('auth', 'n', live, true)['cross-origin-opener-policy']).toBe(
+    'same-origin-allow-popups',
+  )
+})

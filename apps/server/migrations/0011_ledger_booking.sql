@@ -145,6 +145,7 @@ LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   t ledger.transfer;
   done ledger.transfer[] := '{}';
+  booked integer;
 BEGIN
   FOREACH t IN ARRAY rows LOOP
     IF t.kind = 4 THEN
@@ -173,7 +174,11 @@ BEGIN
     done := done || t;
   END LOOP;
 
-  INSERT INTO ledger.transfer SELECT x.* FROM unnest(done) x;
+  INSERT INTO ledger.transfer SELECT x.* FROM unnest(done) x ON CONFLICT (event_id, op_id, leg) DO NOTHING;
+  GET DIAGNOSTICS booked = ROW_COUNT;
+  IF booked <> cardinality(done) THEN
+    RAISE EXCEPTION 'an operation is being decided elsewhere' USING ERRCODE = 'LG001';
+  END IF;
   UPDATE ledger.wallet x
   SET credits = w.credits, debits = w.debits, held = w.held, seq = w.seq, head = w.head, is_hidden = w.is_hidden,
       is_blocked = w.is_blocked, is_frozen = w.is_frozen, merged_into = w.merged_into, code_no = w.code_no

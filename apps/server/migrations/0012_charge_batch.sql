@@ -26,8 +26,8 @@ DECLARE
   v_after bigint[];
   v_seq bigint[];
   v_repeated boolean[];
-  v_new bigint;
-  v_recorded bigint;
+  v_whole boolean;
+  v_booked uuid[];
 BEGIN
   IF n IS NULL OR n = 0 OR n > 4096 OR EXISTS (
     SELECT FROM unnest(ARRAY[
@@ -108,21 +108,25 @@ BEGIN
     FROM item i WHERE NOT i.known AND i.verdict <> 'busy'
     ON CONFLICT DO NOTHING
     RETURNING 1
+  ), claimed AS MATERIALIZED (
+    -- Ids first, and money only when every one is ours: an id decided elsewhere must not surface as a broken key.
+    SELECT (SELECT count(*) FROM recorded) = count(*) AS is_whole
+    FROM item i WHERE NOT i.known AND i.verdict <> 'busy'
   ), moved AS (
     UPDATE ledger.wallet w
     SET debits = w.debits + c.amount, seq = w.seq + 1 + (c.tip > 0)::integer, head = coalesce(t.tip_hash, c.hash)
     FROM charge c LEFT JOIN tip t ON t.n = c.n
-    WHERE w.event_id = p_event AND w.wallet_id = c.wallet_id
+    WHERE w.event_id = p_event AND w.wallet_id = c.wallet_id AND (SELECT is_whole FROM claimed)
   ), booked AS (
     INSERT INTO ledger.transfer (event_id, debit_account, op_id, wallet_id, wallet_seq, amount, balance_after,
       occurred_at, booked_at, credit_account, leg, kind, actor, till, place, hash, snapshot)
     SELECT p_event, 1, c.op_id, c.wallet_id, c.seq + 1, c.amount, c.left_over,
       c.occurred_at, p_at, c.account, 0, 2, c.actor, c.till, c.place, c.hash, c.snapshot
-    FROM charge c
+    FROM charge c WHERE (SELECT is_whole FROM claimed)
     UNION ALL
     SELECT p_event, t.account, t.op_id, t.wallet_id, t.seq + 2, t.tip, t.left_over,
       t.occurred_at, p_at, t.tip_account, 1, 3, t.actor, t.till, t.place, t.tip_hash, '\x'::bytea
-    FROM tip t
+    FROM tip t WHERE (SELECT is_whole FROM claimed)
   )
   SELECT array_agg(i.verdict ORDER BY i.n),
     array_agg(CASE WHEN i.same THEN i.old_before ELSE coalesce(i.available, 0) END ORDER BY i.n),
@@ -131,11 +135,11 @@ BEGIN
     array_agg(CASE WHEN i.same THEN i.old_seq WHEN i.verdict = 'ok' THEN i.seq + 1 + (i.tip > 0)::integer
                    ELSE coalesce(i.seq, 0) END ORDER BY i.n),
     array_agg(i.known ORDER BY i.n),
-    count(*) FILTER (WHERE NOT i.known AND i.verdict <> 'busy'), (SELECT count(*) FROM recorded)
-  INTO v_code, v_before, v_after, v_seq, v_repeated, v_new, v_recorded
+    (SELECT is_whole FROM claimed)
+  INTO v_code, v_before, v_after, v_seq, v_repeated, v_whole
   FROM item i;
 
-  IF v_recorded <> v_new THEN
+  IF NOT v_whole THEN
     RAISE EXCEPTION 'an operation is being decided elsewhere' USING ERRCODE = 'LG001';
   END IF;
 
@@ -153,10 +157,12 @@ BEGIN
   ON CONFLICT ON CONSTRAINT account_slot_pkey DO UPDATE
   SET debits = s.debits + excluded.debits, credits = s.credits + excluded.credits;
 
-  IF p_job IS NOT NULL AND 'ok' = ANY (v_code) THEN
-    PERFORM app.enqueue_job(p_job, json_build_object('event_id', p_event, 'op_ids', (
-      SELECT json_agg(i.op_id) FROM unnest(p_op, v_code, v_repeated) AS i(op_id, code, repeated)
-      WHERE i.code = 'ok' AND NOT i.repeated)));
+  IF p_job IS NOT NULL THEN
+    v_booked := ARRAY(SELECT i.op_id FROM unnest(p_op, v_code, v_repeated) AS i(op_id, code, repeated)
+                      WHERE i.code = 'ok' AND NOT i.repeated);
+    IF cardinality(v_booked) > 0 THEN
+      PERFORM app.enqueue_job(p_job, json_build_object('event_id', p_event, 'op_ids', v_booked));
+    END IF;
   END IF;
 
   RETURN QUERY SELECT * FROM unnest(v_code, v_before, v_after, v_seq, v_repeated);

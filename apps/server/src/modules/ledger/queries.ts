@@ -4,6 +4,7 @@ import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { AccountKey } from './accounts.ts'
 import { factsOf, type Booking, type Facts } from './booking.ts'
+import type { Kind } from './kinds.ts'
 import { outcomeOf, type Outcome, type OutcomeRow } from './outcome.ts'
 import type { WalletRow } from './wallet.ts'
 
@@ -244,4 +245,33 @@ export const updateEvent = async (db: Db, terms: EventTerms): Promise<boolean> =
   const { rows } = await sql<{ found: boolean }>`SELECT ledger.set_event(${terms.eventId}, ${statusOf(terms)},
     ${terms.closesAt}, ${terms.maxBalance}, ${terms.maxCharge}) AS found`.execute(db)
   return rows[0]?.found ?? false
+}
+
+export type MovementRow = {
+  opId: OpId
+  walletSeq: bigint
+  kind: Kind
+  amount: bigint
+  balanceAfter: bigint
+  snapshot: Buffer
+  at: Date
+}
+
+/** Rows that changed what can be spent: not the second legs between the house's accounts, not a posted hold. */
+export const selectMovements = async (
+  db: Db,
+  eventId: EventId,
+  walletId: WalletId,
+  page: { before?: number; limit: number; only?: Kind },
+): Promise<MovementRow[]> => {
+  const { rows } = await sql<MovementRow>`
+    SELECT t.op_id AS "opId", t.wallet_seq AS "walletSeq", k.name AS kind, t.balance_after AS "balanceAfter", t.snapshot,
+      t.booked_at AS at, CASE WHEN t.kind = 6 OR t.credit_account = 1 THEN t.amount ELSE -t.amount END AS amount
+    FROM ledger.transfer t JOIN ledger.kind k ON k.kind = t.kind
+    WHERE t.event_id = ${eventId} AND t.wallet_id = ${walletId}
+      AND t.wallet_seq < ${page.before ?? Number.MAX_SAFE_INTEGER}
+      AND (t.debit_account = 1 OR t.credit_account = 1) AND t.kind <> 5
+      AND (${page.only ?? null}::text IS NULL OR k.name = ${page.only ?? null})
+    ORDER BY t.wallet_seq DESC LIMIT ${page.limit}`.execute(db)
+  return rows
 }

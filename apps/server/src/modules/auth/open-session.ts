@@ -4,7 +4,8 @@ import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { signAccessToken } from './access-token.ts'
 import { hashRefreshToken, makeRefreshToken, refreshExpiry, SESSION_MS } from './refresh-token.ts'
-import { insertRefreshToken, insertSession, type Session } from './session-queries.ts'
+import { insertRefreshToken } from './refresh-token-queries.ts'
+import { insertSession, type Session } from './session-queries.ts'
 
 export type Tokens = { accessToken: string; refreshToken: string }
 

@@ -1,5 +1,9 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
-import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js'
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js'
 import type { Phone } from './user-queries.ts'
 
 /** Mexico dialled these before its ten digits until 2019; people still write them. */

@@ -6,11 +6,11 @@ import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { readBirthday } from './birthday.ts'
-import type { UserInput } from './create-user.ts'
-import { newUser } from './create-user.ts'
+import { spendChallenge } from './captcha-queries.ts'
+import { newUser, type UserInput } from './create-user.ts'
 import { faultOfPassword } from './password-rules.ts'
 import { readPhone } from './phone.ts'
-import { acceptTerms, insertUser, spendChallenge, type User } from './user-queries.ts'
+import { acceptTerms, insertUser, type User } from './user-queries.ts'
 
 const passwordSentence = { common: authCopy.passwordCommon, contains_you: authCopy.passwordContainsYou }
 

@@ -29,6 +29,10 @@ export const upsertRole = async (db: Db, userId: UserId, grant: RoleGrant, at: D
     .execute()
 }
 
+export const deleteAllRoles = async (db: Db, userId: UserId): Promise<void> => {
+  await db.deleteFrom('role_grant').where('user_id', '=', userId).execute()
+}
+
 /** Takes the role at the event (null: the administrator's); false when there was none. */
 export const deleteRole = async (db: Db, userId: UserId, eventId: EventId | null): Promise<boolean> => {
   const row = await db

@@ -4,13 +4,8 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { issueTokens, type Tokens } from './open-session.ts'
 import { hashRefreshToken, REUSE_GRACE_MS } from './refresh-token.ts'
-import {
-  lockRefreshToken,
-  markSessionEnded,
-  spendRefreshToken,
-  type HeldToken,
-  type Session,
-} from './session-queries.ts'
+import { lockRefreshToken, spendRefreshToken, type HeldToken } from './refresh-token-queries.ts'
+import { markSessionEnded, type Session } from './session-queries.ts'
 
 type Cause = { now: Date; requestId: string }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { makeDevice } from './device.ts'
 import { openSession, type Tokens } from './open-session.ts'
 import { isPassword } from './password-hash.ts'
-import { isKnownDevice, rememberDevice } from './session-queries.ts'
+import { isKnownDevice, rememberDevice } from './device-queries.ts'
 import { findCredential, findUser, type User } from './user-queries.ts'
 
 export type SignIn = { email: string; password: string; deviceId: string | null }

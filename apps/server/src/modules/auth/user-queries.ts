@@ -1,5 +1,4 @@
 import type { UserId } from '@saldo/contract/ids'
-import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
 export type Phone = { countryCode: string; countryCodeIso: string; national: string; e164: string }
@@ -141,7 +140,7 @@ export const acceptTerms = async (db: Db, userId: UserId, version: string, at: D
     .execute()
 }
 
-/** Marks the account's phone as verified and takes the mark from nobody: throws when another account holds it. */
+/** Marks the account's phone as verified; the unique index refuses it while another account holds it. */
 export const setPhoneVerified = async (db: Db, userId: UserId, at: Date): Promise<void> => {
   await db
     .updateTable('user_account')
@@ -151,10 +150,36 @@ export const setPhoneVerified = async (db: Db, userId: UserId, at: Date): Promis
     .execute()
 }
 
-/** Spends a challenge; false when it was spent before. */
-export const spendChallenge = async (db: Db, challengeId: string, expiresAt: Date): Promise<boolean> => {
-  const { rows } = await sql`
-    INSERT INTO spent_captcha (challenge_id, expires_at) VALUES (${challengeId}, ${expiresAt})
-    ON CONFLICT DO NOTHING RETURNING 1`.execute(db)
-  return rows.length > 0
+/** Replaces everything that tells who it was; the row stays, so that what points to it still does. */
+export const blankUser = async (db: Db, userId: UserId, at: Date): Promise<boolean> => {
+  const row = await db
+    .updateTable('user_account')
+    .set({
+      email: `${userId}@erased.invalid`,
+      email_verified_at: null,
+      name: '',
+      paternal_surname: '',
+      maternal_surname: '',
+      country_code: null,
+      country_code_iso: null,
+      phone_national: null,
+      phone_e164: null,
+      phone_verified_at: null,
+      birthday: null,
+      password_hash: null,
+      erased_at: at,
+    })
+    .where('user_id', '=', userId)
+    .where('erased_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
+
+export const termsAcceptedBy = (db: Db, userId: UserId): Promise<{ version: string; accepted_at: Date }[]> =>
+  db
+    .selectFrom('terms_acceptance')
+    .select(['version', 'accepted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('accepted_at')
+    .execute()

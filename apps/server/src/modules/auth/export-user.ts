@@ -1,0 +1,24 @@
+import type { UserId } from '@saldo/contract/ids'
+import type { Db } from '../../db/index.ts'
+import { rolesOf, type RoleGrant } from './role-queries.ts'
+import { sessionsOf } from './session-queries.ts'
+import { findUser, termsAcceptedBy, type User } from './user-queries.ts'
+
+export type UserExport = {
+  account: User
+  terms: { version: string; accepted_at: Date }[]
+  roles: RoleGrant[]
+  sessions: { signed_in_at: Date; expires_at: Date; ended_at: Date | null }[]
+}
+
+/** What this module keeps about a person, without secrets; null when there is no such account. */
+export const exportUser = async (db: Db, userId: UserId): Promise<UserExport | null> => {
+  const account = await findUser(db, userId)
+  if (!account) return null
+  return {
+    account,
+    terms: await termsAcceptedBy(db, userId),
+    roles: await rolesOf(db, userId),
+    sessions: await sessionsOf(db, userId),
+  }
+}

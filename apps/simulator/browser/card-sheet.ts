@@ -37,7 +37,7 @@ input::placeholder { color: var(--muted); opacity: 1; }
 .number { position: relative; }
 .number input { padding-right: 96px; }
 .brand { position: absolute; right: 14px; top: 37px; font-size: 13px; font-weight: 700; color: var(--muted); pointer-events: none; }
-.error { margin: 4px 0 0; font-size: 14px; color: var(--error); }
+.error { margin: 8px 0 0; font-size: 14px; color: var(--error); }
 .alert { margin: 0; padding: 12px 14px; border-radius: var(--radius); border: 1.5px solid var(--error); color: var(--error); background: #fff; }
 [hidden] { display: none; }
 .hint { margin: 0; font-size: 14px; color: var(--muted); }

@@ -32,7 +32,7 @@ export const buildSimulator = async (options: SimulatorOptions = {}): Promise<Fa
     routerOptions: { ignoreTrailingSlash: true },
   })
   const closing = new AbortController()
-  const keeper: Keeper = await openKeeper(options.dataDir)
+  const keeper: Keeper = await openKeeper(options.dataDir, (error) => app.log.error(error))
   const account = createAccount({
     state: keeper.state.mercadoPago,
     settings: { ...defaults, ...options.mercadoPago },

@@ -26,21 +26,29 @@ const unpack = (_key: string, value: unknown): unknown => {
   return value
 }
 
+const isDamage = (error: unknown) => !(error instanceof Error && 'code' in error && error.code === 'ENOENT')
+
 const load = async (path: string): Promise<Everything> => {
   const empty = nothing()
   try {
-    const kept: unknown = JSON.parse(await readFile(path, 'utf8'), unpack)
-    return kept !== null && typeof kept === 'object' ? { ...empty, ...kept } : empty
+    const kept = JSON.parse(await readFile(path, 'utf8'), unpack) as Partial<Everything>
+    // A file of an older version lacks what was added since.
+    return {
+      mercadoPago: { ...empty.mercadoPago, ...kept.mercadoPago },
+      inbox: kept.inbox ?? empty.inbox,
+    }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return empty
     // A demo must start even when its file was damaged; the damaged one is kept aside.
-    await rename(path, `${path}.damaged`)
+    if (isDamage(error)) await rename(path, `${path}.damaged`)
     return empty
   }
 }
 
-/** Reads the kept state and writes it back a moment after each change, whole or not at all. */
-export const openKeeper = async (dataDir: string | undefined): Promise<Keeper> => {
+/** Reads the kept state and writes it back a moment after each change, whole or not at all. `failed` hears of what could not be written. */
+export const openKeeper = async (
+  dataDir: string | undefined,
+  failed: (error: unknown) => void,
+): Promise<Keeper> => {
   if (dataDir === undefined)
     return { state: nothing(), changed: () => undefined, close: async () => undefined }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -48,19 +56,23 @@ export const openKeeper = async (dataDir: string | undefined): Promise<Keeper> =
   const state = await load(path)
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
+  let restMs = SAVE_AFTER_MS
 
   const save = async () => {
+    const start = performance.now()
     await writeFile(`${path}.new`, JSON.stringify(state, pack), { mode: 0o600 })
     await rename(`${path}.new`, path)
+    // A large state is written less often, so that writing never takes more than a twentieth of the time.
+    restMs = Math.max(SAVE_AFTER_MS, (performance.now() - start) * 20)
   }
   const saveNow = () => {
     clearTimeout(timer)
     timer = undefined
-    writing = writing.then(save)
+    writing = writing.then(save).catch(failed)
     return writing
   }
   const changed = () => {
-    timer ??= setTimeout(() => void saveNow(), SAVE_AFTER_MS)
+    timer ??= setTimeout(() => void saveNow(), restMs)
   }
   return { state, changed, close: saveNow }
 }

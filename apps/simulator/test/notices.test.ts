@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { WebhookSignatureValidator } from 'mercadopago'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Received, SECRET, call, pay, startMerchant, startSimulator } from './simulator.ts'
 
 const validate = ({ url, headers }: Received, secret = SECRET) =>
@@ -157,4 +160,18 @@ test('a chargeback sends the notice of the payment and its own, and can be won',
   await control({ action: 'payment', payment_id: body['id'], to: 'chargeback_won' })
   expect((await call(mp, 'GET', `/v1/payments/${body['id']}`)).body).toMatchObject({ status: 'approved' })
   await merchant.until(4)
+})
+
+test('what was not acknowledged before a restart is sent after it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const merchant = await startMerchant([500, 200])
+  const mercadoPago = { webhookUrl: merchant.url, noticeRetryMs: [600_000] }
+  const first = await startSimulator({ dataDir, mercadoPago })
+  await pay(first.mp)
+  await merchant.until(1)
+  await first.app.close()
+  await startSimulator({ dataDir, mercadoPago })
+  const [before, after] = await merchant.until(2)
+  expect(after).toEqual(before)
 })

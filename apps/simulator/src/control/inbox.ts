@@ -1,8 +1,6 @@
-export const channels = ['sms', 'email', 'whatsapp'] as const
-
 /** A message as a person would have received it. `at` is ISO 8601. */
 export type Message = {
-  channel: (typeof channels)[number]
+  channel: 'sms' | 'email' | 'whatsapp'
   to: string
   subject: string | null
   text: string

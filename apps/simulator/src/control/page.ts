@@ -1,21 +1,14 @@
 import { toPesos } from '../mercado-pago/money.ts'
-import { rejectionDetails } from '../mercado-pago/outcomes.ts'
 import type { Notice, Payment } from '../mercado-pago/state.ts'
 import type { Controlled } from './controlled.ts'
 import { documentation } from './documentation.ts'
+import { nextForm, noticesForm, order } from './forms.ts'
 import { type Safe, html } from '../html.ts'
 
 const SHOWN = 50
 
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 const clock = new Intl.DateTimeFormat('es-MX', { dateStyle: 'short', timeStyle: 'medium' })
-
-/** A button that sends one order. */
-const order = (label: string, fields: { [name: string]: string | number }): Safe =>
-  html` <form method="post" action="/_sim/control">
-    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    <button>${label}</button>
-  </form>`
 
 const buttonsOf: { [status: string]: [label: string, to: string][] } = {
   pending: [
@@ -67,10 +60,12 @@ const paymentRow = (payment: Payment): Safe => {
       <span class="state ${payment.status}">${payment.status}</span><small>${payment.statusDetail}</small>
     </td>
     <td>${payment.externalReference ?? '—'}<small>${payment.methodId} ${payment.card?.lastFour}</small></td>
-    <td class="orders">
-      ${moves.map(([label, to]) => order(label, { action: 'payment', payment_id: payment.id, to }))}
-      ${order('Reenviar aviso', { action: 'redeliver', payment_id: payment.id })}
-      ${order('Aviso falso', { action: 'forge', payment_id: payment.id })}
+    <td>
+      <div class="orders">
+        ${moves.map(([label, to]) => order(label, { action: 'payment', payment_id: payment.id, to }))}
+        ${order('Reenviar aviso', { action: 'redeliver', payment_id: payment.id })}
+        ${order('Aviso falso', { action: 'forge', payment_id: payment.id })}
+      </div>
     </td>
   </tr>`
 }
@@ -84,47 +79,6 @@ const noticeRow = (notice: Notice): Safe =>
       ${notice.tries} ${notice.tries === 1 ? 'intento' : 'intentos'}, respuesta ${notice.lastAnswer ?? '—'}
     </td>
   </tr>`
-
-const option = (value: string) => html`<option>${value}</option>`
-
-const nextForm = (): Safe =>
-  html` <form class="next" method="post" action="/_sim/control">
-    <input type="hidden" name="action" value="next" />
-    <label
-      >El siguiente pago
-      <select name="outcome">
-        ${['approve', 'reject', 'pending', 'timeout_after_charge', 'hang', 'rate_limit', 'server_error', 'cut', 'cut_after_charge'].map(option)}
-      </select></label
-    >
-    <label
-      >con detalle
-      <select name="detail">
-        ${['', ...rejectionDetails].map(option)}
-      </select></label
-    >
-    <label
-      >y después
-      <select name="later">
-        ${['', 'approve', 'cc_rejected_other_reason'].map(option)}
-      </select></label
-    >
-    <label>veces <input name="times" type="number" min="1" value="1" /></label>
-    <button>Preparar</button>
-  </form>`
-
-const noticesForm = (): Safe =>
-  html` <form class="next" method="post" action="/_sim/control">
-      <input type="hidden" name="action" value="notices" />
-      <label
-        >El siguiente aviso
-        <select name="mode">
-          ${['duplicate', 'delay', 'drop', 'hold', 'deliver'].map(option)}
-        </select></label
-      >
-      <label>veces <input name="times" type="number" min="1" value="1" /></label>
-      <button>Preparar</button>
-    </form>
-    ${order('Soltar los retenidos, al revés', { action: 'release', order: 'reverse' })}`
 
 const table = (caption: string, head: string[], rows: Safe[], empty: string): Safe =>
   html` <h2>${caption}</h2>

@@ -12,8 +12,6 @@ export type DeliveryRule = {
   copies: number
 }
 
-export type Delivery = ReturnType<typeof createDelivery>
-
 /** One request. True when the merchant acknowledged it with 200 or 201 in time. */
 const send = async (notice: Notice, closing: AbortSignal): Promise<boolean> => {
   try {

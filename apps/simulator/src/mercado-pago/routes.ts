@@ -19,7 +19,7 @@ const publicKeyOf = (request: FastifyRequest<Search>) => {
   const header = request.headers['x-public-key']
   return request.query['public_key'] ?? (typeof header === 'string' ? header : undefined)
 }
-export const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof ConnectionCut) {

@@ -1,0 +1,68 @@
+import { type Safe, html } from '../html.ts'
+import { rejectionDetails } from '../mercado-pago/outcomes.ts'
+
+/** A button that sends one order. */
+export const order = (label: string, fields: { [name: string]: string | number }): Safe =>
+  html` <form method="post" action="/_sim/control">
+    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button>${label}</button>
+  </form>`
+
+type Choices = readonly (readonly [value: string, label: string])[]
+
+const outcomeChoices: Choices = [
+  ['approve', 'se aprueba'],
+  ['reject', 'se rechaza'],
+  ['pending', 'queda en revisión'],
+  ['timeout_after_charge', 'se cobra y no responde'],
+  ['hang', 'tarda 30 segundos'],
+  ['rate_limit', 'demasiadas llamadas (429)'],
+  ['server_error', 'error del proveedor (500)'],
+  ['cut', 'se corta antes de cobrar'],
+  ['cut_after_charge', 'se corta después de cobrar'],
+]
+const laterChoices: Choices = [
+  ['', 'nada'],
+  ['approve', 'se aprueba'],
+  ['cc_rejected_other_reason', 'se rechaza'],
+]
+const noticeChoices: Choices = [
+  ['duplicate', 'llega dos veces'],
+  ['delay', 'llega 5 segundos tarde'],
+  ['drop', 'no llega'],
+  ['hold', 'se retiene'],
+  ['deliver', 'llega como siempre'],
+]
+const detailChoices: Choices = [
+  ['', 'el de costumbre'],
+  ...rejectionDetails.map((detail) => [detail, detail] as const),
+]
+
+const select = (label: string, name: string, choices: Choices): Safe =>
+  html` <label
+    >${label}
+    <select name="${name}">
+      ${choices.map(([value, text]) => html`<option value="${value}">${text}</option>`)}
+    </select>
+  </label>`
+
+const times = html`<label>Veces <input name="times" type="number" min="1" value="1" /></label>`
+
+/** What the next payment shall become. */
+export const nextForm = (): Safe =>
+  html` <form class="next" method="post" action="/_sim/control">
+    <input type="hidden" name="action" value="next" />
+    ${select('El siguiente pago', 'outcome', outcomeChoices)}
+    ${select('con este detalle', 'detail', detailChoices)}
+    ${select('y dos segundos después', 'later', laterChoices)} ${times}
+    <button>Preparar el pago</button>
+  </form>`
+
+/** What shall happen to the next notice. */
+export const noticesForm = (): Safe =>
+  html` <form class="next" method="post" action="/_sim/control">
+      <input type="hidden" name="action" value="notices" />
+      ${select('El siguiente aviso', 'mode', noticeChoices)} ${times}
+      <button>Preparar el aviso</button>
+    </form>
+    ${order('Soltar los avisos retenidos, al revés', { action: 'release', order: 'reverse' })}`

@@ -37,10 +37,8 @@ const findDatabase = async (env: Env, log: Log) => {
   if (env.DATABASE_URL !== undefined && env.DATABASE_MIGRATION_URL !== undefined) {
     return { appUrl: env.DATABASE_URL, migrationUrl: env.DATABASE_MIGRATION_URL, stop: async () => {} }
   }
-  return startEmbedded({
-    dataDir: env.DATA_DIR,
-    onDown: (why: string) => log.error({ why }, 'database down'),
-  })
+  const onDown = (error?: unknown): void => log.error({ err: error }, 'the embedded database went down')
+  return startEmbedded({ dataDir: env.DATA_DIR, onDown })
 }
 
 type Running = { app: App; state: { isStopping: boolean }; stops: (() => Promise<unknown>)[] }

@@ -67,3 +67,25 @@ export const listMovements = endpoint({
   }),
   reply: z.array(movement),
 })
+
+/** The events of `followQr`, each sent when it changed and once at the start. */
+export const qrEvents = {
+  balance: z.object({
+    available_balance: signedPesos,
+    wallet_seq: z.number().int(),
+    status: z.enum(['active', 'blocked']),
+  }),
+  /** The newest order. */
+  order: z.object({ purchase_code: z.string(), status: z.number().int(), payment_in_process: z.boolean() }),
+}
+
+export const followQr = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'public/user/:external_user/event/:event/qr/stream',
+  auth: 'attendee',
+  wire: 'event-stream',
+  summary: 'Live balance and newest order of oneself at an event, as server-sent events',
+  params: ofUserInEvent,
+  reply: z.null(),
+})

@@ -12,7 +12,10 @@ import {
   mediaRoutes,
   mediaRunners,
 } from './modules/events/index.ts'
+import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
+import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
+import { walletsRoutes } from './modules/wallets/index.ts'
 
 /** What the outside world gives: databases, time, configuration. */
 export type Base = Omit<Deps, 'gatekeeper'>
@@ -29,12 +32,23 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   authRoutes(http, deps, gateways)
   eventsRoutes(http, deps)
   mediaRoutes(http, deps, { ...deps, media })
+  const live = createLive(deps)
+  const payments = { ...deps, mercadoPago: gateways.mercadoPago, wake: live.wake }
+  walletsRoutes(http, deps, pendingTopups)
+  ordersRoutes(http, deps, live)
+  paymentsRoutes(http, deps, payments)
   venueRoutes(http, deps)
   return {
     deps,
     http,
-    jobs: [...authJobs(deps), ...eventRunners({ ...deps, follow }), ...mediaRunners({ ...deps, media })],
+    jobs: [
+      ...authJobs(deps),
+      ...eventRunners({ ...deps, follow }, [cancelOrdersOfClosed(deps)]),
+      ...mediaRunners({ ...deps, media }),
+      ...paymentRunners(payments),
+    ],
     close: async () => {
+      live.close()
       await http.close()
       await gatekeeper.close()
     },

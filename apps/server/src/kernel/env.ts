@@ -88,6 +88,11 @@ export const envSchema = z.object({
   MP_JS_URL: url.default('https://sdk.mercadopago.com/js/v2').describe('Mercado Pago’s browser script.'),
   MP_ACCESS_TOKEN: z.string().min(1).optional().describe('Access token of your Mercado Pago account.'),
   MP_PUBLIC_KEY: z.string().min(1).optional().describe('Public key of your Mercado Pago account.'),
+  MP_COLLECTOR_ID: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional()
+    .describe('Number of your Mercado Pago account; a payment to another account is never credited.'),
   MP_WEBHOOK_SECRET: z
     .string()
     .min(8)

@@ -1,4 +1,5 @@
 export { barRevenue, barTips, cashDrawer, type AccountKey } from './accounts.ts'
+export { balancesOf, type Balance } from './balance-queries.ts'
 export { Batcher, createBatcher, type BatcherOptions } from './batch/batcher.ts'
 export type { Charge } from './batch/charge-item.ts'
 export { bookTransfer, type HouseTransfer } from './book-transfer.ts'

@@ -70,7 +70,10 @@ export const findAttemptByClientKey = async (
   return row ? toAttempt(row) : null
 }
 
-export type NewAttempt = Pick<Attempt, 'attemptId' | 'gateway' | 'code' | 'amount' | 'createdAt'> & {
+export type NewAttempt = Pick<
+  Attempt,
+  'attemptId' | 'attemptNo' | 'gateway' | 'code' | 'amount' | 'createdAt'
+> & {
   gatewayPaymentId?: string
   /** For a card payment that we start; absent for one that only the gateway told us of. */
   card?: {
@@ -91,8 +94,7 @@ export const insertAttempt = async (tx: Db, order: Order, attempt: NewAttempt): 
       event_id: order.eventId,
       attempt_id: attempt.attemptId,
       order_id: order.orderId,
-      attempt_no: sql<number>`(SELECT coalesce(max(attempt_no), 0) + 1 FROM payment_attempt
-        WHERE event_id = ${order.eventId} AND order_id = ${order.orderId})`,
+      attempt_no: attempt.attemptNo,
       code: attempt.code,
       gateway: attempt.gateway,
       status: 'started',
@@ -115,7 +117,10 @@ export const insertAttempt = async (tx: Db, order: Order, attempt: NewAttempt): 
 
 type Changes = Partial<
   Omit<Attempt, 'eventId' | 'attemptId' | 'orderId' | 'attemptNo' | 'code' | 'gateway' | 'createdAt'>
->
+> & {
+  /** The caller's Idempotency-Key stands for nothing: the request was turned away and may be made again. */
+  forgetsClientKey?: boolean
+}
 
 export const updateAttempt = async (
   tx: Db,
@@ -136,6 +141,7 @@ export const updateAttempt = async (
       ...(changes.refunded !== undefined && { refunded_centavos: changes.refunded }),
       ...(changes.fee !== undefined && { fee_centavos: changes.fee }),
       ...(changes.chargebacks !== undefined && { chargebacks: changes.chargebacks }),
+      ...(changes.forgetsClientKey === true && { client_key: null }),
     })
     .where('event_id', '=', eventId)
     .where('attempt_id', '=', attemptId)

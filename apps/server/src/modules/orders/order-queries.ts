@@ -163,3 +163,27 @@ export const pendingOrders = async (db: Db, eventId: EventId, limit: number): Pr
     .execute()
   return rows.map(({ order_id }) => order_id as OrderId)
 }
+
+export type NewestOrder = { code: string; status: OrderStatus; isInProcess: boolean }
+
+/** Each user's newest order at an event, in one query. */
+export const newestOrders = async (
+  db: Db,
+  eventId: EventId,
+  userIds: readonly UserId[],
+): Promise<Map<UserId, NewestOrder>> => {
+  const { rows } = await sql<{ user_id: UserId; code: string; status: OrderStatus; is_in_process: boolean }>`
+    SELECT o.user_id, o.code, o.status, EXISTS (
+      SELECT FROM payment_attempt a WHERE a.event_id = o.event_id AND a.order_id = o.order_id
+        AND a.status IN ('started', 'unknown', 'in_process')) AS is_in_process
+    FROM unnest(${userIds}::uuid[]) AS u(user_id)
+    CROSS JOIN LATERAL (
+      SELECT * FROM order_qr x WHERE x.event_id = ${eventId} AND x.user_id = u.user_id
+      ORDER BY x.order_id DESC LIMIT 1) o`.execute(db)
+  return new Map(
+    rows.map(({ user_id, code, status, is_in_process }) => [
+      user_id,
+      { code, status, isInProcess: is_in_process },
+    ]),
+  )
+}

@@ -5,6 +5,7 @@ import {
   payMethods,
   rechargeQr,
 } from '@saldo/contract/orders'
+import { followQr } from '@saldo/contract/wallets'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -12,6 +13,7 @@ import { route, type Context } from '../../kernel/route.ts'
 import { createOrder } from './create-order.ts'
 import { extendOrder } from './extend-order.ts'
 import { getOwnOrder } from './get-order.ts'
+import type { Live } from './live.ts'
 import { orderOnWire } from './order-on-wire.ts'
 import { prepareOrder, type OrderRequest } from './prepare-order.ts'
 
@@ -30,9 +32,7 @@ const startOrder = async (deps: Deps, context: Starts, request: OrderRequest) =>
   })
 }
 
-export const ordersRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { databases } = deps
-
+const createRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(
     app,
     deps,
@@ -72,6 +72,10 @@ export const ordersRoutes = (app: FastifyInstance, deps: Deps): void => {
     },
     { limits: ['orders'] },
   )
+}
+
+const readRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { databases } = deps
 
   route(app, deps, getOrder, async ({ params }, { actor, now }) => {
     const db = await databases.forEvent(params.event)
@@ -84,4 +88,25 @@ export const ordersRoutes = (app: FastifyInstance, deps: Deps): void => {
     const named = { eventId: params.event, code: params.purchase_code, userId: actor.userId, now }
     return orderOnWire(deps, db, await extendOrder(db, named), now)
   })
+}
+
+const streamRoute = (app: FastifyInstance, deps: Deps, live: Live): void =>
+  route(app, deps, followQr, async ({ params }, { actor, request, reply }) => {
+    if (params.external_user !== actor.userId) throw new AppError('not_found')
+    await deps.databases.forEvent(params.event)
+    const token = request.headers.authorization?.split(' ')[1] ?? ''
+    const isAllowed = (): Promise<boolean> =>
+      deps.gatekeeper.authenticate(token).then(
+        () => true,
+        () => false,
+      )
+    const stream = deps.streams.open(reply)
+    await live.follow({ eventId: params.event, userId: actor.userId, stream, isAllowed })
+    return null
+  })
+
+export const ordersRoutes = (app: FastifyInstance, deps: Deps, live: Live): void => {
+  createRoutes(app, deps)
+  readRoutes(app, deps)
+  streamRoute(app, deps, live)
 }

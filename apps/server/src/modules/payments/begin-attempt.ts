@@ -1,0 +1,111 @@
+import { termsVersion } from '@saldo/contract/auth'
+import type { AttemptId, UserId } from '@saldo/contract/ids'
+import type { Centavos } from '@saldo/contract/money'
+import { gatewayIds } from '@saldo/contract/orders'
+import { v7 } from 'uuid'
+import type { Db } from '../../db/index.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { canBuy, type EventRecord } from '../events/index.ts'
+import {
+  attemptsOf,
+  checkOwner,
+  checkPayable,
+  findAttemptByClientKey,
+  findAttemptByToken,
+  insertAttempt,
+  isOpen,
+  lockOwnOrder,
+  updateOrder,
+  type Attempt,
+  type Order,
+} from '../orders/index.ts'
+import { enqueuePoll } from './jobs.ts'
+import { gatewayKeyOf, pollAt, wasTurnedAway } from './rules.ts'
+
+export type CardRequest = {
+  event: EventRecord
+  userId: UserId
+  code: string
+  token: string
+  paymentMethodId: string
+  issuerId: string | null
+  /** The payer's, as the body says; the account's own when it says none. */
+  email: string | null
+  hasAcceptedTerms: boolean
+  /** What the body claims; only compared with the order. */
+  claimed: { amount?: Centavos; currency?: string; userId?: string }
+  /** The call's Idempotency-Key and what must be the same for a repeat. */
+  key: string | null
+  fingerprint: Buffer
+}
+
+export type Begun = { attempt: Attempt; order: Order; isRepeat: boolean }
+
+const checkClaims = (order: Order, { amount, currency, userId }: CardRequest['claimed']): void => {
+  checkOwner(order.userId, [userId])
+  const contradicts =
+    (amount !== undefined && amount !== order.amount) || (currency !== undefined && currency !== 'MXN')
+  if (contradicts) throw new AppError('payment_contradicts_order')
+}
+
+/** The attempt that this very request made before; null when it is new. Throws idempotency_mismatch. */
+const earlierAttempt = async (
+  tx: Db,
+  order: Order,
+  request: CardRequest,
+  tokenHash: Buffer,
+): Promise<Attempt | null> => {
+  const clientKey = clientKeyOf(request)
+  const byKey = clientKey === null ? null : await findAttemptByClientKey(tx, order.eventId, clientKey)
+  if (byKey && !byKey.clientFingerprint?.equals(request.fingerprint))
+    throw new AppError('idempotency_mismatch')
+  const earlier = byKey ?? (await findAttemptByToken(tx, order, tokenHash))
+  return earlier && !wasTurnedAway(earlier) ? earlier : null
+}
+
+const clientKeyOf = ({ userId, key }: CardRequest): string | null =>
+  key === null ? null : `${userId}:${key}`
+
+/**
+ * First phase of a card payment: an attempt with the gateway's own key, stored before the gateway is called, and the
+ * poll that resumes it if we die. The same token, or the same Idempotency-Key, is the same attempt.
+ * Throws order_not_found, payment_contradicts_order, idempotency_mismatch, payment_in_process, order_expired,
+ * order_already_paid, order_not_payable, event_closed.
+ */
+export const beginAttempt = async (
+  tx: Db,
+  request: CardRequest,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Begun> => {
+  const { event, code, userId } = request
+  const order = await lockOwnOrder(tx, { eventId: event.id, code, userId })
+  checkClaims(order, request.claimed)
+  const earlier = await earlierAttempt(tx, order, request, tokenHash)
+  if (earlier) return { attempt: earlier, order, isRepeat: true }
+  const attempts = await attemptsOf(tx, order)
+  if (attempts.some(isOpen)) throw new AppError('payment_in_process')
+  checkPayable(order, now)
+  canBuy(event, now)
+  if (code !== order.code) throw new AppError('order_not_payable')
+  const attemptNo = attempts.length + 1
+  const attempt = await insertAttempt(tx, order, {
+    attemptId: v7() as AttemptId,
+    attemptNo,
+    gateway: gatewayIds.mercado_pago,
+    code: order.code,
+    amount: order.amount,
+    createdAt: now,
+    card: {
+      tokenHash,
+      gatewayKey: gatewayKeyOf(order.code, attemptNo, tokenHash),
+      clientKey: clientKeyOf(request),
+      clientFingerprint: request.fingerprint,
+      termsVersion,
+    },
+  })
+  await updateOrder(tx, order, { gateway: gatewayIds.mercado_pago })
+  const firstPoll = pollAt(now, 0, now)
+  if (firstPoll) await enqueuePoll(tx, attempt, 0, firstPoll)
+  return { attempt, order, isRepeat: false }
+}

@@ -1,0 +1,105 @@
+import { paymentsCopy } from '@saldo/copy/payments'
+import { transact, type Db } from '../../db/index.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { findUser } from '../auth/index.ts'
+import { findAttempt, type Attempt } from '../orders/index.ts'
+import { applyPayment } from './apply-payment.ts'
+import { markUnanswered } from './ask-gateway.ts'
+import { beginAttempt, type Begun, type CardRequest } from './begin-attempt.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { gatewayKeyOf, STUCK_AFTER_MS, TURNED_AWAY } from './rules.ts'
+
+/** Where the payer goes next. `complete` is no promise of an approval: that screen waits for it. */
+export type CardOutcome = { page: 'payment-complete' | 'payment-fail'; isRepeat: boolean }
+
+const emailOf = async ({ databases }: PaymentDeps, { email, userId }: CardRequest): Promise<string> => {
+  if (email !== null && email !== '') return email
+  return (await findUser(databases.control, userId))?.email ?? ''
+}
+
+/** Second phase: the gateway, outside any transaction; its answer is applied like any other word of it. */
+const callGateway = async (
+  deps: PaymentDeps,
+  db: Db,
+  { attempt, order }: Begun,
+  request: CardRequest,
+  tokenHash: Buffer,
+): Promise<void> => {
+  const answer = await deps.mercadoPago.createCardPayment({
+    purchaseCode: attempt.code,
+    attemptId: attempt.attemptId,
+    amount: order.amount,
+    token: request.token,
+    paymentMethodId: request.paymentMethodId,
+    issuerId: request.issuerId,
+    description: paymentsCopy.description(request.event.name),
+    payerEmail: await emailOf(deps, request),
+    notificationUrl: `${deps.env.PUBLIC_URL}/webhooks/mercadopago?source_news=webhooks`,
+    idempotencyKey: gatewayKeyOf(attempt.code, attempt.attemptNo, tokenHash),
+  })
+  switch (answer.kind) {
+    case 'payment':
+      await applyPayment(deps, answer.payment, 'answer')
+      return
+    case 'unknown':
+      deps.log.warn({ attempt_id: attempt.attemptId, why: answer.why }, 'gateway gave no answer')
+      return markUnanswered(db, attempt, { status: 'unknown' })
+    case 'busy':
+      await markUnanswered(db, attempt, {
+        status: 'refused',
+        gatewayStatus: TURNED_AWAY,
+        forgetsClientKey: true,
+      })
+      throw new AppError('busy', { retryAfterSeconds: answer.retryAfterSeconds })
+    case 'refused': {
+      const { status, reason } = answer
+      deps.log[status === 401 || status === 403 ? 'error' : 'warn'](
+        { status, reason },
+        'gateway refused a payment',
+      )
+      return markUnanswered(db, attempt, {
+        status: 'refused',
+        gatewayStatus: String(status),
+        gatewayStatusDetail: reason,
+      })
+    }
+  }
+}
+
+const pageOf: Record<Attempt['status'], CardOutcome['page'] | null> = {
+  started: 'payment-complete',
+  unknown: 'payment-complete',
+  in_process: 'payment-complete',
+  approved: 'payment-complete',
+  refunded: 'payment-complete',
+  charged_back: 'payment-complete',
+  rejected: 'payment-fail',
+  cancelled: 'payment-fail',
+  lost: 'payment-fail',
+  refused: null,
+}
+
+const outcomeOf = ({ status, createdAt }: Attempt, isRepeat: boolean, now: Date): CardOutcome => {
+  if (status === 'started' && now.getTime() - createdAt.getTime() < STUCK_AFTER_MS)
+    throw new AppError('request_in_progress', { retryAfterSeconds: 2 })
+  const page = pageOf[status]
+  if (page === null) throw new AppError('payment_refused')
+  return { page, isRepeat }
+}
+
+/**
+ * Pays an order with a card token. Approved, in process and unknown lead to payment-complete, a rejected card to
+ * payment-fail. Sent twice it is one payment, with one answer.
+ * Throws terms_not_accepted, payment_refused, busy, request_in_progress, and what `beginAttempt` throws.
+ */
+export const payByCard = async (deps: PaymentDeps, request: CardRequest): Promise<CardOutcome> => {
+  if (!request.hasAcceptedTerms) throw new AppError('terms_not_accepted')
+  const now = deps.clock.now()
+  const db = await deps.databases.forEvent(request.event.id)
+  const tokenHash = deps.keys.digest('card-token', request.token)
+  const begun = await transact(db, (tx) => beginAttempt(tx, request, tokenHash, now))
+  if (begun.isRepeat) return outcomeOf(begun.attempt, true, now)
+  await callGateway(deps, db, begun, request, tokenHash)
+  const attempt = await findAttempt(db, request.event.id, begun.attempt.attemptId)
+  return outcomeOf(attempt ?? begun.attempt, false, now)
+}

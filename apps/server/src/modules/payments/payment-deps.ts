@@ -1,0 +1,13 @@
+import type { EventId, UserId } from '@saldo/contract/ids'
+import type { MercadoPago } from '../../gateways/mercado-pago/mercado-pago.ts'
+import type { Deps } from '../../kernel/deps.ts'
+
+/** What the payment operations need. */
+export type PaymentDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'log'> & {
+  mercadoPago: MercadoPago
+  /** Tells the user's open screens that something of theirs in this event changed. */
+  wake(eventId: EventId, userId: UserId): void
+}
+
+/** Through which door we heard what a gateway says. */
+export type Source = 'answer' | 'notice' | 'poll' | 'confirm' | 'expiry' | 'retry'

@@ -1,0 +1,117 @@
+import {
+  confirmOrder as confirmOrderCall,
+  expireOrder as expireOrderCall,
+  retryOrder as retryOrderCall,
+} from '@saldo/contract/orders'
+import { createCardPayment } from '@saldo/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { fingerprintOf } from '../../kernel/idempotency.ts'
+import { route } from '../../kernel/route.ts'
+import { findEvent } from '../events/index.ts'
+import { eventOfPurchaseCode, orderOnWire, recordingRefusals } from '../orders/index.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { giveUpOrder, prepareExpiry } from './expire-order.ts'
+import { payByCard } from './pay-by-card.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { receiveNotice } from './receive-notice.ts'
+import { retryOrder } from './retry-order.ts'
+
+const cardRoute = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void =>
+  route(
+    app,
+    deps,
+    createCardPayment,
+    async ({ body }, { actor, key, reply }) => {
+      const eventId = eventOfPurchaseCode(body.purchase_code)
+      const event = eventId === null ? null : await findEvent(deps.databases.control, eventId)
+      if (event === null) throw new AppError(body.tyc === 1 ? 'order_not_found' : 'terms_not_accepted')
+      const outcome = await payByCard(payments, {
+        event,
+        userId: actor.userId,
+        code: body.purchase_code,
+        token: body.token,
+        paymentMethodId: body.payment_method_id,
+        issuerId: body.issuer_id === undefined ? null : String(body.issuer_id),
+        email: body.email ?? null,
+        hasAcceptedTerms: body.tyc === 1,
+        claimed: {
+          ...(body.transaction_amount !== undefined && { amount: body.transaction_amount }),
+          ...(body.currency_id !== undefined && { currency: body.currency_id }),
+          ...(body.external_user_id !== undefined && { userId: body.external_user_id }),
+        },
+        key,
+        fingerprint: fingerprintOf(body),
+      })
+      if (key !== null && outcome.isRepeat) void reply.header('idempotency-replayed', 'true')
+      return { redirect_url: `${deps.env.PUBLIC_URL}/events/${event.url}/${outcome.page}` }
+    },
+    { limits: ['payments'] },
+  )
+
+const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {
+  const { databases } = deps
+
+  route(app, deps, expireOrderCall, async ({ params, body }, context) => {
+    const named = { eventId: params.event, code: body.purchase_code, userId: context.actor.userId }
+    const db = await databases.forEvent(params.event)
+    const orderId = await prepareExpiry(payments, named)
+    return recordingRefusals(db, () =>
+      context.once(db, async (tx) => {
+        await giveUpOrder(tx, params.event, orderId, context.now)
+        return null
+      }),
+    )
+  })
+
+  route(app, deps, retryOrderCall, async ({ params, body }, { actor }) => {
+    if (body && body.purchase_code !== params.purchase_code) throw new AppError('order_not_found')
+    const named = { eventId: params.event, code: params.purchase_code, userId: actor.userId }
+    const order = await retryOrder(payments, named)
+    return { purchase_code: order.code, expires_at: order.expiresAt.toISOString() }
+  })
+
+  route(app, deps, confirmOrderCall, async ({ params }, { actor, now }) => {
+    const named = {
+      eventId: params.event,
+      walletId: params.qr,
+      orderId: params.orderqr,
+      userId: actor.userId,
+    }
+    const order = await confirmOrder(payments, named)
+    return orderOnWire(deps, await databases.forEvent(params.event), order, now)
+  })
+}
+
+const one = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Its own scope, because a notice's body is kept as it came and is no JSON of ours. */
+const noticeRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.post(
+      '/webhooks/mercadopago',
+      { config: { auth: 'public' }, schema: { hide: true } },
+      async (request, reply) => {
+        await deps.limiter.hit('notices', request.ip)
+        const query = request.query as Record<string, unknown>
+        await receiveNotice(payments, {
+          topic: one(query.type) ?? one(query.topic) ?? '',
+          dataId: one(query['data.id']),
+          requestId: one(request.headers['x-request-id']),
+          signature: one(request.headers['x-signature']),
+          body: one(request.body) ?? '',
+        })
+        return reply.send({ success: true })
+      },
+    )
+  })
+}
+
+export const paymentsRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {
+  cardRoute(app, deps, payments)
+  orderRoutes(app, deps, payments)
+  noticeRoutes(app, deps, payments)
+}

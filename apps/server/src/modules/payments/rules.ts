@@ -1,0 +1,121 @@
+import type { OpId } from '@saldo/contract/ids'
+import { v5 } from 'uuid'
+import type { GatewayPayment } from '../../gateways/mercado-pago/mercado-pago.ts'
+import type { Attempt, AttemptStatus, Order } from '../orders/index.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** Asked about again this long after it began, until its answer is final; an expired order's attempt too. */
+const POLLS_MS = [
+  20 * SECOND,
+  1 * MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  20 * MINUTE,
+  30 * MINUTE,
+  1 * HOUR,
+  6 * HOUR,
+  24 * HOUR,
+  72 * HOUR,
+] as const
+
+/** A call that got no answer within its limit of 12 s is not coming back after this. */
+export const STUCK_AFTER_MS = 20 * SECOND
+
+/** When an attempt is asked about for the n-th time (from 0), never in the past; null after the last. */
+export const pollAt = (createdAt: Date, round: number, now: Date): Date | null => {
+  const offset = POLLS_MS[round]
+  if (offset === undefined) return null
+  return new Date(Math.max(createdAt.getTime() + offset, now.getTime()))
+}
+
+/** The first round after `now`: what a long outage skipped is not caught up one by one. */
+export const nextRound = (createdAt: Date, round: number, now: Date): number =>
+  Math.max(round + 1, POLLS_MS.findLastIndex((offset) => createdAt.getTime() + offset <= now.getTime()) + 1)
+
+const statuses: Readonly<Record<string, AttemptStatus>> = {
+  pending: 'in_process',
+  in_process: 'in_process',
+  authorized: 'in_process',
+  approved: 'approved',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+  charged_back: 'charged_back',
+}
+
+/** What the gateway's status means for an attempt. A claim (in_mediation) leaves credited money where it is. */
+export const attemptStatusOf = (gatewayStatus: string, attempt: Attempt): AttemptStatus => {
+  if (gatewayStatus === 'in_mediation') return attempt.money === 'none' ? 'in_process' : 'approved'
+  return statuses[gatewayStatus] ?? 'in_process'
+}
+
+/** True for a status in which the payer's money did leave them at some time. */
+export const wasPaid = (status: AttemptStatus): boolean =>
+  status === 'approved' || status === 'refunded' || status === 'charged_back'
+
+/** What stands in for the gateway's status when it was too busy to take the request: the token is unspent. */
+export const TURNED_AWAY = 'busy'
+
+/** The same token may be tried again. */
+export const wasTurnedAway = ({ status, gatewayStatus }: Attempt): boolean =>
+  status === 'refused' && gatewayStatus === TURNED_AWAY
+
+const ranks: Partial<Record<AttemptStatus, number>> = {
+  started: 0,
+  unknown: 0,
+  lost: 0,
+  in_process: 1,
+  refunded: 3,
+  charged_back: 3,
+}
+const rankOf = (status: AttemptStatus): number => ranks[status] ?? 2
+
+/** True for what is older than what we know; of the same moment, for what is less final. */
+export const isStale = (attempt: Attempt, status: AttemptStatus, lastUpdated: Date): boolean => {
+  if (attempt.gatewayUpdatedAt === null) return false
+  const ageMs = attempt.gatewayUpdatedAt.getTime() - lastUpdated.getTime()
+  return ageMs > 0 || (ageMs === 0 && rankOf(status) < rankOf(attempt.status))
+}
+
+export type SuspenseReason =
+  | 'event_closed'
+  | 'second_payment'
+  | 'amount_mismatch'
+  | 'currency_mismatch'
+  | 'wrong_account'
+  | 'test_mode'
+  | 'unknown_order'
+
+export type Expectations = { isProduction: boolean; collectorId: string | undefined }
+
+/** Why a payment is not what its order asked for; null when it is. */
+export const mismatchOf = (
+  payment: GatewayPayment,
+  order: Pick<Order, 'amount' | 'status'>,
+  { isProduction, collectorId }: Expectations,
+): SuspenseReason | null => {
+  if (isProduction && !payment.isLive) return 'test_mode'
+  if (collectorId !== undefined && payment.collectorId !== collectorId) return 'wrong_account'
+  if (payment.currency !== 'MXN') return 'currency_mismatch'
+  if (payment.amount !== order.amount) return 'amount_mismatch'
+  const isPaid = order.status === 'approved' || order.status === 'refunded' || order.status === 'chargeback'
+  return isPaid ? 'second_payment' : null
+}
+
+/** Whether the ledger can hold it: only real pesos on our own account are booked. */
+export const isBookable = (reason: SuspenseReason): boolean =>
+  reason !== 'test_mode' && reason !== 'wrong_account' && reason !== 'currency_mismatch'
+
+const NAMESPACE = 'b3a2f6f0-5d0c-5f44-9b0e-6a1f0f3f7c11'
+
+/** The permanent id of what a gateway's payment causes in the ledger: notices, polls and sweeps all meet in it. */
+export const opIdOf = (paymentId: string, effect: string): OpId =>
+  v5(`mercado_pago|${paymentId}|${effect}`, NAMESPACE) as OpId
+
+/** The gateway's own idempotency key: a new card token is a new payment, a repeated call is not. */
+export const gatewayKeyOf = (code: string, attemptNo: number, tokenHash: Buffer): string =>
+  v5(`${code}|${attemptNo}|${tokenHash.toString('hex')}`, NAMESPACE)

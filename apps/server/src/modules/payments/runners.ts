@@ -1,0 +1,29 @@
+import { enqueue, runner, type JobRunner } from '../../kernel/jobs.ts'
+import type { EventFollower } from '../events/index.ts'
+import { expireOrderJob } from '../orders/index.ts'
+import { cancelOrders } from './cancel-orders.ts'
+import { expireOrder } from './expire-order.ts'
+import { handleNotice } from './handle-notice.ts'
+import { cancelOrdersJob, handleNoticeJob, pollAttemptJob } from './jobs.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { pollAttempt } from './poll-attempt.ts'
+
+export const paymentRunners = (deps: PaymentDeps): JobRunner[] => [
+  runner(expireOrderJob, (order) => expireOrder(deps, order)),
+  runner(pollAttemptJob, (attempt) => pollAttempt(deps, attempt)),
+  runner(handleNoticeJob, (notice) => handleNotice(deps, notice)),
+  runner(cancelOrdersJob, (event) => cancelOrders(deps, event)),
+]
+
+/** What the events module is told to do about a changed event: a closed one's open orders are cancelled. */
+export const cancelOrdersOfClosed =
+  ({ databases }: Pick<PaymentDeps, 'databases'>): EventFollower =>
+  async ({ id, status }) => {
+    if (status !== 'closed') return
+    await enqueue(
+      await databases.forEvent(id),
+      cancelOrdersJob,
+      { eventId: id },
+      { jobKey: `cancel-orders:${id}` },
+    )
+  }

@@ -1,0 +1,129 @@
+import { centavos } from '@saldo/contract/money'
+import type { Db } from '../../db/index.ts'
+import type { GatewayPayment } from '../../gateways/mercado-pago/mercado-pago.ts'
+import { bookTransfer, chargeback, refundToSource, reinstate, topUp, type Booking } from '../ledger/index.ts'
+import { tryMoveOrder, type Attempt, type AttemptStatus, type Order } from '../orders/index.ts'
+import { mismatchOf, opIdOf, wasPaid, type Expectations, type SuspenseReason } from './rules.ts'
+import { releaseSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
+
+/** A payment being settled: the locked order and its attempt as they are by now. */
+export type Settlement = { order: Order; attempt: Attempt; alarms: Alarm[] }
+
+export type Told = { payment: GatewayPayment; status: AttemptStatus; expected: Expectations; at: Date }
+
+const CLEARING = 'gateway_clearing:mp'
+
+const booking = ({ order }: Settlement, { payment, at }: Told, effect: string): Booking => ({
+  eventId: order.eventId,
+  opId: opIdOf(payment.id, effect),
+  at,
+  groupId: order.orderId,
+})
+
+const suspend = async (tx: Db, s: Settlement, told: Told, reason: SuspenseReason): Promise<Settlement> => {
+  const alarms = await suspendPayment(tx, {
+    eventId: s.order.eventId,
+    payment: told.payment,
+    attempt: s.attempt,
+    reason,
+    at: told.at,
+  })
+  return { ...s, attempt: { ...s.attempt, money: 'suspended' }, alarms: [...s.alarms, ...alarms] }
+}
+
+/** Money that arrived goes to the wallet, or to suspense when no wallet may have it. Once a payment. */
+const takeIn = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+  if (!wasPaid(told.status) || s.attempt.money !== 'none') return s
+  const mismatch = mismatchOf(told.payment, s.order, told.expected)
+  if (mismatch !== null) return suspend(tx, s, told, mismatch)
+  const { walletId, amount } = s.order
+  const credit = {
+    ...booking(s, told, 'credit'),
+    walletId,
+    amount,
+    from: CLEARING,
+    mayBeRefused: false,
+  } as const
+  const outcome = await topUp(tx, credit)
+  if (outcome.status === 'declined') {
+    if (outcome.code === 'event_closed') return suspend(tx, s, told, 'event_closed')
+    throw new Error(`The ledger declined a gateway's credit: ${outcome.code}`)
+  }
+  const order = await tryMoveOrder(tx, { order: s.order, to: 'approved', cause: 'payment', at: told.at })
+  return { ...s, order, attempt: { ...s.attempt, money: 'credited' } }
+}
+
+/** What the gateway gave back leaves the wallet; what was spent already becomes a debt and freezes it. */
+const giveBack = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+  const { payment, status, at } = told
+  const { attempt, order } = s
+  const refunded = status === 'refunded' ? payment.amount : payment.refunded
+  const difference = centavos(refunded - attempt.refunded)
+  if (difference <= 0n || attempt.money === 'none') return s
+  const next = { ...s, attempt: { ...attempt, refunded: centavos(refunded) } }
+  if (attempt.money === 'suspended') {
+    await releaseSuspense(tx, { eventId: order.eventId, payment, from: attempt.refunded, to: refunded, at })
+    return next
+  }
+  // A charged-back payment took its money out of the wallet already.
+  if (attempt.status !== 'charged_back') {
+    const debit = { walletId: order.walletId, amount: difference, to: CLEARING } as const
+    const outcome = await refundToSource(tx, { ...booking(s, told, `refund|${refunded}`), ...debit })
+    if (outcome.status === 'declined')
+      await chargeback(tx, { ...booking(s, told, `refund-debt|${refunded}`), ...debit })
+  }
+  if (refunded < payment.amount) return next
+  return { ...next, order: await tryMoveOrder(tx, { order, to: 'refunded', cause: 'refund', at }) }
+}
+
+/** A dispute opened, or was won. */
+const dispute = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+  const { order, attempt } = s
+  const { payment, at } = told
+  const stands = attempt.status === 'charged_back'
+  if (attempt.money === 'suspended' && told.status === 'charged_back') {
+    await releaseSuspense(tx, {
+      eventId: order.eventId,
+      payment,
+      from: attempt.refunded,
+      to: payment.amount,
+      at,
+    })
+    return s
+  }
+  if (attempt.money !== 'credited') return s
+  if (told.status === 'charged_back' && !stands) {
+    const chargebacks = attempt.chargebacks + 1
+    const amount = centavos(order.amount - attempt.refunded)
+    const cause = { ...booking(s, told, `chargeback|${chargebacks}`), walletId: order.walletId, amount }
+    if (amount > 0n) await chargeback(tx, { ...cause, to: CLEARING })
+    const moved = await tryMoveOrder(tx, { order, to: 'chargeback', cause: 'chargeback', at })
+    return { ...s, order: moved, attempt: { ...attempt, chargebacks } }
+  }
+  if (told.status === 'approved' && stands) {
+    const won = booking(s, told, `dispute-won|${attempt.chargebacks}`)
+    await reinstate(tx, { ...won, chargebackOpId: opIdOf(payment.id, `chargeback|${attempt.chargebacks}`) })
+    return { ...s, order: await tryMoveOrder(tx, { order, to: 'approved', cause: 'dispute_won', at }) }
+  }
+  return s
+}
+
+/** The gateway's fee, once it tells. The house's chain is every payment's: last, so that it is held the shortest. */
+const bookFee = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+  const { fee } = told.payment
+  if (fee === null || fee <= 0n || s.attempt.fee !== null || s.attempt.money !== 'credited') return s
+  await bookTransfer(tx, { ...booking(s, told, 'fee'), debit: 'gateway_fee', credit: CLEARING, amount: fee })
+  return { ...s, attempt: { ...s.attempt, fee } }
+}
+
+/** Moves the money that a gateway's word moves, each step once however often it is told. */
+export const settlePayment = async (
+  tx: Db,
+  order: Order,
+  attempt: Attempt,
+  told: Told,
+): Promise<Settlement> => {
+  let settlement: Settlement = { order, attempt, alarms: [] }
+  for (const step of [takeIn, dispute, giveBack, bookFee]) settlement = await step(tx, settlement, told)
+  return settlement
+}

@@ -1,0 +1,90 @@
+import { centavos } from '@saldo/contract/money'
+import type { EventId } from '@saldo/contract/ids'
+import { v7 } from 'uuid'
+import type { Db } from '../../db/index.ts'
+import type { GatewayPayment } from '../../gateways/mercado-pago/mercado-pago.ts'
+import { audit } from '../../kernel/audit.ts'
+import { bookTransfer } from '../ledger/index.ts'
+import type { Attempt } from '../orders/index.ts'
+import { closeSuspense, insertSuspense, lockSuspense } from './queries.ts'
+import { isBookable, opIdOf, type SuspenseReason } from './rules.ts'
+
+const MERCADO_PAGO = 2
+
+/** Something that a person must see; logged as an error once its transaction is committed. */
+export type Alarm = { alarm: string; [detail: string]: string | number | null }
+
+type Suspended = {
+  eventId: EventId | 0
+  payment: GatewayPayment
+  attempt: Attempt | null
+  reason: SuspenseReason
+  at: Date
+}
+
+/**
+ * Puts an approved payment that no wallet may have where somebody sees it: in the queue of suspense, in the ledger's
+ * account of the same name when it is real money of ours, and in the audit log. Once a payment.
+ */
+export const suspendPayment = async (tx: Db, suspended: Suspended): Promise<Alarm[]> => {
+  const { eventId, payment, attempt, reason, at } = suspended
+  const suspenseId = v7()
+  const isBooked = eventId !== 0 && isBookable(reason)
+  const isNew = await insertSuspense(tx, {
+    eventId,
+    gateway: MERCADO_PAGO,
+    gatewayPaymentId: payment.id,
+    suspenseId,
+    orderId: attempt?.orderId ?? null,
+    attemptId: attempt?.attemptId ?? null,
+    amount: payment.amount,
+    currency: payment.currency,
+    reason,
+    isBooked,
+    at,
+  })
+  if (!isNew) return []
+  if (isBooked && eventId !== 0) {
+    await bookTransfer(tx, {
+      eventId,
+      opId: opIdOf(payment.id, 'suspense'),
+      at,
+      debit: 'gateway_clearing:mp',
+      credit: 'payment_suspense',
+      amount: payment.amount,
+    })
+  }
+  await audit(tx, {
+    at,
+    requestId: suspenseId,
+    actor: { kind: 'system', id: null },
+    action: 'payment.suspended',
+    subject: attempt?.orderId ?? suspenseId,
+    ...(eventId !== 0 && { eventId }),
+    details: { reason, payment_id: payment.id },
+  })
+  return [{ alarm: 'payment in suspense', suspense_id: suspenseId, reason, event_id: eventId }]
+}
+
+type Returned = { eventId: EventId | 0; payment: GatewayPayment; from: bigint; to: bigint; at: Date }
+
+/** Takes out of suspense what the gateway gave back to the payer: the part from `from` to `to` of the payment. */
+export const releaseSuspense = async (
+  tx: Db,
+  { eventId, payment, from, to, at }: Returned,
+): Promise<void> => {
+  const named = { eventId, gateway: MERCADO_PAGO, gatewayPaymentId: payment.id } as const
+  const suspense = await lockSuspense(tx, named)
+  if (suspense === null || suspense.status === 'refunded') return
+  if (suspense.isBooked && eventId !== 0 && to > from) {
+    await bookTransfer(tx, {
+      eventId,
+      opId: opIdOf(payment.id, `suspense-return|${to}`),
+      at,
+      debit: 'payment_suspense',
+      credit: 'gateway_clearing:mp',
+      amount: centavos(to - from),
+    })
+  }
+  if (to >= payment.amount) await closeSuspense(tx, named, at)
+}

@@ -1,6 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/** What every page runs. In one file it packs some kilobytes smaller than in ten, and stays cached when a page changes. */
+const everyPage = [
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+  /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
+]
+
 export default defineConfig({
   plugins: [reactRouter()],
   build: {
@@ -9,6 +15,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'every-page', test: (id) => everyPage.some((part) => part.test(id)) }],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rolldownOptions: { input: './src/app/server.ts' } } },
   },
 })

@@ -88,10 +88,10 @@ export const SignUpForm = ({ busy, submitError, attempt }: SignUpFormProps) => {
   const token = solved.attempt === attempt ? solved.token : ''
   return (
     <Form method="post" className={styles.form} {...form}>
-      {submitError && <Alert key={attempt} sentences={submitError} />}
+      {submitError && <Alert key={`problem-${attempt}`} sentences={submitError} />}
       <Person />
       <Passwords />
-      <Captcha key={attempt} onToken={(next) => setSolved({ attempt, token: next })} />
+      <Captcha key={`captcha-${attempt}`} onToken={(next) => setSolved({ attempt, token: next })} />
       <input type="hidden" name="token_captcha" value={token} />
       <Legal />
       <div className={styles.submit}>

@@ -67,7 +67,3 @@ export const countryOf = (iso: string): Country => {
   if (!found) throw new Error('The list of countries is empty.')
   return found
 }
-
-/** The flag as text: the two letters of the code in the alphabet of flags. */
-export const flagOf = (iso: string): string =>
-  String.fromCodePoint(...Array.from(iso, (letter) => letter.charCodeAt(0) + 0x1f1a5))

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { formCopy } from '@saldo/copy/forms'
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
-import { countries, defaultCountry, flagOf } from './countries.ts'
+import { countries, countryOf, defaultCountry } from './countries.ts'
+import { Flag } from './flag.tsx'
 import styles from './phone-field.module.css'
 
 type PhoneFieldProps = Pick<TextFieldProps, 'label' | 'error' | 'formatMessage' | 'defaultValue'> & {
@@ -15,9 +16,7 @@ export const PhoneField = ({ defaultIso = defaultCountry, ...number }: PhoneFiel
   return (
     <div className={styles.phone}>
       <div className={styles.country}>
-        <span className={styles.flag} aria-hidden="true">
-          {flagOf(iso)}
-        </span>
+        <Flag iso={countryOf(iso).iso} />
         <ChevronDown size={16} aria-hidden="true" />
         <select
           name="country_code_iso"

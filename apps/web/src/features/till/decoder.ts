@@ -1,0 +1,40 @@
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+
+/** The text of the QR in a frame, or null. */
+export type Decode = (frame: HTMLVideoElement) => Promise<string | null>
+
+type Detector = { detect(frame: HTMLVideoElement): Promise<{ rawValue: string }[]> }
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<string[]>
+}
+
+const ownDetector = async (): Promise<Decode | null> => {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  const formats = await BarcodeDetector?.getSupportedFormats().catch(() => [])
+  if (!BarcodeDetector || !formats?.includes('qr_code')) return null
+  const detector = new BarcodeDetector({ formats: ['qr_code'] })
+  return async (frame) => (await detector.detect(frame))[0]?.rawValue ?? null
+}
+
+const WIDEST = 960
+
+const wasmDecoder = async (): Promise<Decode> => {
+  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
+  // The library would fetch it from a foreign server.
+  await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This browser draws no canvas')
+  return async (frame) => {
+    const scale = Math.min(1, WIDEST / frame.videoWidth)
+    const [width, height] = [Math.round(frame.videoWidth * scale), Math.round(frame.videoHeight * scale)]
+    Object.assign(context.canvas, { width, height })
+    context.drawImage(frame, 0, 0, width, height)
+    const image = context.getImageData(0, 0, width, height)
+    const [found] = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
+    return found?.text ?? null
+  }
+}
+
+/** The browser's own reader where it has one for QRs, else ours; loaded only by who scans. */
+export const loadDecoder = async (): Promise<Decode> => (await ownDetector()) ?? wasmDecoder()

@@ -1,0 +1,47 @@
+export type Signal = 'found' | 'booked' | 'refused'
+
+type Tone = { hertz: number; atSeconds: number; seconds: number }
+
+const tones: Record<Signal, readonly Tone[]> = {
+  found: [{ hertz: 1_047, atSeconds: 0, seconds: 0.06 }],
+  booked: [
+    { hertz: 880, atSeconds: 0, seconds: 0.09 },
+    { hertz: 1_319, atSeconds: 0.1, seconds: 0.16 },
+  ],
+  refused: [
+    { hertz: 220, atSeconds: 0, seconds: 0.18 },
+    { hertz: 165, atSeconds: 0.22, seconds: 0.3 },
+  ],
+}
+
+/** In ms: on, off, on. The two ends feel different in the hand. */
+const pulses: Record<Signal, number[]> = { found: [30], booked: [60], refused: [120, 80, 120, 80, 240] }
+
+const LOUDNESS = 0.35
+let context: AudioContext | undefined
+
+const play = async (audio: AudioContext, signal: Signal): Promise<void> => {
+  // Browsers keep it silent until somebody touched the page.
+  await audio.resume()
+  for (const { hertz, atSeconds, seconds } of tones[signal]) {
+    const begin = audio.currentTime + atSeconds
+    const volume = new GainNode(audio, { gain: LOUDNESS })
+    volume.gain.setValueAtTime(LOUDNESS, begin)
+    volume.gain.exponentialRampToValueAtTime(0.001, begin + seconds)
+    const tone = new OscillatorNode(audio, {
+      frequency: hertz,
+      type: signal === 'refused' ? 'square' : 'sine',
+    })
+    tone.connect(volume).connect(audio.destination)
+    tone.start(begin)
+    tone.stop(begin + seconds)
+  }
+}
+
+/** Lets the hand and, unless it is muted, the ear know; a device that can't is left alone. */
+export const giveSignal = (signal: Signal, isMuted: boolean): void => {
+  if ('vibrate' in navigator) navigator.vibrate(pulses[signal])
+  if (isMuted || !('AudioContext' in window)) return
+  context ??= new AudioContext()
+  void play(context, signal).catch(() => undefined)
+}

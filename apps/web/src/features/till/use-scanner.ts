@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { type Decode, loadDecoder } from './decoder.ts'
+
+const BETWEEN_FRAMES_MS = 60
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const readFrame = async (decode: Decode, video: HTMLVideoElement | null): Promise<string | null> => {
+  if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return null
+  // A frame that can't be read is followed by another one.
+  return decode(video).catch(() => null)
+}
+
+/** Tells of each QR that the video shows, again and again while it is in view. */
+export const useScanner = (
+  video: RefObject<HTMLVideoElement | null>,
+  stream: MediaStream | null,
+  onCode: (code: string) => void,
+): void => {
+  const tell = useRef(onCode)
+  useEffect(() => {
+    tell.current = onCode
+  })
+  useEffect(() => {
+    const element = video.current
+    if (!element || !stream) return undefined
+    let isGone = false
+    element.srcObject = stream
+    element.play().catch(() => undefined)
+    const scan = async () => {
+      const decode = await loadDecoder()
+      while (!isGone) {
+        const code = await readFrame(decode, element)
+        if (code && !isGone) tell.current(code)
+        await sleep(BETWEEN_FRAMES_MS)
+      }
+    }
+    void scan()
+    return () => {
+      isGone = true
+      element.srcObject = null
+    }
+  }, [video, stream])
+}

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
-  chownSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -14,7 +13,7 @@ import {
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { postgresAccount } from '../src/db/embedded/account.ts'
+import { giveTo, postgresAccount } from '../src/db/embedded/account.ts'
 import type { Account } from '../src/db/embedded/account.ts'
 import { installedBinaries } from '../src/db/embedded/binaries.ts'
 import { makeCluster, superuser } from '../src/db/embedded/cluster.ts'
@@ -143,12 +142,6 @@ const copyCluster = (from: string, to: string, account: Account | null): void =>
   cpSync(from, to, { recursive: true, preserveTimestamps: true })
   if (account) giveTo(to, account)
   chmodSync(to, 0o700)
-}
-
-const giveTo = (path: string, account: Account): void => {
-  chownSync(path, account.uid, account.gid)
-  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true }))
-    chownSync(join(entry.parentPath, entry.name), account.uid, account.gid)
 }
 
 /** Runs whose process is gone (their PostgreSQL too), and all but the newest caches. */

@@ -1,21 +1,50 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
+import { giveTo, postgresAccount } from '../src/db/embedded/account.ts'
 import { stopOrphan } from '../src/db/embedded/orphan.ts'
 import { clusterPath, readState } from '../src/db/embedded/state.ts'
+import { startEmbedded } from '../src/db/embedded.ts'
 import type { Embedded, EmbeddedOptions } from '../src/db/embedded.ts'
 
+export type Folders = {
+  /** A data folder that doesn't exist yet. */
+  empty(): EmbeddedOptions
+  /** A data folder whose first start is over. */
+  made(): Promise<EmbeddedOptions>
+}
+
 /** Data folders for this test file, gone afterwards with whatever still runs in them. */
-export const useFolders = (): { make(): EmbeddedOptions } => {
+export const useFolders = (): Folders => {
   const base = mkdtempSync(join(tmpdir(), 'saldo-embedded-'))
   chmodSync(base, 0o711)
-  let made = 0
+  let count = 0
+  const empty = (): EmbeddedOptions => {
+    const folder = join(base, String((count += 1)))
+    return {
+      dataDir: join(folder, 'data'),
+      closedHome: join(folder, 'home'),
+      patienceMs: 0,
+      onDown: () => {},
+    }
+  }
+  let first: Promise<EmbeddedOptions> | undefined
+  const made = async (): Promise<EmbeddedOptions> => {
+    first ??= makeOnce(empty())
+    const folder = empty()
+    cpSync((await first).dataDir, folder.dataDir, { recursive: true, preserveTimestamps: true })
+    const account = postgresAccount()
+    const cluster = join(folder.dataDir, 'postgres', 'cluster')
+    if (account) giveTo(cluster, account)
+    chmodSync(cluster, 0o700)
+    return folder
+  }
   afterAll(async () => {
     // What a failed test left running.
     for (const name of readdirSync(base)) {
@@ -24,17 +53,12 @@ export const useFolders = (): { make(): EmbeddedOptions } => {
     }
     rmSync(base, { recursive: true, force: true })
   })
-  return {
-    make: () => {
-      const folder = join(base, String((made += 1)))
-      return {
-        dataDir: join(folder, 'data'),
-        closedHome: join(folder, 'home'),
-        patienceMs: 0,
-        onDown: () => {},
-      }
-    },
-  }
+  return { empty, made }
+}
+
+const makeOnce = async (folder: EmbeddedOptions): Promise<EmbeddedOptions> => {
+  await (await startEmbedded(folder)).stop()
+  return folder
 }
 
 const script = fileURLToPath(new URL('embedded-process.ts', import.meta.url))

@@ -30,6 +30,13 @@ export const databaseCopy = {
     `La base de datos es de PostgreSQL ${found} y esta versión trae PostgreSQL ${ours}. Restaura un respaldo hecho con la versión ${ours}.`,
   noUnprivilegedUser:
     'Como root, PostgreSQL necesita un usuario sin privilegios y no hay «saldo», «postgres» ni «nobody». Crea uno (useradd --system saldo) o arranca Saldo con otro usuario.',
+  backupNeedsEmbedded:
+    'Con DATABASE_URL el respaldo lo hace tu proveedor o pg_basebackup/pgBackRest contra ese servidor; «saldo backup» solo respalda la base incluida.',
+  backupExists: (file: string) => `Ya existe ${file}. Elige otro nombre; un respaldo nunca se sobrescribe.`,
+  backupUnreadable: (file: string) =>
+    `${file} no es un respaldo de Saldo o está incompleto. No se restauró nada.`,
+  restoreNeedsEmptyFolder: (folder: string) =>
+    `La carpeta ${folder} no está vacía. Restaura en una carpeta nueva y pon su nombre en DATA_DIR.`,
   didNotStart: (detail: string) => `PostgreSQL no arrancó. Esto dijo: ${detail}`,
 } as const
 

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseCopy } from '@saldo/copy/operator'
 import { postgresAccount } from './embedded/account.ts'
-import { refuseOtherVersion } from './embedded/cluster.ts'
+import { majorOf, refuseOtherMajor } from './embedded/cluster.ts'
 import { makeFirstCluster } from './embedded/first-start.ts'
 import { isHeldBy, lockFolder } from './embedded/lock.ts'
 import type { Holder } from './embedded/lock.ts'
 import { makeLogins, urlsOf } from './embedded/logins.ts'
 import { stopOrphan } from './embedded/orphan.ts'
 import { reachableBinaries } from './embedded/placement.ts'
-import { freePort, isReady, startPostmaster } from './embedded/postmaster.ts'
+import { answeringPort, freePort, startPostmaster } from './embedded/postmaster.ts'
 import type { Postmaster } from './embedded/postmaster.ts'
 import { productSettings } from './embedded/settings.ts'
 import { clusterPath, newState, readState, refuseLostCluster, writeState } from './embedded/state.ts'
@@ -31,7 +31,8 @@ export type EmbeddedOptions = {
 export type Embedded = { appUrl: string; migrationUrl: string; superUrl: string; stop(): Promise<void> }
 
 const waitForHolderMs = 30_000
-const systemHome = '/var/lib/saldo'
+/** Where root's clusters go when the data folder is closed to PostgreSQL's account. */
+export const systemHome = '/var/lib/saldo'
 
 /**
  * Starts the data folder's PostgreSQL (made on the first start) under our supervision: in its own process group, so
@@ -90,7 +91,7 @@ const prepare = async ({ dataDir, closedHome = systemHome }: EmbeddedOptions): P
   const cluster = clusterPath(dataDir, state)
   if (state.isMade) refuseLostCluster(dataDir, state, account)
   if (existsSync(cluster)) await stopOrphan(cluster)
-  if (state.isMade) refuseOtherVersion(cluster)
+  if (state.isMade) refuseOtherMajor(majorOf(cluster))
   else await makeFirstCluster(dataDir, state, binaries, account)
 
   const port = await freePort(state.port)
@@ -117,8 +118,8 @@ const joinHolder = async (dataDir: string, holder: Holder): Promise<Embedded | n
   const giveUpAt = Date.now() + joinLimitMs
   while (isHeldBy(holder)) {
     const state = readState(dataDir)
-    if (state?.isMade && isReady(clusterPath(dataDir, state)))
-      return { ...urlsOf(state), stop: async () => {} }
+    const port = state?.isMade ? answeringPort(clusterPath(dataDir, state)) : null
+    if (state && port !== null) return { ...urlsOf({ ...state, port }), stop: async () => {} }
     if (Date.now() > giveUpAt) throw new Error(databaseCopy.folderInUse(dataDir, holder.pid))
     await pause(joinPollMs)
   }

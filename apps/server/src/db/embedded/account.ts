@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { chownSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { databaseCopy } from '@saldo/copy/operator'
 
 /** The system account PostgreSQL runs as. */
@@ -34,4 +34,11 @@ export const canEnter = (account: Account, folder: string): boolean => {
     if (((found.mode >> shift) & 1) === 0) return false
   }
   return parent === path || canEnter(account, parent)
+}
+
+/** Makes the account the owner of a folder and of everything in it. */
+export const giveTo = (folder: string, account: Account): void => {
+  chownSync(folder, account.uid, account.gid)
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
+    lchownSync(join(entry.parentPath, entry.name), account.uid, account.gid)
 }

@@ -59,8 +59,9 @@ export const makeCluster = async ({
 /** The PostgreSQL that the embedded programs are. */
 const ourMajor = '18'
 
-/** Throws for the operator when the folder's cluster is of another PostgreSQL. */
-export const refuseOtherVersion = (cluster: string): void => {
-  const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+/** Throws for the operator when a cluster is of another PostgreSQL than ours. */
+export const refuseOtherMajor = (major: string): void => {
   if (major !== ourMajor) throw new Error(databaseCopy.clusterOfOtherVersion(major, ourMajor))
 }
+
+export const majorOf = (cluster: string): string => readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { commandLine, isAlive, signal } from './processes.ts'
-import { readPidFile } from './postmaster.ts'
+import { isAlive, signal } from './processes.ts'
+import { runningOn } from './postmaster.ts'
 
 const patienceMs = 20_000
 /** No system gives out this number. */
@@ -13,9 +13,8 @@ const nobodysPid = 2_147_483_647
  * this version's settings. Call it only while holding the folder's lock.
  */
 export const stopOrphan = async (cluster: string): Promise<void> => {
-  const pid = Number(readPidFile(cluster)[0])
-  if (!(pid > 0)) return
-  if (isAlive(pid) && commandLine(pid).includes(cluster)) await end(pid)
+  const orphan = runningOn(cluster)
+  if (orphan !== null) await end(orphan)
   disown(cluster)
 }
 

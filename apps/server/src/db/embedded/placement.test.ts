@@ -12,7 +12,7 @@ test.runIf(process.getuid?.() === 0)(
   'programs that lie in a closed folder are copied to where the account can run them',
   () => {
     const account = { uid: 65_534, gid: 65_534 }
-    const { dataDir: closed, closedHome: copies = '' } = folders.make()
+    const { dataDir: closed, closedHome: copies = '' } = folders.empty()
     mkdirSync(closed, { recursive: true })
     chmodSync(closed, 0o700)
     cpSync(installedBinaries().tree, join(closed, 'native'), { recursive: true, verbatimSymlinks: true })

@@ -9,6 +9,7 @@ import { databaseCopy } from '@saldo/copy/operator'
 import type { Account } from './account.ts'
 import { postgresEnvironment } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
+import { commandLine, isAlive } from './processes.ts'
 import { asArguments } from './settings.ts'
 
 export type Postmaster = {
@@ -66,10 +67,22 @@ const untilReady = async (child: ChildProcess, cluster: string, logFile: string)
   }
 }
 
-/** Whether the cluster's PostgreSQL (of that process number) answers: it says so in postmaster.pid's last line. */
-export const isReady = (cluster: string, pid?: number): boolean => {
+/** PostgreSQL writes in the last line of postmaster.pid whether it answers. */
+const isReady = (cluster: string, pid: number | undefined): boolean => {
   const lines = readPidFile(cluster)
-  return (pid === undefined || lines[0] === String(pid)) && lines[7]?.trim() === 'ready'
+  return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
+}
+
+/** The process number of the PostgreSQL that runs on the cluster, whoever started it; null when none does. */
+export const runningOn = (cluster: string): number | null => {
+  const pid = Number(readPidFile(cluster)[0])
+  return pid > 0 && isAlive(pid) && commandLine(pid).includes(cluster) ? pid : null
+}
+
+/** The port on which the cluster's PostgreSQL answers; null while it doesn't. */
+export const answeringPort = (cluster: string): number | null => {
+  const pid = runningOn(cluster)
+  return pid !== null && isReady(cluster, pid) ? Number(readPidFile(cluster)[3]) : null
 }
 
 /** The lines of the cluster's postmaster.pid (process, folder, start, port, …); empty when there is none. */

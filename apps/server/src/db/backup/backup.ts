@@ -1,0 +1,112 @@
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+import { create } from 'tar'
+import { databaseCopy } from '@saldo/copy/operator'
+import { connectOrStartEmbedded } from '../embedded.ts'
+import type { EmbeddedOptions } from '../embedded.ts'
+import { majorOf } from '../embedded/cluster.ts'
+import { clusterPath, readState } from '../embedded/state.ts'
+import type { EmbeddedState } from '../embedded/state.ts'
+import { copyLog, copyRunningCluster } from './copy-cluster.ts'
+import { parts } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+
+export type BackupOptions = {
+  embedded: EmbeddedOptions
+  /** The archive to write (.tar.gz); it must not exist. */
+  file: string
+  /** Files and folders of the data folder that belong to the backup, e.g. pictures and first-start secrets. */
+  also: string[]
+  now: Date
+}
+
+/**
+ * Writes one archive with the embedded database, as it was when the copy ended, and the named files; the database is
+ * used meanwhile. Needs as much free space beside `file` as the database takes. Throws a sentence for the operator
+ * when the archive exists; leaves nothing behind when it fails.
+ */
+export const backup = async ({ embedded, file, also, now }: BackupOptions): Promise<void> => {
+  const target = resolve(file)
+  if (existsSync(target)) throw new Error(databaseCopy.backupExists(target))
+  const work = mkdtempSync(join(dirname(target), '.saldo-backup-'))
+  const database = await connectOrStartEmbedded(embedded)
+  try {
+    const dataDir = resolve(embedded.dataDir)
+    const state = readState(dataDir)
+    if (!state) throw new Error(databaseCopy.clusterMissing(dataDir, dataDir))
+    await copyDatabase(database.superUrl, clusterPath(dataDir, state), join(work, parts.cluster))
+    writeManifest(work, state, now)
+    for (const name of also.filter((path) => existsSync(join(dataDir, path))))
+      cpSync(join(dataDir, name), join(work, parts.files, name), { recursive: true })
+    await pack(work, target)
+  } finally {
+    await database.stop()
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** PostgreSQL's low-level base backup, with the part of the log that makes the copy whole. */
+const copyDatabase = async (superUrl: string, cluster: string, to: string): Promise<void> => {
+  const session = new pg.Client({ connectionString: superUrl, application_name: 'saldo backup' })
+  session.on('error', () => {})
+  await session.connect()
+  try {
+    // Ends with the session; until then PostgreSQL keeps the log that we still have to copy.
+    await session.query(
+      `SELECT pg_create_physical_replication_slot('saldo_backup_' || pg_backend_pid(), true, true)`,
+    )
+    const first = await ask(session, `SELECT pg_walfile_name(pg_backup_start('saldo backup', fast => true))`)
+    await copyRunningCluster(cluster, to)
+    const stop = await session.query<{ label: string; last: string }>(
+      'SELECT labelfile AS label, pg_walfile_name(lsn) AS last FROM pg_backup_stop(wait_for_archive => false)',
+    )
+    const [{ label, last } = { label: '', last: '' }] = stop.rows
+    writeFileSync(join(to, 'backup_label'), label)
+    await copyLog(cluster, to, first, last)
+  } finally {
+    await session.end()
+  }
+}
+
+const ask = async (session: pg.Client, statement: string): Promise<string> => {
+  const { rows } = await session.query<string[]>({ text: statement, rowMode: 'array' })
+  return rows[0]?.[0] ?? ''
+}
+
+const writeManifest = (work: string, { passwords }: EmbeddedState, now: Date): void => {
+  const manifest: Manifest = {
+    format: 1,
+    postgresMajor: majorOf(join(work, parts.cluster)),
+    madeAt: now.toISOString(),
+    superuserPassword: passwords.superuser,
+  }
+  writeFileSync(join(work, parts.manifest), JSON.stringify(manifest), { mode: 0o600 })
+}
+
+/** The archive has its name only when it is whole. The manifest is first, so that a restore reads it before the rest. */
+const pack = async (work: string, target: string): Promise<void> => {
+  const draft = join(work, 'archive')
+  const names = [parts.manifest, parts.cluster, parts.files].filter((name) => existsSync(join(work, name)))
+  await create({ file: draft, cwd: work, gzip: { level: 3 }, portable: true }, names)
+  chmodSync(draft, 0o600)
+  flush(draft)
+  renameSync(draft, target)
+}
+
+const flush = (file: string): void => {
+  const opened = openSync(file, 'r+')
+  fsyncSync(opened)
+  closeSync(opened)
+}

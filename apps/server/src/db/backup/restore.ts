@@ -1,0 +1,109 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { extract } from 'tar'
+import { databaseCopy } from '@saldo/copy/operator'
+import { startEmbedded, systemHome } from '../embedded.ts'
+import type { Embedded, EmbeddedOptions } from '../embedded.ts'
+import { giveTo, postgresAccount } from '../embedded/account.ts'
+import type { Account } from '../embedded/account.ts'
+import { refuseOtherMajor } from '../embedded/cluster.ts'
+import { replacePasswords, urlsOf } from '../embedded/logins.ts'
+import { makeEnterable } from '../embedded/placement.ts'
+import { clusterPath, newPasswords, newState, readState, writeState } from '../embedded/state.ts'
+import { manifestSchema, parts } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+
+export type RestoreOptions = {
+  file: string
+  /** Its data folder must be missing or empty. */
+  embedded: EmbeddedOptions
+  /** Looks the restored, running database through and throws when it is not sound. */
+  verify: (database: Omit<Embedded, 'stop'>) => Promise<void>
+}
+
+/**
+ * Makes a data folder from a backup: unpacks, starts the database (PostgreSQL replays the log that came with it),
+ * changes its passwords, verifies and stops it. When anything fails the folder is empty again and the reason is thrown.
+ */
+export const restore = async ({ file, embedded, verify }: RestoreOptions): Promise<void> => {
+  const dataDir = resolve(embedded.dataDir)
+  mkdirSync(dataDir, { recursive: true })
+  if (readdirSync(dataDir).length > 0) throw new Error(databaseCopy.restoreNeedsEmptyFolder(dataDir))
+  try {
+    await unpack(file, dataDir, embedded.closedHome ?? systemHome)
+    await startAndVerify({ ...embedded, dataDir }, verify)
+  } catch (error) {
+    empty(dataDir)
+    throw error
+  }
+}
+
+const unpack = async (file: string, dataDir: string, closedHome: string): Promise<void> => {
+  const account = postgresAccount()
+  const placed = newState(dataDir, account, closedHome)
+  const cluster = clusterPath(dataDir, placed)
+  makeEnterable(dirname(cluster))
+  const work = mkdtempSync(join(dirname(cluster), 'restoring-'))
+  try {
+    const manifest = await readArchive(file, work)
+    refuseOtherMajor(manifest.postgresMajor)
+    renameSync(join(work, parts.cluster), cluster)
+    hand(cluster, account)
+    if (existsSync(join(work, parts.files))) cpSync(join(work, parts.files), dataDir, { recursive: true })
+    writeState(dataDir, {
+      ...placed,
+      isMade: true,
+      passwords: { ...placed.passwords, superuser: manifest.superuserPassword },
+    })
+  } catch (error) {
+    rmSync(dirname(cluster), { recursive: true, force: true })
+    throw error
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+const readArchive = async (file: string, work: string): Promise<Manifest> => {
+  try {
+    await extract({ file, cwd: work, strict: true, preserveOwner: false })
+    return manifestSchema.parse(JSON.parse(readFileSync(join(work, parts.manifest), 'utf8')))
+  } catch (cause) {
+    throw new Error(databaseCopy.backupUnreadable(file), { cause })
+  }
+}
+
+/** PostgreSQL wants its folder for itself alone. */
+const hand = (cluster: string, account: Account | null): void => {
+  if (account) giveTo(cluster, account)
+  chmodSync(cluster, 0o700)
+}
+
+const startAndVerify = async (options: EmbeddedOptions, verify: RestoreOptions['verify']): Promise<void> => {
+  const database = await startEmbedded(options)
+  try {
+    const state = readState(options.dataDir)
+    if (!state) throw new Error('The restored state is gone')
+    const passwords = newPasswords()
+    await replacePasswords(database.superUrl, passwords)
+    writeState(options.dataDir, { ...state, passwords })
+    await verify(urlsOf({ ...state, passwords }))
+  } finally {
+    await database.stop()
+  }
+}
+
+const empty = (dataDir: string): void => {
+  const state = readState(dataDir)
+  if (state) rmSync(dirname(clusterPath(dataDir, state)), { recursive: true, force: true })
+  for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true })
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { CircleAlert, CircleCheck, CircleHelp, Info } from 'lucide-react'
 import { dialogCopy } from '@saldo/copy/dialogs'
 import { Button } from './button.tsx'
@@ -30,7 +30,8 @@ export const Dialog = ({ kind, title, children, onConfirm, onCancel, busy = fals
   const titleId = useId()
   const bodyId = useId()
   const isQuestion = kind === 'confirm'
-  useEffect(() => {
+  // Before the browser paints, and closed before the element goes: only then does the platform give the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     const first = isQuestion ? heading.current : confirm.current

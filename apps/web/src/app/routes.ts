@@ -8,6 +8,8 @@ export default [
   route('users/*', 'redirects/to-home.ts'),
   route('events/:evento', 'redirects/to-add-funds.ts'),
 
+  layout('guards/till-layout.tsx', [route('till', feature('till/till-page.tsx'))]),
+
   layout('shell/shell-layout.tsx', [
     index(feature('events/home-page.tsx'), { id: 'home' }),
 

@@ -11,8 +11,8 @@ type DetectorClass = {
 
 const ownDetector = async (): Promise<Decode | null> => {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
-  const formats = await BarcodeDetector?.getSupportedFormats().catch(() => [])
-  if (!BarcodeDetector || !formats?.includes('qr_code')) return null
+  const formats: string[] = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
+  if (!BarcodeDetector || !formats.includes('qr_code')) return null
   const detector = new BarcodeDetector({ formats: ['qr_code'] })
   return async (frame) => (await detector.detect(frame))[0]?.rawValue ?? null
 }

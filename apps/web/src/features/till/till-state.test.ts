@@ -17,7 +17,7 @@ const operation = (last: string): Operation => ({
 const qr: ScannedQr = {
   code: '001ABC',
   balance: centavos(20_000),
-  isBlocked: false,
+
   holder: 'Ana',
   lastCharge: null,
 }

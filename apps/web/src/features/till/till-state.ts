@@ -7,7 +7,6 @@ import type { Answer, Operation } from './operation.ts'
 export type ScannedQr = {
   code: string
   balance: Centavos
-  isBlocked: boolean
   holder: string | null
   lastCharge: { amount: Centavos; place: string | null; at: string } | null
 }

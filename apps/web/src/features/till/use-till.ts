@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { charge, lookUpQr } from '@saldo/contract/venue'
 import { tillCopy } from '@saldo/copy/till'
@@ -21,16 +21,17 @@ const send = async ({ eventId, opId, code, amount, occurredAt }: Operation): Pro
   return bookedAnswer(await watched(() => call(charge, { params: { event: eventId }, body })))
 }
 
-const scanned = async (eventId: EventId, code: string): Promise<ScannedQr> => {
-  const qr = await watched(() => call(lookUpQr, { params: { event: eventId }, body: { code } }))
-  return {
-    code,
-    balance: qr.available_balance,
-    isBlocked: qr.status === 'blocked',
-    holder: qr.holder,
-    lastCharge: qr.last_charge,
+const find = async (eventId: EventId, code: string): Promise<ScannedQr | { problem: string }> => {
+  try {
+    const qr = await watched(() => call(lookUpQr, { params: { event: eventId }, body: { code } }))
+    if (qr.status === 'blocked') return { problem: tillCopy.blockedQr }
+    return { code, balance: qr.available_balance, holder: qr.holder, lastCharge: qr.last_charge }
+  } catch (error) {
+    return { problem: sentencesOf(error).join(' ') }
   }
 }
+
+type Staff = { eventId: EventId; userId: UserId; isMuted: boolean }
 
 /** The asker of this till, and what its earlier visits left unanswered. */
 const useAsker = (userId: UserId, dispatch: (action: TillAction) => void) => {
@@ -56,38 +57,47 @@ const useAsker = (userId: UserId, dispatch: (action: TillAction) => void) => {
   return asker
 }
 
-type Staff = { eventId: EventId; userId: UserId; isMuted: boolean }
+/** Looks codes up, one at a time: a camera tells of the same one again and again. */
+const useLookUp = ({ eventId, isMuted }: Staff, dispatch: (action: TillAction) => void) => {
+  const isLooking = useRef(false)
+  return useCallback(
+    async (code: string): Promise<void> => {
+      if (isLooking.current) return
+      isLooking.current = true
+      dispatch({ type: 'lookUpStarted' })
+      const found = await find(eventId, code)
+      isLooking.current = false
+      giveSignal('problem' in found ? 'refused' : 'found', isMuted)
+      if ('problem' in found) dispatch({ type: 'lookUpFailed', problem: found.problem })
+      else dispatch({ type: 'found', qr: found, opId: makeOpId() })
+    },
+    [eventId, isMuted, dispatch],
+  )
+}
 
 /** One till at work: its state, and what its buttons and scanners do. */
-export const useTill = ({ eventId, userId, isMuted }: Staff) => {
+export const useTill = (staff: Staff) => {
   const [state, dispatch] = useReducer(nextState, firstState)
-  const asker = useAsker(userId, dispatch)
-  const { screen } = state
-
-  const lookUp = useCallback(
-    async (code: string): Promise<void> => {
-      dispatch({ type: 'lookUpStarted' })
-      try {
-        const qr = await scanned(eventId, code)
-        if (qr.isBlocked) throw new Error(tillCopy.blockedQr)
-        giveSignal('found', isMuted)
-        dispatch({ type: 'found', qr, opId: makeOpId() })
-      } catch (error) {
-        giveSignal('refused', isMuted)
-        dispatch({ type: 'lookUpFailed', problem: problemOf(error) })
-      }
-    },
-    [eventId, isMuted],
-  )
+  const asker = useAsker(staff.userId, dispatch)
+  const lookUp = useLookUp(staff, dispatch)
+  const { screen, late } = state
 
   const confirm = (): void => {
     if (screen.step !== 'charge') return
     const { opId, qr, entry } = screen
     const amount = centavosOfEntry(entry)
     if (amount === 0n) return
-    const { code, holder } = qr
+    const { eventId, userId, isMuted } = staff
     const occurredAt = new Date().toISOString()
-    const operation: Operation = { opId, eventId, userId, code, amount, holder, occurredAt }
+    const operation: Operation = {
+      opId,
+      eventId,
+      userId,
+      code: qr.code,
+      amount,
+      holder: qr.holder,
+      occurredAt,
+    }
     dispatch({ type: 'confirmed', operation })
     asker.current?.begin(operation).catch(() => {
       giveSignal('refused', isMuted)
@@ -95,22 +105,18 @@ export const useTill = ({ eventId, userId, isMuted }: Staff) => {
     })
   }
 
-  const forget = useCallback(
-    ({ opId }: Operation) => void asker.current?.settle(opId).catch(() => undefined),
-    [asker],
-  )
-  const actions = useMemo(
-    () => ({
-      press: (key: AmountKey) => dispatch({ type: 'keyPressed', key }),
-      leave: () => dispatch({ type: 'left' }),
-      dismissLate: () => dispatch({ type: 'lateSeen' }),
-    }),
-    [],
-  )
-  return { state, lookUp, confirm, forget, ...actions }
-}
+  // What could not be removed is asked once more at the next visit, and answers the same.
+  const forget = ({ opId }: Operation) => void asker.current?.settle(opId).catch(() => undefined)
+  const press = useCallback((key: AmountKey) => dispatch({ type: 'keyPressed', key }), [])
 
-const problemOf = (error: unknown): string =>
-  error instanceof Error && error.message === tillCopy.blockedQr
-    ? tillCopy.blockedQr
-    : sentencesOf(error).join(' ')
+  /** Back to scanning; a charge without its answer goes on waiting. */
+  const leave = (): void => {
+    if (screen.step === 'result' && screen.answer) forget(screen.operation)
+    dispatch({ type: 'left' })
+  }
+  const dismissLate = (): void => {
+    if (late) forget(late.operation)
+    dispatch({ type: 'lateSeen' })
+  }
+  return { state, lookUp, press, confirm, leave, dismissLate }
+}

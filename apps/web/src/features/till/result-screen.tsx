@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import type { Centavos } from '@saldo/contract/money'
+import { tillCopy } from '@saldo/copy/till'
+import { mxn } from '../../shared/format/money.ts'
+import type { Answer, Operation } from './operation.ts'
+import styles from './result-screen.module.css'
+import { giveSignal } from './signals.ts'
+
+/** Long enough to be read at arm's length; a refusal is explained to somebody. */
+const SHOWN_MS = { booked: 2_500, refused: 9_000 } as const
+
+type ResultScreenProps = {
+  operation: Operation
+  answer: Answer | null
+  /** The network was silent at least once. */
+  isSilent: boolean
+  isMuted: boolean
+  onLeave: () => void
+}
+
+/** Gives the signal of an answer, and goes back to scanning after a while. */
+const useEnding = ({ answer, isMuted, onLeave }: ResultScreenProps): void => {
+  const leave = useRef(onLeave)
+  useEffect(() => {
+    leave.current = onLeave
+  })
+  const kind = answer?.kind
+  useEffect(() => {
+    if (!kind) return undefined
+    giveSignal(kind, isMuted)
+    const timer = setTimeout(() => leave.current(), SHOWN_MS[kind])
+    return () => clearTimeout(timer)
+    // Muting the till while a result is shown is no second result.
+  }, [kind])
+}
+
+const Change = ({ before, after }: { before: Centavos; after: Centavos }) => (
+  <p className={styles.change}>
+    <span>{mxn(before)}</span> <span aria-hidden="true">→</span> <strong>{mxn(after)}</strong>
+  </p>
+)
+
+const Refusal = ({ answer, amount }: { answer: Extract<Answer, { kind: 'refused' }>; amount: Centavos }) => {
+  const missing = answer.balance === null ? 0n : amount - answer.balance
+  const isShort = answer.code === 'insufficient_balance' && missing > 0n
+  return (
+    <>
+      {isShort && <p className={styles.change}>{tillCopy.missingAmount(mxn(missing))}</p>}
+      <p className={styles.words}>{answer.sentence}</p>
+      {isShort && answer.balance !== null && (
+        <p className={styles.words}>{tillCopy.balanceNow(mxn(answer.balance))}</p>
+      )}
+    </>
+  )
+}
+
+type FaceProps = { look: string; icon: ReactNode; title: string; children: ReactNode }
+
+const Face = ({ look, icon, title, children }: FaceProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [look])
+  return (
+    <div className={styles.result} data-look={look} role={look === 'asking' ? 'status' : 'alert'}>
+      <div className={styles.icon} aria-hidden="true">
+        {icon}
+      </div>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  )
+}
+
+/** The third screen: what became of the charge, by colour, word, sound and vibration. */
+export const ResultScreen = (props: ResultScreenProps) => {
+  const { operation, answer, isSilent, onLeave } = props
+  useEnding(props)
+  const who = [mxn(operation.amount), operation.holder].filter(Boolean).join(' · ')
+  if (answer === null)
+    return (
+      <Face
+        look="asking"
+        icon={<Hourglass size={72} />}
+        title={isSilent ? tillCopy.asking : tillCopy.sending}
+      >
+        <p className={styles.change}>{who}</p>
+        {isSilent && <p className={styles.words}>{tillCopy.askingHint}</p>}
+        {isSilent && (
+          <button type="button" className={styles.next} onClick={onLeave}>
+            {tillCopy.leaveWaiting}
+          </button>
+        )}
+      </Face>
+    )
+  const isBooked = answer.kind === 'booked'
+  return (
+    <Face
+      look={answer.kind}
+      icon={isBooked ? <CircleCheck size={88} /> : <CircleX size={88} />}
+      title={isBooked ? tillCopy.charged : tillCopy.notCharged}
+    >
+      {isBooked ? <Change {...answer} /> : <Refusal answer={answer} amount={operation.amount} />}
+      <p className={styles.words}>{who}</p>
+      <button type="button" className={styles.next} onClick={onLeave}>
+        {tillCopy.next}
+      </button>
+    </Face>
+  )
+}

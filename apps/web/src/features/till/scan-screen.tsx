@@ -1,0 +1,39 @@
+import { tillCopy } from '@saldo/copy/till'
+import { CodeForm } from './code-form.tsx'
+import styles from './scan-screen.module.css'
+import type { Camera } from './use-camera.ts'
+import { useKeyWedge } from './use-key-wedge.ts'
+import { useFreshCodes } from './use-fresh-codes.ts'
+import { Viewfinder } from './viewfinder.tsx'
+
+type ScanScreenProps = {
+  isLooking: boolean
+  problem: string | null
+  camera: Camera
+  /** Looked up last; while it stays before the camera it is not looked up again. */
+  lastCode: string | null
+  onCode: (code: string) => void
+}
+
+/** The first screen: a QR by camera, by reader or by hand. */
+export const ScanScreen = ({ isLooking, problem, camera, lastCode, onCode }: ScanScreenProps) => {
+  const onSeen = useFreshCodes(lastCode, onCode)
+  useKeyWedge(onCode)
+  return (
+    <div className={styles.scan}>
+      <Viewfinder camera={camera} isLooking={isLooking} onCode={onSeen} />
+      <div className={styles.side}>
+        <div className={styles.words}>
+          <h1>{tillCopy.scanTitle}</h1>
+          <p className={styles.hint}>{isLooking ? tillCopy.looking : tillCopy.scanHint}</p>
+        </div>
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <CodeForm isLooking={isLooking} onCode={onCode} />
+      </div>
+    </div>
+  )
+}

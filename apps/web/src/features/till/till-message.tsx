@@ -1,0 +1,35 @@
+import { tillCopy } from '@saldo/copy/till'
+import { routes } from '../../shared/routes.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Spinner } from '../../shared/ui/spinner.tsx'
+import styles from './till-message.module.css'
+
+type TillMessageProps = {
+  title: string
+  hint: string
+  retry?: { isBusy: boolean; again: () => void }
+}
+
+/** What stands where the till can't work, and what to do about it. */
+export const TillMessage = ({ title, hint, retry }: TillMessageProps) => (
+  <main className={styles.message} data-ground="night">
+    <h1>{title}</h1>
+    <p>{hint}</p>
+    {retry ? (
+      <Button busy={retry.isBusy} onClick={retry.again}>
+        {tillCopy.retry}
+      </Button>
+    ) : (
+      <ButtonLink to={routes.home()} look="night">
+        {tillCopy.goHome}
+      </ButtonLink>
+    )}
+  </main>
+)
+
+export const TillLoading = () => (
+  <main className={styles.message} data-ground="night" aria-busy="true">
+    <Spinner />
+    <p>{tillCopy.loading}</p>
+  </main>
+)

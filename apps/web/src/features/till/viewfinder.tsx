@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import { CameraOff, Flashlight, FlashlightOff } from 'lucide-react'
+import { tillCopy } from '@saldo/copy/till'
+import { Spinner } from '../../shared/ui/spinner.tsx'
+import type { Camera, CameraTrouble } from './use-camera.ts'
+import { useScanner } from './use-scanner.ts'
+import styles from './viewfinder.module.css'
+
+const troubles: Record<CameraTrouble, string> = {
+  denied: tillCopy.cameraDenied,
+  missing: tillCopy.cameraMissing,
+  insecure: tillCopy.cameraInsecure,
+  busy: tillCopy.cameraBusy,
+}
+
+const Trouble = ({ trouble, onRetry }: { trouble: CameraTrouble; onRetry: () => void }) => (
+  <div className={styles.trouble}>
+    <CameraOff size={40} aria-hidden="true" />
+    <p>{troubles[trouble]}</p>
+    {trouble !== 'insecure' && (
+      <button type="button" onClick={onRetry}>
+        {tillCopy.startCamera}
+      </button>
+    )}
+  </div>
+)
+
+type ViewfinderProps = { camera: Camera; isLooking: boolean; onCode: (code: string) => void }
+
+/** What the camera sees, or why it sees nothing. */
+export const Viewfinder = ({ camera, isLooking, onCode }: ViewfinderProps) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const { stream, trouble, torch, retry } = camera
+  useScanner(video, stream, onCode)
+  const TorchIcon = torch?.isOn ? FlashlightOff : Flashlight
+  return (
+    <div className={styles.finder} data-looking={isLooking}>
+      <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
+      {stream && <div className={styles.frame} aria-hidden="true" />}
+      {!stream && !trouble && (
+        <div className={styles.trouble}>
+          <Spinner />
+          <p>{tillCopy.cameraStarting}</p>
+        </div>
+      )}
+      {trouble && <Trouble trouble={trouble} onRetry={retry} />}
+      {torch && (
+        <button
+          type="button"
+          className={styles.torch}
+          onClick={torch.toggle}
+          aria-label={torch.isOn ? tillCopy.turnTorchOff : tillCopy.turnTorchOn}
+        >
+          <TorchIcon size={24} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}

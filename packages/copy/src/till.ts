@@ -1,0 +1,78 @@
+export const tillCopy = {
+  pageTitle: 'Cobrar',
+  description: 'Cobra con el QR de los asistentes.',
+
+  // The strip that is always there
+  noPlace: 'Sin lugar',
+  online: 'En línea',
+  offline: 'Sin conexión',
+  waiting: (count: number) => `${count} en espera`,
+  menu: 'Opciones',
+  closeMenu: 'Cerrar opciones',
+  changeEvent: 'Cambiar de evento',
+  signOut: 'Cerrar sesión',
+  signOutWaits: 'Espera la respuesta de los cobros pendientes para cerrar sesión.',
+  turnSoundOff: 'Quitar sonido',
+  turnSoundOn: 'Poner sonido',
+
+  // Which event
+  pickEvent: '¿Dónde cobras hoy?',
+  noEventsTitle: 'Tu cuenta no cobra en ningún evento',
+  noEventsHint: 'Pide a quien organiza que te dé de alta y vuelve a entrar.',
+  noPlaceTitle: 'Te falta un lugar',
+  noPlaceHint:
+    'Pide que te asignen una barra o caja en este evento. En cuanto la tengas, aquí podrás cobrar.',
+  goHome: 'Ir al inicio',
+  loadFailedTitle: 'No pudimos cargar tus eventos',
+  retry: 'Intentar de nuevo',
+  loading: 'Cargando',
+
+  // Scan
+  scanTitle: 'Escanea el QR',
+  scanHint: 'Acerca el código a la cámara.',
+  looking: 'Buscando el QR…',
+  turnTorchOn: 'Prender la luz',
+  turnTorchOff: 'Apagar la luz',
+  startCamera: 'Usar la cámara',
+  cameraStarting: 'Encendiendo la cámara…',
+  cameraDenied: 'La cámara está bloqueada. Permítela en los ajustes del navegador o escribe el código.',
+  cameraMissing: 'No encontramos una cámara. Escribe el código o usa un lector.',
+  cameraInsecure: 'La cámara necesita una dirección https. Mientras tanto, escribe el código.',
+  cameraBusy: 'Otra aplicación usa la cámara. Ciérrala e inténtalo de nuevo.',
+  codeLabel: 'Código del QR',
+  codeHint: 'También puedes usar un lector.',
+  lookUp: 'Buscar',
+  codeMissing: 'Escribe o escanea el código.',
+  blockedQr: 'Este QR está bloqueado y no puede pagar.',
+
+  // Charge
+  chargeTitle: 'Monto del cobro',
+  anonymous: 'QR sin nombre',
+  balance: (amount: string) => `saldo ${amount}`,
+  lastCharge: (amount: string, place: string | null, time: string) =>
+    place === null ? `Último cobro: ${amount}, ${time}` : `Último cobro: ${amount} en ${place}, ${time}`,
+  leaves: 'queda',
+  missing: 'faltan',
+  charge: 'Cobrar',
+  chargeOffline: 'Sin conexión no se puede cobrar',
+  otherQr: 'Otro QR',
+  keypad: 'Teclado del monto',
+  point: 'Punto',
+  erase: 'Borrar',
+  notStored:
+    'Este dispositivo no pudo guardar el cobro, así que no se envió. Libera espacio e inténtalo de nuevo.',
+
+  // Result
+  charged: 'Cobrado',
+  notCharged: 'No se cobró',
+  missingAmount: (amount: string) => `Faltan ${amount}`,
+  balanceNow: (amount: string) => `El saldo es de ${amount}`,
+  asking: 'Preguntando…',
+  askingHint: 'La respuesta no llegó. Seguimos preguntando por este mismo cobro; no se cobra dos veces.',
+  sending: 'Cobrando…',
+  leaveWaiting: 'Dejarlo en espera y seguir',
+  next: 'Siguiente',
+  lateCharged: (amount: string) => `El cobro en espera de ${amount} sí se hizo.`,
+  lateRefused: (amount: string) => `El cobro en espera de ${amount} no se hizo.`,
+  dismiss: 'Entendido',
+} as const

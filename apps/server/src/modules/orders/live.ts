@@ -1,12 +1,14 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { orderStatus } from '@saldo/contract/orders'
+import { wakeUp } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Stream } from '../../kernel/streams.ts'
 import { balancesOf } from '../ledger/index.ts'
 import { newestOrders } from './order-queries.ts'
 
 const LOOK_EVERY_MS = 2_000
+const TOPIC = 'live'
 
 export type Follower = {
   eventId: EventId
@@ -19,7 +21,10 @@ export type Follower = {
 export type Live = {
   /** Sends what is and then what changes, until the caller goes. */
   follow(follower: Follower): Promise<void>
-  /** Something of this user in this event changed: tell now instead of at the next look. */
+  /**
+   * Something of this user in this event changed: tell now, in every process, instead of at the next look. Called after
+   * the commit, and not for each charge.
+   */
   wake(eventId: EventId, userId: UserId): void
   close(): void
 }
@@ -87,10 +92,14 @@ const createPulse = (hasWork: () => boolean, work: () => Promise<void>) => {
 }
 
 /**
- * The screens that follow a balance in this process. Whoever changes something wakes them; a look every two seconds,
- * two queries an event and only while somebody follows, finds what other processes did.
+ * The screens that follow a balance in this process. Whoever changes something wakes them all; a look every two seconds,
+ * two queries an event and only while somebody follows, finds what nobody woke them for.
  */
-export const createLive = ({ databases, log }: Pick<Deps, 'databases' | 'log'>): Live => {
+export const createLive = ({
+  databases,
+  log,
+  wakeUps,
+}: Pick<Deps, 'databases' | 'log' | 'wakeUps'>): Live => {
   const followers: Followers = new Map()
 
   /** A look that fails is made up for by the next one. */
@@ -113,6 +122,12 @@ export const createLive = ({ databases, log }: Pick<Deps, 'databases' | 'log'>):
     },
   )
 
+  const stopListening = wakeUps.on(TOPIC, (payload) => {
+    const woken = [...followers.keys()].filter(({ eventId, userId }) => `${eventId}:${userId}` === payload)
+    const [first] = woken
+    if (first) void look(first.eventId, woken)
+  })
+
   return {
     async follow(follower) {
       followers.set(follower, {})
@@ -121,10 +136,12 @@ export const createLive = ({ databases, log }: Pick<Deps, 'databases' | 'log'>):
       pulse.start()
     },
     wake(eventId, userId) {
-      const woken = [...followers.keys()].filter((each) => each.eventId === eventId && each.userId === userId)
-      if (woken.length > 0) void look(eventId, woken)
+      wakeUp(databases.control, TOPIC, `${eventId}:${userId}`).catch((error: unknown) =>
+        log.warn({ err: error }, 'live balances not woken'),
+      )
     },
     close() {
+      stopListening()
       followers.clear()
       pulse.stop()
     },

@@ -1,0 +1,34 @@
+import pg from 'pg'
+import type { TestServer } from './server.ts'
+
+type Due = { id: string; name: string; payload: unknown }
+
+/**
+ * Runs the jobs that are due by the test's clock, and those that these enqueue for now, one after the other; answers
+ * their names in order. A job that fails stays and fails the test.
+ */
+export const runDueJobs = async ({ app, clock, superUrl }: TestServer): Promise<string[]> => {
+  const client = new pg.Client(superUrl)
+  await client.connect()
+  const ran: string[] = []
+  try {
+    for (;;) {
+      const { rows } = await client.query<Due>(
+        `SELECT j.id, t.identifier AS name, j.payload FROM graphile_worker._private_jobs j
+         JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+         WHERE j.run_at <= $1 ORDER BY j.run_at, j.id LIMIT 1`,
+        [clock.now()],
+      )
+      const [due] = rows
+      if (!due) return ran
+      const runner = app.jobs.find(({ job }) => job.name === due.name)
+      if (!runner) throw new Error(`Nothing runs the job ${due.name}`)
+      // Taken off first, so that what it enqueues under its own key stays.
+      await client.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [due.id])
+      await runner.run(due.payload)
+      ran.push(due.name)
+    }
+  } finally {
+    await client.end()
+  }
+}

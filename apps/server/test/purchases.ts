@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll } from 'vitest'
+import { createMercadoPago } from '../src/gateways/mercado-pago/client.ts'
+import type { EventRecord } from '../src/modules/events/index.ts'
+import { walletOf } from '../src/modules/ledger/index.ts'
+import { testPassword, type Person } from './people.ts'
+import { useServer, type TestServer } from './server.ts'
+import { simulatorSecrets, startSimulator, type Simulator } from './simulator.ts'
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+
+export type Shop = { server: TestServer; simulator: Simulator; origin: string }
+
+/** How long the tests' adapter waits for an answer; the product waits 12 s. */
+export const ANSWER_WITHIN_MS = 1_500
+
+/** A server that really listens, and the real simulator beside it: notices travel over HTTP, signed. */
+export const useShop = async (env: NodeJS.ProcessEnv = {}): Promise<Shop> => {
+  const [simulator, port] = await Promise.all([startSimulator(), freePort()])
+  const origin = `http://127.0.0.1:${port}`
+  const mercadoPago = createMercadoPago({
+    apiUrl: simulator.mercadoPagoUrl,
+    accessToken: simulatorSecrets.accessToken,
+    answerWithinMs: ANSWER_WITHIN_MS,
+  })
+  const captcha = {
+    challenge: async () => ({}),
+    verify: async () => null,
+  }
+  const server = useServer(() => ({ mercadoPago, captcha }), {
+    PUBLIC_URL: origin,
+    MP_WEBHOOK_SECRET: simulatorSecrets.webhookSecret,
+    ...env,
+  })
+  beforeAll(async () => {
+    await server.app.http.listen({ port, host: '127.0.0.1' })
+  })
+  afterAll(() => simulator.stop())
+  return { server, simulator, origin }
+}
+
+type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH'; body?: unknown; key?: string | null }
+
+/** One call of a signed-in person, with a fresh Idempotency-Key unless told otherwise (null sends none). */
+export const send = (
+  { server }: Shop,
+  person: Person,
+  path: string,
+  { method = 'POST', body, key = randomUUID() }: Sent = {},
+) =>
+  server.app.http.inject({
+    method,
+    url: `/api/v1/es/${path}`,
+    headers: { ...person.authorization, ...(key !== null && { 'idempotency-key': key }) },
+    ...(body !== undefined && { payload: body as Record<string, unknown> }),
+  })
+
+export const orderBody = (amount: unknown, more: Record<string, unknown> = {}) => ({
+  qr_data: { country_code: '52', phone_number: '5500000001' },
+  order_qr_data: { type: 'nuevo', amount, method_pay_id: 2, ...more },
+})
+
+/** A new order's purchase code. */
+export const anOrder = async (
+  shop: Shop,
+  person: Person,
+  event: EventRecord,
+  amount = 200,
+): Promise<string> => {
+  const reply = await send(shop, person, `public/events/${event.id}/qr`, { body: orderBody(amount) })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return reply.json<{ data: { purchase_code: string } }>().data.purchase_code
+}
+
+export const cardBody = (code: string, token: string, more: Record<string, unknown> = {}) => ({
+  purchase_code: code,
+  token,
+  payment_method_id: 'visa',
+  issuer_id: '24',
+  installments: 1,
+  email: 'ana@prueba.test',
+  method_pay_id: 2,
+  tyc: 1,
+  ...more,
+})
+
+/** Pays with a fresh card; without a key, as the specification's web does. */
+export const pay = async (
+  shop: Shop,
+  person: Person,
+  code: string,
+  {
+    cardholder = 'APRO',
+    token,
+    ...more
+  }: { cardholder?: string; token?: string } & Record<string, unknown> = {},
+) =>
+  send(shop, person, 'public/mercado-pago/create-card-payment', {
+    body: cardBody(code, token ?? (await shop.simulator.cardToken(cardholder)), more),
+    key: null,
+  })
+
+type OrderReply = {
+  id: string
+  status: number
+  purchase_code: string
+  expires_at: string
+  payment_in_process: boolean
+}
+
+export const orderOf = async (
+  shop: Shop,
+  person: Person,
+  event: EventRecord,
+  code: string,
+): Promise<OrderReply> => {
+  const path = `public/events/${event.id}/orderqr/${code}`
+  const reply = await send(shop, person, path, { method: 'GET', key: null })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return reply.json<{ data: OrderReply }>().data
+}
+
+/** What somebody can spend at an event, in centavos; 0 before their first order. */
+export const balanceOf = async ({ server }: Shop, person: Person, event: EventRecord): Promise<bigint> =>
+  (await walletOf(server.db, event.id, { userId: person.id }))?.available ?? 0n
+
+/** The same person signed in anew: a token does not outlive the jumps of the tests' clock. */
+export const signedInAgain = async ({ server }: Shop, person: Person): Promise<Person> => {
+  const payload = { email: person.email, password: testPassword }
+  const reply = await server.app.http.inject({ method: 'POST', url: '/api/v1/es/auth/public/login', payload })
+  const token = reply.json<{ data: { access_token: string } }>().data.access_token
+  return { ...person, token, authorization: { authorization: `Bearer ${token}` } }
+}
+
+/** Asks again and again, without sleeping, until the answer is yes. */
+export const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  const end = Date.now() + 8_000
+  while (!(await isSo())) if (Date.now() > end) throw new Error('It never became so')
+}
+
+const HELD_NOTICES = 50
+
+/** Keeps the simulator's notices back while `work` runs, so that only what it does itself is seen. */
+export const withoutNotices = async <Result>(
+  { simulator }: Shop,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  await simulator.control({ action: 'notices', mode: 'drop', times: HELD_NOTICES })
+  try {
+    return await work()
+  } finally {
+    await simulator.control({ action: 'clear' })
+  }
+}

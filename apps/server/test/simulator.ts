@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const entry = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url))
+
+export const simulatorSecrets = {
+  webhookSecret: 'a-webhook-secret-of-the-tests',
+  accessToken: 'APP_USR-of-the-tests',
+}
+
+export type SimulatedPayment = { id: number; status: string; external_reference: string; metadata: object }
+
+export type Simulator = {
+  /** Where the adapter of Mercado Pago calls. */
+  mercadoPagoUrl: string
+  /** Steers it, as its own page documents. */
+  control(order: Record<string, unknown>): Promise<Record<string, unknown>>
+  /** A fresh card token; the cardholder's name decides what becomes of the payment. */
+  cardToken(cardholder?: string): Promise<string>
+  /** The payments of a purchase code, newest first. */
+  paymentsOf(code: string): Promise<SimulatedPayment[]>
+  stop(): Promise<void>
+}
+
+const json = async <Answer>(response: Response): Promise<Answer> => {
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${text}`)
+  return JSON.parse(text) as Answer
+}
+
+const post = (url: string, body: Record<string, unknown>): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/** The product's own simulator as its own process on a free port: apps meet only over HTTP. */
+export const startSimulator = async (): Promise<Simulator> => {
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      PATH: process.env.PATH,
+      SIM_PORT: '0',
+      SIM_MP_WEBHOOK_SECRET: simulatorSecrets.webhookSecret,
+      SIM_MP_ACCESS_TOKEN: simulatorSecrets.accessToken,
+      SIM_MP_NOTICE_RETRY_MS: '200,500',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const chunk of child.stdout) {
+    said += String(chunk)
+    if (said.includes('/_sim')) break
+  }
+  const url = /http:\/\/localhost:\d+/.exec(said)?.[0]
+  if (url === undefined) throw new Error(`The simulator did not start: ${said}`)
+  const headers = { authorization: `Bearer ${simulatorSecrets.accessToken}` }
+  return {
+    mercadoPagoUrl: `${url}/mp`,
+    control: async (order) => json(await post(`${url}/_sim/control`, order)),
+    cardToken: async (cardholder = 'APRO') => {
+      const card = { card_number: '4075595716483764', security_code: '123', expiration_month: 11 }
+      const body = { ...card, expiration_year: 2030, cardholder: { name: cardholder } }
+      const response = await post(`${url}/mp/v1/card_tokens?public_key=TEST`, body)
+      return (await json<{ id: string }>(response)).id
+    },
+    paymentsOf: async (code) => {
+      const response = await fetch(`${url}/mp/v1/payments/search?external_reference=${code}`, { headers })
+      return (await json<{ results: SimulatedPayment[] }>(response)).results
+    },
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}

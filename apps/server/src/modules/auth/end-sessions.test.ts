@@ -3,19 +3,21 @@ import { call } from '../../../test/call.ts'
 import { aPerson, testPassword } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
 import type { Gateways } from '../../gateways/index.ts'
-import { endSessionsOf } from './end-sessions.ts'
+import { endSessionsOf, signOut } from './end-sessions.ts'
 import { createEndedSessions } from './ended-sessions.ts'
 import { createGatekeeper } from './gatekeeper.ts'
 
 const server = useServer(() => ({}) as Gateways)
 
-/** Another server process on the same database. */
 const closing: { close(): Promise<void> }[] = []
-const another = () => {
-  const gatekeeper = createGatekeeper(server.deps)
-  closing.push(gatekeeper)
-  return gatekeeper
+const opened = <T extends { close(): Promise<void> }>(each: T): T => {
+  closing.push(each)
+  return each
 }
+
+/** Another server process on the same database, to whom nobody says anything: it must look for itself. */
+const deafNeighbour = () =>
+  opened(createGatekeeper({ ...server.deps, wakeUps: { on: () => () => {}, close: async () => {} } }))
 afterAll(() => Promise.all(closing.map((each) => each.close())))
 
 type Pair = { access_token: string; refresh_token: string }
@@ -65,12 +67,12 @@ test('logout without a token, or by GET, ends nothing', async () => {
 test('a process that starts later refuses what ended before it', async () => {
   const { token } = await aPerson(server)
   await call(server, 'POST', 'auth/logout', { token })
-  await expect(another().authenticate(token)).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(deafNeighbour().authenticate(token)).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('another process refuses an ended session by itself, also when it knew the token', async () => {
+test('another process refuses an ended session within a second or two, also when it knew the token and was told nothing', async () => {
   const { token } = await aPerson(server)
-  const neighbour = another()
+  const neighbour = deafNeighbour()
   await neighbour.authenticate(token)
   await call(server, 'POST', 'auth/logout', { token })
   await expect
@@ -83,6 +85,29 @@ test('another process refuses an ended session by itself, also when it knew the 
       { timeout: 3_000 },
     )
     .toBe('refused')
+})
+
+test('the process that ends a session refuses it from the same moment on', async () => {
+  const { token } = await aPerson(server)
+  const gatekeeper = deafNeighbour()
+  const actor = await gatekeeper.authenticate(token)
+  await signOut({ ...server.deps, gatekeeper }, actor, { now: server.clock.now(), requestId: 'test' })
+  await expect(gatekeeper.authenticate(token)).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('a process that listens refuses it at once, without looking', async () => {
+  const { token } = await aPerson(server)
+  const { sessionId } = await server.deps.gatekeeper.authenticate(token)
+  const control = new Proxy(server.db, {
+    get: () => {
+      throw new Error('the database was asked')
+    },
+  })
+  const ended = opened(
+    createEndedSessions({ ...server.deps, databases: { ...server.deps.databases, control } }),
+  )
+  await call(server, 'POST', 'auth/logout', { token })
+  await expect.poll(() => ended.has(sessionId)).toBe(true)
 })
 
 test('all sessions but the caller’s end together', async () => {
@@ -101,8 +126,7 @@ test('all sessions but the caller’s end together', async () => {
 test('an ended session is forgotten once no token of it can live', async () => {
   const { token } = await aPerson(server)
   const { sessionId } = await server.deps.gatekeeper.authenticate(token)
-  const ended = createEndedSessions(server.deps)
-  closing.push(ended)
+  const ended = opened(createEndedSessions(server.deps))
   ended.add([sessionId])
   expect(ended.has(sessionId)).toBe(true)
   server.clock.pass(16 * 60_000)

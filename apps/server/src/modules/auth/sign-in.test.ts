@@ -67,7 +67,8 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-test('a wrong password and an unknown e-mail take the same time', { timeout: 60_000 }, async () => {
+// A busy machine may disturb one round; a difference that tells something is in every round.
+test('a wrong password and an unknown e-mail take the same time', { timeout: 60_000, retry: 3 }, async () => {
   const ana = await aPerson(server)
   const deps = {
     ...server.deps,
@@ -226,7 +227,7 @@ test('each sign-in and each failure is in the audit log with its request, and ho
   expect(JSON.stringify(counters)).not.toContain('prueba.test')
 })
 
-test('twenty simultaneous sign-ins leave the event loop free', async () => {
+test('twenty simultaneous sign-ins leave the event loop free', { retry: 3 }, async () => {
   const ana = await aPerson(server)
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()

@@ -41,7 +41,7 @@ const decode = async (file: string): Promise<Pixels> => {
 }
 
 const encoders = {
-  avif: (picture) => picture.avif({ quality: 52, effort: 2 }),
+  avif: (picture) => picture.avif({ quality: 48, effort: 0 }),
   webp: (picture) => picture.webp({ quality: 76, effort: 3 }),
   jpeg: (picture) => picture.jpeg({ quality: 78, progressive: true, optimiseCoding: true }),
 } as const satisfies Record<PictureFormat, (picture: Sharp) => Sharp>
@@ -61,8 +61,11 @@ export const makeSizes = (
     const raw = { width, height, channels: 3 } as const
     for (const size of widthsOf(width)) {
       const picture = sharp(data, { raw }).resize(size, heightOf(size))
-      for (const format of formats)
-        await keep({ width: size, format, data: await encoders[format](picture.clone()).toBuffer() })
+      await Promise.all(
+        formats.map(async (format) =>
+          keep({ width: size, format, data: await encoders[format](picture.clone()).toBuffer() }),
+        ),
+      )
     }
     return { width, height }
   })

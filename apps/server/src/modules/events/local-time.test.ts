@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { instantOf } from './local-time.ts'
+
+describe('the hour on an event’s own clocks', () => {
+  test.each([
+    ['2026-12-31T20:00', 'America/Mexico_City', '2027-01-01T02:00:00.000Z'],
+    ['2026-07-01T20:00:30', 'America/Mexico_City', '2026-07-02T02:00:30.000Z'],
+    ['2026-12-31T20:00', 'America/Cancun', '2027-01-01T01:00:00.000Z'],
+    ['2026-12-31T20:00', 'UTC', '2026-12-31T20:00:00.000Z'],
+    ['2026-03-08T01:30', 'America/Tijuana', '2026-03-08T09:30:00.000Z'],
+    ['2026-03-08T03:30', 'America/Tijuana', '2026-03-08T10:30:00.000Z'],
+    ['2026-12-31T20:00:00Z', 'America/Mexico_City', '2026-12-31T20:00:00.000Z'],
+    ['2026-12-31T20:00:00-05:00', 'America/Mexico_City', '2027-01-01T01:00:00.000Z'],
+  ])('%s in %s is %s', (text, timezone, instant) => {
+    expect(instantOf(text, timezone).toISOString()).toBe(instant)
+  })
+
+  test.each([
+    '',
+    'mañana',
+    '2026-02-31T20:00',
+    '2026-12-31',
+    '31/12/2026 20:00',
+    '2026-13-01T00:00',
+    '2026-12-31T25:00',
+  ])('"%s" is no date', (text) => {
+    expect(instantOf(text, 'America/Mexico_City').getTime()).toBeNaN()
+  })
+})

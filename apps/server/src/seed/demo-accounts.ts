@@ -1,0 +1,55 @@
+import type { Role } from '@saldo/contract/endpoint'
+import type { UserInput } from '../modules/auth/index.ts'
+
+export type DemoAccount = Omit<UserInput, 'password' | 'phone'> & {
+  national: string
+  /** Held at every demo event; an administrator's covers all events there are. */
+  role: Role | null
+  /** Where they stand at every demo event. */
+  place: { kind: 'bar' | 'cash_point'; name: string } | null
+}
+
+export const demoPassword = 'Festival-2026-noche'
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    email: 'ana@demo.test',
+    name: 'Ana',
+    paternalSurname: 'Robles',
+    maternalSurname: 'Cruz',
+    birthday: '1996-04-18',
+    national: '5500000001',
+    role: null,
+    place: null,
+  },
+  {
+    email: 'caja@demo.test',
+    name: 'Carla',
+    paternalSurname: 'Ibarra',
+    maternalSurname: 'Soto',
+    birthday: '1990-09-03',
+    national: '5500000002',
+    role: 'cashier',
+    place: { kind: 'cash_point', name: 'Caja Entrada' },
+  },
+  {
+    email: 'barra@demo.test',
+    name: 'Beto',
+    paternalSurname: 'Nava',
+    maternalSurname: 'León',
+    birthday: '1994-12-11',
+    national: '5500000003',
+    role: 'bar',
+    place: { kind: 'bar', name: 'Barra Norte' },
+  },
+  {
+    email: 'admin@demo.test',
+    name: 'Adela',
+    paternalSurname: 'Márquez',
+    maternalSurname: 'Rey',
+    birthday: '1985-02-27',
+    national: '5500000004',
+    role: 'admin',
+    place: { kind: 'bar', name: 'Barra Norte' },
+  },
+]

@@ -1,0 +1,84 @@
+import type { EventId, UserId } from '@saldo/contract/ids'
+import type { Deps } from '../kernel/deps.ts'
+import {
+  createUser,
+  eraseUser,
+  findUserByEmail,
+  grantRole,
+  markPhoneVerified,
+  rolesOf,
+  type By,
+} from '../modules/auth/index.ts'
+import { assignStaff, createPlace, placeOf } from '../modules/venue/index.ts'
+import { demoAccounts, demoPassword, type DemoAccount } from './demo-accounts.ts'
+
+type SeedDeps = Pick<Deps, 'databases' | 'clock'>
+
+export const bySeed = (deps: Pick<Deps, 'clock'>): By => ({
+  actor: { kind: 'system', id: null },
+  requestId: 'demo',
+  now: deps.clock.now(),
+})
+
+const ensureAccount = async (deps: SeedDeps, account: DemoAccount): Promise<UserId> => {
+  const { control } = deps.databases
+  const { national, role: _role, place: _place, ...person } = account
+  const known = await findUserByEmail(control, account.email)
+  if (known) return known.id
+  const input = {
+    ...person,
+    password: demoPassword,
+    phone: { countryCode: '52', countryCodeIso: 'MX', national, e164: `+52${national}` },
+  }
+  const now = deps.clock.now()
+  const created = await createUser(control, input, now)
+  // Another server that starts at the same moment may have been first.
+  const user = created ?? (await findUserByEmail(control, account.email))
+  if (!user) throw new Error(`${account.email} is neither new nor known`)
+  await markPhoneVerified(control, user.id, now)
+  return user.id
+}
+
+const ensureRole = async (
+  deps: SeedDeps,
+  userId: UserId,
+  account: DemoAccount,
+  events: EventId[],
+): Promise<void> => {
+  const { role } = account
+  if (role === null) return
+  const held = await rolesOf(deps.databases.control, userId)
+  const wanted = role === 'admin' ? [null] : events
+  for (const eventId of wanted.filter((id) => !held.some((grant) => grant.eventId === id)))
+    await grantRole(deps.databases.control, userId, { eventId, role }, bySeed(deps))
+}
+
+const ensurePlace = async (
+  deps: SeedDeps,
+  userId: UserId,
+  account: DemoAccount,
+  eventId: EventId,
+): Promise<void> => {
+  if (account.place === null || (await placeOf(deps, eventId, userId)) !== null) return
+  const db = await deps.databases.forEvent(eventId)
+  const place = await createPlace(db, { eventId, ...account.place }, bySeed(deps))
+  await assignStaff(db, { eventId, userId, placeId: place.id }, bySeed(deps))
+}
+
+/** Makes the demo's accounts, with their roles and a place on every demo event, as far as they are missing. */
+export const seedAccounts = async (deps: SeedDeps, events: EventId[]): Promise<void> => {
+  for (const account of demoAccounts) {
+    const userId = await ensureAccount(deps, account)
+    await ensureRole(deps, userId, account, events)
+    for (const eventId of events) await ensurePlace(deps, userId, account, eventId)
+  }
+}
+
+/** Everybody knows their password: where the server can be reached from outside they are erased. Answers how many. */
+export const dropAccounts = async (deps: SeedDeps): Promise<number> => {
+  const { control } = deps.databases
+  const found = await Promise.all(demoAccounts.map(({ email }) => findUserByEmail(control, email)))
+  const users = found.filter((user) => user !== null)
+  for (const { id } of users) await eraseUser(control, id, bySeed(deps))
+  return users.length
+}

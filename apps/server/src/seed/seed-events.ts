@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import type { EventId } from '@saldo/contract/ids'
+import sharp from 'sharp'
+import type { Deps } from '../kernel/deps.ts'
+import {
+  addMedia,
+  createEvent,
+  findEventByUrl,
+  instantOf,
+  mediaOf,
+  publishEvent,
+  type EventDeps,
+  type EventRecord,
+  type MediaDeps,
+} from '../modules/events/index.ts'
+import { demoEvents, type DemoEvent } from './demo-events.ts'
+
+export type SeedEventDeps = EventDeps & MediaDeps & Pick<Deps, 'clock'>
+
+const DAY_MS = 24 * 3_600_000
+const by = { actor: { kind: 'system', id: null }, requestId: 'demo' } as const
+
+const dayOf = (instant: Date, timezone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(instant)
+
+const momentOf = (today: Date, { inDays, hour }: DemoEvent['starts'], timezone: string): Date => {
+  const day = dayOf(new Date(today.getTime() + inDays * DAY_MS), timezone)
+  return instantOf(`${day}T${String(hour).padStart(2, '0')}:00`, timezone)
+}
+
+const create = (deps: SeedEventDeps, demo: DemoEvent): Promise<EventRecord> => {
+  const { url, name, venue, city, timezone, description, cashRefunds } = demo
+  const now = deps.clock.now()
+  const [startsAt, endsAt] = [momentOf(now, demo.starts, timezone), momentOf(now, demo.ends, timezone)]
+  const fields = { url, name, venue, city, timezone, description, cashRefunds, startsAt, endsAt }
+  return createEvent(deps, fields, by)
+}
+
+const addPicture = async (deps: SeedEventDeps, event: EventRecord, demo: DemoEvent): Promise<void> => {
+  if (demo.picture === null || (await mediaOf(deps.databases.control, [event.id])).length > 0) return
+  const drawn = await sharp(Buffer.from(demo.picture.draw())).png({ compressionLevel: 1 }).toBuffer()
+  await addMedia(deps, event.id, { file: Readable.from([drawn]), alt: demo.picture.alt }, by)
+}
+
+/**
+ * Makes each demo event that nobody has made yet, and publishes it last: what a killed start left as a draft is
+ * finished by the next one, what is published is left as people have changed it since.
+ */
+const ensureEvent = async (deps: SeedEventDeps, demo: DemoEvent): Promise<EventId> => {
+  const event = (await findEventByUrl(deps.databases.control, demo.url)) ?? (await create(deps, demo))
+  if (event.status === 'draft') {
+    await addPicture(deps, event, demo)
+    await publishEvent(deps, event.id, by)
+  }
+  return event.id
+}
+
+/** The demo's events, their dates counted from the first start. Answers their numbers. */
+export const seedEvents = async (deps: SeedEventDeps): Promise<EventId[]> => {
+  const ids: EventId[] = []
+  for (const demo of demoEvents) ids.push(await ensureEvent(deps, demo))
+  return ids
+}

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const DAY_MS = 24 * 3_600_000
 
-export const REFRESH_IDLE_MS = 14 * DAY_MS
+const REFRESH_IDLE_MS = 14 * DAY_MS
 export const SESSION_MS = 60 * DAY_MS
 /** Two tabs may trade the same token at the same moment; later a second use means a thief. */
 export const REUSE_GRACE_MS = 10_000

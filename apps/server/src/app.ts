@@ -14,6 +14,7 @@ import {
 } from './modules/events/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
+import { releasesRoutes } from './modules/releases/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
 import { walletsRoutes } from './modules/wallets/index.ts'
 
@@ -32,6 +33,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   authRoutes(http, deps, gateways)
   eventsRoutes(http, deps)
   mediaRoutes(http, deps, { ...deps, media })
+  releasesRoutes(http, deps)
   const live = createLive(deps)
   const payments = { ...deps, mercadoPago: gateways.mercadoPago, wake: live.wake }
   walletsRoutes(http, deps, pendingTopups)

@@ -109,6 +109,18 @@ export const envSchema = z.object({
     .max(1_000_000)
     .default(2_000)
     .describe('Work of one captcha; more is slower for robots and for cheap phones.'),
+  RELEASE_HOSTS: z
+    .string()
+    .default('apps.apple.com,play.google.com')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .describe(
+      'Hosts that downloads of the apps may lie on (https only), comma-separated, with what is under them.',
+    ),
   SIM_URL: url
     .optional()
     .describe('Address of the simulator, set by `npm start`; readiness then waits for it.'),

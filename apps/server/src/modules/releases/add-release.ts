@@ -1,0 +1,42 @@
+import type { AppId } from '@saldo/contract/releases'
+import { releasesCopy } from '@saldo/copy/releases'
+import { v7 } from 'uuid'
+import { transact } from '../../db/index.ts'
+import { audit, type AuditEntry } from '../../kernel/audit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { insertRelease, type Release } from './queries.ts'
+import { checkRelease } from './rules.ts'
+
+export type NewRelease = { appId: AppId; version: string; updateUrl: string }
+
+/**
+ * Publishes a build of an app: from now on it is the one that is offered. Throws validation_failed with a sentence by
+ * field, also for a version that was published before.
+ */
+export const addRelease = async (
+  { databases, clock, env }: Pick<Deps, 'databases' | 'clock' | 'env'>,
+  { appId, version, updateUrl }: NewRelease,
+  cause: Pick<AuditEntry, 'actor' | 'requestId'>,
+): Promise<Release> => {
+  const release: Release = {
+    id: v7(),
+    appId,
+    version,
+    updateUrl: checkRelease(version, updateUrl, env.RELEASE_HOSTS),
+    publishedAt: clock.now(),
+  }
+  await transact(databases.control, async (tx) => {
+    if (!(await insertRelease(tx, release)))
+      throw new AppError('validation_failed', { errors: { version: [releasesCopy.versionTaken] } })
+    const details = { app_id: appId, version, update_url: release.updateUrl }
+    await audit(tx, {
+      ...cause,
+      at: release.publishedAt,
+      action: 'release.published',
+      subject: release.id,
+      details,
+    })
+  })
+  return release
+}

@@ -1,0 +1,22 @@
+import { releasesCopy } from '@saldo/copy/releases'
+import { AppError } from '../../kernel/errors.ts'
+
+const VERSION = /^\d{1,5}(?:\.\d{1,5}){1,3}(?:-[0-9A-Za-z.]{1,20})?$/
+
+const refuse = (field: string, sentence: string): never => {
+  throw new AppError('validation_failed', { errors: { [field]: [sentence] } })
+}
+
+/**
+ * The address as it is stored. A visitor's browser is sent there by itself, so only https and the hosts of the
+ * allow-list (with what lies under them) are taken. Throws validation_failed.
+ */
+export const checkRelease = (version: string, address: string, hosts: readonly string[]): string => {
+  if (!VERSION.test(version)) refuse('version', releasesCopy.versionNotUsable)
+  const url = URL.parse(address)
+  if (url === null || url.protocol !== 'https:') return refuse('update_url', releasesCopy.urlNotHttps)
+  const isAllowed = hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+  const isPlain = url.username === '' && url.password === '' && url.port === ''
+  if (!isAllowed || !isPlain) refuse('update_url', releasesCopy.hostNotAllowed(url.host))
+  return url.href
+}

@@ -11,11 +11,15 @@ export const simulatorSecrets = {
 
 export type SimulatedPayment = { id: number; status: string; external_reference: string; metadata: object }
 
+export type SentNotice = { dataId: string; forged: boolean; lastAnswer: string | null }
+
 export type Simulator = {
   /** Where the adapter of Mercado Pago calls. */
   mercadoPagoUrl: string
   /** Steers it, as its own page documents. */
   control(order: Record<string, unknown>): Promise<Record<string, unknown>>
+  /** What it sent to the product about payments. */
+  notices(): Promise<SentNotice[]>
   /** A fresh card token; the cardholder's name decides what becomes of the payment. */
   cardToken(cardholder?: string): Promise<string>
   /** The payments of a purchase code, newest first. */
@@ -55,6 +59,7 @@ export const startSimulator = async (): Promise<Simulator> => {
   return {
     mercadoPagoUrl: `${url}/mp`,
     control: async (order) => json(await post(`${url}/_sim/control`, order)),
+    notices: async () => (await json<{ notices: SentNotice[] }>(await fetch(`${url}/_sim/control`))).notices,
     cardToken: async (cardholder = 'APRO') => {
       const card = { card_number: '4075595716483764', security_code: '123', expiration_month: 11 }
       const body = { ...card, expiration_year: 2030, cardholder: { name: cardholder } }

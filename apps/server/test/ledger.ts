@@ -94,7 +94,7 @@ export const useLedger = (
   options: { isTamperedWith?: boolean } = {},
 ): { database: TestDatabase; anEvent(): Promise<TestLedger> } => {
   const database = useDatabase()
-  const eventIds = Array.from({ length: 1_000 }, (_, index) => (index + 1) as EventId).values()
+  const eventIds = Array.from({ length: 32_767 }, (_, index) => (index + 1) as EventId).values()
   afterEach(async () => {
     if (!options.isTamperedWith) expect((await verifyLedger(database.db)).problems).toEqual([])
   })

@@ -11,8 +11,11 @@ import type { WalletRow } from './wallet.ts'
 /** Raised by the ledger's functions when an id is being decided for another wallet at the same moment. */
 const DECIDED_ELSEWHERE = 'LG001'
 
-export const isDecidedElsewhere = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === DECIDED_ELSEWHERE
+/** Two operations each held what the other wanted; this one was rolled back and may simply be asked again. */
+const DEADLOCK = '40P01'
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
 
 const factsRow = (facts: Facts): RawBuilder<unknown> =>
   sql`ROW(${facts.groupId}::uuid, ${facts.actorId}::uuid, ${facts.tillId}::uuid, ${facts.placeId}::uuid,
@@ -21,7 +24,7 @@ const factsRow = (facts: Facts): RawBuilder<unknown> =>
 const account = (eventId: EventId, key: AccountKey): RawBuilder<unknown> =>
   sql`ledger.ensure_account(${eventId}, ${key})`
 
-/** Runs one function of the ledger; throws operation_mismatch and request_in_progress, returns declines. */
+/** Runs one function of the ledger; throws operation_mismatch, request_in_progress and busy, returns declines. */
 const decided = async (db: Db, opId: OpId, call: RawBuilder<unknown>): Promise<Outcome> => {
   try {
     const { rows } = await sql<OutcomeRow>`SELECT * FROM ${call}`.execute(db)
@@ -29,7 +32,8 @@ const decided = async (db: Db, opId: OpId, call: RawBuilder<unknown>): Promise<O
     if (!row) throw new Error('The ledger answered nothing')
     return outcomeOf(opId, row)
   } catch (error) {
-    if (isDecidedElsewhere(error)) throw new AppError('request_in_progress', { retryAfterSeconds: 1 })
+    if (hasCode(error, DEADLOCK)) throw new AppError('busy', { retryAfterSeconds: 1 })
+    if (hasCode(error, DECIDED_ELSEWHERE)) throw new AppError('request_in_progress', { retryAfterSeconds: 1 })
     throw error
   }
 }

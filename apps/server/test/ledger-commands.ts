@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+
+/** What somebody may ask of the ledger, over four wallets of one event; `ref` counts earlier operations. */
+export type Command =
+  | { do: 'topUp'; wallet: number; amount: bigint; isCash: boolean }
+  | { do: 'charge'; wallet: number; amount: bigint; tip: bigint; isOldCode: boolean }
+  | { do: 'hold'; wallet: number; amount: bigint | 'all' }
+  | { do: 'postHold' | 'voidHold' | 'reverse' | 'reinstate'; ref: number }
+  | { do: 'again'; ref: number }
+  | { do: 'merge'; wallet: number; step: number }
+  | { do: 'chargeback'; wallet: number; amount: bigint }
+  | { do: 'refund' | 'cashOut'; wallet: number; amount: bigint }
+  | { do: 'block' | 'unblock' | 'reissue'; wallet: number }
+  | { do: 'house'; amount: bigint }
+  | { do: 'setOpen'; isOpen: boolean }
+
+export const WALLETS = 4
+export const MAX_BALANCE = 2_000_000n
+export const MAX_CHARGE = 1_000_000n
+
+const wallet = fc.nat({ max: WALLETS - 1 })
+const ref = fc.nat({ max: 200 })
+/** Small ones, round ones that meet each other exactly, and some beyond the limits. */
+const amount = fc.oneof(
+  { weight: 4, arbitrary: fc.bigInt({ min: 1n, max: 1_000n }) },
+  { weight: 4, arbitrary: fc.constantFrom(500n, 1_000n, 100_000n) },
+  { weight: 1, arbitrary: fc.constantFrom(MAX_CHARGE, MAX_CHARGE + 1n, MAX_BALANCE, MAX_BALANCE + 1n) },
+)
+
+export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('topUp'), wallet, amount, isCash: fc.boolean() }) },
+  {
+    weight: 8,
+    arbitrary: fc
+      .record({
+        do: fc.constant('charge'),
+        wallet,
+        amount,
+        tip: fc.constantFrom(0n, 0n, 1n, 50n),
+        isOldCode: fc.boolean(),
+      })
+      .map((charge) => ({
+        ...charge,
+        tip: charge.tip < charge.amount ? charge.tip : 0n,
+        isOldCode: charge.isOldCode && charge.amount % 5n === 0n,
+      })),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('hold'),
+      wallet,
+      amount: fc.oneof(amount, fc.constant('all' as const)),
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constantFrom('postHold', 'voidHold', 'reverse', 'reinstate', 'again'),
+      ref,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('merge'),
+      wallet,
+      step: fc.integer({ min: 1, max: WALLETS - 1 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('chargeback', 'refund', 'cashOut'), wallet, amount }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('block', 'unblock', 'reissue'), wallet }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('house'), amount }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('setOpen'), isOpen: fc.boolean() }) },
+)
+
+/** One that the ledger itself decides under a new id. */
+export type Operation = Exclude<Command, { do: 'again' | 'setOpen' }>

@@ -1,0 +1,228 @@
+import { MAX_BALANCE, MAX_CHARGE, WALLETS, type Command, type Operation } from './ledger-commands.ts'
+
+export type Expected = { status: 'booked' | 'declined'; code?: string; before: bigint; after: bigint }
+
+type ModelWallet = {
+  available: bigint
+  held: bigint
+  isBlocked: boolean
+  isFrozen: boolean
+  mergedInto: number | undefined
+  codeNo: number
+}
+type Done = {
+  command: Command
+  expected: Expected
+  home: number
+  moved: bigint
+  isResolved: boolean
+  isReversed: boolean
+}
+
+/** The ledger in a few lines without a database: what each command must answer. */
+export class LedgerModel {
+  readonly wallets: ModelWallet[] = Array.from({ length: WALLETS }, () => ({
+    available: 0n,
+    held: 0n,
+    isBlocked: false,
+    isFrozen: false,
+    mergedInto: undefined,
+    codeNo: 1,
+  }))
+  readonly done: Done[] = []
+  #isOpen = true
+
+  /** The earlier operation that a ref means; undefined while there is none. */
+  at(reference: number): Done | undefined {
+    return this.done[reference % Math.max(this.done.length, 1)]
+  }
+
+  answer(command: Operation): Expected {
+    const done: Done = {
+      command,
+      expected: this.#declined('', 0n),
+      home: 0,
+      moved: 0n,
+      isResolved: false,
+      isReversed: false,
+    }
+    done.expected = this.#decide(command, done)
+    this.done.push(done)
+    return done.expected
+  }
+
+  setOpen(isOpen: boolean): void {
+    this.#isOpen = isOpen
+  }
+
+  #wallet(index: number): ModelWallet {
+    const found = this.wallets[index]
+    if (!found) throw new Error('The model has no such wallet')
+    return found
+  }
+
+  #successor(index: number): number {
+    const { mergedInto } = this.#wallet(index)
+    return mergedInto === undefined ? index : this.#successor(mergedInto)
+  }
+
+  #declined(code: string, balance: bigint): Expected {
+    return { status: 'declined', code, before: balance, after: balance }
+  }
+
+  #move(target: ModelWallet, change: bigint): Expected {
+    const before = target.available
+    target.available += change
+    return { status: 'booked', before, after: target.available }
+  }
+
+  #decide(command: Operation, done: Done): Expected {
+    switch (command.do) {
+      case 'topUp':
+        return this.#topUp(command, done)
+      case 'charge':
+        return this.#charge(command, done)
+      case 'hold':
+        return this.#hold(command, done)
+      case 'postHold':
+      case 'voidHold':
+        return this.#resolve(command.do, this.at(command.ref), done)
+      case 'reverse':
+        return this.#reverse(this.at(command.ref), done)
+      case 'reinstate':
+        return this.#reinstate(this.at(command.ref), done)
+      case 'merge':
+        return this.#merge(command, done)
+      case 'chargeback':
+        return this.#chargeback(command, done)
+      case 'refund':
+      case 'cashOut':
+        return this.#debit(command, done)
+      case 'block':
+      case 'unblock':
+      case 'reissue':
+        return this.#changeCode(command)
+      case 'house':
+        return { status: 'booked', before: 0n, after: 0n }
+    }
+  }
+
+  #topUp(command: Extract<Command, { do: 'topUp' }>, done: Done): Expected {
+    done.home = this.#successor(command.wallet)
+    done.moved = command.amount
+    const target = this.#wallet(done.home)
+    if (!this.#isOpen) return this.#declined('event_closed', target.available)
+    if (command.isCash && (target.isBlocked || target.isFrozen))
+      return this.#declined('wallet_blocked', target.available)
+    if (command.isCash && target.available + target.held + command.amount > MAX_BALANCE) {
+      return this.#declined('over_limit', target.available)
+    }
+    return this.#move(target, command.amount)
+  }
+
+  #charge(command: Extract<Command, { do: 'charge' }>, done: Done): Expected {
+    done.home = command.wallet
+    done.moved = command.amount
+    const target = this.#wallet(command.wallet)
+    const refused = (code: string) => this.#declined(code, target.available)
+    if (target.isBlocked || target.isFrozen || target.mergedInto !== undefined)
+      return refused('wallet_blocked')
+    if (command.isOldCode) return refused('wallet_blocked')
+    if (!this.#isOpen) return refused('event_closed')
+    if (command.amount > MAX_CHARGE) return refused('over_limit')
+    if (command.amount > target.available) return refused('insufficient_balance')
+    return this.#move(target, -command.amount)
+  }
+
+  #hold(command: Extract<Command, { do: 'hold' }>, done: Done): Expected {
+    done.home = this.#successor(command.wallet)
+    const target = this.#wallet(done.home)
+    const wanted = command.amount === 'all' ? target.available : command.amount
+    if (target.isFrozen) return this.#declined('wallet_blocked', target.available)
+    if (target.available === 0n || wanted > target.available)
+      return this.#declined('insufficient_balance', target.available)
+    done.moved = wanted
+    target.held += wanted
+    return this.#move(target, -wanted)
+  }
+
+  #resolve(how: 'postHold' | 'voidHold', pending: Done | undefined, done: Done): Expected {
+    if (pending?.command.do !== 'hold' || pending.expected.status !== 'booked')
+      return this.#declined('operation_not_found', 0n)
+    done.home = pending.home
+    const target = this.#wallet(pending.home)
+    if (pending.isResolved) return this.#declined('hold_already_resolved', target.available)
+    pending.isResolved = true
+    target.held -= pending.moved
+    return this.#move(target, how === 'voidHold' ? pending.moved : 0n)
+  }
+
+  #reverse(old: Done | undefined, done: Done): Expected {
+    const nowhere = ['house', 'block', 'unblock', 'reissue'] as const
+    const isNowhere =
+      !old || nowhere.some((kind) => kind === old.command.do) || old.expected.status === 'declined'
+    if (isNowhere || (old.command.do === 'merge' && old.moved === 0n))
+      return this.#declined('operation_not_found', 0n)
+    done.home = this.#successor(old.home)
+    const target = this.#wallet(done.home)
+    const { command } = old
+    const isCharge = command.do === 'charge'
+    if (!isCharge && !(command.do === 'topUp' && command.isCash))
+      return this.#declined('not_reversible', target.available)
+    if (old.isReversed) return this.#declined('already_reversed', target.available)
+    if (!isCharge && old.moved > target.available)
+      return this.#declined('insufficient_balance', target.available)
+    old.isReversed = true
+    return this.#move(target, isCharge ? old.moved : -old.moved)
+  }
+
+  #reinstate(lost: Done | undefined, done: Done): Expected {
+    if (lost?.command.do !== 'chargeback') return this.#declined('operation_not_found', 0n)
+    done.home = this.#successor(lost.home)
+    const target = this.#wallet(done.home)
+    if (lost.isReversed) return this.#declined('already_reversed', target.available)
+    lost.isReversed = true
+    target.isFrozen = this.done.some(
+      (other) => other.command.do === 'chargeback' && other.home === done.home && !other.isReversed,
+    )
+    return this.#move(target, lost.moved)
+  }
+
+  #merge(command: Extract<Command, { do: 'merge' }>, done: Done): Expected {
+    done.home = command.wallet
+    const into = (command.wallet + command.step) % WALLETS
+    const [source, target] = [this.#wallet(command.wallet), this.#wallet(into)]
+    const isDead = ({ mergedInto, isFrozen }: ModelWallet) => mergedInto !== undefined || isFrozen
+    if (isDead(source) || isDead(target)) return this.#declined('wallet_blocked', target.available)
+    if (source.held > 0n) return this.#declined('wallet_has_hold', target.available)
+    done.moved = source.available
+    source.mergedInto = into
+    source.available = 0n
+    return this.#move(target, done.moved)
+  }
+
+  #chargeback(command: { wallet: number; amount: bigint }, done: Done): Expected {
+    done.home = this.#successor(command.wallet)
+    const target = this.#wallet(done.home)
+    done.moved = command.amount < target.available ? command.amount : target.available
+    target.isFrozen = true
+    return this.#move(target, -done.moved)
+  }
+
+  #debit(command: { do: 'refund' | 'cashOut'; wallet: number; amount: bigint }, done: Done): Expected {
+    done.home = this.#successor(command.wallet)
+    const target = this.#wallet(done.home)
+    const isRefused = command.do === 'cashOut' && (target.isBlocked || target.isFrozen)
+    if (isRefused) return this.#declined('wallet_blocked', target.available)
+    if (command.amount > target.available) return this.#declined('insufficient_balance', target.available)
+    return this.#move(target, -command.amount)
+  }
+
+  #changeCode(command: { do: 'block' | 'unblock' | 'reissue'; wallet: number }): Expected {
+    const target = this.#wallet(command.wallet)
+    if (target.mergedInto !== undefined) return this.#declined('wallet_blocked', target.available)
+    target.isBlocked = command.do === 'block'
+    if (command.do === 'reissue') target.codeNo += 1
+    return this.#move(target, 0n)
+  }
+}

@@ -65,7 +65,13 @@ const openDatabases = (appUrl: string, env: Env, log: Log): { main: Database; jo
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'idle connection lost')
   return {
     main: openDatabase(appUrl, { max: env.DATABASE_POOL, onIdleError }),
-    jobs: openDatabase(appUrl, { max: JOB_CONNECTIONS, role: jobsRole, onIdleError }),
+    // The workers' LISTEN waits by design.
+    jobs: openDatabase(appUrl, {
+      max: JOB_CONNECTIONS,
+      role: jobsRole,
+      statementTimeoutMs: 0,
+      onIdleError,
+    }),
   }
 }
 

@@ -1,20 +1,26 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { shellCopy } from '@saldo/copy/shell'
+import { ApiError, sentencesOf } from '../shared/api/api-error.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { Card } from '../shared/ui/card.tsx'
 import { PageHead } from '../shared/ui/page-head.tsx'
 import styles from './message-page.module.css'
 import { NotFound } from './not-found.tsx'
 
-/** What stands in for a screen that could not be shown. */
+/** What stands in for a screen that could not be shown: it says why, where a call to the API is the reason. */
 export const ErrorPage = () => {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  const sentences = error instanceof ApiError ? sentencesOf(error) : [shellCopy.brokenHint]
   return (
     <Card className={styles.card} labelledBy="message">
       <PageHead title={shellCopy.brokenTitle} />
       <h1 id="message">{shellCopy.brokenTitle}</h1>
-      <p>{shellCopy.brokenHint}</p>
+      <div role="alert">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       <Button onClick={() => window.location.reload()}>{shellCopy.reload}</Button>
     </Card>
   )

@@ -1,10 +1,9 @@
 import { use, type ReactNode } from 'react'
 import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { configElementId, configText, useConfig } from '../shared/config.ts'
-import { sessionHintScript } from '../shared/session/hint.ts'
 import fontUrl from './assets/bricolage.woff2?url'
 import iconUrl from './assets/icon.svg?url'
-import { ErrorPage } from './error-page.tsx'
+import { bootScript } from './boot-script.ts'
 import { NonceContext } from './nonce.ts'
 import './styles/index.css'
 
@@ -13,7 +12,7 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: iconUrl, type: 'image/svg+xml' },
 ]
 
-export const Layout = ({ children }: { children: ReactNode }) => {
+const Document = ({ children }: { children: ReactNode }) => {
   const nonce = use(NonceContext)
   const config = useConfig()
   return (
@@ -27,7 +26,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <Links />
         {/* The browser hides a nonce from scripts, so the two sides differ by design. */}
         <script nonce={nonce} suppressHydrationWarning>
-          {sessionHintScript}
+          {bootScript}
         </script>
         <script id={configElementId} type="application/json" nonce={nonce} suppressHydrationWarning>
           {configText(config)}
@@ -42,8 +41,14 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
+/**
+ * No Layout and no ErrorBoundary here: with those the router would build the whole document anew for an error, scripts
+ * included, and the policy of trusted types forbids that. Errors are caught one level below, by outer-layout.tsx.
+ */
 export default function Root() {
-  return <Outlet />
+  return (
+    <Document>
+      <Outlet />
+    </Document>
+  )
 }
-
-export const ErrorBoundary = () => <ErrorPage />

@@ -8,16 +8,23 @@ export default [
   route('users/*', 'redirects/to-home.ts'),
   route('events/:evento', 'redirects/to-add-funds.ts'),
 
-  layout('guards/till-layout.tsx', [route('till', feature('till/till-page.tsx'))]),
+  layout('outer-layout.tsx', [
+    layout('guards/till-layout.tsx', [route('till', feature('till/till-page.tsx'))]),
 
-  layout('shell/shell-layout.tsx', [
-    index(feature('events/home-page.tsx'), { id: 'home' }),
+    layout('shell/shell-layout.tsx', [
+      index(feature('events/home-page.tsx'), { id: 'home' }),
 
-    route('auth/sign-in', feature('auth/sign-in-page.tsx')),
-    route('auth/sign-up', feature('auth/sign-up-page.tsx')),
+      route('auth/sign-in', feature('auth/sign-in-page.tsx')),
+      route('auth/sign-up', feature('auth/sign-up-page.tsx')),
 
-    // The screens of signed-in users: layout('guards/users-layout.tsx', …) and layout('guards/event-layout.tsx', …).
+      layout('guards/event-layout.tsx', [
+        route('events/:evento/add-funds', feature('purchase/add-funds-page.tsx')),
+        route('events/:evento/complete-purchase', feature('purchase/complete-purchase-page.tsx')),
+        route('events/:evento/payment-complete', feature('purchase/payment-complete-page.tsx')),
+        route('events/:evento/payment-fail', feature('purchase/payment-fail-page.tsx')),
+      ]),
 
-    route('*', 'not-found-page.tsx'),
+      route('*', 'not-found-page.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { User } from '@saldo/contract/auth'
 import { localKeys } from './keys.ts'
 
@@ -13,9 +13,16 @@ const listeners = new Set<() => void>()
 let snapshot = signedOut
 let snapshotOf = ''
 
+/** What was stored, if it still is a user: anybody can write into local storage, and an older version may have. */
 const parseUser = (text: string | null): User | undefined => {
   try {
-    return text ? (JSON.parse(text) as User) : undefined
+    const stored = JSON.parse(text ?? 'null') as Partial<User> | null
+    const isUser =
+      typeof stored?.id === 'string' &&
+      typeof stored.name === 'string' &&
+      typeof stored.created_at === 'string' &&
+      !Number.isNaN(Date.parse(stored.created_at))
+    return isUser ? (stored as User) : undefined
   } catch {
     return undefined
   }
@@ -78,3 +85,16 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
 /** The session, for components. On the server everybody is a visitor. */
 export const useSession = (): Session =>
   useSyncExternalStore(subscribeToSession, readSession, () => signedOut)
+
+/**
+ * Goes to `path` in a new document when the session ends, in this tab or another. It listens instead of looking at
+ * `useSession`, which takes everybody for a visitor until the page is alive.
+ */
+export const useLeaveWhenSignedOut = (path: string): void =>
+  useEffect(
+    () =>
+      subscribeToSession(() => {
+        if (!readSession().isSignedIn) window.location.replace(path)
+      }),
+    [path],
+  )

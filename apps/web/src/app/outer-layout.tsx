@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router'
+import { ErrorPage } from './error-page.tsx'
+import styles from './outer-layout.module.css'
+
+/** Around everything, so that whatever breaks (the shell too) still leaves a page. */
+export default function OuterLayout() {
+  return <Outlet />
+}
+
+export const ErrorBoundary = () => (
+  <main className={styles.alone}>
+    <ErrorPage />
+  </main>
+)

@@ -30,12 +30,12 @@ export type Asker = {
 /** Asks for the outcome of operations until there is one. An operation is asked by one loop only. */
 export const createAsker = ({ store, send, pause, onAnswer, onSilence }: AskerParts): Asker => {
   const asked = new Set<OpId>()
-  let isStopped = false
+  const stopped = new AbortController()
 
   const ask = async (operation: Operation): Promise<void> => {
-    for (let tries = 0; !isStopped; tries += 1) {
+    for (let tries = 0; !stopped.signal.aborted; tries += 1) {
       const answer = await send(operation).catch(refusalAnswer)
-      if (isStopped) return
+      if (stopped.signal.aborted) return
       if (answer) {
         asked.delete(operation.opId)
         onAnswer(operation, answer)
@@ -58,8 +58,6 @@ export const createAsker = ({ store, send, pause, onAnswer, onSilence }: AskerPa
     },
     resume,
     settle: (opId) => store.remove(opId),
-    stop: () => {
-      isStopped = true
-    },
+    stop: () => stopped.abort(),
   }
 }

@@ -22,7 +22,7 @@ type ChargeScreenProps = {
 }
 
 const Keypad = ({ onPress }: Pick<ChargeScreenProps, 'onPress'>) => (
-  <div className={styles.keypad} role="group" aria-label={tillCopy.keypad}>
+  <fieldset className={styles.keypad} aria-label={tillCopy.keypad}>
     {keypad.map((key) => (
       <button
         key={key}
@@ -33,14 +33,17 @@ const Keypad = ({ onPress }: Pick<ChargeScreenProps, 'onPress'>) => (
         {key === 'erase' ? <Delete size={28} aria-hidden="true" /> : key}
       </button>
     ))}
-  </div>
+  </fieldset>
 )
 
 const Holder = ({ qr }: { qr: ScannedQr }) => (
   <div className={styles.holder}>
     <p className={styles.name}>
       {qr.holder ?? tillCopy.anonymous}
-      <span className={styles.balance}> · {tillCopy.balance(mxn(qr.balance))}</span>
+      <span className={styles.balance}>
+        <span> · </span>
+        {tillCopy.balance(mxn(qr.balance))}
+      </span>
     </p>
     {qr.lastCharge && (
       <p className={styles.last}>

@@ -21,17 +21,16 @@ type ResultScreenProps = {
 
 /** Gives the signal of an answer, and goes back to scanning after a while. */
 const useEnding = ({ answer, isMuted, onLeave }: ResultScreenProps): void => {
-  const leave = useRef(onLeave)
+  const now = useRef({ isMuted, onLeave })
   useEffect(() => {
-    leave.current = onLeave
+    now.current = { isMuted, onLeave }
   })
   const kind = answer?.kind
   useEffect(() => {
     if (!kind) return undefined
-    giveSignal(kind, isMuted)
-    const timer = setTimeout(() => leave.current(), SHOWN_MS[kind])
+    giveSignal(kind, now.current.isMuted)
+    const timer = setTimeout(() => now.current.onLeave(), SHOWN_MS[kind])
     return () => clearTimeout(timer)
-    // Muting the till while a result is shown is no second result.
   }, [kind])
 }
 
@@ -59,7 +58,7 @@ type FaceProps = { look: string; icon: ReactNode; title: string; children: React
 
 const Face = ({ look, icon, title, children }: FaceProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [look])
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.result} data-look={look} role={look === 'asking' ? 'status' : 'alert'}>
       <div className={styles.icon} aria-hidden="true">
@@ -81,6 +80,7 @@ export const ResultScreen = (props: ResultScreenProps) => {
   if (answer === null)
     return (
       <Face
+        key="asking"
         look="asking"
         icon={<Hourglass size={72} />}
         title={isSilent ? tillCopy.asking : tillCopy.sending}
@@ -97,6 +97,7 @@ export const ResultScreen = (props: ResultScreenProps) => {
   const isBooked = answer.kind === 'booked'
   return (
     <Face
+      key={answer.kind}
       look={answer.kind}
       icon={isBooked ? <CircleCheck size={88} /> : <CircleX size={88} />}
       title={isBooked ? tillCopy.charged : tillCopy.notCharged}

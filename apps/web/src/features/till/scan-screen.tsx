@@ -9,6 +9,7 @@ import { Viewfinder } from './viewfinder.tsx'
 type ScanScreenProps = {
   isLooking: boolean
   problem: string | null
+  isOnline: boolean
   camera: Camera
   /** Looked up last; while it stays before the camera it is not looked up again. */
   lastCode: string | null
@@ -16,7 +17,7 @@ type ScanScreenProps = {
 }
 
 /** The first screen: a QR by camera, by reader or by hand. */
-export const ScanScreen = ({ isLooking, problem, camera, lastCode, onCode }: ScanScreenProps) => {
+export const ScanScreen = ({ isLooking, problem, isOnline, camera, lastCode, onCode }: ScanScreenProps) => {
   const onSeen = useFreshCodes(lastCode, onCode)
   useKeyWedge(onCode)
   return (
@@ -25,7 +26,9 @@ export const ScanScreen = ({ isLooking, problem, camera, lastCode, onCode }: Sca
       <div className={styles.side}>
         <div className={styles.words}>
           <h1>{tillCopy.scanTitle}</h1>
-          <p className={styles.hint}>{isLooking ? tillCopy.looking : tillCopy.scanHint}</p>
+          <p className={styles.hint} data-offline={!isOnline}>
+            {isOnline ? (isLooking ? tillCopy.looking : tillCopy.scanHint) : tillCopy.chargeOffline}
+          </p>
         </div>
         {problem && (
           <p className={styles.problem} role="alert">

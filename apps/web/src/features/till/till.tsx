@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { User } from '@saldo/contract/auth'
-import type { UserId } from '@saldo/contract/ids'
 import { tillCopy } from '@saldo/copy/till'
 import { ChargeScreen } from './charge-screen.tsx'
 import { useConnection } from './connection.ts'
@@ -17,9 +16,6 @@ import { useWakeLock } from './use-wake-lock.ts'
 
 type TillProps = { at: StaffEvent; user: User; onChangeEvent: (() => void) | undefined }
 
-/** The code whose QR is probably still before the camera; it is not looked up again by itself. */
-const useLastCode = () => useState<string | null>(null)
-
 const PlaceMissing = () => (
   <div className={styles.notice}>
     <h1>{tillCopy.noPlaceTitle}</h1>
@@ -30,11 +26,11 @@ const PlaceMissing = () => (
 /** The till at work: one of three screens, under a strip that says who charges where and whether the network is there. */
 export const Till = ({ at, user, onChangeEvent }: TillProps) => {
   const { isMuted, toggleMuted } = useMuted()
-  const till = useTill({ eventId: at.event.id, userId: user.id as UserId, isMuted })
+  const till = useTill({ eventId: at.event.id, userId: user.id, isMuted })
   const { screen, waiting, late } = till.state
   const camera = useCamera()
   const isOnline = useConnection()
-  const [lastCode, setLastCode] = useLastCode()
+  const [lastCode, setLastCode] = useState<string | null>(null)
   useWakeLock()
 
   const lookUp = (code: string) => {
@@ -67,7 +63,7 @@ export const Till = ({ at, user, onChangeEvent }: TillProps) => {
         )}
         {screen.step === 'scan' &&
           (at.place ? (
-            <ScanScreen {...screen} camera={camera} lastCode={lastCode} onCode={lookUp} />
+            <ScanScreen {...screen} isOnline={isOnline} camera={camera} lastCode={lastCode} onCode={lookUp} />
           ) : (
             <PlaceMissing />
           ))}

@@ -52,15 +52,18 @@ export const TopStrip = ({ at, who, isOnline, waiting, ...menu }: TopStripProps)
     <header className={styles.strip}>
       <p className={styles.where}>
         <span className={styles.place}>{at.place?.name ?? tillCopy.noPlace}</span>
-        <span className={styles.who}> · {who}</span>
+        <span className={styles.who}>
+          <span> · </span>
+          {who}
+        </span>
       </p>
-      <p className={styles.state} role="status">
+      <output className={styles.state}>
         <span className={styles.dot} data-online={isOnline} aria-hidden="true" />
         {isOnline ? tillCopy.online : tillCopy.offline}
         <span className={styles.waiting} data-some={waiting > 0}>
           {tillCopy.waiting(waiting)}
         </span>
-      </p>
+      </output>
       <button type="button" className={styles.open} popoverTarget={menuId} aria-label={tillCopy.menu}>
         <EllipsisVertical size={24} aria-hidden="true" />
       </button>

@@ -25,14 +25,14 @@ const troubleOf = (error: unknown): CameraTrouble => {
 type Lit = { torch?: boolean }
 
 const useTorch = (stream: MediaStream | null): Camera['torch'] => {
-  const [isOn, setIsOn] = useState(false)
+  const [lit, setLit] = useState<MediaStream | null>(null)
+  const isOn = stream !== null && lit === stream
   const [track] = stream?.getVideoTracks() ?? []
-  useEffect(() => setIsOn(false), [stream])
   if (!track || !(track.getCapabilities() as Lit).torch) return null
   const toggle = () => {
     const wanted = !isOn
     void track.applyConstraints({ advanced: [{ torch: wanted } as MediaTrackConstraintSet] }).then(
-      () => setIsOn(wanted),
+      () => setLit(wanted ? stream : null),
       () => undefined,
     )
   }
@@ -56,9 +56,10 @@ export const useCamera = (): Camera => {
   const [trouble, setTrouble] = useState<CameraTrouble | null>(null)
   const [attempt, setAttempt] = useState(0)
   const isVisible = useIsVisible()
+  const wanted = isVisible ? attempt : null
 
   useEffect(() => {
-    if (!isVisible) return undefined
+    if (wanted === null) return undefined
     let isGone = false
     let opened: MediaStream | undefined
     const open = async () => {
@@ -76,7 +77,7 @@ export const useCamera = (): Camera => {
       setStream(null)
       for (const track of opened?.getTracks() ?? []) track.stop()
     }
-  }, [attempt, isVisible])
+  }, [wanted])
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   return { stream, trouble, torch: useTorch(stream), retry }

@@ -11,12 +11,12 @@ const readFrame = async (decode: Decode, video: HTMLVideoElement | null): Promis
   return decode(video).catch(() => null)
 }
 
-/** Tells of each QR that the video shows, again and again while it is in view. */
+/** For the video that shows the stream: tells of each QR in it, again and again while it is in view. */
 export const useScanner = (
-  video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
   onCode: (code: string) => void,
-): void => {
+): RefObject<HTMLVideoElement | null> => {
+  const video = useRef<HTMLVideoElement>(null)
   const tell = useRef(onCode)
   useEffect(() => {
     tell.current = onCode
@@ -24,21 +24,22 @@ export const useScanner = (
   useEffect(() => {
     const element = video.current
     if (!element || !stream) return undefined
-    let isGone = false
+    const gone = new AbortController()
     element.srcObject = stream
     element.play().catch(() => undefined)
     const scan = async () => {
       const decode = await loadDecoder()
-      while (!isGone) {
+      while (!gone.signal.aborted) {
         const code = await readFrame(decode, element)
-        if (code && !isGone) tell.current(code)
+        if (code && !gone.signal.aborted) tell.current(code)
         await sleep(BETWEEN_FRAMES_MS)
       }
     }
     void scan()
     return () => {
-      isGone = true
+      gone.abort()
       element.srcObject = null
     }
-  }, [video, stream])
+  }, [stream])
+  return video
 }

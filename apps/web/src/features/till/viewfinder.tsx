@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { CameraOff, Flashlight, FlashlightOff } from 'lucide-react'
 import { tillCopy } from '@saldo/copy/till'
 import { Spinner } from '../../shared/ui/spinner.tsx'
@@ -29,9 +28,8 @@ type ViewfinderProps = { camera: Camera; isLooking: boolean; onCode: (code: stri
 
 /** What the camera sees, or why it sees nothing. */
 export const Viewfinder = ({ camera, isLooking, onCode }: ViewfinderProps) => {
-  const video = useRef<HTMLVideoElement>(null)
   const { stream, trouble, torch, retry } = camera
-  useScanner(video, stream, onCode)
+  const video = useScanner(stream, onCode)
   const TorchIcon = torch?.isOn ? FlashlightOff : Flashlight
   return (
     <div className={styles.finder} data-looking={isLooking}>

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  Form,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
+import type { Event } from '@saldo/contract/events'
+import { getQr, type Qr } from '@saldo/contract/wallets'
+import { purchaseCopy } from '@saldo/copy/purchase'
+import { call } from '../../shared/api/call.ts'
+import { eventContext } from '../../shared/current-event.ts'
+import { userContext } from '../../shared/current-user.ts'
+import { textOf } from '../../shared/form-text.ts'
+import { routes } from '../../shared/routes.ts'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { amountOf } from './amount.ts'
+import { AmountFields } from './amount-fields.tsx'
+import styles from './add-funds-page.module.css'
+import { PendingDialog } from './pending-dialog.tsx'
+import { findPending, type Pending } from './pending-order.ts'
+import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
+import { QrBanner } from './qr-banner.tsx'
+import { startOrder } from './start-order.ts'
+
+type AddFunds = { event: Event; qr: Qr | null; pending: Pending }
+
+export const clientLoader = async ({ context }: ClientLoaderFunctionArgs): Promise<AddFunds> => {
+  const event = context.get(eventContext)
+  const user = context.get(userContext)
+  const [qr, pending] = await Promise.all([
+    call(getQr, { params: { external_user: user.id, event: event.id } }),
+    findPending(event.id),
+  ])
+  return { event, qr, pending }
+}
+
+export const clientAction = async ({ request, context }: ClientActionFunctionArgs) => {
+  const event = context.get(eventContext)
+  const user = context.get(userContext)
+  const amount = amountOf(textOf(await request.formData(), 'amount'))
+  const qr = await call(getQr, { params: { external_user: user.id, event: event.id } }).catch(() => null)
+  const outcome = await startOrder({ user, eventId: event.id, qr, amount })
+  return 'problems' in outcome ? outcome : redirectDocument(routes.completePurchase(event.url))
+}
+
+export const HydrateFallback = PurchaseSkeleton
+
+const useProblems = (): { problems: string[] | undefined; close: () => void } => {
+  const outcome = useActionData<typeof clientAction>()
+  const [closed, setClosed] = useState<unknown>()
+  const isShown = outcome && 'problems' in outcome && outcome !== closed
+  return { problems: isShown ? outcome.problems : undefined, close: () => setClosed(outcome) }
+}
+
+const AmountForm = ({ event }: { event: Event }) => {
+  const [typed, setTyped] = useState('')
+  const isSending = useNavigation().formMethod === 'POST'
+  const { problems, close } = useProblems()
+  const isEnough = amountOf(typed) >= event.min_topup
+  return (
+    <Form method="post" className={styles.form}>
+      <AmountFields typed={typed} onType={setTyped} event={event} />
+      {problems && !isSending && (
+        <Alert key={problems.join()} sentences={problems} hidesItself onClose={close} />
+      )}
+      <div className={styles.submit}>
+        <Button type="submit" wide busy={isSending} disabled={!isEnough}>
+          {purchaseCopy.next}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const UnknownPending = () => {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Alert tone="warning" sentences={[purchaseCopy.pendingUnknown]}>
+      <Button look="quiet" busy={state === 'loading'} onClick={() => void revalidate()}>
+        {purchaseCopy.tryAgain}
+      </Button>
+    </Alert>
+  )
+}
+
+export default function AddFundsPage() {
+  const { event, qr, pending } = useLoaderData<typeof clientLoader>()
+  return (
+    <PurchaseFrame title={purchaseCopy.addFundsTitle} event={event}>
+      <PageHead title={`${purchaseCopy.addFundsTitle} · ${event.name}`} />
+      {pending.kind === 'order' && <PendingDialog event={event} order={pending.order} />}
+      {pending.kind === 'unknown' && <UnknownPending />}
+      {qr && <QrBanner balance={qr.available_balance} />}
+      <AmountForm event={event} />
+    </PurchaseFrame>
+  )
+}

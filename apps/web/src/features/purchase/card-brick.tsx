@@ -1,0 +1,68 @@
+import { CardPayment, initMercadoPago } from '@mercadopago/sdk-react'
+import { useMemo } from 'react'
+import type { RuntimeConfig } from '@saldo/contract/config'
+import { pesosOfCentavos } from '@saldo/contract/money'
+import { loadScript } from './load-script.ts'
+
+/** What the vendor's form gives once its fields are right: the card itself stays between it and the vendor. */
+export type CardToken = { token: string; payment_method_id: string; issuer_id?: string | number | undefined }
+
+type Brick = { getFormData(): Promise<CardToken | undefined> }
+
+/** Loads the vendor's script from the configured address before its wrapper looks for it (whose own failures last for ever). */
+export const prepareCardForm = async ({
+  public_key,
+  script_url,
+}: RuntimeConfig['mercado_pago']): Promise<void> => {
+  await loadScript(script_url)
+  initMercadoPago(public_key, { locale: 'es-MX' })
+}
+
+/** Asks the form for a token; undefined when a field is missing or wrong, which the form then shows. */
+export const cardToken = async (): Promise<CardToken | undefined> => {
+  const brick = (window as { cardPaymentBrickController?: Brick }).cardPaymentBrickController
+  // The vendor rejects with its findings where a field is wrong; they are shown in the form.
+  return brick?.getFormData().catch(() => undefined)
+}
+
+const customization = {
+  paymentMethods: {
+    maxInstallments: 1,
+    types: {
+      included: ['credit_card', 'debit_card', 'prepaid_card'] as (
+        | 'credit_card'
+        | 'debit_card'
+        | 'prepaid_card'
+      )[],
+    },
+  },
+  visual: { hidePaymentButton: true, hideFormTitle: true },
+}
+
+// Our own button asks for the token, so the form's own way of submitting has nothing to do.
+const onSubmit = async () => {}
+
+type CardBrickProps = { amount: bigint; email: string; onReady: () => void; onBroken: () => void }
+
+/** The vendor's card form. Its settings keep their identity, or it would be mounted anew at each render. */
+export const CardBrick = ({ amount, email, onReady, onBroken }: CardBrickProps) => {
+  const initialization = useMemo(
+    () => ({ amount: pesosOfCentavos(amount), payer: { email } }),
+    [amount, email],
+  )
+  const onError = useMemo(
+    () => (error: { type: string }) => {
+      if (error.type === 'critical') onBroken()
+    },
+    [onBroken],
+  )
+  return (
+    <CardPayment
+      initialization={initialization}
+      customization={customization}
+      onReady={onReady}
+      onSubmit={onSubmit}
+      onError={onError}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router'
+import { CircleCheck, Hourglass } from 'lucide-react'
+import type { Event } from '@saldo/contract/events'
+import type { Qr } from '@saldo/contract/wallets'
+import { purchaseCopy } from '@saldo/copy/purchase'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { eventContext } from '../../shared/current-event.ts'
+import { userContext } from '../../shared/current-user.ts'
+import { DownloadQr, QrImage } from '../../shared/qr/qr-image.tsx'
+import { routes } from '../../shared/routes.ts'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Money } from '../../shared/ui/money.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Spinner } from '../../shared/ui/spinner.tsx'
+import { clearOrder, localPurchaseCode } from './local-order.ts'
+import styles from './payment-page.module.css'
+import { findPaymentState, type PaymentState } from './payment-state.ts'
+import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
+
+const ASK_AGAIN_MS = 3_000
+
+type Shown = Exclude<PaymentState, { kind: 'unpaid' } | { kind: 'over' }>
+
+type PaymentComplete = { event: Event; state: Shown }
+
+export const clientLoader = async ({
+  context,
+}: ClientLoaderFunctionArgs): Promise<PaymentComplete | Response> => {
+  const event = context.get(eventContext)
+  const purchaseCode = localPurchaseCode()
+  if (purchaseCode === null) return redirect(routes.addFunds(event.url))
+  const state = await findPaymentState(context.get(userContext).id, event.id, purchaseCode)
+  if (state.kind === 'unpaid') return redirectDocument(routes.paymentFail(event.url))
+  if (state.kind !== 'over') return { event, state }
+  clearOrder()
+  return redirect(routes.addFunds(event.url))
+}
+
+export const HydrateFallback = PurchaseSkeleton
+
+/** Asks every few seconds until the bank has said; the page turns by itself then. */
+const Confirming = ({ isUnanswered }: { isUnanswered: boolean }) => {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (state !== 'idle') return undefined
+    const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [revalidate, state])
+  return (
+    <div className={styles.center}>
+      <Hourglass size={56} aria-hidden="true" className={styles.waiting} />
+      <p role="status">{purchaseCopy.confirmingText}</p>
+      {isUnanswered && <Alert tone="warning" sentences={[purchaseCopy.confirmingUnanswered]} hidesItself />}
+      <Spinner />
+    </div>
+  )
+}
+
+const Paid = ({ event, qr }: { event: Event; qr: Qr }) => {
+  // What was bought is on the QR now; the purchase is over once this screen is left.
+  useEffect(() => clearOrder, [])
+  return (
+    <>
+      <p className={styles.done} role="status">
+        <CircleCheck size={28} aria-hidden="true" />
+        <Money centavos={qr.available_balance} size="huge" />
+      </p>
+      <QrImage code={qr.code} eventName={event.name} />
+      <DownloadQr code={qr.code} look="primary" />
+      <p className={styles.text}>{purchaseCopy.completeText}</p>
+      <div className={styles.pair}>
+        <ButtonLink to={routes.qrs()} look="secondary" wide>
+          {purchaseCopy.seeQrs}
+        </ButtonLink>
+        <ButtonLink to={routes.addFunds(event.url)} look="secondary" wide>
+          {walletsCopy.topUp}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+export default function PaymentCompletePage() {
+  const { event, state } = useLoaderData<PaymentComplete>()
+  const title = state.kind === 'paid' ? purchaseCopy.completeTitle : purchaseCopy.confirmingTitle
+  return (
+    <PurchaseFrame title={title} event={event}>
+      <PageHead title={`${title} · ${event.name}`} />
+      {state.kind === 'paid' ? (
+        <Paid event={event} qr={state.qr} />
+      ) : (
+        <Confirming isUnanswered={state.kind === 'unanswered'} />
+      )}
+    </PurchaseFrame>
+  )
+}

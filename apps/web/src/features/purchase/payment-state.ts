@@ -1,0 +1,34 @@
+import type { EventId, UserId } from '@saldo/contract/ids'
+import { getOrder, orderStatus } from '@saldo/contract/orders'
+import { getQr, type Qr } from '@saldo/contract/wallets'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
+
+/**
+ * What became of a payment: `paid` with the QR it credited; `confirming` while the bank has not said; `unpaid` when
+ * the order can be paid again; `over` when it can't; `unanswered` while nobody can be asked.
+ */
+export type PaymentState =
+  | { kind: 'paid'; qr: Qr }
+  | { kind: 'confirming' }
+  | { kind: 'unpaid' }
+  | { kind: 'over' }
+  | { kind: 'unanswered' }
+
+/** Asks for the order first: only its credit makes the QR's balance mean "paid". */
+export const findPaymentState = async (
+  userId: UserId,
+  eventId: EventId,
+  purchase_code: string,
+): Promise<PaymentState> => {
+  try {
+    const order = await call(getOrder, { params: { event: eventId, purchase_code } })
+    if (order.payment_in_process) return { kind: 'confirming' }
+    if (order.status === orderStatus.pending) return { kind: 'unpaid' }
+    if (order.status !== orderStatus.approved) return { kind: 'over' }
+    const qr = await call(getQr, { params: { external_user: userId, event: eventId } })
+    return qr ? { kind: 'paid', qr } : { kind: 'over' }
+  } catch (error) {
+    return { kind: error instanceof ApiError && !error.isUnanswered ? 'over' : 'unanswered' }
+  }
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Event } from '@saldo/contract/events'
+import type { Order } from '@saldo/contract/orders'
+import { purchaseCopy } from '@saldo/copy/purchase'
+import { routes } from '../../shared/routes.ts'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { giveUpOrder } from './give-up-order.ts'
+
+type PendingDialogProps = { event: Event; order: Order }
+
+/** Asks whether to go on with the purchase that was begun, or to give it up. */
+export const PendingDialog = ({ event, order }: PendingDialogProps) => {
+  const [isBusy, setIsBusy] = useState(false)
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  // The checkout is another kind of document, with its own policy.
+  const goOn = () => {
+    setIsBusy(true)
+    window.location.assign(routes.completePurchase(event.url))
+  }
+  const giveUp = async () => {
+    setIsBusy(true)
+    const outcome = await giveUpOrder(event.id, order.purchase_code)
+    if (outcome === 'in_process') await navigate(routes.paymentComplete(event.url))
+    else await revalidate()
+    setIsBusy(false)
+  }
+  return (
+    <Dialog
+      kind="confirm"
+      title={purchaseCopy.pendingTitle}
+      busy={isBusy}
+      onConfirm={goOn}
+      onCancel={() => void giveUp()}
+    >
+      <p>{purchaseCopy.pendingText}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { EventId } from '@saldo/contract/ids'
+import { getOrder, orderStatus, type Order } from '@saldo/contract/orders'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
+import { clearOrder, localPurchaseCode } from './local-order.ts'
+
+/** What is known of the purchase begun on this device; `unknown` while nobody answers, and then it is kept. */
+export type Pending = { kind: 'none' } | { kind: 'unknown' } | { kind: 'order'; order: Order }
+
+/** Asks for the purchase begun on this device. One that is over, or that this event doesn't know, is forgotten. */
+export const findPending = async (eventId: EventId): Promise<Pending> => {
+  const code = localPurchaseCode()
+  if (code === null) return { kind: 'none' }
+  try {
+    const order = await call(getOrder, { params: { event: eventId, purchase_code: code } })
+    if (order.status === orderStatus.pending) return { kind: 'order', order }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.isUnanswered) return { kind: 'unknown' }
+  }
+  clearOrder()
+  return { kind: 'none' }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Event } from '@saldo/contract/events'
+import { eventDay } from '../../shared/format/dates.ts'
+import { Card } from '../../shared/ui/card.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { SlowNotice } from '../../shared/ui/slow-notice.tsx'
+import styles from './purchase-frame.module.css'
+
+type PurchaseFrameProps = { title: string; event: Event; children: ReactNode }
+
+/** What the steps of a purchase share: which event it is for, and one paper to act on. */
+export const PurchaseFrame = ({ title, event, children }: PurchaseFrameProps) => (
+  <div className={styles.frame}>
+    <p className={styles.event}>
+      <strong>{event.name}</strong>
+      <span>
+        {eventDay(event.starts_at, event.timezone)} · {event.city}
+      </span>
+    </p>
+    <Card labelledBy="step-title" className={styles.card}>
+      <h1 id="step-title" className={styles.title}>
+        {title}
+      </h1>
+      {children}
+    </Card>
+  </div>
+)
+
+/** The same while it loads: a frame of the final size. */
+export const PurchaseSkeleton = () => (
+  <div className={styles.frame}>
+    <Skeleton className={styles.eventSkeleton} />
+    <Card className={styles.card}>
+      <Skeleton className={styles.titleSkeleton} />
+      <Skeleton className={styles.bodySkeleton} />
+      <SlowNotice />
+    </Card>
+  </div>
+)

@@ -1,0 +1,17 @@
+export const walletsCopy = {
+  title: 'Mis Qrs',
+  active: 'Activo',
+  inactive: 'Inactivo',
+  blocked: 'Bloqueado',
+  download: 'Descargar QR',
+  topUp: 'Recargar',
+  qrOf: (event: string) => `Código QR de ${event}`,
+  codeLabel: 'Código para leer en voz alta',
+  balance: 'Saldo disponible',
+  pending: (amount: string) => `${amount} en confirmación`,
+  empty: 'No tienes QR comprados',
+  emptyHint: 'Elige un evento y recarga tu saldo en un minuto.',
+  goBuy: 'Ir a Comprar',
+  notDrawn: 'No pudimos dibujar el QR. Lee el código de abajo.',
+  stale: 'No pudimos actualizar tus saldos. Te mostramos los últimos que vimos.',
+} as const

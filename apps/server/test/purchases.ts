@@ -22,7 +22,7 @@ const freePort = (): Promise<number> =>
 export type Shop = { server: TestServer; simulator: Simulator; origin: string }
 
 /** How long the tests' adapter waits for an answer; the product waits 12 s. */
-export const ANSWER_WITHIN_MS = 1_500
+export const ANSWER_WITHIN_MS = 3_000
 
 /** A server that really listens, and the real simulator beside it: notices travel over HTTP, signed. */
 export const useShop = async (env: NodeJS.ProcessEnv = {}): Promise<Shop> => {

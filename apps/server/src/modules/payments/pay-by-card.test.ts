@@ -133,7 +133,7 @@ test.each(['hang', 'cut', 'server_error'])(
   'no answer (%s) is unknown, never failed: payment-complete, nothing credited, no second payment',
   async (outcome) => {
     const { ana, event, code } = await aBuyer()
-    await simulator.control({ action: 'next', outcome, seconds: 4 })
+    await simulator.control({ action: 'next', outcome, seconds: 5 })
     expect((await pay(shop, ana, code)).json()).toEqual(goesTo(event, 'payment-complete'))
     expect(await orderOf(shop, ana, event, code)).toMatchObject({ status: 2, payment_in_process: true })
     expect(await balanceOf(shop, ana, event)).toBe(0n)

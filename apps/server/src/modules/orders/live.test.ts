@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { aPerson, type Person } from '../../../test/people.ts'
+import { anOrder, pay, until, useShop } from '../../../test/purchases.ts'
+import { anEvent } from '../../../test/venue.ts'
+import type { EventRecord } from '../events/index.ts'
+import { topUp, walletOf } from '../ledger/index.ts'
+import type { OpId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+
+const shop = await useShop()
+const { server, origin } = shop
+
+/** Follows as the web does, by fetch with the bearer; collects the events. */
+const follow = async (ana: Person, event: EventRecord) => {
+  const gone = new AbortController()
+  const url = `${origin}/api/v1/es/public/user/${ana.id}/event/${event.id}/qr/stream`
+  const reply = await fetch(url, { headers: ana.authorization, signal: gone.signal })
+  const events: [string, unknown][] = []
+  let isOpen = true
+  const read = async (): Promise<void> => {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of reply.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const found = /^event: (\w+)\ndata: (.*)$/.exec(block)
+        if (found?.[1] && found[2]) events.push([found[1], JSON.parse(found[2])])
+      }
+    }
+  }
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      isOpen = false
+    })
+  const has = (name: string, data: object): boolean =>
+    events.some(([seen, told]) => seen === name && JSON.stringify(told) === JSON.stringify(data))
+  return { reply, events, has, isOpen: () => isOpen, leave: () => gone.abort() }
+}
+
+/** Gives other work its turn between two looks, without a clock. */
+const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
+
+test('a follower is told what is, then the payment and the balance as they change', async () => {
+  const [ana, event] = [await aPerson(server), await anEvent(server)]
+  const code = await anOrder(shop, ana, event)
+  const stream = await follow(ana, event)
+  expect(stream.reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const open = { purchase_code: code, status: 2, payment_in_process: false }
+  await until(async () => (await turn(), stream.has('order', open)))
+  expect(stream.events).toEqual([['order', open]])
+  await pay(shop, ana, code)
+  await until(
+    async () => (
+      await turn(),
+      stream.has('balance', { available_balance: 200, wallet_seq: 1, status: 'active' })
+    ),
+  )
+  await until(
+    async () => (
+      await turn(),
+      stream.has('order', { purchase_code: code, status: 1, payment_in_process: false })
+    ),
+  )
+  stream.leave()
+})
+
+test('what nobody announced is found by the next look', async () => {
+  const [ana, event] = [await aPerson(server), await anEvent(server)]
+  await pay(shop, ana, await anOrder(shop, ana, event))
+  const stream = await follow(ana, event)
+  await until(async () => (await turn(), stream.events.length >= 2))
+  const wallet = await walletOf(server.db, event.id, { userId: ana.id })
+  if (!wallet) throw new Error('No wallet')
+  await topUp(server.db, {
+    eventId: event.id,
+    opId: crypto.randomUUID() as OpId,
+    at: server.clock.now(),
+    walletId: wallet.walletId,
+    amount: centavos(100),
+    from: 'promo',
+    mayBeRefused: false,
+  })
+  await until(
+    async () => (
+      await turn(),
+      stream.has('balance', { available_balance: 201, wallet_seq: 2, status: 'active' })
+    ),
+  )
+  stream.leave()
+})
+
+test('a stream ends when its access token expires', async () => {
+  const [ana, event] = [await aPerson(server), await anEvent(server)]
+  const stream = await follow(ana, event)
+  expect(stream.isOpen()).toBe(true)
+  server.clock.pass(16 * 60_000)
+  await until(async () => (await turn(), !stream.isOpen()))
+})

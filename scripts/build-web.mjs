@@ -1,7 +1,7 @@
 // Builds the web when its sources are newer than its build, and packs the files for the server to hand out.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -58,10 +58,38 @@ const packFiles = () => {
   }
 }
 
-/** Brings apps/web/build up to date; does nothing when no source changed. */
-export const buildWeb = () => {
-  const stamp = stampOf()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+const STALE_LOCK_MS = 120_000
+const POLL_MS = 200
+const lockDir = join(web, '.build-lock')
+
+const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+const isStale = () =>
+  Date.now() - (statSync(lockDir, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > STALE_LOCK_MS
+
+/** Runs `work` alone: two copies that start at once from one folder must not build over each other. */
+const alone = (work) => {
+  for (;;) {
+    try {
+      mkdirSync(lockDir)
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      if (isStale()) rmSync(lockDir, { recursive: true, force: true })
+      else sleep(POLL_MS)
+    }
+  }
+  try {
+    return work()
+  } finally {
+    rmSync(lockDir, { recursive: true, force: true })
+  }
+}
+
+const isFresh = (stamp) => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+
+const build = (stamp) => {
+  if (isFresh(stamp)) return
   console.log('Construyendo las páginas…')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -75,6 +103,12 @@ export const buildWeb = () => {
   if (status !== 0) throw new Error(`No se pudieron construir las páginas.\n${stdout}\n${stderr}`)
   packFiles()
   writeFileSync(stampFile, stamp)
+}
+
+/** Brings apps/web/build up to date; does nothing when no source changed. */
+export const buildWeb = () => {
+  const stamp = stampOf()
+  if (!isFresh(stamp)) alone(() => build(stamp))
 }
 
 if (process.argv[1] === import.meta.filename) buildWeb()

@@ -12,7 +12,7 @@ const config = (script_url: string): RuntimeConfig => ({
 const live = config('https://sdk.mercadopago.com/js/v2')
 const simulated = config('http://localhost:4400/mp/js/v2')
 
-const directivesOf = (kind: DocumentKind, of = live) => {
+const directivesOf = (kind: DocumentKind, of = live): Record<string, string[]> => {
   const policy = documentHeaders(kind, 'n0nce', of, true)['content-security-policy'] ?? ''
   return Object.fromEntries(
     policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),

@@ -57,7 +57,7 @@ const Confirming = ({ isUnanswered }: { isUnanswered: boolean }) => {
   return (
     <div className={styles.center}>
       <Hourglass size={56} aria-hidden="true" className={styles.waiting} />
-      <p role="status">{purchaseCopy.confirmingText}</p>
+      <output>{purchaseCopy.confirmingText}</output>
       {isUnanswered && <Alert tone="warning" sentences={[purchaseCopy.confirmingUnanswered]} hidesItself />}
       <Spinner />
     </div>
@@ -69,10 +69,10 @@ const Paid = ({ event, qr }: { event: Event; qr: Qr }) => {
   useEffect(() => clearOrder, [])
   return (
     <>
-      <p className={styles.done} role="status">
+      <output className={styles.done}>
         <CircleCheck size={28} aria-hidden="true" />
         <Money centavos={qr.available_balance} size="huge" />
-      </p>
+      </output>
       <QrImage code={qr.code} eventName={event.name} />
       <DownloadQr code={qr.code} look="primary" />
       <p className={styles.text}>{purchaseCopy.completeText}</p>

@@ -224,18 +224,35 @@ test('a stranger who has the dead PostgreSQL’s process number does not stop th
   await stranger.end('SIGTERM')
 })
 
-test.runIf(process.getuid?.() === 0)(
-  'as root in a closed folder PostgreSQL runs as another account, in a folder that it can enter',
+const asRoot = test.runIf(process.getuid?.() === 0)
+
+asRoot(
+  'as root PostgreSQL runs as another account, in the data folder even when that is our own alone',
   async () => {
     const folder = folders.empty()
     mkdirSync(folder.dataDir, { recursive: true })
     chmodSync(folder.dataDir, 0o700)
-    const first = await startEmbedded(folder)
+    await start(folder)
     expect(statSync(`/proc/${postmasterOf(folder)}`).uid).not.toBe(0)
-    expect(clusterOf(folder).startsWith(`${folder.closedHome}/`)).toBe(true)
+    expect(clusterOf(folder)).toBe(join(folder.dataDir, 'postgres', 'cluster'))
+    expect(statSync(folder.dataDir).mode & 0o777).toBe(0o711)
+  },
+)
+
+asRoot(
+  'as root in a closed folder PostgreSQL gets a folder that it can enter, and finds it again',
+  async () => {
+    const folder = folders.empty()
+    mkdirSync(folder.dataDir, { recursive: true })
+    chmodSync(folder.dataDir, 0o700)
+    const closed = { ...folder, dataDir: join(folder.dataDir, 'inner') }
+    const first = await startEmbedded(closed)
+    expect(statSync(`/proc/${postmasterOf(closed)}`).uid).not.toBe(0)
+    expect(clusterOf(closed).startsWith(`${folder.closedHome}/`)).toBe(true)
+    expect(statSync(folder.dataDir).mode & 0o777).toBe(0o700)
     await ask(first.migrationUrl, `CREATE TABLE fruit AS SELECT 'guava' AS name`)
     await first.stop()
-    const second = await start(folder)
+    const second = await start(closed)
     expect(await ask(second.migrationUrl, 'SELECT name FROM fruit')).toEqual(['guava'])
   },
 )

@@ -60,9 +60,18 @@ test('a database migrated by a newer version is refused', async () => {
   )
 })
 
-test('a migration that fails leaves nothing of itself and names its file', async () => {
-  await write('0003_broken.sql', 'CREATE TABLE half (); SELECT 1 / 0')
-  await expect(run()).rejects.toThrow('0003_broken.sql: error: division by zero')
+test.each([
+  ['fails', 'SELECT 1 / 0', 'error: division by zero'],
+  [
+    'cannot be recorded',
+    `ALTER TABLE app.schema_migration ADD CHECK (name < '0003')`,
+    'violates check constraint',
+  ],
+])('a migration that %s leaves nothing of itself and names its file', async (_case, flaw, reason) => {
+  await write('0003_broken.sql', `CREATE TABLE half (); ${flaw}`)
+  const error = run()
+  await expect(error).rejects.toThrow('0003_broken.sql: ')
+  await expect(error).rejects.toThrow(reason)
   expect(await asOwner(`SELECT to_regclass('half') AS found`)).toEqual([{ found: null }])
   await write('0003_broken.sql', 'CREATE TABLE half ()')
   expect(await run()).toEqual(['0003_broken.sql'])

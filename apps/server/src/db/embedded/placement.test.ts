@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useFolders } from '../../../test/embedded-folder.ts'
@@ -16,7 +16,11 @@ test.runIf(process.getuid?.() === 0)(
     mkdirSync(closed, { recursive: true })
     chmodSync(closed, 0o700)
     cpSync(installedBinaries().tree, join(closed, 'native'), { recursive: true, verbatimSymlinks: true })
-    for (const name of ['bin', 'lib', 'share']) chmodSync(join(closed, 'native', name), 0o700)
+    // As an installation under umask 077 leaves them.
+    for (const entry of readdirSync(closed, { withFileTypes: true, recursive: true })) {
+      const path = join(entry.parentPath, entry.name)
+      if (!entry.isSymbolicLink()) chmodSync(path, statSync(path).mode & 0o700)
+    }
 
     const reachable = reachableBinaries(account, join(copies, 'native'), binariesIn(join(closed, 'native')))
     expect(reachable.tree.startsWith(join(copies, 'native'))).toBe(true)

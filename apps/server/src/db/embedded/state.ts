@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { chmodSync, existsSync, readFileSync, statSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { databaseCopy } from '@saldo/copy/operator'
 import { z } from 'zod'
 import { canEnter } from './account.ts'
@@ -39,9 +39,13 @@ export const newPasswords = (): EmbeddedState['passwords'] => ({
 
 const password = (): string => randomBytes(24).toString('base64url')
 
-/** A state for a cluster that doesn't exist yet: in the data folder, or, when that is closed, in `closedHome`. */
+/**
+ * A state for a cluster that doesn't exist yet: in the data folder, which PostgreSQL's account must be able to pass
+ * through (not list), or in `closedHome` where a folder above is closed to it.
+ */
 export const newState = (dataDir: string, account: Account | null, closedHome: string): EmbeddedState => {
-  const isClosed = account !== null && !canEnter(account, dataDir)
+  const isClosed = account !== null && !canEnter(account, dirname(dataDir))
+  if (account && !isClosed) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
   const cluster = isClosed ? join(closedHome, randomBytes(8).toString('hex'), 'cluster') : 'postgres/cluster'
   return { cluster, isMade: false, port: 0, passwords: newPasswords() }
 }

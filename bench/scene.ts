@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
@@ -9,7 +8,8 @@ import { connectOrStartEmbedded, openDatabase, type Database } from '../apps/ser
 import { createUser, grantRole } from '../apps/server/src/modules/auth/index.ts'
 import { openCode, openWallet, topUp, walletOf } from '../apps/server/src/modules/ledger/index.ts'
 import { assignStaff, createPlace } from '../apps/server/src/modules/venue/index.ts'
-import { startProduct, type Product } from '../scripts/product.mjs'
+import type { Product } from '../scripts/product.mjs'
+import { freePorts, startBenchProduct, type Parts, type Ports } from './product.ts'
 
 const PASSWORD = 'Festival-2026-noche'
 const AT_ONCE = 16
@@ -18,7 +18,7 @@ const by = { actor: { kind: 'system', id: null }, requestId: 'bench' } as const
 
 export type Scene = {
   product: Product
-  port: number
+  ports: Ports
   dataDir: string
   eventId: EventId
   database: Database
@@ -28,28 +28,6 @@ export type Scene = {
   codes: string[]
   close(): Promise<void>
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-/** Starts the whole product in a folder of its own, with limits that a load may pass. */
-export const startBenchProduct = async (
-  dataDir: string,
-  ports: { PORT: number; SIM_PORT: number },
-): Promise<Product> =>
-  startProduct({
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: String(ports.PORT),
-    SIM_PORT: String(ports.SIM_PORT),
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_FACTOR: '1000000',
-  })
 
 export const signIn = async (address: string, email: string): Promise<string> => {
   const answer = await fetch(`${address}/api/v1/es/auth/public/login`, {
@@ -110,30 +88,40 @@ const inTurns = async <T>(count: number, make: (number: number) => Promise<T>): 
   return made
 }
 
+type Size = Parts & { staff: number; wallets: number; balance: bigint }
+
+const firstEvent = async (product: Product): Promise<EventId> => {
+  const answer = await fetch(`${product.address}/api/v1/es/public/events`)
+  const { data } = (await answer.json()) as { data: { id: EventId }[] }
+  const [event] = data
+  if (!event) throw new Error('the demo has no events')
+  return event.id
+}
+
 /** The product with one of its demo events, `staff` people at places of their own, and `wallets` QRs with `balance` centavos each. */
-export const openScene = async (size: {
-  staff: number
-  wallets: number
-  balance: bigint
-}): Promise<Scene> => {
+export const openScene = async ({ staff, wallets, balance, ...parts }: Size): Promise<Scene> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'saldo-bench-'))
-  const ports = { PORT: await freePort(), SIM_PORT: await freePort() }
-  const product = await startBenchProduct(dataDir, ports)
+  // As root PostgreSQL's own account must pass through, or its cluster would be left elsewhere.
+  chmodSync(dataDir, 0o711)
+  const ports = await freePorts()
+  const product = await startBenchProduct(dataDir, ports, parts)
   const embedded = await connectOrStartEmbedded({ dataDir, onDown: () => {} })
   const database = openDatabase(embedded.appUrl, { max: AT_ONCE, onIdleError: () => {} })
-  const list = (await (await fetch(`${product.address}/api/v1/es/public/events`)).json()) as {
-    data: { id: EventId }[]
-  }
-  const eventId = list.data[0]?.id
-  if (eventId === undefined) throw new Error('the demo has no events')
-  const base = { product, database, eventId }
-  const staff = await inTurns(size.staff, (number) => aStaffMember(base, number))
-  const codes = await inTurns(size.wallets, () => aWallet(base, size.balance))
+  const base = { product, database, eventId: await firstEvent(product) }
   const close = async (): Promise<void> => {
     await database.close()
     await embedded.stop()
-    await product.stop()
+    await scene.product.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { ...base, port: ports.PORT, dataDir, urls: embedded, staff, codes, close }
+  const scene: Scene = {
+    ...base,
+    ports,
+    dataDir,
+    urls: embedded,
+    staff: await inTurns(staff, (number) => aStaffMember(base, number)),
+    codes: await inTurns(wallets, () => aWallet(base, balance)),
+    close,
+  }
+  return scene
 }

@@ -42,7 +42,7 @@ const memoryOf = (pid: number): number =>
 const fill = async (scene: Scene, transfers: number): Promise<void> => {
   const shot = shooter(scene, scene.staff)
   for (let done = 0; done < transfers;)
-    done += (await closedLoad({ port: scene.port, connections: 64, shot }, 1)).count
+    done += (await closedLoad({ port: scene.ports.PORT, connections: 64, shot }, 1)).count
 }
 
 const complain = (what: string, { unexpected }: Seen): void => {
@@ -57,7 +57,7 @@ export const benchCharges = async (say: (line: string) => void): Promise<Record<
   const runs: { tps: number; spread: number; one: number }[] = []
   for (let run = 0; run < RUNS; run++) {
     const tps = await tpcb.tps(RUN_SECONDS)
-    const target = { port: scene.port, connections: CONNECTIONS }
+    const target = { port: scene.ports.PORT, connections: CONNECTIONS }
     const spread = await closedLoad({ ...target, shot: shooter(scene, scene.staff) }, RUN_SECONDS)
     const one = await closedLoad({ ...target, shot: shooter(scene, scene.staff.slice(0, 1)) }, RUN_SECONDS)
     complain('spread', spread)
@@ -69,7 +69,7 @@ export const benchCharges = async (say: (line: string) => void): Promise<Record<
   }
   await tpcb.drop()
   const steady = await openLoad(
-    { port: scene.port, connections: CONNECTIONS, shot: shooter(scene, scene.staff) },
+    { port: scene.ports.PORT, connections: CONNECTIONS, shot: shooter(scene, scene.staff) },
     OPEN_RATE,
     OPEN_SECONDS,
   )

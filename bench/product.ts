@@ -1,0 +1,41 @@
+import { createServer } from 'node:net'
+import { startProduct, type Product } from '../scripts/product.mjs'
+
+export type Ports = { PORT: number; SIM_PORT: number }
+
+export type Parts = {
+  /** The server without the simulator beside it: for what never calls a gateway. */
+  isAlone?: boolean
+  nodeFlags?: string[]
+  env?: NodeJS.ProcessEnv
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+export const freePorts = async (): Promise<Ports> => ({ PORT: await freePort(), SIM_PORT: await freePort() })
+
+/** Starts the product in a folder of its own, with limits that a load may pass. */
+export const startBenchProduct = (
+  dataDir: string,
+  ports: Ports,
+  { isAlone = false, nodeFlags = [], env = {} }: Parts = {},
+): Promise<Product> => {
+  const given: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(ports.PORT),
+    SIM_PORT: String(ports.SIM_PORT),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '1000000',
+    // With an account of its own the product starts no simulator.
+    ...(isAlone && { MP_ACCESS_TOKEN: 'TEST-nobody' }),
+    ...env,
+  }
+  return startProduct(given, { nodeFlags })
+}

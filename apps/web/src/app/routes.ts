@@ -17,12 +17,21 @@ export default [
       route('auth/sign-in', feature('auth/sign-in-page.tsx')),
       route('auth/sign-up', feature('auth/sign-up-page.tsx')),
 
+      layout('guards/users-layout.tsx', [
+        route('users/qrs', feature('wallets/qrs-page.tsx')),
+        route('users/qrs/:event/movements', feature('wallets/movements-route.ts')),
+      ]),
+
       layout('guards/event-layout.tsx', [
         route('events/:evento/add-funds', feature('purchase/add-funds-page.tsx')),
         route('events/:evento/complete-purchase', feature('purchase/complete-purchase-page.tsx')),
         route('events/:evento/payment-complete', feature('purchase/payment-complete-page.tsx')),
         route('events/:evento/payment-fail', feature('purchase/payment-fail-page.tsx')),
       ]),
+
+      route('terms-and-conditions', feature('legal/terms-page.tsx')),
+      route('privacy-policy', feature('legal/privacy-page.tsx')),
+      route('facebook-data-deletion', feature('legal/data-deletion-page.tsx')),
 
       route('*', 'not-found-page.tsx'),
     ]),

@@ -4,7 +4,7 @@ import { crossesDocuments, documentKindOf, routes } from './routes.ts'
 test('every address is the specification’s', () => {
   const evento = 'noche-tropical'
   expect({
-    ...Object.fromEntries(Object.entries(routes).map(([name, path]) => [name, path(evento as never)])),
+    ...Object.fromEntries(Object.entries(routes).map(([name, path]) => [name, path(evento as never, 2)])),
     signIn: routes.signIn({ returnUrl: '/events/a/add-funds?x=1' }),
     completeRegistration: routes.completeRegistration({ returnUrl: '/users/qrs' }),
   }).toEqual({
@@ -16,6 +16,7 @@ test('every address is the specification’s', () => {
     changePassword: '/users/change-password',
     completeRegistration: '/users/complete-registration?returnUrl=%2Fusers%2Fqrs',
     qrs: '/users/qrs',
+    movements: '/users/qrs/noche-tropical/movements?pages=2',
     addFunds: '/events/noche-tropical/add-funds',
     completePurchase: '/events/noche-tropical/complete-purchase',
     paymentComplete: '/events/noche-tropical/payment-complete',

@@ -21,6 +21,8 @@ export const routes = {
   changePassword: () => '/users/change-password',
   completeRegistration: ({ returnUrl }: Back = {}) => `/users/complete-registration${query({ returnUrl })}`,
   qrs: () => '/users/qrs',
+  /** Data of 'Mis Qrs': the newest movements at an event, so many pages of them. */
+  movements: (event: number, pages: number) => `/users/qrs/${event}/movements?pages=${pages}`,
 
   addFunds: (evento: string) => inEvent(evento, 'add-funds'),
   completePurchase: (evento: string) => inEvent(evento, 'complete-purchase'),

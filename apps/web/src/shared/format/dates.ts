@@ -17,3 +17,23 @@ export const eventDay = (iso: string, timeZone: string): string => {
 /** "4 de junio de 2025", on the reader's own clock unless `timeZone` says otherwise. */
 export const longDate = (iso: string, timeZone?: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...(timeZone && { timeZone }) }).format(new Date(iso))
+
+/** "22:41" on the reader's own clock, unless `timeZone` says otherwise. */
+export const hour = (at: Date, timeZone?: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone && { timeZone }),
+  }).format(at)
+
+/** "22:41" on the day of `now`, else "12 dic, 22:41"; with the year when it is another one. */
+export const shortMoment = (iso: string, now: Date, timeZone?: string): string => {
+  const at = new Date(iso)
+  const zone = { ...(timeZone && { timeZone }) }
+  const dayOf = (day: Date) => new Intl.DateTimeFormat('en-CA', zone).format(day)
+  if (dayOf(at) === dayOf(now)) return hour(at, timeZone)
+  const part = partsOf(at, { day: 'numeric', month: 'short', year: 'numeric', ...zone })
+  const year = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? '' : ` ${part('year')}`
+  return `${part('day')} ${part('month')}${year}, ${hour(at, timeZone)}`
+}

@@ -18,3 +18,7 @@ export const mxn = (centavos: bigint): string => pesos.format(decimalText(centav
 /** As `mxn`, without the decimals where they are zero: 20000n is "$200". */
 export const mxnShort = (centavos: bigint): string =>
   centavos % 100n === 0n ? wholePesos.format(decimalText(centavos)) : mxn(centavos)
+
+/** As `mxn`, with its sign: "+$200.00", "−$85.50". */
+export const mxnSigned = (centavos: bigint): string =>
+  centavos < 0n ? `−${mxn(-centavos)}` : `+${mxn(centavos)}`

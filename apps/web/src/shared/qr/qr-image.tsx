@@ -23,30 +23,36 @@ const useDrawnQr = (code: string): string | null | undefined => {
 
 type QrImageProps = { code: string; eventName: string }
 
-/** What a bar scans: black on white with its quiet zone, and the code below for when no camera works. */
-export const QrImage = ({ code, eventName }: QrImageProps) => {
+/** What a bar scans: black on white with its quiet zone. */
+export const QrPicture = ({ code, eventName }: QrImageProps) => {
   const url = useDrawnQr(code)
   return (
-    <figure className={styles.figure}>
-      <div className={styles.paper}>
-        {url === undefined && <Skeleton className={styles.image} />}
-        {url === null && <p className={styles.missing}>{walletsCopy.notDrawn}</p>}
-        {url && (
-          <img
-            src={url}
-            alt={walletsCopy.qrOf(eventName)}
-            width={400}
-            height={400}
-            className={styles.image}
-          />
-        )}
-      </div>
-      <figcaption className={styles.code} aria-label={walletsCopy.codeLabel}>
-        {inGroups(code)}
-      </figcaption>
-    </figure>
+    <div className={styles.paper}>
+      {url === undefined && <Skeleton className={styles.image} />}
+      {url === null && <p className={styles.missing}>{walletsCopy.notDrawn}</p>}
+      {url && (
+        <img src={url} alt={walletsCopy.qrOf(eventName)} width={400} height={400} className={styles.image} />
+      )}
+    </div>
   )
 }
+
+/** The code for when no camera works. */
+export const QrCode = ({ code }: { code: string }) => (
+  <p className={styles.code} role="group" aria-label={walletsCopy.codeLabel}>
+    {inGroups(code)}
+  </p>
+)
+
+/** Picture and code, one below the other. */
+export const QrImage = (qr: QrImageProps) => (
+  <figure className={styles.figure}>
+    <QrPicture {...qr} />
+    <figcaption>
+      <QrCode code={qr.code} />
+    </figcaption>
+  </figure>
+)
 
 type DownloadQrProps = { code: string; look?: 'primary' | 'secondary' }
 

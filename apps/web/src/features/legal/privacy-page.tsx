@@ -1,0 +1,6 @@
+import { privacy } from '@saldo/copy/legal-privacy'
+import { LegalPage } from './legal-page.tsx'
+
+export default function PrivacyPage() {
+  return <LegalPage write={privacy} />
+}

@@ -1,0 +1,6 @@
+import { terms } from '@saldo/copy/legal-terms'
+import { LegalPage } from './legal-page.tsx'
+
+export default function TermsPage() {
+  return <LegalPage write={terms} />
+}

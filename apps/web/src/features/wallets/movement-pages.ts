@@ -1,0 +1,23 @@
+import type { Movement } from '@saldo/contract/wallets'
+
+/** What the API hands out at once. */
+const pageSize = 50
+const mostPages = 20
+
+/** How many pages an address of the movements asks for, in its `pages`. */
+export const pagesWanted = (url: string): number => {
+  const pages = Number(new URL(url).searchParams.get('pages') ?? 1)
+  return Number.isInteger(pages) ? Math.min(Math.max(pages, 1), mostPages) : 1
+}
+
+/** The first pages, newest movement first, and whether there may be more. `ask` gets the id of the last movement read. */
+export const readPages = async (
+  pages: number,
+  ask: (before: number | undefined) => Promise<Movement[]>,
+): Promise<{ movements: Movement[]; hasMore: boolean }> => {
+  const last = pages > 1 ? await readPages(pages - 1, ask) : { movements: [], hasMore: true }
+  if (!last.hasMore) return last
+  const oldest = last.movements.at(-1)
+  const page = await ask(oldest && Number(oldest.id))
+  return { movements: [...last.movements, ...page], hasMore: page.length === pageSize && pages < mostPages }
+}

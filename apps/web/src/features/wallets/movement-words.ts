@@ -1,0 +1,29 @@
+import type { Movement } from '@saldo/contract/wallets'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { shortMoment } from '../../shared/format/dates.ts'
+
+const { kinds } = walletsCopy
+
+/** What happened, in a word or two; a kind that this version does not know yet is a plain movement. */
+const kindWords = ({ kind, place }: Movement): string => {
+  if (kind === 'topup' && place !== null) return kinds.topupAtPlace
+  return Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds] : kinds.other
+}
+
+const itemWords = (items: Movement['items']): string[] =>
+  items.length === 0 ? [] : [items.map(({ name, quantity }) => `${quantity} ${name}`).join(', ')]
+
+export type MovementWords = { title: string; detail: string }
+
+/** How a movement reads: what somebody remembers best first (where they paid), then what for, and when. */
+export const wordsOf = (movement: Movement, now: Date): MovementWords => {
+  const { kind, place, items, at } = movement
+  const what = kindWords(movement)
+  const when = shortMoment(at, now)
+  if (kind === 'charge' && place !== null) {
+    const bought = itemWords(items)
+    return { title: place, detail: [...(bought.length > 0 ? bought : [what]), when].join(' · ') }
+  }
+  const where = place === null ? [] : [place]
+  return { title: what, detail: [...where, ...itemWords(items), when].join(' · ') }
+}

@@ -1,0 +1,52 @@
+import { QrCode, WifiOff } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { routes } from '../../shared/routes.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { SlowNotice } from '../../shared/ui/slow-notice.tsx'
+import styles from './qrs-page.module.css'
+
+export const NoQrs = () => (
+  <Card className={styles.message} labelledBy="no-qrs">
+    <QrCode size={56} aria-hidden="true" />
+    <h2 id="no-qrs">{walletsCopy.empty}</h2>
+    <p>{walletsCopy.emptyHint}</p>
+    <ButtonLink to={routes.home()} wide>
+      {walletsCopy.goBuy}
+    </ButtonLink>
+  </Card>
+)
+
+export const QrsProblem = ({ problems }: { problems: string[] }) => {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Card className={styles.message} labelledBy="qrs-problem">
+      <WifiOff size={56} aria-hidden="true" />
+      <h2 id="qrs-problem">{walletsCopy.notLoaded}</h2>
+      <div role="alert">
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </div>
+      <Button wide busy={state === 'loading'} onClick={() => void revalidate()}>
+        {walletsCopy.retry}
+      </Button>
+    </Card>
+  )
+}
+
+/** The shape of one QR, in its final size. */
+export const QrsSkeleton = () => (
+  <div aria-busy="true">
+    <div className={styles.grid}>
+      <div className={styles.placeholder} role="status" aria-label={walletsCopy.loading}>
+        <div className={styles.placeholderHead} />
+        <Skeleton className={styles.placeholderQr} />
+        <Skeleton className={styles.placeholderMoney} />
+      </div>
+    </div>
+    <SlowNotice />
+  </div>
+)

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AttemptId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -179,13 +185,13 @@ test('a refused request tells the vendor’s codes', async () => {
 
 test('a card payment goes out with our key, our reference and the amount in pesos', async () => {
   let seen: unknown
-  const apiUrl = await listen((request, reply) => {
-    void textOf(request).then((text) => {
-      const { authorization, 'x-idempotency-key': key } = request.headers
-      seen = { method: request.method, url: request.url, authorization, key, body: JSON.parse(text) }
-      reply.writeHead(201).end(JSON.stringify(payment))
-    })
-  })
+  const keep = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const text = await textOf(request)
+    const { authorization, 'x-idempotency-key': key } = request.headers
+    seen = { method: request.method, url: request.url, authorization, key, body: JSON.parse(text) }
+    reply.writeHead(201).end(JSON.stringify(payment))
+  }
+  const apiUrl = await listen((request, reply) => void keep(request, reply))
   await createMercadoPago({ apiUrl, accessToken: 'APP_USR-1' }).createCardPayment(card)
   expect(seen).toEqual({
     method: 'POST',

@@ -9,7 +9,7 @@ export {
 } from './attempt-queries.ts'
 export { getOwnOrder, lockOwnOrder } from './get-order.ts'
 export { enqueueExpiry, expireOrderJob } from './jobs.ts'
-export { createLive, type Live } from './live.ts'
+export { createLive } from './live.ts'
 export { moveOrder, recordingRefusals, tryMoveOrder } from './move-order.ts'
 export type { Attempt, AttemptStatus, Order } from './order.ts'
 export {

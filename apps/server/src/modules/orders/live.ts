@@ -10,7 +10,7 @@ import { newestOrders } from './order-queries.ts'
 const LOOK_EVERY_MS = 2_000
 const TOPIC = 'live'
 
-export type Follower = {
+type Follower = {
   eventId: EventId
   userId: UserId
   stream: Stream

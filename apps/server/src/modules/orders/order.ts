@@ -22,23 +22,21 @@ export type Order = {
   extensions: number
 }
 
-export const attemptStatuses = [
-  'started',
-  'unknown',
-  'in_process',
-  'approved',
-  'rejected',
-  'cancelled',
-  'refused',
-  'lost',
-  'refunded',
-  'charged_back',
-] as const
 /**
  * `started`: the gateway is being asked. `unknown`: its answer did not come. `refused`: it did not take the request.
  * `lost`: no trace of it at the gateway after days. The rest are the gateway's own.
  */
-export type AttemptStatus = (typeof attemptStatuses)[number]
+export type AttemptStatus =
+  | 'started'
+  | 'unknown'
+  | 'in_process'
+  | 'approved'
+  | 'rejected'
+  | 'cancelled'
+  | 'refused'
+  | 'lost'
+  | 'refunded'
+  | 'charged_back'
 
 /** One payment at a gateway, with the gateway's own state. */
 export type Attempt = {

@@ -89,7 +89,8 @@ test('fifty notices of one payment, handled at the same time, credit once', asyn
     .execute()
   expect(stored).toHaveLength(50)
   const runner = server.app.jobs.find(({ job }) => job.name === 'handle-notice')
-  await Promise.all(stored.map(({ notice_id }) => runner?.run({ noticeId: notice_id })))
+  if (!runner) throw new Error('Nothing handles notices')
+  await Promise.all(stored.map(({ notice_id }) => runner.run({ noticeId: notice_id })))
   expect(await creditsOf(ana, event)).toBe(1)
 })
 

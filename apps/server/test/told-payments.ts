@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { EventId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { GatewayPayment } from '../src/gateways/mercado-pago/mercado-pago.ts'
+import type { EventRecord } from '../src/modules/events/index.ts'
+import {
+  createBatcher,
+  verifyLedger,
+  walletOf,
+  type Charge,
+  type Outcome,
+} from '../src/modules/ledger/index.ts'
+import { applyPayment } from '../src/modules/payments/apply-payment.ts'
+import { openSuspense, type PaymentDeps } from '../src/modules/payments/index.ts'
+import { aPerson, type Person } from './people.ts'
+import { anOrder, balanceOf, orderOf, type Shop } from './purchases.ts'
+import { anEvent } from './venue.ts'
+
+const noGateway = {
+  createCardPayment: () => Promise.reject(new Error('not asked')),
+  getPayment: () => Promise.reject(new Error('not asked')),
+  searchPayments: () => Promise.resolve([]),
+}
+
+/** What the operations need, with a gateway that knows nothing. */
+export const silentDeps = ({ server }: Shop, more: Partial<PaymentDeps> = {}): PaymentDeps => ({
+  ...server.deps,
+  mercadoPago: noGateway,
+  wake: () => {},
+  ...more,
+})
+
+const firstId = 7_000_000_000
+let lastId = firstId
+
+/** A payment as the gateway might tell it, each newer than the one before. */
+export const told = (code: string | null, more: Partial<GatewayPayment> = {}): GatewayPayment => {
+  lastId += 1
+  const id = more.id ?? String(lastId)
+  return {
+    id,
+    status: 'approved',
+    statusDetail: 'accredited',
+    amount: centavos(20_000),
+    refunded: centavos(0),
+    fee: null,
+    currency: 'MXN',
+    externalReference: code,
+    attemptId: null,
+    collectorId: '44444',
+    isLive: false,
+    lastUpdated: new Date(Date.UTC(2026, 11, 1) + lastId - firstId),
+    rawHash: createHash('sha256').update(`${id} ${lastId}`).digest(),
+    ...more,
+  }
+}
+
+/** An order of 200 pesos, and a gateway's words about one payment of it. */
+export const aPurchase = async (shop: Shop) => {
+  const [ana, event] = [await aPerson(shop.server), await anEvent(shop.server)]
+  const code = await anOrder(shop, ana, event)
+  const { id } = told(code)
+  const tell = (more: Partial<GatewayPayment> = {}) =>
+    applyPayment(silentDeps(shop), told(code, { id, ...more }), 'notice')
+  const state = async () => ({
+    status: (await orderOf(shop, ana, event, code)).status,
+    balance: await balanceOf(shop, ana, event),
+  })
+  return { ana, event, code, id, tell, state }
+}
+
+/** Each account's balance in centavos, what the house owns positive; the event's ledger must verify. */
+export const accountsOf = async ({ server }: Shop, event: EventRecord): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ key: string; balance: string }>`
+    SELECT a.key, sum(s.debits - s.credits) AS balance FROM ledger.account_slot s
+    JOIN ledger.account a USING (event_id, account_id)
+    WHERE event_id = ${event.id} GROUP BY a.key HAVING sum(s.debits - s.credits) <> 0`.execute(server.db)
+  expect((await verifyLedger(server.db, event.id)).problems).toEqual([])
+  return Object.fromEntries(rows.map(({ key, balance }) => [key, Number(balance)]))
+}
+
+/** What is open in suspense of one payment. */
+export const suspenseOf = async (
+  { server }: Shop,
+  paymentId: string,
+): Promise<{ eventId: EventId | 0; reason: string; amount: bigint; isBooked: boolean }[]> =>
+  (await openSuspense(server.db))
+    .filter(({ gatewayPaymentId }) => gatewayPaymentId === paymentId)
+    .map(({ eventId, reason, amount, isBooked }) => ({ eventId, reason, amount, isBooked }))
+
+/** Every change of status at an event, the refused ones marked. */
+export const transitionsOf = async ({ server }: Shop, event: EventRecord): Promise<string[]> => {
+  const rows = await server.db
+    .selectFrom('order_transition')
+    .selectAll()
+    .where('event_id', '=', event.id)
+    .orderBy('transition_id')
+    .execute()
+  return rows.map(
+    (row) => `${row.from_status}>${row.to_status} ${row.cause}${row.is_refused ? ' refused' : ''}`,
+  )
+}
+
+/** Charges that much at a bar. */
+export const spend = async (
+  { server }: Shop,
+  ana: Person,
+  event: EventRecord,
+  amount: number,
+): Promise<Outcome> => {
+  const wallet = await walletOf(server.db, event.id, { userId: ana.id })
+  if (!wallet) throw new Error('Nothing to spend')
+  const batcher = createBatcher({
+    pool: server.pool,
+    eventId: event.id,
+    slot: 0,
+    clock: server.clock,
+    alarm: (error) => {
+      throw error
+    },
+  })
+  const place = { id: '0b000000-0000-4000-8000-000000000001', name: 'Barra' } as Charge['place']
+  const opId = crypto.randomUUID() as Charge['opId']
+  const outcome = await batcher.charge({
+    opId,
+    walletId: wallet.walletId,
+    codeNo: 1,
+    amount: centavos(amount),
+    place,
+  })
+  return outcome
+}

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startProcess, useFolders } from '../../test/embedded-folder.ts'
 import { connectOrStartEmbedded, startEmbedded } from './embedded.ts'
 import type { Embedded, EmbeddedOptions } from './embedded.ts'
@@ -224,11 +224,8 @@ test('a stranger who has the dead PostgreSQL’s process number does not stop th
   await stranger.end('SIGTERM')
 })
 
-const asRoot = test.runIf(process.getuid?.() === 0)
-
-asRoot(
-  'as root PostgreSQL runs as another account, in the data folder even when that is our own alone',
-  async () => {
+describe.runIf(process.getuid?.() === 0)('as root', () => {
+  test('PostgreSQL runs as another account, in the data folder even when that is our own alone', async () => {
     const folder = folders.empty()
     mkdirSync(folder.dataDir, { recursive: true })
     chmodSync(folder.dataDir, 0o700)
@@ -236,12 +233,9 @@ asRoot(
     expect(statSync(`/proc/${postmasterOf(folder)}`).uid).not.toBe(0)
     expect(clusterOf(folder)).toBe(join(folder.dataDir, 'postgres', 'cluster'))
     expect(statSync(folder.dataDir).mode & 0o777).toBe(0o711)
-  },
-)
+  })
 
-asRoot(
-  'as root in a closed folder PostgreSQL gets a folder that it can enter, and finds it again',
-  async () => {
+  test('in a closed folder PostgreSQL gets a folder that it can enter, and finds it again', async () => {
     const folder = folders.empty()
     mkdirSync(folder.dataDir, { recursive: true })
     chmodSync(folder.dataDir, 0o700)
@@ -254,5 +248,5 @@ asRoot(
     await first.stop()
     const second = await start(closed)
     expect(await ask(second.migrationUrl, 'SELECT name FROM fruit')).toEqual(['guava'])
-  },
-)
+  })
+})

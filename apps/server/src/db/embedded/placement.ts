@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -26,8 +27,7 @@ export const reachableBinaries = (
   installed: Binaries = installedBinaries(),
 ): Binaries => {
   if (account === null || canEnter(account, join(installed.tree, 'bin'))) return installed
-  const version = createHash('sha256').update(installed.tree).digest('hex').slice(0, 12)
-  const copy = join(copies, version)
+  const copy = join(copies, identityOf(installed))
   if (!existsSync(copy)) copyTree(installed.tree, copy)
   return binariesIn(copy)
 }
@@ -40,6 +40,16 @@ const openToAll = (tree: string): void => {
     if (entry.isDirectory() || (entry.isFile() && (statSync(path).mode & 0o100) !== 0)) chmodSync(path, 0o755)
     else if (entry.isFile()) chmodSync(path, 0o644)
   }
+}
+
+/** An update in the same folder is another copy. */
+const identityOf = ({ tree, postgres }: Binaries): string => {
+  const manifest = join(tree, '..', 'package.json')
+  return createHash('sha256')
+    .update(`${tree} ${statSync(postgres).size} `)
+    .update(existsSync(manifest) ? readFileSync(manifest) : '')
+    .digest('hex')
+    .slice(0, 12)
 }
 
 const copyTree = (from: string, to: string): void => {

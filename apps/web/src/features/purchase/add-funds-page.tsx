@@ -17,6 +17,7 @@ import { eventContext } from '../../shared/current-event.ts'
 import { userContext } from '../../shared/current-user.ts'
 import { textOf } from '../../shared/form-text.ts'
 import { routes } from '../../shared/routes.ts'
+import { ActionBar } from '../../shared/ui/action-bar.tsx'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
@@ -70,11 +71,11 @@ const AmountForm = ({ event }: { event: Event }) => {
       {problems && !isSending && (
         <Alert key={problems.join()} sentences={problems} hidesItself onClose={close} />
       )}
-      <div className={styles.submit}>
+      <ActionBar>
         <Button type="submit" wide busy={isSending} disabled={!isEnough}>
           {purchaseCopy.next}
         </Button>
-      </div>
+      </ActionBar>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CreditCard } from 'lucide-react'
 import type { User } from '@saldo/contract/auth'
-import type { EventId } from '@saldo/contract/ids'
+import type { Event } from '@saldo/contract/events'
 import { extendOrder, type Order } from '@saldo/contract/orders'
 import { purchaseCopy } from '@saldo/copy/purchase'
 import { sentencesOf } from '../../shared/api/api-error.ts'
@@ -17,13 +17,15 @@ import { giveUpOrder } from './give-up-order.ts'
 import { deadlineOf } from './local-order.ts'
 import { OrderLines } from './order-lines.tsx'
 import { TermsBox } from './terms-box.tsx'
+import { PurchaseFrame } from './purchase-frame.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useConnectionLost } from './use-connection-lost.ts'
 
-type CheckoutProps = { order: Order; user: User; eventId: EventId; onOver: () => void }
+type CheckoutProps = { order: Order; user: User; event: Event; onOver: () => void }
 
 /** The order's time: what is left, more of it on request, and the end, which never cuts a payment that is on its way. */
-const useOrderTime = ({ order, eventId, onOver }: Omit<CheckoutProps, 'user'>, isPaying: boolean) => {
+const useOrderTime = ({ order, event, onOver }: Omit<CheckoutProps, 'user'>, isPaying: boolean) => {
+  const eventId = event.id
   const [deadline, setDeadline] = useState(() => deadlineOf(order))
   const [isExtending, setIsExtending] = useState(false)
   const [problems, setProblems] = useState<string[]>()
@@ -72,14 +74,38 @@ const useMethod = () => {
   return { accepted, accept, isCard, chooseCard, reminders, forgetReminders: () => setReminders(0) }
 }
 
-export const Checkout = ({ order, user, eventId, onOver }: CheckoutProps) => {
+type MethodsProps = { isCard: boolean; isPaying: boolean; onCard: () => void }
+
+const Methods = ({ isCard, isPaying, onCard }: MethodsProps) => (
+  <fieldset className={styles.methods} aria-label={purchaseCopy.methods}>
+    <button
+      type="button"
+      className={styles.method}
+      aria-pressed={isCard}
+      disabled={isCard || isPaying}
+      onClick={onCard}
+    >
+      <CreditCard size={24} aria-hidden="true" />
+      <span>
+        <strong>{purchaseCopy.card}</strong>
+        <span>{purchaseCopy.cardHint}</span>
+      </span>
+    </button>
+  </fieldset>
+)
+
+/** Pays an order: what it is for, the terms, a method. */
+export const Checkout = ({ order, user, event, onOver }: CheckoutProps) => {
   const [isPaying, setIsPaying] = useState(false)
-  const { seconds, extend, isExtending, problems, close } = useOrderTime({ order, eventId, onOver }, isPaying)
+  const { seconds, extend, isExtending, problems, close } = useOrderTime({ order, event, onOver }, isPaying)
   const { accepted, accept, isCard, chooseCard, reminders, forgetReminders } = useMethod()
   const isOffline = useConnectionLost()
   return (
-    <>
-      <CountdownCircle seconds={seconds} />
+    <PurchaseFrame
+      title={purchaseCopy.summaryTitle}
+      event={event}
+      aside={<CountdownCircle seconds={seconds} />}
+    >
       {seconds <= WARNING_SECONDS && seconds > 0 && (
         <Button look="secondary" wide busy={isExtending} onClick={() => void extend()}>
           {purchaseCopy.moreTime}
@@ -98,22 +124,8 @@ export const Checkout = ({ order, user, eventId, onOver }: CheckoutProps) => {
           onClose={forgetReminders}
         />
       )}
-      <fieldset className={styles.methods} aria-label={purchaseCopy.methods}>
-        <button
-          type="button"
-          className={styles.method}
-          aria-pressed={isCard}
-          disabled={isCard || isPaying}
-          onClick={chooseCard}
-        >
-          <CreditCard size={24} aria-hidden="true" />
-          <span>
-            <strong>{purchaseCopy.card}</strong>
-            <span>{purchaseCopy.cardHint}</span>
-          </span>
-        </button>
-      </fieldset>
+      <Methods isCard={isCard} isPaying={isPaying} onCard={chooseCard} />
       {isCard && <CardMethod order={order} user={user} onPaying={setIsPaying} />}
-    </>
+    </PurchaseFrame>
   )
 }

@@ -14,7 +14,7 @@ import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { clearOrder, localPurchaseCode } from './local-order.ts'
 import { elsewhere } from './pay-by-card.ts'
-import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
+import { PurchaseSkeleton } from './purchase-frame.tsx'
 
 type CompletePurchase = { event: Event; user: User; order: Order | null }
 
@@ -53,13 +53,13 @@ export default function CompletePurchasePage() {
   const { event, user, order } = useLoaderData<CompletePurchase>()
   const [isOver, setIsOver] = useState(false)
   return (
-    <PurchaseFrame title={purchaseCopy.summaryTitle} event={event}>
+    <>
       <PageHead title={`${purchaseCopy.summaryTitle} · ${event.name}`} />
       {order === null && <Ended event={event} why={purchaseCopy.orderNotLoaded} />}
       {isOver && <Ended event={event} why={purchaseCopy.timeIsOver} />}
       {order && !isOver && (
-        <Checkout order={order} user={user} eventId={event.id} onOver={() => setIsOver(true)} />
+        <Checkout order={order} user={user} event={event} onOver={() => setIsOver(true)} />
       )}
-    </PurchaseFrame>
+    </>
   )
 }

@@ -28,7 +28,7 @@ export const CountdownCircle = ({ seconds }: { seconds: number }) => {
         />
       </svg>
       <div className={styles.inside} aria-hidden="true">
-        <Lock size={26} />
+        <Lock size={18} />
         <span className={styles.time}>{clockText(seconds)}</span>
       </div>
     </div>

@@ -15,6 +15,7 @@ import { eventContext } from '../../shared/current-event.ts'
 import { userContext } from '../../shared/current-user.ts'
 import { DownloadQr, QrImage } from '../../shared/qr/qr-image.tsx'
 import { routes } from '../../shared/routes.ts'
+import { ActionBar } from '../../shared/ui/action-bar.tsx'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Money } from '../../shared/ui/money.tsx'
@@ -74,7 +75,6 @@ const Paid = ({ event, qr }: { event: Event; qr: Qr }) => {
         <Money centavos={qr.available_balance} size="huge" />
       </output>
       <QrImage code={qr.code} eventName={event.name} />
-      <DownloadQr code={qr.code} look="primary" />
       <p className={styles.text}>{purchaseCopy.completeText}</p>
       <div className={styles.pair}>
         <ButtonLink to={routes.qrs()} look="secondary" wide>
@@ -84,6 +84,9 @@ const Paid = ({ event, qr }: { event: Event; qr: Qr }) => {
           {walletsCopy.topUp}
         </ButtonLink>
       </div>
+      <ActionBar>
+        <DownloadQr code={qr.code} look="primary" />
+      </ActionBar>
     </>
   )
 }

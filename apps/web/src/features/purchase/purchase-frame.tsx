@@ -6,10 +6,16 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { SlowNotice } from '../../shared/ui/slow-notice.tsx'
 import styles from './purchase-frame.module.css'
 
-type PurchaseFrameProps = { title: string; event: Event; children: ReactNode }
+type PurchaseFrameProps = {
+  title: string
+  event: Event
+  /** Stands beside the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
 
 /** What the steps of a purchase share: which event it is for, and one paper to act on. */
-export const PurchaseFrame = ({ title, event, children }: PurchaseFrameProps) => (
+export const PurchaseFrame = ({ title, event, aside, children }: PurchaseFrameProps) => (
   <div className={styles.frame}>
     <p className={styles.event}>
       <strong>{event.name}</strong>
@@ -18,9 +24,12 @@ export const PurchaseFrame = ({ title, event, children }: PurchaseFrameProps) =>
       </span>
     </p>
     <Card labelledBy="step-title" className={styles.card}>
-      <h1 id="step-title" className={styles.title}>
-        {title}
-      </h1>
+      <div className={styles.head}>
+        <h1 id="step-title" className={styles.title}>
+          {title}
+        </h1>
+        {aside}
+      </div>
       {children}
     </Card>
   </div>

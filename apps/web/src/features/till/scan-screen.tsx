@@ -1,9 +1,10 @@
+import { useEffect } from 'react'
 import { tillCopy } from '@saldo/copy/till'
 import { CodeForm } from './code-form.tsx'
 import styles from './scan-screen.module.css'
+import type { SeenCodes } from './seen-codes.ts'
 import type { Camera } from './use-camera.ts'
 import { useKeyWedge } from './use-key-wedge.ts'
-import { useFreshCodes } from './use-fresh-codes.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
 type ScanScreenProps = {
@@ -11,14 +12,16 @@ type ScanScreenProps = {
   problem: string | null
   isOnline: boolean
   camera: Camera
-  /** Looked up last; while it stays before the camera it is not looked up again. */
-  lastCode: string | null
+  seen: SeenCodes
   onCode: (code: string) => void
 }
 
 /** The first screen: a QR by camera, by reader or by hand. */
-export const ScanScreen = ({ isLooking, problem, isOnline, camera, lastCode, onCode }: ScanScreenProps) => {
-  const onSeen = useFreshCodes(lastCode, onCode)
+export const ScanScreen = ({ isLooking, problem, isOnline, camera, seen, onCode }: ScanScreenProps) => {
+  useEffect(() => seen.lookAgain(performance.now()), [seen])
+  const onSeen = (code: string) => {
+    if (seen.isFresh(code, performance.now())) onCode(code)
+  }
   useKeyWedge(onCode)
   return (
     <div className={styles.scan}>

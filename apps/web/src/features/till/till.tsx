@@ -7,6 +7,7 @@ import { LateNotice } from './late-notice.tsx'
 import type { StaffEvent } from './load-till.ts'
 import { ResultScreen } from './result-screen.tsx'
 import { ScanScreen } from './scan-screen.tsx'
+import { createSeenCodes } from './seen-codes.ts'
 import styles from './till.module.css'
 import { TopStrip } from './top-strip.tsx'
 import { useCamera } from './use-camera.ts'
@@ -30,13 +31,9 @@ export const Till = ({ at, user, onChangeEvent }: TillProps) => {
   const { screen, waiting, late } = till.state
   const camera = useCamera()
   const isOnline = useConnection()
-  const [lastCode, setLastCode] = useState<string | null>(null)
+  const [seen] = useState(createSeenCodes)
   useWakeLock()
 
-  const lookUp = (code: string) => {
-    setLastCode(code)
-    void till.lookUp(code)
-  }
   return (
     <div className={styles.till} data-ground="night">
       <TopStrip
@@ -63,7 +60,13 @@ export const Till = ({ at, user, onChangeEvent }: TillProps) => {
         )}
         {screen.step === 'scan' &&
           (at.place ? (
-            <ScanScreen {...screen} isOnline={isOnline} camera={camera} lastCode={lastCode} onCode={lookUp} />
+            <ScanScreen
+              {...screen}
+              isOnline={isOnline}
+              camera={camera}
+              seen={seen}
+              onCode={(code) => void till.lookUp(code)}
+            />
           ) : (
             <PlaceMissing />
           ))}

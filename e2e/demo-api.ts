@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+
+/** The demo's accounts, as the start of the product prints them. */
+export const demo = {
+  attendee: 'ana@demo.test',
+  bar: 'barra@demo.test',
+  password: 'Festival-2026-noche',
+} as const
+
+const address = (): string => process.env.E2E_ADDRESS ?? ''
+
+type Envelope<Data> = { success: boolean; data: Data; message?: string }
+
+/** One call of the product's API, as a program makes it; rejects with the refusal's text. */
+export const api = async <Data>(
+  path: string,
+  token?: string,
+  body?: { op_id?: string } & Record<string, unknown>,
+): Promise<Data> => {
+  const reply = await fetch(`${address()}/api/v1/es/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'idempotency-key': body?.op_id ?? randomUUID(),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`)
+  return (JSON.parse(text) as Envelope<Data>).data
+}
+
+export type Signed = { token: string; userId: string }
+
+export const signInByApi = async (email: string): Promise<Signed> => {
+  const reply = await api<{ access_token: string; user: { id: string } }>('auth/public/login', undefined, {
+    email,
+    password: demo.password,
+  })
+  return { token: reply.access_token, userId: reply.user.id }
+}
+
+export type DemoEvent = { id: number; name: string; url: string }
+
+export const demoEvents = (): Promise<DemoEvent[]> => api('public/events/')
+
+export type Qr = { code: string; available_balance: number }
+
+export const qrOf = ({ token, userId }: Signed, event: DemoEvent): Promise<Qr | null> =>
+  api(`public/user/${userId}/event/${event.id}/qr`, token)
+
+const cardToken = async (): Promise<string> => {
+  const reply = await fetch(`${process.env.E2E_SIMULATOR ?? ''}/mp/v1/card_tokens?public_key=any`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      card_number: '4075595716483764',
+      security_code: '123',
+      expiration_month: 11,
+      expiration_year: 2030,
+      cardholder: { name: 'APRO', identification: { type: 'CURP', number: 'ROCA960418MDFBRN09' } },
+    }),
+  })
+  return ((await reply.json()) as { id: string }).id
+}
+
+/** Buys balance with an approved card; answers the QR as it is then. */
+export const buyBalance = async (buyer: Signed, event: DemoEvent, amount: number): Promise<Qr> => {
+  const { purchase_code } = await api<{ purchase_code: string }>(
+    `public/events/${event.id}/qr`,
+    buyer.token,
+    {
+      qr_data: {},
+      order_qr_data: { type: 'nuevo', amount, method_pay_id: 2 },
+    },
+  )
+  await api('public/mercado-pago/create-card-payment', buyer.token, {
+    purchase_code,
+    token: await cardToken(),
+    payment_method_id: 'visa',
+    installments: 1,
+    email: demo.attendee,
+    tyc: 1,
+  })
+  const qr = await qrOf(buyer, event)
+  if (!qr) throw new Error('The purchase made no QR')
+  return qr
+}

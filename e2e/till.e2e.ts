@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { writeCameraVideo } from './camera-video.ts'
+import {
+  api,
+  buyBalance,
+  demo,
+  demoEvents,
+  qrOf,
+  signInByApi,
+  type DemoEvent,
+  type Qr,
+  type Signed,
+} from './demo-api.ts'
+import { chromiumArgs } from './playwright.config.ts'
+
+type Bar = { ana: Signed; event: DemoEvent; qr: Qr; till: Page }
+
+const BALANCE = 200
+const pesos = (amount: number): string =>
+  new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount)
+
+const signIn = async (page: Page, email: string): Promise<void> => {
+  await page.goto(`${process.env.E2E_ADDRESS}/till`)
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.waitForURL('**/till')
+}
+
+/** A bar's till at an event, with a camera before which Ana holds her QR up. */
+const test = base.extend<{ bar: Bar }>({
+  bar: async ({ playwright, launchOptions, contextOptions, viewport }, use) => {
+    const [ana, event] = [await signInByApi(demo.attendee), (await demoEvents()).at(-1)]
+    if (!event) throw new Error('The demo has no event')
+    const qr = await buyBalance(ana, event, BALANCE)
+    const folder = mkdtempSync(join(tmpdir(), 'saldo-camera-'))
+    const film = join(folder, 'qr.y4m')
+    await writeCameraVideo(qr.code, film)
+    const camera = [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ]
+    const browser = await playwright.chromium.launch({ ...launchOptions, args: [...chromiumArgs, ...camera] })
+    const context = await browser.newContext({
+      ...contextOptions,
+      viewport,
+      locale: 'es-MX',
+      permissions: ['camera'],
+    })
+    const page = await context.newPage()
+    await signIn(page, demo.bar)
+    await page.getByRole('button', { name: event.name }).click()
+    await use({ ana, event, qr, till: page })
+    await browser.close()
+    rmSync(folder, { recursive: true })
+  },
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const charges = (page: Page) => page.getByRole('button', { name: 'Cobrar', exact: true })
+
+const key = async (page: Page, keys: string): Promise<void> => {
+  for (const each of keys)
+    await page.getByRole('button', { name: each === '.' ? 'Punto' : each, exact: true }).click()
+}
+
+const findsNothing = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test('a bar scans a QR with the camera, charges it, and sees the balance before and after', async ({
+  bar: { ana, event, qr, till },
+}) => {
+  await expect(charges(till)).toBeVisible()
+  await expect(till.getByText(`saldo ${pesos(qr.available_balance)}`)).toBeVisible()
+  await expect(till.getByText('Barra Norte')).toBeVisible()
+  await expect(till.getByText('En línea')).toBeVisible()
+  await expect(charges(till)).toBeDisabled()
+  await key(till, '85.50')
+  const after = qr.available_balance - 85.5
+  await expect(till.getByText('queda')).toContainText('queda')
+  await expect(till.getByText(pesos(after))).toBeVisible()
+  await findsNothing(till)
+  await charges(till).click()
+
+  await expect(heading(till, 'Cobrado')).toBeVisible()
+  await expect(till.getByText(`${pesos(qr.available_balance)} → ${pesos(after)}`)).toBeVisible()
+  await findsNothing(till)
+  await expect(heading(till, 'Escanea el QR')).toBeVisible()
+  expect((await qrOf(ana, event))?.available_balance).toBe(after)
+})
+
+test('a charge whose answer is lost is asked again after a reload, and charges once', async ({
+  bar: { ana, event, qr, till },
+}) => {
+  await expect(charges(till)).toBeVisible()
+  await key(till, '10')
+  const ids = new Set<string>()
+  let isCut = true
+  await till.context().route('**/charges', async (route) => {
+    ids.add((route.request().postDataJSON() as { op_id: string }).op_id)
+    if (!isCut) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await charges(till).dblclick()
+  await expect(heading(till, 'Preguntando…')).toBeVisible()
+  await expect(till.getByText('1 en espera')).toBeVisible()
+  await findsNothing(till)
+  await till.reload()
+  await expect(heading(till, 'Preguntando…')).toBeVisible()
+  await till.getByRole('button', { name: 'Opciones' }).click()
+  await expect(till.getByRole('button', { name: 'Cerrar sesión' })).toBeDisabled()
+  await till.keyboard.press('Escape')
+  isCut = false
+  await expect(heading(till, 'Cobrado')).toBeVisible({ timeout: 20_000 })
+  await expect(till.getByText('0 en espera')).toBeVisible()
+  expect(ids.size).toBe(1)
+  expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 10)
+})
+
+test('a refusal says what is missing and moves nothing', async ({ bar: { ana, event, qr, till } }) => {
+  await expect(charges(till)).toBeVisible()
+  await key(till, '20')
+  const otherTill = await signInByApi(demo.bar)
+  const rest = qr.available_balance - 15
+  const body = { op_id: crypto.randomUUID(), code: qr.code, amount: rest }
+  await api(`staff/events/${event.id}/charges`, otherTill.token, body)
+  await charges(till).click()
+  await expect(heading(till, 'No se cobró')).toBeVisible()
+  await expect(till.getByText('Faltan $5.00')).toBeVisible()
+  await expect(till.getByText('El saldo no alcanza para este cobro.')).toBeVisible()
+  await findsNothing(till)
+  expect((await qrOf(ana, event))?.available_balance).toBe(15)
+})
+
+test('a code is taken by hand too; an unknown one is refused in words', async ({ bar: { qr, till } }) => {
+  await expect(charges(till)).toBeVisible()
+  await till.getByRole('button', { name: 'Otro QR' }).click()
+  await till.getByLabel('Código del QR').fill('0'.repeat(29))
+  await till.getByRole('button', { name: 'Buscar' }).click()
+  await expect(till.getByRole('alert')).toHaveText('No conocemos este QR en este evento.')
+  await findsNothing(till)
+  await till.getByLabel('Código del QR').fill((qr.code.match(/.{1,4}/g) ?? []).join('-').toLowerCase())
+  await till.getByRole('button', { name: 'Buscar' }).click()
+  await expect(charges(till)).toBeVisible()
+})
+
+test('without a network nothing is charged, and the till says so', async ({ bar: { till } }) => {
+  await expect(charges(till)).toBeVisible()
+  await key(till, '1')
+  await till.context().setOffline(true)
+  await expect(till.getByRole('banner')).toContainText('Sin conexión')
+  await expect(till.getByRole('button', { name: 'Sin conexión no se puede cobrar' })).toBeDisabled()
+  await till.context().setOffline(false)
+  await expect(till.getByText('En línea')).toBeVisible()
+  await expect(charges(till)).toBeEnabled()
+})
+
+test('the till’s own script stays within its budget, and the home page loads none of it', async ({
+  bar: { till },
+  page,
+}) => {
+  const LIMIT_BYTES = 200 * 1024
+  const scripts = new Map<string, Buffer>()
+  till.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) scripts.set(pathname, await response.body())
+  })
+  await till.reload()
+  await expect(charges(till)).toBeVisible()
+  const isDecoder = (path: string) => path.includes('/reader-')
+  expect([...scripts.keys()].some(isDecoder)).toBe(true)
+  const loaded = [...scripts].filter(([path]) => !isDecoder(path))
+  const bytes = loaded.reduce((sum, [, body]) => sum + gzipSync(body).length, 0)
+  expect(bytes).toBeLessThanOrEqual(LIMIT_BYTES)
+
+  const ofHome: string[] = []
+  page.on('request', (request) => ofHome.push(new URL(request.url()).pathname))
+  await page.goto(process.env.E2E_ADDRESS ?? '', { waitUntil: 'networkidle' })
+  expect(ofHome.filter((path) => /till|reader|\.wasm$/.test(path))).toEqual([])
+})

@@ -36,8 +36,8 @@ const signUp = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByLabel('Confirmar Contraseña').fill(password)
   await page.getByText('No soy un robot').click()
-  await expect(page.getByRole('button', { name: 'Regístrate' })).toBeEnabled({ timeout: 30_000 })
-  await page.getByRole('button', { name: 'Regístrate' }).click()
+  await expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeEnabled({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
   await expect(page.getByRole('heading', { name: 'Registro Exitoso' })).toBeVisible()
   await page.getByRole('link', { name: 'Ir al Inicio' }).click()
 }

@@ -1,0 +1,32 @@
+import type { EventId } from '@saldo/contract/ids'
+import type { Pool } from 'pg'
+import { outcomeOf, type Outcome } from '../outcome.ts'
+import { createAccountBook } from './account-book.ts'
+import { chargeItemOf, type Charge, type ChargeItem } from './charge-item.ts'
+import { sendBatch } from './queries.ts'
+
+/**
+ * Charges up to 4 096 different wallets in one commit and answers in their order, waiting for wallets in use: for those
+ * who bring many charges at once (imports, measurements). Tills go through a batcher, which survives a lost database.
+ */
+export const chargeTogether = async (
+  pool: Pool,
+  call: { eventId: EventId; slot: number; at: Date },
+  charges: readonly Charge[],
+): Promise<Outcome[]> => {
+  const accounts = createAccountBook(pool, call.eventId)
+  const items: ChargeItem[] = []
+  for (const charge of charges) items.push(await chargeItemOf(charge, accounts.idOf))
+  const client = await pool.connect()
+  try {
+    const rows = await sendBatch(client, { ...call, waits: true, jobName: null }, items)
+    client.release()
+    return rows.flatMap((row, index) => {
+      const item = items[index]
+      return item ? [outcomeOf(item.opId, row)] : []
+    })
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}

@@ -1,24 +1,34 @@
 import { parseArgs } from 'node:util'
 import { benchCharges } from './charges/charges.ts'
+import { benchKills } from './kills/bench-kills.ts'
 
-type Bench = (say: (line: string) => void) => Promise<Record<string, unknown>>
+type Options = { rounds: number }
+type Bench = (say: (line: string) => void, options: Options) => Promise<Record<string, unknown>>
 
-const benches: Record<string, Bench> = { charges: benchCharges }
+const benches: Record<string, Bench> = { charges: benchCharges, kills: benchKills }
+
+const usage = (): never => {
+  console.error(
+    `Uso: npm run bench -- [--json] [--rounds N] NOMBRE\nNombres: ${Object.keys(benches).join(', ')}`,
+  )
+  process.exit(2)
+}
 
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean', default: false } },
+    options: { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '100' } },
     allowPositionals: true,
   })
   const [name = ''] = positionals
   const bench = benches[name]
-  if (!bench) {
-    console.error(`Uso: npm run bench -- [--json] NOMBRE\nNombres: ${Object.keys(benches).join(', ')}`)
-    process.exit(2)
-  }
-  const figures = await bench((line) => {
-    if (!values.json) console.log(line)
-  })
+  const rounds = Number(values.rounds)
+  if (!bench || !Number.isInteger(rounds) || rounds < 1) return usage()
+  const figures = await bench(
+    (line) => {
+      if (!values.json) console.log(line)
+    },
+    { rounds },
+  )
   if (!values.json)
     for (const [figure, value] of Object.entries(figures))
       console.log(`${figure.padEnd(24)} ${String(value)}`)

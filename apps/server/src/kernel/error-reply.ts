@@ -49,12 +49,19 @@ export const refusalOf = (error: unknown): AppError => {
   return new AppError('internal')
 }
 
+/** A bug of ours with all that is known of it; an outage in a line, for there may be thousands of them a second. */
+const note = (log: Log, error: unknown, refusal: AppError, request: FastifyRequest): void => {
+  const where = { request_id: request.id, route: request.routeOptions.url }
+  if (refusal.code === 'internal') log.error({ err: error, ...where }, refusal.code)
+  else if (refusal.status >= 500)
+    log.warn({ reason: error instanceof Error ? error.message : String(error), ...where }, refusal.code)
+}
+
 /** Sends the refusal in the API's one shape; what nobody expected is logged with the request's id. */
 export const replyWithError =
   (log: Log) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error)
-    if (refusal.status >= 500)
-      log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, refusal.code)
+    note(log, error, refusal, request)
     if (refusal.detail.retryAfterSeconds !== undefined)
       void reply.header('retry-after', refusal.detail.retryAfterSeconds)
     return reply

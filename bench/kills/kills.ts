@@ -1,0 +1,125 @@
+import { connectOrStartEmbedded, openDatabase } from '../../apps/server/src/db/index.ts'
+import { readPidFile } from '../../apps/server/src/db/embedded/postmaster.ts'
+import { clusterPath, readState } from '../../apps/server/src/db/embedded/state.ts'
+import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
+import { startBenchProduct } from '../product.ts'
+import { openScene, type Scene } from '../scene.ts'
+import { sendAgain, startChargers, type Sent } from './load.ts'
+import { countBooked } from './queries.ts'
+
+export type Victim = 'server' | 'database'
+
+export type Round = {
+  victim: Victim
+  sent: number
+  acknowledged: number
+  /** Booked although the sender never heard of it: what makes the same id again necessary. */
+  bookedUnheard: number
+  /** Acknowledged charges that don't exist. */
+  lost: number
+  /** Charges that exist more than once after the retries. */
+  twice: number
+  /** Unacknowledged charges that don't exist after their retry. */
+  missing: number
+  /** How long nobody was answered. */
+  downMs: number
+  isVerified: boolean
+}
+
+/** What a killed database makes the log say is not news here. */
+const parts = { isAlone: true, env: { LOG_LEVEL: 'fatal' } }
+const CONNECTIONS = 32
+const WALLETS = 200
+const BACK_LIMIT_MS = 60_000
+/** So that the kill falls anywhere in a batch's life. */
+const randomPause = (): Promise<void> => new Promise((done) => setTimeout(done, Math.random() * 40))
+
+const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+  const giveUpAt = Date.now() + BACK_LIMIT_MS
+  while (!(await isSo())) {
+    if (Date.now() > giveUpAt) throw new Error(`in vain: ${what}`)
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+
+const isReady = async ({ product }: Scene): Promise<boolean> => {
+  const answer = await fetch(`${product.address}/health/ready`).catch(() => null)
+  return answer?.ok === true
+}
+
+const postmasterOf = ({ dataDir }: Scene): number => {
+  const state = readState(dataDir)
+  return Number(state && readPidFile(clusterPath(dataDir, state))[0])
+}
+
+/** Its supervisor, in the server, starts another one. */
+const killDatabase = async (scene: Scene): Promise<void> => {
+  const killed = postmasterOf(scene)
+  process.kill(killed, 'SIGKILL')
+  await until('PostgreSQL is started again', async () => ![killed, 0].includes(postmasterOf(scene)))
+}
+
+/** Nobody restarts the server but us; its PostgreSQL lives on as an orphan, which the next start finds. */
+const killServer = async (scene: Scene): Promise<void> => {
+  process.kill(scene.product.serverPid, 'SIGKILL')
+  await scene.product.ended
+  scene.product = await startBenchProduct(scene.dataDir, scene.ports, parts)
+}
+
+const examine = async (scene: Scene, sent: readonly Sent[]): Promise<Omit<Round, 'victim' | 'downMs'>> => {
+  const embedded = await connectOrStartEmbedded({ dataDir: scene.dataDir, onDown: () => {} })
+  const { db, pool, close } = openDatabase(embedded.appUrl, { max: 2, onIdleError: () => {} })
+  try {
+    const [heard, unheard] = [
+      sent.filter((charge) => charge.isAcknowledged),
+      sent.filter((charge) => !charge.isAcknowledged),
+    ]
+    const before = await countBooked(pool, sent)
+    await sendAgain(scene, unheard)
+    const after = await countBooked(pool, sent)
+    const { ok } = await verifyLedger(db)
+    return {
+      sent: sent.length,
+      acknowledged: heard.length,
+      bookedUnheard: unheard.filter(({ opId }) => before.has(opId)).length,
+      lost: heard.filter(({ opId }) => !before.has(opId)).length,
+      twice: sent.filter(({ opId }) => (after.get(opId) ?? 0) > 1).length,
+      missing: unheard.filter(({ opId }) => !after.has(opId)).length,
+      isVerified: ok,
+    }
+  } finally {
+    await close()
+  }
+}
+
+const killUnderLoad = async (scene: Scene, victim: Victim, warmUp: number): Promise<Round> => {
+  const chargers = startChargers(scene, CONNECTIONS)
+  await chargers.acknowledged(warmUp)
+  await randomPause()
+  const killedAt = performance.now()
+  await (victim === 'server' ? killServer(scene) : killDatabase(scene))
+  await until('the product is ready again', () => isReady(scene))
+  // Life goes on: what comes after the kill is part of the round.
+  await chargers.acknowledged(CONNECTIONS)
+  await chargers.stop()
+  const downMs = Math.round(chargers.longestSilence(killedAt))
+  return { victim, downMs, ...(await examine(scene, chargers.sent)) }
+}
+
+type Plan = { rounds: number; warmUp: number; say: (line: string) => void }
+
+/** Kills the server and PostgreSQL in turns, with SIGKILL while charges run, and looks after each what became of them. */
+export const killRounds = async ({ rounds, warmUp, say }: Plan): Promise<Round[]> => {
+  const scene = await openScene({ staff: 4, wallets: WALLETS, balance: 1_000_000_00n, ...parts })
+  const done: Round[] = []
+  try {
+    for (let number = 0; number < rounds; number++) {
+      const round = await killUnderLoad(scene, number % 2 === 0 ? 'server' : 'database', warmUp)
+      done.push(round)
+      say(`round ${number + 1}: ${JSON.stringify(round)}`)
+    }
+  } finally {
+    await scene.close()
+  }
+  return done
+}

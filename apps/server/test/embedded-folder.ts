@@ -52,7 +52,7 @@ export const useFolders = (): Folders => {
       if (state) await stopOrphan(clusterPath(join(base, name, 'data'), state))
     }
     rmSync(base, { recursive: true, force: true })
-  })
+  }, 90_000)
   return { empty, made }
 }
 

@@ -1,7 +1,5 @@
 export { backup } from './backup/backup.ts'
-export type { BackupOptions } from './backup/backup.ts'
 export { restore } from './backup/restore.ts'
-export type { RestoreOptions } from './backup/restore.ts'
 export { openDatabase, poolOf, transact } from './database.ts'
 export type { Database, Db } from './database.ts'
 export { isDatabaseDown } from './database-down.ts'

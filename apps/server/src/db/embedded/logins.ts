@@ -2,7 +2,7 @@ import pg from 'pg'
 import { superuser } from './cluster.ts'
 import type { EmbeddedState } from './state.ts'
 
-export const databaseName = 'saldo'
+const databaseName = 'saldo'
 const ownerLogin = 'saldo_owner'
 const serverLogin = 'saldo_server'
 

@@ -18,7 +18,7 @@ const stateSchema = z.object({
 /** What the data folder remembers of its embedded PostgreSQL. */
 export type EmbeddedState = z.infer<typeof stateSchema>
 
-export const stateFile = (dataDir: string): string => join(dataDir, 'postgres.json')
+const stateFile = (dataDir: string): string => join(dataDir, 'postgres.json')
 
 export const readState = (dataDir: string): EmbeddedState | null => {
   const file = stateFile(dataDir)

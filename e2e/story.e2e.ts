@@ -39,7 +39,7 @@ const signUp = async (page: Page, email: string): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeEnabled({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Crear cuenta' }).click()
   await expect(page.getByRole('heading', { name: 'Registro Exitoso' })).toBeVisible()
-  await page.getByRole('link', { name: 'Ir al Inicio' }).click()
+  await page.getByRole('link', { name: 'Ir al Inicio', exact: true }).click()
 }
 
 const signIn = async (page: Page, email: string, secret: string): Promise<void> => {
@@ -111,7 +111,7 @@ test('a visitor signs up, buys a QR by card, and a bar charges it', async ({
 
   await expect(page.getByRole('heading', { name: 'Resumen de compra' })).toBeVisible()
   await expect(page.getByText('$200.00')).toBeVisible()
-  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
   await payByCard(page)
 
   await expect(page.getByRole('heading', { name: 'Pago completado' })).toBeVisible({ timeout: 20_000 })

@@ -24,5 +24,13 @@ export {
 export { orderOnWire } from './order-on-wire.ts'
 export { eventOfPurchaseCode, makePurchaseCode } from './purchase-code.ts'
 export { ordersRoutes } from './routes.ts'
-export { checkOwner, checkPayable, expiryBlockedUntil, isOpen, ORDER_LIFE_MS, retryOf } from './rules.ts'
+export {
+  checkOwner,
+  checkPayable,
+  checkUnpaid,
+  expiryBlockedUntil,
+  isOpen,
+  ORDER_LIFE_MS,
+  retryOf,
+} from './rules.ts'
 export { ordersOfUser, type UserOrder } from './user-order-queries.ts'

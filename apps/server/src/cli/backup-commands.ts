@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+import { cliCopy } from '@saldo/copy/cli'
+import { databaseCopy } from '@saldo/copy/operator'
+import type { Command } from 'commander'
+import { backup, openDatabase, restore } from '../db/index.ts'
+import { systemClock } from '../kernel/clock.ts'
+import type { Env } from '../kernel/env.ts'
+import { verifyLedger } from '../modules/ledger/index.ts'
+import { Refusal, type Answer } from './answer.ts'
+import { embeddedOf } from './context.ts'
+import type { Shell } from './shell.ts'
+
+/** What belongs to the database in the data folder: without the secrets no QR code could be shown again. */
+const COMPANIONS = ['media', 'secrets.json', 'simulator']
+
+const makeBackup = async (env: Env, file: string): Promise<Answer> => {
+  if (env.DATABASE_URL !== undefined) throw new Refusal('backup_elsewhere', databaseCopy.backupNeedsEmbedded)
+  const target = resolve(file)
+  await backup({ embedded: embeddedOf(env), file: target, also: COMPANIONS, now: systemClock.now() })
+  return { data: { file: target }, text: cliCopy.backedUp(target) }
+}
+
+const verifyCopy = async ({ appUrl }: { appUrl: string }): Promise<void> => {
+  const copy = openDatabase(appUrl, { max: 1, onIdleError: () => {}, statementTimeoutMs: 0 })
+  try {
+    const { ok } = await verifyLedger(copy.db)
+    if (!ok) throw new Refusal('ledger_wrong', cliCopy.ledgerOfBackupWrong)
+  } finally {
+    await copy.close()
+  }
+}
+
+const restoreBackup = async (env: Env, file: string, folder: string): Promise<Answer> => {
+  const dataDir = resolve(folder)
+  await restore({ file: resolve(file), embedded: { ...embeddedOf(env), dataDir }, verify: verifyCopy })
+  return { data: { folder: dataDir }, text: cliCopy.restored(dataDir) }
+}
+
+export const backupCommands = (program: Command, shell: Shell): void => {
+  program
+    .command('backup')
+    .description(cliCopy.backup)
+    .argument('<archivo>', cliCopy.archive)
+    .action(shell.alone((file: string) => makeBackup(shell.env, file)))
+  program
+    .command('restore')
+    .description(cliCopy.restore)
+    .argument('<archivo>', cliCopy.archive)
+    .requiredOption('--to <carpeta>', cliCopy.target)
+    .action(shell.alone((file: string, { to }: { to: string }) => restoreBackup(shell.env, file, to)))
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import { v7 } from 'uuid'
+import {
+  connectOrStartEmbedded,
+  createDirectory,
+  migrate,
+  openDatabase,
+  type Embedded,
+  type EmbeddedOptions,
+} from '../db/index.ts'
+import { createLedgerFollower } from '../follow-events.ts'
+import { systemClock } from '../kernel/clock.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { readEnv, type Env } from '../kernel/env.ts'
+import { createMediaFolder, type Cause, type EventDeps, type MediaDeps } from '../modules/events/index.ts'
+
+/** What an operation gets when an operator calls it. */
+export type Context = Pick<Deps, 'databases' | 'clock' | 'env'> &
+  EventDeps &
+  MediaDeps & {
+    /** Who does it, for the audit log: the operator of this machine. */
+    cause: Cause
+    close(): Promise<void>
+  }
+
+const REPOSITORY = resolve(import.meta.dirname, '../../../..')
+const CONNECTIONS = 4
+
+/**
+ * The server's variables, without what production demands of a server: no vendor is called from here. The data folder
+ * is the one that `npm start` uses, wherever the command is run.
+ */
+export const cliEnv = (given: NodeJS.ProcessEnv): Env => {
+  const env = readEnv({ ...given, NODE_ENV: 'development' })
+  return { ...env, DATA_DIR: resolve(given.DATA_DIR ? env.DATA_DIR : resolve(REPOSITORY, 'data')) }
+}
+
+export const embeddedOf = (env: Env): EmbeddedOptions => ({ dataDir: env.DATA_DIR, onDown: () => {} })
+
+type Found = Pick<Embedded, 'appUrl' | 'migrationUrl' | 'stop'>
+
+const findDatabase = async (env: Env): Promise<Found> => {
+  const { DATABASE_URL: appUrl, DATABASE_MIGRATION_URL: migrationUrl } = env
+  if (appUrl !== undefined && migrationUrl !== undefined)
+    return { appUrl, migrationUrl, stop: async () => {} }
+  return connectOrStartEmbedded(embeddedOf(env))
+}
+
+const openOn = async (env: Env, { appUrl, migrationUrl, stop }: Found): Promise<Context> => {
+  await migrate({ ownerUrl: migrationUrl, appUrl })
+  // An operator's command may take its time: an export, a replay of millions of transfers.
+  const main = openDatabase(appUrl, { max: CONNECTIONS, onIdleError: () => {}, statementTimeoutMs: 0 })
+  const databases = createDirectory(main.db, { main: main.db })
+  return {
+    databases,
+    clock: systemClock,
+    env,
+    follow: createLedgerFollower(databases, systemClock),
+    media: createMediaFolder(env.DATA_DIR),
+    cause: { actor: { kind: 'operator', id: null }, requestId: `cli-${v7()}` },
+    close: async () => {
+      await main.close()
+      await stop()
+    },
+  }
+}
+
+/** Connects to the running server's database, or starts the embedded one until `close`. */
+export const openContext = async (env: Env): Promise<Context> => {
+  const database = await findDatabase(env)
+  try {
+    return await openOn(env, database)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}

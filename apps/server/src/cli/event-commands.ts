@@ -1,0 +1,110 @@
+import { cliCopy } from '@saldo/copy/cli'
+import type { Command } from 'commander'
+import {
+  allEvents,
+  closeEvent,
+  createEvent,
+  editEvent,
+  extendEvent,
+  instantOf,
+  publishEvent,
+  type EventRecord,
+} from '../modules/events/index.ts'
+import type { Answer } from './answer.ts'
+import type { Context } from './context.ts'
+import { fieldsFrom, optionalFields, type EventOptions } from './event-fields.ts'
+import { eventNamed } from './find.ts'
+import type { Shell } from './shell.ts'
+import { eventAsJson, eventLine, localMoment } from './show-event.ts'
+
+const DEFAULT_TIMEZONE = 'America/Mexico_City'
+
+const answerWith = async (context: Context, event: EventRecord, text: string): Promise<Answer> => ({
+  data: await eventAsJson(context, event),
+  text,
+})
+
+type Required = { name: string; starts: string; ends: string; venue: string; city: string }
+
+const create = async (context: Context, options: EventOptions & Required): Promise<Answer> => {
+  const timezone = options.timezone ?? DEFAULT_TIMEZONE
+  const { name, venue, city } = options
+  const event = await createEvent(
+    context,
+    {
+      ...fieldsFrom(options, timezone),
+      name,
+      venue,
+      city,
+      startsAt: instantOf(options.starts, timezone),
+      endsAt: instantOf(options.ends, timezone),
+    },
+    context.cause,
+  )
+  return answerWith(context, event, cliCopy.eventCreated(event.id, event.name))
+}
+
+const edit = async (context: Context, reference: string, options: EventOptions): Promise<Answer> => {
+  const before = await eventNamed(context, reference)
+  const changes = fieldsFrom(options, options.timezone ?? before.timezone)
+  const event = await editEvent(context, before.id, changes, context.cause)
+  return answerWith(context, event, cliCopy.eventEdited(event.name))
+}
+
+const list = async (context: Context): Promise<Answer> => {
+  const events = await allEvents(context.databases.control)
+  return {
+    data: await Promise.all(events.map((event) => eventAsJson(context, event))),
+    text: events.length === 0 ? cliCopy.noEvents : events.map(eventLine).join('\n'),
+  }
+}
+
+const publish = async (context: Context, reference: string): Promise<Answer> => {
+  const { id } = await eventNamed(context, reference)
+  const event = await publishEvent(context, id, context.cause)
+  return answerWith(context, event, cliCopy.eventPublished(event.name))
+}
+
+const extend = async (context: Context, reference: string, { until }: { until: string }): Promise<Answer> => {
+  const { id, timezone } = await eventNamed(context, reference)
+  const event = await extendEvent(context, id, instantOf(until, timezone), context.cause)
+  return answerWith(context, event, cliCopy.eventExtended(event.name, localMoment(event.endsAt, timezone)))
+}
+
+const close = async (context: Context, reference: string): Promise<Answer> => {
+  const { id } = await eventNamed(context, reference)
+  const event = await closeEvent(context, id, context.cause)
+  return answerWith(context, event, cliCopy.eventClosed(event.name))
+}
+
+export const eventCommands = (program: Command, shell: Shell): void => {
+  const event = program.command('event').description(cliCopy.event)
+  optionalFields(
+    event
+      .command('create')
+      .description(cliCopy.eventCreate)
+      .requiredOption('--name <texto>', cliCopy.name)
+      .requiredOption('--starts <fecha>', cliCopy.starts)
+      .requiredOption('--ends <fecha>', cliCopy.ends)
+      .requiredOption('--venue <texto>', cliCopy.venue)
+      .requiredOption('--city <texto>', cliCopy.city),
+  ).action(shell.withDatabase(create))
+  optionalFields(
+    event
+      .command('edit <evento>')
+      .description(cliCopy.eventEdit)
+      .option('--name <texto>', cliCopy.name)
+      .option('--starts <fecha>', cliCopy.starts)
+      .option('--ends <fecha>', cliCopy.ends)
+      .option('--venue <texto>', cliCopy.venue)
+      .option('--city <texto>', cliCopy.city),
+  ).action(shell.withDatabase(edit))
+  event.command('list').description(cliCopy.eventList).action(shell.withDatabase(list))
+  event.command('publish <evento>').description(cliCopy.eventPublish).action(shell.withDatabase(publish))
+  event
+    .command('extend <evento>')
+    .description(cliCopy.eventExtend)
+    .requiredOption('--until <fecha>', cliCopy.until)
+    .action(shell.withDatabase(extend))
+  event.command('close <evento>').description(cliCopy.eventClose).action(shell.withDatabase(close))
+}

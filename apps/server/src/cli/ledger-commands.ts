@@ -1,0 +1,32 @@
+import { cliCopy } from '@saldo/copy/cli'
+import type { Command } from 'commander'
+import { verifyLedger, type Verification } from '../modules/ledger/index.ts'
+import type { Answer } from './answer.ts'
+import type { Context } from './context.ts'
+import { eventNamed } from './find.ts'
+import type { Shell } from './shell.ts'
+
+const textOf = ({ ok, events, wallets, transfers, problems }: Verification): string =>
+  ok
+    ? cliCopy.ledgerClean(events, wallets, transfers)
+    : [
+        cliCopy.ledgerWrong(problems.length),
+        ...problems.map(({ kind, eventId, subject }) => `  ${eventId}  ${kind}  ${subject}`),
+      ].join('\n')
+
+const verify = async (context: Context, { event }: { event?: string }): Promise<Answer> => {
+  const only = event === undefined ? undefined : await eventNamed(context, event)
+  const db = only === undefined ? context.databases.control : await context.databases.forEvent(only.id)
+  const found = await verifyLedger(db, only?.id)
+  const problems = found.problems.map(({ kind, eventId, subject }) => ({ kind, event: eventId, subject }))
+  return { data: { ...found, problems }, text: textOf(found), isBad: !found.ok }
+}
+
+export const ledgerCommands = (program: Command, shell: Shell): void => {
+  const ledger = program.command('ledger').description(cliCopy.ledger)
+  ledger
+    .command('verify')
+    .description(cliCopy.ledgerVerify)
+    .option('--event <evento>', cliCopy.verifyEvent)
+    .action(shell.withDatabase(verify))
+}

@@ -1,0 +1,48 @@
+import { cliCopy } from '@saldo/copy/cli'
+import { Command } from 'commander'
+import { backupCommands } from './backup-commands.ts'
+import { eventCommands } from './event-commands.ts'
+import { ledgerCommands } from './ledger-commands.ts'
+import { mediaCommands } from './media-commands.ts'
+import { releaseCommands } from './release-commands.ts'
+import type { Shell } from './shell.ts'
+import { staffCommands } from './staff-commands.ts'
+import { userCommands } from './user-commands.ts'
+
+const inSpanish = (text: string): string =>
+  Object.entries(cliCopy.words).reduce((done, [word, ours]) => done.replaceAll(word, ours), text)
+
+/** Speaks Spanish and throws instead of ending the process; its own errors are worded by `sentenceOf`. */
+const settle = (command: Command, write: (text: string) => void): void => {
+  command
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => write(text.trimEnd()), writeErr: () => {} })
+    .helpOption('-h, --help', cliCopy.help)
+    .helpCommand(false)
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: (title) => cliCopy.titles[title] ?? title,
+      styleUsage: inSpanish,
+      styleSubcommandTerm: inSpanish,
+    })
+  for (const inner of command.commands) settle(inner, write)
+}
+
+/** The whole command line: `saldo <what> <verb>`. */
+export const createProgram = (shell: Shell, write: (text: string) => void): Command => {
+  const program = new Command('saldo')
+    .description(`${cliCopy.about}\n${cliCopy.exitCodes}`)
+    .option('--json', cliCopy.json)
+  for (const add of [
+    eventCommands,
+    mediaCommands,
+    staffCommands,
+    releaseCommands,
+    userCommands,
+    ledgerCommands,
+    backupCommands,
+  ])
+    add(program, shell)
+  settle(program, write)
+  return program
+}

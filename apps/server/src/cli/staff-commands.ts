@@ -1,0 +1,83 @@
+import { roles, type Role } from '@saldo/contract/endpoint'
+import { cliCopy } from '@saldo/copy/cli'
+import type { Command } from 'commander'
+import { grantRole, revokeRole, type By } from '../modules/auth/index.ts'
+import type { EventRecord } from '../modules/events/index.ts'
+import { assignStaff, createPlace, type PlaceKind } from '../modules/venue/index.ts'
+import { Refusal, type Answer } from './answer.ts'
+import type { Context } from './context.ts'
+import { accountNamed, eventNamed } from './find.ts'
+import type { Shell } from './shell.ts'
+
+type StaffOptions = { role: string; event?: string; place?: string }
+
+const placeKinds: Partial<Record<Role, PlaceKind>> = { bar: 'bar', cashier: 'cash_point' }
+
+const byOperator = ({ cause, clock }: Context): By => ({ ...cause, now: clock.now() })
+
+const roleNamed = (name: string): Role => {
+  if (!Object.hasOwn(roles, name)) throw new Refusal('role_unknown', cliCopy.roleUnknown(name))
+  return name as Role
+}
+
+/** Administrators work everywhere; everybody else at one event. */
+const eventOf = async (
+  context: Context,
+  role: Role,
+  reference: string | undefined,
+): Promise<EventRecord | null> => {
+  if (role === 'admin') return null
+  if (reference === undefined) throw new Refusal('event_missing', cliCopy.roleNeedsEvent)
+  return eventNamed(context, reference)
+}
+
+const add = async (context: Context, email: string, options: StaffOptions): Promise<Answer> => {
+  const role = roleNamed(options.role)
+  const kind = placeKinds[role]
+  if (options.place !== undefined && kind === undefined)
+    throw new Refusal('place_refused', cliCopy.placeNeedsTill)
+  const event = await eventOf(context, role, options.event)
+  const user = await accountNamed(context, email)
+  const eventId = event?.id ?? null
+  await grantRole(context.databases.control, user.id, { eventId, role }, byOperator(context))
+  const data = { user: user.id, email: user.email, role, event: eventId, place: null }
+  if (event === null) return { data, text: cliCopy.staffAdded(user.email, role, cliCopy.everywhere) }
+  if (options.place === undefined || kind === undefined)
+    return { data, text: cliCopy.staffAdded(user.email, role, cliCopy.atEvent(event.name)) }
+  const db = await context.databases.forEvent(event.id)
+  const place = await createPlace(db, { eventId: event.id, kind, name: options.place }, byOperator(context))
+  await assignStaff(db, { eventId: event.id, userId: user.id, placeId: place.id }, byOperator(context))
+  return {
+    data: { ...data, place: { id: place.id, name: place.name } },
+    text: cliCopy.staffAdded(user.email, role, cliCopy.atPlace(place.name, event.name)),
+  }
+}
+
+const remove = async (context: Context, email: string, options: { event?: string }): Promise<Answer> => {
+  const event = options.event === undefined ? null : await eventNamed(context, options.event)
+  const user = await accountNamed(context, email)
+  await revokeRole(context.databases.control, user.id, event?.id ?? null, byOperator(context))
+  const where = event === null ? cliCopy.everywhere : cliCopy.atEvent(event.name)
+  return {
+    data: { user: user.id, email: user.email, event: event?.id ?? null },
+    text: cliCopy.staffRemoved(user.email, where),
+  }
+}
+
+export const staffCommands = (program: Command, shell: Shell): void => {
+  const staff = program.command('staff').description(cliCopy.staff)
+  staff
+    .command('add')
+    .description(cliCopy.staffAdd)
+    .argument('<correo>', cliCopy.account)
+    .requiredOption('--role <papel>', cliCopy.role)
+    .option('--event <evento>', cliCopy.roleEvent)
+    .option('--place <nombre>', cliCopy.place)
+    .action(shell.withDatabase(add))
+  staff
+    .command('remove')
+    .description(cliCopy.staffRemove)
+    .argument('<correo>', cliCopy.account)
+    .option('--event <evento>', cliCopy.roleEvent)
+    .action(shell.withDatabase(remove))
+}

@@ -1,0 +1,17 @@
+import type { UserId } from '@saldo/contract/ids'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { eraseUser, type By } from '../auth/index.ts'
+
+/**
+ * Forgets who a person was: account, sessions, roles, devices. The ledger, orders and payments know only the account's
+ * id, which stays as a pseudonym. Throws not_found.
+ */
+export const erasePerson = async (
+  { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
+  userId: UserId,
+  cause: Omit<By, 'now'>,
+): Promise<void> => {
+  const ended = await eraseUser(databases.control, userId, { ...cause, now: clock.now() })
+  if (ended === null) throw new AppError('not_found')
+}

@@ -1,0 +1,57 @@
+import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
+import type { Db } from '../../db/index.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { exportUser, type UserExport } from '../auth/index.ts'
+import { allEvents, type EventRecord } from '../events/index.ts'
+import { movements, walletOf, type Movement, type Wallet } from '../ledger/index.ts'
+import { ordersOfUser, type UserOrder } from '../orders/index.ts'
+
+export type EventExport = {
+  event: EventRecord
+  wallet: Wallet
+  orders: UserOrder[]
+  movements: Movement[]
+}
+
+export type PersonExport = UserExport & { events: EventExport[] }
+
+const PAGE = 500
+
+const allMovements = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Movement[]> => {
+  const all: Movement[] = []
+  for (;;) {
+    const before = all.at(-1)?.walletSeq
+    const page = await movements(db, eventId, walletId, {
+      limit: PAGE,
+      ...(before !== undefined && { before }),
+    })
+    all.push(...page)
+    if (page.length < PAGE) return all
+  }
+}
+
+/**
+ * Everything that is kept about a person: account, accepted terms, roles, sessions, and in each event the QR's
+ * balance, orders and movements. QR codes and secrets stay out: whoever holds one can spend. Throws not_found.
+ */
+export const exportPerson = async (
+  { databases }: Pick<Deps, 'databases'>,
+  userId: UserId,
+): Promise<PersonExport> => {
+  const person = await exportUser(databases.control, userId)
+  if (person === null) throw new AppError('not_found')
+  const events: EventExport[] = []
+  for (const event of await allEvents(databases.control)) {
+    const db = await databases.forEvent(event.id)
+    const wallet = await walletOf(db, event.id, { userId })
+    if (wallet === undefined) continue
+    events.push({
+      event,
+      wallet,
+      orders: await ordersOfUser(db, event.id, userId),
+      movements: await allMovements(db, event.id, wallet.walletId),
+    })
+  }
+  return { ...person, events }
+}

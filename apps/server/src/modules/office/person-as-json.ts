@@ -1,0 +1,56 @@
+import { pesosOfCentavos } from '@saldo/contract/money'
+import type { EventExport, PersonExport } from './export-person.ts'
+
+const eventAsJson = ({ event, wallet, orders, movements }: EventExport) => ({
+  event: { id: event.id, name: event.name, url: event.url },
+  qr: {
+    id: wallet.walletId,
+    available_balance: pesosOfCentavos(wallet.available),
+    held_balance: pesosOfCentavos(wallet.held),
+    status: wallet.status,
+  },
+  orders: orders.map(({ orderId, amount, type, status, createdAt }) => ({
+    id: orderId,
+    amount: pesosOfCentavos(amount),
+    type,
+    status,
+    created_at: createdAt.toISOString(),
+  })),
+  movements: movements.map((movement) => ({
+    id: movement.opId,
+    kind: movement.kind,
+    amount: pesosOfCentavos(movement.amount),
+    balance_after: pesosOfCentavos(movement.balanceAfter),
+    place: movement.placeName,
+    tip: pesosOfCentavos(movement.tip),
+    items: movement.items.map(({ name, quantity, unitPrice }) => ({
+      name,
+      quantity,
+      unit_price: pesosOfCentavos(unitPrice),
+    })),
+    at: movement.at.toISOString(),
+  })),
+})
+
+/** The export in the words of the API, amounts in pesos. */
+export const personAsJson = ({ account, terms, roles, sessions, events }: PersonExport) => ({
+  account: {
+    id: account.id,
+    name: account.name,
+    paternal_surname: account.paternalSurname,
+    maternal_surname: account.maternalSurname,
+    email: account.email,
+    phone: account.phone?.e164 ?? null,
+    phone_verified: account.phone?.isVerified ?? false,
+    birthday_date: account.birthday,
+    created_at: account.createdAt.toISOString(),
+  },
+  terms: terms.map(({ version, accepted_at }) => ({ version, accepted_at: accepted_at.toISOString() })),
+  roles: roles.map(({ eventId, role }) => ({ event: eventId, role })),
+  sessions: sessions.map(({ signed_in_at, expires_at, ended_at }) => ({
+    signed_in_at: signed_in_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+  })),
+  events: events.map(eventAsJson),
+})

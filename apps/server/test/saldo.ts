@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { runCli } from '../src/cli/run-cli.ts'
+
+const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
+
+export type Run = { code: number | null; out: string; err: string }
+
+/** Runs `saldo` as an operator does, in a process of its own. */
+export const saldo = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<Run> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
+      cwd: '/',
+      env: { PATH: process.env.PATH ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const run: Run = { code: null, out: '', err: '' }
+    child.stdout.on('data', (chunk: Buffer) => (run.out += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (run.err += chunk.toString()))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ ...run, code }))
+  })
+
+/** The same in this process, which is quicker. */
+export const saldoHere = async (env: NodeJS.ProcessEnv, ...args: string[]): Promise<Run> => {
+  const run: Run = { code: null, out: '', err: '' }
+  run.code = await runCli(args, env, {
+    out: (text) => (run.out += `${text}\n`),
+    err: (text) => (run.err += `${text}\n`),
+  })
+  return run
+}

@@ -18,7 +18,12 @@ export const openDatabase = (url: string, options: PoolOptions): Database => {
   const pool = openPool(url, options)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: borrowingPool(pool) }) })
   pools.set(db, pool)
-  return { db, pool, close: () => db.destroy() }
+  // Kysely ends only a pool that it has used.
+  const close = async (): Promise<void> => {
+    await db.destroy()
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, close }
 }
 
 const pools = new WeakMap<Db, pg.Pool>()

@@ -40,3 +40,15 @@ test('what operators need stays readable', () => {
   const line = written((log) => log.info({ request_id: id, status: 200, ms: 12 }, 'request'))
   expect(JSON.parse(line)).toMatchObject({ request_id: id, status: 200, ms: 12, msg: 'request' })
 })
+
+test('an error is told by its words, not by the connection that hangs on it', () => {
+  const error = Object.assign(new Error('gone', { cause: new Error('reset') }), { code: '57P01', client: { secretKey: 4711 } })
+  const { err } = JSON.parse(written((log) => log.warn({ err: error }, 'lost'))) as { err: Record<string, unknown> }
+  expect(err).toEqual({
+    type: 'Error',
+    message: 'gone',
+    reason: '57P01',
+    stack: expect.stringContaining('log.test.ts'),
+    cause: { type: 'Error', message: 'reset', stack: expect.any(String) },
+  })
+})

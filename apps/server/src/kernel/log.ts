@@ -20,6 +20,14 @@ const secrets: readonly (readonly [RegExp, string])[] = [
 export const scrub = (line: string): string =>
   secrets.reduce((text, [pattern, mark]) => text.replace(pattern, mark), line)
 
+/** What an error says about itself, and nothing of what hangs on it: a driver's error carries its whole connection. */
+const describeError = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack } = error
+  const reason = 'code' in error ? { reason: error.code } : {}
+  return { type: name, message, ...reason, stack, ...(error.cause !== undefined && { cause: describeError(error.cause) }) }
+}
+
 /** JSON lines to `destination` (standard output when absent), each scrubbed as a whole before it is written. */
 export const createLog = (level: string, destination?: { write(line: string): void }): Log =>
   pino(
@@ -28,7 +36,7 @@ export const createLog = (level: string, destination?: { write(line: string): vo
       timestamp: pino.stdTimeFunctions.isoTime,
       base: null,
       hooks: { streamWrite: scrub },
-      serializers: { err: pino.stdSerializers.err },
+      serializers: { err: describeError },
     },
     destination ?? pino.destination(1),
   )

@@ -9,7 +9,7 @@ import { assignStaff, createPlace, type Place } from '../src/modules/venue/index
 import type { TestServer } from './server.ts'
 
 const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
-const sealKey = Buffer.alloc(32, 7)
+export const testSealKey = Buffer.alloc(32, 7)
 const HOUR_MS = 3_600_000
 
 const uniqueName = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`
@@ -54,7 +54,7 @@ export const aWallet = async (
 ): Promise<TestWallet> => {
   const at = server.clock.now()
   const walletId = uuidv7() as WalletId
-  await openWallet(server.db, { eventId, walletId, userId, isHidden: false, sealKey, at })
+  await openWallet(server.db, { eventId, walletId, userId, isHidden: false, sealKey: testSealKey, at })
   if (balance > 0)
     await topUp(server.db, {
       eventId,
@@ -65,9 +65,14 @@ export const aWallet = async (
       mayBeRefused: false,
       at,
     })
+  return { walletId, code: await codeOf(server, eventId, walletId) }
+}
+
+/** What the wallet's QR shows now. */
+export const codeOf = async (server: TestServer, eventId: EventId, walletId: WalletId): Promise<string> => {
   const wallet = await walletOf(server.db, eventId, { walletId })
-  if (!wallet) throw new Error('The wallet was just opened')
-  return { walletId, code: openCode(wallet.code.sealed, wallet.code.hash, sealKey) }
+  if (!wallet) throw new Error('The event has no such wallet')
+  return openCode(wallet.code.sealed, wallet.code.hash, testSealKey)
 }
 
 /** What the wallet's holder can spend, in centavos. */

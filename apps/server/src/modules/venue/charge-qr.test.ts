@@ -4,10 +4,19 @@ import { centavos } from '@saldo/contract/money'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
-import { anEvent, aPlace, atPlace, aWallet, balanceOf, type TestWallet } from '../../../test/venue.ts'
+import {
+  anEvent,
+  aPlace,
+  atPlace,
+  aWallet,
+  balanceOf,
+  codeOf,
+  testSealKey,
+  type TestWallet,
+} from '../../../test/venue.ts'
 import { createLedgerFollower } from '../../follow-events.ts'
 import { closeEvent, type EventRecord } from '../events/index.ts'
-import { blockWallet, topUp } from '../ledger/index.ts'
+import { blockWallet, reissueCode, topUp } from '../ledger/index.ts'
 import type { Place } from './place.ts'
 
 const server = useServer(() => ({}) as never)
@@ -166,6 +175,17 @@ describe('a code', () => {
       refused(409, 'wallet_blocked', 'Este QR está bloqueado.', { data: { balance: 9 } }),
     )
   })
+})
+
+test('a code that was replaced is refused at once, also where it is remembered; the new one pays', async () => {
+  const { walletId, code } = await wallet(1_000)
+  expect(await charge({ code, amount: 1 })).toMatchObject({ status: 200 })
+  const replacement = { eventId: event.id, opId: randomUUID() as OpId, walletId, at: server.clock.now() }
+  await reissueCode(server.db, { ...replacement, sealKey: testSealKey })
+  expect(await charge({ code, amount: 1 })).toMatchObject({ status: 409, body: { code: 'wallet_blocked' } })
+  const fresh = await codeOf(server, event.id, walletId)
+  expect(await charge({ code: fresh, amount: 1 })).toMatchObject({ status: 200 })
+  expect(await balanceOf(server, event.id, walletId)).toBe(800n)
 })
 
 describe('the same id with other data', () => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aPerson, type Person } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
-import { anEvent, aPlace, atPlace, aWallet } from '../../../test/venue.ts'
+import { anEvent, aPlace, atPlace, aWallet, testSealKey } from '../../../test/venue.ts'
 import type { EventRecord } from '../events/index.ts'
 import { reissueCode } from '../ledger/index.ts'
 
@@ -60,7 +60,7 @@ test('a replaced code is shown as blocked', async () => {
     opId: randomUUID() as OpId,
     walletId,
     at,
-    sealKey: Buffer.alloc(32, 7),
+    sealKey: testSealKey,
   })
   expect((await lookUp(code)).body).toMatchObject({ data: { status: 'blocked' } })
 })

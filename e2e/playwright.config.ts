@@ -29,6 +29,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   globalSetup: './product.ts',
   outputDir: '../test-results',
+  snapshotPathTemplate: '{testDir}/../docs/images/{arg}{ext}',
   use: {
     browserName: 'chromium',
     locale: 'es-MX',

@@ -182,3 +182,14 @@ test('a database that answers before its commits are on the disk is refused', as
   )
   await lossy.close()
 })
+
+test('closing ends the pool, also when only the pool itself was used', async () => {
+  const raw = open()
+  await raw.pool.query('SELECT 1')
+  await raw.close()
+  expect(raw.pool.ended).toBe(true)
+  const asked = open()
+  await sql`SELECT 1`.execute(asked.db)
+  await asked.close()
+  expect(asked.pool.ended).toBe(true)
+})

@@ -36,12 +36,15 @@ export const prepareOrder = async (
   request: OrderRequest,
 ): Promise<PreparedOrder> => {
   const { eventId, userId, amount, at } = request
-  const event = await findEvent(deps.databases.control, eventId)
+  const db = await deps.databases.forEvent(eventId)
+  const [event, wallet] = await Promise.all([
+    findEvent(deps.databases.control, eventId),
+    walletOf(db, eventId, { userId }),
+  ])
   if (event === null) throw new AppError('not_found')
   canBuy(event, at)
   checkOwner(userId, request.namedOwners)
   checkAmount(amount, event, { balance: 0n, open: 0n })
-  const wallet = await walletOf(await deps.databases.forEvent(eventId), eventId, { userId })
   if (request.namedQrs.filter(isNamed).some((id) => id.toLowerCase() !== wallet?.walletId))
     throw new AppError('not_found')
   if (request.type === 'recarga' && !wallet) throw new AppError('not_found')

@@ -103,6 +103,11 @@ describe('a retry', () => {
     for (const status of ['started', 'unknown', 'in_process'] as const)
       expect(() => retryOf(order(), [attempt(status)], now)).toThrow('Tu pago está en proceso')
   })
+  test('is refused when an approved payment waits in suspense', () => {
+    expect(() => retryOf(order({ status: 'expired' }), [attempt('approved')], now)).toThrow(
+      'ya no se puede pagar',
+    )
+  })
   test('revives an expired order under 24 hours old, and none at 24 hours', () => {
     const expired = { status: 'expired', expiresAt: after(-1) } as const
     expect(retryOf(order({ ...expired, createdAt: after(-86_399) }), [], now)).toBe('renew')

@@ -73,8 +73,16 @@ export const checkPayable = (order: Pick<Order, 'status' | 'expiresAt'>, now: Da
 }
 
 /**
+ * Throws order_not_payable when a payment of it was approved already and waits in suspense to be refunded: another
+ * one would be a second.
+ */
+export const checkUnpaid = (attempts: readonly Pick<Attempt, 'status'>[]): void => {
+  if (attempts.some(({ status }) => status === 'approved')) throw new AppError('order_not_payable')
+}
+
+/**
  * What a retry does: `keep` answers the current code (a reload must not kill a live order), `renew` gives a new one.
- * Throws payment_in_process, and order_expired for one that is too old. Statuses that no retry reaches are the
+ * Throws payment_in_process, order_not_payable, and order_expired for one that is too old. Statuses that no retry reaches are the
  * transition table's to refuse.
  */
 export const retryOf = (
@@ -83,6 +91,7 @@ export const retryOf = (
   now: Date,
 ): 'keep' | 'renew' => {
   if (attempts.some(isOpen)) throw new AppError('payment_in_process')
+  checkUnpaid(attempts)
   const isLive = order.status === 'pending' && order.expiresAt > now
   const isUntouched = order.isCodeFromRetry && !attempts.some(({ code }) => code === order.code)
   if (isLive && isUntouched) return 'keep'

@@ -10,6 +10,7 @@ import {
   attemptsOf,
   checkOwner,
   checkPayable,
+  checkUnpaid,
   findAttemptByClientKey,
   findAttemptByToken,
   insertAttempt,
@@ -86,6 +87,7 @@ export const beginAttempt = async (
   const attempts = await attemptsOf(tx, order)
   if (attempts.some(isOpen)) throw new AppError('payment_in_process')
   checkPayable(order, now)
+  checkUnpaid(attempts)
   canBuy(event, now)
   if (code !== order.code) throw new AppError('order_not_payable')
   const attemptNo = attempts.length + 1

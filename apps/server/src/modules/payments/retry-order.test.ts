@@ -167,3 +167,12 @@ test('a late approval of the old code credits; the new code’s payment then goe
     .execute()
   expect(suspended).toEqual([{ reason: 'second_payment', status: 'open' }])
 })
+
+test('an order whose payment waits in suspense takes neither a retry nor another card', async () => {
+  const { ana, event, code } = await aBuyer()
+  await simulator.control({ action: 'next', outcome: 'approve', amount: 150 })
+  await pay(shop, ana, code)
+  for (const reply of [await retry(ana, event, code), await pay(shop, ana, code)])
+    expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([409, 'order_not_payable'])
+  expect(await balanceOf(shop, ana, event)).toBe(0n)
+})

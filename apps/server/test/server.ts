@@ -23,15 +23,22 @@ const testEnv = {
   RATE_LIMIT_FACTOR: '1000',
 }
 
-/** This file's own server over its own database; `gateways` are those the file tests with, `env` overrides variables. */
-export const useServer = (gateways: (clock: Clock) => Gateways, env: NodeJS.ProcessEnv = {}): TestServer => {
+/**
+ * This file's own server over its own database; `gateways` are those the file tests with, `env` overrides variables,
+ * `destination` takes the lines of its log.
+ */
+export const useServer = (
+  gateways: (clock: Clock) => Gateways,
+  env: NodeJS.ProcessEnv = {},
+  destination?: { write(line: string): void },
+): TestServer => {
   const database = useDatabase()
   const server = database as TestServer
   beforeAll(async () => {
     const clock = createTestClock()
     const parsed = readEnv({ ...testEnv, ...env })
     const keys = createKeys(parsed.APP_SECRET ?? '')
-    const log = createLog(parsed.LOG_LEVEL)
+    const log = createLog(parsed.LOG_LEVEL, destination)
     const limiter = createRateLimiter({ db: database.db, clock, log, factor: parsed.RATE_LIMIT_FACTOR })
     const databases = createDirectory(database.db, { main: database.db })
     const base = {

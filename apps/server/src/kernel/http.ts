@@ -19,6 +19,9 @@ import { guardText } from './text-guard.ts'
 const JSON_LIMIT = 100 * 1024
 const REQUEST_ID = /^[\w-]{8,64}$/
 
+/** How long a slow sender may hold a connection: for its headers, for the whole request; looked at each `checkEveryMs`. */
+export const patience = { headersMs: 30_000, requestMs: 60_000, checkEveryMs: 5_000 }
+
 const trustedProxies = (list: string | undefined): string[] | false =>
   list === undefined ? false : list.split(',').map((entry) => entry.trim())
 
@@ -59,31 +62,26 @@ const guard = (app: FastifyInstance, csrf: Csrf): void => {
   })
 }
 
-/** The security headers of every reply; documents add their own policies. */
-const harden = (app: FastifyInstance, { env }: Deps): void => {
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.header('x-content-type-options', 'nosniff')
-    void reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    void reply.header('cross-origin-resource-policy', 'same-origin')
-    if (!reply.hasHeader('content-security-policy')) {
-      void reply.header(
-        'content-security-policy',
-        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-      )
-    }
-    if (env.isHttps) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-  })
-}
+/** The security headers of every reply; documents put their own policy in the place of this one. */
+const securityHeaders = ({ env }: Deps): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  ...(env.isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+})
 
 /** The HTTP server without its routes: bodies, guards, headers, errors. The composition adds the modules. */
-export const buildHttp = async (deps: Deps): Promise<FastifyInstance> => {
+export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = deps.log
+  const headers = securityHeaders(deps)
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
     trustProxy: trustedProxies(deps.env.TRUST_PROXY),
-    requestTimeout: 60_000,
+    requestTimeout: waits.requestMs,
     connectionTimeout: 65_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
@@ -92,16 +90,20 @@ export const buildHttp = async (deps: Deps): Promise<FastifyInstance> => {
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    http: { headersTimeout: 30_000 },
-    frameworkErrors: (error, request, reply) => void replyWithError(deps.log)(error, request, reply),
+    http: { headersTimeout: waits.headersMs, connectionsCheckingInterval: waits.checkEveryMs },
+    frameworkErrors: (error, request, reply) =>
+      void replyWithError(deps.log)(error, request, reply.headers(headers)),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller')
   app.setErrorHandler(replyWithError(deps.log))
   readBodies(app)
+  // At the start of a request, so that streams and refusals have them too.
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(headers)
+  })
   guard(app, createCsrf(deps.keys, deps.env.isHttps))
-  harden(app, deps)
   await app.register(multipart, {
     limits: { fileSize: 5 * 1024 * 1024, files: 4, fields: 20, fieldSize: 10_000 },
   })

@@ -42,6 +42,12 @@ export const limits = {
     limit: 60,
     windowSeconds: 60,
   },
+  denials: {
+    covers: 'Calls refused for want of a role or for another person’s path',
+    key: 'session',
+    limit: 60,
+    windowSeconds: 60,
+  },
   notices: { covers: '/webhooks/*', key: 'address', limit: 12_000, windowSeconds: 60 },
 } as const satisfies Record<string, LimitRule>
 

@@ -1,16 +1,14 @@
 import type { Auth, Endpoint, Parsed, Reply, Role } from '@saldo/contract/endpoint'
-import { wireReply } from '@saldo/contract/envelope'
-import type { EventId } from '@saldo/contract/ids'
+import { failure, wireReply } from '@saldo/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/index.ts'
+import { admit, isStaff, type Caller } from './admit.ts'
 import type { Actor, Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { fingerprintOf, isKey, once } from './idempotency.ts'
 import type { LimitName } from './limits.ts'
 import { limits } from './limits.ts'
-
-type Caller = { actor: Actor | null; role: Role | null }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -49,30 +47,6 @@ type Handler<E extends Endpoint> = (
 ) => Promise<Reply<E> | (E['envelope'] extends 'maybe' ? null : never)>
 
 type Options = { limits?: readonly LimitName[] }
-
-/** The bearer token of a call, or null. */
-export const bearerOf = (request: FastifyRequest): string | null => {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  return scheme?.toLowerCase() === 'bearer' && token ? token : null
-}
-
-const isStaff = (auth: Auth): auth is Extract<Auth, object> => typeof auth === 'object'
-
-const admit = async (deps: Deps, auth: Auth, request: FastifyRequest): Promise<Caller> => {
-  if (auth === 'public') return { actor: null, role: null }
-  const token = bearerOf(request)
-  if (token === null) throw new AppError('unauthenticated')
-  const actor = await deps.gatekeeper.authenticate(token)
-  if (auth === 'attendee') return { actor, role: null }
-  if (await deps.gatekeeper.isAdmin(actor.userId)) return { actor, role: 'admin' }
-  if (!isStaff(auth)) throw new AppError('forbidden')
-  // Not validated yet: a number that is none belongs to no event, so nobody has a role at it.
-  const { event } = request.params as { event: string }
-  const role = await deps.gatekeeper.roleAt(actor.userId, Number(event) as EventId)
-  if (role === 'elsewhere') throw new AppError('not_found')
-  if (role === null || !auth.staff.includes(role)) throw new AppError('forbidden')
-  return { actor, role }
-}
 
 const countLimits = async (
   deps: Deps,
@@ -171,7 +145,7 @@ export const route = <E extends Endpoint>(
       ...(e.params && { params: e.params }),
       ...(e.query && { querystring: e.query }),
       ...(e.body && e.wire !== 'multipart' && { body: e.body }),
-      ...(e.wire !== 'event-stream' && { response: { 200: wireReply(e) } }),
+      ...(e.wire !== 'event-stream' && { response: { 200: wireReply(e), default: failure } }),
     },
     // Before the body is read: a stranger learns nothing from it, and costs nothing.
     onRequest: async (request) => {

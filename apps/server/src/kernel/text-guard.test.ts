@@ -22,6 +22,12 @@ describe('text that no field may hold is refused', () => {
       )
     },
   )
+
+  test('a card number that is sent as a number', () => {
+    expect(() => guardText({ issuer_id: 4111111111111111 })).toThrow(
+      expect.objectContaining({ code: 'card_number_refused' }),
+    )
+  })
 })
 
 test.each(['032180000118359719', '5512345678', '525512345678', '4111111111111112', 'ana@correo.mx'])(

@@ -42,6 +42,8 @@ export const guardText = (input: unknown): void => {
     const { value, depth } = next
     if (++nodes > MAX_NODES || depth > MAX_DEPTH) throw new AppError('malformed_text')
     if (typeof value === 'string') checkText(value)
+    else if (typeof value === 'number' && looksLikeCardNumber(String(value)))
+      throw new AppError('card_number_refused')
     else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       for (const [key, inner] of Object.entries(value)) {
         checkText(key)

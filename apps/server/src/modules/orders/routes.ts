@@ -92,7 +92,6 @@ const readRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 const streamRoute = (app: FastifyInstance, deps: Deps, live: Live): void =>
   route(app, deps, followQr, async ({ params }, { actor, request, reply }) => {
-    if (params.external_user !== actor.userId) throw new AppError('not_found')
     await deps.databases.forEvent(params.event)
     const token = request.headers.authorization?.split(' ')[1] ?? ''
     const isAllowed = (): Promise<boolean> =>

@@ -1,0 +1,64 @@
+import type { Auth, Role } from '@saldo/contract/endpoint'
+import type { EventId } from '@saldo/contract/ids'
+import type { FastifyRequest } from 'fastify'
+import { audit } from './audit.ts'
+import type { Actor, Deps } from './deps.ts'
+import { AppError } from './errors.ts'
+
+/** Who calls, once admitted; the role is the one at the event of the path. */
+export type Caller = { actor: Actor | null; role: Role | null }
+
+/** The bearer token of a call, or null. */
+export const bearerOf = (request: FastifyRequest): string | null => {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null
+}
+
+export const isStaff = (auth: Auth): auth is Extract<Auth, object> => typeof auth === 'object'
+
+type Denial = { actor: Actor; isStaff: boolean; code: 'forbidden' | 'not_found' }
+
+/** Whoever tries doors leaves a row for each, of the route and never of what the path held, and is slowed down. */
+const deny = async (deps: Deps, request: FastifyRequest, denial: Denial): Promise<never> => {
+  const { actor, code } = denial
+  await deps.limiter.hit('denials', actor.sessionId)
+  await audit(deps.databases.control, {
+    at: deps.clock.now(),
+    requestId: request.id,
+    actor: { kind: denial.isStaff ? 'staff' : 'attendee', id: actor.userId },
+    action: 'access_denied',
+    subject: `${request.method} ${request.routeOptions.url ?? ''}`,
+    details: { code },
+  })
+  throw new AppError(code)
+}
+
+/** A path that names a person is theirs alone; to others it is one that nobody has. */
+const namesAnother = (request: FastifyRequest, { userId }: Actor): boolean => {
+  const { external_user: named } = request.params as { external_user?: string }
+  return named !== undefined && named.toLowerCase() !== userId
+}
+
+/**
+ * Lets a caller in as the endpoint says. Throws unauthenticated; forbidden for somebody without the role; not_found
+ * for staff of another event and for another person's path. The last three are in the audit log.
+ */
+export const admit = async (deps: Deps, auth: Auth, request: FastifyRequest): Promise<Caller> => {
+  if (auth === 'public') return { actor: null, role: null }
+  const token = bearerOf(request)
+  if (token === null) throw new AppError('unauthenticated')
+  const actor = await deps.gatekeeper.authenticate(token)
+  if (auth === 'attendee') {
+    if (namesAnother(request, actor)) return deny(deps, request, { actor, isStaff: false, code: 'not_found' })
+    return { actor, role: null }
+  }
+  if (await deps.gatekeeper.isAdmin(actor.userId)) return { actor, role: 'admin' }
+  if (!isStaff(auth)) return deny(deps, request, { actor, isStaff: false, code: 'forbidden' })
+  // Not validated yet: a number that is none belongs to no event, so nobody has a role at it.
+  const { event } = request.params as { event: string }
+  const role = await deps.gatekeeper.roleAt(actor.userId, Number(event) as EventId)
+  if (role === 'elsewhere') return deny(deps, request, { actor, isStaff: true, code: 'not_found' })
+  if (role === null || !auth.staff.includes(role))
+    return deny(deps, request, { actor, isStaff: role !== null, code: 'forbidden' })
+  return { actor, role }
+}

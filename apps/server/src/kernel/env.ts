@@ -111,13 +111,13 @@ export const envSchema = z.object({
     .describe('Work of one captcha; more is slower for robots and for cheap phones.'),
   RELEASE_HOSTS: z
     .string()
-    .default('apps.apple.com,play.google.com')
     .transform((list) =>
       list
         .split(',')
         .map((host) => host.trim().toLowerCase())
         .filter(Boolean),
     )
+    .default(['apps.apple.com', 'play.google.com'])
     .describe(
       'Hosts that downloads of the apps may lie on (https only), comma-separated, with what is under them.',
     ),

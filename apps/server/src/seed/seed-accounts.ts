@@ -14,7 +14,7 @@ import { demoAccounts, demoPassword, type DemoAccount } from './demo-accounts.ts
 
 type SeedDeps = Pick<Deps, 'databases' | 'clock'>
 
-export const bySeed = (deps: Pick<Deps, 'clock'>): By => ({
+const bySeed = (deps: Pick<Deps, 'clock'>): By => ({
   actor: { kind: 'system', id: null },
   requestId: 'demo',
   now: deps.clock.now(),

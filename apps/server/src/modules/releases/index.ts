@@ -1,3 +1,2 @@
-export { addRelease, type NewRelease } from './add-release.ts'
-export type { Release } from './queries.ts'
+export { addRelease } from './add-release.ts'
 export { releasesRoutes } from './routes.ts'

@@ -9,11 +9,6 @@ export const selectEventIds = async (db: Db): Promise<EventId[]> => {
   return rows.map((row) => row.id)
 }
 
-/** Reading millions of rows takes longer than a request may. */
-export const allowLongReads = async (db: Db): Promise<void> => {
-  await sql`SET LOCAL statement_timeout = 0`.execute(db)
-}
-
 /** What the transfers say of a wallet, beside whether the wallet says the same. */
 export type ReplayedWallet = {
   walletId: string
@@ -26,7 +21,7 @@ export type ReplayedWallet = {
   isCodeMissing: boolean
 }
 
-/** Replays the chains of the next `limit` wallets after `after`, in id order. */
+/** Replays the chains of the next wallets after `after`, in id order: `limit` of them or some 50 links each, whichever is less. */
 export const replayWallets = async (
   db: Db,
   eventId: EventId,
@@ -35,9 +30,12 @@ export const replayWallets = async (
 ): Promise<ReplayedWallet[]> => {
   const { rows } = await sql<ReplayedWallet>`
     WITH chunk AS MATERIALIZED (
-      SELECT w.* FROM ledger.wallet w
-      WHERE w.event_id = ${eventId} AND (${after}::uuid IS NULL OR w.wallet_id > ${after}::uuid)
-      ORDER BY w.wallet_id LIMIT ${limit}
+      SELECT * FROM (
+        SELECT w.*, sum(w.seq) OVER (ORDER BY w.wallet_id) - w.seq AS before_it FROM (
+          SELECT * FROM ledger.wallet
+          WHERE event_id = ${eventId} AND (${after}::uuid IS NULL OR wallet_id > ${after}::uuid)
+          ORDER BY wallet_id LIMIT ${limit}) w
+      ) counted WHERE before_it < ${limit * 50}
     ), link AS (
       SELECT t.wallet_id, t.hash, t.balance_after, e.credit, e.debit, e.held,
         t.wallet_seq <> row_number() OVER chain AS is_gap,
@@ -75,35 +73,20 @@ export const replayWallets = async (
   return rows
 }
 
-export type WrongAccount = { accountId: number; key: string | null }
+export type Counted = { accountId: number; key: string | null; debits: string; credits: string }
 
-/** Accounts whose slots (or for the customers' side, wallets) don't say what the transfers say, or that don't exist. */
-export const selectWrongAccounts = async (db: Db, eventId: EventId): Promise<WrongAccount[]> => {
-  const { rows } = await sql<WrongAccount>`
-    WITH moved AS (
-      SELECT t.debit_account, t.credit_account, sum(t.amount) AS amount FROM ledger.transfer t
-      WHERE t.event_id = ${eventId} AND t.kind NOT IN (4, 6)
-      GROUP BY t.debit_account, t.credit_account
-    ), replayed AS (
-      SELECT account_id, sum(debit) AS debits, sum(credit) AS credits
-      FROM (
-        SELECT debit_account AS account_id, amount AS debit, 0 AS credit FROM moved
-        UNION ALL
-        SELECT credit_account, 0, amount FROM moved
-      ) side GROUP BY account_id
-    ), counted AS (
-      SELECT s.account_id, sum(s.debits) AS debits, sum(s.credits) AS credits FROM ledger.account_slot s
-      WHERE s.event_id = ${eventId} GROUP BY s.account_id
+/** What the counters say of each account, the customers' side included, beside its key. */
+export const selectCounted = async (db: Db, eventId: EventId): Promise<Counted[]> => {
+  const { rows } = await sql<Counted>`
+    SELECT a.account_id AS "accountId", a.key, sum(c.debits)::text AS debits, sum(c.credits)::text AS credits
+    FROM (
+      SELECT s.account_id, s.debits, s.credits FROM ledger.account_slot s WHERE s.event_id = ${eventId}
       UNION ALL
       SELECT 1, coalesce(sum(w.debits), 0), coalesce(sum(w.credits), 0) FROM ledger.wallet w
       WHERE w.event_id = ${eventId}
-    )
-    SELECT coalesce(r.account_id, c.account_id) AS "accountId", a.key
-    FROM replayed r FULL JOIN counted c ON c.account_id = r.account_id
-    LEFT JOIN ledger.account a ON a.event_id = ${eventId} AND a.account_id = coalesce(r.account_id, c.account_id)
-    WHERE (coalesce(r.debits, 0), coalesce(r.credits, 0)) <> (coalesce(c.debits, 0), coalesce(c.credits, 0))
-      OR a.key IS NULL
-    ORDER BY 1`.execute(db)
+    ) c
+    JOIN ledger.account a ON a.event_id = ${eventId} AND a.account_id = c.account_id
+    GROUP BY a.account_id, a.key ORDER BY a.account_id`.execute(db)
   return rows
 }
 
@@ -117,58 +100,82 @@ export const selectEventSum = async (db: Db, eventId: EventId): Promise<bigint> 
   return BigInt(rows[0]?.sum ?? '0')
 }
 
-const strayTransfers = (eventId: EventId) => sql`
-  SELECT DISTINCT t.wallet_id AS id FROM ledger.transfer t
-  WHERE t.event_id = ${eventId} AND NOT EXISTS (
-    SELECT FROM ledger.wallet w WHERE w.event_id = t.event_id AND w.wallet_id = t.wallet_id)`
-
-/** Operations whose outcome and transfers don't belong together. */
-const wrongOperations = (eventId: EventId) => sql`
-  SELECT coalesce(o.op_id, t.op_id) AS id
-  FROM (SELECT * FROM ledger.op WHERE event_id = ${eventId}) o
-  FULL JOIN (
-    SELECT op_id, min(wallet_id::text)::uuid AS wallet_id, max(wallet_seq) AS wallet_seq, count(*) AS legs,
-      max(leg) AS last_leg, min(kind) AS kind, min(balance_after) AS least, max(balance_after) AS most,
-      bool_or(kind IN (3, 8, 13, 15)) AS has_second
-    FROM ledger.transfer WHERE event_id = ${eventId} GROUP BY op_id
-  ) t ON t.op_id = o.op_id
-  WHERE CASE
-    WHEN o.op_id IS NULL THEN true
-    WHEN o.code <> 'ok' THEN t.op_id IS NOT NULL OR o.balance_after <> o.balance_before
-    WHEN t.op_id IS NULL THEN NOT (o.kind IN (21, 22, 23) OR o.kind IN (10, 11) AND o.balance_before = o.balance_after)
-    ELSE t.legs <> t.last_leg + 1 OR t.wallet_id <> o.wallet_id OR t.wallet_seq <> o.wallet_seq
-      OR o.balance_after NOT IN (t.least, t.most)
-      OR NOT (t.kind = o.kind OR o.kind IN (12, 14) AND t.kind = o.kind + 1)
-  END`
-
-/** Holds that differ from their transfers or were resolved with another amount. */
-const wrongHolds = (eventId: EventId) => sql`
-  SELECT coalesce(h.op_id, t.op_id) AS id
-  FROM (SELECT * FROM ledger.hold WHERE event_id = ${eventId}) h
-  FULL JOIN (SELECT * FROM ledger.transfer WHERE event_id = ${eventId} AND kind IN (4, 5, 6)) t ON t.op_id = h.op_id
-  LEFT JOIN ledger.hold p ON p.event_id = ${eventId} AND p.op_id = h.pending_id AND p.phase = 'pending'
-  WHERE h.op_id IS NULL OR t.op_id IS NULL OR p.op_id IS NULL
-    OR h.amount <> t.amount OR h.amount <> p.amount OR h.wallet_id <> t.wallet_id
-    OR h.phase <> CASE t.kind WHEN 4 THEN 'pending' WHEN 5 THEN 'post' ELSE 'void' END
-    OR h.phase <> 'pending' AND h.pending_id IS DISTINCT FROM t.pending_id`
-
-/** Reversals that don't undo exactly what they name. */
-const wrongReversals = (eventId: EventId) => sql`
-  SELECT r.op_id AS id FROM ledger.transfer r
-  LEFT JOIN ledger.transfer o ON o.event_id = r.event_id AND o.op_id = r.reverses_id AND o.leg = r.leg
-  WHERE r.event_id = ${eventId} AND r.reverses_id IS NOT NULL
-    AND (r.amount, r.debit_account, r.credit_account)
-      IS DISTINCT FROM (o.amount, o.credit_account, o.debit_account)`
-
-const checks = { strayTransfers, wrongOperations, wrongHolds, wrongReversals }
-
-/** The first `limit` ids that a check finds. */
-export const selectFound = async (
+/** The id that ends the next `count` operations after `after`; null when they are the last. */
+export const selectRangeEnd = async (
   db: Db,
-  check: keyof typeof checks,
   eventId: EventId,
-  limit: number,
-): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`${checks[check](eventId)} LIMIT ${limit}`.execute(db)
-  return rows.map((row) => row.id)
+  after: string | null,
+  count: number,
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT op_id AS id FROM ledger.op
+    WHERE event_id = ${eventId} AND (${after}::uuid IS NULL OR op_id > ${after}::uuid)
+    ORDER BY op_id OFFSET ${count - 1} LIMIT 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export type Range = { after: string | null; upTo: string | null }
+
+const inRange = (eventId: EventId, { after, upTo }: Range) => sql`
+  event_id = ${eventId} AND op_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+  AND op_id <= coalesce(${upTo}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
+
+/** Outcome and transfers of one operation that don't belong together. */
+const wrongOperation = sql`CASE
+  WHEN o.op_id IS NULL THEN true
+  WHEN o.code <> 'ok' THEN t.op_id IS NOT NULL OR o.balance_after <> o.balance_before
+  WHEN t.op_id IS NULL THEN NOT (o.kind IN (21, 22, 23) OR o.kind IN (10, 11) AND o.balance_before = o.balance_after)
+  ELSE t.legs <> t.last_leg + 1 OR t.wallet_seq <> o.wallet_seq
+    OR NOT o.wallet_id = ALL (t.wallets) OR NOT o.balance_after = ALL (t.balances)
+    OR NOT (t.kind = o.kind OR o.kind IN (12, 14) AND t.kind = o.kind + 1)
+END`
+
+export type Finding = {
+  finding: 'wallet_missing' | 'operation_wrong' | 'hold_wrong' | 'reversal_wrong' | 'moved'
+  subject: string
+  /** For `moved`, whose subject is `debit:credit`. */
+  amount: string | null
+}
+
+/**
+ * Checks the operations of a range: each transfer has its wallet, each outcome its transfers, each hold and reversal
+ * what it names. Tells beside that what the range moved from where to where.
+ */
+export const checkOperations = async (db: Db, eventId: EventId, range: Range): Promise<Finding[]> => {
+  const { rows } = await sql<Finding>`
+    WITH t AS MATERIALIZED (
+      SELECT op_id, leg, kind, wallet_id, wallet_seq, amount, balance_after, debit_account, credit_account, pending_id,
+        reverses_id
+      FROM ledger.transfer WHERE ${inRange(eventId, range)}
+    ), o AS MATERIALIZED (
+      SELECT * FROM ledger.op WHERE ${inRange(eventId, range)}
+    ), h AS MATERIALIZED (
+      SELECT * FROM ledger.hold WHERE ${inRange(eventId, range)}
+    ), whole AS (
+      SELECT op_id, array_agg(wallet_id) AS wallets, count(*) AS legs, max(leg) AS last_leg,
+        max(wallet_seq) AS wallet_seq, min(kind) AS kind, array_agg(balance_after) AS balances
+      FROM t GROUP BY op_id
+    )
+    SELECT DISTINCT 'wallet_missing' AS finding, t.wallet_id::text AS subject, NULL::text AS amount FROM t
+    WHERE NOT EXISTS (SELECT FROM ledger.wallet w WHERE w.event_id = ${eventId} AND w.wallet_id = t.wallet_id)
+    UNION ALL
+    SELECT 'operation_wrong', coalesce(o.op_id, t.op_id)::text, NULL
+    FROM o FULL JOIN whole t ON t.op_id = o.op_id WHERE ${wrongOperation}
+    UNION ALL
+    SELECT 'hold_wrong', coalesce(h.op_id, t.op_id)::text, NULL
+    FROM h FULL JOIN (SELECT * FROM t WHERE kind IN (4, 5, 6)) t ON t.op_id = h.op_id
+    LEFT JOIN ledger.hold p ON p.event_id = ${eventId} AND p.op_id = h.pending_id AND p.phase = 'pending'
+    WHERE h.op_id IS NULL OR t.op_id IS NULL OR p.op_id IS NULL
+      OR h.amount <> t.amount OR h.amount <> p.amount OR h.wallet_id <> t.wallet_id
+      OR h.phase <> CASE t.kind WHEN 4 THEN 'pending' WHEN 5 THEN 'post' ELSE 'void' END
+      OR h.phase <> 'pending' AND h.pending_id IS DISTINCT FROM t.pending_id
+    UNION ALL
+    SELECT 'reversal_wrong', r.op_id::text, NULL FROM t r
+    LEFT JOIN ledger.transfer o ON o.event_id = ${eventId} AND o.op_id = r.reverses_id AND o.leg = r.leg
+    WHERE r.reverses_id IS NOT NULL
+      AND (r.amount, r.debit_account, r.credit_account) IS DISTINCT FROM (o.amount, o.credit_account, o.debit_account)
+    UNION ALL
+    SELECT 'moved', t.debit_account || ':' || t.credit_account, sum(t.amount)::text FROM t
+    WHERE t.kind NOT IN (4, 6) GROUP BY t.debit_account, t.credit_account`.execute(db)
+  return rows
 }

@@ -1,12 +1,14 @@
 import type { EventId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
+import { checkAccounts, emptyTotals, type Totals } from './check-accounts.ts'
 import {
-  allowLongReads,
+  checkOperations,
   replayWallets,
+  selectCounted,
   selectEventIds,
   selectEventSum,
-  selectFound,
-  selectWrongAccounts,
+  selectRangeEnd,
+  type Range,
   type ReplayedWallet,
 } from './queries.ts'
 
@@ -36,8 +38,10 @@ export type Verification = {
   problems: Problem[]
 }
 
-const WALLETS_AT_ONCE = 500
-const PROBLEMS_PER_CHECK = 20
+/** Small enough that no statement takes long, and that neither side holds more than some megabytes. */
+const WALLETS_AT_ONCE = 400
+const OPERATIONS_AT_ONCE = 10_000
+const PROBLEMS_OF_A_KIND = 20
 
 const walletChecks = [
   ['hasGap', 'sequence_gap'],
@@ -48,13 +52,6 @@ const walletChecks = [
   ['isCodeMissing', 'code_missing'],
 ] as const satisfies readonly (readonly [keyof ReplayedWallet, ProblemKind])[]
 
-const listChecks = [
-  ['strayTransfers', 'wallet_missing'],
-  ['wrongOperations', 'operation_wrong'],
-  ['wrongHolds', 'hold_wrong'],
-  ['wrongReversals', 'reversal_wrong'],
-] as const
-
 const problemsOf = (eventId: EventId, wallets: readonly ReplayedWallet[]): Problem[] =>
   wallets.flatMap((wallet) =>
     walletChecks
@@ -62,7 +59,6 @@ const problemsOf = (eventId: EventId, wallets: readonly ReplayedWallet[]): Probl
       .map(([, kind]) => ({ kind, eventId, subject: wallet.walletId })),
   )
 
-/** Chunk by chunk, so that neither side ever holds more than some hundred wallets' rows. */
 const verifyWallets = async (tx: Db, eventId: EventId, found: Verification): Promise<void> => {
   let after: string | null = null
   for (;;) {
@@ -71,24 +67,44 @@ const verifyWallets = async (tx: Db, eventId: EventId, found: Verification): Pro
     if (!last) return
     found.wallets += wallets.length
     found.transfers += Number(wallets.reduce((sum, wallet) => sum + wallet.transfers, 0n))
-    found.problems.push(...problemsOf(eventId, wallets).slice(0, PROBLEMS_PER_CHECK))
+    found.problems.push(...problemsOf(eventId, wallets))
     after = last.walletId
+  }
+}
+
+/** Checks all operations, range by range, and returns what they moved. */
+const verifyOperations = async (tx: Db, eventId: EventId, found: Verification): Promise<Totals> => {
+  const totals = emptyTotals()
+  let after: Range['after'] = null
+  for (;;) {
+    const upTo: Range['upTo'] = await selectRangeEnd(tx, eventId, after, OPERATIONS_AT_ONCE)
+    for (const { finding, subject, amount } of await checkOperations(tx, eventId, { after, upTo })) {
+      if (finding === 'moved') totals.add(subject, BigInt(amount ?? 0))
+      else found.problems.push({ kind: finding, eventId, subject })
+    }
+    if (upTo === null) return totals
+    after = upTo
   }
 }
 
 const verifyEvent = async (tx: Db, eventId: EventId, found: Verification): Promise<void> => {
   found.events += 1
   await verifyWallets(tx, eventId, found)
-  for (const [check, kind] of listChecks) {
-    for (const subject of await selectFound(tx, check, eventId, PROBLEMS_PER_CHECK)) {
-      found.problems.push({ kind, eventId, subject })
-    }
-  }
-  for (const { accountId, key } of await selectWrongAccounts(tx, eventId)) {
-    found.problems.push({ kind: 'account_wrong', eventId, subject: key ?? String(accountId) })
+  const totals = await verifyOperations(tx, eventId, found)
+  for (const subject of checkAccounts(totals, await selectCounted(tx, eventId))) {
+    found.problems.push({ kind: 'account_wrong', eventId, subject })
   }
   const sum = await selectEventSum(tx, eventId)
   if (sum !== 0n) found.problems.push({ kind: 'sum_not_zero', eventId, subject: String(sum) })
+}
+
+const firstOfEachKind = (problems: readonly Problem[]): Problem[] => {
+  const counts = new Map<string, number>()
+  return problems.filter(({ kind, eventId }) => {
+    const count = (counts.get(`${kind} ${eventId}`) ?? 0) + 1
+    counts.set(`${kind} ${eventId}`, count)
+    return count <= PROBLEMS_OF_A_KIND
+  })
 }
 
 /**
@@ -98,9 +114,11 @@ const verifyEvent = async (tx: Db, eventId: EventId, found: Verification): Promi
 export const verifyLedger = async (db: Db, eventId?: EventId): Promise<Verification> => {
   const found: Verification = { ok: true, events: 0, wallets: 0, transfers: 0, problems: [] }
   const verify = async (tx: Db): Promise<void> => {
-    await allowLongReads(tx)
-    for (const id of eventId === undefined ? await selectEventIds(tx) : [eventId])
+    const eventIds = eventId === undefined ? await selectEventIds(tx) : [eventId]
+    for (const id of eventIds) {
       await verifyEvent(tx, id, found)
+      found.problems = firstOfEachKind(found.problems)
+    }
   }
   await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verify)
   found.ok = found.problems.length === 0

@@ -2,33 +2,16 @@ import { authCopy } from '@saldo/copy/auth'
 import { z } from 'zod'
 import { endpoint, type Parsed } from './endpoint.ts'
 import { userId } from './ids.ts'
-
-const required = (max: number) => z.string().trim().min(1, authCopy.required).max(max, authCopy.tooLong)
-
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, authCopy.required)
-  .max(254, authCopy.tooLong)
-  .pipe(z.email(authCopy.emailInvalid))
-/** Counted as people count: an emoji is one. */
-const characters = (text: string): number => Array.from(text).length
-const password = z
-  .string()
-  .max(1024, authCopy.passwordTooLong)
-  .refine((text) => characters(text) >= 8, authCopy.passwordTooShort)
-  .refine((text) => characters(text) <= 128, authCopy.passwordTooLong)
-const phoneNumber = z
-  .string()
-  .trim()
-  .regex(/^\d+$/, authCopy.phoneInvalid)
-  .min(5, authCopy.phoneInvalid)
-  .max(15, authCopy.phoneInvalid)
-const countryCode = z.string().regex(/^\d{1,4}$/, authCopy.countryInvalid)
-const countryCodeIso = z.string().regex(/^[A-Z]{2}$/, authCopy.countryInvalid)
-/** Year-month-day; month and day are not zero-padded on the wire. */
-const birthday = z.string().regex(/^\d{4}-\d{1,2}-\d{1,2}$/, authCopy.birthdayInvalid)
+import {
+  birthday,
+  countryCode,
+  countryCodeIso,
+  email,
+  password,
+  passwordsAgree,
+  phoneNumber,
+  required,
+} from './person.ts'
 
 /** Which terms and privacy policy a person accepts now; the day of their last change. */
 export const termsVersion = '2025-06-04'
@@ -49,7 +32,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
+export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 
 export const captchaChallenge = endpoint({
   method: 'GET',
@@ -94,7 +77,7 @@ export const register = endpoint({
       password_confirmation: z.string().max(1024),
       token_captcha: z.string().min(1, authCopy.captchaMissing).max(20_000),
     })
-    .refine((body) => body.password === body.password_confirmation, {
+    .refine(passwordsAgree, {
       path: ['password_confirmation'],
       error: authCopy.passwordsDiffer,
     }),

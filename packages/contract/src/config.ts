@@ -6,6 +6,12 @@ export const runtimeConfig = z.object({
   brand: z.object({ name: z.string(), support_email: z.string(), support_phone: z.string() }),
   /** Base URLs of the two API groups, each ending in a slash. */
   api: z.object({ user: z.string(), token: z.string() }),
+  /** Each null where it is not configured: its button is then not shown. */
+  social: z.object({
+    google: z.object({ client_id: z.string(), script_url: z.string() }).nullable(),
+    apple: z.object({ client_id: z.string(), redirect_uri: z.string(), script_url: z.string() }).nullable(),
+    facebook: z.object({ app_id: z.string(), version: z.string(), script_url: z.string() }).nullable(),
+  }),
   mercado_pago: z.object({ public_key: z.string(), script_url: z.string() }),
   captcha: z.object({
     provider: z.enum(['altcha', 'turnstile', 'hcaptcha']),

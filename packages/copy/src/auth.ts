@@ -12,4 +12,5 @@ export const authCopy = {
   countryInvalid: 'Elige un país de la lista.',
   birthdayInvalid: 'Elige una fecha de nacimiento válida.',
   captchaMissing: 'Resuelve la verificación para continuar.',
+  codeInvalid: 'Escribe los 4 dígitos del código.',
 } as const

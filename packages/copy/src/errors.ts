@@ -27,6 +27,10 @@ export const errorCopy = {
   refresh_refused: 'No se pudo refrescar el token',
   reauth_required: 'Por seguridad, inicia sesión de nuevo para hacer este cambio.',
   phone_already_set: 'Tu cuenta ya tiene un teléfono.',
+  code_refused: 'El código no es válido o ya venció. Pide uno nuevo.',
+  link_refused: 'El enlace ya no sirve. Pide uno nuevo.',
+  social_refused: 'Error en la autenticación social. Intenta de nuevo.',
+  social_email_missing: 'Tu cuenta no nos compartió un correo. Regístrate con tu correo o usa otra cuenta.',
   phone_required: 'Completa tu registro con un número de teléfono.',
   // Orders and payments
   order_not_found: 'No encontramos esa compra.',

@@ -1,18 +1,18 @@
-import { legalCopy, type Legal, type LegalBrand } from './legal.ts'
+import { legalCopy, type Legal } from './legal.ts'
 
-export const dataDeletion = ({ name, email }: LegalBrand): Legal => ({
+export const dataDeletion: Legal = {
   title: legalCopy.dataDeletion,
-  description: `Cómo pedir que ${name} borre tus datos si entraste con una cuenta social.`,
+  description: 'Cómo pedir que {brand} borre tus datos si entraste con una cuenta social.',
   updated: null,
   intro: [
-    `Si entraste a ${name} con una cuenta social, como Facebook, puedes pedir que borremos tus datos cuando quieras.`,
+    'Si entraste a {brand} con una cuenta social, como Facebook, puedes pedir que borremos tus datos cuando quieras.',
   ],
   sections: [
     {
       id: 'como-pedirlo',
       title: 'Cómo pedirlo',
       blocks: [
-        `Escribe a ${email} desde el correo de tu cuenta social, con el asunto «Eliminar mis datos».`,
+        'Escribe a {email} desde el correo de tu cuenta social, con el asunto «Eliminar mis datos».',
         [
           'Dinos tu nombre completo y con qué cuenta social entraste.',
           'Si te queda saldo en algún QR, gástalo o pide antes tu reembolso: al borrar tus datos ya no podrás usarlo.',
@@ -35,16 +35,14 @@ export const dataDeletion = ({ name, email }: LegalBrand): Legal => ({
     {
       id: 'cuanto-tarda',
       title: 'Cuánto tarda',
-      blocks: [
-        'Como máximo 30 días hábiles. Cuando terminamos, te enviamos un correo de confirmación.',
-      ],
+      blocks: ['Como máximo 30 días hábiles. Cuando terminamos, te enviamos un correo de confirmación.'],
     },
     {
       id: 'en-facebook',
-      title: `Quita a ${name} de tu Facebook`,
+      title: 'Quita a {brand} de tu Facebook',
       blocks: [
-        `Aparte, puedes quitar el permiso en Facebook: entra a Configuración y privacidad, Configuración, Apps y sitios web, elige ${name} y toca Eliminar. Eso evita que Facebook nos comparta más datos, pero no borra los que ya tenemos: para eso, escríbenos.`,
+        'Aparte, puedes quitar el permiso en Facebook: entra a Configuración y privacidad, Configuración, Apps y sitios web, elige {brand} y toca Eliminar. Eso evita que Facebook nos comparta más datos, pero no borra los que ya tenemos: para eso, escríbenos.',
       ],
     },
   ],
-})
+}

@@ -1,19 +1,19 @@
-import { legalCopy, type Legal, type LegalBrand } from './legal.ts'
+import { legalCopy, type Legal } from './legal.ts'
 
-export const privacy = ({ name, email, phone }: LegalBrand): Legal => ({
+export const privacy: Legal = {
   title: legalCopy.privacy,
-  description: `Qué datos usa ${name}, para qué y cómo puedes decidir sobre ellos.`,
+  description: 'Qué datos usa {brand}, para qué y cómo puedes decidir sobre ellos.',
   updated: legalCopy.updated,
   intro: [
-    `En ${name} usamos los datos necesarios para que compres saldo y pagues con tu QR, y ninguno más. Este es nuestro aviso de privacidad: te dice cuáles son, para qué los usamos y cómo decides sobre ellos, según la Ley Federal de Protección de Datos Personales en Posesión de los Particulares publicada en 2025.`,
+    'En {brand} usamos los datos necesarios para que compres saldo y pagues con tu QR, y ninguno más. Este es nuestro aviso de privacidad: te dice cuáles son, para qué los usamos y cómo decides sobre ellos, según la Ley Federal de Protección de Datos Personales en Posesión de los Particulares publicada en 2025.',
   ],
   sections: [
     {
       id: 'responsable',
       title: 'Quién cuida tus datos',
       blocks: [
-        `${name} es responsable del uso y la protección de tus datos personales.`,
-        `Para todo lo relacionado con ellos, incluido conocer el domicilio para recibir notificaciones, escribe a ${email} o por WhatsApp al ${phone}.`,
+        '{brand} es responsable del uso y la protección de tus datos personales.',
+        'Para todo lo relacionado con ellos, incluido conocer el domicilio para recibir notificaciones, escribe a {email} o por WhatsApp al {phone}.',
       ],
     },
     {
@@ -64,7 +64,7 @@ export const privacy = ({ name, email, phone }: LegalBrand): Legal => ({
       title: 'Tus derechos ARCO',
       blocks: [
         'Puedes pedirnos en cualquier momento el acceso a tus datos, su rectificación si están mal, su cancelación cuando ya no hagan falta, u oponerte a que los usemos para un fin. También puedes revocar tu consentimiento o limitar su uso.',
-        `Escribe a ${email} desde el correo de tu cuenta e incluye:`,
+        'Escribe a {email} desde el correo de tu cuenta e incluye:',
         [
           'Tu nombre y un medio para responderte.',
           'Un documento que acredite tu identidad o, si actúas por otra persona, tu representación.',
@@ -80,7 +80,7 @@ export const privacy = ({ name, email, phone }: LegalBrand): Legal => ({
       blocks: [
         [
           'Los avisos a tu dispositivo se apagan en tu navegador o en tu teléfono.',
-          'Si entraste con una cuenta social, en la página «Eliminación de datos de Facebook», al pie de este aviso, explicamos cómo borrar tus datos. El trámite toma como máximo 30 días hábiles.',
+          'Si entraste con una cuenta social, en {deletion} explicamos cómo borrar tus datos. El trámite toma como máximo 30 días hábiles.',
           'Si ya no quieres tu cuenta, pídenos que la eliminemos. Si te queda saldo, gástalo o pide antes tu reembolso.',
         ],
       ],
@@ -115,4 +115,4 @@ export const privacy = ({ name, email, phone }: LegalBrand): Legal => ({
       ],
     },
   ],
-})
+}

@@ -1,19 +1,19 @@
-import { legalCopy, type Legal, type LegalBrand } from './legal.ts'
+import { legalCopy, type Legal } from './legal.ts'
 
-export const terms = ({ name, email, phone }: LegalBrand): Legal => ({
+export const terms: Legal = {
   title: legalCopy.terms,
-  description: `Las reglas para comprar, usar y recuperar tu saldo en ${name}.`,
+  description: 'Las reglas para comprar, usar y recuperar tu saldo en {brand}.',
   updated: legalCopy.updated,
   intro: [
-    `Estas son las reglas para usar ${name}. Léelas antes de comprar: al registrarte y cada vez que pagas, confirmas que las aceptas.`,
+    'Estas son las reglas para usar {brand}. Léelas antes de comprar: al registrarte y cada vez que pagas, confirmas que las aceptas.',
   ],
   sections: [
     {
       id: 'que-es',
-      title: `Qué es ${name}`,
+      title: 'Qué es {brand}',
       blocks: [
-        `${name} es una plataforma para pagar sin efectivo en eventos. Con ella compras fichas digitales, a las que aquí llamamos saldo, y las gastas dentro del evento con un código QR.`,
-        `${name} no organiza los eventos, no prepara lo que se vende en ellos y no vende boletos de entrada. El proveedor de boletos es independiente de ${name}: tu saldo no es un boleto y no te da acceso al evento.`,
+        '{brand} es una plataforma para pagar sin efectivo en eventos. Con ella compras fichas digitales, a las que aquí llamamos saldo, y las gastas dentro del evento con un código QR.',
+        '{brand} no organiza los eventos, no prepara lo que se vende en ellos y no vende boletos de entrada. El proveedor de boletos es independiente de {brand}: tu saldo no es un boleto y no te da acceso al evento.',
       ],
     },
     {
@@ -54,7 +54,7 @@ export const terms = ({ name, email, phone }: LegalBrand): Legal => ({
       title: 'Entrega del QR',
       blocks: [
         'Cuando el pago se aprueba, tu QR aparece en pantalla y en «Mis Qrs», donde puedes descargarlo. También te lo enviamos por correo electrónico y por aplicación de mensajería a los datos de tu cuenta.',
-        `Si el pago se aprobó y no ves tu QR, escríbenos a ${email} y lo resolvemos contigo.`,
+        'Si el pago se aprobó y no ves tu QR, escríbenos a {email} y lo resolvemos contigo.',
       ],
     },
     {
@@ -122,15 +122,13 @@ export const terms = ({ name, email, phone }: LegalBrand): Legal => ({
       blocks: [
         'Trabajamos para que el servicio esté siempre disponible, pero puede interrumpirse por mantenimiento, por la red o por causas fuera de nuestro control. Tu saldo no se pierde por eso.',
         'La realización, los cambios y la cancelación de un evento son responsabilidad de quien lo organiza. Si se cancela, puedes pedir el reembolso de tu saldo con el formulario.',
-        `Además de este sitio, ${name} tiene una aplicación para Windows y aplicaciones para Android y iOS; estos términos valen también para ellas.`,
+        'Además de este sitio, {brand} tiene una aplicación para Windows y aplicaciones para Android y iOS; estos términos valen también para ellas.',
       ],
     },
     {
       id: 'privacidad',
       title: 'Tus datos',
-      blocks: [
-        'Qué datos usamos, para qué y cómo puedes decidir sobre ellos está en la política de privacidad, que encuentras al pie de esta página.',
-      ],
+      blocks: ['Qué datos usamos, para qué y cómo puedes decidir sobre ellos está en la {privacy}.'],
     },
     {
       id: 'cambios',
@@ -144,8 +142,8 @@ export const terms = ({ name, email, phone }: LegalBrand): Legal => ({
       title: 'Ley aplicable y contacto',
       blocks: [
         'Se aplican las leyes de México. Nada de lo escrito aquí limita los derechos que te da la Ley Federal de Protección al Consumidor, y puedes acudir a la Procuraduría Federal del Consumidor (Profeco).',
-        `Si algo no queda claro o no salió bien, escríbenos a ${email} o por WhatsApp al ${phone}.`,
+        'Si algo no queda claro o no salió bien, escríbenos a {email} o por WhatsApp al {phone}.',
       ],
     },
   ],
-})
+}

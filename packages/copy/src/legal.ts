@@ -1,4 +1,4 @@
-/** A paragraph, or a list of points. */
+/** A paragraph, or a list of points. `{brand}`, `{email}`, `{phone}`, `{privacy}` and `{deletion}` stand for what they name. */
 export type LegalBlock = string | readonly string[]
 
 /** A text to read, in parts that each have an anchor. */
@@ -11,14 +11,13 @@ export type Legal = {
   sections: readonly { id: string; title: string; blocks: readonly LegalBlock[] }[]
 }
 
-/** Whom the texts speak of. */
-export type LegalBrand = { name: string; email: string; phone: string }
-
 export const legalCopy = {
   updated: 'Última actualización: 4 de junio de 2025',
   contents: 'Contenido',
   others: 'Otros textos legales',
   terms: 'Términos y condiciones',
   privacy: 'Política de privacidad',
+  privacyLink: 'política de privacidad',
   dataDeletion: 'Eliminación de datos de Facebook',
+  dataDeletionLink: 'esta página',
 } as const

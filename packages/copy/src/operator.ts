@@ -50,3 +50,10 @@ export const envCopy = {
   databasePair:
     'DATABASE_URL y DATABASE_MIGRATION_URL van juntas: la primera es el rol de la aplicación, la segunda el dueño.',
 } as const
+
+export const serverCopy = {
+  portTaken: (port: number) =>
+    `El puerto ${port} ya está ocupado. Detén el programa que lo usa o elige otro con PORT.`,
+  cannotListen: (host: string, port: number, code: string) =>
+    `No se puede escuchar en ${host}:${port} (${code}). Elige otros con HOST y PORT.`,
+} as const

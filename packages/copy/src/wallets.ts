@@ -19,7 +19,7 @@ export const walletsCopy = {
   empty: 'No tienes QR comprados',
   emptyHint: 'Elige un evento y recarga tu saldo en un minuto.',
   goBuy: 'Ir a Comprar',
-  stale: (moment: string) => `No pudimos actualizar tus saldos. Así estaban a las ${moment}.`,
+  stale: (moment: string) => `Sin actualizar desde las ${moment}`,
   notLoaded: 'No pudimos cargar tus QR',
   retry: 'Intentar de nuevo',
 

@@ -6,6 +6,7 @@ const config = (script_url: string): RuntimeConfig => ({
   version: '1',
   brand: { name: 'Saldo', support_email: 'a@b.test', support_phone: '525500000000' },
   api: { user: '/api/v1/es/', token: '/api/v1/es/' },
+  social: { google: null, apple: null, facebook: null },
   mercado_pago: { public_key: 'k', script_url },
   captcha: { provider: 'altcha' },
 })

@@ -11,6 +11,7 @@ export const runtimeConfigOf = (env: Env, version: string): RuntimeConfig => ({
     support_phone: env.BRAND_SUPPORT_PHONE,
   },
   api: { user: API_PREFIX, token: API_PREFIX },
+  social: { google: null, apple: null, facebook: null },
   mercado_pago: { public_key: env.MP_PUBLIC_KEY ?? '', script_url: env.MP_JS_URL },
   captcha: { provider: env.CAPTCHA_PROVIDER },
 })

@@ -1,0 +1,164 @@
+import { authCopy } from '@saldo/copy/auth'
+import { z } from 'zod'
+import { tokens, user } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { userId } from './ids.ts'
+import {
+  birthday,
+  countryCode,
+  countryCodeIso,
+  email,
+  password,
+  passwordsAgree,
+  phoneNumber,
+  required,
+} from './person.ts'
+
+const differ = { path: ['password_confirmation'], error: authCopy.passwordsDiffer }
+const confirmation = z.string().max(1024)
+/** The four boxes, joined. */
+const code = z.string().regex(/^\d{4}$/, authCopy.codeInvalid)
+const phone = z.object({ country_code: countryCode, phone_number: phoneNumber })
+const ofUser = z.object({ external_user: userId })
+
+/** Seconds until another code may be asked for; the same for phones that are known and that are not. */
+const codeSent = z.object({ resend_after_seconds: z.number().int() })
+
+export const sendCode = endpoint({
+  method: 'POST',
+  api: 'user',
+  path: 'auth/public/sendcode',
+  auth: 'public',
+  summary: 'Send a recovery code to a phone, if an account has it',
+  body: phone,
+  reply: codeSent,
+})
+
+export const verifyCode = endpoint({
+  method: 'POST',
+  api: 'user',
+  path: 'auth/public/verifycode',
+  auth: 'public',
+  summary: 'Whether a recovery code is right; it is not spent by asking',
+  body: phone.extend({ code }),
+  reply: z.null(),
+})
+
+export const recoverPassword = endpoint({
+  method: 'POST',
+  api: 'user',
+  path: 'auth/public/change-password',
+  auth: 'public',
+  summary: 'Set a new password with a recovery code, once',
+  body: phone.extend({ code, password, password_confirmation: confirmation }).refine(passwordsAgree, differ),
+  reply: z.null(),
+})
+
+export const sendRecoveryLink = endpoint({
+  method: 'POST',
+  api: 'user',
+  path: 'auth/public/recovery-link',
+  auth: 'public',
+  summary: 'Mail a link to set a new password, if an account has this e-mail',
+  body: z.object({ email }),
+  reply: z.null(),
+})
+
+export const recoverByLink = endpoint({
+  method: 'POST',
+  api: 'user',
+  path: 'auth/public/recovery-link/change-password',
+  auth: 'public',
+  summary: 'Set a new password with the token of a mailed link, once',
+  body: z
+    .object({ token: z.string().min(20).max(200), password, password_confirmation: confirmation })
+    .refine(passwordsAgree, differ),
+  reply: z.null(),
+})
+
+export const sendPhoneCode = endpoint({
+  method: 'POST',
+  api: 'user',
+  path: 'auth/phone/sendcode',
+  auth: 'attendee',
+  summary: 'Send a code to one’s own phone, to verify it',
+  reply: codeSent,
+})
+
+export const verifyPhone = endpoint({
+  method: 'POST',
+  api: 'user',
+  path: 'auth/phone/verifycode',
+  auth: 'attendee',
+  summary: 'Verify one’s own phone with the code that was sent to it',
+  body: z.object({ code }),
+  reply: user,
+})
+
+export const completeRegistration = endpoint({
+  method: 'POST',
+  api: 'user',
+  path: 'auth/public/user/:external_user/complete-register',
+  auth: 'attendee',
+  summary: 'Add a phone to an account that has none',
+  params: ofUser,
+  body: z.object({ country_code_iso: countryCodeIso, country_code: countryCode, phone_number: phoneNumber }),
+  reply: user,
+})
+
+const profile = {
+  name: required(100),
+  paternal_surname: required(100),
+  maternal_surname: required(100),
+  country_code_iso: countryCodeIso,
+  country_code: countryCode,
+  phone_number: phoneNumber,
+  birthday_date: birthday,
+}
+const profileFields = Object.keys(profile) as (keyof typeof profile)[]
+
+/** The profile, or a new password with its confirmation: the specification has one call for both. */
+const userChange = z
+  .object({ ...profile, password, password_confirmation: confirmation })
+  .partial()
+  .superRefine((body, context) => {
+    const isPassword = body.password !== undefined || body.password_confirmation !== undefined
+    const needed = isPassword ? (['password', 'password_confirmation'] as const) : profileFields
+    for (const field of needed) {
+      if (body[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: authCopy.required })
+    }
+    if (isPassword && body.password !== body.password_confirmation)
+      context.addIssue({ code: 'custom', ...differ, message: differ.error })
+  })
+
+export const updateUser = endpoint({
+  method: 'POST',
+  api: 'user',
+  path: 'auth/public/user/:external_user',
+  auth: 'attendee',
+  summary: 'Change one’s own profile, or one’s own password after a fresh sign-in',
+  params: ofUser,
+  body: userChange,
+  reply: user,
+})
+
+export const socialProvider = z.enum(['google', 'facebook', 'apple'])
+export type SocialProvider = z.output<typeof socialProvider>
+
+export const socialLogin = endpoint({
+  method: 'POST',
+  api: 'user',
+  path: 'auth/public/social-login',
+  auth: 'public',
+  summary: 'Sign in with a provider’s token; a new person gets an account without phone',
+  body: z.object({
+    token: z.string().min(10).max(8_192),
+    provider: socialProvider,
+    /** What the page gave the provider, so that a token of another page is refused. */
+    nonce: z.string().max(128).optional(),
+    /** Apple tells the name once, to the page only. */
+    name: z.object({ first: z.string().max(100), last: z.string().max(100) }).optional(),
+  }),
+  reply: tokens.extend({ user }),
+})

@@ -1,0 +1,35 @@
+import { authCopy } from '@saldo/copy/auth'
+import { z } from 'zod'
+
+/** A text that must be there, of at most `max` characters. */
+export const required = (max: number) =>
+  z.string().trim().min(1, authCopy.required).max(max, authCopy.tooLong)
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, authCopy.required)
+  .max(254, authCopy.tooLong)
+  .pipe(z.email(authCopy.emailInvalid))
+/** Counted as people count: an emoji is one. */
+const characters = (text: string): number => Array.from(text).length
+export const password = z
+  .string()
+  .max(1024, authCopy.passwordTooLong)
+  .refine((text) => characters(text) >= 8, authCopy.passwordTooShort)
+  .refine((text) => characters(text) <= 128, authCopy.passwordTooLong)
+export const phoneNumber = z
+  .string()
+  .trim()
+  .regex(/^\d+$/, authCopy.phoneInvalid)
+  .min(5, authCopy.phoneInvalid)
+  .max(15, authCopy.phoneInvalid)
+export const countryCode = z.string().regex(/^\d{1,4}$/, authCopy.countryInvalid)
+export const countryCodeIso = z.string().regex(/^[A-Z]{2}$/, authCopy.countryInvalid)
+/** Year-month-day; month and day are not zero-padded on the wire. */
+export const birthday = z.string().regex(/^\d{4}-\d{1,2}-\d{1,2}$/, authCopy.birthdayInvalid)
+
+/** The confirmation says the same as the password; nothing is sent otherwise. */
+export const passwordsAgree = (body: { password: string; password_confirmation: string }): boolean =>
+  body.password === body.password_confirmation

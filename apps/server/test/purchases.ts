@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
+import type { App } from '../src/app.ts'
 import type { Captcha } from '../src/gateways/captcha/captcha.ts'
 import { createMercadoPago } from '../src/gateways/mercado-pago/client.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
@@ -25,14 +26,19 @@ export type Shop = { server: TestServer; simulator: Simulator; origin: string }
 /** How long the tests' adapter waits for an answer; the product waits 12 s. */
 export const ANSWER_WITHIN_MS = 3_000
 
-type ShopParts = { captcha?: Captcha; destination?: { write(line: string): void } }
+type ShopParts = {
+  captcha?: Captcha
+  destination?: { write(line: string): void }
+  /** What is served beside the API. */
+  serve?: (app: App) => Promise<void>
+}
 
 const nobodyIsHuman: Captcha = { challenge: async () => ({}), verify: async () => null }
 
 /** A server that really listens, and the real simulator beside it: notices travel over HTTP, signed. */
 export const useShop = async (
   env: NodeJS.ProcessEnv = {},
-  { captcha = nobodyIsHuman, destination }: ShopParts = {},
+  { captcha = nobodyIsHuman, destination, serve }: ShopParts = {},
 ): Promise<Shop> => {
   const [simulator, port] = await Promise.all([startSimulator(), freePort()])
   const origin = `http://127.0.0.1:${port}`
@@ -44,6 +50,7 @@ export const useShop = async (
   const variables = { PUBLIC_URL: origin, MP_WEBHOOK_SECRET: simulatorSecrets.webhookSecret, ...env }
   const server = useServer(() => ({ mercadoPago, captcha }), variables, destination)
   beforeAll(async () => {
+    await serve?.(server.app)
     await server.app.http.listen({ port, host: '127.0.0.1' })
   })
   afterAll(() => simulator.stop())

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { walletOf } from '../../src/modules/ledger/index.ts'
+import { solvedCaptcha } from '../captcha.ts'
+import { testPassword, type Person } from '../people.ts'
+import { anOrder, cardBody, orderBody, orderOf, signedInAgain } from '../purchases.ts'
+import type { Scene } from './scene.ts'
+
+export type Call = {
+  method: string
+  /** Below /api/v1/es/, or absolute. */
+  path: string
+  body?: Record<string, unknown>
+  multipart?: Buffer
+  headers?: Record<string, string>
+}
+
+/** Makes a call that is right in every part and names the owner's things; `who` sends it. */
+export type Maker = (scene: Scene, who: Person | null) => Promise<Call>
+
+const BOUNDARY = 'x-boundary-x'
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC',
+  'base64',
+)
+
+/** A picture with its description, as a browser sends it. */
+export const pictureForm = (alt: string | Buffer, file = PIXEL): Pick<Call, 'multipart' | 'headers'> => ({
+  multipart: Buffer.concat([
+    Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="alt"\r\n\r\n`),
+    Buffer.from(alt),
+    Buffer.from(
+      `\r\n--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]),
+  headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+})
+
+const get =
+  (path: (scene: Scene) => string): Maker =>
+  async (scene) => ({ method: 'GET', path: path(scene) })
+
+const ofOwner =
+  (more: string) =>
+  ({ people, event }: Scene) =>
+    `public/user/${people.owner.id}/event/${event.id}/qr${more}`
+
+const newOrder = (scene: Scene): Promise<string> => anOrder(scene, scene.people.owner, scene.event, 20)
+
+const onOrder =
+  (method: string, path: (code: string) => string, body?: (code: string) => Record<string, unknown>): Maker =>
+  async (scene) => {
+    const code = await newOrder(scene)
+    return {
+      method,
+      path: `public/events/${scene.event.id}/${path(code)}`,
+      ...(body && { body: body(code) }),
+    }
+  }
+
+const signIn = async (scene: Scene, { email }: Person): Promise<{ refresh_token: string }> => {
+  const payload = { email, password: testPassword }
+  const reply = await scene.server.app.http.inject({
+    method: 'POST',
+    url: '/api/v1/es/auth/public/login',
+    payload,
+  })
+  return reply.json<{ data: { refresh_token: string } }>().data
+}
+
+const register: Maker = async ({ server }) => ({
+  method: 'POST',
+  path: 'auth/public/register',
+  body: {
+    name: 'Ana',
+    paternal_surname: 'Luna',
+    maternal_surname: 'Ríos',
+    country_code_iso: 'MX',
+    country_code: '52',
+    phone_number: '5512345678',
+    email: `${randomUUID()}@prueba.test`,
+    birthday_date: '1990-5-7',
+    password: 'noche de jarana',
+    password_confirmation: 'noche de jarana',
+    token_captcha: await solvedCaptcha(server),
+  },
+})
+
+const logout: Maker = async (scene, who) => ({
+  method: 'POST',
+  path: 'auth/logout',
+  ...(who && { headers: (await signedInAgain(scene, who)).authorization }),
+})
+
+const refresh: Maker = async (scene) => ({
+  method: 'POST',
+  path: 'auth/refreshtoken',
+  headers: { authorization: `Bearer ${(await signIn(scene, scene.people.owner)).refresh_token}` },
+})
+
+const confirm: Maker = async (scene) => {
+  const { owner } = scene.people
+  const order = await orderOf(scene, owner, scene.event, await newOrder(scene))
+  const wallet = await walletOf(scene.server.db, scene.event.id, { userId: owner.id })
+  return {
+    method: 'POST',
+    path: `public/events/${scene.event.id}/qr/${wallet?.walletId}/orderqr/${order.id}/confirm`,
+  }
+}
+
+const cardPayment: Maker = async (scene) => ({
+  method: 'POST',
+  path: 'public/mercado-pago/create-card-payment',
+  body: cardBody(await newOrder(scene), await scene.simulator.cardToken()),
+})
+
+const removal: Maker = async (scene) => {
+  const { admin } = scene.people
+  const path = `staff/events/${scene.event.id}/media`
+  const { multipart, headers } = pictureForm('Para quitar')
+  const reply = await scene.server.app.http.inject({
+    method: 'POST',
+    url: `/api/v1/es/${path}`,
+    headers: { ...headers, ...admin.authorization },
+    payload: multipart ?? '',
+  })
+  return { method: 'DELETE', path: `${path}/${reply.json<{ data: { id: string } }>().data.id}` }
+}
+
+const onVenue =
+  (path: string, body: (scene: Scene) => Record<string, unknown>): Maker =>
+  async (scene) => ({ method: 'POST', path: `staff/events/${scene.event.id}/${path}`, body: body(scene) })
+
+const items = [{ name: 'Agua', quantity: 1, unit_price: 1 }]
+
+/** A right call of every route, by its `METHOD url`. */
+export const calls: Record<string, Maker> = {
+  'GET /api/v1/es/auth/public/captcha': get(() => 'auth/public/captcha'),
+  'POST /api/v1/es/auth/public/login': async ({ people }) => ({
+    method: 'POST',
+    path: 'auth/public/login',
+    body: { email: people.owner.email, password: testPassword },
+  }),
+  'POST /api/v1/es/auth/public/register': register,
+  'POST /api/v1/es/auth/refreshtoken': refresh,
+  'POST /api/v1/es/auth/logout': logout,
+  'GET /api/v1/es/auth/public/me': get(() => 'auth/public/me'),
+  'GET /api/v1/es/public/events': get(() => 'public/events'),
+  'GET /api/v1/es/public/events/:url': get(({ event }) => `public/events/${event.url}`),
+  'GET /api/v1/es/public/events/verifyurl/:url': get(({ event }) => `public/events/verifyurl/${event.url}`),
+  'GET /api/v1/es/app-versions/download/:app_id': get(() => 'app-versions/download/1'),
+  'POST /api/v1/es/staff/events/:event/media': async ({ event }) => ({
+    method: 'POST',
+    path: `staff/events/${event.id}/media`,
+    ...pictureForm('Un cartel'),
+  }),
+  'DELETE /api/v1/es/staff/events/:event/media/:media': removal,
+  'POST /api/v1/es/public/events/:event/qr': async ({ event }) => ({
+    method: 'POST',
+    path: `public/events/${event.id}/qr`,
+    body: orderBody(20),
+  }),
+  'POST /api/v1/es/public/events/:event/qr/:qr/orderqr': async ({ event, qr }) => ({
+    method: 'POST',
+    path: `public/events/${event.id}/qr/${qr.id}/orderqr`,
+    body: { type: 'recarga', amount: 20, method_pay_id: 2 },
+  }),
+  'GET /api/v1/es/public/events/:event/orderqr/:purchase_code': onOrder('GET', (code) => `orderqr/${code}`),
+  'PUT /api/v1/es/public/events/:event/orderqr/update-expiration': onOrder(
+    'PUT',
+    () => 'orderqr/update-expiration',
+    (purchase_code) => ({ purchase_code }),
+  ),
+  'PATCH /api/v1/es/public/events/:event/orderqr/update-order-retry/:purchase_code': onOrder(
+    'PATCH',
+    (code) => `orderqr/update-order-retry/${code}`,
+    (purchase_code) => ({ purchase_code }),
+  ),
+  'POST /api/v1/es/public/events/:event/orderqr/:purchase_code/extend': onOrder(
+    'POST',
+    (code) => `orderqr/${code}/extend`,
+  ),
+  'POST /api/v1/es/public/events/:event/qr/:qr/orderqr/:orderqr/confirm': confirm,
+  'POST /api/v1/es/public/mercado-pago/create-card-payment': cardPayment,
+  'GET /api/v1/es/public/user/:external_user/event/:event/qr': get(ofOwner('')),
+  'GET /api/v1/es/public/user/:external_user/qr': get(({ people }) => `public/user/${people.owner.id}/qr`),
+  'GET /api/v1/es/public/user/:external_user/event/:event/qr/movements': get(ofOwner('/movements')),
+  'GET /api/v1/es/public/user/:external_user/event/:event/qr/stream': get(ofOwner('/stream')),
+  'GET /api/v1/es/staff/events': get(() => 'staff/events'),
+  'POST /api/v1/es/staff/events/:event/qr/lookup': onVenue('qr/lookup', ({ qr }) => ({ code: qr.code })),
+  'POST /api/v1/es/staff/events/:event/charges': onVenue('charges', ({ qr }) => ({
+    op_id: randomUUID(),
+    code: qr.code,
+    amount: 1,
+    items,
+  })),
+  'POST /webhooks/mercadopago': async () => ({
+    method: 'POST',
+    path: '/webhooks/mercadopago?data.id=1&type=payment',
+    body: { type: 'payment', data: { id: '1' } },
+  }),
+  'GET /health/live': get(() => '/health/live'),
+  'GET /health/ready': get(() => '/health/ready'),
+  'GET /config.json': get(() => '/config.json'),
+}
+
+/** The address and headers of a call as `who` sends it, with an Idempotency-Key of its own. */
+export const sent = (call: Call, who: Person | null) => {
+  const key = typeof call.body?.op_id === 'string' ? call.body.op_id : randomUUID()
+  return {
+    url: call.path.startsWith('/') ? call.path : `/api/v1/es/${call.path}`,
+    headers: { 'idempotency-key': key, ...who?.authorization, ...call.headers },
+  }
+}

@@ -1,0 +1,34 @@
+import pg from 'pg'
+
+type Table = { table_schema: string; table_name: string }
+
+/** Every row of every table of the product, its ledger and its jobs, as text; the table's name is the key. */
+export const contentsOf = async (superUrl: string): Promise<Map<string, string>> => {
+  const client = new pg.Client(superUrl)
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<Table>(
+      `SELECT table_schema, table_name FROM information_schema.tables
+       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+    )
+    const contents = new Map<string, string>()
+    for (const { table_schema: schema, table_name: table } of tables) {
+      const name = `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(table)}`
+      const { rows } = await client.query<{ text: string | null }>(
+        `SELECT string_agg(t::text, E'\\n' ORDER BY t::text) AS text FROM ${name} t`,
+      )
+      contents.set(`${schema}.${table}`, rows[0]?.text ?? '')
+    }
+    return contents
+  } finally {
+    await client.end()
+  }
+}
+
+/** The tables in which `needle` stands, also where it is kept as bytes. */
+export const tablesWith = (contents: Map<string, string>, needle: string): string[] => {
+  const asBytes = Buffer.from(needle).toString('hex')
+  return [...contents].flatMap(([table, text]) =>
+    text.includes(needle) || text.includes(asBytes) ? [table] : [],
+  )
+}

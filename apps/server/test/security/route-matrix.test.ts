@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { calls, sent } from './calls.ts'
+import { contentsOf } from './contents.ts'
+import { callers, useScene, type CallerName } from './scene.ts'
+
+const scene = await useScene()
+
+type Expected = Record<CallerName, number>
+
+/** In the order of `callers`: anonymous, stranger, elsewhere, bar, cashier, manager, admin, owner. */
+const row = (...statuses: number[]): Expected =>
+  Object.fromEntries(callers.map((name, i) => [name, statuses[i]])) as Expected
+
+const everybody = row(200, 200, 200, 200, 200, 200, 200, 200)
+const signedIn = row(401, 200, 200, 200, 200, 200, 200, 200)
+const ownerOnly = row(401, 404, 404, 404, 404, 404, 404, 200)
+const charges = row(401, 403, 404, 200, 200, 200, 200, 403)
+const manages = row(401, 403, 404, 403, 403, 200, 200, 403)
+const unsigned = row(401, 401, 401, 401, 401, 401, 401, 401)
+
+const matrix: Record<string, Expected> = {
+  'GET /api/v1/es/auth/public/captcha': everybody,
+  'POST /api/v1/es/auth/public/login': everybody,
+  'POST /api/v1/es/auth/public/register': everybody,
+  'POST /api/v1/es/auth/refreshtoken': everybody,
+  'POST /api/v1/es/auth/logout': signedIn,
+  'GET /api/v1/es/auth/public/me': signedIn,
+  'GET /api/v1/es/public/events': everybody,
+  'GET /api/v1/es/public/events/:url': everybody,
+  'GET /api/v1/es/public/events/verifyurl/:url': everybody,
+  'GET /api/v1/es/app-versions/download/:app_id': everybody,
+  'POST /api/v1/es/staff/events/:event/media': manages,
+  'DELETE /api/v1/es/staff/events/:event/media/:media': manages,
+  'POST /api/v1/es/public/events/:event/qr': signedIn,
+  'POST /api/v1/es/public/events/:event/qr/:qr/orderqr': ownerOnly,
+  'GET /api/v1/es/public/events/:event/orderqr/:purchase_code': ownerOnly,
+  'PUT /api/v1/es/public/events/:event/orderqr/update-expiration': ownerOnly,
+  'PATCH /api/v1/es/public/events/:event/orderqr/update-order-retry/:purchase_code': ownerOnly,
+  'POST /api/v1/es/public/events/:event/orderqr/:purchase_code/extend': ownerOnly,
+  'POST /api/v1/es/public/events/:event/qr/:qr/orderqr/:orderqr/confirm': ownerOnly,
+  'POST /api/v1/es/public/mercado-pago/create-card-payment': ownerOnly,
+  'GET /api/v1/es/public/user/:external_user/event/:event/qr': ownerOnly,
+  'GET /api/v1/es/public/user/:external_user/qr': ownerOnly,
+  'GET /api/v1/es/public/user/:external_user/event/:event/qr/movements': ownerOnly,
+  'GET /api/v1/es/public/user/:external_user/event/:event/qr/stream': ownerOnly,
+  'GET /api/v1/es/staff/events': signedIn,
+  'POST /api/v1/es/staff/events/:event/qr/lookup': charges,
+  'POST /api/v1/es/staff/events/:event/charges': charges,
+  'POST /webhooks/mercadopago': unsigned,
+  'GET /health/live': everybody,
+  'GET /health/ready': everybody,
+  'GET /config.json': everybody,
+}
+
+/** Files and the description of the API: the same for everybody, with nothing of anybody in them. */
+const files = /^GET \/(?:media\/\*|docs(?:\/.*)?)$/
+
+/** What a refused call may write: that it was refused, and how often. */
+const notices = new Set(['public.audit_log', 'public.rate_counter'])
+
+const callAs = async (name: CallerName, route: string): Promise<{ status: number; body: string }> => {
+  const who = name === 'anonymous' ? null : scene.people[name]
+  const call = await calls[route]?.(scene, who)
+  if (!call) throw new Error(`No call for ${route}`)
+  const { url, headers } = sent(call, who)
+  const gone = new AbortController()
+  const body = call.multipart ?? (call.body && JSON.stringify(call.body))
+  const reply = await fetch(`${scene.origin}${url}`, {
+    method: call.method,
+    headers: { ...(call.body && { 'content-type': 'application/json' }), ...headers },
+    signal: gone.signal,
+    ...(body !== undefined && { body }),
+  })
+  const isStream = reply.headers.get('content-type')?.startsWith('text/event-stream') === true
+  const text = isStream ? '' : await reply.text()
+  if (isStream) gone.abort()
+  return { status: reply.status, body: text }
+}
+
+/** What may be in no reply to somebody else. */
+const ownersSecrets = (): string[] => {
+  const { owner } = scene.people
+  return [owner.id, owner.email, scene.qr.code, scene.qr.id]
+}
+
+test('every route of the server stands in the matrix, and the matrix names no other', () => {
+  const served = [...scene.routes].filter((route) => !files.test(route) && !route.startsWith('HEAD '))
+  expect(served.toSorted()).toEqual(Object.keys(matrix).toSorted())
+  expect(served.length).toBeGreaterThan(25)
+  const heads = [...scene.routes].filter((route) => route.startsWith('HEAD '))
+  expect(heads.filter((route) => !scene.routes.has(route.replace('HEAD', 'GET')))).toEqual([])
+})
+
+test.each(Object.entries(matrix))('%s answers each caller as written', async (route, expected) => {
+  const answered: Partial<Expected> = {}
+  for (const name of callers) {
+    const { status, body } = await callAs(name, route)
+    answered[name] = status
+    if (status >= 400) for (const secret of ownersSecrets()) expect(body).not.toContain(secret)
+  }
+  expect(answered).toEqual(expected)
+})
+
+const kept = async (): Promise<[string, string][]> =>
+  [...(await contentsOf(scene.server.superUrl))].filter(([table]) => !notices.has(table))
+
+test('a call about another person’s things changes not one row', async () => {
+  const routes = Object.keys(matrix).filter((route) => matrix[route] === ownerOnly)
+  expect(routes.length).toBeGreaterThan(10)
+  for (const route of routes) {
+    const call = await calls[route]?.(scene, scene.people.stranger)
+    if (!call) throw new Error(`No call for ${route}`)
+    const before = await kept()
+    const { url, headers } = sent(call, scene.people.stranger)
+    const reply = await scene.server.app.http.inject({
+      method: call.method as 'GET',
+      url,
+      headers,
+      ...(call.body && { payload: call.body }),
+    })
+    expect([route, reply.statusCode]).toEqual([route, 404])
+    expect([route, await kept()]).toEqual([route, before])
+  }
+})

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -9,9 +7,10 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { createCsrf, type Csrf } from './csrf.ts'
 import type { Deps } from './deps.ts'
+import { describeApi } from './describe.ts'
 import { replyWithError } from './error-reply.ts'
 import { AppError } from './errors.ts'
 import { guardText } from './text-guard.ts'
@@ -24,19 +23,6 @@ export const patience = { headersMs: 30_000, requestMs: 60_000, checkEveryMs: 5_
 
 const trustedProxies = (list: string | undefined): string[] | false =>
   list === undefined ? false : list.split(',').map((entry) => entry.trim())
-
-const describe = async (app: FastifyInstance, { env }: Deps): Promise<void> => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${env.BRAND_NAME}: API`, version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
-  const isPublic = env.DOCS === undefined ? !env.isProduction : env.DOCS === 'public'
-  if (isPublic) await app.register(swaggerUi, { routePrefix: '/docs' })
-}
 
 /** Bodies are JSON or multipart; an empty JSON body counts as none, and the raw bytes stay for signed notices. */
 const readBodies = (app: FastifyInstance): void => {
@@ -56,9 +42,10 @@ const guard = (app: FastifyInstance, csrf: Csrf): void => {
     if (request.method === 'GET') csrf.offer(request, reply)
   })
   app.addHook('preValidation', async (request) => {
-    guardText(request.params)
-    guardText(request.query)
-    if (!request.isMultipart()) guardText(request.body)
+    const rules = { mayHoldNumbers: request.url.startsWith('/webhooks/') }
+    guardText(request.params, rules)
+    guardText(request.query, rules)
+    if (!request.isMultipart()) guardText(request.body, rules)
   })
 }
 
@@ -107,7 +94,7 @@ export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyIn
   await app.register(multipart, {
     limits: { fileSize: 5 * 1024 * 1024, files: 4, fields: 20, fieldSize: 10_000 },
   })
-  await describe(app, deps)
+  await describeApi(app, deps.env)
   app.addHook('onResponse', async (request, reply) => {
     deps.log.info(
       {

@@ -42,8 +42,13 @@ test('what operators need stays readable', () => {
 })
 
 test('an error is told by its words, not by the connection that hangs on it', () => {
-  const error = Object.assign(new Error('gone', { cause: new Error('reset') }), { code: '57P01', client: { secretKey: 4711 } })
-  const { err } = JSON.parse(written((log) => log.warn({ err: error }, 'lost'))) as { err: Record<string, unknown> }
+  const error = Object.assign(new Error('gone', { cause: new Error('reset') }), {
+    code: '57P01',
+    client: { secretKey: 4711 },
+  })
+  const { err } = JSON.parse(written((log) => log.warn({ err: error }, 'lost'))) as {
+    err: Record<string, unknown>
+  }
   expect(err).toEqual({
     type: 'Error',
     message: 'gone',

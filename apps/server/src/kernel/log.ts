@@ -25,7 +25,13 @@ const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   const { name, message, stack } = error
   const reason = 'code' in error ? { reason: error.code } : {}
-  return { type: name, message, ...reason, stack, ...(error.cause !== undefined && { cause: describeError(error.cause) }) }
+  return {
+    type: name,
+    message,
+    ...reason,
+    stack,
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  }
 }
 
 /** JSON lines to `destination` (standard output when absent), each scrubbed as a whole before it is written. */

@@ -13,6 +13,7 @@ import { limits } from './limits.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     auth?: Auth
+    endpoint?: Endpoint
   }
   interface FastifyRequest {
     caller: Caller
@@ -138,7 +139,7 @@ export const route = <E extends Endpoint>(
   app.route({
     method: e.method,
     url: `${API_PREFIX}${e.path}`,
-    config: { auth: e.auth },
+    config: { auth: e.auth, endpoint: e },
     schema: {
       summary: e.summary,
       ...(e.auth === 'public' ? {} : { security: [{ bearer: [] }] }),

@@ -42,3 +42,8 @@ test('ordinary text with accents, emoji and markup passes', () => {
     guardText({ name: 'José 🎉 "><img src=x onerror=alert(1)>', list: [1, null, true, { a: 'ñ' }] }),
   ).not.toThrow()
 })
+
+test('a gateway’s id may look like a card’s number', () => {
+  expect(() => guardText({ 'data.id': '4111111111111111' }, { mayHoldNumbers: true })).not.toThrow()
+  expect(() => guardText({ 'data.id': 'a\0' }, { mayHoldNumbers: true })).toThrow()
+})

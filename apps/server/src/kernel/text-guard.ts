@@ -28,25 +28,29 @@ export const looksLikeCardNumber = (text: string): boolean => {
 const checkText = (text: string): void => {
   if (text.length > MAX_TEXT || text.includes('\0') || !text.isWellFormed())
     throw new AppError('malformed_text')
+}
+
+const checkNoCard = (text: string): void => {
   if (looksLikeCardNumber(text)) throw new AppError('card_number_refused')
 }
 
 /**
  * Refuses what no field of ours may hold: NUL bytes and lone surrogates (PostgreSQL would fail on them),
- * endless text or nesting, and card numbers. Throws malformed_text or card_number_refused.
+ * endless text or nesting, and card numbers unless `mayHoldNumbers`, as a gateway's own ids may look like one.
+ * Throws malformed_text or card_number_refused.
  */
-export const guardText = (input: unknown): void => {
+export const guardText = (input: unknown, { mayHoldNumbers = false } = {}): void => {
   const stack: { value: unknown; depth: number }[] = [{ value: input, depth: 0 }]
   let nodes = 0
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value, depth } = next
     if (++nodes > MAX_NODES || depth > MAX_DEPTH) throw new AppError('malformed_text')
+    if (!mayHoldNumbers && (typeof value === 'string' || typeof value === 'number')) checkNoCard(String(value))
     if (typeof value === 'string') checkText(value)
-    else if (typeof value === 'number' && looksLikeCardNumber(String(value)))
-      throw new AppError('card_number_refused')
     else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       for (const [key, inner] of Object.entries(value)) {
         checkText(key)
+        if (!mayHoldNumbers) checkNoCard(key)
         stack.push({ value: inner, depth: depth + 1 })
       }
     }

@@ -1,0 +1,56 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { Endpoint } from '@saldo/contract/endpoint'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Env } from './env.ts'
+
+/** Its scripts are files of its own; its styles are also written into its elements. */
+const UI_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+
+const keyHeader = (isRequired: boolean) => ({
+  type: 'object',
+  properties: { 'idempotency-key': { type: 'string', maxLength: 255 } },
+  required: isRequired ? ['idempotency-key'] : [],
+})
+
+/** What the schemas don't say: the key of a call, and bodies that are read outside of them. */
+const beyondSchemas = (e: Endpoint): FastifySchema => ({
+  ...(e.idempotency !== undefined && { headers: keyHeader(e.idempotency === 'required') }),
+  ...(e.wire === 'multipart' && {
+    consumes: ['multipart/form-data'],
+    body: { type: 'object', additionalProperties: true },
+  }),
+  ...(e.wire === 'event-stream' && {
+    response: {
+      200: {
+        description: 'Server-sent events',
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      },
+    },
+  }),
+})
+
+type Transform = typeof jsonSchemaTransform
+
+const transform: Transform = (document) => {
+  const made = jsonSchemaTransform(document)
+  const e = 'route' in document ? document.route.config?.endpoint : undefined
+  return e === undefined ? made : { ...made, schema: { ...made.schema, ...beyondSchemas(e) } }
+}
+
+/** Describes every route that is added from now on as OpenAPI 3.1, at /docs where the environment shows it. */
+export const describeApi = async (app: FastifyInstance, env: Env): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${env.BRAND_NAME}: API`, version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform,
+  })
+  const isPublic = env.DOCS === undefined ? !env.isProduction : env.DOCS === 'public'
+  if (isPublic) await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: UI_POLICY })
+}

@@ -1,10 +1,9 @@
 import { connectOrStartEmbedded, openDatabase } from '../../apps/server/src/db/index.ts'
-import { readPidFile } from '../../apps/server/src/db/embedded/postmaster.ts'
-import { clusterPath, readState } from '../../apps/server/src/db/embedded/state.ts'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
 import { startBenchProduct } from '../product.ts'
 import { openScene, type Scene } from '../scene.ts'
 import { sendAgain, startChargers, type Sent } from './load.ts'
+import { postmasterOf } from './postmaster.ts'
 import { countBooked } from './queries.ts'
 
 export type Victim = 'server' | 'database'
@@ -47,16 +46,11 @@ const isReady = async ({ product }: Scene): Promise<boolean> => {
   return answer?.ok === true
 }
 
-const postmasterOf = ({ dataDir }: Scene): number => {
-  const state = readState(dataDir)
-  return Number(state && readPidFile(clusterPath(dataDir, state))[0])
-}
-
 /** Its supervisor, in the server, starts another one. */
 const killDatabase = async (scene: Scene): Promise<void> => {
-  const killed = postmasterOf(scene)
+  const killed = postmasterOf(scene.dataDir)
   process.kill(killed, 'SIGKILL')
-  await until('PostgreSQL is started again', async () => ![killed, 0].includes(postmasterOf(scene)))
+  await until('PostgreSQL is started again', async () => ![killed, 0].includes(postmasterOf(scene.dataDir)))
 }
 
 /** Nobody restarts the server but us; its PostgreSQL lives on as an orphan, which the next start finds. */
@@ -74,9 +68,10 @@ const examine = async (scene: Scene, sent: readonly Sent[]): Promise<Omit<Round,
       sent.filter((charge) => charge.isAcknowledged),
       sent.filter((charge) => !charge.isAcknowledged),
     ]
-    const before = await countBooked(pool, sent)
+    const ids = sent.map(({ opId }) => opId)
+    const before = await countBooked(pool, ids)
     await sendAgain(scene, unheard)
-    const after = await countBooked(pool, sent)
+    const after = await countBooked(pool, ids)
     const { ok } = await verifyLedger(db)
     return {
       sent: sent.length,

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
-export type Answer = { status: number; body: string }
+/** `isLast`: the server said that it closes the connection after this answer. */
+export type Answer = { status: number; body: string; isLast: boolean }
 
 /**
  * One keep-alive HTTP/1.1 connection that sends a prepared request at a time: an ordinary client would take the
@@ -23,7 +24,11 @@ const parse = (text: string): { answer: Answer; rest: string } | null => {
   const bodyAt = end + HEAD_END.length
   if (text.length < bodyAt + length) return null
   return {
-    answer: { status: Number(head.slice(9, 12)), body: text.slice(bodyAt, bodyAt + length) },
+    answer: {
+      status: Number(head.slice(9, 12)),
+      body: text.slice(bodyAt, bodyAt + length),
+      isLast: /^connection: close/im.test(head),
+    },
     rest: text.slice(bodyAt + length),
   }
 }

@@ -6,6 +6,7 @@ import {
   createWakeUps,
   jobsRole,
   migrate,
+  oneAtATime,
   openDatabase,
   refuseLossyCommits,
   startEmbedded,
@@ -20,6 +21,7 @@ import { createLog, type Log } from './kernel/log.ts'
 import { createRateLimiter } from './kernel/rate-limit.ts'
 import { ownSecrets } from './kernel/secrets.ts'
 import { createStreams } from './kernel/streams.ts'
+import { listen, tryPort } from './listen.ts'
 import { prepareDemo } from './seed/index.ts'
 import { serveSite } from './site/index.ts'
 import { version } from './version.ts'
@@ -41,21 +43,27 @@ const findDatabase = async (env: Env, log: Log) => {
   return startEmbedded({ dataDir: env.DATA_DIR, onDown })
 }
 
-type Running = { app: App; state: { isStopping: boolean }; stops: (() => Promise<unknown>)[] }
+type Running = { app: App; state: { isStopping: boolean } }
+
+/** What was started and how each part is stopped, the last one first. */
+type Started = (() => Promise<unknown>)[]
+
+const stopParts = async (started: Started): Promise<void> => {
+  for (const stop of started.splice(0).toReversed()) await stop()
+}
 
 /**
  * First stop taking part (not ready, streams ended, every answer closes its connection), then finish what is in
  * flight, then the jobs, then the database: nothing that was accepted is lost.
  */
-const stopOnce = ({ app, state, stops }: Running, log: Log): (() => Promise<void>) => {
+const stopOnce = ({ app, state }: Running, started: Started, log: Log): (() => Promise<void>) => {
   let stopping: Promise<void> | null = null
   const stop = async (): Promise<void> => {
     log.info('stopping')
     state.isStopping = true
     app.deps.streams.endAll()
     await new Promise((done) => setTimeout(done, DRAIN_MS))
-    await app.close()
-    for (const each of stops) await each()
+    await stopParts(started)
     log.info('stopped')
   }
   return () => (stopping ??= stop())
@@ -75,16 +83,20 @@ const openDatabases = (appUrl: string, env: Env, log: Log): { main: Database; jo
   }
 }
 
-const start = async (env: Env, log: Log): Promise<Running> => {
+const start = async (env: Env, log: Log, started: Started): Promise<Running> => {
+  await tryPort(env)
   const database = await findDatabase(env, log)
+  started.push(database.stop)
   await migrate({ ownerUrl: database.migrationUrl, appUrl: database.appUrl })
   const { main, jobs } = openDatabases(database.appUrl, env, log)
+  started.push(jobs.close, main.close)
   await refuseLossyCommits(main.db)
   const keys = createKeys(env.APP_SECRET ?? ownSecrets(env.DATA_DIR).APP_SECRET)
   const limiter = createRateLimiter({ db: main.db, clock: systemClock, log, factor: env.RATE_LIMIT_FACTOR })
   const databases = createDirectory(main.db, { main: main.db })
   const streams = createStreams()
   const wakeUps = createWakeUps(database.appUrl)
+  started.push(wakeUps.close, limiter.close)
   const app = await buildApp(
     { databases, clock: systemClock, env, keys, log, limiter, streams, wakeUps },
     createGateways(env, keys),
@@ -98,18 +110,11 @@ const start = async (env: Env, log: Log): Promise<Running> => {
     mediaDir: resolve(env.DATA_DIR, 'media'),
     version,
   })
-  await prepareDemo(app.deps)
+  await oneAtATime(jobs.pool, 'demo', () => prepareDemo(app.deps))
   const workers = await startJobs(jobs.pool, app.jobs, log)
-  await app.http.listen({
-    host: env.HOST,
-    port: env.PORT,
-    ...(env.REUSE_PORT === '1' && { reusePort: true }),
-  })
-  return {
-    app,
-    state,
-    stops: [workers.stop, limiter.close, wakeUps.close, main.close, jobs.close, database.stop],
-  }
+  started.push(workers.stop, app.close)
+  await listen(app.http, env)
+  return { app, state }
 }
 
 const refuse = (error: unknown): never => {
@@ -121,16 +126,19 @@ const refuse = (error: unknown): never => {
 
 /** Runs the server until it is told to stop (SIGTERM, SIGINT, or the end of the process that started it). */
 export const runServer = async (given: NodeJS.ProcessEnv): Promise<void> => {
+  const started: Started = []
   try {
     const env = readEnv(given)
     const log = createLog(env.LOG_LEVEL)
-    const running = await start(env, log)
+    const running = await start(env, log, started)
     log.info({ address: env.PUBLIC_URL, pid: process.pid }, 'ready')
     process.send?.('ready')
-    const stop = stopOnce(running, log)
+    const stop = stopOnce(running, started, log)
     const finish = (): void => void stop().then(() => process.exit(0), refuse)
     for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(signal, finish)
   } catch (error) {
+    // Or PostgreSQL would be left running without a server.
+    await stopParts(started).catch(() => undefined)
     refuse(error)
   }
 }

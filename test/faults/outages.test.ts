@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countBooked } from '../../bench/kills/queries.ts'
+import { postmasterOf } from '../../bench/kills/postmaster.ts'
+import { openScene, type Scene } from '../../bench/scene.ts'
+import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  const parts = { isAlone: true, env: { LOG_LEVEL: 'silent' } }
+  scene = await openScene({ staff: 1, wallets: 4, balance: 1_000_00n, ...parts })
+}, 120_000)
+afterAll(() => scene?.close(), 60_000)
+
+type Reply = { status: number; body: Record<string, unknown>; tookMs: number }
+
+const ask = async (path: string, init: RequestInit = {}): Promise<Reply> => {
+  const startedAt = performance.now()
+  const answer = await fetch(`${scene.product.address}${path}`, init)
+  const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>
+  return { status: answer.status, body, tookMs: performance.now() - startedAt }
+}
+
+const charge = (opId: string): Promise<Reply> =>
+  ask(`/api/v1/es/staff/events/${scene.eventId}/charges`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${scene.staff[0]}` },
+    body: JSON.stringify({ op_id: opId, code: scene.codes[0], amount: 10 }),
+  })
+
+const signIn = (): Promise<Reply> =>
+  ask('/api/v1/es/auth/public/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ana@demo.test', password: 'Festival-2026-noche' }),
+  })
+
+const down = {
+  success: false,
+  code: 'database_down',
+  message: 'El servicio no está disponible por un momento. Inténtalo de nuevo en unos segundos.',
+}
+
+/** The whole of PostgreSQL stops in the middle of whatever it does, and says nothing to anybody; the postmaster first, so that no process is new. */
+const freeze = (signal: 'SIGSTOP' | 'SIGCONT'): void => {
+  const postmaster = postmasterOf(scene.dataDir)
+  process.kill(postmaster, signal)
+  const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
+  for (const pid of children.trim().split('\n')) process.kill(Number(pid), signal)
+}
+
+test('with the database gone for ten seconds the server says so in Spanish, stays alive, and recovers by itself', async () => {
+  const opId = randomUUID()
+  freeze('SIGSTOP')
+  const frozenAt = performance.now()
+  try {
+    const [signedIn, ready, charged, live] = await Promise.all([
+      signIn(),
+      ask('/health/ready'),
+      charge(opId),
+      ask('/health/live'),
+    ])
+    expect(live).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect(live.tookMs).toBeLessThan(2_000)
+    expect(signedIn).toMatchObject({ status: 503, body: down })
+    expect(ready).toMatchObject({
+      status: 503,
+      body: { status: 'not_ready', database: false, simulator: true, stopping: false },
+    })
+    for (const { tookMs } of [signedIn, ready]) expect(tookMs).toBeLessThan(8_000)
+    expect(charged.status).toBe(503)
+    await pause(Math.max(0, 10_000 - (performance.now() - frozenAt)))
+  } finally {
+    freeze('SIGCONT')
+  }
+  await expect.poll(async () => (await ask('/health/ready')).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await signIn()).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await charge(opId)).status, { timeout: 20_000 }).toBe(200)
+  const booked = await countBooked(scene.database.pool, [opId])
+  expect(booked.get(opId)).toBe(1)
+  expect(await verifyLedger(scene.database.db)).toMatchObject({ ok: true, problems: [] })
+}, 90_000)

@@ -1,0 +1,75 @@
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startEmbedded } from '../../apps/server/src/db/embedded.ts'
+import { runningOn } from '../../apps/server/src/db/embedded/postmaster.ts'
+import { freePort, freePorts, startBenchProduct } from '../../bench/product.ts'
+import type { Product } from '../../scripts/product.mjs'
+import { runUntilItEnds, useFolder } from './processes.ts'
+
+const folder = useFolder()
+const stops: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop()
+}, 60_000)
+
+const eventsOf = async (product: Product): Promise<string[]> => {
+  const answer = await fetch(`${product.address}/api/v1/es/public/events`)
+  const { data } = (await answer.json()) as { data: { url: string }[] }
+  return data.map(({ url }) => url).sort()
+}
+
+const quiet = { LOG_LEVEL: 'silent' }
+
+test('two servers that start at once on one empty database make it and its demo once, and both serve it', async () => {
+  const real = await startEmbedded({ dataDir: join(folder, 'real'), onDown: () => {} })
+  stops.push(real.stop)
+  const env = { ...quiet, DATABASE_URL: real.appUrl, DATABASE_MIGRATION_URL: real.migrationUrl }
+  const starts = ['one', 'two'].map(async (name) =>
+    startBenchProduct(join(folder, name), await freePorts(), { isAlone: true, env }),
+  )
+  const [one, two] = await Promise.all(starts)
+  if (!one || !two) throw new Error('two were started')
+  stops.push(one.stop, two.stop)
+  const events = await eventsOf(one)
+  expect(events).toHaveLength(6)
+  expect(new Set(events).size).toBe(6)
+  expect(await eventsOf(two)).toEqual(events)
+}, 120_000)
+
+test('two copies of the product live side by side, each with its own database and simulator', async () => {
+  const starts = ['left', 'right'].map(async (name) => {
+    const ports = await freePorts()
+    return { ports, product: await startBenchProduct(join(folder, name), ports, { env: quiet }) }
+  })
+  const copies = await Promise.all(starts)
+  for (const { product } of copies) stops.push(product.stop)
+  for (const { ports, product } of copies) {
+    const ready = await fetch(`${product.address}/health/ready`)
+    expect({ status: ready.status, body: await ready.json() }).toEqual({
+      status: 200,
+      body: { status: 'ready', database: true, simulator: true, stopping: false },
+    })
+    expect(product.simulator).toBe(`http://localhost:${ports.SIM_PORT}`)
+    expect(await eventsOf(product)).toHaveLength(6)
+  }
+}, 120_000)
+
+test('a port that is taken is told in a sentence, and no PostgreSQL is left behind', async () => {
+  const PORT = await freePort()
+  const squatter = createServer().listen(PORT, '127.0.0.1')
+  stops.push(() => new Promise((done) => squatter.close(done)))
+  const dataDir = join(folder, 'squatted')
+  expect(await runUntilItEnds({ PORT: String(PORT), DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    said: `El puerto ${PORT} ya está ocupado. Detén el programa que lo usa o elige otro con PORT.\n`,
+  })
+  expect(runningOn(join(dataDir, 'postgres/cluster'))).toBeNull()
+}, 120_000)
+
+test('a variable that can’t be used is told in a sentence before anything starts', async () => {
+  expect(await runUntilItEnds({ PORT: 'tres mil', DATA_DIR: join(folder, 'never') })).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^PORT no se puede usar: /) as string,
+  })
+})

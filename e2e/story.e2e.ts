@@ -146,6 +146,6 @@ test('a visitor signs up, buys a QR by card, and a bar charges it', async ({
 
   await page.reload()
   await expect(page.getByText('$114.50').first()).toBeVisible()
-  expect(saldo('ledger', 'verify')).toMatchObject({ ok: true, problems: [] })
+  expect(saldo('ledger', 'verify')).toMatchObject({ success: true, data: { ok: true, problems: [] } })
   expect([...heard, ...heardAtTheBar]).toEqual([])
 })

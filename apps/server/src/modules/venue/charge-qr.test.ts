@@ -283,32 +283,3 @@ test('an event that has ended charges nothing', async () => {
   )
   expect(await balanceOf(server, ended.id, walletId)).toBe(1_000n)
 })
-
-describe('at once', () => {
-  test('twenty charges on one wallet never overdraw', async () => {
-    const { walletId, code } = await wallet(10_000)
-    const replies = await Promise.all(Array.from({ length: 20 }, () => charge({ code, amount: 10 })))
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
-    expect(replies.filter(({ body }) => body.code === 'insufficient_balance')).toHaveLength(10)
-    expect(await balanceOf(server, event.id, walletId)).toBe(0n)
-  })
-
-  test('the same charge fifty times moves once', async () => {
-    const { walletId, code } = await wallet(10_000)
-    const sent = { op_id: randomUUID(), code, amount: 10 }
-    const replies = await Promise.all(Array.from({ length: 50 }, () => charge(sent)))
-    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
-    expect(await balanceOf(server, event.id, walletId)).toBe(9_000n)
-  })
-
-  test('of two cashiers who charge 60 of 100 one succeeds, a hundred times over', async () => {
-    const beto = await aPerson(server, [{ eventId: event.id, role: 'cashier' }])
-    await atPlace(server, bar, beto.id)
-    for (let round = 0; round < 100; round += 1) {
-      const { walletId, code } = await wallet(10_000)
-      const replies = await Promise.all([charge({ code, amount: 60 }), charge({ code, amount: 60 }, beto)])
-      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-      expect(await balanceOf(server, event.id, walletId)).toBe(4_000n)
-    }
-  })
-})

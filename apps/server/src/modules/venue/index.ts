@@ -1,5 +1,5 @@
-export { assignStaff, type Assignment } from './assign-staff.ts'
-export { createPlace, type By, type NewPlace } from './create-place.ts'
+export { assignStaff } from './assign-staff.ts'
+export { createPlace } from './create-place.ts'
 export type { Place, PlaceKind } from './place.ts'
 export { placesOf } from './queries.ts'
 export { venueRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { EventId, WalletId } from '@saldo/contract/ids'
 import { LRUCache } from 'lru-cache'
 import { stringify } from 'uuid'
@@ -10,10 +10,11 @@ const KEPT_CODES = 50_000
 /** `codeNo` is the code's number in its wallet: the ledger declines all but the newest, so keeping it is safe. */
 export type KnownCode = { walletId: WalletId; codeNo: number }
 
-const digestOf = (eventId: EventId, typed: string): Buffer =>
-  createHash('sha256')
-    .update(`${eventId}:${normaliseCode(typed) ?? typed}`)
-    .digest()
+/** One text for all the ways in which a code may be typed. */
+const textOf = (eventId: EventId, typed: string): string => `${eventId}:${normaliseCode(typed) ?? typed}`
+
+/** The memory holds no code that could be spent. */
+const keyOf = (eventId: EventId, typed: string): string => hash('sha256', textOf(eventId, typed), 'base64')
 
 /**
  * The wallet of a code, remembered because a code never changes its wallet; whether it may still spend is the
@@ -22,13 +23,12 @@ const digestOf = (eventId: EventId, typed: string): Buffer =>
 export const createKnownCodes = ({ databases }: Pick<Deps, 'databases'>) => {
   const kept = new LRUCache<string, KnownCode>({ max: KEPT_CODES })
   return {
-    recall: (eventId: EventId, typed: string): KnownCode | undefined =>
-      kept.get(digestOf(eventId, typed).toString('base64')),
+    recall: (eventId: EventId, typed: string): KnownCode | undefined => kept.get(keyOf(eventId, typed)),
     find: async (eventId: EventId, typed: string): Promise<KnownCode | undefined> => {
       const scanned = await lookUpCode(await databases.forEvent(eventId), eventId, typed)
       if (!scanned) return undefined
       const known = { walletId: scanned.walletId, codeNo: scanned.scannedNo }
-      kept.set(digestOf(eventId, typed).toString('base64'), known)
+      kept.set(keyOf(eventId, typed), known)
       return known
     },
   }
@@ -42,7 +42,7 @@ const UUID_VARIANT = 0x80
 
 /** Stands for the wallet that a code doesn't have: the same for the same code, and never a real one's. */
 export const nobodysWallet = (eventId: EventId, typed: string): WalletId => {
-  const bytes = digestOf(eventId, typed).subarray(0, 16)
+  const bytes = hash('sha256', textOf(eventId, typed), 'buffer').subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | UUID_VERSION_8
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | UUID_VARIANT
   return stringify(bytes) as WalletId

@@ -12,7 +12,7 @@ export type ScannedQr = {
 }
 
 /** The till shows one of three screens. */
-export type Screen =
+type Screen =
   | { step: 'scan'; isLooking: boolean; problem: string | null }
   /** The id is made with the screen, so that a double tap on "charge" is one charge. */
   | { step: 'charge'; qr: ScannedQr; opId: OpId; entry: string; problem: string | null }

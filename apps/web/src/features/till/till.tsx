@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { User } from '@saldo/contract/auth'
 import { tillCopy } from '@saldo/copy/till'
+import { useWakeLock } from '../../shared/use-wake-lock.ts'
 import { ChargeScreen } from './charge-screen.tsx'
 import { useConnection } from './connection.ts'
 import { LateNotice } from './late-notice.tsx'
@@ -13,7 +14,6 @@ import { TopStrip } from './top-strip.tsx'
 import { useCamera } from './use-camera.ts'
 import { useMuted } from './use-muted.ts'
 import { useTill } from './use-till.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 type TillProps = { at: StaffEvent; user: User; onChangeEvent: (() => void) | undefined }
 

@@ -48,7 +48,7 @@ module.exports = {
     tsConfig: { fileName: `${__dirname}/tsconfig.json` },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['(^|/)build/', '(^|/)dist/', '^test/fixtures/'] },
+    exclude: { path: ['(^|/)build/', '(^|/)\\.react-router/', '(^|/)dist/', '^test/fixtures/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'default'],

@@ -31,6 +31,7 @@ const steps = [
   ['lint', tool(bin('oxlint'), ['--type-aware', '--deny-warnings'])],
   ['build', build],
   ['types', tool(bin('tsc'), ['-p', 'tsconfig.json'])],
+  ['types of the end-to-end tests', tool(bin('tsc'), ['-p', 'e2e/tsconfig.json'])],
   ['types of the web', tool(bin('tsc'), ['-p', 'apps/web/tsconfig.json'])],
   ["types of the simulator's browser part", tool(bin('tsc'), ['-p', 'apps/simulator/browser/tsconfig.json'])],
   ['unused code', tool(bin('knip'), [])],

@@ -12,9 +12,14 @@ const UI_POLICY =
 
 const keyHeader = (isRequired: boolean) => ({
   type: 'object',
-  properties: { 'idempotency-key': { type: 'string', maxLength: 255 } },
+  properties: { 'idempotency-key': { type: 'string', minLength: 8, maxLength: 200 } },
   required: isRequired ? ['idempotency-key'] : [],
 })
+
+const stream = {
+  description: 'Server-sent events',
+  content: { 'text/event-stream': { schema: { type: 'string' } } },
+}
 
 /** What the schemas don't say: the key of a call, and bodies that are read outside of them. */
 const beyondSchemas = (e: Endpoint): FastifySchema => ({
@@ -23,14 +28,6 @@ const beyondSchemas = (e: Endpoint): FastifySchema => ({
     consumes: ['multipart/form-data'],
     body: { type: 'object', additionalProperties: true },
   }),
-  ...(e.wire === 'event-stream' && {
-    response: {
-      200: {
-        description: 'Server-sent events',
-        content: { 'text/event-stream': { schema: { type: 'string' } } },
-      },
-    },
-  }),
 })
 
 type Transform = typeof jsonSchemaTransform
@@ -38,7 +35,9 @@ type Transform = typeof jsonSchemaTransform
 const transform: Transform = (document) => {
   const made = jsonSchemaTransform(document)
   const e = 'route' in document ? document.route.config?.endpoint : undefined
-  return e === undefined ? made : { ...made, schema: { ...made.schema, ...beyondSchemas(e) } }
+  if (e === undefined) return made
+  const response = { ...(made.schema?.response as object), ...(e.wire === 'event-stream' && { 200: stream }) }
+  return { ...made, schema: { ...made.schema, ...beyondSchemas(e), response } }
 }
 
 /** Describes every route that is added from now on as OpenAPI 3.1, at /docs where the environment shows it. */

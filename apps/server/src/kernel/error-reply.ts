@@ -32,7 +32,7 @@ const byField = (error: Validated): Record<string, string[]> => {
 }
 
 /** Every error as the refusal that the caller is told; `internal` for what nobody expected. */
-export const refusalOf = (error: unknown): AppError => {
+const refusalOf = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const invalid = error as unknown as Validated

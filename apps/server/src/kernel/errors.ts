@@ -1,7 +1,7 @@
 import { errorCopy, type ErrorCode } from '@saldo/copy/errors'
 
 /** The HTTP status of each code; a code without one does not compile. */
-export const statusOf = {
+const statusOf = {
   validation_failed: 422,
   malformed_request: 400,
   malformed_text: 422,

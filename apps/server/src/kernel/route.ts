@@ -146,7 +146,7 @@ export const route = <E extends Endpoint>(
       ...(e.params && { params: e.params }),
       ...(e.query && { querystring: e.query }),
       ...(e.body && e.wire !== 'multipart' && { body: e.body }),
-      ...(e.wire !== 'event-stream' && { response: { 200: wireReply(e), default: failure } }),
+      response: { ...(e.wire !== 'event-stream' && { 200: wireReply(e) }), default: failure },
     },
     // Before the body is read: a stranger learns nothing from it, and costs nothing.
     onRequest: async (request) => {

@@ -45,7 +45,8 @@ export const guardText = (input: unknown, { mayHoldNumbers = false } = {}): void
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value, depth } = next
     if (++nodes > MAX_NODES || depth > MAX_DEPTH) throw new AppError('malformed_text')
-    if (!mayHoldNumbers && (typeof value === 'string' || typeof value === 'number')) checkNoCard(String(value))
+    if (!mayHoldNumbers && (typeof value === 'string' || typeof value === 'number'))
+      checkNoCard(String(value))
     if (typeof value === 'string') checkText(value)
     else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       for (const [key, inner] of Object.entries(value)) {

@@ -1,5 +1,5 @@
 export const WARNING_SECONDS = 180
-export const DANGER_SECONDS = 130
+const DANGER_SECONDS = 130
 export const FULL_SECONDS = 1_800
 
 export type CountdownTone = 'calm' | 'warning' | 'danger'

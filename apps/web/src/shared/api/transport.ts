@@ -1,7 +1,7 @@
 import { connectionCopy } from '@saldo/copy/connection'
 import { ApiError, offlineError, timeoutError } from './api-error.ts'
 
-export const requestTimeoutMs = 30_000
+const requestTimeoutMs = 30_000
 
 export type Transport = (url: string, init: RequestInit) => Promise<unknown>
 

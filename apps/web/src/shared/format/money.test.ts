@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mxn, mxnShort } from './money.ts'
+import { mxn, mxnShort, mxnSigned } from './money.ts'
 
 test('centavos are shown as Mexican pesos', () => {
   expect(mxn(0n)).toBe('$0.00')
@@ -18,4 +18,9 @@ test('the short form drops only zero centavos', () => {
   expect(mxnShort(20_000n)).toBe('$200')
   expect(mxnShort(100_000n)).toBe('$1,000')
   expect(mxnShort(8_550n)).toBe('$85.50')
+})
+
+test('a movement carries its sign', () => {
+  expect(mxnSigned(20_000n)).toBe('+$200.00')
+  expect(mxnSigned(-8_550n)).toBe('−$85.50')
 })

@@ -39,8 +39,8 @@ export const QrPicture = ({ code, eventName }: QrImageProps) => {
 
 /** The code for when no camera works. */
 export const QrCode = ({ code }: { code: string }) => (
-  <p className={styles.code} role="group" aria-label={walletsCopy.codeLabel}>
-    {inGroups(code)}
+  <p className={styles.code}>
+    <span className={styles.codeLabel}>{walletsCopy.codeLabel}</span> {inGroups(code)}
   </p>
 )
 

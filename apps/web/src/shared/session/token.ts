@@ -1,5 +1,5 @@
 /** When the token ends, in ms since the epoch; undefined when it can't be read. */
-export const expiryOf = (token: string): number | undefined => {
+const expiryOf = (token: string): number | undefined => {
   const payload = token.split('.')[1]
   if (!payload) return undefined
   try {

@@ -2,7 +2,8 @@ SET LOCAL ROLE saldo_ledger;
 
 -- Charges many wallets of one event in one transaction: one operation a wallet, one row back an item, in their order.
 -- A wallet that somebody else holds comes back `busy` and nothing is recorded for it, unless p_waits.
--- Raises 22023 for arrays that don't fit together and LG001 when an id is being decided elsewhere: then nothing moved.
+-- Raises 22023 for arrays that don't fit together, and 23505 on op_pkey or transfer_pkey when an id is being decided for
+-- another wallet at this moment: then nothing moved.
 -- Hash and merge joins and sequential scans are switched off because the plan is kept while the tables grow.
 CREATE FUNCTION ledger.charge_batch(
   p_event integer, p_slot integer, p_at timestamptz, p_waits boolean, p_job text,
@@ -26,7 +27,6 @@ DECLARE
   v_after bigint[];
   v_seq bigint[];
   v_repeated boolean[];
-  v_whole boolean;
   v_booked uuid[];
 BEGIN
   IF n IS NULL OR n = 0 OR n > 4096 OR EXISTS (
@@ -106,27 +106,21 @@ BEGIN
       CASE WHEN i.verdict = 'ok' THEN i.available - i.amount ELSE coalesce(i.available, 0) END,
       p_at, i.fingerprint, i.verdict
     FROM item i WHERE NOT i.known AND i.verdict <> 'busy'
-    ON CONFLICT DO NOTHING
-    RETURNING 1
-  ), claimed AS MATERIALIZED (
-    -- Ids first, and money only when every one is ours: an id decided elsewhere must not surface as a broken key.
-    SELECT (SELECT count(*) FROM recorded) = count(*) AS is_whole
-    FROM item i WHERE NOT i.known AND i.verdict <> 'busy'
   ), moved AS (
     UPDATE ledger.wallet w
     SET debits = w.debits + c.amount, seq = w.seq + 1 + (c.tip > 0)::integer, head = coalesce(t.tip_hash, c.hash)
     FROM charge c LEFT JOIN tip t ON t.n = c.n
-    WHERE w.event_id = p_event AND w.wallet_id = c.wallet_id AND (SELECT is_whole FROM claimed)
+    WHERE w.event_id = p_event AND w.wallet_id = c.wallet_id
   ), booked AS (
     INSERT INTO ledger.transfer (event_id, debit_account, op_id, wallet_id, wallet_seq, amount, balance_after,
       occurred_at, booked_at, credit_account, leg, kind, actor, till, place, hash, snapshot)
     SELECT p_event, 1, c.op_id, c.wallet_id, c.seq + 1, c.amount, c.left_over,
       c.occurred_at, p_at, c.account, 0, 2, c.actor, c.till, c.place, c.hash, c.snapshot
-    FROM charge c WHERE (SELECT is_whole FROM claimed)
+    FROM charge c
     UNION ALL
     SELECT p_event, t.account, t.op_id, t.wallet_id, t.seq + 2, t.tip, t.left_over,
       t.occurred_at, p_at, t.tip_account, 1, 3, t.actor, t.till, t.place, t.tip_hash, '\x'::bytea
-    FROM tip t WHERE (SELECT is_whole FROM claimed)
+    FROM tip t
   )
   SELECT array_agg(i.verdict ORDER BY i.n),
     array_agg(CASE WHEN i.same THEN i.old_before ELSE coalesce(i.available, 0) END ORDER BY i.n),
@@ -134,14 +128,9 @@ BEGIN
                    ELSE coalesce(i.available, 0) END ORDER BY i.n),
     array_agg(CASE WHEN i.same THEN i.old_seq WHEN i.verdict = 'ok' THEN i.seq + 1 + (i.tip > 0)::integer
                    ELSE coalesce(i.seq, 0) END ORDER BY i.n),
-    array_agg(i.known ORDER BY i.n),
-    (SELECT is_whole FROM claimed)
-  INTO v_code, v_before, v_after, v_seq, v_repeated, v_whole
+    array_agg(i.known ORDER BY i.n)
+  INTO v_code, v_before, v_after, v_seq, v_repeated
   FROM item i;
-
-  IF NOT v_whole THEN
-    RAISE EXCEPTION 'an operation is being decided elsewhere' USING ERRCODE = 'LG001';
-  END IF;
 
   -- The worker's own counters last and in account order: two batches of one worker share them.
   INSERT INTO ledger.account_slot AS s (event_id, account_id, slot, debits, credits)

@@ -9,14 +9,20 @@ export type Sent =
   | { state: 'answered'; rows: OutcomeRow[] }
   | { state: 'not_sent' | 'unknown' | 'rolled_back' | 'failed'; error: unknown }
 
-/** Deadlock, serialisation, lock not granted in time, cancelled, the id decided elsewhere: refused by the server itself. */
-const ROLLED_BACK = new Set(['40P01', '40001', '55P03', '57014', 'LG001'])
+/** Deadlock, serialisation, lock not granted in time, cancelled: refused by the server itself. */
+const ROLLED_BACK = new Set(['40P01', '40001', '55P03', '57014'])
+
+/** Taken when the id is being decided for another wallet at this moment. */
+const KEYS_OF_AN_ID = new Set(['op_pkey', 'transfer_pkey'])
+
+const isDecidedElsewhere = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && KEYS_OF_AN_ID.has(String(error.constraint))
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const stateOf = (error: unknown): 'unknown' | 'rolled_back' | 'failed' => {
-  if (ROLLED_BACK.has(codeOf(error))) return 'rolled_back'
+  if (ROLLED_BACK.has(codeOf(error)) || isDecidedElsewhere(error)) return 'rolled_back'
   return isDatabaseDown(error) ? 'unknown' : 'failed'
 }
 

@@ -13,7 +13,7 @@ export const staffEvents = endpoint({
   api: 'token',
   path: 'staff/events',
   auth: 'attendee',
-  summary: 'The events where the signed-in user works, with role and place',
+  summary: 'The events where the signed-in user works, until 12 hours after their end, with role and place',
   reply: z.array(
     z.object({
       event: z.object({ id: eventId, name: z.string(), url: z.string(), ends_at: z.iso.datetime() }),

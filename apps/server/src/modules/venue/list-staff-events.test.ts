@@ -17,7 +17,7 @@ const wire = (event: EventRecord) => ({
   ends_at: event.endsAt.toISOString(),
 })
 
-test('staff see the events where they work, with role and place, and no ended one', async () => {
+test('staff see the events where they work, with role and place, until hours after their end', async () => {
   const [north, south, foreign] = [await anEvent(server), await anEvent(server), await anEvent(server)]
   const place = await aPlace(server, north.id, 'Barra Norte')
   const luz = await aPerson(server, [
@@ -34,7 +34,10 @@ test('staff see the events where they work, with role and place, and no ended on
   expect(await staffEvents(admin)).toEqual({ success: true, data: ofAdmin })
   expect(await staffEvents(await aPerson(server))).toEqual({ success: true, data: [] })
 
-  server.clock.set(north.endsAt)
+  server.clock.set(new Date(north.endsAt.getTime() + 12 * 3_600_000 - 1))
   const later = await aPerson(server, [{ eventId: north.id, role: 'bar' }])
+  const stillThere = { event: wire(north), role: 'bar', place: null }
+  expect(await staffEvents(later)).toEqual({ success: true, data: [stillThere] })
+  server.clock.pass(1)
   expect(await staffEvents(later)).toEqual({ success: true, data: [] })
 })

@@ -3,9 +3,12 @@ import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { rolesOf } from '../auth/index.ts'
-import { allEvents, isExpired, type EventRecord } from '../events/index.ts'
+import { allEvents, type EventRecord } from '../events/index.ts'
 import type { Place } from './place.ts'
 import { placesOfStaff } from './queries.ts'
+
+/** What was sent when the event ended may still wait for its answer; and people ask the till about their QR. */
+const AFTER_ITS_END_MS = 12 * 60 * 60 * 1000
 
 export type StaffEvent = { event: EventRecord; role: Role; place: Place | null }
 
@@ -23,7 +26,7 @@ const placesByEvent = async (
   return new Map(found.flat().map((place) => [place.eventId, place]))
 }
 
-/** The published events where somebody works and that have not ended, soonest first; none for an attendee. */
+/** The events where somebody works, from their publication until hours after their end, soonest first; none for an attendee. */
 export const listStaffEvents = async (deps: Deps, userId: UserId, now: Date): Promise<StaffEvent[]> => {
   const grants = await rolesOf(deps.databases.control, userId)
   if (grants.length === 0) return []
@@ -31,7 +34,8 @@ export const listStaffEvents = async (deps: Deps, userId: UserId, now: Date): Pr
   const roleAt = (id: EventId): Role | null =>
     isAdmin ? 'admin' : (grants.find((grant) => grant.eventId === id)?.role ?? null)
   const events = (await allEvents(deps.databases.control)).filter(
-    (event) => event.status === 'published' && !isExpired(event, now) && roleAt(event.id) !== null,
+    ({ id, status, endsAt }) =>
+      status !== 'draft' && endsAt.getTime() + AFTER_ITS_END_MS > now.getTime() && roleAt(id) !== null,
   )
   const places = await placesByEvent(deps, userId, events)
   return events

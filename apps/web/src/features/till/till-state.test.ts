@@ -47,6 +47,7 @@ test('scan, charge, result, and back to scan', () => {
 
 test('a double tap is one operation', () => {
   expect(after(found, confirmed, confirmed)).toEqual(after(found, confirmed))
+  expect(after(found, { type: 'confirmed', operation: operation('2') })).toEqual(after(found))
 })
 
 test('a code that is found after the screen moved on changes nothing', () => {

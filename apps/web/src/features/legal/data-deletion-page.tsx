@@ -2,5 +2,5 @@ import { dataDeletion } from '@saldo/copy/legal-data-deletion'
 import { LegalPage } from './legal-page.tsx'
 
 export default function DataDeletionPage() {
-  return <LegalPage write={dataDeletion} />
+  return <LegalPage legal={dataDeletion} />
 }

@@ -1,24 +1,35 @@
-import { legalCopy, type Legal, type LegalBlock, type LegalBrand } from '@saldo/copy/legal'
+import { ChevronDown } from 'lucide-react'
+import { legalCopy, type Legal, type LegalBlock } from '@saldo/copy/legal'
 import { useConfig } from '../../shared/config.ts'
 import { routes } from '../../shared/routes.ts'
 import { AppLink } from '../../shared/ui/app-link.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
+import { whatsappUrl } from '../../shared/whatsapp.ts'
 import styles from './legal-page.module.css'
+import { partsOf, type Token, withBrand } from './tokens.ts'
 
-/** Text in which the support address can be tapped. */
-const Words = ({ text }: { text: string }) => {
-  const { support_email: email } = useConfig().brand
-  const [before = '', ...after] = text.split(email)
-  if (after.length === 0) return text
-  return (
-    <>
-      {before}
-      <a href={`mailto:${email}`}>{email}</a>
-      <Words text={after.join(email)} />
-    </>
-  )
+const Stand = ({ token }: { token: Token }) => {
+  const { brand } = useConfig()
+  switch (token) {
+    case 'brand':
+      return brand.name
+    case 'email':
+      return <a href={`mailto:${brand.support_email}`}>{brand.support_email}</a>
+    case 'phone':
+      return <a href={whatsappUrl(brand.support_phone)}>{brand.support_phone}</a>
+    case 'privacy':
+      return <AppLink to={routes.privacyPolicy()}>{legalCopy.privacyLink}</AppLink>
+    case 'deletion':
+      return <AppLink to={routes.facebookDataDeletion()}>{legalCopy.dataDeletionLink}</AppLink>
+  }
 }
+
+const Words = ({ text }: { text: string }) =>
+  partsOf(text).map((part, place) =>
+    // Sentences never change their order, and one names the brand twice.
+    'token' in part ? <Stand key={place} token={part.token} /> : part.text,
+  )
 
 const Block = ({ block }: { block: LegalBlock }) =>
   typeof block === 'string' ? (
@@ -35,31 +46,46 @@ const Block = ({ block }: { block: LegalBlock }) =>
     </ul>
   )
 
-const Contents = ({ sections }: Pick<Legal, 'sections'>) => (
-  <nav className={styles.contents} aria-labelledby="contents">
-    <h2 id="contents">{legalCopy.contents}</h2>
+const PartLinks = ({ sections }: Pick<Legal, 'sections'>) => {
+  const { brand } = useConfig()
+  return (
     <ol>
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <a href={`#${id}`}>{title}</a>
+          <a href={`#${id}`}>
+            <span>{withBrand(title, brand.name)}</span>
+          </a>
         </li>
       ))}
     </ol>
-  </nav>
-)
-
-type LegalPageProps = {
-  /** Writes the text with the brand and the addresses of the configuration. */
-  write: (brand: LegalBrand) => Legal
+  )
 }
 
+/** Folded away on a phone, where it would push the text down; beside the text on a wide screen. Of the two, one is displayed. */
+const Contents = ({ sections }: Pick<Legal, 'sections'>) => (
+  <>
+    <details className={`${styles.contents} ${styles.narrowOnly}`}>
+      <summary>
+        {legalCopy.contents}
+        <ChevronDown size={20} aria-hidden="true" />
+      </summary>
+      <nav aria-label={legalCopy.contents}>
+        <PartLinks sections={sections} />
+      </nav>
+    </details>
+    <nav className={`${styles.contents} ${styles.wideOnly}`} aria-label={legalCopy.contents}>
+      <p className={styles.contentsTitle}>{legalCopy.contents}</p>
+      <PartLinks sections={sections} />
+    </nav>
+  </>
+)
+
 /** A text to read: its contents first, each part with an address of its own. It needs no JavaScript. */
-export const LegalPage = ({ write }: LegalPageProps) => {
+export const LegalPage = ({ legal }: { legal: Legal }) => {
   const { brand } = useConfig()
-  const legal = write({ name: brand.name, email: brand.support_email, phone: brand.support_phone })
   return (
     <Card className={styles.page} labelledBy="legal-title">
-      <PageHead title={legal.title} description={legal.description} />
+      <PageHead title={legal.title} description={withBrand(legal.description, brand.name)} />
       <header className={styles.head}>
         <h1 id="legal-title">{legal.title}</h1>
         {legal.updated && <p className={styles.updated}>{legal.updated}</p>}
@@ -71,7 +97,7 @@ export const LegalPage = ({ write }: LegalPageProps) => {
         ))}
         {legal.sections.map(({ id, title, blocks }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
+            <h2 id={`${id}-title`}>{withBrand(title, brand.name)}</h2>
             {blocks.map((block) => (
               <Block key={String(block)} block={block} />
             ))}

@@ -2,5 +2,5 @@ import { privacy } from '@saldo/copy/legal-privacy'
 import { LegalPage } from './legal-page.tsx'
 
 export default function PrivacyPage() {
-  return <LegalPage write={privacy} />
+  return <LegalPage legal={privacy} />
 }

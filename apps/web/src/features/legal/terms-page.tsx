@@ -2,5 +2,5 @@ import { terms } from '@saldo/copy/legal-terms'
 import { LegalPage } from './legal-page.tsx'
 
 export default function TermsPage() {
-  return <LegalPage write={terms} />
+  return <LegalPage legal={terms} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { useFetcher } from 'react-router'
-import type { Movement, Qr } from '@saldo/contract/wallets'
+import type { Movement } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { mxnSigned } from '../../shared/format/money.ts'
 import { routes } from '../../shared/routes.ts'
@@ -25,38 +25,29 @@ const Row = ({ movement, now }: { movement: Movement; now: Date }) => {
 }
 
 const Loading = () => (
-  <div className={styles.loading} role="status" aria-label={walletsCopy.movementsLoading}>
+  <section className={styles.loading} aria-busy="true" aria-label={walletsCopy.movementsLoading}>
     <Skeleton className={styles.line} />
     <Skeleton className={styles.line} />
-  </div>
+  </section>
 )
 
-/** Loads when it is first opened, and again whenever the balance has changed since. */
-const useMovements = (qr: Qr, isOpen: boolean) => {
-  const { load, data, state } = useFetcher<MovementsShown>({ key: `movements-${qr.event_id}` })
-  const [pages, setPages] = useState(1)
-  const { event_id: event, available_balance: balance } = qr
-  useEffect(() => {
-    if (isOpen) void load(routes.movements(event, pages))
-  }, [isOpen, load, event, balance, pages])
-  return {
-    shown: data,
-    isLoading: state !== 'idle',
-    more: () => setPages(pages + 1),
-    retry: () => void load(routes.movements(event, pages)),
-  }
-}
+type MovementsProps = { event: number; pages: number; onMore: () => void }
 
-type Shown = ReturnType<typeof useMovements>
-
-const Movements = ({ shown, isLoading, more, retry }: Shown) => {
+/** Loads as it appears; from then on it is read again together with the balances. */
+const Movements = ({ event, pages, onMore }: MovementsProps) => {
+  const { load, data: shown, state } = useFetcher<MovementsShown>({ key: `movements-${event}` })
   const [now] = useState(() => new Date())
+  const address = routes.movements(event, pages)
+  const isLoading = state !== 'idle'
+  useEffect(() => {
+    void load(address)
+  }, [load, address])
   if (!shown) return <Loading />
   if ('problems' in shown)
     return (
       <div className={styles.message} role="alert">
         <p>{shown.problems.join(' ')}</p>
-        <Button look="secondary" busy={isLoading} onClick={retry}>
+        <Button look="secondary" busy={isLoading} onClick={() => void load(address)}>
           {walletsCopy.retry}
         </Button>
       </div>
@@ -70,7 +61,7 @@ const Movements = ({ shown, isLoading, more, retry }: Shown) => {
         ))}
       </ul>
       {shown.hasMore && (
-        <Button look="secondary" wide busy={isLoading} onClick={more}>
+        <Button look="secondary" wide busy={isLoading} onClick={onMore}>
           {walletsCopy.moreMovements}
         </Button>
       )}
@@ -78,12 +69,12 @@ const Movements = ({ shown, isLoading, more, retry }: Shown) => {
   )
 }
 
-type MovementListProps = { qr: Qr; startsOpen: boolean }
+type MovementListProps = { event: number; startsOpen: boolean }
 
 /** What came and went, folded away until somebody asks. */
-export const MovementList = ({ qr, startsOpen }: MovementListProps) => {
+export const MovementList = ({ event, startsOpen }: MovementListProps) => {
   const [isOpen, setIsOpen] = useState(startsOpen)
-  const movements = useMovements(qr, isOpen)
+  const [pages, setPages] = useState(1)
   return (
     <details
       className={styles.movements}
@@ -94,7 +85,7 @@ export const MovementList = ({ qr, startsOpen }: MovementListProps) => {
         {walletsCopy.movements}
         <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
       </summary>
-      {isOpen && <Movements {...movements} />}
+      {isOpen && <Movements event={event} pages={pages} onMore={() => setPages(pages + 1)} />}
     </details>
   )
 }

@@ -9,10 +9,13 @@ import { pagesWanted, readPages } from './movement-pages.ts'
 
 export type MovementsShown = { movements: Movement[]; hasMore: boolean } | { problems: string[] }
 
+/** Kept while the page lives, so that a lost network takes no list off the screen. */
+const lastShown = new Map<string, MovementsShown>()
+
 /** These are data for 'Mis Qrs'; whoever opens the address itself lands there. */
 export const loader = () => redirect(routes.qrs())
 
-/** Never throws for a call that failed: the card says so and stays. */
+/** Never throws for a call that failed: the card shows what it had, or says why it has nothing. */
 export const clientLoader = async ({
   params,
   request,
@@ -21,14 +24,14 @@ export const clientLoader = async ({
   const event = eventIdParam.safeDecode(params['event'] ?? '')
   if (!event.success) throw data(null, { status: 404 })
   const external_user = context.get(userContext).id
+  const name = `${external_user} ${request.url}`
   try {
-    return await readPages(pagesWanted(request.url), (before) =>
+    const shown = await readPages(pagesWanted(request.url), (before) =>
       call(listMovements, { params: { external_user, event: event.data }, query: { before } }),
     )
+    lastShown.set(name, shown)
+    return shown
   } catch (error) {
-    return { problems: sentencesOf(error) }
+    return lastShown.get(name) ?? { problems: sentencesOf(error) }
   }
 }
-
-/** The card asks again when its balance changes; the regular look at the balances is not a reason. */
-export const shouldRevalidate = () => false

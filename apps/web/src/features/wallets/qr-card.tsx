@@ -22,8 +22,8 @@ type QrCardProps = {
   isOpen: boolean
   /** Folds and unfolds it; without it the card always stands open. */
   onToggle?: (() => void) | undefined
-  /** The only QR there is: it may take the room of several. */
-  isAlone: boolean
+  /** The only QR on a wide screen takes the room of several: the facts stand beside it, and its movements are shown. */
+  isSpread: boolean
 }
 
 const Head = ({ qr, isOpen, onToggle }: QrCardProps) => {
@@ -31,12 +31,12 @@ const Head = ({ qr, isOpen, onToggle }: QrCardProps) => {
   const content = (
     <>
       <span className={styles.name}>{qr.event_name}</span>
-      {!isOpen && <Money centavos={qr.available_balance} size="large" />}
       <Badge tone={tone}>{words}</Badge>
+      {!isOpen && <Money centavos={qr.available_balance} size="large" />}
     </>
   )
   return (
-    <h2 className={styles.head} data-ground="night">
+    <h2 className={styles.head} data-ground="night" data-open={isOpen ? '' : undefined}>
       {onToggle ? (
         <button
           type="button"
@@ -74,7 +74,7 @@ const Balance = ({ qr }: { qr: Qr }) => {
 
 const hints = { active: null, expired: walletsCopy.expiredHint, blocked: walletsCopy.blockedHint }
 
-const Body = ({ qr, isAlone }: Pick<QrCardProps, 'qr' | 'isAlone'>) => {
+const Body = ({ qr, isSpread }: Pick<QrCardProps, 'qr' | 'isSpread'>) => {
   const hint = hints[stateOf(qr)]
   return (
     <div id={`qr-${qr.id}`} className={styles.body}>
@@ -90,7 +90,7 @@ const Body = ({ qr, isAlone }: Pick<QrCardProps, 'qr' | 'isAlone'>) => {
         {hint && <p className={styles.hint}>{hint}</p>}
         <QrCode code={qr.code} />
         <DownloadQr code={qr.code} />
-        <MovementList qr={qr} startsOpen={isAlone} />
+        <MovementList event={qr.event_id} startsOpen={isSpread} />
       </div>
     </div>
   )
@@ -98,16 +98,16 @@ const Body = ({ qr, isAlone }: Pick<QrCardProps, 'qr' | 'isAlone'>) => {
 
 /** What people carry: the QR to show, what is on it, and what can be done with it. */
 export const QrCard = (props: QrCardProps) => {
-  const { qr, isOpen, isAlone } = props
+  const { qr, isOpen, isSpread } = props
   return (
     <article
       className={styles.card}
       data-ground="paper"
       data-state={stateOf(qr)}
-      data-alone={isAlone ? '' : undefined}
+      data-spread={isSpread ? '' : undefined}
     >
       <Head {...props} />
-      {isOpen && <Body qr={qr} isAlone={isAlone} />}
+      {isOpen && <Body qr={qr} isSpread={isSpread} />}
     </article>
   )
 }

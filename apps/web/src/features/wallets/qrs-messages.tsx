@@ -39,14 +39,17 @@ export const QrsProblem = ({ problems }: { problems: string[] }) => {
 
 /** The shape of one QR, in its final size. */
 export const QrsSkeleton = () => (
-  <div aria-busy="true">
+  <section aria-busy="true" aria-label={walletsCopy.loading}>
     <div className={styles.grid}>
-      <div className={styles.placeholder} role="status" aria-label={walletsCopy.loading}>
+      <div className={styles.placeholder}>
         <div className={styles.placeholderHead} />
         <Skeleton className={styles.placeholderQr} />
-        <Skeleton className={styles.placeholderMoney} />
+        <Skeleton className={styles.placeholderRow} />
+        <Skeleton className={styles.placeholderCode} />
+        <Skeleton className={styles.placeholderRow} />
+        <Skeleton className={styles.placeholderRow} />
       </div>
     </div>
     <SlowNotice />
-  </div>
+  </section>
 )

@@ -5,6 +5,7 @@ import { listQrs } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { call } from '../../shared/api/call.ts'
 import { userContext } from '../../shared/current-user.ts'
+import { hour } from '../../shared/format/dates.ts'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { qrsLoader, type QrsSeen } from './load-qrs.ts'
 import { QrsList } from './qrs-list.tsx'
@@ -24,33 +25,41 @@ export const clientLoader = async ({ context }: ClientLoaderFunctionArgs): Promi
   return { seen: hasSeen(id) ? await load(id) : load(id) }
 }
 
-const Frame = ({ children }: { children: ReactNode }) => (
+const Frame = ({ note, children }: { note?: string; children: ReactNode }) => (
   <>
     <PageHead title={walletsCopy.title} description={walletsCopy.description} />
-    <h1 className={styles.title}>{walletsCopy.title}</h1>
+    <div className={styles.top}>
+      <h1>{walletsCopy.title}</h1>
+      <output className={styles.note}>{note}</output>
+    </div>
     {children}
   </>
 )
 
-export const HydrateFallback = () => (
+const Loading = () => (
   <Frame>
     <QrsSkeleton />
   </Frame>
 )
 
+export const HydrateFallback = Loading
+
+const contentOf = ({ qrs, problems }: QrsSeen) => {
+  if (qrs === null) return <QrsProblem problems={problems} />
+  return qrs.length === 0 ? <NoQrs /> : <QrsList qrs={qrs} />
+}
+
+/** The hour beside the title says how old the balances are, and moves nothing when it comes: somebody may be scanning. */
 const Qrs = ({ seen }: { seen: QrsSeen }) => {
-  if (seen.qrs === null) return <QrsProblem problems={seen.problems} />
-  if (seen.qrs.length === 0) return <NoQrs />
-  return <QrsList qrs={seen.qrs} seenAt={seen.seenAt} isStale={seen.problems.length > 0} />
+  const isStale = seen.qrs !== null && seen.problems.length > 0
+  return <Frame {...(isStale && { note: walletsCopy.stale(hour(seen.seenAt)) })}>{contentOf(seen)}</Frame>
 }
 
 export default function QrsPage() {
   const { seen } = useLoaderData<QrsData>()
   return (
-    <Frame>
-      <Suspense fallback={<QrsSkeleton />}>
-        <Await resolve={seen}>{(shown: QrsSeen) => <Qrs seen={shown} />}</Await>
-      </Suspense>
-    </Frame>
+    <Suspense fallback={<Loading />}>
+      <Await resolve={seen}>{(shown: QrsSeen) => <Qrs seen={shown} />}</Await>
+    </Suspense>
   )
 }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { centavos } from '@saldo/contract/money'
+import type { Movement } from '@saldo/contract/wallets'
+import { wordsOf } from './movement-words.ts'
+
+const now = new Date(2026, 11, 12, 23, 0)
+const movement: Movement = {
+  id: '2',
+  kind: 'charge',
+  amount: centavos(-8_550),
+  balance_after: centavos(11_450),
+  place: 'Barra Norte',
+  items: [],
+  at: new Date(2026, 11, 12, 22, 41).toISOString(),
+}
+const cerveza = { name: 'Cerveza', quantity: 2, unit_price: centavos(4_000) }
+const agua = { name: 'Agua', quantity: 1, unit_price: centavos(550) }
+
+test('a charge reads by its place, what was bought and the hour', () => {
+  expect(wordsOf({ ...movement, items: [cerveza, agua] }, now)).toEqual({
+    title: 'Barra Norte',
+    detail: '2 Cerveza, 1 Agua · 22:41',
+  })
+})
+
+test('a charge of a typed amount is a purchase, and one without a place is called so too', () => {
+  expect(wordsOf(movement, now)).toEqual({ title: 'Barra Norte', detail: 'Consumo · 22:41' })
+  expect(wordsOf({ ...movement, place: null }, now)).toEqual({ title: 'Consumo', detail: '22:41' })
+})
+
+test('a top-up tells whether it was made online or at a place', () => {
+  expect(wordsOf({ ...movement, kind: 'topup', place: null }, now)).toEqual({
+    title: 'Recarga en línea',
+    detail: '22:41',
+  })
+  expect(wordsOf({ ...movement, kind: 'topup', place: 'Caja Entrada' }, now)).toEqual({
+    title: 'Recarga',
+    detail: 'Caja Entrada · 22:41',
+  })
+})
+
+test('every kind that changes what can be spent has words of its own', () => {
+  const titleOf = (kind: string) => wordsOf({ ...movement, kind, place: null }, now).title
+  expect(
+    ['tip', 'hold', 'hold_void', 'charge_void', 'tip_void', 'topup_void', 'merge_out', 'merge_in'].map(
+      titleOf,
+    ),
+  ).toEqual([
+    'Propina',
+    'Apartado para tu reembolso',
+    'Reembolso no realizado',
+    'Cobro anulado',
+    'Propina anulada',
+    'Recarga anulada',
+    'Saldo pasado a otro QR',
+    'Saldo recibido de otro QR',
+  ])
+  expect(
+    ['chargeback', 'chargeback_won', 'refund', 'refund_returned', 'cash_out', 'breakage'].map(titleOf),
+  ).toEqual([
+    'Pago reclamado a tu banco',
+    'Pago confirmado por tu banco',
+    'Reembolso',
+    'Reembolso que tu banco devolvió',
+    'Reembolso en efectivo',
+    'Saldo vencido al terminar el evento',
+  ])
+})
+
+test('a kind that this version does not know is a movement, also when it is named like something every object has', () => {
+  expect(wordsOf({ ...movement, kind: 'parking', place: null }, now).title).toBe('Movimiento')
+  expect(wordsOf({ ...movement, kind: 'toString', place: null }, now).title).toBe('Movimiento')
+})

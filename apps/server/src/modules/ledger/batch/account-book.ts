@@ -1,11 +1,10 @@
 import type { EventId } from '@saldo/contract/ids'
-import type { Pool } from 'pg'
-import { selectAccountId } from './queries.ts'
+import { selectAccountId, type Connections } from './queries.ts'
 
 export type AccountBook = { idOf: (key: string) => number | Promise<number> }
 
 /** The event's account numbers, each asked once: a number never changes. */
-export const createAccountBook = (pool: Pool, eventId: EventId): AccountBook => {
+export const createAccountBook = (pool: Connections, eventId: EventId): AccountBook => {
   const known = new Map<string, number>()
   const asked = new Map<string, Promise<number>>()
 

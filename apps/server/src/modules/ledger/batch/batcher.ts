@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventId } from '@saldo/contract/ids'
-import type { Pool } from 'pg'
 import type { Clock } from '../../../kernel/clock.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { outcomeOf, type Outcome, type OutcomeRow } from '../outcome.ts'
 import { createAccountBook, type AccountBook } from './account-book.ts'
 import { chargeItemOf, type Charge } from './charge-item.ts'
+import type { Connections } from './queries.ts'
 import { send, type Sent } from './sender.ts'
 import { createWaitingLine, type Waiting } from './waiting-line.ts'
 
 export type BatcherOptions = {
   /** Connections to the event's database. */
-  pool: Pool
+  pool: Connections
   eventId: EventId
   /** This process's number among the API workers, 0 to 511: its counters are its own. */
   slot: number

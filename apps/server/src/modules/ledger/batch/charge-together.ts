@@ -1,16 +1,15 @@
 import type { EventId } from '@saldo/contract/ids'
-import type { Pool } from 'pg'
 import { outcomeOf, type Outcome } from '../outcome.ts'
 import { createAccountBook } from './account-book.ts'
 import { chargeItemOf, type Charge, type ChargeItem } from './charge-item.ts'
-import { sendBatch } from './queries.ts'
+import { sendBatch, type Connections } from './queries.ts'
 
 /**
  * Charges up to 4 096 different wallets in one commit and answers in their order, waiting for wallets in use: for those
  * who bring many charges at once (imports, measurements). Tills go through a batcher, which survives a lost database.
  */
 export const chargeTogether = async (
-  pool: Pool,
+  pool: Connections,
   call: { eventId: EventId; slot: number; at: Date },
   charges: readonly Charge[],
 ): Promise<Outcome[]> => {

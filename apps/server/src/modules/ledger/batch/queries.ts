@@ -1,7 +1,11 @@
 import type { EventId } from '@saldo/contract/ids'
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { OutcomeRow } from '../outcome.ts'
 import type { ChargeItem } from './charge-item.ts'
+
+/** The way to an event's database, and one connection of it. */
+export type Connections = Pool
+export type Connection = PoolClient
 
 export type BatchCall = {
   eventId: EventId
@@ -25,7 +29,7 @@ const chargeBatch = `SELECT * FROM ledger.charge_batch($1, $2, $3, $4, $5, $6, $
 
 /** One round trip and one commit; a row an item, in their order. */
 export const sendBatch = async (
-  client: PoolClient,
+  client: Connection,
   call: BatchCall,
   items: readonly ChargeItem[],
 ): Promise<OutcomeRow[]> => {
@@ -57,7 +61,7 @@ export const sendBatch = async (
 }
 
 /** An account's number, made when it is new, in its own transaction: a number once told stays. */
-export const selectAccountId = async (client: PoolClient, eventId: EventId, key: string): Promise<number> => {
+export const selectAccountId = async (client: Connection, eventId: EventId, key: string): Promise<number> => {
   const { rows } = await client.query<{ id: number }>({
     name: 'ensure_account',
     text: 'SELECT ledger.ensure_account($1, $2) AS id',

@@ -1,8 +1,7 @@
-import type { Pool, PoolClient } from 'pg'
 import { isDatabaseDown } from '../../../db/index.ts'
 import type { OutcomeRow } from '../outcome.ts'
 import type { ChargeItem } from './charge-item.ts'
-import { sendBatch, type BatchCall } from './queries.ts'
+import { sendBatch, type BatchCall, type Connections, type Connection } from './queries.ts'
 
 /** What became of a batch. Only `answered` says that it was committed, only `unknown` leaves open whether it was. */
 export type Sent =
@@ -27,8 +26,8 @@ const stateOf = (error: unknown): 'unknown' | 'rolled_back' | 'failed' => {
 }
 
 /** Sends a batch on a connection of its own and says what became of it; never throws. */
-export const send = async (pool: Pool, call: BatchCall, items: readonly ChargeItem[]): Promise<Sent> => {
-  let client: PoolClient
+export const send = async (pool: Connections, call: BatchCall, items: readonly ChargeItem[]): Promise<Sent> => {
+  let client: Connection
   try {
     client = await pool.connect()
   } catch (error) {

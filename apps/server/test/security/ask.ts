@@ -1,0 +1,25 @@
+import { calls, sent } from './calls.ts'
+import type { CallerName, Scene } from './scene.ts'
+
+export type Answer = { status: number; type: string; headers: Headers; body: string }
+
+/** Calls a route over HTTP as somebody, right in every part; of a stream only the head is read. */
+export const ask = async (scene: Scene, name: CallerName, route: string): Promise<Answer> => {
+  const who = name === 'anonymous' ? null : scene.people[name]
+  const call = await calls[route]?.(scene, who)
+  if (!call) throw new Error(`No call for ${route}`)
+  const { url, headers } = sent(call, who)
+  const gone = new AbortController()
+  const body = call.multipart ?? (call.body && JSON.stringify(call.body))
+  const reply = await fetch(`${scene.origin}${url}`, {
+    method: call.method,
+    headers: { ...(call.body && { 'content-type': 'application/json' }), ...headers },
+    signal: gone.signal,
+    ...(body !== undefined && { body }),
+  })
+  const type = reply.headers.get('content-type') ?? ''
+  const isStream = type.startsWith('text/event-stream')
+  const text = isStream ? '' : await reply.text()
+  if (isStream) gone.abort()
+  return { status: reply.status, type, headers: reply.headers, body: text }
+}

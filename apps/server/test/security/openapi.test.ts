@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ask, type Answer } from './ask.ts'
+import { openApi31, operationOf, type OpenApi, type Operation } from './openapi-document.ts'
+import { callers, useScene, type CallerName } from './scene.ts'
+
+const scene = await useScene()
+let document: OpenApi
+
+const API = '/api/v1/es/'
+const apiRoutes = (): string[] =>
+  [...scene.routes].filter((route) => route.includes(` ${API}`) && !route.startsWith('HEAD '))
+
+beforeAll(async () => {
+  document = openApi31.parse((await scene.server.app.http.inject('/docs/json')).json())
+})
+
+const operations = (): [string, Operation][] =>
+  apiRoutes().map((route) => {
+    const operation = operationOf(document, route)
+    if (!operation) throw new Error(`${route} is not described`)
+    return [route, operation]
+  })
+
+/** Every schema of an operation, with the name of the place where it stands. */
+const schemasOf = ([route, { parameters = [], requestBody, responses }]: [string, Operation]) => [
+  ...parameters.map(({ name, schema }) => [`${route} ${name}`, schema] as const),
+  ...Object.values(requestBody?.content ?? {}).map(({ schema }) => [`${route} body`, schema] as const),
+  ...Object.entries(responses).flatMap(([status, { content = {} }]) =>
+    Object.values(content).map(({ schema }) => [`${route} ${status}`, schema] as const),
+  ),
+]
+
+test('the document is OpenAPI 3.1, describes every route of the API and no other', () => {
+  const described = Object.values(document.paths).flatMap((path) => Object.keys(path ?? {}))
+  expect(operations()).toHaveLength(described.length)
+  expect(described.length).toBeGreaterThan(20)
+})
+
+test('every part of a path is a parameter, every schema is one, and who needs a token says so', () => {
+  for (const [route, operation] of operations()) {
+    const named = [...route.matchAll(/:(\w+)/g)].map((match) => match[1])
+    const declared = (operation.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name)
+    expect([route, declared.toSorted()]).toEqual([route, named.toSorted()])
+    for (const requirement of operation.security ?? [])
+      expect(Object.keys(document.components.securitySchemes)).toEqual(
+        expect.arrayContaining(Object.keys(requirement)),
+      )
+    for (const [, schema] of schemasOf([route, operation]))
+      expect(() => z.fromJSONSchema(schema as never)).not.toThrow()
+  }
+})
+
+test('a call that must carry an Idempotency-Key says so', () => {
+  const keyed = operations().flatMap(([route, { parameters = [] }]) =>
+    parameters.some(({ name, required }) => name === 'idempotency-key' && required === true) ? [route] : [],
+  )
+  expect(keyed.toSorted()).toEqual([
+    `POST ${API}public/events/:event/qr`,
+    `POST ${API}public/events/:event/qr/:qr/orderqr`,
+    `PUT ${API}public/events/:event/orderqr/update-expiration`,
+  ])
+})
+
+/** Objects of a reply that would let a field through that nobody described; a bag of anything is one on purpose. */
+const openObjects = (schema: unknown, place: string): string[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const isOpen = 'properties' in schema && !('additionalProperties' in schema)
+  return [
+    ...(isOpen ? [place] : []),
+    ...Object.entries(schema).flatMap(([key, inner]) => openObjects(inner, `${place}.${key}`)),
+  ]
+}
+
+test('no described reply leaves room for a field that is not described', () => {
+  const replies = operations()
+    .flatMap(schemasOf)
+    .filter(([place]) => / (?:200|default)$/.test(place))
+  expect(replies.length).toBeGreaterThan(40)
+  expect(replies.flatMap(([place, schema]) => openObjects(schema, place))).toEqual([])
+})
+
+/** Keys that no reply may have, wherever. */
+const secret = /hash|password|secret|sealed|facebook|role_id|fingerprint/i
+
+const keysOf = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, inner]) => [
+        ...(Array.isArray(value) ? [] : [key]),
+        ...keysOf(inner),
+      ])
+
+const refusesWhatIsNotDescribed = (answer: Answer, { responses }: Operation): string[] => {
+  const described = responses[String(answer.status)] ?? responses.default
+  const [[media, found] = []] = Object.entries(described?.content ?? {})
+  if (answer.type.split(';')[0] !== media) return [`${answer.type} instead of ${media}`]
+  if (media === 'text/event-stream') return []
+  const parsed = z.fromJSONSchema(found?.schema as never).safeParse(JSON.parse(answer.body))
+  return (parsed.error?.issues ?? []).map(({ message, path }) => `${path.join('.')}: ${message}`)
+}
+
+const tellsTooMuch = (answer: Answer, name: CallerName): string[] => {
+  const foreign = Object.entries(scene.people).filter(([other]) => other !== name)
+  return [
+    ...keysOf(JSON.parse(answer.body || '{}')).filter((key) => secret.test(key)),
+    ...foreign.flatMap(([, { email }]) => (answer.body.includes(email) ? [email] : [])),
+  ]
+}
+
+/** Whoever sends these is the owner, or nobody: the password, the refresh token; altcha's challenge names its hash. */
+const exempt = new Set([`POST ${API}auth/public/login`, `GET ${API}auth/public/captcha`])
+
+test('every reply to everybody is as described, and holds no secret and nobody else’s data', async () => {
+  const problems: string[] = []
+  for (const [route, operation] of operations())
+    for (const name of callers) {
+      const answer = await ask(scene, name, route)
+      const found = [
+        ...refusesWhatIsNotDescribed(answer, operation),
+        ...(exempt.has(route) ? [] : tellsTooMuch(answer, name)),
+      ]
+      problems.push(...found.map((problem) => `${route} as ${name}, ${answer.status}: ${problem}`))
+    }
+  expect(problems).toEqual([])
+})

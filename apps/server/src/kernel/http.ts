@@ -16,6 +16,8 @@ import { AppError } from './errors.ts'
 import { guardText } from './text-guard.ts'
 
 const JSON_LIMIT = 100 * 1024
+/** Without one the parser throws what it calls a bug. */
+const BOUNDARY = /;\s*boundary="?[\w'()+,./:=? -]{1,70}"?\s*(?:;|$)/i
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /** How long a slow sender may hold a connection: for its headers, for the whole request; looked at each `checkEveryMs`. */
@@ -46,6 +48,7 @@ const guard = (app: FastifyInstance, csrf: Csrf): void => {
     guardText(request.params, rules)
     guardText(request.query, rules)
     if (!request.isMultipart()) guardText(request.body, rules)
+    else if (!BOUNDARY.test(request.headers['content-type'] ?? '')) throw new AppError('malformed_request')
   })
 }
 
@@ -113,7 +116,7 @@ export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyIn
 /** Serves a page for an address that no route knows; under /api and /webhooks it is refused in JSON. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-const SERVICE_PATH = /^\/(?:api|webhooks|health|docs)(?:\/|$|\?)/
+const SERVICE_PATH = /^\/(?:api|webhooks|health|docs|assets|media)(?:\/|$|\?)/
 
 /** What happens to addresses that no route serves: a page when there is one for people, else a JSON 404. */
 export const serveUnknown = (app: FastifyInstance, page: PageHandler | null): void => {

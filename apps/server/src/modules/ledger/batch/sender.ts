@@ -26,7 +26,11 @@ const stateOf = (error: unknown): 'unknown' | 'rolled_back' | 'failed' => {
 }
 
 /** Sends a batch on a connection of its own and says what became of it; never throws. */
-export const send = async (pool: Connections, call: BatchCall, items: readonly ChargeItem[]): Promise<Sent> => {
+export const send = async (
+  pool: Connections,
+  call: BatchCall,
+  items: readonly ChargeItem[],
+): Promise<Sent> => {
   let client: Connection
   try {
     client = await pool.connect()

@@ -9,7 +9,6 @@ import { prepareTpcb } from './tpcb.ts'
 const PLACES = 20
 const WALLETS = 4_000
 const CONNECTIONS = 256
-const RUNS = 3
 const RUN_SECONDS = 8
 const OPEN_RATE = 500
 const OPEN_SECONDS = 20
@@ -50,12 +49,15 @@ const complain = (what: string, { unexpected }: Seen): void => {
 }
 
 /** Charges over HTTP beside TPC-B on the same PostgreSQL: spread over places, into one place, and at a fixed rate. */
-export const benchCharges = async (say: (line: string) => void): Promise<Record<string, unknown>> => {
+export const benchCharges = async (
+  say: (line: string) => void,
+  { rounds }: { rounds: number },
+): Promise<Record<string, unknown>> => {
   const scene = await openScene({ staff: PLACES, wallets: WALLETS, balance: 100_000_00n })
   const tpcb = await prepareTpcb(scene.urls.superUrl)
   await fill(scene, START_TRANSFERS)
   const runs: { tps: number; spread: number; one: number }[] = []
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < rounds; run++) {
     const tps = await tpcb.tps(RUN_SECONDS)
     const target = { port: scene.ports.PORT, connections: CONNECTIONS }
     const spread = await closedLoad({ ...target, shot: shooter(scene, scene.staff) }, RUN_SECONDS)

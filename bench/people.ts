@@ -1,0 +1,49 @@
+import type { EventId, UserId } from '@saldo/contract/ids'
+import type { Database } from '../apps/server/src/db/index.ts'
+import { createUser, grantRole, markPhoneVerified } from '../apps/server/src/modules/auth/index.ts'
+import { assignStaff, createPlace } from '../apps/server/src/modules/venue/index.ts'
+
+const PASSWORD = 'Festival-2026-noche'
+const by = { actor: { kind: 'system', id: null }, requestId: 'bench' } as const
+
+type Town = { database: Database; eventId: EventId; address: string }
+
+const aUser = async ({ database }: Town, email: string, phoneNumber: number): Promise<UserId> => {
+  const national = String(5_500_000_000 + phoneNumber)
+  const phone = { countryCode: '52', countryCodeIso: 'MX', national, e164: `+52${national}` }
+  const names = { name: 'Luz', paternalSurname: 'Prueba', maternalSurname: 'Prueba', birthday: '1990-01-01' }
+  const user = await createUser(database.db, { ...names, email, phone, password: PASSWORD }, new Date())
+  if (!user) throw new Error(`${email} exists already`)
+  return user.id
+}
+
+/** Signs in over HTTP; answers the access token. */
+const signIn = async (address: string, email: string): Promise<string> => {
+  const answer = await fetch(`${address}/api/v1/es/auth/public/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const { data } = (await answer.json()) as { data: { access_token: string } }
+  return data.access_token
+}
+
+/** Somebody who charges at a place of their own; answers their access token. */
+export const aStaffMember = async (town: Town, number: number): Promise<string> => {
+  const { db } = town.database
+  const { eventId } = town
+  const now = new Date()
+  const email = `barra-${number}@bench.test`
+  const userId = await aUser(town, email, 20_000_000 + number)
+  await grantRole(db, userId, { eventId, role: 'bar' }, { ...by, now })
+  const place = await createPlace(db, { eventId, kind: 'bar', name: `Barra ${number}` }, { ...by, now })
+  await assignStaff(db, { eventId, userId, placeId: place.id }, { ...by, now })
+  return signIn(town.address, email)
+}
+
+/** Somebody who may buy; answers their access token. */
+export const anAttendee = async (town: Town, number: number): Promise<string> => {
+  const email = `asistente-${number}@bench.test`
+  await markPhoneVerified(town.database.db, await aUser(town, email, 30_000_000 + number), new Date())
+  return signIn(town.address, email)
+}

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { median } from '../load/load.ts'
+import { freePorts } from '../product.ts'
+import { newDataDir } from '../scene.ts'
+
+const root = join(import.meta.dirname, '../..')
+const POLL_MS = 10
+const LIMIT_MS = 180_000
+
+const isReady = async (port: number): Promise<boolean> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
+  return answer?.ok === true
+}
+
+const untilReady = async (port: number, started: ChildProcess): Promise<void> => {
+  const giveUpAt = performance.now() + LIMIT_MS
+  while (!(await isReady(port))) {
+    if (started.exitCode !== null) throw new Error(`npm start ended with ${started.exitCode}`)
+    if (performance.now() > giveUpAt) throw new Error('npm start is not ready')
+    await pause(POLL_MS)
+  }
+}
+
+/** From typing `npm start` until the product says that it is ready, in ms; it is stopped again. */
+const startOnce = async (dataDir: string): Promise<number> => {
+  const { PORT, SIM_PORT } = await freePorts()
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(PORT), SIM_PORT: String(SIM_PORT) }
+  const startedAt = performance.now()
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise((done) => npm.once('exit', done))
+  try {
+    await untilReady(PORT, npm)
+    return performance.now() - startedAt
+  } finally {
+    // npm leads a process group of its own: the signal reaches all of it, as Ctrl-C in a terminal does.
+    if (npm.pid !== undefined && npm.exitCode === null) process.kill(-npm.pid, 'SIGTERM')
+    await ended
+  }
+}
+
+/** `npm start` with everything installed and built: into a new data folder, and over one that exists. */
+export const benchStart = async (
+  say: (line: string) => void,
+  { rounds }: { rounds: number },
+): Promise<Record<string, unknown>> => {
+  const fresh: number[] = []
+  const existing: number[] = []
+  // Builds the pages where they are out of date, which is not a start's work.
+  const warmUp = newDataDir()
+  await startOnce(warmUp)
+  rmSync(warmUp, { recursive: true })
+  for (let round = 1; round <= rounds; round++) {
+    const dataDir = newDataDir()
+    fresh.push(await startOnce(dataDir))
+    existing.push(await startOnce(dataDir))
+    rmSync(dataDir, { recursive: true })
+    say(`run ${round}: ${fresh.at(-1)?.toFixed(0)} ms new, ${existing.at(-1)?.toFixed(0)} ms existing`)
+  }
+  const [freshMs, existingMs] = [fresh, existing].map((times) => Math.round(median(times)))
+  return {
+    runs: rounds,
+    start_existing_ms: existingMs,
+    start_fresh_ms: freshMs,
+    start_existing_max_ms: Math.round(Math.max(...existing)),
+    start_fresh_max_ms: Math.round(Math.max(...fresh)),
+  }
+}

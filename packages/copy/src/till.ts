@@ -8,7 +8,6 @@ export const tillCopy = {
   offline: 'Sin conexión',
   waiting: (count: number) => `${count} en espera`,
   menu: 'Opciones',
-  closeMenu: 'Cerrar opciones',
   changeEvent: 'Cambiar de evento',
   signOut: 'Cerrar sesión',
   signOutWaits: 'Espera la respuesta de los cobros pendientes para cerrar sesión.',
@@ -40,9 +39,7 @@ export const tillCopy = {
   cameraInsecure: 'La cámara necesita una dirección https. Mientras tanto, escribe el código.',
   cameraBusy: 'Otra aplicación usa la cámara. Ciérrala e inténtalo de nuevo.',
   codeLabel: 'Código del QR',
-  codeHint: 'También puedes usar un lector.',
   lookUp: 'Buscar',
-  codeMissing: 'Escribe o escanea el código.',
   blockedQr: 'Este QR está bloqueado y no puede pagar.',
 
   // Charge

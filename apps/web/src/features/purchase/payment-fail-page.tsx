@@ -42,7 +42,8 @@ const Contact = ({ event }: { event: Event }) => {
       target="_blank"
       rel="noreferrer"
     >
-      <MessageCircle size={20} aria-hidden="true" /> {purchaseCopy.contact(grouped(brand.support_phone))}
+      <MessageCircle size={20} aria-hidden="true" />
+      {purchaseCopy.contact(grouped(brand.support_phone))}
     </a>
   )
 }

@@ -48,7 +48,7 @@ export const useShop = async (
     answerWithinMs: ANSWER_WITHIN_MS,
   })
   const variables = { PUBLIC_URL: origin, MP_WEBHOOK_SECRET: simulatorSecrets.webhookSecret, ...env }
-  const server = useServer(() => ({ mercadoPago, captcha }), variables, destination)
+  const server = useServer(() => ({ mercadoPago, captcha, identity: {} }), variables, destination)
   beforeAll(async () => {
     await serve?.(server.app)
     await server.app.http.listen({ port, host: '127.0.0.1' })

@@ -95,6 +95,17 @@ export const verifyPhone = endpoint({
   reply: user,
 })
 
+/** Signed in: whoever only reads the mail must not vouch for an account that somebody else made in their name. */
+export const verifyEmail = endpoint({
+  method: 'POST',
+  api: 'user',
+  path: 'auth/email/verify',
+  auth: 'attendee',
+  summary: 'Verify one’s own e-mail with the token of the welcome mail, once',
+  body: z.object({ token: z.string().min(20).max(200) }),
+  reply: z.null(),
+})
+
 export const completeRegistration = endpoint({
   method: 'POST',
   api: 'user',

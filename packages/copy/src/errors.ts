@@ -31,6 +31,13 @@ export const errorCopy = {
   link_refused: 'El enlace ya no sirve. Pide uno nuevo.',
   social_refused: 'Error en la autenticación social. Intenta de nuevo.',
   social_email_missing: 'Tu cuenta no nos compartió un correo. Regístrate con tu correo o usa otra cuenta.',
+  social_email_taken:
+    'Ya hay una cuenta con ese correo. Inicia sesión con tu contraseña, o recupérala con un enlace.',
+  social_unavailable: 'No pudimos comprobar tu cuenta con el proveedor. Inténtalo de nuevo en un momento.',
+  phone_already_verified: 'Tu teléfono ya está verificado.',
+  phone_taken: 'Este teléfono ya está verificado en otra cuenta. Entra con ella o usa otro número.',
+  sms_unavailable:
+    'Por ahora no podemos enviar más mensajes SMS. Recupera tu cuenta con un enlace por correo.',
   phone_required: 'Completa tu registro con un número de teléfono.',
   // Orders and payments
   order_not_found: 'No encontramos esa compra.',

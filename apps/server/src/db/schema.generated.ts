@@ -43,6 +43,18 @@ export interface AuditLog {
   subject: string | null;
 }
 
+export interface EmailLink {
+  email_digest: Buffer;
+  email_sealed: Buffer | null;
+  expires_at: Timestamp;
+  link_id: string;
+  purpose: string;
+  requested_at: Timestamp;
+  spent_at: Timestamp | null;
+  token_digest: Buffer | null;
+  user_id: string | null;
+}
+
 export interface Event {
   cash_refunds: boolean;
   city: string;
@@ -204,6 +216,23 @@ export interface LedgerWallet {
   wallet_id: string;
 }
 
+export interface Message {
+  attempts: Generated<number>;
+  channel: string;
+  claimed_at: Timestamp | null;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  kind: string;
+  last_error: string | null;
+  message_id: string;
+  payload_sealed: Buffer | null;
+  provider_id: string | null;
+  recipient_hash: Buffer;
+  settled_at: Timestamp | null;
+  status: string;
+  useless_at: Timestamp | null;
+}
+
 export interface OrderCode {
   code: string;
   event_id: number;
@@ -302,6 +331,20 @@ export interface PaymentSuspense {
   suspense_id: string;
 }
 
+export interface PhoneCode {
+  code_digest: Buffer | null;
+  code_id: string;
+  expires_at: Timestamp;
+  phone_digest: Buffer;
+  phone_sealed: Buffer | null;
+  purpose: string;
+  requested_at: Timestamp;
+  sent_at: Timestamp | null;
+  spent_at: Timestamp | null;
+  user_id: string | null;
+  wrong_tries: Generated<number>;
+}
+
 export interface Place {
   created_at: Timestamp;
   event_id: number;
@@ -328,6 +371,13 @@ export interface RoleGrant {
   event_id: number | null;
   granted_at: Timestamp;
   role: string;
+  user_id: string;
+}
+
+export interface SocialIdentity {
+  linked_at: Timestamp;
+  provider: string;
+  subject: string;
   user_id: string;
 }
 
@@ -362,7 +412,9 @@ export interface UserAccount {
   password_hash: string | null;
   paternal_surname: string;
   phone_e164: string | null;
+  phone_is_registered: Generated<boolean>;
   phone_national: string | null;
+  phone_since: Timestamp | null;
   phone_verified_at: Timestamp | null;
   user_id: string;
 }
@@ -386,6 +438,7 @@ export interface UserWallet {
 export interface DB {
   app_release: AppRelease;
   audit_log: AuditLog;
+  email_link: EmailLink;
   event: Event;
   event_directory: EventDirectory;
   event_media: EventMedia;
@@ -401,6 +454,7 @@ export interface DB {
   "ledger.qr_code": LedgerQrCode;
   "ledger.transfer": LedgerTransfer;
   "ledger.wallet": LedgerWallet;
+  message: Message;
   order_code: OrderCode;
   order_lane: OrderLane;
   order_qr: OrderQr;
@@ -408,10 +462,12 @@ export interface DB {
   payment_attempt: PaymentAttempt;
   payment_fact: PaymentFact;
   payment_suspense: PaymentSuspense;
+  phone_code: PhoneCode;
   place: Place;
   rate_counter: RateCounter;
   refresh_token: RefreshToken;
   role_grant: RoleGrant;
+  social_identity: SocialIdentity;
   spent_captcha: SpentCaptcha;
   staff_place: StaffPlace;
   terms_acceptance: TermsAcceptance;

@@ -1,7 +1,18 @@
 import { envCopy } from '@saldo/copy/operator'
 import { z } from 'zod'
+import { identityAddresses, identityEnv } from './identity-env.ts'
 
-const VENDORS = ['mercadopago.com', 'mercadopago.com.mx', 'paypal.com'] as const
+const VENDORS = [
+  'mercadopago.com',
+  'mercadopago.com.mx',
+  'paypal.com',
+  'google.com',
+  'googleapis.com',
+  'apple.com',
+  'cdn-apple.com',
+  'facebook.com',
+  'facebook.net',
+] as const
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url({ protocol: /^https?$/ })
@@ -98,6 +109,7 @@ export const envSchema = z.object({
     .min(8)
     .optional()
     .describe('Secret signature of the notices, from Mercado Pago’s panel.'),
+  ...identityEnv,
   CAPTCHA_PROVIDER: z
     .enum(['altcha'])
     .default('altcha')
@@ -158,8 +170,11 @@ const productionFaults = (env: z.output<typeof envSchema>, given: NodeJS.Process
     'MP_PUBLIC_KEY',
     'MP_WEBHOOK_SECRET',
   ] as const
-  const missing = needed.filter((name) => env[name] === undefined).map((name) => envCopy.missing(name))
-  const strangers = (['MP_API_URL', 'MP_JS_URL'] as const)
+  const ofFacebook = env.FB_APP_ID !== undefined ? (['FB_APP_SECRET'] as const) : []
+  const missing = [...needed, ...ofFacebook]
+    .filter((name) => env[name] === undefined)
+    .map((name) => envCopy.missing(name))
+  const strangers = (['MP_API_URL', 'MP_JS_URL', ...identityAddresses] as const)
     .filter((name) => !isVendor(env[name]))
     .map((name) => envCopy.notVendor(name))
   const insecure =

@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
+import { socialSources } from './social-sources.ts'
 
 /** The documents that need more than our own files; the rest load nothing foreign. */
 export type DocumentKind = 'plain' | 'auth' | 'checkout' | 'till'
@@ -44,7 +45,7 @@ const extras = (kind: DocumentKind, config: RuntimeConfig): Sources => {
       return trusted
     case 'auth':
       // altcha hashes in workers that it makes from blobs, and its widget doesn't know Trusted Types.
-      return { 'worker-src': ['blob:'] }
+      return { ...socialSources(config.social), 'worker-src': ['blob:'] }
     case 'checkout': {
       const origins = mercadoPagoOrigins(config.mercado_pago.script_url)
       return {

@@ -2,6 +2,29 @@ import type { RuntimeConfig } from '@saldo/contract/config'
 import type { Env } from '../kernel/env.ts'
 import { API_PREFIX } from '../kernel/route.ts'
 
+const socialOf = (env: Env): RuntimeConfig['social'] => ({
+  google:
+    env.GOOGLE_CLIENT_ID === undefined
+      ? null
+      : { client_id: env.GOOGLE_CLIENT_ID, script_url: env.GSI_JS_URL },
+  apple:
+    env.APPLE_CLIENT_ID === undefined
+      ? null
+      : {
+          client_id: env.APPLE_CLIENT_ID,
+          redirect_uri: env.APPLE_REDIRECT_URI ?? `${env.PUBLIC_URL}/auth/sign-in`,
+          script_url: env.APPLE_JS_URL,
+        },
+  facebook:
+    env.FB_APP_ID === undefined || env.FB_APP_SECRET === undefined
+      ? null
+      : {
+          app_id: env.FB_APP_ID,
+          version: env.FB_GRAPH_URL.slice(env.FB_GRAPH_URL.lastIndexOf('/') + 1),
+          script_url: env.FB_JS_URL,
+        },
+})
+
 /** What the web may know; see the contract. */
 export const runtimeConfigOf = (env: Env, version: string): RuntimeConfig => ({
   version,
@@ -11,7 +34,7 @@ export const runtimeConfigOf = (env: Env, version: string): RuntimeConfig => ({
     support_phone: env.BRAND_SUPPORT_PHONE,
   },
   api: { user: API_PREFIX, token: API_PREFIX },
-  social: { google: null, apple: null, facebook: null },
+  social: socialOf(env),
   mercado_pago: { public_key: env.MP_PUBLIC_KEY ?? '', script_url: env.MP_JS_URL },
   captcha: { provider: env.CAPTCHA_PROVIDER },
 })

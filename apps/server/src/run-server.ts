@@ -4,13 +4,12 @@ import { buildApp, type App } from './app.ts'
 import {
   createDirectory,
   createWakeUps,
-  jobsRole,
   migrate,
   oneAtATime,
   openDatabase,
+  openJobsPool,
   refuseLossyCommits,
   startEmbedded,
-  type Database,
 } from './db/index.ts'
 import { createGateways } from './gateways/index.ts'
 import { systemClock } from './kernel/clock.ts'
@@ -69,27 +68,15 @@ const stopOnce = ({ app, state }: Running, started: Started, log: Log): (() => P
   return () => (stopping ??= stop())
 }
 
-const openDatabases = (appUrl: string, env: Env, log: Log): { main: Database; jobs: Database } => {
-  const onIdleError = (error: Error): void => log.warn({ err: error }, 'idle connection lost')
-  return {
-    main: openDatabase(appUrl, { max: env.DATABASE_POOL, onIdleError }),
-    // The workers' LISTEN waits by design.
-    jobs: openDatabase(appUrl, {
-      max: JOB_CONNECTIONS,
-      role: jobsRole,
-      statementTimeoutMs: 0,
-      onIdleError,
-    }),
-  }
-}
-
 const start = async (env: Env, log: Log, started: Started): Promise<Running> => {
   await tryPort(env)
   const database = await findDatabase(env, log)
   started.push(database.stop)
   await migrate({ ownerUrl: database.migrationUrl, appUrl: database.appUrl })
-  const { main, jobs } = openDatabases(database.appUrl, env, log)
-  started.push(jobs.close, main.close)
+  const onIdleError = (error: Error): void => log.warn({ err: error }, 'idle connection lost')
+  const main = openDatabase(database.appUrl, { max: env.DATABASE_POOL, onIdleError })
+  const jobsPool = openJobsPool(database.appUrl, { max: JOB_CONNECTIONS, onIdleError })
+  started.push(() => jobsPool.end(), main.close)
   await refuseLossyCommits(main.db)
   const keys = createKeys(env.APP_SECRET ?? ownSecrets(env.DATA_DIR).APP_SECRET)
   const limiter = createRateLimiter({ db: main.db, clock: systemClock, log, factor: env.RATE_LIMIT_FACTOR })
@@ -110,8 +97,8 @@ const start = async (env: Env, log: Log, started: Started): Promise<Running> => 
     mediaDir: resolve(env.DATA_DIR, 'media'),
     version,
   })
-  await oneAtATime(jobs.pool, 'demo', () => prepareDemo(app.deps))
-  const workers = await startJobs(jobs.pool, app.jobs, log)
+  await oneAtATime(jobsPool, 'demo', () => prepareDemo(app.deps))
+  const workers = await startJobs(jobsPool, app.jobs, log)
   started.push(workers.stop, app.close)
   await listen(app.http, env)
   return { app, state }

@@ -1,8 +1,15 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { openPool } from './pool.ts'
+import { openPool, type PoolOptions } from './pool.ts'
 
 export const jobsRole = 'saldo_jobs'
+
+/**
+ * A pool for the job workers: their LISTEN waits by design, and their library reads columns as pg itself gives them
+ * (it writes job numbers as JSON, which no bigint can be).
+ */
+export const openJobsPool = (url: string, options: Pick<PoolOptions, 'max' | 'onIdleError'>): pg.Pool =>
+  openPool(url, { ...options, role: jobsRole, statementTimeoutMs: 0, types: pg.types })
 
 /**
  * Brings the jobs library's own schema to its version, as the role that owns it and nothing else. The library asks for
@@ -10,7 +17,7 @@ export const jobsRole = 'saldo_jobs'
  */
 export const migrateJobs = async (owner: pg.Client, ownerUrl: string): Promise<void> => {
   const database = pg.escapeIdentifier(owner.database ?? '')
-  const pool = openPool(ownerUrl, { max: 1, role: jobsRole, statementTimeoutMs: 0, onIdleError: () => {} })
+  const pool = openJobsPool(ownerUrl, { max: 1, onIdleError: () => {} })
   await owner.query(`GRANT CREATE ON DATABASE ${database} TO ${jobsRole}`)
   try {
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })

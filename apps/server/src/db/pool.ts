@@ -12,6 +12,8 @@ export type PoolOptions = {
    * limit on a connection in use: for those that wait by design (the job workers' LISTEN) or by size (`verify`).
    */
   statementTimeoutMs?: number
+  /** How columns arrive; ours (see `columnParsers`) unless told otherwise. */
+  types?: pg.CustomTypesConfig
 }
 
 const connectLimitMs = 3_000
@@ -22,11 +24,11 @@ const silenceAllowanceMs = 1_000
 
 /** A pool whose every wait ends: for a connection, a lock, a statement, an open transaction, a dead server. */
 export const openPool = (url: string, options: PoolOptions): pg.Pool => {
-  const { max, onIdleError, role, statementTimeoutMs = statementLimitMs } = options
+  const { max, onIdleError, role, statementTimeoutMs = statementLimitMs, types = columnParsers } = options
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    types: columnParsers,
+    types,
     keepAlive: true,
     connectionTimeoutMillis: connectLimitMs,
     idleTimeoutMillis: 60_000,

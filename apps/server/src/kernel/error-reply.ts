@@ -17,6 +17,10 @@ const codeOfFastify: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'malformed_request',
 }
 
+/** The parser of multipart bodies has no codes, only words: no boundary, one that can't be, an end that is missing. */
+const brokenMultipart =
+  /^(?:Multipart: Boundary not found|The needle cannot .*|(?:.* )?unexpected end of multipart data)$/i
+
 type Validated = FastifyError & {
   validation: { instancePath: string; message?: string }[]
   validationContext?: string
@@ -41,6 +45,7 @@ const refusalOf = (error: unknown): AppError => {
   }
   if (error instanceof UnknownEvent) return new AppError('not_found')
   if (isDatabaseDown(error)) return new AppError('database_down', { retryAfterSeconds: 2 })
+  if (error instanceof Error && brokenMultipart.test(error.message)) return new AppError('malformed_request')
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : codeOfFastify[code]
   if (known) return new AppError(known)

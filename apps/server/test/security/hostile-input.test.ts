@@ -1,0 +1,212 @@
+import { failure } from '@saldo/contract/envelope'
+import { expect, test } from 'vitest'
+import { calls, pictureForm, sent, type Call } from './calls.ts'
+import { useScene, type Scene } from './scene.ts'
+
+const scene = await useScene()
+
+/** Somebody whom each call lets in, so that what is sent is really read. */
+const allowed = (route: string): Scene['people']['owner'] =>
+  scene.people[route.includes('/staff/') ? 'manager' : 'owner']
+
+const LONG = 'a'.repeat(5_000)
+const NESTED = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+const CARD = '4111 1111 1111 1111'
+
+const texts: readonly (readonly [string, string])[] = [
+  ['a NUL byte', 'a\0b'],
+  ['5,000 characters', LONG],
+  ['a prototype’s name', '__proto__'],
+  ['SQL', "' OR 1=1; DROP TABLE user_account; --"],
+  ['markup', '"><img src=x onerror=alert(1)>'],
+  ['another direction', '\u202Eabc\uFEFF'],
+]
+
+/** Written as they stand in a URL, with what no text can hold. */
+const inUrls: readonly (readonly [string, string])[] = [
+  ...texts.map(([name, text]) => [name, encodeURIComponent(text)] as const),
+  ['bad UTF-8', '%ff%fe'],
+  ['a surrogate in UTF-8', '%ed%a0%80'],
+  ['half an escape', '%e0%a'],
+  ['a way up', '..%2f..%2fetc%2fpasswd'],
+  ['nested brackets', '%5B'.repeat(400)],
+]
+
+type Body = Record<string, unknown>
+type Path = readonly string[]
+
+/** Every leaf of a body, by its path. */
+const leavesOf = (value: unknown, path: Path = []): Path[] =>
+  typeof value !== 'object' || value === null
+    ? [path]
+    : Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
+
+const withLeaf = (value: unknown, [key, ...rest]: Path, leaf: unknown): unknown => {
+  if (key === undefined) return leaf
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as Body) }) as Body
+  copy[key] = withLeaf(copy[key], rest, leaf)
+  return copy
+}
+
+/** JSON that no object makes: the mark is replaced after writing. */
+const MARK = '@@raw@@'
+const raw = (body: unknown, json: string): string => JSON.stringify(body).replace(`"${MARK}"`, json)
+
+type Sent = { what: string; call: Call; payload?: string | Buffer }
+
+const bodiesOf = (call: Call): Sent[] => {
+  const { body } = call
+  if (!body) return []
+  const inLeaves = leavesOf(body).flatMap((leaf) => [
+    ...texts.map(([name, text]) => ({
+      what: `${name} in ${leaf.join('.')}`,
+      payload: JSON.stringify(withLeaf(body, leaf, text)),
+    })),
+    ...[
+      ['a lone surrogate', '"\\ud800"'],
+      ['nested brackets', NESTED],
+      ['an object', '{"toString":1,"constructor":{"prototype":{"a":1}}}'],
+      ['a prototype', '{"__proto__":{"isAdmin":true}}'],
+      ['a huge number', '1e400'],
+      ['null', 'null'],
+    ].map(([name = '', json = '']) => ({
+      what: `${name} in ${leaf.join('.')}`,
+      payload: raw(withLeaf(body, leaf, MARK), json),
+    })),
+  ])
+  const whole = [
+    ['bad UTF-8', Buffer.from('7b2261223a22fffe227d', 'hex')],
+    ['no JSON', '{"a":'],
+    ['nothing but brackets', NESTED],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a prototype', '{"__proto__":{"isAdmin":true}}'],
+  ] as const
+  return [...inLeaves, ...whole.map(([what, payload]) => ({ what, payload }))].map((one) => ({
+    ...one,
+    call,
+  }))
+}
+
+/** Each part of a path in turn, and queries that nobody asked for. */
+const pathsOf = (call: Call, route: string): Sent[] => {
+  const pattern = (route.split(' ')[1] ?? '').split('/')
+  const parts = (call.path.startsWith('/') ? call.path : `/api/v1/es/${call.path}`).split('/')
+  const inParts = pattern.flatMap((name, at) =>
+    name.startsWith(':')
+      ? inUrls.map(([what, text]) => ({ what: `${what} in ${name}`, path: parts.with(at, text).join('/') }))
+      : [],
+  )
+  const inQuery = inUrls.flatMap(([what, text]) =>
+    ['before', 'page', '__proto__', 'constructor[prototype]'].map((name) => ({
+      what: `${what} in ?${name}`,
+      path: `${parts.join('/')}?${name}=${text}&${name}=${text}`,
+    })),
+  )
+  return [...inParts, ...inQuery].map(({ what, path }) => ({ what, call: { ...call, path } }))
+}
+
+const headersOf = (call: Call): Sent[] =>
+  [
+    ['idempotency-key', LONG],
+    ['idempotency-key', 'ñandú\u0001'],
+    ['x-request-id', LONG],
+    ['authorization', `Bearer ${LONG}`],
+    ['authorization', 'Bearer %00'],
+    ['cookie', `XSRF-TOKEN=${LONG}; =; ;;`],
+    ['content-type', 'application/json; charset=no-such'],
+    ['content-type', 'multipart/form-data'],
+    ['accept-encoding', LONG],
+  ].map(([name = '', value = '']) => ({
+    what: `${value.slice(0, 20)} in ${name}`,
+    call: { ...call, headers: { ...call.headers, [name]: value } },
+  }))
+
+const deliver = async ({ call, payload }: Sent, route: string) => {
+  const { url, headers } = sent(call, allowed(route))
+  const body = payload ?? call.multipart ?? (call.body && JSON.stringify(call.body))
+  const reply = await scene.server.app.http.inject({
+    method: call.method as 'GET',
+    url,
+    headers: { ...(call.body && { 'content-type': 'application/json' }), ...headers },
+    payloadAsStream: true,
+    ...(body !== undefined && { payload: body }),
+  })
+  const isStream = String(reply.headers['content-type']).startsWith('text/event-stream')
+  const stream = reply.stream()
+  if (isStream) stream.destroy()
+  const text = isStream ? '' : Buffer.concat(await stream.toArray()).toString()
+  return { status: reply.statusCode, text }
+}
+
+/** What an answer does wrong: fails, or refuses in another shape than every refusal has. */
+const faultOf = ({ status, text }: { status: number; text: string }): string | null => {
+  if (status >= 500) return `${status} ${text}`
+  if (status < 400) return null
+  const refused = failure.safeParse(JSON.parse(text))
+  if (!refused.success) return `${status} in no shape of ours: ${text}`
+  return /\bat \/|node_modules|SELECT |ZodError|pg_/.test(text) ? `${status} tells too much: ${text}` : null
+}
+
+const API_ROUTES = Object.keys(calls).filter(
+  (route) => !route.includes(' /health') && !route.includes('.json'),
+)
+
+test.each(API_ROUTES)('%s refuses nonsense in every part, in words, and never fails', async (route) => {
+  const call = await calls[route]?.(scene, allowed(route))
+  if (!call) throw new Error(`No call for ${route}`)
+  const faults: string[] = []
+  const all = [...bodiesOf(call), ...pathsOf(call, route), ...headersOf(call)]
+  expect(all.length).toBeGreaterThan(40)
+  for (const one of all) {
+    const fault = faultOf(await deliver(one, route))
+    if (fault !== null) faults.push(`${one.what}: ${fault.slice(0, 300)}`)
+  }
+  expect(faults).toEqual([])
+})
+
+test.each(API_ROUTES)('a card number in any field of %s is refused', async (route) => {
+  const call = await calls[route]?.(scene, allowed(route))
+  const fields = leavesOf(call?.body ?? {}).filter((leaf) => leaf.length > 0)
+  const answers: { field: string; status: number; code: string }[] = []
+  for (const leaf of route.startsWith('POST /webhooks') ? [] : fields)
+    for (const card of [CARD, CARD.replaceAll(' ', ''), Number(CARD.replaceAll(' ', ''))]) {
+      const body = withLeaf(call?.body, leaf, card) as Body
+      const { status, text } = await deliver({ what: '', call: { ...(call as Call), body } }, route)
+      answers.push({ field: leaf.join('.'), status, code: (JSON.parse(text) as { code: string }).code })
+    }
+  expect(answers).toEqual(answers.map(({ field }) => ({ field, status: 422, code: 'card_number_refused' })))
+})
+
+const upload = async (payload: Buffer, contentType: string) => {
+  const reply = await scene.server.app.http.inject({
+    method: 'POST',
+    url: `/api/v1/es/staff/events/${scene.event.id}/media`,
+    headers: { ...scene.people.manager.authorization, 'content-type': contentType },
+    payload,
+  })
+  return { status: reply.statusCode, text: reply.body }
+}
+
+const { multipart: form = Buffer.of(), headers: { 'content-type': formType = '' } = {} } =
+  pictureForm('Cartel')
+
+test.each([
+  ['a NUL byte in its description', pictureForm('a\0b').multipart, formType, 422],
+  ['a card number as its description', pictureForm(CARD).multipart, formType, 422],
+  ['an endless description', pictureForm('x'.repeat(30_000)).multipart, formType, 422],
+  ['no boundary', form, 'multipart/form-data', 400],
+  ['an empty boundary', form, 'multipart/form-data; boundary=', 400],
+  ['an endless boundary', form, `multipart/form-data; boundary=${LONG}`, 400],
+  ['another boundary than its body', form, 'multipart/form-data; boundary=other', 400],
+  ['an end that never comes', form.subarray(0, form.length - 40), formType, 400],
+  ['nothing at all', Buffer.of(), formType, 422],
+])('a picture sent with %s is refused in words', async (_what, payload, contentType, status) => {
+  const answer = await upload(payload ?? Buffer.of(), contentType)
+  expect([answer.status, faultOf(answer)]).toEqual([status, null])
+})
+
+test('after all of it nothing was logged as a bug of ours', () => {
+  expect(scene.lines.filter((line) => line.includes('"level":50'))).toEqual([])
+  expect(scene.lines.length).toBeGreaterThan(10)
+})

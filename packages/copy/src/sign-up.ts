@@ -5,12 +5,7 @@ export const signUpCopy = {
   paternalSurname: 'Apellido paterno',
   maternalSurname: 'Apellido materno',
   phone: 'Teléfono',
-  phoneFormat: 'Por favor ingresa un número de teléfono válido.',
   email: 'Correo electrónico',
-  birthday: 'Fecha de nacimiento',
-  day: 'Día',
-  month: 'Mes',
-  year: 'Año',
   password: 'Contraseña',
   passwordHint: 'Al menos 8 caracteres.',
   confirmation: 'Confirmar contraseña',
@@ -26,7 +21,6 @@ export const signUpCopy = {
   doneTitle: 'Registro Exitoso',
   doneHint: (email: string) => `Te enviamos un correo de bienvenida a ${email}.`,
   doneAction: 'Ir al Inicio',
-  months: ['Ene', 'Feb', 'Mar', 'Abr', 'May', 'Jun', 'Jul', 'Ago', 'Sep', 'Oct', 'Nov', 'Dic'],
 } as const
 
 /** The words of the captcha's widget, by its own keys. */

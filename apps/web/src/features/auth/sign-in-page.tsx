@@ -26,7 +26,7 @@ const SignInForm = ({ busy, submitError }: SignInFormProps) => {
   const { isValid, form } = useFormValidity()
   return (
     <Form method="post" className={styles.form} {...form}>
-      {submitError && <Alert sentences={submitError} />}
+      {submitError && <Alert sentences={submitError} listed />}
       <TextField
         label={signInCopy.email}
         name="email"

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { signUpCopy } from '@saldo/copy/sign-up'
+import { BirthdayFields } from '../../shared/birthday/birthday-fields.tsx'
 import { PhoneField } from '../../shared/phone/phone-field.tsx'
+import { minPhoneDigits } from '../../shared/phone/phone-of.ts'
 import { routes } from '../../shared/routes.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { AppLink } from '../../shared/ui/app-link.tsx'
@@ -9,7 +11,6 @@ import { Button } from '../../shared/ui/button.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { useFormValidity } from '../../shared/ui/use-form-validity.ts'
-import { BirthdayFields } from './birthday-fields.tsx'
 import { Captcha } from './captcha.tsx'
 import styles from './form.module.css'
 
@@ -47,7 +48,7 @@ const Person = () => (
       />
       <TextField label={signUpCopy.maternalSurname} name="maternal_surname" required maxLength={100} />
     </div>
-    <PhoneField label={signUpCopy.phone} formatMessage={signUpCopy.phoneFormat} />
+    <PhoneField label={signUpCopy.phone} minDigits={minPhoneDigits} />
     <TextField
       label={signUpCopy.email}
       name="email"
@@ -88,7 +89,7 @@ export const SignUpForm = ({ busy, submitError, attempt }: SignUpFormProps) => {
   const token = solved.attempt === attempt ? solved.token : ''
   return (
     <Form method="post" className={styles.form} {...form}>
-      {submitError && <Alert key={`problem-${attempt}`} sentences={submitError} />}
+      {submitError && <Alert key={`problem-${attempt}`} sentences={submitError} listed />}
       <Person />
       <Passwords />
       <Captcha key={`captcha-${attempt}`} onToken={(next) => setSolved({ attempt, token: next })} />

@@ -1,46 +1,86 @@
-import { useState } from 'react'
-import { ChevronDown } from 'lucide-react'
-import { formCopy } from '@saldo/copy/forms'
-import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
-import { countries, countryOf, defaultCountry } from './countries.ts'
-import { Flag } from './flag.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { phoneCopy } from '@saldo/copy/phone'
+import { TextField } from '../ui/text-field.tsx'
+import { CountryPicker } from './country-picker.tsx'
+import { defaultCountry, type PickedCountry } from './countries.ts'
 import styles from './phone-field.module.css'
 
-type PhoneFieldProps = Pick<TextFieldProps, 'label' | 'error' | 'formatMessage' | 'defaultValue'> & {
-  defaultIso?: string
+type PhoneFieldProps = {
+  label: string
+  country?: PickedCountry
+  number?: string
+  /** Shortest number that the form may send; without it the form says by itself what it thinks of a short one. */
+  minDigits?: number
 }
 
-/** A country (only its flag shows) and a number, as the form fields `country_code_iso` and `phone_number`. */
-export const PhoneField = ({ defaultIso = defaultCountry, ...number }: PhoneFieldProps) => {
-  const [iso, setIso] = useState(defaultIso)
+const loadPhones = () => import('./phone-number.ts')
+
+/** The number as it is dialled from anywhere, in groups, as far as it is one. */
+const useGrouped = (code: string, digits: string): string | undefined => {
+  const [grouped, setGrouped] = useState<string>()
+  useEffect(() => {
+    let isStale = false
+    const group = async () => {
+      const { groupedPhone } = await loadPhones()
+      if (!isStale) setGrouped(groupedPhone(code, digits))
+    }
+    // Metadata that can't be loaded now only cost a hint; the server checks the number anyway.
+    group().catch(() => undefined)
+    return () => {
+      isStale = true
+    }
+  }, [code, digits])
+  return grouped
+}
+
+/** A country (only its flag shows) and a number, as the form fields `country_code_iso`, `country_code` (no plus) and `phone_number` (digits). */
+export const PhoneField = ({ label, country = defaultCountry, number = '', minDigits }: PhoneFieldProps) => {
+  const [picked, setPicked] = useState(country)
+  const [digits, setDigits] = useState(number)
+  const field = useRef<HTMLInputElement>(null)
+  const grouped = useGrouped(picked.code, digits)
+
+  const type = async (input: HTMLInputElement) => {
+    const pasted = input.value
+    const typed = pasted.replaceAll(/\D/g, '')
+    if (typed !== pasted) input.value = typed
+    setDigits(typed)
+    if (!pasted.trim().startsWith('+')) return
+    const [{ splitInternational }, { countries }] = await Promise.all([
+      loadPhones(),
+      import('./country-data.ts'),
+    ])
+    const split = splitInternational(pasted)
+    const home = countries.find(({ code }) => code === split?.code)
+    if (!split || !home) return
+    input.value = split.digits
+    setDigits(split.digits)
+    setPicked(home)
+  }
+
   return (
     <div className={styles.phone}>
-      <div className={styles.country}>
-        <Flag iso={countryOf(iso).iso} />
-        <ChevronDown size={16} aria-hidden="true" />
-        <select
-          name="country_code_iso"
-          aria-label={formCopy.country}
-          autoComplete="country"
-          className={styles.select}
-          value={iso}
-          onChange={(event) => setIso(event.currentTarget.value)}
-        >
-          {countries.map((country) => (
-            <option key={country.iso} value={country.iso}>
-              {`${country.name} (+${country.diallingCode})`}
-            </option>
-          ))}
-        </select>
-      </div>
+      <CountryPicker
+        value={picked}
+        onPick={(next) => {
+          setPicked({ code: next.code, dialling_code: next.dialling_code })
+          field.current?.focus()
+        }}
+      />
+      <input type="hidden" name="country_code_iso" value={picked.code} />
+      <input type="hidden" name="country_code" value={picked.dialling_code.slice(1)} />
       <TextField
-        {...number}
+        ref={field}
+        label={label}
         name="phone_number"
+        defaultValue={number}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        pattern="\d{5,15}"
-        maxLength={15}
+        formatMessage={phoneCopy.invalid}
+        {...(grouped !== undefined && { hint: grouped })}
+        {...(minDigits !== undefined && { minLength: minDigits, pattern: `\\d{${minDigits},15}` })}
+        onTyped={(input) => void type(input)}
         required
       />
     </div>

@@ -15,6 +15,8 @@ type AlertProps = {
   onClose?: () => void
   /** Hides itself after five seconds, but not while it is hovered or focused. One that stays takes the focus instead. */
   hidesItself?: boolean
+  /** One sentence is a list too, as the lists of a form's errors are. */
+  listed?: boolean
   children?: ReactNode
 }
 
@@ -48,7 +50,14 @@ const useCountdown = (isCounting: boolean, onEnd: (() => void) | undefined) => {
 }
 
 /** Says what happened beside what caused it, and is announced. Mount it anew for each new message (give it a key). */
-export const Alert = ({ sentences, tone = 'error', onClose, hidesItself = false, children }: AlertProps) => {
+export const Alert = ({
+  sentences,
+  tone = 'error',
+  onClose,
+  hidesItself = false,
+  listed = false,
+  children,
+}: AlertProps) => {
   const box = useRef<HTMLDivElement>(null)
   const isHeld = useHeld(box)
   useCountdown(hidesItself && !isHeld, onClose)
@@ -60,7 +69,7 @@ export const Alert = ({ sentences, tone = 'error', onClose, hidesItself = false,
     <div ref={box} role="alert" tabIndex={-1} className={classNames(styles.alert, styles[tone])}>
       <Icon size={22} aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
-        {sentences.length > 1 ? (
+        {listed || sentences.length > 1 ? (
           <ul className={styles.list}>
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -1,6 +1,5 @@
 import { type ComponentProps, useId } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { formCopy } from '@saldo/copy/forms'
 import { FieldShell, hintIdOf } from './field-shell.tsx'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
@@ -13,7 +12,10 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className' | 'onB
   error?: string | undefined
 }
 
-/** The platform's own select. The first choice is empty, so nobody is born on the first of January by accident. */
+/**
+ * The platform's own select. The first choice is empty and shows the label's words, so nobody is born on the first of
+ * January by accident; the label itself appears above once something is chosen.
+ */
 export const SelectField = ({ label, options, error, ...select }: SelectFieldProps) => {
   const id = useId()
   const own = useFieldError(undefined)
@@ -36,7 +38,9 @@ export const SelectField = ({ label, options, error, ...select }: SelectFieldPro
         onBlur={own.onBlur}
         onInput={own.onInput}
       >
-        <option value="" disabled hidden aria-label={formCopy.choose} />
+        <option value="" disabled hidden>
+          {label}
+        </option>
         {options.map(({ value, words }) => (
           <option key={value} value={value}>
             {words}

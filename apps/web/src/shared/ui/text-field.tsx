@@ -12,9 +12,19 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 
   /** What to say when the value does not have the form that `pattern` or `minLength` asks for. */
   formatMessage?: string
   aside?: ComponentProps<typeof FieldShell>['aside']
+  /** Called at each input before the value is judged; may clean it. */
+  onTyped?: (input: HTMLInputElement) => void
 }
 
-export const TextField = ({ label, hint, error, formatMessage, aside, ...input }: TextFieldProps) => {
+export const TextField = ({
+  label,
+  hint,
+  error,
+  formatMessage,
+  aside,
+  onTyped,
+  ...input
+}: TextFieldProps) => {
   const id = useId()
   const own = useFieldError(formatMessage)
   const shown = own.error ?? error
@@ -27,7 +37,10 @@ export const TextField = ({ label, hint, error, formatMessage, aside, ...input }
         aria-invalid={shown ? true : undefined}
         aria-describedby={(shown ?? hint) === undefined ? undefined : hintIdOf(id)}
         onBlur={own.onBlur}
-        onInput={own.onInput}
+        onInput={(event) => {
+          onTyped?.(event.currentTarget)
+          own.onInput(event)
+        }}
       />
     </FieldShell>
   )

@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Check, Search } from 'lucide-react'
+import { phoneCopy } from '@saldo/copy/phone'
+import type { Country } from './countries.ts'
+import styles from './country-picker.module.css'
+import { Flag } from './flag.tsx'
+import { searchCountries } from './search-countries.ts'
+import { useActiveOption } from './use-active-option.ts'
+
+type CountryListProps = {
+  countries: readonly Country[]
+  flagUrl: (code: string) => string | undefined
+  /** The ISO code of the country chosen so far. */
+  chosen: string
+  onChoose: (country: Country) => void
+}
+
+type OptionProps = {
+  id: string
+  country: Country
+  url: string | undefined
+  isActive: boolean
+  isChosen: boolean
+  onClick: () => void
+}
+
+/** The focus stays in the search field, whose aria-activedescendant tells which option is active. */
+const Option = ({ id, country, url, isActive, isChosen, onClick }: OptionProps) => (
+  <li
+    id={id}
+    role="option"
+    aria-selected={isChosen}
+    data-active={isActive ? '' : undefined}
+    className={styles.option}
+    onClick={onClick}
+  >
+    <Flag url={url} />
+    <span className={styles.name}>{country.name}</span>
+    {isChosen && <Check size={18} aria-hidden="true" />}
+    <span className={styles.code}>{country.dialling_code}</span>
+  </li>
+)
+
+type SearchFieldProps = {
+  listId: string
+  active: Pick<ReturnType<typeof useActiveOption>, 'activeId' | 'onKeyDown'>
+  value: string
+  onSeek: (sought: string) => void
+}
+
+const SearchField = ({ listId, active, value, onSeek }: SearchFieldProps) => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <div className={styles.search}>
+      <Search size={20} aria-hidden="true" />
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-label={phoneCopy.search}
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={active.activeId}
+        placeholder={phoneCopy.search}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        value={value}
+        onChange={(event) => onSeek(event.currentTarget.value)}
+        onKeyDown={active.onKeyDown}
+      />
+    </div>
+  )
+}
+
+/** A search field over the list of countries: arrows walk, Enter chooses, and the focus never leaves the field. */
+export const CountryList = ({ countries, flagUrl, chosen, onChoose }: CountryListProps) => {
+  const id = useId()
+  const [sought, setSought] = useState('')
+  const found = searchCountries(countries, sought)
+  const ids = found.map(({ code }) => `${id}-${code}`)
+  const active = useActiveOption(ids, (index) => {
+    const country = found[index]
+    if (country) onChoose(country)
+  })
+  const seek = (words: string) => {
+    setSought(words)
+    active.setActive(words === '' ? -1 : 0)
+  }
+  return (
+    <>
+      <SearchField listId={id} active={active} value={sought} onSeek={seek} />
+      <output className={styles.count}>
+        {found.length > 0 ? phoneCopy.found(found.length) : phoneCopy.noneFound}
+      </output>
+      <ul id={id} role="listbox" aria-label={phoneCopy.list} className={styles.list}>
+        {found.map((country, index) => (
+          <Option
+            key={country.code}
+            id={ids[index] ?? ''}
+            country={country}
+            url={flagUrl(country.code)}
+            isActive={index === active.active}
+            isChosen={country.code === chosen}
+            onClick={() => onChoose(country)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -9,7 +9,7 @@ import { createDirectory, createWakeUps } from '../src/db/index.ts'
 import type { Deps } from '../src/kernel/deps.ts'
 import { readEnv } from '../src/kernel/env.ts'
 import { AppError } from '../src/kernel/errors.ts'
-import { buildHttp, serveUnknown } from '../src/kernel/http.ts'
+import { buildHttp, patience, serveUnknown } from '../src/kernel/http.ts'
 import { createKeys } from '../src/kernel/keys.ts'
 import { createLog } from '../src/kernel/log.ts'
 import { createRateLimiter } from '../src/kernel/rate-limit.ts'
@@ -65,7 +65,7 @@ const people: Record<string, string> = {
 export type KernelServer = { app: FastifyInstance; lines: string[] }
 
 /** The kernel alone, with four calls of its own and two people who may call: what every route gets from it. */
-export const useKernel = (): KernelServer => {
+export const useKernel = (waits = patience): KernelServer => {
   const database = useDatabase()
   const server = { lines: [] as string[] } as KernelServer
   beforeAll(async () => {
@@ -93,7 +93,7 @@ export const useKernel = (): KernelServer => {
         refuse: () => {},
       },
     }
-    const app = await buildHttp(deps)
+    const app = await buildHttp(deps, waits)
     route(app, deps, pay, async ({ body }, context) =>
       context.once(database.db, async () => ({ doubled: centavos(body.amount * 2n) })),
     )

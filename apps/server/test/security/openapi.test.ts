@@ -108,6 +108,23 @@ const tellsTooMuch = (answer: Answer, name: CallerName): string[] => {
   ]
 }
 
+const safe: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/,
+  'x-request-id': /^[\w-]{36}$/,
+}
+
+/** The headers of every reply; and nothing is kept that is personal, or that was refused. */
+const lacksHeaders = ({ headers, status }: Answer, route: string, { security }: Operation): string[] => {
+  const isKept = status === 200 && route.startsWith('GET ') && security === undefined
+  const expected = { ...safe, ...(!isKept && { 'cache-control': /^no-store$/ }) }
+  return Object.entries(expected).flatMap(([name, value]) =>
+    value.test(headers.get(name) ?? '') ? [] : [`${name} is ${headers.get(name)}`],
+  )
+}
+
 /** Whoever sends these is the owner, or nobody: the password, the refresh token; altcha's challenge names its hash. */
 const exempt = new Set([`POST ${API}auth/public/login`, `GET ${API}auth/public/captcha`])
 
@@ -118,6 +135,7 @@ test('every reply to everybody is as described, and holds no secret and nobody e
       const answer = await ask(scene, name, route)
       const found = [
         ...refusesWhatIsNotDescribed(answer, operation),
+        ...lacksHeaders(answer, route, operation),
         ...(exempt.has(route) ? [] : tellsTooMuch(answer, name)),
       ]
       problems.push(...found.map((problem) => `${route} as ${name}, ${answer.status}: ${problem}`))

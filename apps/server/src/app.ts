@@ -12,6 +12,7 @@ import {
   mediaRoutes,
   mediaRunners,
 } from './modules/events/index.ts'
+import { notificationRoutes, notificationRunners } from './modules/notifications/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
@@ -30,6 +31,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   const http = await buildHttp(deps)
   const follow = createLedgerFollower(deps.databases, deps.clock)
   const media = createMediaFolder(deps.env.DATA_DIR)
+  notificationRoutes(http, deps)
   authRoutes(http, deps, gateways)
   eventsRoutes(http, deps)
   mediaRoutes(http, deps, { ...deps, media })
@@ -44,6 +46,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
     deps,
     http,
     jobs: [
+      ...notificationRunners(deps, gateways),
       ...authJobs(deps),
       ...eventRunners({ ...deps, follow }, [cancelOrdersOfClosed(deps)]),
       ...mediaRunners({ ...deps, media }),

@@ -7,6 +7,7 @@ import { createMercadoPago } from '../src/gateways/mercado-pago/client.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import { walletOf } from '../src/modules/ledger/index.ts'
 import { testPassword, type Person } from './people.ts'
+import { createOutbox } from './outbox.ts'
 import { useServer, type TestServer } from './server.ts'
 import { simulatorSecrets, startSimulator, type Simulator } from './simulator.ts'
 
@@ -48,7 +49,11 @@ export const useShop = async (
     answerWithinMs: ANSWER_WITHIN_MS,
   })
   const variables = { PUBLIC_URL: origin, MP_WEBHOOK_SECRET: simulatorSecrets.webhookSecret, ...env }
-  const server = useServer(() => ({ mercadoPago, captcha, identity: {} }), variables, destination)
+  const server = useServer(
+    () => ({ mercadoPago, captcha, identity: {}, ...createOutbox().gateways }),
+    variables,
+    destination,
+  )
   beforeAll(async () => {
     await serve?.(server.app)
     await server.app.http.listen({ port, host: '127.0.0.1' })

@@ -46,6 +46,8 @@ export const envCopy = {
   invalid: (name: string, why: string) => `${name} no se puede usar: ${why}.`,
   notVendor: (name: string) => `${name} debe ser una dirección https del proveedor en producción.`,
   notHttps: (name: string) => `${name} debe empezar con https:// en producción.`,
+  notSmtps: (name: string) =>
+    `${name} debe empezar con smtps:// en producción, o cualquiera en el camino leería los correos.`,
   onlyDemo: (name: string) => `${name} es solo para la demostración: quítala en producción.`,
   databasePair:
     'DATABASE_URL y DATABASE_MIGRATION_URL van juntas: la primera es el rol de la aplicación, la segunda el dueño.',

@@ -224,6 +224,7 @@ export interface Message {
   due_at: Timestamp;
   kind: string;
   last_error: string | null;
+  may_be_out: Generated<boolean>;
   message_id: string;
   payload_sealed: Buffer | null;
   provider_id: string | null;

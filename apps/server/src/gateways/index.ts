@@ -4,15 +4,44 @@ import { createAltcha } from './captcha/altcha.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import { createIdentity } from './identity/create.ts'
 import type { Identity } from './identity/identity.ts'
+import type { Mail } from './mail/mail.ts'
+import { createSmtp } from './mail/smtp.ts'
 import { createMercadoPago } from './mercado-pago/client.ts'
 import type { MercadoPago } from './mercado-pago/mercado-pago.ts'
+import type { Sms } from './sms/sms.ts'
+import { createTwilio } from './sms/twilio.ts'
+import { createCloudApi } from './whatsapp/cloud-api.ts'
+import type { WhatsApp } from './whatsapp/whatsapp.ts'
 
 /** Every third party that the product talks to, each behind its own port. */
-export type Gateways = { captcha: Captcha; identity: Identity; mercadoPago: MercadoPago }
+export type Gateways = {
+  captcha: Captcha
+  identity: Identity
+  mercadoPago: MercadoPago
+  sms: Sms
+  whatsapp: WhatsApp
+  mail: Mail
+}
 
 /** The third parties that the environment names; in production it demands the real ones. */
 export const createGateways = (env: Env, keys: Keys): Gateways => ({
   captcha: createAltcha({ keys, cost: env.CAPTCHA_COST }),
   identity: createIdentity(env),
   mercadoPago: createMercadoPago({ apiUrl: env.MP_API_URL, accessToken: env.MP_ACCESS_TOKEN ?? '' }),
+  sms: createTwilio({
+    apiUrl: env.TWILIO_API_URL,
+    accountSid: env.TWILIO_ACCOUNT_SID ?? '',
+    authToken: env.TWILIO_AUTH_TOKEN ?? '',
+    from: env.TWILIO_FROM ?? '',
+  }),
+  whatsapp: createCloudApi({
+    apiUrl: env.WHATSAPP_API_URL,
+    phoneNumberId: env.WHATSAPP_PHONE_NUMBER_ID ?? '',
+    token: env.WHATSAPP_TOKEN ?? '',
+  }),
+  mail: createSmtp({
+    url: env.SMTP_URL,
+    fromName: env.BRAND_NAME,
+    fromAddress: env.MAIL_FROM ?? env.BRAND_SUPPORT_EMAIL,
+  }),
 })

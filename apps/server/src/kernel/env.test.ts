@@ -17,6 +17,15 @@ const live = {
   MP_ACCESS_TOKEN: 'APP_USR-1',
   MP_PUBLIC_KEY: 'APP_USR-2',
   MP_WEBHOOK_SECRET: 'secret-of-the-panel',
+  TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000001',
+  TWILIO_AUTH_TOKEN: 'token-of-the-console',
+  TWILIO_FROM: '+525512345678',
+  WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
+  WHATSAPP_TOKEN: 'token-of-the-system-user',
+  WHATSAPP_APP_SECRET: 'secret-of-the-app',
+  WHATSAPP_VERIFY_TOKEN: 'a-word-of-our-own',
+  SMTP_URL: 'smtps://user:password@mail.example',
+  MAIL_FROM: 'hola@saldo.example',
   DATABASE_URL: 'postgres://app@db/saldo',
   DATABASE_MIGRATION_URL: 'postgres://owner@db/saldo',
 }
@@ -62,15 +71,27 @@ describe('each bad value gets a sentence that names it', () => {
 })
 
 describe('production refuses to start', () => {
-  test.each(['PUBLIC_URL', 'APP_SECRET', 'MP_ACCESS_TOKEN', 'MP_PUBLIC_KEY', 'MP_WEBHOOK_SECRET'] as const)(
-    'without %s',
-    (name) => {
-      const { [name]: _missing, ...rest } = live
-      expect(sentencesOf(rest)).toEqual([
-        `Falta ${name}: en producción no hay valor por omisión. Defínela y vuelve a arrancar.`,
-      ])
-    },
-  )
+  test.each([
+    'PUBLIC_URL',
+    'APP_SECRET',
+    'MP_ACCESS_TOKEN',
+    'MP_PUBLIC_KEY',
+    'MP_WEBHOOK_SECRET',
+    'TWILIO_ACCOUNT_SID',
+    'TWILIO_AUTH_TOKEN',
+    'TWILIO_FROM',
+    'WHATSAPP_PHONE_NUMBER_ID',
+    'WHATSAPP_TOKEN',
+    'WHATSAPP_APP_SECRET',
+    'WHATSAPP_VERIFY_TOKEN',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ] as const)('without %s', (name) => {
+    const { [name]: _missing, ...rest } = live
+    expect(sentencesOf(rest)).toEqual([
+      `Falta ${name}: en producción no hay valor por omisión. Defínela y vuelve a arrancar.`,
+    ])
+  })
 
   test.each([
     ['http://api.mercadopago.com', 'plain http'],
@@ -80,6 +101,22 @@ describe('production refuses to start', () => {
   ])('with Mercado Pago at %s (%s)', (address) => {
     expect(sentencesOf({ ...live, MP_API_URL: address })).toEqual([
       'MP_API_URL debe ser una dirección https del proveedor en producción.',
+    ])
+  })
+
+  test.each([
+    ['TWILIO_API_URL', 'https://api.twilio.com.evil.example'],
+    ['TWILIO_API_URL', 'http://api.twilio.com'],
+    ['WHATSAPP_API_URL', 'https://localhost/graph'],
+  ])('with %s at %s', (name, address) => {
+    expect(sentencesOf({ ...live, [name]: address })).toEqual([
+      `${name} debe ser una dirección https del proveedor en producción.`,
+    ])
+  })
+
+  test('with mail that anybody on the way could read', () => {
+    expect(sentencesOf({ ...live, SMTP_URL: 'smtp://mail.example' })).toEqual([
+      'SMTP_URL debe empezar con smtps:// en producción, o cualquiera en el camino leería los correos.',
     ])
   })
 

@@ -1,11 +1,13 @@
 import { envCopy } from '@saldo/copy/operator'
 import { z } from 'zod'
 import { identityAddresses, identityEnv } from './identity-env.ts'
+import { messageAddresses, messageEnv, messageSecrets } from './message-env.ts'
 
 const VENDORS = [
   'mercadopago.com',
   'mercadopago.com.mx',
   'paypal.com',
+  'twilio.com',
   'google.com',
   'googleapis.com',
   'apple.com',
@@ -110,6 +112,7 @@ export const envSchema = z.object({
     .optional()
     .describe('Secret signature of the notices, from Mercado Pago’s panel.'),
   ...identityEnv,
+  ...messageEnv,
   CAPTCHA_PROVIDER: z
     .enum(['altcha'])
     .default('altcha')
@@ -169,20 +172,22 @@ const productionFaults = (env: z.output<typeof envSchema>, given: NodeJS.Process
     'MP_ACCESS_TOKEN',
     'MP_PUBLIC_KEY',
     'MP_WEBHOOK_SECRET',
+    ...messageSecrets,
   ] as const
   const ofFacebook = env.FB_APP_ID !== undefined ? (['FB_APP_SECRET'] as const) : []
   const missing = [...needed, ...ofFacebook]
     .filter((name) => env[name] === undefined)
     .map((name) => envCopy.missing(name))
-  const strangers = (['MP_API_URL', 'MP_JS_URL', ...identityAddresses] as const)
+  const strangers = (['MP_API_URL', 'MP_JS_URL', ...identityAddresses, ...messageAddresses] as const)
     .filter((name) => !isVendor(env[name]))
     .map((name) => envCopy.notVendor(name))
   const insecure =
     env.PUBLIC_URL !== undefined && !env.PUBLIC_URL.startsWith('https://')
       ? [envCopy.notHttps('PUBLIC_URL')]
       : []
+  const openMail = env.SMTP_URL?.startsWith('smtp://') ? [envCopy.notSmtps('SMTP_URL')] : []
   const simulated = given.SIM_URL ? [envCopy.onlyDemo('SIM_URL')] : []
-  return [...missing, ...strangers, ...insecure, ...simulated]
+  return [...missing, ...strangers, ...insecure, ...openMail, ...simulated]
 }
 
 /** The environment as the schema says. Throws EnvError with a sentence for each value that can't be used. */

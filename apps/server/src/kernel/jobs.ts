@@ -50,7 +50,7 @@ export const enqueue = async <Payload extends object>(
   )
 }
 
-const CONCURRENCY = 4
+const CONCURRENCY = 10
 const POLL_MS = 1_000
 
 const crontabOf = (runners: readonly JobRunner[]): string =>

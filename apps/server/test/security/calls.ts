@@ -200,6 +200,19 @@ export const calls: Record<string, Maker> = {
     path: '/webhooks/mercadopago?data.id=1&type=payment',
     body: { type: 'payment', data: { id: '1' } },
   }),
+  'POST /webhooks/sms': async () => ({
+    method: 'POST',
+    path: '/webhooks/sms?message=01a00000-0000-7000-8000-000000000000',
+    body: { MessageStatus: 'delivered' },
+  }),
+  'GET /webhooks/whatsapp': get(
+    () => '/webhooks/whatsapp?hub.mode=subscribe&hub.verify_token=guess&hub.challenge=1',
+  ),
+  'POST /webhooks/whatsapp': async () => ({
+    method: 'POST',
+    path: '/webhooks/whatsapp',
+    body: { object: 'whatsapp_business_account', entry: [] },
+  }),
   'GET /health/live': get(() => '/health/live'),
   'GET /health/ready': get(() => '/health/ready'),
   'GET /config.json': get(() => '/config.json'),

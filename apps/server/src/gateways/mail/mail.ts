@@ -1,0 +1,14 @@
+import type { SendAnswer } from '../send-answer.ts'
+
+export type Letter = {
+  /** One address, and nothing else. */
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Makes the Message-ID: the same letter carries the same one whenever it is sent. */
+  reference: string
+}
+
+/** E-mail, thinly: one recipient a letter, 12 s of silence at most, no retries, no exceptions. */
+export type Mail = { send(letter: Letter): Promise<SendAnswer> }

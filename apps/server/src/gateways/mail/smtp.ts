@@ -1,0 +1,76 @@
+import { createTransport } from 'nodemailer'
+import { ANSWER_WITHIN_MS, type SendAnswer } from '../send-answer.ts'
+import type { Letter, Mail } from './mail.ts'
+
+/** One address without a display name, a second one, a line break or anything that a mail server could read as such. */
+const ADDRESS = /^[^\s"(),:;<>@[\\\]]{1,64}@[^\s"(),:;<>@[\\\]]{1,189}$/
+
+export type SmtpOptions = {
+  /** `smtps://user:password@host`; without one, every letter waits for it. */
+  url: string | undefined
+  fromName: string
+  fromAddress: string
+  answerWithinMs?: number
+}
+
+const has = <Key extends string>(error: unknown, key: Key): error is Record<Key, unknown> =>
+  typeof error === 'object' && error !== null && key in error
+
+/** Phases before the first byte of the letter, as the library names its errors and timeouts. */
+const BEFORE_LETTER = new Set(['EDNS', 'EAUTH', 'ENOAUTH', 'ETLS', 'EENVELOPE', 'ECONFIG'])
+const BEFORE_LETTER_TIMEOUTS = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'])
+
+const isNeverSent = (error: unknown): boolean =>
+  (has(error, 'code') && BEFORE_LETTER.has(String(error.code))) ||
+  (has(error, 'syscall') && error.syscall === 'connect') ||
+  (has(error, 'timeoutType') && BEFORE_LETTER_TIMEOUTS.has(String(error.timeoutType)))
+
+/** 5xx to the recipient or the letter is for good; 4xx may work later; the rest of 5xx is about us (login, sender). */
+const answerOf = (error: unknown): SendAnswer => {
+  const status = has(error, 'responseCode') ? Number(error.responseCode) : 0
+  const command = has(error, 'command') ? String(error.command) : ''
+  if (status >= 500 && (command === 'RCPT TO' || command === 'DATA'))
+    return { kind: 'refused', code: String(status) }
+  if (status >= 400) return { kind: 'busy', code: String(status) }
+  const code = has(error, 'code') ? String(error.code) : 'error'
+  return isNeverSent(error) ? { kind: 'busy', code } : { kind: 'unknown', code }
+}
+
+/** Names may come from people: a line break in one must not begin a header. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+/** Mail over SMTP; the very same code speaks to a mail server and to the simulator's sink. */
+export const createSmtp = (options: SmtpOptions): Mail => {
+  const { url, fromName, fromAddress, answerWithinMs = ANSWER_WITHIN_MS } = options
+  if (url === undefined) return { send: async () => ({ kind: 'busy', code: 'not_configured' }) }
+  const transport = createTransport({
+    url,
+    connectionTimeout: answerWithinMs,
+    greetingTimeout: answerWithinMs,
+    socketTimeout: answerWithinMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const host = fromAddress.split('@')[1] ?? 'localhost'
+  const onWire = ({ to, subject, text, html, reference }: Letter) => ({
+    from: { name: oneLine(fromName), address: fromAddress },
+    to: { name: '', address: to },
+    envelope: { from: fromAddress, to: [to] },
+    subject: oneLine(subject),
+    text,
+    html,
+    messageId: `<${reference}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  return {
+    send: async (letter) => {
+      if (!ADDRESS.test(letter.to)) return { kind: 'refused', code: 'address' }
+      try {
+        const sent = await transport.sendMail(onWire(letter))
+        return { kind: 'accepted', providerId: sent.messageId }
+      } catch (error) {
+        return answerOf(error)
+      }
+    },
+  }
+}

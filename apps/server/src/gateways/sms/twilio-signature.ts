@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto'
+import { sameText } from '../../kernel/keys.ts'
+
+/**
+ * Whether Twilio signed this callback: base64 of HMAC-SHA1 over the full address it called and every field, sorted by
+ * name, name and value joined without a sign between; a value that stands twice counts once.
+ */
+export const isSignedByTwilio = (
+  authToken: string,
+  url: string,
+  fields: URLSearchParams,
+  signature: string | undefined,
+): boolean => {
+  const names = [...new Set(fields.keys())].toSorted()
+  const text = names
+    .flatMap((name) => [...new Set(fields.getAll(name))].toSorted().map((value) => name + value))
+    .join('')
+  const expected = createHmac('sha1', authToken).update(`${url}${text}`).digest('base64')
+  return signature !== undefined && sameText(expected, signature)
+}

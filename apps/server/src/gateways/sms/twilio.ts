@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { ANSWER_WITHIN_MS, answerOfError, pauseOf, readJson, type SendAnswer } from '../send-answer.ts'
+import type { Sms, TextMessage } from './sms.ts'
+
+/** Errors that name the recipient (Twilio's error dictionary): the same number would be refused again. */
+const RECIPIENT_FAULTS = new Set([21211, 21214, 21217, 21219, 21408, 21421, 21610, 21612, 21614, 21635])
+
+const accepted = z.object({ sid: z.string().min(1) })
+const refusal = z.object({ code: z.number() })
+const list = z.object({
+  messages: z.array(z.object({ sid: z.string(), to: z.string(), body: z.string(), status: z.string() })),
+})
+
+export type TwilioOptions = {
+  apiUrl: string
+  accountSid: string
+  authToken: string
+  /** A number in E.164, or a messaging service (`MG…`). */
+  from: string
+  answerWithinMs?: number
+}
+
+const readSend = (response: Response, raw: string): SendAnswer => {
+  const { status } = response
+  if (status === 201) {
+    const message = accepted.safeParse(readJson(raw))
+    return message.success
+      ? { kind: 'accepted', providerId: message.data.sid }
+      : { kind: 'unknown', code: 'unreadable' }
+  }
+  if (status >= 500 || status === 408 || status < 400) return { kind: 'unknown', code: `status ${status}` }
+  const said = refusal.safeParse(readJson(raw))
+  const code = said.success ? said.data.code : status
+  if (RECIPIENT_FAULTS.has(code)) return { kind: 'refused', code: String(code) }
+  return { kind: 'busy', code: String(code), ...pauseOf(response.headers.get('retry-after')) }
+}
+
+const formOf = ({ to, text, callbackUrl }: TextMessage, from: string): URLSearchParams =>
+  new URLSearchParams({
+    To: to,
+    ...(from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }),
+    Body: text,
+    StatusCallback: callbackUrl,
+  })
+
+/** Twilio's REST API over plain HTTP; the very same code speaks to the vendor and to the simulator. */
+export const createTwilio = (options: TwilioOptions): Sms => {
+  const { apiUrl, accountSid, authToken, from, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const messages = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
+  const call = (url: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(url, {
+      ...init,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+        accept: 'application/json',
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+  return {
+    send: async (message) => {
+      try {
+        const response = await call(messages, { method: 'POST', body: formOf(message, from) })
+        return readSend(response, await response.text())
+      } catch (error) {
+        return answerOfError(error)
+      }
+    },
+    find: async ({ to, text }, since) => {
+      const query = new URLSearchParams({ To: to, 'DateSent>': since.toISOString().slice(0, 10) })
+      try {
+        const response = await call(`${messages}?${query}`)
+        const found = list.safeParse(readJson(await response.text()))
+        if (response.status !== 200 || !found.success)
+          return { kind: 'unknown', code: `status ${response.status}` }
+        const same = found.data.messages.find((message) => message.to === to && message.body === text)
+        return same ? { kind: 'accepted', providerId: same.sid } : { kind: 'busy', code: 'not_found' }
+      } catch {
+        return { kind: 'unknown', code: 'no_answer' }
+      }
+    },
+  }
+}

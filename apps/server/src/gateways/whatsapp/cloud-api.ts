@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { ANSWER_WITHIN_MS, answerOfError, pauseOf, readJson, type SendAnswer } from '../send-answer.ts'
+import { whatsAppNumber } from './phone.ts'
+import type { TemplateMessage, WhatsApp } from './whatsapp.ts'
+
+/** Errors that name the recipient: the same number would be refused again. */
+const RECIPIENT_FAULTS = new Set([131_021, 131_026, 131_030, 131_045, 131_050])
+
+const LANGUAGE = 'es_MX'
+
+const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })]) })
+const refusal = z.object({ error: z.object({ code: z.number() }) })
+
+export type CloudApiOptions = {
+  /** With its version: `https://graph.facebook.com/v26.0`. */
+  apiUrl: string
+  phoneNumberId: string
+  token: string
+  answerWithinMs?: number
+}
+
+const onWire = ({ to, template, texts, buttonSuffix, reference }: TemplateMessage) => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  to: whatsAppNumber(to),
+  type: 'template',
+  template: {
+    name: template,
+    language: { code: LANGUAGE },
+    components: [
+      { type: 'body', parameters: texts.map((text) => ({ type: 'text', text })) },
+      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: buttonSuffix }] },
+    ],
+  },
+  biz_opaque_callback_data: reference,
+})
+
+const readSend = (response: Response, raw: string): SendAnswer => {
+  const { status } = response
+  if (status === 200) {
+    const message = accepted.safeParse(readJson(raw))
+    return message.success
+      ? { kind: 'accepted', providerId: message.data.messages[0].id }
+      : { kind: 'unknown', code: 'unreadable' }
+  }
+  if (status >= 500 || status === 408 || status < 400) return { kind: 'unknown', code: `status ${status}` }
+  const said = refusal.safeParse(readJson(raw))
+  const code = said.success ? said.data.error.code : status
+  if (RECIPIENT_FAULTS.has(code)) return { kind: 'refused', code: String(code) }
+  return { kind: 'busy', code: String(code), ...pauseOf(response.headers.get('retry-after')) }
+}
+
+/** Meta's WhatsApp Cloud API over plain HTTP; the very same code speaks to the vendor and to the simulator. */
+export const createCloudApi = (options: CloudApiOptions): WhatsApp => {
+  const { apiUrl, phoneNumberId, token, answerWithinMs = ANSWER_WITHIN_MS } = options
+  return {
+    send: async (message) => {
+      try {
+        const response = await fetch(`${apiUrl}/${phoneNumberId}/messages`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(onWire(message)),
+          redirect: 'error',
+          signal: AbortSignal.timeout(answerWithinMs),
+        })
+        return readSend(response, await response.text())
+      } catch (error) {
+        return answerOfError(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { messagesCopy, type LetterCopy } from '@saldo/copy/messages'
+import type { Env } from '../../kernel/env.ts'
+import type { Letter } from '../../gateways/mail/mail.ts'
+import { letterHtml } from './letter-html.ts'
+import type { Kind, Message, OfKind } from './message.ts'
+
+export type MailEnv = Pick<Env, 'BRAND_NAME' | 'BRAND_SUPPORT_EMAIL' | 'PUBLIC_URL'>
+
+type MailKind = Exclude<Kind, 'recovery_code' | 'phone_code'>
+type Content = { copy: LetterCopy; url?: string }
+
+const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content } = {
+  welcome: ({ verifyUrl }, env) => ({ copy: messagesCopy.welcome(env.BRAND_NAME), url: verifyUrl }),
+  recovery_link: ({ url }) => ({ copy: messagesCopy.recoveryLink, url }),
+  password_changed: () => ({ copy: messagesCopy.passwordChanged }),
+  phone_changed: ({ oldPhone }) => ({ copy: messagesCopy.phoneChanged(oldPhone?.slice(-4) ?? null) }),
+  phone_lost: () => ({ copy: messagesCopy.phoneLost }),
+  account_linked: ({ provider }) => ({ copy: messagesCopy.accountLinked(provider) }),
+  account_deleted: () => ({ copy: messagesCopy.accountDeleted }),
+  qr_delivered: ({ eventName }, env) => ({
+    copy: messagesCopy.qrDelivered(eventName),
+    url: `${env.PUBLIC_URL}/users/qrs`,
+  }),
+  refund_received: ({ folio }) => ({ copy: messagesCopy.refundReceived(folio) }),
+}
+
+/** Whatever is a web address and nothing else: a link in a letter must not run anything. */
+const isWebAddress = (url: string): boolean => /^https?:\/\/[^\s<>"']+$/.test(url)
+
+const plainText = (lines: readonly (string | undefined)[]): string =>
+  `${lines.filter((line) => line !== undefined).join('\n\n')}\n`
+
+/** A message as an e-mail, text and HTML. Throws for one that goes by SMS, and for a link that is none. */
+export const composeMail = (env: MailEnv, message: Message): Omit<Letter, 'reference'> => {
+  if (message.kind === 'recovery_code' || message.kind === 'phone_code' || message.email === null)
+    throw new Error(`A ${message.kind} does not go by e-mail`)
+  // The compiler can't see that the kind picks the function of its own message.
+  const contentOf = contents[message.kind] as (message: Message, env: MailEnv) => Content
+  const { copy, url } = contentOf(message, env)
+  if (url !== undefined && !isWebAddress(url)) throw new Error(`The link of a ${message.kind} is none`)
+  const greeting = messagesCopy.greeting(message.name)
+  const foot = messagesCopy.foot(env.BRAND_NAME, env.BRAND_SUPPORT_EMAIL)
+  const { subject, preview, title, paragraphs, action, note } = copy
+  const link =
+    action === undefined || url === undefined
+      ? undefined
+      : { label: action, url, hint: messagesCopy.linkHint }
+  return {
+    to: message.email,
+    subject,
+    text: plainText([
+      greeting,
+      ...paragraphs,
+      link && `${link.label}: ${link.url}`,
+      note,
+      `--\n${env.BRAND_NAME}\n${foot}`,
+    ]),
+    html: letterHtml({
+      brand: env.BRAND_NAME,
+      preview,
+      title,
+      greeting,
+      paragraphs,
+      ...(link && { action: link }),
+      ...(note !== undefined && { note }),
+      foot,
+    }),
+  }
+}

@@ -1,0 +1,17 @@
+import type { TemplateMessage } from '../../gateways/whatsapp/whatsapp.ts'
+import type { Message } from './message.ts'
+
+/** Meta refuses texts with line breaks, tabs or many spaces. */
+const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** A message as a template message; the template's words are those that Meta approved. Throws for any other kind. */
+export const composeWhatsApp = (message: Message): Omit<TemplateMessage, 'reference'> => {
+  if (message.kind !== 'qr_delivered' || message.phone === null)
+    throw new Error(`A ${message.kind} does not go by WhatsApp`)
+  return {
+    to: message.phone,
+    template: 'qr_entregado',
+    texts: [flat(message.name), flat(message.eventName)],
+    buttonSuffix: 'users/qrs',
+  }
+}

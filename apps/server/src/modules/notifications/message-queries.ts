@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import type { Channel, Kind, MessageRef } from './message.ts'
+
+export type NewMessage = MessageRef & {
+  kind: Kind
+  recipientHash: Buffer
+  sealed: Buffer
+  createdAt: Date
+  uselessAt: Date | null
+}
+
+export type ClaimedMessage = MessageRef & {
+  sealed: Buffer
+  attempts: number
+  /** It may have gone out already: ask before sending. */
+  mayBeOut: boolean
+  createdAt: Date
+  uselessAt: Date | null
+}
+
+/** Database clocks and ours may differ a little. */
+const EARLY_MS = 5_000
+
+/** False when there is such a message already. */
+export const insertMessage = async (tx: Db, message: NewMessage): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('message')
+    .values({
+      message_id: message.messageId,
+      channel: message.channel,
+      kind: message.kind,
+      recipient_hash: message.recipientHash,
+      payload_sealed: message.sealed,
+      status: 'queued',
+      created_at: message.createdAt,
+      useless_at: message.uselessAt,
+      due_at: message.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Takes a waiting message that is due for one try; null when there is none, or somebody else has it. */
+export const claimMessage = async (
+  db: Db,
+  { messageId, channel }: MessageRef,
+  now: Date,
+): Promise<ClaimedMessage | null> => {
+  const row = await db
+    .updateTable('message')
+    .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), claimed_at: now }))
+    .where('message_id', '=', messageId)
+    .where('channel', '=', channel)
+    .where('status', '=', 'queued')
+    .where('due_at', '<=', new Date(now.getTime() + EARLY_MS))
+    .returning(['payload_sealed', 'attempts', 'may_be_out', 'created_at', 'useless_at'])
+    .executeTakeFirst()
+  if (!row?.payload_sealed) return null
+  return {
+    messageId,
+    channel,
+    sealed: row.payload_sealed,
+    attempts: row.attempts,
+    mayBeOut: row.may_be_out,
+    createdAt: row.created_at,
+    uselessAt: row.useless_at,
+  }
+}
+
+/** The vendor has it. A callback may have told more meanwhile: that stays. */
+export const markSent = async (
+  db: Db,
+  { messageId, channel }: MessageRef,
+  providerId: string,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('message')
+    .set({
+      provider_id: providerId,
+      status: sql<string>`CASE WHEN status IN ('sending', 'unknown') THEN 'sent' ELSE status END`,
+      payload_sealed: null,
+      last_error: null,
+      settled_at: now,
+    })
+    .where('message_id', '=', messageId)
+    .where('channel', '=', channel)
+    .execute()
+}
+
+type End = 'failed' | 'expired' | 'dead' | 'unknown'
+
+/** Ends a try that did not hand the message over. What a person may send again keeps its words. */
+export const markEnded = async (
+  db: Db,
+  { messageId, channel }: MessageRef,
+  status: End,
+  code: string | null,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('message')
+    .set({
+      status,
+      last_error: code,
+      settled_at: now,
+      ...(status !== 'dead' && status !== 'unknown' && { payload_sealed: null }),
+    })
+    .where('message_id', '=', messageId)
+    .where('channel', '=', channel)
+    .where('status', '=', 'sending')
+    .execute()
+}
+
+/** Puts a message back for another try; false when a callback told meanwhile that it went out. */
+export const putBack = async (
+  tx: Db,
+  { messageId, channel }: MessageRef,
+  next: { dueAt: Date; code: string; mayBeOut: boolean },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('message')
+    .set({ status: 'queued', due_at: next.dueAt, last_error: next.code, may_be_out: next.mayBeOut })
+    .where('message_id', '=', messageId)
+    .where('channel', '=', channel)
+    .where('status', '=', 'sending')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export type Told = { channel: Channel; status: 'sent' | 'delivered' | 'failed'; code: string | null } & (
+  | { messageId: string }
+  | { providerId: string }
+)
+
+/** What may become what by a vendor's word; anything else came late or twice. */
+const before: Record<Told['status'], readonly string[]> = {
+  sent: ['queued', 'sending', 'unknown'],
+  delivered: ['queued', 'sending', 'unknown', 'sent'],
+  failed: ['queued', 'sending', 'unknown', 'sent'],
+}
+
+/** Records what a vendor told of a message; false when it says nothing new. */
+export const recordTold = async (db: Db, told: Told, now: Date): Promise<boolean> => {
+  const update = db
+    .updateTable('message')
+    .set({ status: told.status, last_error: told.code, payload_sealed: null, settled_at: now })
+    .where('channel', '=', told.channel)
+    .where('status', 'in', before[told.status])
+    .where('attempts', '>', 0)
+  const { numUpdatedRows } = await (
+    'messageId' in told
+      ? update.where('message_id', '=', told.messageId)
+      : update.where('provider_id', '=', told.providerId)
+  ).executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,29 @@
+/** What can be said to people, with all that its words need. Phones in E.164, links absolute. */
+export type Message =
+  | { kind: 'welcome'; email: string; name: string; verifyUrl: string }
+  | { kind: 'recovery_code'; phone: string; code: string }
+  | { kind: 'phone_code'; phone: string; code: string }
+  | { kind: 'recovery_link'; email: string; name: string; url: string }
+  | { kind: 'password_changed'; email: string; name: string }
+  | { kind: 'phone_changed'; email: string; name: string; oldPhone: string | null }
+  | { kind: 'phone_lost'; email: string; name: string }
+  | { kind: 'account_linked'; email: string; name: string; provider: string }
+  | { kind: 'account_deleted'; email: string; name: string }
+  | {
+      kind: 'qr_delivered'
+      email: string | null
+      phone: string | null
+      name: string
+      eventName: string
+      walletId: string
+      eventId: number
+    }
+  | { kind: 'refund_received'; email: string; name: string; folio: string }
+
+export type Kind = Message['kind']
+export type Channel = 'sms' | 'email' | 'whatsapp'
+
+/** One message on one of its channels. */
+export type MessageRef = { messageId: string; channel: Channel }
+
+export type OfKind<K extends Kind> = Extract<Message, { kind: K }>

@@ -1,0 +1,32 @@
+import type { Db } from '../../db/index.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { enqueueSend } from './jobs.ts'
+import type { Message } from './message.ts'
+import { insertMessage } from './message-queries.ts'
+import { destinationsOf, uselessAt } from './rules.ts'
+import { sealMessage } from './seal-message.ts'
+
+/**
+ * Enqueues a message in the transaction of its cause: it goes out exactly when that is committed. `id` (a UUID) makes
+ * it once: a message under an id that is known is not sent again. Control database.
+ */
+export const notify = async (
+  tx: Db,
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  id: string,
+  message: Message,
+): Promise<void> => {
+  const createdAt = clock.now()
+  for (const { channel, to } of destinationsOf(message)) {
+    const isNew = await insertMessage(tx, {
+      messageId: id,
+      channel,
+      kind: message.kind,
+      recipientHash: keys.digest('message-recipient', to),
+      sealed: sealMessage(keys, message),
+      createdAt,
+      uselessAt: uselessAt(message, createdAt),
+    })
+    if (isNew) await enqueueSend(tx, { messageId: id, channel }, createdAt)
+  }
+}

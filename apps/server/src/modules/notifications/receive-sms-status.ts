@@ -1,0 +1,38 @@
+import { isSignedByTwilio } from '../../gateways/sms/twilio-signature.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { recordTold, type Told } from './message-queries.ts'
+
+const meaning: Readonly<Record<string, Told['status']>> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export type IncomingSmsStatus = {
+  /** Path and query as they were called. */
+  path: string
+  body: string
+  signature: string | undefined
+}
+
+/** Records what became of a text message. Throws signature_refused, and then records nothing. */
+export const receiveSmsStatus = async (
+  { databases, clock, env }: Deps,
+  { path, body, signature }: IncomingSmsStatus,
+): Promise<void> => {
+  const fields = new URLSearchParams(body)
+  const token = env.TWILIO_AUTH_TOKEN
+  const url = `${env.PUBLIC_URL}${path}`
+  if (token === undefined || !isSignedByTwilio(token, url, fields, signature))
+    throw new AppError('signature_refused')
+  const status = meaning[fields.get('MessageStatus') ?? '']
+  const messageId = new URL(url).searchParams.get('message') ?? ''
+  if (status === undefined || !UUID.test(messageId)) return
+  const code = status === 'failed' ? (fields.get('ErrorCode') ?? 'undelivered') : null
+  await recordTold(databases.control, { channel: 'sms', messageId, status, code }, clock.now())
+}

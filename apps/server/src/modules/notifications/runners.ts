@@ -1,0 +1,41 @@
+import type { Deps } from '../../kernel/deps.ts'
+import { runner, type JobRunner } from '../../kernel/jobs.ts'
+import { forgetMessagesJob, sendMessageJob, sweepMessagesJob } from './jobs.ts'
+import type { Channel, MessageRef } from './message.ts'
+import { sendMessage, type MessageGateways } from './send-message.ts'
+import { forgetMessages, sweepMessages } from './sweep-messages.ts'
+
+/** A vendor that hangs must not take all workers: payments need them. */
+const AT_ONCE = 2
+/** What one job sends at most, so that a stop does not wait for a long line; the sweep takes up the rest. */
+const IN_A_ROW = 50
+
+/** Sends two messages a channel at once; further ones wait in memory without holding a worker. */
+const createSender = (deps: Deps, gateways: MessageGateways) => {
+  const channels: Record<Channel, { active: number; waiting: MessageRef[] }> = {
+    sms: { active: 0, waiting: [] },
+    email: { active: 0, waiting: [] },
+    whatsapp: { active: 0, waiting: [] },
+  }
+  return async (ref: MessageRef): Promise<void> => {
+    const line = channels[ref.channel]
+    line.waiting.push(ref)
+    if (line.active >= AT_ONCE) return
+    line.active += 1
+    try {
+      for (let sent = 0; sent < IN_A_ROW; sent += 1) {
+        const next = line.waiting.shift()
+        if (next === undefined) return
+        await sendMessage(deps, gateways, next)
+      }
+    } finally {
+      line.active -= 1
+    }
+  }
+}
+
+export const notificationRunners = (deps: Deps, gateways: MessageGateways): JobRunner[] => [
+  runner(sendMessageJob, createSender(deps, gateways)),
+  runner(sweepMessagesJob, () => sweepMessages(deps), '* * * * *'),
+  runner(forgetMessagesJob, () => forgetMessages(deps), '40 10 * * *'),
+]

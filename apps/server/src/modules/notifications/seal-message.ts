@@ -1,0 +1,12 @@
+import type { Keys } from '../../kernel/keys.ts'
+import type { Message } from './message.ts'
+
+const PURPOSE = 'message'
+
+/** Codes, links and addresses lie sealed while they wait. */
+export const sealMessage = (keys: Keys, message: Message): Buffer =>
+  keys.seal(PURPOSE, JSON.stringify(message))
+
+/** Throws when the message was changed, or sealed with another secret. */
+export const unsealMessage = (keys: Keys, sealed: Buffer): Message =>
+  JSON.parse(keys.unseal(PURPOSE, sealed)) as Message

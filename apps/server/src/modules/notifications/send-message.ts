@@ -1,0 +1,86 @@
+import { transact } from '../../db/index.ts'
+import type { Gateways } from '../../gateways/index.ts'
+import type { SendAnswer } from '../../gateways/send-answer.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { composeMail } from './compose-mail.ts'
+import { composeText } from './compose-text.ts'
+import { composeWhatsApp } from './compose-whatsapp.ts'
+import { enqueueSend } from './jobs.ts'
+import type { Message, MessageRef } from './message.ts'
+import { claimMessage, markEnded, markSent, putBack, type ClaimedMessage } from './message-queries.ts'
+import { nextTryAt } from './rules.ts'
+import { unsealMessage } from './seal-message.ts'
+
+export type MessageGateways = Pick<Gateways, 'sms' | 'whatsapp' | 'mail'>
+
+/** A text message can be looked up at the vendor; e-mail and WhatsApp can't, and nobody wants them twice. */
+const canBeFound = ({ channel }: MessageRef): boolean => channel === 'sms'
+
+const sendText = async (
+  { env }: Deps,
+  { sms }: MessageGateways,
+  claimed: ClaimedMessage,
+  message: Message,
+): Promise<SendAnswer> => {
+  const text = composeText(env, message)
+  if (claimed.mayBeOut) {
+    const found = await sms.find(text, claimed.createdAt)
+    if (found.kind !== 'busy') return found
+  }
+  const callbackUrl = `${env.PUBLIC_URL}/webhooks/sms?message=${claimed.messageId}`
+  return sms.send({ ...text, callbackUrl })
+}
+
+const handOver = async (
+  deps: Deps,
+  gateways: MessageGateways,
+  claimed: ClaimedMessage,
+): Promise<SendAnswer> => {
+  const message = unsealMessage(deps.keys, claimed.sealed)
+  const reference = claimed.messageId
+  if (claimed.channel === 'sms') return sendText(deps, gateways, claimed, message)
+  if (claimed.channel === 'whatsapp')
+    return gateways.whatsapp.send({ ...composeWhatsApp(message), reference })
+  return gateways.mail.send({ ...composeMail(deps.env, message), reference })
+}
+
+const tryLater = async (
+  { databases, clock, log }: Deps,
+  claimed: ClaimedMessage,
+  answer: Extract<SendAnswer, { kind: 'busy' | 'unknown' }>,
+): Promise<void> => {
+  const now = clock.now()
+  const dueAt = nextTryAt(
+    claimed.attempts,
+    now,
+    answer.kind === 'busy' ? answer.retryAfterSeconds : undefined,
+  )
+  if (dueAt === null) {
+    log.error({ message: claimed.messageId, channel: claimed.channel, code: answer.code }, 'message dead')
+    return markEnded(databases.control, claimed, 'dead', answer.code, now)
+  }
+  const mayBeOut = answer.kind === 'unknown'
+  await transact(databases.control, async (tx) => {
+    if (await putBack(tx, claimed, { dueAt, code: answer.code, mayBeOut }))
+      await enqueueSend(tx, claimed, dueAt)
+  })
+}
+
+/**
+ * One try of one message: claimed in a statement of its own before the vendor is called, so that no two processes
+ * send it, and settled by the answer. Nothing happens when it is not waiting any more.
+ */
+export const sendMessage = async (deps: Deps, gateways: MessageGateways, ref: MessageRef): Promise<void> => {
+  const { control } = deps.databases
+  const claimed = await claimMessage(control, ref, deps.clock.now())
+  if (claimed === null) return
+  if (claimed.uselessAt !== null && claimed.uselessAt <= deps.clock.now())
+    return markEnded(control, claimed, 'expired', null, deps.clock.now())
+  const answer = await handOver(deps, gateways, claimed)
+  const now = deps.clock.now()
+  if (answer.kind === 'accepted') return markSent(control, claimed, answer.providerId, now)
+  if (answer.kind === 'refused') return markEnded(control, claimed, 'failed', answer.code, now)
+  if (answer.kind === 'busy' || canBeFound(claimed)) return tryLater(deps, claimed, answer)
+  deps.log.warn({ message: ref.messageId, channel: ref.channel, code: answer.code }, 'message unknown')
+  return markEnded(control, claimed, 'unknown', answer.code, now)
+}

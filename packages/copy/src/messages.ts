@@ -1,0 +1,119 @@
+/** A letter's words; the layout adds the greeting, the brand and the foot. */
+export type LetterCopy = {
+  subject: string
+  /** What a mailbox shows after the subject. */
+  preview: string
+  title: string
+  paragraphs: readonly string[]
+  action?: string
+  /** Smaller, under the button. */
+  note?: string
+}
+
+const notYou =
+  'Si no fuiste tú, cambia tu contraseña cuanto antes desde «Olvidé mi contraseña» y escríbenos respondiendo a nuestro correo de soporte.'
+
+/** What goes to people outside of the pages. */
+export const messagesCopy = {
+  // Only letters of the GSM alphabet (it has no á, í, ó, ú), or one text message would cost as much as two.
+  recoveryCode: (brand: string, code: string) =>
+    `${code} es tu clave de ${brand} para cambiar tu contraseña. Vence en 10 minutos. No la compartas.`,
+  phoneCode: (brand: string, code: string) =>
+    `${code} es tu clave de ${brand} para verificar este celular. Vence en 10 minutos. No la compartas.`,
+
+  greeting: (name: string) => `Hola, ${name}:`,
+  linkHint: 'Si el botón no abre, copia esta dirección en tu navegador:',
+  foot: (brand: string, email: string) =>
+    `Recibes este correo porque tienes una cuenta o una compra en ${brand}. ¿Dudas? Escríbenos a ${email}.`,
+
+  welcome: (brand: string): LetterCopy => ({
+    subject: `Bienvenido a ${brand}: confirma tu correo`,
+    preview: 'Un toque y tu cuenta queda lista.',
+    title: 'Tu cuenta ya existe',
+    paragraphs: [
+      `Gracias por registrarte en ${brand}. Desde ahora puedes recargar saldo y pagar con tu QR, sin efectivo y sin filas.`,
+      'Confirma que este correo es tuyo para que siempre puedas recuperar tu cuenta.',
+    ],
+    action: 'Confirmar mi correo',
+    note: 'Si no te registraste tú, ignora este mensaje: sin tu confirmación nadie podrá usar este correo.',
+  }),
+  recoveryLink: {
+    subject: 'Cambia tu contraseña',
+    preview: 'El enlace sirve una vez, durante 30 minutos.',
+    title: 'Cambia tu contraseña',
+    paragraphs: [
+      'Pediste cambiar tu contraseña por correo. Toca el botón y elige una nueva.',
+      'El enlace sirve una sola vez y vence en 30 minutos.',
+    ],
+    action: 'Elegir otra contraseña',
+    note: 'Si no lo pediste, ignora este mensaje: tu contraseña sigue igual.',
+  } satisfies LetterCopy,
+  passwordChanged: {
+    subject: 'Tu contraseña cambió',
+    preview: 'Cerramos tu sesión en los demás dispositivos.',
+    title: 'Tu contraseña cambió',
+    paragraphs: [
+      'Acabamos de cambiar la contraseña de tu cuenta y cerramos la sesión en los demás dispositivos.',
+      notYou,
+    ],
+  } satisfies LetterCopy,
+  phoneChanged: (lastDigits: string | null): LetterCopy => ({
+    subject: 'El teléfono de tu cuenta cambió',
+    preview: 'Verifica el nuevo para poder recuperar tu cuenta con él.',
+    title: 'El teléfono de tu cuenta cambió',
+    paragraphs: [
+      lastDigits === null
+        ? 'Acabamos de agregar un teléfono a tu cuenta.'
+        : `El teléfono que termina en ${lastDigits} ya no está en tu cuenta: lo cambiamos por otro.`,
+      'Verifica el nuevo desde tu perfil; hasta entonces no sirve para recuperar tu contraseña.',
+      notYou,
+    ],
+  }),
+  phoneLost: {
+    subject: 'Quitamos un teléfono de tu cuenta',
+    preview: 'Otra persona demostró que el número es suyo.',
+    title: 'Quitamos un teléfono de tu cuenta',
+    paragraphs: [
+      'Otra cuenta verificó el teléfono que tenías registrado, así que lo quitamos de la tuya. Tu saldo y tus compras siguen igual.',
+      'Agrega tu número actual en tu perfil y verifícalo, para que puedas recuperar tu cuenta por mensaje.',
+    ],
+  } satisfies LetterCopy,
+  accountLinked: (provider: string): LetterCopy => ({
+    subject: `Ahora entras con ${provider}`,
+    preview: `Tu cuenta quedó unida a ${provider}.`,
+    title: `Ahora entras con ${provider}`,
+    paragraphs: [
+      `Unimos tu cuenta con ${provider}, porque confirmó que este correo es tuyo.`,
+      'Si tu correo no estaba confirmado, quitamos la contraseña anterior y cerramos las sesiones abiertas, por si alguien se había registrado con él antes que tú.',
+      notYou,
+    ],
+  }),
+  accountDeleted: {
+    subject: 'Borramos tu cuenta',
+    preview: 'Tus datos personales ya no están con nosotros.',
+    title: 'Borramos tu cuenta',
+    paragraphs: [
+      'Borramos tus datos personales, como lo pediste. Los montos de tus compras quedan sin tu nombre, porque la ley nos pide conservarlos.',
+      'Este es el último correo que recibes de esta cuenta. Gracias por tu confianza.',
+    ],
+  } satisfies LetterCopy,
+  qrDelivered: (eventName: string): LetterCopy => ({
+    subject: `Tu QR para ${eventName}`,
+    preview: 'Ábrelo en la barra y paga con tu saldo.',
+    title: `Tu QR para ${eventName}`,
+    paragraphs: [
+      'Tu saldo ya está en tu QR. Ábrelo desde tu teléfono y muéstralo en la barra: el cobro tarda un instante.',
+      'Tu QR vale como efectivo. No lo compartas ni publiques su foto.',
+    ],
+    action: 'Ver mi QR',
+  }),
+  refundReceived: (folio: string): LetterCopy => ({
+    subject: `Recibimos tu solicitud de reembolso ${folio}`,
+    preview: 'Guarda tu folio: con él te damos razón.',
+    title: 'Recibimos tu solicitud de reembolso',
+    paragraphs: [
+      `Tu folio es ${folio}. Guárdalo: con él te decimos cómo va tu solicitud.`,
+      'La revisamos y te escribimos a este correo cuando haya una respuesta.',
+    ],
+  }),
+} as const

@@ -16,6 +16,7 @@ export default [
 
       route('auth/sign-in', feature('auth/sign-in-page.tsx')),
       route('auth/sign-up', feature('auth/sign-up-page.tsx')),
+      route('auth/forgot-password', feature('auth/forgot-password-page.tsx')),
 
       layout('guards/users-layout.tsx', [
         route('users/qrs', feature('wallets/qrs-page.tsx')),

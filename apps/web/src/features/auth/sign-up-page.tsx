@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { type ClientActionFunctionArgs, useActionData, useNavigation } from 'react-router'
 import { PartyPopper } from 'lucide-react'
 import { signUpCopy } from '@saldo/copy/sign-up'
 import { routes } from '../../shared/routes.ts'
 import { AppLink } from '../../shared/ui/app-link.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { Card } from '../../shared/ui/card.tsx'
+import { Done } from '../../shared/ui/done.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './form.module.css'
@@ -22,25 +21,13 @@ export const clientAction = async ({ request }: ClientActionFunctionArgs): Promi
   return { outcome, attempt: attempts }
 }
 
-const SignUpDone = ({ email }: { email: string }) => {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
-  return (
-    <Card labelledBy="done" className={styles.doneCard}>
-      <div className={styles.done}>
-        <PageHead title={signUpCopy.doneTitle} />
-        <PartyPopper size={56} aria-hidden="true" />
-        <h1 ref={title} id="done" tabIndex={-1}>
-          {signUpCopy.doneTitle}
-        </h1>
-        <p>{signUpCopy.doneHint(email)}</p>
-        <ButtonLink to={routes.signIn()} replace wide>
-          {signUpCopy.doneAction}
-        </ButtonLink>
-      </div>
-    </Card>
-  )
-}
+const SignUpDone = ({ email }: { email: string }) => (
+  <Done Icon={PartyPopper} title={signUpCopy.doneTitle} hint={signUpCopy.doneHint(email)}>
+    <ButtonLink to={routes.signIn()} replace wide>
+      {signUpCopy.doneAction}
+    </ButtonLink>
+  </Done>
+)
 
 export default function SignUpPage() {
   const last = useActionData<Attempted>()

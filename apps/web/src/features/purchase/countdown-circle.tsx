@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { purchaseCopy } from '@saldo/copy/purchase'
-import { clockText, FULL_SECONDS, toneOf } from './countdown.ts'
+import { clockText } from '../../shared/format/clock.ts'
+import { FULL_SECONDS, toneOf } from './countdown.ts'
 import styles from './countdown-circle.module.css'
 
 const RADIUS = 44

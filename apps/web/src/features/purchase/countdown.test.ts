@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockText, toneOf } from './countdown.ts'
+import { clockText } from '../../shared/format/clock.ts'
+import { toneOf } from './countdown.ts'
 
 test('the circle turns at 180 s and at 130 s', () => {
   expect([1_800, 181, 180, 131, 130, 0].map(toneOf)).toEqual([

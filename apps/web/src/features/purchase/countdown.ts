@@ -7,7 +7,3 @@ export type CountdownTone = 'calm' | 'warning' | 'danger'
 /** How pressing the rest of the time is: warning at 180 s or less, danger at 130 s or less. */
 export const toneOf = (seconds: number): CountdownTone =>
   seconds <= DANGER_SECONDS ? 'danger' : seconds <= WARNING_SECONDS ? 'warning' : 'calm'
-
-/** Seconds as mm:ss. */
-export const clockText = (seconds: number): string =>
-  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { type ClientActionFunctionArgs, useFetcher, useSearchParams } from 'react-router'
+import { recoveryCopy } from '@saldo/copy/recovery'
+import { call } from '../../shared/api/call.ts'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { recovery, type RecoveryCommand, type RecoveryStep } from './recovery.ts'
+import { CodeStep, PhoneStep } from './recovery-by-phone.tsx'
+import { EmailStep } from './recovery-by-email.tsx'
+import { Mailed, PasswordChanged } from './recovery-end.tsx'
+import type { StepProps } from './recovery-step-props.ts'
+import { PasswordStep } from './recovery-password.tsx'
+
+const recover = recovery({ call, nowMs: () => Date.now() })
+
+export const clientAction = async ({ request }: ClientActionFunctionArgs): Promise<RecoveryStep> =>
+  recover((await request.json()) as RecoveryCommand)
+
+const intros: Partial<Record<RecoveryStep['step'], string>> = {
+  email: recoveryCopy.emailIntro,
+  password: recoveryCopy.passwordIntro,
+  link: recoveryCopy.passwordIntro,
+}
+
+const Step = ({ step, ...props }: StepProps<RecoveryStep['step']>) => {
+  switch (step.step) {
+    case 'phone':
+      return <PhoneStep step={step} {...props} />
+    case 'code':
+      return <CodeStep step={step} {...props} />
+    case 'email':
+      return <EmailStep step={step} {...props} />
+    case 'password':
+    case 'link':
+      return <PasswordStep step={step} {...props} />
+    case 'mailed':
+    case 'done':
+      return undefined
+  }
+}
+
+export default function ForgotPasswordPage() {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const fetcher = useFetcher<RecoveryStep>()
+  const step = fetcher.data ?? (token ? { step: 'link' as const, token } : { step: 'phone' as const })
+  const ask = (command: RecoveryCommand) =>
+    void fetcher.submit(command, { method: 'post', encType: 'application/json' })
+
+  useEffect(() => {
+    if (step.step !== 'phone') window.scrollTo({ top: 0 })
+  }, [step.step])
+
+  if (step.step === 'done') return <PasswordChanged />
+  if (step.step === 'mailed') return <Mailed email={step.email} ask={ask} />
+  return (
+    <AuthFrame title={recoveryCopy.title} intro={intros[step.step] ?? recoveryCopy.intro}>
+      <PageHead title={recoveryCopy.title} />
+      <Step step={step} busy={fetcher.state !== 'idle'} ask={ask} />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { recoveryCopy } from '@saldo/copy/recovery'
+import { CodeField } from '../../shared/code/code-field.tsx'
+import { codeLength } from '../../shared/code/code-digits.ts'
+import { ResendButton } from '../../shared/code/resend-button.tsx'
+import { PhoneField } from '../../shared/phone/phone-field.tsx'
+import { minPhoneDigits, phoneOf, type TypedPhone } from '../../shared/phone/phone-of.ts'
+import { routes } from '../../shared/routes.ts'
+import { AppLink } from '../../shared/ui/app-link.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { useFormValidity } from '../../shared/ui/use-form-validity.ts'
+import styles from './form.module.css'
+import type { StepProps } from './recovery-step-props.ts'
+import { StepProblems } from './step-problems.tsx'
+
+/** The ways out for who lost the phone, or remembers the password after all. */
+const WaysOut = ({ ask, children }: Pick<StepProps<'phone'>, 'ask'> & { children?: ReactNode }) => (
+  <div className={styles.waysOut}>
+    {children}
+    <p className={styles.aside}>
+      {recoveryCopy.lostPhone}
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => ask({ ask: 'show', step: { step: 'email' } })}
+      >
+        {recoveryCopy.byEmail}
+      </button>
+    </p>
+  </div>
+)
+
+export const PhoneStep = ({ step, busy, ask }: StepProps<'phone'>) => {
+  const { isValid, form } = useFormValidity()
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy) ask({ ask: 'send code', phone: phoneOf(new FormData(event.currentTarget)) })
+  }
+  return (
+    <form method="post" className={styles.form} {...form} onSubmit={send}>
+      <StepProblems step={step} busy={busy} />
+      <PhoneField label={recoveryCopy.phone} minDigits={minPhoneDigits} />
+      <Button type="submit" wide busy={busy} disabled={!isValid}>
+        {recoveryCopy.send}
+      </Button>
+      <WaysOut ask={ask}>
+        <p className={styles.aside}>
+          {recoveryCopy.knowsPassword}
+          <AppLink to={routes.signIn()} className={styles.link}>
+            {recoveryCopy.signIn}
+          </AppLink>
+        </p>
+      </WaysOut>
+    </form>
+  )
+}
+
+/** The phone stays where it was, out of reach. */
+const SentTo = ({ phone }: { phone: TypedPhone }) => (
+  <>
+    <div className={styles.still} inert>
+      <PhoneField
+        label={recoveryCopy.phone}
+        country={{ code: phone.country_code_iso, dialling_code: `+${phone.country_code}` }}
+        number={phone.phone_number}
+      />
+    </div>
+    <output className={styles.note}>
+      {recoveryCopy.sent(`+${phone.country_code} ${phone.phone_number}`)}
+    </output>
+  </>
+)
+
+export const CodeStep = ({ step, busy, ask }: StepProps<'code'>) => {
+  const { phone, resendAtMs, at } = step
+  const [code, setCode] = useState('')
+  const verify = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy && code.length === codeLength) ask({ ask: 'verify code', phone, resendAtMs, code })
+  }
+  return (
+    <form method="post" className={styles.form} onSubmit={verify}>
+      <SentTo phone={phone} />
+      <StepProblems step={step} busy={busy} />
+      <CodeField key={at ?? resendAtMs} onCode={setCode} />
+      <Button type="submit" wide busy={busy} disabled={code.length < codeLength}>
+        {recoveryCopy.verify}
+      </Button>
+      <ResendButton
+        key={resendAtMs}
+        resendAtMs={resendAtMs}
+        busy={busy}
+        onResend={() => ask({ ask: 'send code', phone, sent: { phone, resendAtMs } })}
+      />
+      <WaysOut ask={ask}>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => ask({ ask: 'show', step: { step: 'phone' } })}
+        >
+          {recoveryCopy.otherNumber}
+        </button>
+      </WaysOut>
+    </form>
+  )
+}

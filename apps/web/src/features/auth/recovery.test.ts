@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { callingSide, type Seen } from '../../../test/fake-server.ts'
+import { recovery } from './recovery.ts'
+
+const phone = { country_code_iso: 'MX', country_code: '52', phone_number: '5511223344' }
+const sent = { phone, resendAtMs: 61_000 }
+const refusal = (code: string, message: string) => ({ status: 422, body: { success: false, code, message } })
+const done = { status: 200, body: { success: true, data: null } }
+
+const side = (answer: Parameters<typeof callingSide>[0]) => {
+  const { call, seen } = callingSide(answer)
+  return { recover: recovery({ call, nowMs: () => 1_000 }), seen }
+}
+const bodies = (seen: Seen[]) => seen.map(({ url, body }) => [url, body])
+
+test('a code is sent to the phone, and another can be asked for after as long as the server says', async () => {
+  const { recover, seen } = side(() => ({
+    status: 200,
+    body: { success: true, data: { resend_after_seconds: 60 } },
+  }))
+  expect(await recover({ ask: 'send code', phone })).toEqual({ step: 'code', phone, resendAtMs: 61_000 })
+  expect(bodies(seen)).toEqual([
+    ['/api/auth/public/sendcode', { country_code: '52', phone_number: '5511223344' }],
+  ])
+})
+
+test('a number that no phone of the country has is refused before anything is sent', async () => {
+  const { recover, seen } = side(() => done)
+  expect(await recover({ ask: 'send code', phone: { ...phone, phone_number: '55112' } })).toEqual({
+    step: 'phone',
+    problems: ['Por favor ingresa un número de teléfono válido.'],
+    at: 1_000,
+  })
+  expect(seen).toEqual([])
+})
+
+test('a wrong code stays with the code, a right one leads to the password', async () => {
+  const { recover } = side((_, nth) => (nth === 1 ? refusal('code_refused', 'No.') : done))
+  const ask = { ask: 'verify code', code: '1234', ...sent } as const
+  expect(await recover(ask)).toEqual({ step: 'code', ...sent, problems: ['No.'], at: 1_000 })
+  expect(await recover(ask)).toEqual({ step: 'password', code: '1234', ...sent })
+})
+
+test('passwords that differ are refused, and nothing is sent', async () => {
+  const { recover, seen } = side(() => done)
+  const different = { password: 'una contraseña', confirmation: 'otra contraseña' }
+  const problems = { problems: ['La contraseña no coincide'], at: 1_000 }
+  expect(await recover({ ask: 'change password', code: '1234', ...sent, ...different })).toEqual({
+    step: 'password',
+    code: '1234',
+    ...sent,
+    ...problems,
+  })
+  expect(await recover({ ask: 'change by link', token: 't'.repeat(43), ...different })).toEqual({
+    step: 'link',
+    token: 't'.repeat(43),
+    ...problems,
+  })
+  expect(seen).toEqual([])
+})
+
+test('a code that died meanwhile leads back to the code, a poor password does not', async () => {
+  const same = { password: 'Jacaranda 27', confirmation: 'Jacaranda 27' }
+  const { recover } = side((_, nth) =>
+    nth === 1 ? refusal('validation_failed', 'Muy común.') : refusal('code_refused', 'Ya venció.'),
+  )
+  const ask = { ask: 'change password', code: '1234', ...sent, ...same } as const
+  expect(await recover(ask)).toEqual({
+    step: 'password',
+    code: '1234',
+    ...sent,
+    problems: ['Muy común.'],
+    at: 1_000,
+  })
+  expect(await recover(ask)).toEqual({ step: 'code', ...sent, problems: ['Ya venció.'], at: 1_000 })
+})
+
+test('a changed password ends the way, by code and by link', async () => {
+  const same = { password: 'Jacaranda 27', confirmation: 'Jacaranda 27' }
+  const { recover, seen } = side(() => done)
+  expect(await recover({ ask: 'change password', code: '1234', ...sent, ...same })).toEqual({ step: 'done' })
+  expect(await recover({ ask: 'change by link', token: 't'.repeat(43), ...same })).toEqual({ step: 'done' })
+  const passwords = { password: 'Jacaranda 27', password_confirmation: 'Jacaranda 27' }
+  expect(bodies(seen)).toEqual([
+    [
+      '/api/auth/public/change-password',
+      { country_code: '52', phone_number: '5511223344', code: '1234', ...passwords },
+    ],
+    ['/api/auth/public/recovery-link/change-password', { token: 't'.repeat(43), ...passwords }],
+  ])
+})

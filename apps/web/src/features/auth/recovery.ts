@@ -1,0 +1,138 @@
+import {
+  recoverByLink,
+  recoverPassword,
+  sendCode,
+  sendRecoveryLink,
+  verifyCode,
+} from '@saldo/contract/identity'
+import { recoveryCopy } from '@saldo/copy/recovery'
+import { ApiError, sentencesOf } from '../../shared/api/api-error.ts'
+import type { call as apiCall } from '../../shared/api/call.ts'
+import { phoneProblem, type TypedPhone } from '../../shared/phone/phone-of.ts'
+
+/** What stood in the way, and when (epoch ms): each time is another message. */
+type Problems = { problems?: string[]; at?: number }
+type Passwords = { password: string; confirmation: string }
+/** `resendAtMs`: until when (epoch ms of this device) the server sends no other code. */
+type Sent = { phone: TypedPhone; resendAtMs: number }
+
+/** Where somebody stands on the way to a new password. */
+export type RecoveryStep = Problems &
+  (
+    | { step: 'phone' }
+    | ({ step: 'code' } & Sent)
+    | ({ step: 'password'; code: string } & Sent)
+    | { step: 'email' }
+    | { step: 'mailed'; email: string }
+    | { step: 'link'; token: string }
+    | { step: 'done' }
+  )
+
+/** What a screen of the recovery asks for. */
+export type RecoveryCommand =
+  | { ask: 'show'; step: RecoveryStep }
+  | { ask: 'send code'; phone: TypedPhone; sent?: Sent }
+  | ({ ask: 'verify code'; code: string } & Sent)
+  | ({ ask: 'change password'; code: string } & Sent & Passwords)
+  | { ask: 'send link'; email: string }
+  | ({ ask: 'change by link'; token: string } & Passwords)
+
+type Parts = { call: typeof apiCall; nowMs: () => number }
+
+const again = (step: RecoveryStep, problems: string[], at: number): RecoveryStep => ({
+  ...step,
+  problems,
+  at,
+})
+
+const sentOf = ({ phone, resendAtMs }: Sent): Sent => ({ phone, resendAtMs })
+
+/** The next step, or the same again with what `work` was refused for. */
+const attempt = async (
+  { nowMs }: Parts,
+  here: RecoveryStep,
+  work: () => Promise<RecoveryStep>,
+): Promise<RecoveryStep> => {
+  try {
+    return await work()
+  } catch (error) {
+    return again(here, sentencesOf(error), nowMs())
+  }
+}
+
+const send = async (parts: Parts, phone: TypedPhone, sent: Sent | undefined): Promise<RecoveryStep> => {
+  const here: RecoveryStep = sent ? { step: 'code', ...sent } : { step: 'phone' }
+  const problem = await phoneProblem(phone)
+  if (problem) return again(here, [problem], parts.nowMs())
+  return attempt(parts, here, async () => {
+    const { country_code, phone_number } = phone
+    const { resend_after_seconds } = await parts.call(sendCode, { body: { country_code, phone_number } })
+    return { step: 'code', phone, resendAtMs: parts.nowMs() + resend_after_seconds * 1_000 }
+  })
+}
+
+const verify = (parts: Parts, sent: Sent, code: string): Promise<RecoveryStep> =>
+  attempt(parts, { step: 'code', ...sent }, async () => {
+    const { country_code, phone_number } = sent.phone
+    await parts.call(verifyCode, { body: { country_code, phone_number, code } })
+    return { step: 'password', code, ...sent }
+  })
+
+const change = async (
+  { call, nowMs }: Parts,
+  sent: Sent,
+  code: string,
+  { password, confirmation }: Passwords,
+): Promise<RecoveryStep> => {
+  const here: RecoveryStep = { step: 'password', code, ...sent }
+  if (password !== confirmation) return again(here, [recoveryCopy.passwordsDiffer], nowMs())
+  try {
+    const { country_code, phone_number } = sent.phone
+    const body = { country_code, phone_number, code, password, password_confirmation: confirmation }
+    await call(recoverPassword, { body })
+    return { step: 'done' }
+  } catch (error) {
+    // A code that died meanwhile can't be helped by another password.
+    const isCodeDead = error instanceof ApiError && error.code === 'code_refused'
+    return again(isCodeDead ? { step: 'code', ...sent } : here, sentencesOf(error), nowMs())
+  }
+}
+
+const sendLink = (parts: Parts, email: string): Promise<RecoveryStep> =>
+  attempt(parts, { step: 'email' }, async () => {
+    await parts.call(sendRecoveryLink, { body: { email } })
+    return { step: 'mailed', email }
+  })
+
+const changeByLink = async (
+  parts: Parts,
+  token: string,
+  { password, confirmation }: Passwords,
+): Promise<RecoveryStep> => {
+  const here: RecoveryStep = { step: 'link', token }
+  if (password !== confirmation) return again(here, [recoveryCopy.passwordsDiffer], parts.nowMs())
+  return attempt(parts, here, async () => {
+    await parts.call(recoverByLink, { body: { token, password, password_confirmation: confirmation } })
+    return { step: 'done' }
+  })
+}
+
+/** The way to a new password, step by step. Answers the step to show next, with the problems if it is the same again. */
+export const recovery =
+  (parts: Parts) =>
+  async (command: RecoveryCommand): Promise<RecoveryStep> => {
+    switch (command.ask) {
+      case 'show':
+        return command.step
+      case 'send code':
+        return send(parts, command.phone, command.sent)
+      case 'verify code':
+        return verify(parts, sentOf(command), command.code)
+      case 'change password':
+        return change(parts, sentOf(command), command.code, command)
+      case 'send link':
+        return sendLink(parts, command.email)
+      case 'change by link':
+        return changeByLink(parts, command.token, command)
+    }
+  }

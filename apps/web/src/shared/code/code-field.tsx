@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { codeCopy } from '@saldo/copy/recovery'
+import { codeLength, type Digits, eraseAt, noDigits, typeInto } from './code-digits.ts'
+import styles from './code-field.module.css'
+import { useSmsCode } from './use-sms-code.ts'
+
+type CodeFieldProps = {
+  /** Called with the digits so far; the code is whole when there are four. */
+  onCode: (code: string) => void
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Four boxes for a code: they paste, fill in from an SMS, and move on by themselves. Give it another key to empty it. */
+export const CodeField = ({ onCode }: CodeFieldProps) => {
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const [digits, setDigits] = useState(noDigits)
+  const show = ({ digits: filled, next }: { digits: Digits; next: number }) => {
+    setDigits(filled)
+    onCode(filled.join(''))
+    boxes.current[next]?.focus()
+  }
+  useEffect(() => boxes.current[0]?.focus(), [])
+  useSmsCode((code) => show(typeInto(noDigits, 0, code)))
+  return (
+    <fieldset className={styles.code}>
+      <legend>{codeCopy.label}</legend>
+      <div className={styles.boxes}>
+        {digits.map((digit, index) => (
+          <input
+            // The boxes never change places.
+            key={codeCopy.digit(index + 1)}
+            ref={(box) => {
+              boxes.current[index] = box
+            }}
+            className={styles.box}
+            type="text"
+            inputMode="numeric"
+            pattern="\d"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            enterKeyHint={index === codeLength - 1 ? 'done' : 'next'}
+            aria-label={codeCopy.digit(index + 1)}
+            value={digit}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => show(typeInto(digits, index, event.currentTarget.value))}
+            onKeyDown={(event) => {
+              if (event.key === 'Backspace') {
+                event.preventDefault()
+                show(eraseAt(digits, index))
+              }
+              const step = steps[event.key]
+              if (step) boxes.current[index + step]?.focus()
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

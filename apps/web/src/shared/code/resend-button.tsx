@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { codeCopy } from '@saldo/copy/recovery'
+import { clockText } from '../format/clock.ts'
+import { Button } from '../ui/button.tsx'
+
+const secondsUntil = (deadlineMs: number): number => Math.max(0, Math.ceil((deadlineMs - Date.now()) / 1000))
+
+/** Follows the clock, not the ticks, so a phone that slept shows the truth when it wakes. */
+const useSecondsLeft = (deadlineMs: number): number => {
+  const [left, setLeft] = useState(() => secondsUntil(deadlineMs))
+  useEffect(() => {
+    const tick = () => setLeft(secondsUntil(deadlineMs))
+    const timer = setInterval(tick, 1_000)
+    return () => clearInterval(timer)
+  }, [deadlineMs])
+  return left
+}
+
+type ResendButtonProps = {
+  /** Until when (epoch ms of this device) no other code can be asked for. Mount it anew for each code. */
+  resendAtMs: number
+  busy: boolean
+  onResend: () => void
+}
+
+/** Asks for another code; disabled, with the time left, until one may be asked for. */
+export const ResendButton = ({ resendAtMs, busy, onResend }: ResendButtonProps) => {
+  const left = useSecondsLeft(resendAtMs)
+  return (
+    <Button look="quiet" disabled={left > 0} busy={busy} onClick={onResend}>
+      {left > 0 ? codeCopy.resendIn(clockText(left)) : codeCopy.resend}
+    </Button>
+  )
+}

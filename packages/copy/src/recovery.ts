@@ -1,0 +1,44 @@
+export const recoveryCopy = {
+  title: 'Recupera tu contraseña',
+  intro: 'Te enviamos un código por SMS para que elijas una contraseña nueva.',
+  phone: 'Teléfono',
+  send: 'Enviar Código',
+  lostPhone: '¿Ya no tienes ese teléfono?',
+  byEmail: 'Recibe un enlace por correo',
+  knowsPassword: '¿La recordaste?',
+  signIn: 'Inicia sesión',
+
+  sent: (phone: string) =>
+    `Si hay una cuenta con el ${phone}, le enviamos un código por SMS. Vale 10 minutos.`,
+  verify: 'Verificar código',
+  otherNumber: 'Usar otro número',
+
+  passwordIntro: 'Listo. Elige la contraseña que vas a usar desde ahora.',
+  password: 'Contraseña nueva',
+  passwordHint: 'Al menos 8 caracteres.',
+  confirmation: 'Confirmar Contraseña',
+  change: 'Cambia Contraseña',
+  passwordsDiffer: 'La contraseña no coincide',
+
+  emailIntro: 'Escribe el correo de tu cuenta y te enviamos un enlace para elegir una contraseña nueva.',
+  email: 'Correo electrónico',
+  sendLink: 'Enviar enlace',
+  byPhone: 'Prefiero un código por SMS',
+  mailedTitle: 'Revisa tu correo',
+  mailed: (email: string) =>
+    `Si hay una cuenta con ${email}, le enviamos un enlace. Vale 30 minutos y sirve una sola vez. Si no lo ves, busca en el correo no deseado.`,
+  goSignIn: 'Ir a iniciar sesión',
+  startOver: 'Pedir otro enlace',
+
+  doneTitle: 'Tu contraseña cambió',
+  doneHint: 'Ya puedes iniciar sesión con tu contraseña nueva. Cerramos tus otras sesiones.',
+  doneAction: 'Ir al inicio',
+} as const
+
+/** The four boxes of a code and what belongs to them, wherever a code is asked for. */
+export const codeCopy = {
+  label: 'Código de 4 dígitos',
+  digit: (nth: number) => `Dígito ${nth} de 4`,
+  resend: 'Reenviar código',
+  resendIn: (time: string) => `Reenviar código en ${time}`,
+} as const

@@ -4,12 +4,15 @@ import {
   createAccount,
   mercadoPagoRoutes,
 } from './mercado-pago/index.ts'
+import { type Settings as FacebookSettings, createGraph, graphRoutes } from './facebook/index.ts'
+import { createLogin, oidcRoutes } from './oidc/index.ts'
 import { createInbox } from './control/inbox.ts'
 import { controlRoutes } from './control/routes.ts'
 import { type Keeper, openKeeper } from './keeper.ts'
 
 export type SimulatorOptions = {
   mercadoPago?: Partial<MercadoPagoSettings>
+  facebook?: FacebookSettings
   /** Folder in which the state survives a restart; without it, it lives as long as the process. */
   dataDir?: string
   now?: () => number
@@ -41,11 +44,20 @@ export const buildSimulator = async (options: SimulatorOptions = {}): Promise<Fa
     closing: closing.signal,
   })
 
+  const now = options.now ?? Date.now
+  const { changed } = keeper
+  const settings = options.facebook ?? { appSecret: null }
+  const graph = createGraph({ state: keeper.state.facebook, settings, now, changed })
+  const login = createLogin({ state: keeper.state.oidc, graph, now, changed })
+
   app.addHook('preClose', async () => closing.abort())
   app.addHook('onClose', async () => keeper.close())
   app.addHook('onReady', async () => account.notices.resume())
   const inbox = createInbox(keeper.state.inbox, keeper.changed)
   await app.register(mercadoPagoRoutes, { prefix: '/mp', account })
-  await app.register(controlRoutes, { prefix: '/_sim', controlled: { inbox, mercadoPago: account } })
+  await app.register(oidcRoutes, { prefix: '/oidc', login, closing: closing.signal })
+  const isDown = () => login.outcomes.take('facebook', ['provider_down']) !== undefined
+  await app.register(graphRoutes, { prefix: '/graph', graph, isDown })
+  await app.register(controlRoutes, { prefix: '/_sim', controlled: { inbox, login, mercadoPago: account } })
   return app
 }

@@ -1,15 +1,27 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Message } from './control/inbox.ts'
+import { type State as FacebookState, emptyState as emptyFacebook } from './facebook/index.ts'
 import { type State as MercadoPagoState, emptyState } from './mercado-pago/index.ts'
+import { type State as OidcState, emptyState as emptyOidc } from './oidc/index.ts'
 
 const FILE = 'simulator.json'
 const SAVE_AFTER_MS = 100
 
 /** All that survives a restart: one part a vendor. */
-type Everything = { mercadoPago: MercadoPagoState; inbox: Message[] }
+type Everything = {
+  mercadoPago: MercadoPagoState
+  oidc: OidcState
+  facebook: FacebookState
+  inbox: Message[]
+}
 
-const nothing = (): Everything => ({ mercadoPago: emptyState(), inbox: [] })
+const nothing = (): Everything => ({
+  mercadoPago: emptyState(),
+  oidc: emptyOidc(),
+  facebook: emptyFacebook(),
+  inbox: [],
+})
 
 export type Keeper = { state: Everything; changed: () => void; close: () => Promise<void> }
 
@@ -35,6 +47,8 @@ const load = async (path: string): Promise<Everything> => {
     // A file of an older version lacks what was added since.
     return {
       mercadoPago: { ...empty.mercadoPago, ...kept.mercadoPago },
+      oidc: { ...empty.oidc, ...kept.oidc },
+      facebook: { ...empty.facebook, ...kept.facebook },
       inbox: kept.inbox ?? empty.inbox,
     }
   } catch (error) {

@@ -6,6 +6,7 @@ const run = async () => {
   const app = await buildSimulator({
     ...(settings.SIM_DATA !== undefined && { dataDir: settings.SIM_DATA }),
     log: settings.SIM_LOG,
+    facebook: { appSecret: settings.SIM_FB_APP_SECRET ?? null },
     mercadoPago: {
       webhookUrl: settings.SIM_MP_WEBHOOK_URL ?? null,
       accessToken: settings.SIM_MP_ACCESS_TOKEN ?? null,

@@ -19,6 +19,7 @@ const environment = z.object({
   SIM_MP_WEBHOOK_SECRET: optionalText,
   SIM_MP_ACCESS_TOKEN: optionalText,
   SIM_MP_NOTICE_RETRY_MS: waits.optional(),
+  SIM_FB_APP_SECRET: optionalText,
 })
 export type Settings = z.output<typeof environment>
 

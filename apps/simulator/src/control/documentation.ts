@@ -3,6 +3,7 @@ import { forgeries } from '../mercado-pago/compose-notice.ts'
 import { deliveryModes } from '../mercado-pago/deliver-notices.ts'
 import { operations } from '../mercado-pago/faults.ts'
 import { type Safe, html } from '../html.ts'
+import { endings, troubles } from '../oidc/index.ts'
 
 type Entry = { title: string; says: string; body: object; values?: readonly string[] }
 
@@ -49,8 +50,26 @@ const entries: Entry[] = [
     values: forgeries,
   },
   {
+    title: 'Forzar cómo termina la siguiente entrada con Google, Apple o Facebook',
+    says: 'Primero en entrar, primero en salir, por proveedor. seconds es lo que tarda script_slow; provider_down hace fallar las llaves, o el Graph de Facebook.',
+    body: { provider: 'google', action: 'next', outcome: 'expired', times: 1 },
+    values: [...endings, ...troubles],
+  },
+  {
+    title: 'Pedir un token sin abrir la ventana',
+    says: 'El que la ventana daría. account elige una cuenta lista por su lugar; sin él cuentan first_name, last_name, email y verified.',
+    body: {
+      provider: 'google',
+      action: 'token',
+      client_id: 'sim-google',
+      nonce: 'n-1',
+      email: 'sofia.luna@correo.test',
+      outcome: 'success',
+    },
+  },
+  {
     title: 'Olvidar lo preparado',
-    says: 'Los pagos se quedan.',
+    says: 'Los pagos se quedan. provider: all olvida lo de todos.',
     body: { provider: 'mercado-pago', action: 'clear' },
   },
 ]

@@ -1,5 +1,6 @@
 import { type Safe, html } from '../html.ts'
 import { rejectionDetails } from '../mercado-pago/outcomes.ts'
+import { endingWords, providerNames, providers } from '../oidc/index.ts'
 
 /** A button that sends one order. */
 export const order = (label: string, fields: { [name: string]: string | number }): Safe =>
@@ -38,6 +39,12 @@ const detailChoices: Choices = [
   ...rejectionDetails.map((detail) => [detail, detail] as const),
 ]
 
+const troubleChoices: Choices = [
+  ['script_404', 'su script no existe'],
+  ['script_slow', 'su script tarda 20 segundos'],
+  ['provider_down', 'su servidor no responde al nuestro'],
+]
+
 const select = (label: string, name: string, choices: Choices): Safe =>
   html` <label
     >${label}
@@ -66,3 +73,16 @@ export const noticesForm = (): Safe =>
       <button>Preparar el aviso</button>
     </form>
     ${order('Soltar los avisos retenidos, al revés', { action: 'release', order: 'reverse' })}`
+
+/** What shall come of the next sign-in with a provider. */
+export const signInForm = (): Safe =>
+  html` <form class="next" method="post" action="/_sim/control">
+    <input type="hidden" name="action" value="next" />
+    ${select(
+      'La siguiente entrada con',
+      'provider',
+      providers.map((provider) => [provider, providerNames[provider]] as const),
+    )}
+    ${select('termina en que', 'outcome', [...endingWords, ...troubleChoices])} ${times}
+    <button>Preparar la entrada</button>
+  </form>`

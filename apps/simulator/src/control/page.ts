@@ -2,7 +2,7 @@ import { toPesos } from '../mercado-pago/money.ts'
 import type { Notice, Payment } from '../mercado-pago/state.ts'
 import type { Controlled } from './controlled.ts'
 import { documentation } from './documentation.ts'
-import { nextForm, noticesForm, order } from './forms.ts'
+import { nextForm, noticesForm, order, signInForm } from './forms.ts'
 import { type Safe, html } from '../html.ts'
 
 const SHOWN = 50
@@ -99,15 +99,18 @@ const table = (caption: string, head: string[], rows: Safe[], empty: string): Sa
           </div>`
     }`
 
-const preparedLine = ({ mercadoPago }: Controlled): Safe => {
+const preparedLine = ({ mercadoPago, login }: Controlled): Safe => {
   const forced = mercadoPago.faults
     .waiting()
     .map(({ operation, fault, times }) => `${operation}: ${fault.kind} × ${times}`)
   const rules = mercadoPago.notices.rules().map(({ mode, times }) => `aviso: ${mode} × ${times}`)
-  const all = [...forced, ...rules]
+  const signIns = login.outcomes
+    .waiting()
+    .map(({ provider, outcome, times }) => `${provider}: ${outcome} × ${times}`)
+  const all = [...forced, ...rules, ...signIns]
   if (all.length === 0) return html`<p class="empty">Nada preparado: todo responde como siempre.</p>`
   return html`<p>Preparado: ${all.join(', ')}</p>
-    ${order('Olvidar todo', { action: 'clear' })}`
+    ${order('Olvidar todo', { action: 'clear', provider: 'all' })}`
 }
 
 /** The page for people: what happened, buttons to make more happen, and how to do it from a program. */
@@ -132,7 +135,7 @@ export const page = (controlled: Controlled, origin: string): Safe => {
         <main>
           <section>
             <h2>Preparar lo que sigue</h2>
-            ${nextForm()}${noticesForm()}${preparedLine(controlled)}
+            ${nextForm()}${noticesForm()}${signInForm()}${preparedLine(controlled)}
           </section>
           <section>
             ${table('Pagos de Mercado Pago', ['Pago', 'Monto', 'Estado', 'Compra', 'Acciones'], payments.map(paymentRow), 'Todavía no hay pagos.')}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { VendorError, obeyMercadoPago } from '../mercado-pago/index.ts'
+import { obeyLogin } from '../oidc/index.ts'
 import type { Controlled } from './controlled.ts'
 import { page } from './page.ts'
 
@@ -10,9 +11,14 @@ type Obey = (controlled: Controlled, order: object) => Promise<object>
 /** Each vendor that can be steered, by the name orders call it. */
 const vendors = {
   'mercado-pago': ({ mercadoPago }, order) => obeyMercadoPago(mercadoPago, order),
+  google: ({ login }, order) => obeyLogin(login, 'google', order),
+  apple: ({ login }, order) => obeyLogin(login, 'apple', order),
+  facebook: ({ login }, order) => obeyLogin(login, 'facebook', order),
 } satisfies { [provider: string]: Obey }
 
-const addressed = z.looseObject({ provider: z.enum(['mercado-pago']).default('mercado-pago') })
+const addressed = z.looseObject({
+  provider: z.enum(['mercado-pago', 'google', 'apple', 'facebook', 'all']).default('mercado-pago'),
+})
 
 const policy =
   "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -25,9 +31,14 @@ const refuseStrangers = (request: FastifyRequest, reply: FastifyReply, done: () 
   void reply.code(403).send({ ok: false, error: 'Solo desde esta máquina.' })
 }
 
+const forgetAll = async (controlled: Controlled): Promise<object> => {
+  await Promise.all(Object.values(vendors).map((vendor) => vendor(controlled, { action: 'clear' })))
+  return {}
+}
+
 const obey = async (controlled: Controlled, raw: unknown): Promise<object> => {
   const { provider, ...order } = addressed.parse(raw)
-  return vendors[provider](controlled, order)
+  return provider === 'all' ? forgetAll(controlled) : vendors[provider](controlled, order)
 }
 
 const answerError = (error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
@@ -70,6 +81,7 @@ export const controlRoutes = async (app: FastifyInstance, { controlled }: { cont
   app.get('/control', (_request, reply) => {
     const { faults, notices, state } = controlled.mercadoPago
     return reply.send({
+      sign_in: controlled.login.outcomes.waiting(),
       forced: faults.waiting().map(({ operation, times, fault }) => ({ operation, times, kind: fault.kind })),
       rules: notices.rules(),
       notices: state.notices.map(({ headers: _headers, ...notice }) => notice),

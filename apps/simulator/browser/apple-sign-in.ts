@@ -1,0 +1,41 @@
+import type * as Popup from './popup.ts'
+
+type Config = {
+  clientId?: string
+  scope?: string
+  redirectURI?: string
+  state?: string
+  nonce?: string
+  usePopup?: boolean
+}
+
+// A page loads this with a plain script element: only types may be imported, and all names stay inside the function.
+;(() => {
+  const base =
+    document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href
+  // Fetched now: a window may only be opened at once when somebody clicks.
+  const popup = import(new URL('/oidc/js/modules/popup.ts', base).href) as Promise<typeof Popup>
+
+  let config: Config | undefined
+
+  const signIn = async (changes: Config = {}): Promise<object> => {
+    const { clientId, redirectURI, nonce, state, usePopup } = { ...config, ...changes }
+    if (!clientId || !redirectURI) throw new Error('The "init" function must be called first.')
+    if (usePopup !== true) throw new Error('The simulator only signs in with a window.')
+    const { askInPopup } = await popup
+    const end = await askInPopup({ base, provider: 'apple', clientId, nonce, state })
+    if (end.kind !== 'answer') {
+      const failure = { error: end.kind === 'blocked' ? 'popup_blocked_by_browser' : 'popup_closed_by_user' }
+      document.dispatchEvent(new CustomEvent('AppleIDSignInOnFailure', { detail: failure }))
+      // As the vendor does it: a plain object, no Error.
+      throw failure
+    }
+    document.dispatchEvent(new CustomEvent('AppleIDSignInOnSuccess', { detail: end.answer }))
+    return end.answer
+  }
+
+  const init = (given: Config): void => {
+    config = given
+  }
+  Object.assign(window, { AppleID: { auth: { init, signIn } } })
+})()

@@ -1,0 +1,85 @@
+import { createHash, randomUUID, sign } from 'node:crypto'
+import { type SigningKey, freshKey } from './keys.ts'
+import type { Ending } from './outcomes.ts'
+import type { Person } from './people.ts'
+import type { Provider } from './state.ts'
+
+const LIVES_SECONDS: { [provider in Provider]: number } = { google: 3_600, apple: 86_400, facebook: 3_600 }
+
+const issuers: { [provider in Provider]: string } = {
+  google: 'https://accounts.google.com',
+  apple: 'https://appleid.apple.com',
+  facebook: 'https://www.facebook.com',
+}
+
+type Claims = { [name: string]: unknown }
+
+const googleClaims = (person: Person, clientId: string): Claims => ({
+  azp: clientId,
+  name: `${person.firstName} ${person.lastName}`,
+  given_name: person.firstName,
+  family_name: person.lastName,
+  ...(person.email !== null && { email: person.email, email_verified: person.isVerified }),
+  jti: createHash('sha1').update(randomUUID()).digest('hex'),
+})
+
+// Apple writes some truths as words, and tells no name.
+const appleClaims = (person: Person, issuedAt: number): Claims => ({
+  c_hash: createHash('sha256').update(randomUUID()).digest('base64url').slice(0, 22),
+  ...(person.email !== null && { email: person.email, email_verified: String(person.isVerified) }),
+  ...(person.isRelay && { is_private_email: 'true' }),
+  auth_time: issuedAt,
+  nonce_supported: true,
+})
+
+const facebookClaims = (person: Person): Claims => ({
+  jti: randomUUID(),
+  given_name: person.firstName,
+  family_name: person.lastName,
+  name: `${person.firstName} ${person.lastName}`,
+  ...(person.email !== null && { email: person.email }),
+})
+
+const ownClaims = (provider: Provider, person: Person, clientId: string, issuedAt: number): Claims => {
+  if (provider === 'google') return googleClaims(person, clientId)
+  return provider === 'apple' ? appleClaims(person, issuedAt) : facebookClaims(person)
+}
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const signed = (claims: Claims, { id, key }: SigningKey, provider: Provider, ending: Ending): string => {
+  if (ending === 'unsigned') return `${part({ alg: 'none' })}.${part(claims)}.`
+  const header = { alg: 'RS256', kid: id, ...(provider !== 'apple' && { typ: 'JWT' }) }
+  const text = `${part(header)}.${part(claims)}`
+  const signature = sign('sha256', Buffer.from(text), ending === 'bad_signature' ? freshKey() : key)
+  return `${text}.${signature.toString('base64url')}`
+}
+
+export type TokenOrder = {
+  provider: Provider
+  person: Person
+  clientId: string
+  /** As the page gave it; a token carries none when it gave none. */
+  nonce: string | undefined
+  ending: Ending
+  now: number
+}
+
+/** An ID token as the provider gives it, wrong in the one thing that `ending` names. */
+export const idToken = (order: TokenOrder, key: SigningKey): string => {
+  const { provider, person, ending } = order
+  const lives = LIVES_SECONDS[provider]
+  const issuedAt = Math.floor(order.now / 1000) - (ending === 'expired' ? lives + 600 : 0)
+  const clientId = ending === 'wrong_audience' ? 'another-app' : order.clientId
+  const nonce = ending === 'wrong_nonce' ? 'a-nonce-of-another-page' : order.nonce
+  const claims = {
+    iss: ending === 'wrong_issuer' ? 'https://issuer.invalid' : issuers[provider],
+    aud: clientId,
+    sub: person.id,
+    ...ownClaims(provider, person, clientId, issuedAt),
+    ...(nonce !== undefined && { nonce }),
+    iat: issuedAt,
+    exp: issuedAt + lives,
+  }
+  return signed(claims, key, provider, ending)
+}

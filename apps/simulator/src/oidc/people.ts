@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Provider } from './state.ts'
+
+/** An account at a provider. `id` is what apps know it by for ever. */
+export type Person = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string | null
+  isVerified: boolean
+  /** Apple's address that hides the person's own. */
+  isRelay: boolean
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** An id in the shape that each provider's have, always the same for the same text. */
+const idOf: { [provider in Provider]: (text: string) => string } = {
+  google: (text) =>
+    `1${BigInt(`0x${digest(text)}`)
+      .toString()
+      .slice(0, 20)}`,
+  apple: (text) => `000${digest(text).slice(0, 3)}.${digest(text).slice(3, 35)}.0917`,
+  facebook: (text) =>
+    `1022${BigInt(`0x${digest(text)}`)
+      .toString()
+      .slice(0, 13)}`,
+}
+
+type Known = Partial<Omit<Person, 'id' | 'isRelay'>>
+
+/** An account by its e-mail, or by its name where it has none. */
+export const personOf = (provider: Provider, { firstName = '', lastName = '', ...known }: Known): Person => {
+  const email = known.email?.trim().toLowerCase() || null
+  return {
+    id: idOf[provider](email ?? `${firstName} ${lastName}`),
+    firstName,
+    lastName,
+    email,
+    isVerified: known.isVerified ?? true,
+    isRelay: email?.endsWith('@privaterelay.appleid.com') ?? false,
+  }
+}
+
+const ana = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@demo.test' }
+const sofia = { firstName: 'Sofía', lastName: 'Luna', email: 'sofia.luna@correo.test' }
+
+/** The accounts that are ready at each provider. */
+export const people: { [provider in Provider]: readonly Person[] } = {
+  google: [
+    personOf('google', sofia),
+    personOf('google', ana),
+    personOf('google', {
+      firstName: 'Diego',
+      lastName: 'Mora',
+      email: 'diego.mora@empresa.test',
+      isVerified: false,
+    }),
+  ],
+  apple: [
+    personOf('apple', sofia),
+    personOf('apple', {
+      firstName: 'Marisol',
+      lastName: 'Vega',
+      email: 'x7k2pq9w4m@privaterelay.appleid.com',
+    }),
+    personOf('apple', {
+      firstName: 'Diego',
+      lastName: 'Mora',
+      email: 'diego.mora@empresa.test',
+      isVerified: false,
+    }),
+  ],
+  facebook: [
+    personOf('facebook', sofia),
+    personOf('facebook', ana),
+    personOf('facebook', { firstName: 'Toño', lastName: 'Peña' }),
+  ],
+}

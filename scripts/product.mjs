@@ -50,11 +50,23 @@ const demoEnvironment = (env) => {
     MP_ACCESS_TOKEN: secrets.MP_ACCESS_TOKEN,
     MP_PUBLIC_KEY: secrets.MP_PUBLIC_KEY,
     MP_WEBHOOK_SECRET: secrets.MP_WEBHOOK_SECRET,
+    GOOGLE_CLIENT_ID: 'sim-google',
+    GOOGLE_JWKS_URL: `${simulator}/oidc/google/jwks`,
+    GSI_JS_URL: `${simulator}/oidc/js/gsi`,
+    APPLE_CLIENT_ID: 'sim-apple',
+    APPLE_JWKS_URL: `${simulator}/oidc/apple/jwks`,
+    APPLE_JS_URL: `${simulator}/oidc/js/apple`,
+    FB_APP_ID: 'sim-facebook',
+    FB_APP_SECRET: secrets.FB_APP_SECRET,
+    FB_GRAPH_URL: `${simulator}/graph/v26.0`,
+    FB_JWKS_URL: `${simulator}/oidc/facebook/jwks`,
+    FB_JS_URL: `${simulator}/oidc/js/facebook`,
     SIM_URL: simulator,
     SIM_DATA: join(dataDir, 'simulator'),
     SIM_MP_WEBHOOK_URL: `http://localhost:${port}/webhooks/mercadopago`,
     SIM_MP_ACCESS_TOKEN: secrets.MP_ACCESS_TOKEN,
     SIM_MP_WEBHOOK_SECRET: secrets.MP_WEBHOOK_SECRET,
+    SIM_FB_APP_SECRET: secrets.FB_APP_SECRET,
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -8,10 +8,21 @@ const schema = z.object({
   MP_ACCESS_TOKEN: z.string(),
   MP_PUBLIC_KEY: z.string(),
   MP_WEBHOOK_SECRET: z.string(),
+  FB_APP_SECRET: z.string(),
 })
 export type Secrets = z.output<typeof schema>
 
 const random = (): string => randomBytes(32).toString('hex')
+
+/** What was kept, and a fresh secret under each name that a newer version has added since. */
+const withNewerNames = (file: string, fresh: Secrets): Secrets => {
+  const kept = schema.partial().parse(JSON.parse(readFileSync(file, 'utf8')))
+  const all = schema.parse({ ...fresh, ...kept })
+  if (Object.keys(kept).length === Object.keys(all).length) return all
+  writeFileSync(`${file}.new`, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+  return all
+}
 
 /** The first start's own random secrets, kept in the data folder (mode 0600) and read again by every later start. */
 export const ownSecrets = (dataDir: string): Secrets => {
@@ -22,12 +33,13 @@ export const ownSecrets = (dataDir: string): Secrets => {
     MP_ACCESS_TOKEN: `TEST-${random()}`,
     MP_PUBLIC_KEY: `TEST-${random().slice(0, 32)}`,
     MP_WEBHOOK_SECRET: random(),
+    FB_APP_SECRET: random().slice(0, 32),
   }
   try {
     writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     return fresh
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return withNewerNames(file, fresh)
   }
 }

@@ -82,7 +82,7 @@ export const chooserPage = (provider: Provider): Safe =>
         ${people[provider].map((person, index) => accountButton(person, index, provider))}
         ${otherAccount(provider)}
         <label
-          >Después
+          >Qué pasa después
           <select name="outcome">
             ${endingsOf(provider).map(([value, words]) => html`<option value="${value}">${words}</option>`)}
           </select>

@@ -20,9 +20,7 @@ export const AccountMenu = ({ session: { user } }: { session: Session }) => {
         popoverTarget="account-menu"
         aria-label={shellCopy.accountMenu(name)}
       >
-        <span className={styles.initial} aria-hidden="true">
-          {name.charAt(0)}
-        </span>
+        <span className={styles.initial} data-initial={name.charAt(0)} />
         <span className={styles.name}>{name}</span>
         <ChevronDown size={18} aria-hidden="true" />
       </button>

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { PNG } from 'pngjs'
+import {
+  api,
+  buyBalance,
+  demo,
+  demoEvents,
+  qrOf,
+  signInByApi,
+  type DemoEvent,
+  type Qr,
+  type Signed,
+} from './demo-api.ts'
+
+const phone = { width: 390, height: 844 }
+const smallPhone = { width: 360, height: 640 }
+const desktop = { width: 1440, height: 900 }
+const address = (path: string): string => `${process.env.E2E_ADDRESS}${path}`
+
+type Fixtures = { complaints: string[] }
+
+/** A complaint of the browser's console fails the test, unless the test takes it out of the list itself. */
+const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const findsNothing = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+const openQrs = async (page: Page, email: string): Promise<void> => {
+  await page.goto(address('/auth/sign-in?returnUrl=/users/qrs'))
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.waitForURL(address('/users/qrs'))
+}
+
+/** The demo's first event, which runs, and Ana with at least `amount` on its QR. */
+const aQr = async (amount: number): Promise<{ ana: Signed; event: DemoEvent; qr: Qr }> => {
+  const [ana, event] = [await signInByApi(demo.attendee), (await demoEvents())[0]]
+  if (!event) throw new Error('The demo has no event')
+  return { ana, event, qr: await buyBalance(ana, event, amount) }
+}
+
+const pesos = (amount: number): string =>
+  new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount)
+
+/** The card of an event's QR, unfolded: on a phone only the first of several is from the start. */
+const openCard = async (page: Page, event: DemoEvent) => {
+  const card = page.getByRole('article').filter({ has: page.getByText(event.name) })
+  await card.waitFor()
+  const folded = card.getByRole('button', { expanded: false })
+  if ((await folded.count()) > 0) await folded.click()
+  return card
+}
+
+test('somebody without a QR is led to the events', async ({ page }) => {
+  await openQrs(page, 'caja@demo.test')
+  await expect(page.getByRole('heading', { name: 'No tienes QR comprados' })).toBeVisible()
+  await findsNothing(page)
+  await page.setViewportSize(desktop)
+  await findsNothing(page)
+  await page.getByRole('link', { name: 'Ir a Comprar' }).click()
+  await expect(page).toHaveURL(address('/'))
+})
+
+test('a visitor is asked to sign in first, and comes back', async ({ page }) => {
+  await page.goto(address('/users/qrs'))
+  await expect(page).toHaveURL(address('/auth/sign-in?returnUrl=%2Fusers%2Fqrs'))
+})
+
+test('a QR shows its event, balance and code, downloads as {code}.png of 400 px, and can be topped up', async ({
+  page,
+}) => {
+  const { event, qr } = await aQr(200)
+  await openQrs(page, demo.attendee)
+  const card = await openCard(page, event)
+  await expect(card.getByText('Activo')).toBeVisible()
+  await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
+  await expect(card.getByText(qr.code.replaceAll(/(.{4})(?=.)/g, '$1 '))).toBeVisible()
+  const picture = card.getByRole('img', { name: `Código QR de ${event.name}` })
+  expect((await picture.boundingBox())?.width).toBeGreaterThanOrEqual(280)
+
+  const download = page.waitForEvent('download')
+  await card.getByText('Descargar QR').click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`${qr.code}.png`)
+  const png = PNG.sync.read(await readFile(await file.path()))
+  expect([png.width, png.height]).toEqual([400, 400])
+
+  await findsNothing(page)
+  await card.getByRole('link', { name: 'Recargar' }).click()
+  await expect(page).toHaveURL(address(`/events/${event.url}/add-funds`))
+})
+
+test('on a small phone the QR, its balance and the top-up are there without scrolling', async ({ page }) => {
+  await aQr(100)
+  await page.setViewportSize(smallPhone)
+  await openQrs(page, demo.attendee)
+  const button = page.getByRole('link', { name: 'Recargar' }).first()
+  await expect(page.getByRole('img', { name: /^Código QR de/ }).first()).toBeVisible()
+  const box = await button.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(smallPhone.height)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(smallPhone.width)
+})
+
+test('a charge at the bar shows by itself, in the balance and the movements', async ({ page }) => {
+  const { ana, event, qr } = await aQr(200)
+  await page.clock.install()
+  await openQrs(page, demo.attendee)
+  const card = await openCard(page, event)
+  await card.getByText('Movimientos').click()
+  await expect(card.getByText('Recarga en línea').first()).toBeVisible()
+
+  const bar = await signInByApi(demo.bar)
+  await api(`staff/events/${event.id}/charges`, bar.token, {
+    op_id: randomUUID(),
+    code: qr.code,
+    amount: 85.5,
+  })
+  await page.clock.runFor(15_000)
+  await expect(card.getByText(pesos(qr.available_balance - 85.5))).toBeVisible()
+  await expect(card.getByText('−$85.50').first()).toBeVisible()
+  await expect(card.getByText('Barra Norte').first()).toBeVisible()
+  expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 85.5)
+  await findsNothing(page)
+})
+
+test('a lost network keeps the QR on the screen and says how old it is', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const { event, qr } = await aQr(50)
+  await openQrs(page, demo.attendee)
+  const card = await openCard(page, event)
+  await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText(/^Sin actualizar desde las \d\d:\d\d$/)).toBeVisible()
+  await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
+  await findsNothing(page)
+  await page.unroute('**/api/**')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText(/^Sin actualizar/)).toBeHidden()
+  expect(complaints.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED'])
+  await context.close()
+})
+
+const legalPages = [
+  ['/terms-and-conditions', 'Términos y condiciones', 'Última actualización: 4 de junio de 2025'],
+  ['/privacy-policy', 'Política de privacidad', 'Última actualización: 4 de junio de 2025'],
+  ['/facebook-data-deletion', 'Eliminación de datos de Facebook', '30 días hábiles'],
+] as const
+
+for (const [path, title, words] of legalPages) {
+  test(`${path} reads without JavaScript, each part at an address of its own`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone })
+    const page = await context.newPage()
+    expect((await page.goto(address(path)))?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText(words).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'hola@saldo.test' }).first()).toHaveAttribute(
+      'href',
+      'mailto:hola@saldo.test',
+    )
+    expect(await page.content()).not.toMatch(/\{(brand|email|phone|privacy|deletion)\}/)
+    await page.locator('summary').click()
+    const last = page.getByRole('navigation', { name: 'Contenido' }).getByRole('link').last()
+    const part = await last.getAttribute('href')
+    await last.click()
+    await expect(page.locator(part ?? 'nothing')).toBeInViewport()
+    await context.close()
+  })
+
+  test(`${path} has no fault that axe knows, on a phone and on a desk`, async ({ page }) => {
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size)
+      await page.goto(address(path))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await findsNothing(page)
+    }
+  })
+}
+
+test('no link of the shell leads to a page that is not there', async ({ page }) => {
+  await openQrs(page, 'caja@demo.test')
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  const links = page.locator('header, footer, dialog').getByRole('link')
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const own = paths.filter((path) => path.startsWith('/'))
+  expect(own).toContain('/users/qrs')
+  for (const path of new Set(own)) {
+    await page.goto(address(path))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Página no encontrada')).toBeHidden()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})

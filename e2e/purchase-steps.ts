@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { api, demoEvents, qrOf, type DemoEvent, type Signed } from './demo-api.ts'
+import { address, heading, simulator } from './screen.ts'
+
+/** The demo's events in the order of the home page; each test that buys takes its own. */
+export const demoEvent = async (at: number): Promise<DemoEvent> => {
+  const event = (await demoEvents())[at]
+  if (!event) throw new Error(`The demo has no event ${at}`)
+  return event
+}
+
+/** Tells the simulator's Mercado Pago what to do next. */
+export const control = async (order: Record<string, unknown>): Promise<void> => {
+  const reply = await fetch(`${simulator()}/_sim/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'mercado-pago', ...order }),
+  })
+  if (!reply.ok) throw new Error(await reply.text())
+}
+
+const kept = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key)
+
+/** The purchase that this browser keeps. */
+export const purchaseCode = (page: Page): Promise<string | null> => kept(page, 'purchase_code')
+
+/** Whoever is signed in in this browser, for calls beside it. */
+export const personOf = async (page: Page): Promise<Signed> => {
+  const user = JSON.parse((await kept(page, 'user_data')) ?? '{}') as { id: string }
+  return { token: (await kept(page, 'token')) ?? '', userId: user.id }
+}
+
+export const balanceOf = async (page: Page, event: DemoEvent): Promise<number> =>
+  (await qrOf(await personOf(page), event))?.available_balance ?? 0
+
+export type OrderNow = { id: string; status: number; payment_in_process: boolean }
+
+export const orderOf = async (page: Page, event: DemoEvent, code: string): Promise<OrderNow> =>
+  api(`public/events/${event.id}/orderqr/${code}`, (await personOf(page)).token)
+
+export const openAmount = (page: Page, event: DemoEvent) =>
+  page.goto(`${address()}/events/${event.url}/add-funds`)
+
+/** From the amount to the summary; answers the new order's purchase code. */
+export const begin = async (page: Page, event: DemoEvent, amount = '50'): Promise<string> => {
+  await openAmount(page, event)
+  await page.getByLabel('Otra cantidad').fill(amount)
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(heading(page, 'Resumen de compra')).toBeVisible()
+  return (await purchaseCode(page)) ?? ''
+}
+
+export const acceptTerms = (page: Page) => page.getByRole('checkbox').check()
+export const chooseCard = (page: Page) => page.getByRole('button', { name: /Tarjeta/ }).click()
+export const payButton = (page: Page) => page.getByRole('button', { name: 'Pagar' })
+
+/** Fills the vendor's form; the holder's name decides what the bank says. */
+export const fillCard = async (page: Page, holder: string): Promise<void> => {
+  await acceptTerms(page)
+  await chooseCard(page)
+  await page.getByLabel('Número de tarjeta').fill('4075 5957 1648 3764')
+  await page.getByLabel('Vencimiento').fill('11/30')
+  await page.getByLabel('Código de seguridad').fill('123')
+  await page.getByLabel('Nombre del titular').fill(holder)
+  await expect(payButton(page)).toBeEnabled()
+}
+
+export const payAs = async (page: Page, holder: string): Promise<void> => {
+  await fillCard(page, holder)
+  await payButton(page).click()
+}
+
+/** Counts the calls of the page to an address, from now on. */
+export const countCalls = (page: Page, method: string, path: RegExp): (() => number) => {
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.method() === method && path.test(new URL(request.url()).pathname)) calls += 1
+  })
+  return () => calls
+}
+
+export const PAYMENTS = /\/create-card-payment$/
+export const ORDERS = /\/(?:qr|orderqr)$/

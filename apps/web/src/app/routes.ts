@@ -11,6 +11,12 @@ export default [
   layout('outer-layout.tsx', [
     layout('guards/till-layout.tsx', [route('till', feature('till/till-page.tsx'))]),
 
+    layout('blank-layout.tsx', [
+      layout('guards/users-layout.tsx', { id: 'blank-users' }, [
+        route('users/complete-registration', feature('profile/complete-registration-page.tsx')),
+      ]),
+    ]),
+
     layout('shell/shell-layout.tsx', [
       index(feature('events/home-page.tsx'), { id: 'home' }),
 
@@ -19,6 +25,8 @@ export default [
       route('auth/forgot-password', feature('auth/forgot-password-page.tsx')),
 
       layout('guards/users-layout.tsx', [
+        route('users/profile', feature('profile/profile-page.tsx')),
+        route('users/change-password', feature('profile/change-password-page.tsx')),
         route('users/qrs', feature('wallets/qrs-page.tsx')),
         route('users/qrs/:event/movements', feature('wallets/movements-route.ts')),
       ]),

@@ -44,3 +44,9 @@ test('screens that load a vendor’s script have their own document', () => {
   expect(crossesDocuments('/auth/sign-in', '/auth/sign-up')).toBe(false)
   expect(crossesDocuments('/events/x/complete-purchase', '/events/x/add-funds')).toBe(true)
 })
+
+test('a sign-in that is asked for once more says so in its address', () => {
+  expect(routes.signIn({ returnUrl: '/users/profile', again: true })).toBe(
+    '/auth/sign-in?returnUrl=%2Fusers%2Fprofile&again=1',
+  )
+})

@@ -7,13 +7,16 @@ const query = (values: Record<string, string | undefined>): string => {
 }
 
 type Back = { returnUrl?: string | undefined }
+/** `again`: whoever is signed in must sign in once more before they may go on. */
+type SignIn = Back & { again?: boolean }
 
 const inEvent = (evento: string, screen: string) => `/events/${encodeURIComponent(evento)}/${screen}`
 
 export const routes = {
   home: () => '/',
 
-  signIn: ({ returnUrl }: Back = {}) => `/auth/sign-in${query({ returnUrl })}`,
+  signIn: ({ returnUrl, again = false }: SignIn = {}) =>
+    `/auth/sign-in${query({ returnUrl, again: again ? '1' : undefined })}`,
   signUp: () => '/auth/sign-up',
   forgotPassword: () => '/auth/forgot-password',
 

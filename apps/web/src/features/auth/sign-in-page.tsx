@@ -2,7 +2,6 @@ import { type ClientActionFunctionArgs, Form, useActionData, useNavigation } fro
 import { signInCopy } from '@saldo/copy/sign-in'
 import { textOf } from '../../shared/form-text.ts'
 import { routes } from '../../shared/routes.ts'
-import { useSession } from '../../shared/session/session.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { AppLink } from '../../shared/ui/app-link.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -55,13 +54,12 @@ const SignInForm = ({ busy, submitError }: SignInFormProps) => {
 export default function SignInPage() {
   const outcome = useActionData<SignInOutcome>()
   const isSending = useNavigation().formMethod === 'POST'
-  const { isSignedIn } = useSession()
-  useLeaveWhenSignedIn()
+  const { isAgain, isLeaving } = useLeaveWhenSignedIn()
   return (
-    <AuthFrame title={signInCopy.title} intro={signInCopy.intro}>
+    <AuthFrame title={signInCopy.title} intro={isAgain ? signInCopy.again : signInCopy.intro}>
       <PageHead title={signInCopy.title} />
       <SignInForm
-        busy={isSending || isSignedIn}
+        busy={isSending || isLeaving}
         submitError={outcome && 'problems' in outcome && !isSending ? outcome.problems : undefined}
       />
       <p className={styles.aside}>

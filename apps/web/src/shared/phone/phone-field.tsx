@@ -9,8 +9,10 @@ type PhoneFieldProps = {
   label: string
   country?: PickedCountry
   number?: string
-  /** Shortest number that the form may send; without it the form says by itself what it thinks of a short one. */
+  /** The shortest number that is right; without it the form says by itself what it thinks of a short one, or of none. */
   minDigits?: number
+  /** Called when another country is chosen, which is no input event. */
+  onPick?: () => void
 }
 
 const loadPhones = () => import('./phone-number.ts')
@@ -33,37 +35,55 @@ const useGrouped = (code: string, digits: string): string | undefined => {
   return grouped
 }
 
-/** A country (only its flag shows) and a number, as the form fields `country_code_iso`, `country_code` (no plus) and `phone_number` (digits). */
-export const PhoneField = ({ label, country = defaultCountry, number = '', minDigits }: PhoneFieldProps) => {
+/** The country and the digits of a number that was pasted with its plus. */
+const splitByCountry = async (text: string) => {
+  const [{ splitInternational }, { countries }] = await Promise.all([
+    loadPhones(),
+    import('./country-data.ts'),
+  ])
+  const split = splitInternational(text)
+  const country = countries.find(({ code }) => code === split?.code)
+  return split && country ? { country, digits: split.digits } : undefined
+}
+
+/** What the two fields hold. Non-digits are stripped as they come; a pasted plus brings its country along. */
+const usePhone = (country: PickedCountry, number: string) => {
   const [picked, setPicked] = useState(country)
   const [digits, setDigits] = useState(number)
   const field = useRef<HTMLInputElement>(null)
-  const grouped = useGrouped(picked.code, digits)
-
-  const type = async (input: HTMLInputElement) => {
-    const pasted = input.value
-    const typed = pasted.replaceAll(/\D/g, '')
-    if (typed !== pasted) input.value = typed
-    setDigits(typed)
-    if (!pasted.trim().startsWith('+')) return
-    const [{ splitInternational }, { countries }] = await Promise.all([
-      loadPhones(),
-      import('./country-data.ts'),
-    ])
-    const split = splitInternational(pasted)
-    const home = countries.find(({ code }) => code === split?.code)
-    if (!split || !home) return
-    input.value = split.digits
-    setDigits(split.digits)
-    setPicked(home)
+  const takeApart = async (text: string) => {
+    const phone = await splitByCountry(text)
+    if (!phone || !field.current) return
+    field.current.value = phone.digits
+    setDigits(phone.digits)
+    setPicked(phone.country)
   }
+  const type = (input: HTMLInputElement) => {
+    const text = input.value
+    const typed = text.replaceAll(/\D/g, '')
+    if (typed !== text) input.value = typed
+    setDigits(typed)
+    if (text.trim().startsWith('+')) void takeApart(text)
+  }
+  return { picked, setPicked, field, type, grouped: useGrouped(picked.code, digits) }
+}
 
+/** A country (only its flag shows) and a number, as the form fields `country_code_iso`, `country_code` (no plus) and `phone_number` (digits). */
+export const PhoneField = ({
+  label,
+  country = defaultCountry,
+  number = '',
+  minDigits,
+  onPick,
+}: PhoneFieldProps) => {
+  const { picked, setPicked, field, type, grouped } = usePhone(country, number)
   return (
     <div className={styles.phone}>
       <CountryPicker
         value={picked}
         onPick={(next) => {
-          setPicked({ code: next.code, dialling_code: next.dialling_code })
+          setPicked(next)
+          onPick?.()
           field.current?.focus()
         }}
       />
@@ -80,8 +100,8 @@ export const PhoneField = ({ label, country = defaultCountry, number = '', minDi
         formatMessage={phoneCopy.invalid}
         {...(grouped !== undefined && { hint: grouped })}
         {...(minDigits !== undefined && { minLength: minDigits, pattern: `\\d{${minDigits},15}` })}
-        onTyped={(input) => void type(input)}
-        required
+        onTyped={type}
+        required={minDigits !== undefined}
       />
     </div>
   )

@@ -73,7 +73,7 @@ export const clearSession = (): void => {
 }
 
 /** Calls back when somebody signs in or out, or the user's data change, in this tab or another. */
-const subscribeToSession = (listener: () => void): (() => void) => {
+export const subscribeToSession = (listener: () => void): (() => void) => {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnexpired } from './token.ts'
+import { isUnexpired, signedInAt } from './token.ts'
 
 const tokenWith = (claims: unknown) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 
@@ -19,4 +19,9 @@ test.each([
   tokenWith(null),
 ])('a token that says no end is no token: %j', (token) => {
   expect(isUnexpired(token, 0)).toBe(false)
+})
+
+test('a token says when its user signed in; one that does not, says nothing', () => {
+  expect(signedInAt(tokenWith({ exp: 1_900, auth_time: 1_000 }))).toBe(1_000_000)
+  expect(signedInAt(tokenWith({ exp: 1_900 }))).toBeUndefined()
 })

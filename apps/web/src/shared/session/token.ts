@@ -1,18 +1,21 @@
-/** When the token ends, in ms since the epoch; undefined when it can't be read. */
-const expiryOf = (token: string): number | undefined => {
+/** A claim that is a time, in ms since the epoch; undefined when it can't be read. */
+const timeClaim = (token: string, name: 'exp' | 'auth_time'): number | undefined => {
   const payload = token.split('.')[1]
   if (!payload) return undefined
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const exp = (claims as { exp?: unknown } | null)?.exp
-    return typeof exp === 'number' ? exp * 1000 : undefined
+    const seconds = (claims as Record<string, unknown> | null)?.[name]
+    return typeof seconds === 'number' ? seconds * 1000 : undefined
   } catch {
     return undefined
   }
 }
 
+/** When its user signed in, in ms since the epoch; refreshing doesn't change it. Undefined when it can't be read. */
+export const signedInAt = (token: string): number | undefined => timeClaim(token, 'auth_time')
+
 /** Whether the token is there and its end lies in the future. */
 export const isUnexpired = (token: string | null, nowMs: number): token is string => {
-  const expiry = token === null ? undefined : expiryOf(token)
+  const expiry = token === null ? undefined : timeClaim(token, 'exp')
   return expiry !== undefined && expiry > nowMs
 }

@@ -5,7 +5,10 @@ import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { useFieldError } from './use-field-error.ts'
 
-type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className' | 'onBlur' | 'onInput'> & {
+type SelectFieldProps = Omit<
+  ComponentProps<'select'>,
+  'id' | 'className' | 'onBlur' | 'onInput' | 'onInvalid'
+> & {
   label: string
   name: string
   options: readonly { value: string; words: string }[]
@@ -36,6 +39,7 @@ export const SelectField = ({ label, options, error, ...select }: SelectFieldPro
         aria-invalid={shown ? true : undefined}
         aria-describedby={shown === undefined ? undefined : hintIdOf(id)}
         onBlur={own.onBlur}
+        onInvalid={own.onInvalid}
         onInput={own.onInput}
       >
         <option value="" disabled hidden>

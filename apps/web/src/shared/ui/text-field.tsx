@@ -3,7 +3,10 @@ import { FieldShell, hintIdOf } from './field-shell.tsx'
 import styles from './field.module.css'
 import { useFieldError } from './use-field-error.ts'
 
-export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onBlur' | 'onInput'> & {
+export type TextFieldProps = Omit<
+  ComponentProps<'input'>,
+  'id' | 'className' | 'onBlur' | 'onInput' | 'onInvalid'
+> & {
   label: string
   name: string
   hint?: string
@@ -37,6 +40,7 @@ export const TextField = ({
         aria-invalid={shown ? true : undefined}
         aria-describedby={(shown ?? hint) === undefined ? undefined : hintIdOf(id)}
         onBlur={own.onBlur}
+        onInvalid={own.onInvalid}
         onInput={(event) => {
           onTyped?.(event.currentTarget)
           own.onInput(event)

@@ -21,6 +21,8 @@ export const useFieldError = (formatMessage: string | undefined) => {
   return {
     error,
     onBlur: ({ currentTarget }: FocusEvent<Control>) => setError(problemOf(currentTarget, formatMessage)),
+    /** Somebody asked for the whole form to be checked. */
+    onInvalid: ({ currentTarget }: FormEvent<Control>) => setError(problemOf(currentTarget, formatMessage)),
     onInput: ({ currentTarget }: FormEvent<Control>) =>
       setError((shown) => (shown === undefined ? undefined : problemOf(currentTarget, formatMessage))),
   }

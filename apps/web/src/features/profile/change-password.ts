@@ -1,0 +1,26 @@
+import { redirectDocument } from 'react-router'
+import type { User } from '@saldo/contract/auth'
+import { updateUser } from '@saldo/contract/identity'
+import { ApiError, sentencesOf } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
+import { routes } from '../../shared/routes.ts'
+import { storeUser } from '../../shared/session/session.ts'
+
+/** `at` (epoch ms) tells one answer from the next. */
+export type PasswordOutcome = { at: number } & ({ isChanged: true } | { problems: string[] })
+
+/** Sets one's own password. What needs a fresh sign-in leads there and back; a password is kept nowhere meanwhile. */
+export const changePassword = async (
+  user: User,
+  passwords: { password: string; password_confirmation: string },
+): Promise<PasswordOutcome | Response> => {
+  const at = Date.now()
+  try {
+    storeUser(await call(updateUser, { params: { external_user: user.id }, body: passwords }))
+    return { isChanged: true, at }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'reauth_required')
+      return redirectDocument(routes.signIn({ returnUrl: routes.changePassword(), again: true }))
+    return { problems: sentencesOf(error), at }
+  }
+}

@@ -1,0 +1,41 @@
+import { redirect, redirectDocument } from 'react-router'
+import type { User } from '@saldo/contract/auth'
+import { completeRegistration as completeRegistrationCall } from '@saldo/contract/identity'
+import { ApiError, sentencesOf } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
+import { refreshUser } from '../../shared/current-user.ts'
+import { phoneProblem, type TypedPhone } from '../../shared/phone/phone-of.ts'
+import { crossesDocuments, routes } from '../../shared/routes.ts'
+import { safeReturnUrl } from '../../shared/session/return-url.ts'
+import { storeUser } from '../../shared/session/session.ts'
+
+/** `at` (epoch ms) tells one refusal from the next. */
+export type Refused = { at: number; problems: string[] }
+
+/** On to where the user wanted to go when the phone was missing, or home. */
+export const goOn = (request: Request): Response => {
+  const target = safeReturnUrl(new URL(request.url).searchParams.get('returnUrl'))
+  return crossesDocuments(routes.completeRegistration(), target) ? redirectDocument(target) : redirect(target)
+}
+
+/** Adds the phone that the account doesn't have yet, and goes on. Says what went wrong instead of throwing. */
+export const completeRegistration = async (
+  user: User,
+  phone: TypedPhone,
+  request: Request,
+): Promise<Refused | Response> => {
+  const at = Date.now()
+  const problem = await phoneProblem(phone)
+  if (problem) return { problems: [problem], at }
+  try {
+    storeUser(await call(completeRegistrationCall, { params: { external_user: user.id }, body: phone }))
+    return goOn(request)
+  } catch (error) {
+    // Added on another device in the meantime.
+    if (error instanceof ApiError && error.code === 'phone_already_set') {
+      await refreshUser().catch(() => undefined)
+      return goOn(request)
+    }
+    return { problems: sentencesOf(error), at }
+  }
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import type { User } from '@saldo/contract/auth'
+import { profileCopy } from '@saldo/copy/profile'
+import { refreshUser, userContext } from '../../shared/current-user.ts'
+import { textOf } from '../../shared/form-text.ts'
+import { useSession } from '../../shared/session/session.ts'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { PhoneCard } from './phone-card.tsx'
+import { takeDraft } from './profile-draft.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileFrame } from './profile-frame.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { SaveDialog } from './save-messages.tsx'
+import { saveProfile, type SaveOutcome } from './save-profile.ts'
+import { sendOwnCode, verifyOwnPhone } from './verify-phone.ts'
+
+/** The user as last seen on this device, or from the server where there is none. */
+export const clientLoader = ({ context }: ClientLoaderFunctionArgs): User => context.get(userContext)
+
+/** Saves the profile; or, where the form says so, sends or takes the code for the phone. */
+export const clientAction = async ({ request, context }: ClientActionFunctionArgs) => {
+  const form = await request.formData()
+  const resendAtMs = Number(textOf(form, 'resend_at_ms'))
+  switch (textOf(form, 'intent')) {
+    case 'send-code':
+      return sendOwnCode(resendAtMs > 0 ? { step: 'code', resendAtMs } : { step: 'invitation' })
+    case 'verify-code':
+      return verifyOwnPhone(textOf(form, 'code'), resendAtMs)
+    default:
+      return saveProfile(context.get(userContext), form)
+  }
+}
+
+export const HydrateFallback = ProfileSkeleton
+
+/** The user as this device knows them, then as the server does. */
+const useFreshUser = (): User => {
+  const cached = useLoaderData<User>()
+  const { user } = useSession()
+  useEffect(() => {
+    // The cached user is shown already; who can't ask now keeps that one.
+    refreshUser().catch(() => undefined)
+  }, [])
+  return user ?? cached
+}
+
+export default function ProfilePage() {
+  const user = useFreshUser()
+  const outcome = useActionData<SaveOutcome>()
+  const busy = useNavigation().formMethod === 'POST'
+  const [draft] = useState(() => takeDraft(user.id))
+  // What comes from the server in the meantime must not wipe out what somebody is typing.
+  const [begunWith, setBegunWith] = useState(draft && { ...user, ...draft })
+  const shown = begunWith ?? user
+  return (
+    <ProfileFrame copy={profileCopy}>
+      {draft && begunWith && <Alert tone="warning" sentences={[profileCopy.cameBack]} />}
+      <ProfileForm
+        key={JSON.stringify(shown)}
+        user={shown}
+        busy={busy}
+        outcome={outcome}
+        onBegin={() => setBegunWith(shown)}
+      />
+      {user.phone_number && <PhoneCard key={user.phone_number} user={user} />}
+      {outcome && !busy && (
+        <SaveDialog key={outcome.at} outcome={outcome} onSaved={() => setBegunWith(undefined)} />
+      )}
+    </ProfileFrame>
+  )
+}

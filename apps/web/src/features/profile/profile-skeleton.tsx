@@ -1,0 +1,22 @@
+import { profileCopy } from '@saldo/copy/profile'
+import { Card } from '../../shared/ui/card.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { SlowNotice } from '../../shared/ui/slow-notice.tsx'
+import { ProfileFrame } from './profile-frame.tsx'
+import styles from './profile.module.css'
+
+const fields = ['name', 'surnames', 'phone', 'email', 'birthday', 'submit']
+
+/** The shape of the profile while its user is not known yet. */
+export const ProfileSkeleton = () => (
+  <ProfileFrame copy={profileCopy}>
+    <Card>
+      <section className={styles.form} aria-busy="true" aria-label={profileCopy.loading}>
+        {fields.map((field) => (
+          <Skeleton key={field} className={styles.placeholder} />
+        ))}
+      </section>
+      <SlowNotice />
+    </Card>
+  </ProfileFrame>
+)

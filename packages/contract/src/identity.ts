@@ -143,6 +143,17 @@ const userChange = z
       context.addIssue({ code: 'custom', ...differ, message: differ.error })
   })
 
+type UserChange = z.output<typeof userChange>
+
+/** True for a new password; `userChange` lets nothing through that is neither this nor a whole profile. */
+export const isPasswordChange = (body: UserChange): body is UserChange & { password: string } =>
+  body.password !== undefined
+
+export const isProfileChange = (
+  body: UserChange,
+): body is UserChange & Record<(typeof profileFields)[number], string> =>
+  profileFields.every((field) => body[field] !== undefined)
+
 export const updateUser = endpoint({
   method: 'POST',
   api: 'user',

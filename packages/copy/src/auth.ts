@@ -9,6 +9,7 @@ export const authCopy = {
   passwordContainsYou: 'La contraseña no debe llevar tu nombre ni tu correo.',
   passwordsDiffer: 'La contraseña no coincide',
   phoneInvalid: 'Por favor ingresa un número de teléfono válido.',
+  smsCountry: 'Por ahora no enviamos códigos a ese país. Usa el enlace por correo.',
   countryInvalid: 'Elige un país de la lista.',
   birthdayInvalid: 'Elige una fecha de nacimiento válida.',
   captchaMissing: 'Resuelve la verificación para continuar.',

@@ -12,10 +12,12 @@ import { createLedgerFollower } from '../follow-events.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { readEnv, type Env } from '../kernel/env.ts'
+import { createKeys } from '../kernel/keys.ts'
+import { ownSecrets } from '../kernel/secrets.ts'
 import { createMediaFolder, type Cause, type EventDeps, type MediaDeps } from '../modules/events/index.ts'
 
 /** What an operation gets when an operator calls it. */
-export type Context = Pick<Deps, 'databases' | 'clock' | 'env'> &
+export type Context = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys'> &
   EventDeps &
   MediaDeps & {
     /** Who does it, for the audit log: the operator of this machine. */
@@ -55,6 +57,10 @@ const openOn = async (env: Env, { appUrl, migrationUrl, stop }: Found): Promise<
     databases,
     clock: systemClock,
     env,
+    // Read when a command needs them: most do without, also where the secrets are elsewhere.
+    get keys() {
+      return createKeys(env.APP_SECRET ?? ownSecrets(env.DATA_DIR).APP_SECRET)
+    },
     follow: createLedgerFollower(databases, systemClock),
     media: createMediaFolder(env.DATA_DIR),
     cause: { actor: { kind: 'operator', id: null }, requestId: `cli-${v7()}` },

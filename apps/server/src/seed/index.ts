@@ -4,7 +4,7 @@ import { createMediaFolder } from '../modules/events/index.ts'
 import { dropAccounts, seedAccounts } from './seed-accounts.ts'
 import { seedEvents } from './seed-events.ts'
 
-export type DemoDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'log'>
+export type DemoDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'log'>
 
 /** The demo's accounts have a known password, so it is for this machine alone. */
 const isForDemo = ({ env }: DemoDeps): boolean => env.isLoopback && !env.isProduction

@@ -5,6 +5,7 @@ import {
   eraseUser,
   findUserByEmail,
   grantRole,
+  markEmailVerified,
   markPhoneVerified,
   rolesOf,
   type By,
@@ -12,7 +13,7 @@ import {
 import { assignStaff, createPlace, placeOf } from '../modules/venue/index.ts'
 import { demoAccounts, demoPassword, type DemoAccount } from './demo-accounts.ts'
 
-type SeedDeps = Pick<Deps, 'databases' | 'clock'>
+type SeedDeps = Pick<Deps, 'databases' | 'clock' | 'keys'>
 
 const bySeed = (deps: Pick<Deps, 'clock'>): By => ({
   actor: { kind: 'system', id: null },
@@ -36,6 +37,7 @@ const ensureAccount = async (deps: SeedDeps, account: DemoAccount): Promise<User
   const user = created ?? (await findUserByEmail(control, account.email))
   if (!user) throw new Error(`${account.email} is neither new nor known`)
   await markPhoneVerified(control, user.id, now)
+  await markEmailVerified(control, user.id, now)
   return user.id
 }
 
@@ -79,6 +81,6 @@ export const dropAccounts = async (deps: SeedDeps): Promise<number> => {
   const { control } = deps.databases
   const found = await Promise.all(demoAccounts.map(({ email }) => findUserByEmail(control, email)))
   const users = found.filter((user) => user !== null)
-  for (const { id } of users) await eraseUser(control, id, bySeed(deps))
+  for (const { id } of users) await eraseUser(deps, id, bySeed(deps))
   return users.length
 }

@@ -3,6 +3,7 @@ import { walletOf } from '../../src/modules/ledger/index.ts'
 import { solvedCaptcha } from '../captcha.ts'
 import { testPassword, type Person } from '../people.ts'
 import { anOrder, cardBody, orderBody, orderOf, signedInAgain } from '../purchases.ts'
+import { identityCalls } from './identity-calls.ts'
 import type { Scene } from './scene.ts'
 
 export type Call = {
@@ -146,6 +147,7 @@ export const calls: Record<string, Maker> = {
   'POST /api/v1/es/auth/refreshtoken': refresh,
   'POST /api/v1/es/auth/logout': logout,
   'GET /api/v1/es/auth/public/me': get(() => 'auth/public/me'),
+  ...identityCalls,
   'GET /api/v1/es/public/events': get(() => 'public/events'),
   'GET /api/v1/es/public/events/:url': get(({ event }) => `public/events/${event.url}`),
   'GET /api/v1/es/public/events/verifyurl/:url': get(({ event }) => `public/events/verifyurl/${event.url}`),

@@ -19,6 +19,11 @@ const charges = row(401, 403, 404, 200, 200, 200, 200, 403)
 const manages = row(401, 403, 404, 403, 403, 200, 200, 403)
 const unsigned = row(401, 401, 401, 401, 401, 401, 401, 401)
 
+/** Without a code, a link or a provider's word there is nothing to be let in for. */
+const unproven = row(422, 422, 422, 422, 422, 422, 422, 422)
+const unprovenSignedIn = row(401, 422, 422, 422, 422, 422, 422, 422)
+const phoneSet = row(401, 404, 404, 404, 404, 404, 404, 409)
+
 const matrix: Record<string, Expected> = {
   'GET /api/v1/es/auth/public/captcha': everybody,
   'POST /api/v1/es/auth/public/login': everybody,
@@ -26,6 +31,17 @@ const matrix: Record<string, Expected> = {
   'POST /api/v1/es/auth/refreshtoken': everybody,
   'POST /api/v1/es/auth/logout': signedIn,
   'GET /api/v1/es/auth/public/me': signedIn,
+  'POST /api/v1/es/auth/public/sendcode': everybody,
+  'POST /api/v1/es/auth/public/verifycode': unproven,
+  'POST /api/v1/es/auth/public/change-password': unproven,
+  'POST /api/v1/es/auth/public/recovery-link': everybody,
+  'POST /api/v1/es/auth/public/recovery-link/change-password': unproven,
+  'POST /api/v1/es/auth/public/social-login': unsigned,
+  'POST /api/v1/es/auth/phone/sendcode': signedIn,
+  'POST /api/v1/es/auth/phone/verifycode': unprovenSignedIn,
+  'POST /api/v1/es/auth/email/verify': unprovenSignedIn,
+  'POST /api/v1/es/auth/public/user/:external_user/complete-register': phoneSet,
+  'POST /api/v1/es/auth/public/user/:external_user': ownerOnly,
   'GET /api/v1/es/public/events': everybody,
   'GET /api/v1/es/public/events/:url': everybody,
   'GET /api/v1/es/public/events/verifyurl/:url': everybody,

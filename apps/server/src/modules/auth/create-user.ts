@@ -26,6 +26,7 @@ export const newUser = async (
     email: rest.email.trim().toLowerCase(),
     phone: rest.phone && { ...rest.phone, isVerified: false },
     createdAt: now,
+    facebookId: null,
   }
   return { user, passwordHash: await hashPassword(password) }
 }

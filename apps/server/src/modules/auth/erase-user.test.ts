@@ -7,7 +7,8 @@ import type { Gateways } from '../../gateways/index.ts'
 import { createUser } from './create-user.ts'
 import { eraseUser } from './erase-user.ts'
 import { exportUser } from './export-user.ts'
-import { findUser, findUserByEmail, findUsers, setPhoneVerified } from './user-queries.ts'
+import { setPhoneVerified } from './phone-queries.ts'
+import { findUser, findUserByEmail, findUsers } from './user-queries.ts'
 
 const server = useServer(() => ({}) as Gateways)
 
@@ -48,7 +49,7 @@ test('an erased person is in no table any more, can do nothing, and their e-mail
   const signs = ['canario@', 'Canariola', 'Trinacria', 'Pajarera', '5598765432', '1987-03-04']
   expect(signs.filter((sign) => !JSON.stringify(user).includes(sign))).toEqual([])
 
-  const ended = await eraseUser(server.db, user.id, by())
+  const ended = await eraseUser(server.deps, user.id, by())
   expect(ended).toHaveLength(1)
   server.deps.gatekeeper.refuse(ended ?? [])
 
@@ -62,7 +63,7 @@ test('an erased person is in no table any more, can do nothing, and their e-mail
   expect(await findUser(server.db, user.id)).toBeNull()
   expect(await findUserByEmail(server.db, canary.email)).toBeNull()
   expect(await findUsers(server.db, [user.id])).toEqual([])
-  expect(await eraseUser(server.db, user.id, by())).toBeNull()
+  expect(await eraseUser(server.deps, user.id, by())).toBeNull()
   expect(await createUser(server.db, canary, server.clock.now())).not.toBeNull()
 })
 

@@ -1,6 +1,7 @@
 import type { UserId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
 import { rolesOf, type RoleGrant } from './role-queries.ts'
+import { identitiesOf } from './social-queries.ts'
 import { sessionsOf } from './session-queries.ts'
 import { findUser, termsAcceptedBy, type User } from './user-queries.ts'
 
@@ -8,6 +9,7 @@ export type UserExport = {
   account: User
   terms: { version: string; accepted_at: Date }[]
   roles: RoleGrant[]
+  providers: { provider: string; subject: string; linked_at: Date }[]
   sessions: { signed_in_at: Date; expires_at: Date; ended_at: Date | null }[]
 }
 
@@ -19,6 +21,7 @@ export const exportUser = async (db: Db, userId: UserId): Promise<UserExport | n
     account,
     terms: await termsAcceptedBy(db, userId),
     roles: await rolesOf(db, userId),
+    providers: await identitiesOf(db, userId),
     sessions: await sessionsOf(db, userId),
   }
 }

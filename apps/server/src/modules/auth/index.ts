@@ -12,10 +12,11 @@ export { readPhone } from './phone.ts'
 export { rolesOf } from './role-queries.ts'
 export type { RoleGrant } from './role-queries.ts'
 export { authRoutes } from './routes.ts'
+export { setPhoneVerified as markPhoneVerified } from './phone-queries.ts'
 export {
   findUser,
   findUserByEmail,
   findUsers,
-  setPhoneVerified as markPhoneVerified,
+  setEmailVerified as markEmailVerified,
 } from './user-queries.ts'
 export type { Phone, User } from './user-queries.ts'

@@ -1,10 +1,26 @@
 import type { Deps } from '../../kernel/deps.ts'
 import { job, runner, type JobRunner } from '../../kernel/jobs.ts'
+import { dayBefore } from './code-rules.ts'
+import { deleteLinksBefore } from './email-link-queries.ts'
+import { deleteCodesBefore } from './phone-code-queries.ts'
+import { sendCodeJob } from './request-code.ts'
+import { sendLink, sendLinkJob } from './request-link.ts'
+import { sendCode } from './send-code.ts'
 import { sweepExpired } from './session-queries.ts'
 
 const sweepSessionsJob = job('sweep-sessions')
 
-/** Once a day: expired sessions, tokens and challenges go. */
+const sweep = async ({ databases, clock }: Deps): Promise<void> => {
+  const now = clock.now()
+  await sweepExpired(databases.control, now)
+  // A day of them counts against the limits.
+  await deleteCodesBefore(databases.control, dayBefore(now))
+  await deleteLinksBefore(databases.control, dayBefore(now))
+}
+
+/** Codes and links are sent by jobs; once a day what has run out goes. */
 export const authJobs = (deps: Deps): JobRunner[] => [
-  runner(sweepSessionsJob, () => sweepExpired(deps.databases.control, deps.clock.now()), '20 10 * * *'),
+  runner(sweepSessionsJob, () => sweep(deps), '20 10 * * *'),
+  runner(sendCodeJob, (payload) => sendCode(deps, payload)),
+  runner(sendLinkJob, (payload) => sendLink(deps, payload)),
 ]

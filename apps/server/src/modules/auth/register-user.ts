@@ -10,6 +10,7 @@ import { spendChallenge } from './captcha-queries.ts'
 import { newUser, type UserInput } from './create-user.ts'
 import { faultOfPassword } from './password-rules.ts'
 import { readPhone } from './phone.ts'
+import { welcome } from './request-link.ts'
 import { acceptTerms, insertUser, type User } from './user-queries.ts'
 
 const passwordSentence = { common: authCopy.passwordCommon, contains_you: authCopy.passwordContainsYou }
@@ -65,6 +66,7 @@ export const registerUser = async (
       throw new AppError('validation_failed', { errors: { email: [authCopy.emailTaken] } })
     await acceptTerms(tx, user.id, termsVersion, now)
     await audit(tx, { at: now, requestId, actor: { kind: 'attendee', id: user.id }, action: 'register' })
+    await welcome(deps, tx, user, now)
   })
   return user
 }

@@ -6,35 +6,15 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { bearerOf } from '../../kernel/admit.ts'
 import { route } from '../../kernel/route.ts'
-import { unpadded } from './birthday.ts'
+import { accountRoutes } from './account-routes.ts'
 import { deviceCookie, deviceCookieName, readDevice } from './device.ts'
 import { signOut } from './end-sessions.ts'
-import type { Tokens } from './open-session.ts'
+import { recoveryRoutes } from './recovery-routes.ts'
 import { registerUser } from './register-user.ts'
 import { rotateRefreshToken } from './rotate-refresh-token.ts'
 import { signIn } from './sign-in.ts'
-import { findUser, type User } from './user-queries.ts'
-
-const onWire = (user: User): contract.User => ({
-  id: user.id,
-  name: user.name,
-  paternal_surname: user.paternalSurname,
-  maternal_surname: user.maternalSurname,
-  email: user.email,
-  country_code: user.phone?.countryCode ?? null,
-  country_code_iso: user.phone?.countryCodeIso ?? null,
-  phone_number: user.phone?.national ?? null,
-  phone_verified: user.phone?.isVerified ?? false,
-  birthday_date: user.birthday === null ? null : unpadded(user.birthday),
-  created_at: user.createdAt.toISOString(),
-})
-
-const tokensOnWire = ({ accessToken, refreshToken }: Tokens) => ({
-  access_token: accessToken,
-  refresh_token: refreshToken,
-})
-
-const noStore = { 'cache-control': 'no-store' }
+import { findUser } from './user-queries.ts'
+import { noStore, tokensOnWire, userOnWire } from './wire.ts'
 
 const signUpRoutes = (app: FastifyInstance, deps: Deps, { captcha }: Pick<Gateways, 'captcha'>): void => {
   route(
@@ -54,7 +34,7 @@ const signUpRoutes = (app: FastifyInstance, deps: Deps, { captcha }: Pick<Gatewa
     contract.register,
     async ({ body }, context) => {
       void context.reply.headers(noStore)
-      return onWire(await registerUser(deps, captcha, body, context))
+      return userOnWire(await registerUser(deps, captcha, body, context))
     },
     { limits: ['registrations'] },
   )
@@ -72,7 +52,7 @@ const signInRoutes = (app: FastifyInstance, deps: Deps): void => {
       void context.reply
         .headers(noStore)
         .header('set-cookie', deviceCookie(keys, signedIn.deviceId, env.isHttps))
-      return { ...tokensOnWire(signedIn), user: onWire(signedIn.user) }
+      return { ...tokensOnWire(signedIn), user: userOnWire(signedIn.user) }
     },
     { limits: ['sign_ins'] },
   )
@@ -91,10 +71,16 @@ const signInRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 }
 
-/** Sign-up, sign-in and the session's own calls. */
-export const authRoutes = (app: FastifyInstance, deps: Deps, gateways: Pick<Gateways, 'captcha'>): void => {
+/** Who somebody is: sign-up, sign-in, the session's own calls, recovery, and the account. */
+export const authRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  gateways: Pick<Gateways, 'captcha' | 'identity'>,
+): void => {
   signUpRoutes(app, deps, gateways)
   signInRoutes(app, deps)
+  recoveryRoutes(app, deps)
+  accountRoutes(app, deps, gateways)
 
   route(app, deps, contract.logout, async (_input, context) => {
     await signOut(deps, context.actor, context)
@@ -104,6 +90,6 @@ export const authRoutes = (app: FastifyInstance, deps: Deps, gateways: Pick<Gate
   route(app, deps, contract.me, async (_input, { actor }) => {
     const user = await findUser(deps.databases.control, actor.userId)
     if (!user) throw new AppError('unauthenticated')
-    return onWire(user)
+    return userOnWire(user)
   })
 }

@@ -14,9 +14,15 @@ export type User = {
   /** Year-month-day. */
   birthday: string | null
   createdAt: Date
+  /** Who they are at Facebook, for those who signed in with it. */
+  facebookId: string | null
 }
 
-export type NewUser = Omit<User, 'phone'> & { phone: Phone | null; passwordHash: string }
+/** `passwordHash` is null for somebody who only signs in with a provider. */
+export type NewUser = Omit<User, 'phone' | 'facebookId'> & {
+  phone: Phone | null
+  passwordHash: string | null
+}
 
 const columns = [
   'user_id',
@@ -46,6 +52,7 @@ type Row = {
   phone_verified_at: Date | null
   birthday: string | null
   created_at: Date
+  facebook_id: string | null
 }
 
 const phoneOf = (row: Row): User['phone'] => {
@@ -61,7 +68,7 @@ const phoneOf = (row: Row): User['phone'] => {
   }
 }
 
-const toUser = (row: Row): User => ({
+export const userOf = (row: Row): User => ({
   id: row.user_id as UserId,
   email: row.email,
   name: row.name,
@@ -70,30 +77,53 @@ const toUser = (row: Row): User => ({
   phone: phoneOf(row),
   birthday: row.birthday,
   createdAt: row.created_at,
+  facebookId: row.facebook_id,
 })
 
 const liveUsers = (db: Db) => db.selectFrom('user_account').where('erased_at', 'is', null)
 
+/** Everything `userOf` reads, of people who weren't erased. */
+export const userSelection = (db: Db) =>
+  liveUsers(db)
+    .select(columns)
+    .select((eb) =>
+      eb
+        .selectFrom('social_identity')
+        .select('subject')
+        .whereRef('social_identity.user_id', '=', 'user_account.user_id')
+        .where('provider', '=', 'facebook')
+        .as('facebook_id'),
+    )
+
 /** The person with this id, or null; erased accounts are nobody. */
 export const findUser = async (db: Db, id: UserId): Promise<User | null> => {
-  const row = await liveUsers(db).select(columns).where('user_id', '=', id).executeTakeFirst()
-  return row ? toUser(row) : null
+  const row = await userSelection(db).where('user_id', '=', id).executeTakeFirst()
+  return row ? userOf(row) : null
+}
+
+/** The same, held until commit. */
+export const lockUser = async (tx: Db, id: UserId): Promise<User | null> => {
+  const row = await userSelection(tx).where('user_id', '=', id).forUpdate().executeTakeFirst()
+  return row ? userOf(row) : null
 }
 
 /** The people with these ids, in no order; unknown ids are left out. */
 export const findUsers = async (db: Db, ids: readonly UserId[]): Promise<User[]> => {
   if (ids.length === 0) return []
-  const rows = await liveUsers(db).select(columns).where('user_id', 'in', ids).execute()
-  return rows.map(toUser)
+  const rows = await userSelection(db).where('user_id', 'in', ids).execute()
+  return rows.map(userOf)
 }
 
 /** The person with this e-mail, written in any case, or null. */
 export const findUserByEmail = async (db: Db, email: string): Promise<User | null> => {
-  const row = await liveUsers(db)
-    .select(columns)
-    .where('email', '=', email.trim().toLowerCase())
-    .executeTakeFirst()
-  return row ? toUser(row) : null
+  const row = await userSelection(db).where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
+  return row ? userOf(row) : null
+}
+
+/** The same, held until commit; `email` in lower case. */
+export const lockUserByEmail = async (tx: Db, email: string): Promise<User | null> => {
+  const row = await userSelection(tx).where('email', '=', email).forUpdate().executeTakeFirst()
+  return row ? userOf(row) : null
 }
 
 /** What a sign-in is checked against; null when nobody has this e-mail. */
@@ -122,6 +152,8 @@ export const insertUser = async (db: Db, user: NewUser): Promise<boolean> => {
       country_code_iso: user.phone?.countryCodeIso ?? null,
       phone_national: user.phone?.national ?? null,
       phone_e164: user.phone?.e164 ?? null,
+      phone_since: user.phone === null ? null : user.createdAt,
+      phone_is_registered: user.phone !== null,
       birthday: user.birthday,
       password_hash: user.passwordHash,
       created_at: user.createdAt,
@@ -140,14 +172,50 @@ export const acceptTerms = async (db: Db, userId: UserId, version: string, at: D
     .execute()
 }
 
-/** Marks the account's phone as verified; the unique index refuses it while another account holds it. */
-export const setPhoneVerified = async (db: Db, userId: UserId, at: Date): Promise<void> => {
-  await db
-    .updateTable('user_account')
-    .set({ phone_verified_at: at })
+/** True when somebody proved that the account's e-mail is theirs. */
+export const isEmailVerified = async (db: Db, userId: UserId): Promise<boolean> => {
+  const row = await liveUsers(db)
+    .select('user_id')
     .where('user_id', '=', userId)
-    .where('phone_e164', 'is not', null)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type Profile = Pick<User, 'name' | 'paternalSurname' | 'maternalSurname' | 'birthday'>
+
+export const setProfile = async (tx: Db, userId: UserId, profile: Profile): Promise<void> => {
+  await tx
+    .updateTable('user_account')
+    .set({
+      name: profile.name,
+      paternal_surname: profile.paternalSurname,
+      maternal_surname: profile.maternalSurname,
+      birthday: profile.birthday,
+    })
+    .where('user_id', '=', userId)
     .execute()
+}
+
+/** Null takes the password away: the account is then entered by a provider or a recovery only. */
+export const setPasswordHash = async (tx: Db, userId: UserId, passwordHash: string | null): Promise<void> => {
+  await tx
+    .updateTable('user_account')
+    .set({ password_hash: passwordHash })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Marks the e-mail as its owner's; false when it was before. */
+export const setEmailVerified = async (tx: Db, userId: UserId, at: Date): Promise<boolean> => {
+  const row = await tx
+    .updateTable('user_account')
+    .set({ email_verified_at: at })
+    .where('user_id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Replaces everything that tells who it was; the row stays, so that what points to it still does. */
@@ -165,6 +233,8 @@ export const blankUser = async (db: Db, userId: UserId, at: Date): Promise<boole
       phone_national: null,
       phone_e164: null,
       phone_verified_at: null,
+      phone_since: null,
+      phone_is_registered: false,
       birthday: null,
       password_hash: null,
       erased_at: at,

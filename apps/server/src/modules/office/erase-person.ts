@@ -8,10 +8,10 @@ import { eraseUser, type By } from '../auth/index.ts'
  * id, which stays as a pseudonym. Throws not_found.
  */
 export const erasePerson = async (
-  { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
+  deps: Pick<Deps, 'databases' | 'clock' | 'keys'>,
   userId: UserId,
   cause: Omit<By, 'now'>,
 ): Promise<void> => {
-  const ended = await eraseUser(databases.control, userId, { ...cause, now: clock.now() })
+  const ended = await eraseUser(deps, userId, { ...cause, now: deps.clock.now() })
   if (ended === null) throw new AppError('not_found')
 }

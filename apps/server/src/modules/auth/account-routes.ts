@@ -1,0 +1,82 @@
+import * as contract from '@saldo/contract/identity'
+import type { FastifyInstance } from 'fastify'
+import type { Gateways } from '../../gateways/index.ts'
+import { cookiesOf } from '../../kernel/csrf.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { route } from '../../kernel/route.ts'
+import { completeRegistration } from './complete-registration.ts'
+import { deviceCookie, deviceCookieName, readDevice } from './device.ts'
+import { verifyEmail } from './follow-link.ts'
+import { requestVerificationCode } from './request-code.ts'
+import { signInSocially } from './sign-in-socially.ts'
+import { updatePassword } from './update-password.ts'
+import { updateProfile } from './update-profile.ts'
+import { verifyPhone } from './verify-phone.ts'
+import { noStore, tokensOnWire, userOnWire } from './wire.ts'
+
+const proofRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(
+    app,
+    deps,
+    contract.sendPhoneCode,
+    async (_input, context) => ({
+      resend_after_seconds: await requestVerificationCode(deps, context.actor.userId, context),
+    }),
+    { limits: ['code_requests'] },
+  )
+
+  route(
+    app,
+    deps,
+    contract.verifyPhone,
+    async ({ body }, context) =>
+      userOnWire(await verifyPhone(deps, context.actor.userId, body.code, context)),
+    { limits: ['recovery'] },
+  )
+
+  route(app, deps, contract.verifyEmail, async ({ body }, context) => {
+    await verifyEmail(deps, context.actor.userId, body.token, context)
+    return null
+  })
+}
+
+const ownRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, deps, contract.completeRegistration, async ({ body }, context) =>
+    userOnWire(await completeRegistration(deps, context.actor, body, context)),
+  )
+
+  route(app, deps, contract.updateUser, async ({ body }, context) => {
+    const { actor } = context
+    if (contract.isPasswordChange(body))
+      return userOnWire(await updatePassword(deps, actor, body.password, context))
+    if (contract.isProfileChange(body)) return userOnWire(await updateProfile(deps, actor, body, context))
+    throw new AppError('validation_failed')
+  })
+}
+
+/** What somebody can call about their own account, and the sign-in with a provider. */
+export const accountRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  { identity }: Pick<Gateways, 'identity'>,
+): void => {
+  const { keys, env } = deps
+  proofRoutes(app, deps)
+  ownRoutes(app, deps)
+  route(
+    app,
+    deps,
+    contract.socialLogin,
+    async ({ body }, context) => {
+      const cookie = cookiesOf(context.request).get(deviceCookieName(env.isHttps))
+      const attempt = { ...body, nonce: body.nonce, name: body.name, deviceId: readDevice(keys, cookie) }
+      const signedIn = await signInSocially(deps, identity, attempt, context)
+      void context.reply
+        .headers(noStore)
+        .header('set-cookie', deviceCookie(keys, signedIn.deviceId, env.isHttps))
+      return { ...tokensOnWire(signedIn), user: userOnWire(signedIn.user) }
+    },
+    { limits: ['social_sign_ins'] },
+  )
+}

@@ -1,0 +1,33 @@
+import type { UserId } from '@saldo/contract/ids'
+import type { Db } from '../../db/index.ts'
+import { audit } from '../../kernel/audit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+
+/** When and by which request something happens. */
+export type Cause = { now: Date; requestId: string }
+
+/** What the operations on an account need of everything. */
+export type AccountDeps = Pick<
+  Deps,
+  'databases' | 'keys' | 'clock' | 'env' | 'limiter' | 'gatekeeper' | 'log'
+>
+
+type Act = {
+  action: string
+  /** Who does it; null for a visitor who didn't sign in. */
+  actor: UserId | null
+  /** Whose account it is about. */
+  subject: UserId | null
+  details?: Record<string, unknown>
+}
+
+/** A row of the audit log about an account. */
+export const record = (db: Db, { now, requestId }: Cause, act: Act): Promise<void> =>
+  audit(db, {
+    at: now,
+    requestId,
+    actor: { kind: act.actor === null ? 'visitor' : 'attendee', id: act.actor },
+    action: act.action,
+    ...(act.subject !== null && { subject: act.subject }),
+    ...(act.details && { details: act.details }),
+  })

@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto'
+
+const DAY_MS = 24 * 3_600_000
+
+export const CODE_MS = 10 * 60_000
+/** So that the e-mail of somebody without a signal still counts. */
+export const RECOVERY_LINK_MS = 30 * 60_000
+export const VERIFICATION_LINK_MS = 7 * DAY_MS
+export const RESEND_SECONDS = 60
+/** To one phone, and to one e-mail. */
+export const SENT_A_DAY = 5
+export const WRONG_TRIES = 3
+
+/** Four digits, each of the 10 000 as likely. */
+export const makeCode = (): string => String(randomInt(10_000)).padStart(4, '0')
+
+/** Since when requests count for `waitSeconds`. */
+export const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS)
+
+/**
+ * Seconds until another may be asked for: a minute after the last, and five within any 24 hours.
+ * @param requestedAt of the last 24 hours, newest first.
+ */
+export const waitSeconds = (requestedAt: readonly Date[], now: Date): number => {
+  const [last] = requestedAt
+  const fifth = requestedAt[SENT_A_DAY - 1]
+  const readyAtMs = Math.max(
+    last === undefined ? 0 : last.getTime() + RESEND_SECONDS * 1000,
+    fifth === undefined ? 0 : fifth.getTime() + DAY_MS,
+  )
+  return Math.max(0, Math.ceil((readyAtMs - now.getTime()) / 1000))
+}

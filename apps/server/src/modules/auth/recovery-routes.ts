@@ -1,0 +1,71 @@
+import * as contract from '@saldo/contract/identity'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../kernel/deps.ts'
+import { route } from '../../kernel/route.ts'
+import { recoverByLink } from './follow-link.ts'
+import { recoverPassword, verifyCode } from './recover-password.ts'
+import { requestRecoveryCode } from './request-code.ts'
+import { requestRecoveryLink } from './request-link.ts'
+import { noStore } from './wire.ts'
+
+/** What somebody who forgot the password can call. */
+export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(
+    app,
+    deps,
+    contract.sendCode,
+    async ({ body }, context) => {
+      void context.reply.headers(noStore)
+      return { resend_after_seconds: await requestRecoveryCode(deps, body, context) }
+    },
+    { limits: ['code_requests'] },
+  )
+
+  route(
+    app,
+    deps,
+    contract.verifyCode,
+    async ({ body }, context) => {
+      void context.reply.headers(noStore)
+      await verifyCode(deps, body, context)
+      return null
+    },
+    { limits: ['recovery'] },
+  )
+
+  route(
+    app,
+    deps,
+    contract.recoverPassword,
+    async ({ body }, context) => {
+      void context.reply.headers(noStore)
+      await recoverPassword(deps, body, context)
+      return null
+    },
+    { limits: ['recovery'] },
+  )
+
+  route(
+    app,
+    deps,
+    contract.sendRecoveryLink,
+    async ({ body }, context) => {
+      void context.reply.headers(noStore)
+      await requestRecoveryLink(deps, body.email, context)
+      return null
+    },
+    { limits: ['link_requests'] },
+  )
+
+  route(
+    app,
+    deps,
+    contract.recoverByLink,
+    async ({ body }, context) => {
+      void context.reply.headers(noStore)
+      await recoverByLink(deps, body, context)
+      return null
+    },
+    { limits: ['recovery'] },
+  )
+}

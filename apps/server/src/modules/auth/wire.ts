@@ -1,0 +1,27 @@
+import type { User as UserOnWire } from '@saldo/contract/auth'
+import { unpadded } from './birthday.ts'
+import type { Tokens } from './open-session.ts'
+import type { User } from './user-queries.ts'
+
+/** A person as they see themselves. */
+export const userOnWire = (user: User): UserOnWire => ({
+  id: user.id,
+  name: user.name,
+  paternal_surname: user.paternalSurname,
+  maternal_surname: user.maternalSurname,
+  email: user.email,
+  country_code: user.phone?.countryCode ?? null,
+  country_code_iso: user.phone?.countryCodeIso ?? null,
+  phone_number: user.phone?.national ?? null,
+  phone_verified: user.phone?.isVerified ?? false,
+  birthday_date: user.birthday === null ? null : unpadded(user.birthday),
+  created_at: user.createdAt.toISOString(),
+  ...(user.facebookId !== null && { facebook_id: user.facebookId }),
+})
+
+export const tokensOnWire = ({ accessToken, refreshToken }: Tokens) => ({
+  access_token: accessToken,
+  refresh_token: refreshToken,
+})
+
+export const noStore = { 'cache-control': 'no-store' }

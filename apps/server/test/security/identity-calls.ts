@@ -1,0 +1,64 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Maker } from './calls.ts'
+
+const post =
+  (path: string, body?: () => Record<string, unknown>): Maker =>
+  async () => ({ method: 'POST', path, ...(body && { body: body() }) })
+
+/** A phone of nobody, another one at each call: one phone gets a code a minute. */
+const aPhone = () => ({
+  country_code: '52',
+  phone_number: `33${String(randomInt(100_000_000)).padStart(8, '0')}`,
+})
+const newPassword = { password: 'noche de jarana', password_confirmation: 'noche de jarana' }
+const token = 'a-token-that-nobody-was-given-by-anybody'
+
+const ofOwner =
+  (more: string, body: Record<string, unknown>): Maker =>
+  async ({ people, server }) => {
+    const { phone_national } = await server.db
+      .selectFrom('user_account')
+      .select('phone_national')
+      .where('user_id', '=', people.owner.id)
+      .executeTakeFirstOrThrow()
+    return {
+      method: 'POST',
+      path: `auth/public/user/${people.owner.id}${more}`,
+      body: { country_code_iso: 'MX', country_code: '52', phone_number: phone_national, ...body },
+    }
+  }
+
+/** The calls about who somebody is, beside sign-up and sign-in. */
+export const identityCalls: Record<string, Maker> = {
+  'POST /api/v1/es/auth/public/sendcode': post('auth/public/sendcode', aPhone),
+  'POST /api/v1/es/auth/public/verifycode': post('auth/public/verifycode', () => ({
+    ...aPhone(),
+    code: '0000',
+  })),
+  'POST /api/v1/es/auth/public/change-password': post('auth/public/change-password', () => ({
+    ...aPhone(),
+    ...newPassword,
+    code: '0000',
+  })),
+  'POST /api/v1/es/auth/public/recovery-link': post('auth/public/recovery-link', () => ({
+    email: `${randomUUID()}@prueba.test`,
+  })),
+  'POST /api/v1/es/auth/public/recovery-link/change-password': post(
+    'auth/public/recovery-link/change-password',
+    () => ({ ...newPassword, token }),
+  ),
+  'POST /api/v1/es/auth/public/social-login': post('auth/public/social-login', () => ({
+    token,
+    provider: 'google',
+  })),
+  'POST /api/v1/es/auth/phone/sendcode': post('auth/phone/sendcode'),
+  'POST /api/v1/es/auth/phone/verifycode': post('auth/phone/verifycode', () => ({ code: '0000' })),
+  'POST /api/v1/es/auth/email/verify': post('auth/email/verify', () => ({ token })),
+  'POST /api/v1/es/auth/public/user/:external_user/complete-register': ofOwner('/complete-register', {}),
+  'POST /api/v1/es/auth/public/user/:external_user': ofOwner('', {
+    name: 'Ana',
+    paternal_surname: 'Luna',
+    maternal_surname: 'Ríos',
+    birthday_date: '1990-5-7',
+  }),
+}

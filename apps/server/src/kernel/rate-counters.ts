@@ -14,6 +14,28 @@ export const addHits = async (db: Db, key: string, window: Window, hits: number)
   return rows[0]?.hits ?? 0
 }
 
+export type Pending = { key: string; window: Window; hits: number }
+
+/** `addHits` for many counters in one statement; answers the new totals in their order. */
+export const addManyHits = async (db: Db, pending: readonly Pending[]): Promise<number[]> => {
+  const columns = {
+    keys: pending.map(({ key }) => key),
+    starts: pending.map(({ window }) => new Date(window.startMs)),
+    hits: pending.map(({ hits }) => hits),
+    ends: pending.map(({ window }) => new Date(window.endsMs)),
+  }
+  // In key order, so that two processes that share the same counters never wait for each other.
+  const { rows } = await sql<{ key: string; hits: number }>`
+    INSERT INTO rate_counter (key, window_start, hits, expires_at)
+    SELECT * FROM unnest(${columns.keys}::text[], ${columns.starts}::timestamptz[], ${columns.hits}::integer[],
+      ${columns.ends}::timestamptz[]) AS pending (key, window_start, hits, expires_at)
+    ORDER BY key
+    ON CONFLICT (key, window_start) DO UPDATE SET hits = rate_counter.hits + excluded.hits
+    RETURNING key, hits`.execute(db)
+  const totals = new Map(rows.map(({ key, hits }) => [key, hits]))
+  return pending.map(({ key }) => totals.get(key) ?? 0)
+}
+
 export const readHits = async (db: Db, key: string, window: Window): Promise<number> => {
   const { rows } = await sql<{ hits: number }>`
     SELECT hits FROM rate_counter WHERE key = ${key} AND window_start = ${new Date(window.startMs)}`.execute(

@@ -2,14 +2,14 @@ import type { Db } from '../db/index.ts'
 import type { Clock } from './clock.ts'
 import type { LimitRule } from './limits.ts'
 import type { Log } from './log.ts'
-import { addHits, forgetBefore, readHits, type Window } from './rate-counters.ts'
+import { addManyHits, forgetBefore, readHits, type Pending, type Window } from './rate-counters.ts'
 
 const FLUSH_MS = 200
 const SWEEP_MS = 60_000
 
 export type Windows = {
   /** The current window of a counter; read from the database when this process first sees it. */
-  current(key: string, rule: LimitRule): Promise<Window>
+  current(key: string, rule: LimitRule): Window | Promise<Window>
   close(): Promise<void>
 }
 
@@ -19,13 +19,13 @@ const windowAt = (nowMs: number, windowSeconds: number): Window => {
   return { startMs, endsMs: startMs + lengthMs, shared: 0, pending: 0 }
 }
 
-const share = async (db: Db, key: string, window: Window): Promise<void> => {
-  const sent = window.pending
-  window.pending = 0
+const share = async (db: Db, pending: readonly Pending[]): Promise<void> => {
+  for (const { window, hits } of pending) window.pending -= hits
   try {
-    window.shared = await addHits(db, key, window, sent)
+    const totals = await addManyHits(db, pending)
+    pending.forEach(({ window }, i) => (window.shared = totals[i] ?? window.shared))
   } catch (error) {
-    window.pending += sent
+    for (const { window, hits } of pending) window.pending += hits
     throw error
   }
 }
@@ -37,7 +37,10 @@ export const createWindows = (db: Db, clock: Clock, log: Log): Windows => {
 
   const flush = async (): Promise<void> => {
     try {
-      for (const [key, window] of windows) if (window.pending > 0) await share(db, key, window)
+      const pending = [...windows].flatMap(([key, window]) =>
+        window.pending > 0 ? [{ key, window, hits: window.pending }] : [],
+      )
+      if (pending.length > 0) await share(db, pending)
     } catch (error) {
       log.warn({ err: error }, 'rate counters not shared')
     }
@@ -57,13 +60,15 @@ export const createWindows = (db: Db, clock: Clock, log: Log): Windows => {
   for (const timer of [flusher, sweeper]) timer.unref()
 
   return {
-    async current(key, { windowSeconds }) {
+    current(key, { windowSeconds }) {
       const fresh = windowAt(clock.now().getTime(), windowSeconds)
       const known = windows.get(key)
       if (known?.startMs === fresh.startMs) return known
       windows.set(key, fresh)
-      fresh.shared = Math.max(fresh.shared, await readHits(db, key, fresh))
-      return fresh
+      return readHits(db, key, fresh).then((hits) => {
+        fresh.shared = Math.max(fresh.shared, hits)
+        return fresh
+      })
     },
     async close() {
       clearInterval(flusher)

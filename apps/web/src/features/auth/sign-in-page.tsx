@@ -12,6 +12,7 @@ import { useFormValidity } from '../../shared/ui/use-form-validity.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './form.module.css'
 import { signIn, type SignInOutcome } from './sign-in.ts'
+import { SocialButtons } from './social/social-buttons.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 export const clientAction = async ({ request }: ClientActionFunctionArgs): Promise<SignInOutcome> => {
@@ -62,6 +63,7 @@ export default function SignInPage() {
         busy={isSending || isLeaving}
         submitError={outcome && 'problems' in outcome && !isSending ? outcome.problems : undefined}
       />
+      <SocialButtons saysTerms />
       <p className={styles.aside}>
         {signInCopy.noAccount}
         <AppLink to={routes.signUp()} className={styles.link}>

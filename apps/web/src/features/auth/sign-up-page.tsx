@@ -10,6 +10,8 @@ import { AuthFrame } from './auth-frame.tsx'
 import styles from './form.module.css'
 import { SignUpForm } from './sign-up-form.tsx'
 import { signUp, type SignUpOutcome } from './sign-up.ts'
+import { SocialButtons } from './social/social-buttons.tsx'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 let attempts = 0
 
@@ -33,6 +35,7 @@ export default function SignUpPage() {
   const last = useActionData<Attempted>()
   const isSending = useNavigation().formMethod === 'POST'
   const outcome = last?.outcome
+  useLeaveWhenSignedIn()
   if (outcome && 'registeredEmail' in outcome) return <SignUpDone email={outcome.registeredEmail} />
   return (
     <AuthFrame title={signUpCopy.title} intro={signUpCopy.intro}>
@@ -42,6 +45,7 @@ export default function SignUpPage() {
         submitError={isSending ? undefined : outcome?.problems}
         attempt={last?.attempt ?? 0}
       />
+      <SocialButtons />
       <p className={styles.aside}>
         {signUpCopy.haveAccount}
         <AppLink to={routes.signIn()} className={styles.link}>

@@ -1,0 +1,49 @@
+import type { RuntimeConfig } from '@saldo/contract/config'
+import { loadScript } from '../../../shared/load-script.ts'
+import { freshNonce, type ProviderToken } from './provider-token.ts'
+
+export type AppleConfig = NonNullable<RuntimeConfig['social']['apple']>
+
+type Answer = {
+  authorization?: { id_token?: string; state?: string }
+  user?: { name?: { firstName?: string; lastName?: string } }
+}
+type AppleAuth = { init: (config: object) => void; signIn: () => Promise<Answer> }
+
+/** What the script rejects with when somebody closes its window or says no in it. */
+const cancellations: readonly unknown[] = ['popup_closed_by_user', 'user_cancelled_authorize']
+
+const isCancelled = (reason: unknown): boolean =>
+  typeof reason === 'object' && reason !== null && 'error' in reason && cancellations.includes(reason.error)
+
+const tokenOf = ({ authorization, user }: Answer, nonce: string): ProviderToken => {
+  if (authorization?.state !== nonce || !authorization.id_token) throw new Error('An answer to another page')
+  const { firstName = '', lastName = '' } = user?.name ?? {}
+  return {
+    token: authorization.id_token,
+    nonce,
+    ...((firstName !== '' || lastName !== '') && { name: { first: firstName, last: lastName } }),
+  }
+}
+
+/** Opens Apple's window. Undefined when it was cancelled; throws when the script or its answer is no good. */
+export const askApple = async (config: AppleConfig): Promise<ProviderToken | undefined> => {
+  await loadScript(config.script_url)
+  const auth = (window as { AppleID?: { auth: AppleAuth } }).AppleID?.auth
+  if (!auth) throw new Error('The script of Apple brought nothing')
+  const nonce = freshNonce()
+  auth.init({
+    clientId: config.client_id,
+    scope: 'name email',
+    redirectURI: config.redirect_uri,
+    state: nonce,
+    nonce,
+    usePopup: true,
+  })
+  try {
+    return tokenOf(await auth.signIn(), nonce)
+  } catch (reason) {
+    if (isCancelled(reason)) return undefined
+    throw reason
+  }
+}

@@ -1,0 +1,30 @@
+import { socialLogin, type SocialProvider } from '@saldo/contract/identity'
+import { socialCopy } from '@saldo/copy/social'
+import { sentencesOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { routes } from '../../../shared/routes.ts'
+import { keepReturnUrl, takeReturnUrl } from '../../../shared/session/return-url.ts'
+import { keepSignIn } from '../keep-sign-in.ts'
+import type { ProviderToken } from './provider-token.ts'
+
+/** Whoever has no phone yet completes the registration on the way to where they wanted. */
+const goByRegistration = () => {
+  const wanted = takeReturnUrl()
+  const isOnTheWay = wanted.startsWith(routes.completeRegistration())
+  keepReturnUrl(isOnTheWay ? wanted : routes.completeRegistration({ returnUrl: wanted }))
+}
+
+/** Trades a provider's token for a session of ours. Answers what to tell the person when that failed, nothing else. */
+export const exchange = async (
+  provider: SocialProvider,
+  given: ProviderToken,
+): Promise<string[] | undefined> => {
+  try {
+    const reply = await call(socialLogin, { body: { provider, ...given } })
+    if (!reply.user.phone_number) goByRegistration()
+    await keepSignIn(reply)
+    return undefined
+  } catch (error) {
+    return [...new Set([socialCopy.refused, ...sentencesOf(error)])]
+  }
+}

@@ -1,0 +1,24 @@
+import type { RuntimeConfig } from '@saldo/contract/config'
+import { loadScript } from '../../../shared/load-script.ts'
+import type { ProviderToken } from './provider-token.ts'
+
+export type FacebookConfig = NonNullable<RuntimeConfig['social']['facebook']>
+
+type LoginStatus = { status?: string; authResponse?: { accessToken?: string } | null }
+type FacebookScript = {
+  init: (config: object) => void
+  login: (callback: (response: LoginStatus) => void, options: { scope: string }) => void
+}
+
+/** Opens Facebook's window. Undefined when it was cancelled; throws when the script is no good. */
+export const askFacebook = async (config: FacebookConfig): Promise<ProviderToken | undefined> => {
+  await loadScript(config.script_url)
+  const { FB } = window as { FB?: FacebookScript }
+  if (!FB) throw new Error('The script of Facebook brought nothing')
+  FB.init({ appId: config.app_id, version: config.version, cookie: false, xfbml: false })
+  const { status, authResponse } = await new Promise<LoginStatus>((answer) => {
+    FB.login(answer, { scope: 'email,public_profile' })
+  })
+  const token = status === 'connected' ? authResponse?.accessToken : undefined
+  return token ? { token } : undefined
+}

@@ -1,0 +1,61 @@
+import type { RuntimeConfig } from '@saldo/contract/config'
+import { loadScript } from '../../../shared/load-script.ts'
+import { freshNonce, type ProviderToken } from './provider-token.ts'
+
+export type GoogleConfig = NonNullable<RuntimeConfig['social']['google']>
+
+type GoogleId = {
+  initialize: (config: object) => void
+  renderButton: (place: HTMLElement, options: object) => void
+}
+
+type Happenings = {
+  /** The button was pressed: a window opens. */
+  onStart: () => void
+  onToken: (given: ProviderToken) => void
+}
+
+/** How wide the script draws a button at most, in CSS px. */
+const WIDEST = 400
+
+/**
+ * Lets Google's script draw its button, which is the only way to open its window, as wide as `place`. Answers a
+ * function that draws it anew if the width has changed. Throws when the script does not load.
+ */
+export const drawGoogleButton = async (
+  config: GoogleConfig,
+  place: HTMLElement,
+  { onStart, onToken }: Happenings,
+): Promise<() => void> => {
+  await loadScript(config.script_url)
+  const id = (window as { google?: { accounts?: { id?: GoogleId } } }).google?.accounts?.id
+  if (!id) throw new Error('The script of Google brought nothing')
+  const nonce = freshNonce()
+  id.initialize({
+    client_id: config.client_id,
+    nonce,
+    ux_mode: 'popup',
+    callback: ({ credential }: { credential: string }) => onToken({ token: credential, nonce }),
+  })
+  let drawnWidth = 0
+  const draw = () => {
+    const width = Math.min(WIDEST, Math.floor(place.clientWidth))
+    // A keyboard that slides in is a resize too; drawing anew would take the focus away.
+    if (width === drawnWidth) return
+    drawnWidth = width
+    place.replaceChildren()
+    id.renderButton(place, {
+      type: 'standard',
+      theme: 'outline',
+      size: 'large',
+      text: 'continue_with',
+      shape: 'pill',
+      logo_alignment: 'center',
+      locale: 'es_419',
+      width,
+      click_listener: onStart,
+    })
+  }
+  draw()
+  return draw
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { socialCopy } from '@saldo/copy/social'
+import { useConfig } from '../../../shared/config.ts'
+import { loadScript } from '../../../shared/load-script.ts'
+import { routes } from '../../../shared/routes.ts'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { AppLink } from '../../../shared/ui/app-link.tsx'
+import { askApple } from './apple.ts'
+import { askFacebook } from './facebook.ts'
+import { GoogleButton } from './google-button.tsx'
+import { SocialButton } from './social-button.tsx'
+import styles from './social.module.css'
+import { useSocialSignIn } from './use-social-sign-in.ts'
+
+/** Loads a script before it is needed, because a window may only be opened at once when somebody clicks. */
+const useLoadedAhead = (url: string | undefined) =>
+  useEffect(() => {
+    // Whoever needs it loads it again and says what went wrong.
+    if (url !== undefined) loadScript(url).catch(() => undefined)
+  }, [url])
+
+const Terms = () => (
+  <p className={styles.terms}>
+    {socialCopy.termsBefore}
+    <AppLink to={routes.terms()} target="_blank">
+      {socialCopy.terms}
+    </AppLink>
+    {socialCopy.termsBetween}
+    <AppLink to={routes.privacyPolicy()} target="_blank">
+      {socialCopy.privacy}
+    </AppLink>
+    {socialCopy.termsAfter}
+  </p>
+)
+
+type SocialButtonsProps = {
+  /** Says what a new person accepts; not needed where the screen already says it. */
+  saysTerms?: boolean
+}
+
+/** A button for each provider that is configured; nothing where none is. */
+export const SocialButtons = ({ saysTerms = false }: SocialButtonsProps) => {
+  const { google, facebook, apple } = useConfig().social
+  const { busy, problem, start } = useSocialSignIn()
+  useLoadedAhead(facebook?.script_url)
+  useLoadedAhead(apple?.script_url)
+  if (!google && !facebook && !apple) return null
+  return (
+    <section className={styles.social} aria-label={socialCopy.label}>
+      <p className={styles.or} aria-hidden="true">
+        {socialCopy.or}
+      </p>
+      {problem && <Alert key={problem.attempt} sentences={problem.sentences} listed />}
+      {google && <GoogleButton config={google} busy={busy === 'google'} start={start} />}
+      {facebook && (
+        <SocialButton
+          provider="facebook"
+          busy={busy === 'facebook'}
+          onPress={() => void start('facebook', () => askFacebook(facebook))}
+        />
+      )}
+      {apple && (
+        <SocialButton
+          provider="apple"
+          busy={busy === 'apple'}
+          onPress={() => void start('apple', () => askApple(apple))}
+        />
+      )}
+      {saysTerms && <Terms />}
+    </section>
+  )
+}

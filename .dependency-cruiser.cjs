@@ -2,12 +2,28 @@
 const MODULES = '^apps/server/src/modules/'
 const MODULE = `${MODULES}([^/]+)/`
 const FEATURE = '^apps/web/src/features/([^/]+)/'
-const ORDER = ['notifications', 'releases', 'events', 'auth', 'ledger', 'wallets', 'orders', 'payments', 'refunds', 'venue', 'office']
+const ORDER = [
+  'notifications',
+  'releases',
+  'events',
+  'auth',
+  'ledger',
+  'wallets',
+  'orders',
+  'payments',
+  'refunds',
+  'venue',
+  'office',
+]
 const TEST_CODE = ['\\.test\\.tsx?$', '^apps/[^/]+/test/', '^(e2e|test|bench)/']
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 
 const leftOnly = ORDER.slice(0, -1).map((module, i) =>
-  forbid(`${module}-uses-only-modules-to-its-left`, { path: `${MODULES}${module}/` }, { path: `${MODULES}(${ORDER.slice(i + 1).join('|')})/` }),
+  forbid(
+    `${module}-uses-only-modules-to-its-left`,
+    { path: `${MODULES}${module}/` },
+    { path: `${MODULES}(${ORDER.slice(i + 1).join('|')})/` },
+  ),
 )
 
 module.exports = {
@@ -15,7 +31,11 @@ module.exports = {
     ...leftOnly,
     forbid('copy-is-a-leaf', { path: '^packages/copy/' }, { pathNot: '^packages/copy/' }),
     forbid('packages-know-no-app', { path: '^packages/' }, { path: '^apps/' }),
-    forbid('apps-meet-only-in-packages', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
+    forbid(
+      'apps-meet-only-in-packages',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
     forbid(
       'module-through-its-front-door',
       { path: MODULE },
@@ -26,7 +46,11 @@ module.exports = {
       { path: '^apps/server/src/(?!modules/)', pathNot: TEST_CODE },
       { path: MODULE, pathNot: `${MODULES}[^/]+/index\\.ts$` },
     ),
-    forbid('kernel-db-and-gateways-know-no-module', { path: '^apps/server/src/(kernel|db|gateways)/', pathNot: TEST_CODE }, { path: MODULES }),
+    forbid(
+      'kernel-db-and-gateways-know-no-module',
+      { path: '^apps/server/src/(kernel|db|gateways)/', pathNot: TEST_CODE },
+      { path: MODULES },
+    ),
     forbid(
       'only-routes-know-http',
       { path: MODULES, pathNot: ['(^|/)(routes|[a-z-]+-routes)\\.ts$', ...TEST_CODE] },
@@ -37,12 +61,24 @@ module.exports = {
       { path: MODULES, pathNot: ['(^|/)(queries|[a-z-]+-queries)\\.ts$', ...TEST_CODE] },
       { path: '(^|/)node_modules/(kysely|pg)(/|$)' },
     ),
-    forbid('features-are-strangers', { path: FEATURE }, { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' }),
+    forbid(
+      'features-are-strangers',
+      { path: FEATURE },
+      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    ),
     forbid('features-know-no-app', { path: '^apps/web/src/features/' }, { path: '^apps/web/src/app/' }),
-    forbid('shared-knows-no-feature', { path: '^apps/web/src/shared/' }, { path: '^apps/web/src/(features|app)/' }),
+    forbid(
+      'shared-knows-no-feature',
+      { path: '^apps/web/src/shared/' },
+      { path: '^apps/web/src/(features|app)/' },
+    ),
     forbid('no-test-code-in-product', { path: '^(apps|packages)/', pathNot: TEST_CODE }, { path: TEST_CODE }),
     forbid('no-cycles', {}, { circular: true }),
-    forbid('every-import-resolves', { path: '^(apps|packages)/' }, { couldNotResolve: true, pathNot: ['^virtual:', '\\?url$'] }),
+    forbid(
+      'every-import-resolves',
+      { path: '^(apps|packages)/' },
+      { couldNotResolve: true, pathNot: ['^virtual:', '\\?url$'] },
+    ),
   ],
   options: {
     tsConfig: { fileName: `${__dirname}/tsconfig.json` },

@@ -70,7 +70,10 @@ test('the environment is read in one place each: schema, start scripts, test set
   const readers = product.filter((name) => /process\.env/.test(read(name)))
   expect(
     readers.filter(
-      (name) => !/kernel\/env\.ts|src\/main\.ts|cli\/|db\/embedded\/binaries\.ts|settings\.ts/.test(name),
+      (name) =>
+        !/kernel\/env\.ts|src\/main\.ts|cli\/|db\/embedded\/binaries\.ts|settings\.ts|^apps\/web\/scripts\//.test(
+          name,
+        ),
     ),
   ).toEqual([])
 })

@@ -61,7 +61,7 @@ const main = async () => {
   const vite = await startVite(backend)
   const render = createRequestListener(pageRenderer(vite, backend))
   const server = createServer((request, response) =>
-    vite.middlewares(request, response, () => void render(request, response)),
+    vite.middlewares(request, response, () => render(request, response)),
   )
   server.listen(port, '127.0.0.1', () => console.log(`\n  Saldo, con recarga  http://localhost:${port}\n`))
   const stop = async () => {

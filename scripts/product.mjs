@@ -1,6 +1,7 @@
 // Starts the product's processes: the server and, unless real providers are configured, the simulator of them.
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { demoMessages } from './demo-messages.mjs'
 import { ownSecrets } from '../apps/server/src/kernel/secrets.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -42,17 +43,18 @@ const stopOne = (child) =>
 const usesSimulator = (env) => env.NODE_ENV !== 'production' && !env.MP_ACCESS_TOKEN
 
 /** What the server and the simulator must agree on, so that one speaks to the other. */
-const demoEnvironment = (env) => {
+const demoEnvironment = async (env) => {
   const dataDir = resolve(env.DATA_DIR ?? join(root, 'data'))
   const port = env.PORT ?? '3000'
   const simulator = `http://localhost:${env.SIM_PORT ?? '4400'}`
   const secrets = ownSecrets(dataDir)
+  const appSecret = env.APP_SECRET ?? secrets.APP_SECRET
   return {
     ...env,
     DATA_DIR: dataDir,
     PORT: port,
     SIM_PORT: env.SIM_PORT ?? '4400',
-    APP_SECRET: env.APP_SECRET ?? secrets.APP_SECRET,
+    APP_SECRET: appSecret,
     MP_API_URL: `${simulator}/mp`,
     MP_JS_URL: `${simulator}/mp/js/v2`,
     MP_ACCESS_TOKEN: secrets.MP_ACCESS_TOKEN,
@@ -69,6 +71,7 @@ const demoEnvironment = (env) => {
     FB_GRAPH_URL: `${simulator}/graph/v26.0`,
     FB_JWKS_URL: `${simulator}/oidc/facebook/jwks`,
     FB_JS_URL: `${simulator}/oidc/js/facebook`,
+    ...(await demoMessages({ appSecret, simulator, port })),
     SIM_URL: simulator,
     SIM_DATA: join(dataDir, 'simulator'),
     SIM_MP_WEBHOOK_URL: `http://localhost:${port}/webhooks/mercadopago`,
@@ -84,7 +87,7 @@ const demoEnvironment = (env) => {
  */
 export const startProduct = async (given, { nodeFlags = [] } = {}) => {
   const withSimulator = usesSimulator(given)
-  const env = withSimulator ? demoEnvironment(given) : given
+  const env = withSimulator ? await demoEnvironment(given) : given
   const children = []
   let serverPid = 0
   const stop = async () => {

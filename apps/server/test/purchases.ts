@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 import type { App } from '../src/app.ts'
 import type { Captcha } from '../src/gateways/captcha/captcha.ts'
@@ -7,20 +6,10 @@ import { createMercadoPago } from '../src/gateways/mercado-pago/client.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import { walletOf } from '../src/modules/ledger/index.ts'
 import { testPassword, type Person } from './people.ts'
+import { freePort } from './free-port.ts'
 import { createOutbox } from './outbox.ts'
 import { useServer, type TestServer } from './server.ts'
 import { simulatorSecrets, startSimulator, type Simulator } from './simulator.ts'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 
 export type Shop = { server: TestServer; simulator: Simulator; origin: string }
 

@@ -7,15 +7,36 @@ const entry = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.u
 export const simulatorSecrets = {
   webhookSecret: 'a-webhook-secret-of-the-tests',
   accessToken: 'APP_USR-of-the-tests',
+  twilioAccount: 'AC00000000000000000000000000000001',
+  twilioToken: 'a-twilio-token-of-the-tests',
+  whatsAppNumber: '100000000000001',
+  whatsAppToken: 'a-whatsapp-token-of-the-tests',
+  whatsAppAppSecret: 'a-meta-secret-of-the-tests',
+  whatsAppVerifyToken: 'a-word-of-the-tests',
 }
 
 export type SimulatedPayment = { id: number; status: string; external_reference: string; metadata: object }
 
 export type SentNotice = { dataId: string; forged: boolean; lastAnswer: string | null }
 
+export type ReceivedMessage = {
+  channel: string
+  to: string
+  subject: string | null
+  text: string
+  html: string | null
+  attachments: { filename: string; content_type: string; base64: string }[]
+  at: string
+}
+
 export type Simulator = {
   /** Where the adapter of Mercado Pago calls. */
   mercadoPagoUrl: string
+  twilioUrl: string
+  whatsAppUrl: string
+  smtpUrl: string
+  /** What people received, newest first. */
+  inbox(query: Record<string, string>): Promise<ReceivedMessage[]>
   /** Steers it, as its own page documents. */
   control(order: Record<string, unknown>): Promise<Record<string, unknown>>
   /** What it sent to the product about payments. */
@@ -37,7 +58,7 @@ const post = (url: string, body: Record<string, unknown>): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 /** The product's own simulator as its own process on a free port: apps meet only over HTTP. */
-export const startSimulator = async (): Promise<Simulator> => {
+export const startSimulator = async (env: NodeJS.ProcessEnv = {}): Promise<Simulator> => {
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env.PATH,
@@ -45,6 +66,13 @@ export const startSimulator = async (): Promise<Simulator> => {
       SIM_MP_WEBHOOK_SECRET: simulatorSecrets.webhookSecret,
       SIM_MP_ACCESS_TOKEN: simulatorSecrets.accessToken,
       SIM_MP_NOTICE_RETRY_MS: '200,500',
+      SIM_TWILIO_ACCOUNT_SID: simulatorSecrets.twilioAccount,
+      SIM_TWILIO_AUTH_TOKEN: simulatorSecrets.twilioToken,
+      SIM_WHATSAPP_PHONE_NUMBER_ID: simulatorSecrets.whatsAppNumber,
+      SIM_WHATSAPP_TOKEN: simulatorSecrets.whatsAppToken,
+      SIM_WHATSAPP_APP_SECRET: simulatorSecrets.whatsAppAppSecret,
+      SIM_WHATSAPP_VERIFY_TOKEN: simulatorSecrets.whatsAppVerifyToken,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -55,9 +83,14 @@ export const startSimulator = async (): Promise<Simulator> => {
   }
   const url = /http:\/\/localhost:\d+/.exec(said)?.[0]
   if (url === undefined) throw new Error(`The simulator did not start: ${said}`)
+  const health = await json<{ smtp_port: number }>(await fetch(`${url}/_sim/health`))
   const headers = { authorization: `Bearer ${simulatorSecrets.accessToken}` }
   return {
     mercadoPagoUrl: `${url}/mp`,
+    twilioUrl: `${url}/twilio`,
+    whatsAppUrl: `${url}/whatsapp/v26.0`,
+    smtpUrl: `smtp://127.0.0.1:${health.smtp_port}`,
+    inbox: async (query) => json(await fetch(`${url}/_sim/inbox?${new URLSearchParams(query)}`)),
     control: async (order) => json(await post(`${url}/_sim/control`, order)),
     notices: async () => (await json<{ notices: SentNotice[] }>(await fetch(`${url}/_sim/control`))).notices,
     cardToken: async (cardholder = 'APRO') => {

@@ -9,10 +9,12 @@ import { createLogin, oidcRoutes } from './oidc/index.ts'
 import { createInbox } from './control/inbox.ts'
 import { controlRoutes } from './control/routes.ts'
 import { type Keeper, openKeeper } from './keeper.ts'
+import { type MessagingSettings, serveMessaging } from './messaging/index.ts'
 
 export type SimulatorOptions = {
   mercadoPago?: Partial<MercadoPagoSettings>
   facebook?: FacebookSettings
+  messaging?: MessagingSettings
   /** Folder in which the state survives a restart; without it, it lives as long as the process. */
   dataDir?: string
   now?: () => number
@@ -58,6 +60,9 @@ export const buildSimulator = async (options: SimulatorOptions = {}): Promise<Fa
   await app.register(oidcRoutes, { prefix: '/oidc', login, closing: closing.signal })
   const isDown = () => login.outcomes.take('facebook', ['provider_down']) !== undefined
   await app.register(graphRoutes, { prefix: '/graph', graph, isDown })
-  await app.register(controlRoutes, { prefix: '/_sim', controlled: { inbox, login, mercadoPago: account } })
+  const desk = { inbox, now, changed, closing: closing.signal }
+  const messaging = await serveMessaging(app, desk, keeper.state.twilio, options.messaging ?? {})
+  const controlled = { inbox, login, mercadoPago: account, messaging }
+  await app.register(controlRoutes, { prefix: '/_sim', controlled })
   return app
 }

@@ -1,9 +1,10 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Message } from './control/inbox.ts'
+import type { KeptMessage } from './control/inbox.ts'
 import { type State as FacebookState, emptyState as emptyFacebook } from './facebook/index.ts'
 import { type State as MercadoPagoState, emptyState } from './mercado-pago/index.ts'
 import { type State as OidcState, emptyState as emptyOidc } from './oidc/index.ts'
+import { type State as TwilioState, emptyState as emptyTwilio } from './twilio/index.ts'
 
 const FILE = 'simulator.json'
 const SAVE_AFTER_MS = 100
@@ -13,13 +14,15 @@ type Everything = {
   mercadoPago: MercadoPagoState
   oidc: OidcState
   facebook: FacebookState
-  inbox: Message[]
+  twilio: TwilioState
+  inbox: KeptMessage[]
 }
 
 const nothing = (): Everything => ({
   mercadoPago: emptyState(),
   oidc: emptyOidc(),
   facebook: emptyFacebook(),
+  twilio: emptyTwilio(),
   inbox: [],
 })
 
@@ -49,6 +52,7 @@ const load = async (path: string): Promise<Everything> => {
       mercadoPago: { ...empty.mercadoPago, ...kept.mercadoPago },
       oidc: { ...empty.oidc, ...kept.oidc },
       facebook: { ...empty.facebook, ...kept.facebook },
+      twilio: { ...empty.twilio, ...kept.twilio },
       inbox: kept.inbox ?? empty.inbox,
     }
   } catch (error) {

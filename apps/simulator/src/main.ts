@@ -1,5 +1,5 @@
 import { buildSimulator } from './app.ts'
-import { readSettings } from './settings.ts'
+import { messagingOf, readSettings } from './settings.ts'
 
 const run = async () => {
   const settings = readSettings(process.env)
@@ -7,6 +7,7 @@ const run = async () => {
     ...(settings.SIM_DATA !== undefined && { dataDir: settings.SIM_DATA }),
     log: settings.SIM_LOG,
     facebook: { appSecret: settings.SIM_FB_APP_SECRET ?? null },
+    messaging: messagingOf(settings),
     mercadoPago: {
       webhookUrl: settings.SIM_MP_WEBHOOK_URL ?? null,
       accessToken: settings.SIM_MP_ACCESS_TOKEN ?? null,

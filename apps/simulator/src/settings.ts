@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MessagingSettings } from './messaging/index.ts'
 
 const optionalText = z
   .string()
@@ -20,6 +21,14 @@ const environment = z.object({
   SIM_MP_ACCESS_TOKEN: optionalText,
   SIM_MP_NOTICE_RETRY_MS: waits.optional(),
   SIM_FB_APP_SECRET: optionalText,
+  SIM_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  SIM_TWILIO_ACCOUNT_SID: optionalText,
+  SIM_TWILIO_AUTH_TOKEN: optionalText,
+  SIM_WHATSAPP_PHONE_NUMBER_ID: optionalText,
+  SIM_WHATSAPP_TOKEN: optionalText,
+  SIM_WHATSAPP_APP_SECRET: optionalText,
+  SIM_WHATSAPP_VERIFY_TOKEN: optionalText,
+  SIM_WHATSAPP_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 export type Settings = z.output<typeof environment>
 
@@ -30,3 +39,21 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`Bad settings of the simulator. ${problems.join('; ')}`)
 }
+
+/** The settings of those who carry messages. */
+export const messagingOf = (settings: Settings): MessagingSettings => ({
+  smtpPort: settings.SIM_SMTP_PORT,
+  twilio: {
+    accountSid: settings.SIM_TWILIO_ACCOUNT_SID ?? null,
+    authToken: settings.SIM_TWILIO_AUTH_TOKEN ?? null,
+  },
+  whatsApp: {
+    phoneNumberId: settings.SIM_WHATSAPP_PHONE_NUMBER_ID ?? null,
+    token: settings.SIM_WHATSAPP_TOKEN ?? null,
+    webhookUrl: settings.SIM_WHATSAPP_WEBHOOK_URL ?? null,
+    ...(settings.SIM_WHATSAPP_APP_SECRET !== undefined && { appSecret: settings.SIM_WHATSAPP_APP_SECRET }),
+    ...(settings.SIM_WHATSAPP_VERIFY_TOKEN !== undefined && {
+      verifyToken: settings.SIM_WHATSAPP_VERIFY_TOKEN,
+    }),
+  },
+})

@@ -3,6 +3,7 @@ import { forgeries } from '../mercado-pago/compose-notice.ts'
 import { deliveryModes } from '../mercado-pago/deliver-notices.ts'
 import { operations } from '../mercado-pago/faults.ts'
 import { type Safe, html } from '../html.ts'
+import { messagingOutcomes } from '../messaging/index.ts'
 import { endings, troubles } from '../oidc/index.ts'
 
 type Entry = { title: string; says: string; body: object; values?: readonly string[] }
@@ -66,6 +67,19 @@ const entries: Entry[] = [
       email: 'sofia.luna@correo.test',
       outcome: 'success',
     },
+  },
+  {
+    title: 'Forzar cómo termina el siguiente SMS, WhatsApp o correo',
+    says: 'Primero en entrar, primero en salir, por proveedor: twilio, whatsapp o mail. Además +15005550001, 2, 4 y 9 los rechaza Twilio, y rebota@… lo rechaza el correo.',
+    body: { provider: 'twilio', action: 'next', outcome: 'undelivered', times: 1 },
+    values: Object.entries(messagingOutcomes).flatMap(([provider, outcomes]) =>
+      outcomes.map((outcome) => `${provider}: ${outcome}`),
+    ),
+  },
+  {
+    title: 'Suscribir el aviso de WhatsApp',
+    says: 'Manda hub.challenge como Meta y dice si la dirección lo repitió.',
+    body: { provider: 'whatsapp', action: 'subscribe' },
   },
   {
     title: 'Olvidar lo preparado',

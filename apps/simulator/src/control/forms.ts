@@ -1,4 +1,5 @@
 import { type Safe, html } from '../html.ts'
+import { messagingOutcomes } from '../messaging/index.ts'
 import { rejectionDetails } from '../mercado-pago/outcomes.ts'
 import { endingWords, providerNames, providers } from '../oidc/index.ts'
 
@@ -85,4 +86,18 @@ export const signInForm = (): Safe =>
     )}
     ${select('termina en que', 'outcome', [...endingWords, ...troubleChoices])} ${times}
     <button>Preparar la entrada</button>
+  </form>`
+
+const messageChoices: Choices = [
+  ...messagingOutcomes.twilio.map((outcome) => [`twilio ${outcome}`, `SMS: ${outcome}`] as const),
+  ...messagingOutcomes.whatsapp.map((outcome) => [`whatsapp ${outcome}`, `WhatsApp: ${outcome}`] as const),
+  ...messagingOutcomes.mail.map((outcome) => [`mail ${outcome}`, `Correo: ${outcome}`] as const),
+]
+
+/** What shall come of the next message. */
+export const messageForm = (): Safe =>
+  html` <form class="next" method="post" action="/_sim/control">
+    <input type="hidden" name="action" value="next" />
+    ${select('El siguiente mensaje', 'message', messageChoices)} ${times}
+    <button>Preparar el mensaje</button>
   </form>`

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 /** A message as a person would have received it. `at` is ISO 8601. */
 export type Message = {
   channel: 'sms' | 'email' | 'whatsapp'
@@ -9,24 +11,53 @@ export type Message = {
   at: string
 }
 
+/** As it is kept, with the place of each attachment that its HTML shows as `cid:…`. */
+export type KeptMessage = Message & { id: string; inline: { [cid: string]: number } }
+
 const KEPT = 500
+const NATIONAL_DIGITS = 10
 
 export type Inbox = ReturnType<typeof createInbox>
 
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
+/** A phone matches with or without its dial code; a plus in an address's query arrives as a space. */
+const isFor = ({ channel, to }: Message, wanted: string): boolean => {
+  if (channel === 'email') return to.toLowerCase() === wanted.trim().toLowerCase()
+  const digits = digitsOf(wanted)
+  return digits.length >= NATIONAL_DIGITS && digitsOf(to).endsWith(digits)
+}
+
+const withoutOurOwn = ({ channel, to, subject, text, html, attachments, at }: KeptMessage): Message => ({
+  channel,
+  to,
+  subject,
+  text,
+  html,
+  attachments,
+  at,
+})
+
 /** Everything sent to people, in the order it came. */
-export const createInbox = (messages: Message[], changed: () => void) => ({
-  add: (message: Message) => {
-    messages.push(message)
-    messages.splice(0, Math.max(0, messages.length - KEPT))
-    changed()
-  },
-  /** Newest first; each filter that is given must match. */
-  list: (filter: { channel?: string | undefined; to?: string | undefined } = {}): Message[] =>
+export const createInbox = (messages: KeptMessage[], changed: () => void) => {
+  const kept = (filter: { channel?: string | undefined; to?: string | undefined } = {}): KeptMessage[] =>
     messages
       .filter(
-        ({ channel, to }) =>
-          (filter.channel === undefined || channel === filter.channel) &&
-          (filter.to === undefined || to === filter.to),
+        (message) =>
+          (filter.channel === undefined || message.channel === filter.channel) &&
+          (filter.to === undefined || isFor(message, filter.to)),
       )
-      .toReversed(),
-})
+      .toReversed()
+  return {
+    add: (message: Message, inline: { [cid: string]: number } = {}) => {
+      messages.push({ ...message, id: randomUUID(), inline })
+      messages.splice(0, Math.max(0, messages.length - KEPT))
+      changed()
+    },
+    /** Newest first; each filter that is given must match. */
+    list: (filter: { channel?: string | undefined; to?: string | undefined } = {}): Message[] =>
+      kept(filter).map(withoutOurOwn),
+    kept,
+    find: (id: string): KeptMessage | undefined => messages.find((message) => message.id === id),
+  }
+}

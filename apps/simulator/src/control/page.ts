@@ -2,8 +2,9 @@ import { toPesos } from '../mercado-pago/money.ts'
 import type { Notice, Payment } from '../mercado-pago/state.ts'
 import type { Controlled } from './controlled.ts'
 import { documentation } from './documentation.ts'
-import { nextForm, noticesForm, order, signInForm } from './forms.ts'
+import { messageForm, nextForm, noticesForm, order, signInForm } from './forms.ts'
 import { type Safe, html } from '../html.ts'
+import { messagesPrepared } from '../messaging/index.ts'
 
 const SHOWN = 50
 
@@ -99,7 +100,7 @@ const table = (caption: string, head: string[], rows: Safe[], empty: string): Sa
           </div>`
     }`
 
-const preparedLine = ({ mercadoPago, login }: Controlled): Safe => {
+const preparedLine = ({ mercadoPago, login, messaging }: Controlled): Safe => {
   const forced = mercadoPago.faults
     .waiting()
     .map(({ operation, fault, times }) => `${operation}: ${fault.kind} × ${times}`)
@@ -107,18 +108,39 @@ const preparedLine = ({ mercadoPago, login }: Controlled): Safe => {
   const signIns = login.outcomes
     .waiting()
     .map(({ provider, outcome, times }) => `${provider}: ${outcome} × ${times}`)
-  const all = [...forced, ...rules, ...signIns]
+  const messages = messagesPrepared(messaging).map(
+    ({ provider, outcome, times }) => `${provider}: ${outcome} × ${times}`,
+  )
+  const all = [...forced, ...rules, ...signIns, ...messages]
   if (all.length === 0) return html`<p class="empty">Nada preparado: todo responde como siempre.</p>`
   return html`<p>Preparado: ${all.join(', ')}</p>
     ${order('Olvidar todo', { action: 'clear', provider: 'all' })}`
 }
+
+const inboxTable = ({ inbox }: Controlled): Safe =>
+  table(
+    'Bandeja',
+    ['Hora', 'Canal', 'Para', 'Mensaje'],
+    inbox
+      .list()
+      .slice(0, SHOWN)
+      .map(
+        ({ at, channel, to, subject, text }) =>
+          html`<tr>
+            <td>${clock.format(Date.parse(at))}</td>
+            <td>${channel}</td>
+            <td>${to}</td>
+            <td>${subject}<small>${text}</small></td>
+          </tr>`,
+      ),
+    'Todavía no se ha enviado ningún mensaje.',
+  )
 
 /** The page for people: what happened, buttons to make more happen, and how to do it from a program. */
 export const page = (controlled: Controlled, origin: string): Safe => {
   const { state } = controlled.mercadoPago
   const payments = [...state.payments.values()].slice(-SHOWN).toReversed()
   const notices = state.notices.slice(-SHOWN).toReversed()
-  const messages = controlled.inbox.list().slice(0, SHOWN)
   return html`<!doctype html>
     <html lang="es-MX">
       <head>
@@ -135,7 +157,7 @@ export const page = (controlled: Controlled, origin: string): Safe => {
         <main>
           <section>
             <h2>Preparar lo que sigue</h2>
-            ${nextForm()}${noticesForm()}${signInForm()}${preparedLine(controlled)}
+            ${nextForm()}${noticesForm()}${signInForm()}${messageForm()}${preparedLine(controlled)}
           </section>
           <section>
             ${table('Pagos de Mercado Pago', ['Pago', 'Monto', 'Estado', 'Compra', 'Acciones'], payments.map(paymentRow), 'Todavía no hay pagos.')}
@@ -144,20 +166,8 @@ export const page = (controlled: Controlled, origin: string): Safe => {
             ${table('Avisos enviados', ['Hora', 'Asunto', 'Estado', 'Entrega'], notices.map(noticeRow), 'Todavía no hay avisos.')}
           </section>
           <section>
-            ${table(
-              'Bandeja',
-              ['Hora', 'Canal', 'Para', 'Mensaje'],
-              messages.map(
-                ({ at, channel, to, subject, text }) =>
-                  html`<tr>
-                    <td>${clock.format(Date.parse(at))}</td>
-                    <td>${channel}</td>
-                    <td>${to}</td>
-                    <td>${subject}<small>${text}</small></td>
-                  </tr>`,
-              ),
-              'Todavía no se ha enviado ningún mensaje.',
-            )}
+            ${inboxTable(controlled)}
+            <p><a href="/_sim/messages">Ver los mensajes como los vería cada persona</a></p>
           </section>
           ${documentation(origin)}
         </main>

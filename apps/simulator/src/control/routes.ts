@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { VendorError, obeyMercadoPago } from '../mercado-pago/index.ts'
+import { messagesPrepared, messagingVendors } from '../messaging/index.ts'
 import { obeyLogin } from '../oidc/index.ts'
 import type { Controlled } from './controlled.ts'
+import { messagePages } from './messages-page.ts'
 import { page } from './page.ts'
 
-type Obey = (controlled: Controlled, order: object) => Promise<object>
+type Obey = (controlled: Controlled, order: object) => Promise<object> | object
 
 /** Each vendor that can be steered, by the name orders call it. */
 const vendors = {
@@ -14,10 +16,15 @@ const vendors = {
   google: ({ login }, order) => obeyLogin(login, 'google', order),
   apple: ({ login }, order) => obeyLogin(login, 'apple', order),
   facebook: ({ login }, order) => obeyLogin(login, 'facebook', order),
+  twilio: ({ messaging }, order) => messagingVendors.twilio(messaging, order),
+  whatsapp: ({ messaging }, order) => messagingVendors.whatsapp(messaging, order),
+  mail: ({ messaging }, order) => messagingVendors.mail(messaging, order),
 } satisfies { [provider: string]: Obey }
 
 const addressed = z.looseObject({
-  provider: z.enum(['mercado-pago', 'google', 'apple', 'facebook', 'all']).default('mercado-pago'),
+  provider: z
+    .enum(['mercado-pago', 'google', 'apple', 'facebook', 'twilio', 'whatsapp', 'mail', 'all'])
+    .default('mercado-pago'),
 })
 
 const policy =
@@ -31,13 +38,20 @@ const refuseStrangers = (request: FastifyRequest, reply: FastifyReply, done: () 
   void reply.code(403).send({ ok: false, error: 'Solo desde esta máquina.' })
 }
 
+/** The page's choice of a message names vendor and outcome in one field. */
+const ofMessageForm = (raw: unknown): unknown => {
+  if (typeof raw !== 'object' || raw === null || !('message' in raw)) return raw
+  const [provider, outcome] = String(raw.message).split(' ')
+  return { ...raw, provider, outcome }
+}
+
 const forgetAll = async (controlled: Controlled): Promise<object> => {
-  await Promise.all(Object.values(vendors).map((vendor) => vendor(controlled, { action: 'clear' })))
+  await Promise.all(Object.values(vendors).map(async (vendor) => vendor(controlled, { action: 'clear' })))
   return {}
 }
 
 const obey = async (controlled: Controlled, raw: unknown): Promise<object> => {
-  const { provider, ...order } = addressed.parse(raw)
+  const { provider, ...order } = addressed.parse(ofMessageForm(raw))
   return provider === 'all' ? forgetAll(controlled) : vendors[provider](controlled, order)
 }
 
@@ -74,7 +88,7 @@ export const controlRoutes = async (app: FastifyInstance, { controlled }: { cont
   app.get('/page.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(await readFile(new URL('page.css', import.meta.url), 'utf8')),
   )
-  app.get('/health', (_request, reply) => reply.send({ ok: true }))
+  app.get('/health', (_request, reply) => reply.send({ ok: true, smtp_port: controlled.messaging.smtpPort }))
   app.get<{ Querystring: { channel?: string; to?: string } }>('/inbox', (request, reply) =>
     reply.send(controlled.inbox.list(request.query)),
   )
@@ -84,9 +98,11 @@ export const controlRoutes = async (app: FastifyInstance, { controlled }: { cont
       sign_in: controlled.login.outcomes.waiting(),
       forced: faults.waiting().map(({ operation, times, fault }) => ({ operation, times, kind: fault.kind })),
       rules: notices.rules(),
+      messages: messagesPrepared(controlled.messaging),
       notices: state.notices.map(({ headers: _headers, ...notice }) => notice),
     })
   })
+  messagePages(app, controlled.inbox)
   app.post('/control', async (request, reply) => {
     const result = await obey(controlled, request.body)
     // A person pressed a button of the page and wants to see it again.

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { type Safe, html } from '../html.ts'
+import type { Inbox, KeptMessage } from './inbox.ts'
+
+const clock = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'medium' })
+const channels = { sms: 'SMS', email: 'Correo', whatsapp: 'WhatsApp' } as const
+
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+/** A letter runs nothing and loads nothing; its links open elsewhere. */
+const letterPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+const picture = ({ content_type: type, base64, filename }: KeptMessage['attachments'][number]): Safe =>
+  type.startsWith('image/')
+    ? html`<img class="sent" src="data:${type};base64,${base64}" alt="${filename}" />`
+    : html`<p>Archivo: ${filename}</p>`
+
+const bodyOf = (message: KeptMessage): Safe =>
+  message.html === null
+    ? html`<p class="bubble">${message.text}</p>
+        ${message.attachments.map(picture)}`
+    : html`<iframe
+          class="letter"
+          title="${message.subject ?? 'Correo'}"
+          src="/_sim/messages/${message.id}"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        ></iframe>
+        <details>
+          <summary>Como texto</summary>
+          <p class="bubble">${message.text}</p>
+        </details>`
+
+const card = (message: KeptMessage): Safe =>
+  html`<section>
+    <h2>${message.subject ?? channels[message.channel]}</h2>
+    <p class="empty">
+      ${channels[message.channel]} para <b>${message.to}</b>, ${clock.format(Date.parse(message.at))}
+    </p>
+    ${bodyOf(message)}
+  </section>`
+
+const page = (messages: KeptMessage[], to: string): Safe =>
+  html`<!doctype html>
+    <html lang="es-MX">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Bandeja del simulador</title>
+        <link rel="stylesheet" href="/_sim/page.css" />
+      </head>
+      <body>
+        <header>
+          <h1>Bandeja</h1>
+          <p>Lo que las personas habrían recibido. <a href="/_sim">Volver al simulador</a></p>
+        </header>
+        <main class="inbox">
+          <form class="next" action="/_sim/messages">
+            <label>Correo o teléfono <input name="to" value="${to}" /></label>
+            <button>Buscar</button>
+          </form>
+          ${messages.length === 0 ? html`<p class="empty">Nada todavía.</p>` : messages.map(card)}
+        </main>
+      </body>
+    </html>`
+
+/** The letter as a mailbox shows it: its own pictures in place of their `cid:`. */
+const letterOf = ({ html: letter, inline, attachments }: KeptMessage): string => {
+  const shown = Object.entries(inline).reduce((text, [cid, place]) => {
+    const found = attachments[place]
+    return found ? text.replaceAll(`cid:${cid}`, `data:${found.content_type};base64,${found.base64}`) : text
+  }, letter ?? '')
+  return shown.replace(/<head>/i, '<head><base target="_blank">')
+}
+
+/** The inbox for people. */
+export const messagePages = (app: FastifyInstance, inbox: Inbox): void => {
+  app.get<{ Querystring: { to?: string } }>('/messages', (request, reply) => {
+    const to = request.query.to ?? ''
+    void reply.headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-store' })
+    const shown = inbox.kept({ to: to === '' ? undefined : to }).slice(0, 50)
+    return reply.type('text/html; charset=utf-8').send(page(shown, to).text)
+  })
+  app.get<{ Params: { id: string } }>('/messages/:id', (request, reply) => {
+    const message = inbox.find(request.params.id)
+    if (!message || message.html === null) return reply.code(404).send({ ok: false, error: 'No está.' })
+    void reply.headers({ 'content-security-policy': letterPolicy, 'cache-control': 'no-store' })
+    return reply.type('text/html; charset=utf-8').send(letterOf(message))
+  })
+}

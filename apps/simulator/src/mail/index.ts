@@ -1,0 +1,1 @@
+export { type MailSink, createMailSink, outcomes } from './sink.ts'

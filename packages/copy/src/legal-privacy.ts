@@ -27,7 +27,7 @@ export const privacy: Legal = {
           'Si pides un reembolso: nombre, teléfono, correo, CLABE y la imagen que adjuntas. La CLABE y la imagen se guardan cifradas.',
           'Los técnicos que el servicio necesita para funcionar y protegerse: dirección IP, tipo de navegador y registros de acceso.',
         ],
-        'Los datos de tu tarjeta los escribes directamente en el formulario del proveedor de pagos: nosotros no los recibimos. La CLABE es un dato patrimonial y la usamos solo para devolverte dinero. No pedimos datos personales sensibles.',
+        'Los datos de tu tarjeta los escribes directamente en el formulario del proveedor de pagos: nosotros no los recibimos. La CLABE es un dato patrimonial: la usamos solo para devolverte dinero, con el consentimiento que nos das al enviar la solicitud. No pedimos datos personales sensibles.',
       ],
     },
     {

@@ -17,7 +17,7 @@ const Stand = ({ token }: { token: Token }) => {
     case 'email':
       return <a href={`mailto:${brand.support_email}`}>{brand.support_email}</a>
     case 'phone':
-      return <a href={whatsappUrl(brand.support_phone)}>{brand.support_phone}</a>
+      return <a href={whatsappUrl(brand.support_phone)}>+{brand.support_phone.replaceAll(/\D/g, '')}</a>
     case 'privacy':
       return <AppLink to={routes.privacyPolicy()}>{legalCopy.privacyLink}</AppLink>
     case 'deletion':

@@ -82,12 +82,12 @@ export const CodeStep = ({ step, busy, ask }: StepProps<'code'>) => {
     <form method="post" className={styles.form} onSubmit={verify}>
       <SentTo phone={phone} />
       <StepProblems step={step} busy={busy} />
-      <CodeField key={at ?? resendAtMs} onCode={setCode} />
+      <CodeField key={`code-${at ?? resendAtMs}`} onCode={setCode} />
       <Button type="submit" wide busy={busy} disabled={code.length < codeLength}>
         {recoveryCopy.verify}
       </Button>
       <ResendButton
-        key={resendAtMs}
+        key={`resend-${resendAtMs}`}
         resendAtMs={resendAtMs}
         busy={busy}
         onResend={() => ask({ ask: 'send code', phone, sent: { phone, resendAtMs } })}

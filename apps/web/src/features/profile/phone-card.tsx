@@ -46,11 +46,11 @@ const CodeEntry = ({ step, busy, phone, onSend, onVerify }: CodeEntryProps) => {
     <form method="post" className={styles.form} onSubmit={verify}>
       <output className={styles.hint}>{profileCopy.sentTo(phone)}</output>
       <Problems step={step} busy={busy} />
-      <CodeField key={at ?? resendAtMs} onCode={setCode} />
+      <CodeField key={`code-${at ?? resendAtMs}`} onCode={setCode} />
       <Button type="submit" wide busy={busy} disabled={code.length < codeLength}>
         {profileCopy.verify}
       </Button>
-      <ResendButton key={resendAtMs} resendAtMs={resendAtMs} busy={busy} onResend={onSend} />
+      <ResendButton key={`resend-${resendAtMs}`} resendAtMs={resendAtMs} busy={busy} onResend={onSend} />
     </form>
   )
 }
@@ -76,8 +76,8 @@ export const PhoneCard = ({ user }: { user: User }) => {
       </p>
     )
   return (
-    <Card labelledBy="verify-phone" className={styles.phoneCard}>
-      <h2 id="verify-phone">
+    <Card className={styles.phoneCard}>
+      <h2>
         <Smartphone size={22} aria-hidden="true" />
         {profileCopy.verifyTitle}
       </h2>

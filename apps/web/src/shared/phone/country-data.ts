@@ -1,7 +1,7 @@
 import list from '@saldo/copy/countries.json'
 import type { Country } from './countries.ts'
 
-const flags = import.meta.glob<string>('../../../../../node_modules/country-flag-icons/3x2/*.svg', {
+const flags = import.meta.glob<string>('../../../../../node_modules/country-flag-icons/3x2/[A-Z][A-Z].svg', {
   query: '?url',
   import: 'default',
   eager: true,

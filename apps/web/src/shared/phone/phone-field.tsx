@@ -84,7 +84,6 @@ export const PhoneField = ({
         onPick={(next) => {
           setPicked(next)
           onPick?.()
-          field.current?.focus()
         }}
       />
       <input type="hidden" name="country_code_iso" value={picked.code} />

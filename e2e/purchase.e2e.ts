@@ -17,6 +17,7 @@ import {
   purchaseCode,
 } from './purchase-steps.ts'
 import { address, heading, passesAxe, simulator, test } from './screen.ts'
+import { storedRows } from './stored.ts'
 
 test.use({ visitor: 'caja@demo.test' })
 test.afterEach(() => control({ action: 'clear' }))
@@ -184,7 +185,9 @@ const carriersOf = (page: Page): string[] => {
 }
 
 const keptText = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  )
 
 test('the card goes from the form to the gateway and nowhere else', async ({ page }) => {
   const event: DemoEvent = await demoEvent(0)
@@ -194,4 +197,9 @@ test('the card goes from the form to the gateway and nowhere else', async ({ pag
   await isPaid(page)
   expect(carriers).toEqual([simulator()])
   expect((await keptText(page)).replace(/\s/g, '')).not.toMatch(/4075595716483764|"123"/)
+  const rows = await storedRows()
+  const holding = (text: string) =>
+    [...rows].filter(([, content]) => content.includes(text)).map(([table]) => table)
+  expect(holding('4075595716483764')).toEqual([])
+  expect(holding('caja@demo.test')).toEqual(['public.user_account'])
 })

@@ -8,8 +8,8 @@ export const recoveryCopy = {
   knowsPassword: '¿La recordaste?',
   signIn: 'Inicia sesión',
 
-  sent: (phone: string) =>
-    `Si hay una cuenta con el ${phone}, le enviamos un código por SMS. Vale 10 minutos.`,
+  codeIntro: 'Escribe el código que te llegó por SMS.',
+  sent: 'Si hay una cuenta con este número, le enviamos un código. Vale 10 minutos.',
   verify: 'Verificar código',
   otherNumber: 'Usar otro número',
 

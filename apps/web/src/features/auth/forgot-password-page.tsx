@@ -17,6 +17,7 @@ export const clientAction = async ({ request }: ClientActionFunctionArgs): Promi
   recover((await request.json()) as RecoveryCommand)
 
 const intros: Partial<Record<RecoveryStep['step'], string>> = {
+  code: recoveryCopy.codeIntro,
   email: recoveryCopy.emailIntro,
   password: recoveryCopy.passwordIntro,
   link: recoveryCopy.passwordIntro,

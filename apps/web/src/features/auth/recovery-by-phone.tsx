@@ -65,9 +65,7 @@ const SentTo = ({ phone }: { phone: TypedPhone }) => (
         number={phone.phone_number}
       />
     </div>
-    <output className={styles.note}>
-      {recoveryCopy.sent(`+${phone.country_code} ${phone.phone_number}`)}
-    </output>
+    <output className={styles.note}>{recoveryCopy.sent}</output>
   </>
 )
 

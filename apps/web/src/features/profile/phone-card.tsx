@@ -6,6 +6,7 @@ import { profileCopy } from '@saldo/copy/profile'
 import { codeLength } from '../../shared/code/code-digits.ts'
 import { CodeField } from '../../shared/code/code-field.tsx'
 import { ResendButton } from '../../shared/code/resend-button.tsx'
+import { useGroupedPhone } from '../../shared/phone/use-grouped-phone.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -58,11 +59,12 @@ const CodeEntry = ({ step, busy, phone, onSend, onVerify }: CodeEntryProps) => {
 /** A quiet invitation to verify the phone, and the way to do it; or that it is verified. */
 export const PhoneCard = ({ user }: { user: User }) => {
   const fetcher = useFetcher<PhoneStep>()
+  const grouped = useGroupedPhone(user.country_code_iso ?? '', user.phone_number ?? '')
   const step = fetcher.data ?? { step: 'invitation' as const }
   const send = (fields: Record<string, string>) => void fetcher.submit(fields, { method: 'post' })
   const props = {
     busy: fetcher.state !== 'idle',
-    phone: `+${user.country_code} ${user.phone_number}`,
+    phone: grouped ?? `+${user.country_code} ${user.phone_number}`,
     onSend: () =>
       send({ intent: 'send-code', ...(step.step === 'code' && { resend_at_ms: String(step.resendAtMs) }) }),
     onVerify: (code: string, resendAtMs: number) =>

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { phoneCopy } from '@saldo/copy/phone'
 import { TextField } from '../ui/text-field.tsx'
 import { CountryPicker } from './country-picker.tsx'
 import { defaultCountry, type PickedCountry } from './countries.ts'
 import styles from './phone-field.module.css'
+import { useGroupedPhone } from './use-grouped-phone.ts'
 
 type PhoneFieldProps = {
   label: string
@@ -15,30 +16,10 @@ type PhoneFieldProps = {
   onPick?: () => void
 }
 
-const loadPhones = () => import('./phone-number.ts')
-
-/** The number as it is dialled from anywhere, in groups, as far as it is one. */
-const useGrouped = (code: string, digits: string): string | undefined => {
-  const [grouped, setGrouped] = useState<string>()
-  useEffect(() => {
-    let isStale = false
-    const group = async () => {
-      const { groupedPhone } = await loadPhones()
-      if (!isStale) setGrouped(groupedPhone(code, digits))
-    }
-    // Metadata that can't be loaded now only cost a hint; the server checks the number anyway.
-    group().catch(() => undefined)
-    return () => {
-      isStale = true
-    }
-  }, [code, digits])
-  return grouped
-}
-
 /** The country and the digits of a number that was pasted with its plus. */
 const splitByCountry = async (text: string) => {
   const [{ splitInternational }, { countries }] = await Promise.all([
-    loadPhones(),
+    import('./phone-number.ts'),
     import('./country-data.ts'),
   ])
   const split = splitInternational(text)
@@ -65,7 +46,7 @@ const usePhone = (country: PickedCountry, number: string) => {
     setDigits(typed)
     if (text.trim().startsWith('+')) void takeApart(text)
   }
-  return { picked, setPicked, field, type, grouped: useGrouped(picked.code, digits) }
+  return { picked, setPicked, field, type, grouped: useGroupedPhone(picked.code, digits) }
 }
 
 /** A country (only its flag shows) and a number, as the form fields `country_code_iso`, `country_code` (no plus) and `phone_number` (digits). */

@@ -22,9 +22,7 @@ export const password = z
 export const phoneNumber = z
   .string()
   .trim()
-  .regex(/^\d+$/, authCopy.phoneInvalid)
-  .min(5, authCopy.phoneInvalid)
-  .max(15, authCopy.phoneInvalid)
+  .regex(/^\d{5,15}$/, authCopy.phoneInvalid)
 export const countryCode = z.string().regex(/^\d{1,4}$/, authCopy.countryInvalid)
 export const countryCodeIso = z.string().regex(/^[A-Z]{2}$/, authCopy.countryInvalid)
 /** Year-month-day; month and day are not zero-padded on the wire. */

@@ -8,8 +8,7 @@ import { requestRecoveryCode } from './request-code.ts'
 import { requestRecoveryLink } from './request-link.ts'
 import { noStore } from './wire.ts'
 
-/** What somebody who forgot the password can call. */
-export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
+const codeRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(
     app,
     deps,
@@ -44,7 +43,9 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
     },
     { limits: ['recovery'] },
   )
+}
 
+const linkRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(
     app,
     deps,
@@ -68,4 +69,10 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
     },
     { limits: ['recovery'] },
   )
+}
+
+/** What somebody who forgot the password can call. */
+export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
+  codeRoutes(app, deps)
+  linkRoutes(app, deps)
 }

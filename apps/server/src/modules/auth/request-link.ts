@@ -93,6 +93,6 @@ export const welcome = async (
     requestedAt: now,
     expiresAt: new Date(now.getTime() + VERIFICATION_LINK_MS),
   })
-  const verifyUrl = `${deps.env.PUBLIC_URL}/users/verify-email#token=${token}`
+  const verifyUrl = `${deps.env.PUBLIC_URL}/users/verify-email?token=${token}`
   await notify(tx, deps, linkId, { kind: 'welcome', email, name, verifyUrl })
 }

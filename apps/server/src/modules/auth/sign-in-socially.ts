@@ -34,6 +34,9 @@ export type SocialSignIn = {
   deviceId: string | null
 }
 
+/** As the providers write themselves. */
+const providerName = { google: 'Google', apple: 'Apple', facebook: 'Facebook' } as const
+
 type Told = { provider: SocialProvider; identity: SocialIdentity }
 type Entered = { userId: UserId; ended: SessionId[] }
 
@@ -117,7 +120,12 @@ const linkAccount = async (
     details: { provider },
   })
   const { email, name } = user
-  await notify(tx, deps, v7(), { kind: 'account_linked', email, name, provider })
+  await notify(tx, deps, v7(), {
+    kind: 'account_linked',
+    email,
+    name,
+    provider: providerName[provider],
+  })
   return { userId: user.id, ended }
 }
 

@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import type { Gateways } from '../src/gateways/index.ts'
+import { createUser } from '../src/modules/auth/index.ts'
+import { createAltcha } from '../src/gateways/captcha/altcha.ts'
+import { createKeys } from '../src/kernel/keys.ts'
+import { call } from './call.ts'
+import { testPassword } from './people.ts'
+import { createPostBox } from './post-box.ts'
+import { useServer } from './server.ts'
+
+export const refusal = (code: string, message: string) => ({
+  success: false,
+  code,
+  message,
+  request_id: expect.any(String) as string,
+})
+export const codeRefused = refusal('code_refused', 'El código no es válido o ya venció. Pide uno nuevo.')
+export const tooMany = refusal('too_many_requests', 'Vas muy rápido. Espera un momento e inténtalo de nuevo.')
+
+const captcha = createAltcha({ keys: createKeys('the secret of the captcha in these tests'), cost: 10 })
+
+let made = 0
+let addresses = 0
+
+/** A server with its real limits, people with phones of their own, and the calls of somebody who forgot the password. */
+export const useRecovery = (env: NodeJS.ProcessEnv = {}) => {
+  const post = createPostBox()
+  const server = useServer(() => ({ ...post.gateways, captcha }) as Gateways, {
+    RATE_LIMIT_FACTOR: '1',
+    ...env,
+  })
+
+  /** A phone that no other test has. */
+  const aNumber = (): string => `56${String(++made).padStart(8, '0')}`
+
+  const anAccount = async (national = aNumber(), name = 'Ana') => {
+    const input = {
+      email: `registrada-${++made}@prueba.test`,
+      password: testPassword,
+      name,
+      paternalSurname: 'Luna',
+      maternalSurname: 'Ríos',
+      phone: { countryCode: '52', countryCodeIso: 'MX', national, e164: `+52${national}` },
+      birthday: '1990-05-07',
+    }
+    const user = await createUser(server.db, input, server.clock.now())
+    if (!user) throw new Error('taken')
+    return { ...user, national, e164: `+52${national}` }
+  }
+
+  /** Each call from an address of its own, unless told otherwise: limits of addresses have their own tests. */
+  const ask = (path: string, body: Record<string, unknown>, remoteAddress?: string) => {
+    const address = `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`
+    return call(server, 'POST', `auth/public/${path}`, { body, remoteAddress: remoteAddress ?? address })
+  }
+  const phone = (national: string) => ({ country_code: '52', phone_number: national })
+  const sendCode = (national: string, address?: string) => ask('sendcode', phone(national), address)
+  const verify = (national: string, code: string) => ask('verifycode', { ...phone(national), code })
+  const change = (national: string, code: string, password = 'jarana de medianoche') =>
+    ask('change-password', { ...phone(national), code, password, password_confirmation: password })
+  const login = (email: string, password: string) => ask('login', { email, password })
+
+  /** A code that just came to this phone. */
+  const aCode = async (national: string): Promise<string> => {
+    expect((await sendCode(national)).statusCode).toBe(200)
+    return post.codeTo(server, `+52${national}`)
+  }
+
+  const auditOf = async (userId: string): Promise<string[]> => {
+    const rows = await server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', userId)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ action }) => action)
+  }
+
+  return { server, post, anAccount, aNumber, ask, phone, sendCode, verify, change, login, aCode, auditOf }
+}

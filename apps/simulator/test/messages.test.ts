@@ -119,7 +119,7 @@ const startWhatsApp = async (webhookUrl: string | null) => {
   })
   const call = async (
     path: string,
-    init: { method: string; headers?: Record<string, string>; body: BodyInit },
+    init: { method: string; headers?: Record<string, string>; body: string | FormData },
   ) => {
     const answer = await fetch(`${origin}/whatsapp/v26.0/${path}`, {
       ...init,

@@ -36,6 +36,9 @@ export const cliCopy = {
   userDelete: 'borra los datos personales; los montos quedan bajo un seudónimo',
   ledger: 'el libro de dinero',
   ledgerVerify: 'repasa cada movimiento y compara todo',
+  jobs: 'trabajos y mensajes que ya nadie intenta',
+  jobsList: 'lista los que se rindieron o no se sabe si salieron',
+  jobsRetry: 'vuelve a intentar uno',
   backup: 'respalda la base incluida y las imágenes, sin detener el servidor',
   restore: 'restaura un respaldo en una carpeta vacía y lo verifica',
 
@@ -68,6 +71,7 @@ export const cliCopy = {
   version: 'versión, como 1.4.0',
   downloadUrl: 'dirección https de la descarga',
   verifyEvent: 'solo este evento',
+  deadLetter: 'identificador, como lo escribe jobs list',
   archive: 'archivo .tar.gz del respaldo',
   target: 'carpeta nueva o vacía para los datos',
 
@@ -93,6 +97,10 @@ export const cliCopy = {
     `El libro cuadra. Eventos: ${events}, cadenas: ${chains}, movimientos: ${transfers}.`,
   ledgerWrong: (problems: number) =>
     `El libro NO cuadra: ${problems} problemas. Detén las ventas, no cambies nada y avisa a quien lo mantiene.`,
+  noDeadLetters: 'No hay trabajos ni mensajes detenidos.',
+  deadStates: { dead: 'se rindió', unknown: 'no se sabe si salió' },
+  attempts: (count: number) => (count === 1 ? '1 intento' : `${count} intentos`),
+  retried: (id: string) => `Se vuelve a intentar: ${id}.`,
   backedUp: (file: string) => `Respaldo listo: ${file}. Guárdalo como guardas la base: contiene todo.`,
   restored: (folder: string) => `Restaurado y verificado en ${folder}. Arranca con DATA_DIR=${folder}.`,
 
@@ -104,6 +112,8 @@ export const cliCopy = {
   placeNeedsTill: 'Solo quien cobra (cashier o bar) tiene un lugar.',
   appUnknown: (app: string) => `No existe la aplicación «${app}». Usa android, ios o desktop.`,
   amountNotUsable: 'Escribe el monto en pesos, como 100 o 99.50.',
+  deadLetterUnknown: (id: string) =>
+    `No hay nada detenido con el identificador ${id}. Míralos con: saldo jobs list`,
   fileUnreadable: (file: string) => `No pudimos leer el archivo ${file}. Revisa el nombre y los permisos.`,
   ledgerOfBackupWrong: 'El libro del respaldo no cuadra, así que no se restauró nada.',
   unexpected: (detail: string) => `Algo falló de nuestro lado: ${detail}`,

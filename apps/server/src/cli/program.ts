@@ -2,6 +2,7 @@ import { cliCopy } from '@saldo/copy/cli'
 import { Command } from 'commander'
 import { backupCommands } from './backup-commands.ts'
 import { eventCommands } from './event-commands.ts'
+import { jobCommands } from './job-commands.ts'
 import { ledgerCommands } from './ledger-commands.ts'
 import { mediaCommands } from './media-commands.ts'
 import { releaseCommands } from './release-commands.ts'
@@ -40,6 +41,7 @@ export const createProgram = (shell: Shell, write: (text: string) => void): Comm
     releaseCommands,
     userCommands,
     ledgerCommands,
+    jobCommands,
     backupCommands,
   ])
     add(program, shell)

@@ -17,7 +17,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A line without secrets, tokens, e-mails, QR codes and long numbers (phones, CLABE, cards). */
-const scrub = (line: string): string =>
+export const scrub = (line: string): string =>
   secrets.reduce((text, [pattern, mark]) => text.replace(pattern, mark), line)
 
 /** What an error says about itself, and nothing of what hangs on it: a driver's error carries its whole connection. */

@@ -69,6 +69,9 @@ export const claimMessage = async (
   }
 }
 
+const ifStillSending = <Value>(value: Value, column: 'status' | 'last_error' | 'settled_at') =>
+  sql<Value>`CASE WHEN status IN ('sending', 'unknown') THEN ${value} ELSE ${sql.ref(column)} END`
+
 /** The vendor has it. A callback may have told more meanwhile: that stays. */
 export const markSent = async (
   db: Db,
@@ -80,10 +83,10 @@ export const markSent = async (
     .updateTable('message')
     .set({
       provider_id: providerId,
-      status: sql<string>`CASE WHEN status IN ('sending', 'unknown') THEN 'sent' ELSE status END`,
+      status: ifStillSending('sent', 'status'),
+      last_error: ifStillSending<string | null>(null, 'last_error'),
+      settled_at: ifStillSending(now, 'settled_at'),
       payload_sealed: null,
-      last_error: null,
-      settled_at: now,
     })
     .where('message_id', '=', messageId)
     .where('channel', '=', channel)

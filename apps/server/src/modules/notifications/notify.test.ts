@@ -7,6 +7,7 @@ import { useServer } from '../../../test/server.ts'
 import type { Gateways } from '../../gateways/index.ts'
 import { transact } from '../../db/index.ts'
 import type { JobRunner } from '../../kernel/jobs.ts'
+import { recordTold } from './message-queries.ts'
 import { deadLetters, notify, retryMessage, type Message } from './index.ts'
 
 const outbox = createOutbox()
@@ -229,6 +230,22 @@ test('after a lost answer neither an e-mail nor a WhatsApp message is sent again
   expect(outbox.letters).toHaveLength(1)
   expect(outbox.templates).toHaveLength(1)
   expect(await statesOf(id)).toEqual(['email unknown', 'whatsapp unknown'])
+})
+
+test('a vendor that tells how it ended before it answers is believed', async () => {
+  const id = randomUUID()
+  const { send } = outbox.gateways.sms
+  outbox.gateways.sms.send = async (text) => {
+    const told = { channel: 'sms', messageId: id, status: 'failed', code: '30005' } as const
+    await recordTold(server.db, told, server.clock.now())
+    return send(text)
+  }
+  await say(code, id)
+  await runDueJobs(server)
+  outbox.gateways.sms.send = send
+  expect(await rowsOf(id)).toEqual([
+    { channel: 'sms', status: 'failed', attempts: 1, last_error: '30005', payload_sealed: null },
+  ])
 })
 
 test('the sweep takes up a message whose job is gone, and one whose process died in the middle', async () => {

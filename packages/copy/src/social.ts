@@ -3,7 +3,6 @@ export const socialCopy = {
   label: 'Entrar con otra cuenta',
   providers: { google: 'Google', facebook: 'Facebook', apple: 'Apple' },
   continueWith: (provider: string) => `Continuar con ${provider}`,
-  waiting: (provider: string) => `Abriendo ${provider}`,
 
   failed: 'Error en la autenticació, intente de nuevo.',
   refused: 'Error en la autenticación social. Intenta de nuevo.',

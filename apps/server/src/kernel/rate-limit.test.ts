@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createTestClock } from '../../test/clock.ts'
 import { useDatabase } from '../../test/database.ts'
@@ -13,6 +14,15 @@ const ALLOWED = 6
 
 const limiter = (name: LimitName, clock = createTestClock()) =>
   createRateLimiter({ db: database.db, clock, log, factor: ALLOWED / limits[name].limit })
+
+/** Counts that are being written and wait for a lock at this moment. */
+const waitingWrites = async (): Promise<number> => {
+  const { rows } = await sql<{ pid: number }>`
+    SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE '%INSERT INTO rate_counter%' AND pid <> pg_backend_pid()`.execute(database.db)
+  return rows.length
+}
 
 describe('each row of the table ends in 429 with the seconds to wait', () => {
   test.each(names)('%s', async (name) => {
@@ -49,6 +59,21 @@ test('two processes share one counter', async () => {
   await expect(one.hit('sign_ins', 'shared')).rejects.toMatchObject({ code: 'too_many_requests' })
   await expect(two.hit('sign_ins', 'shared')).rejects.toMatchObject({ code: 'too_many_requests' })
   await Promise.all([one.close(), two.close()])
+})
+
+test('calls that are on their way to the database count as much as those that are there', async () => {
+  const clock = createTestClock(new Date('2027-03-01T00:00:00Z'))
+  const earlier = limiter('charges', clock)
+  await earlier.hit('charges', 'on its way')
+  await earlier.close()
+  const mine = limiter('charges', clock)
+  await database.db.transaction().execute(async (tx) => {
+    await sql`SELECT 1 FROM rate_counter WHERE key = 'charges:on its way' FOR UPDATE`.execute(tx)
+    for (let i = 1; i < ALLOWED; i++) await mine.hit('charges', 'on its way')
+    await expect.poll(waitingWrites, { timeout: 2_500, interval: 20 }).toBe(1)
+    await expect(mine.hit('charges', 'on its way')).rejects.toMatchObject({ code: 'too_many_requests' })
+  })
+  await mine.close()
 })
 
 test('none is meaner than the decisions allow', () => {

@@ -19,15 +19,13 @@ const windowAt = (nowMs: number, windowSeconds: number): Window => {
   return { startMs, endsMs: startMs + lengthMs, shared: 0, pending: 0 }
 }
 
+/** What is on its way counts as pending until the total that holds it is there, or a slow write would forget it. */
 const share = async (db: Db, pending: readonly Pending[]): Promise<void> => {
-  for (const { window, hits } of pending) window.pending -= hits
-  try {
-    const totals = await addManyHits(db, pending)
-    pending.forEach(({ window }, i) => (window.shared = totals[i] ?? window.shared))
-  } catch (error) {
-    for (const { window, hits } of pending) window.pending += hits
-    throw error
-  }
+  const totals = await addManyHits(db, pending)
+  pending.forEach(({ window, hits }, i) => {
+    window.pending -= hits
+    window.shared = totals[i] ?? window.shared
+  })
 }
 
 /** The windows this process counts in, shared with the others several times a second. */

@@ -89,8 +89,9 @@ const start = async (env: Env, log: Log, started: Started): Promise<Running> => 
     createGateways(env, keys),
   )
   const state = { isStopping: false }
-  app.http.addHook('onSend', async (_request, reply) => {
+  app.http.addHook('onSend', (_request, reply, _payload, done) => {
     if (state.isStopping) void reply.header('connection', 'close')
+    done()
   })
   await serveSite(app.http, app.deps, state, {
     webBuild: webBuildOf(),

@@ -35,17 +35,20 @@ const readBodies = (app: FastifyInstance): void => {
   })
 }
 
+/** The hooks of every request are synchronous: each promise costs a busy till as much as the hook's own work. */
 const guard = (app: FastifyInstance, csrf: Csrf): void => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) csrf.check(request)
     if (request.method === 'GET') csrf.offer(request, reply)
+    done()
   })
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const rules = { mayHoldNumbers: request.url.startsWith('/webhooks/') }
     guardText(request.params, rules)
     guardText(request.query, rules)
     if (!request.isMultipart()) guardText(request.body, rules)
+    done()
   })
 }
 
@@ -87,15 +90,16 @@ export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyIn
   app.setErrorHandler(replyWithError(deps.log))
   readBodies(app)
   // At the start of a request, so that streams and refusals have them too.
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
+    done()
   })
   guard(app, createCsrf(deps.keys, deps.env.isHttps))
   await app.register(multipart, {
     limits: { fileSize: 5 * 1024 * 1024, files: 4, fields: 20, fieldSize: 10_000 },
   })
   await describeApi(app, deps.env)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     deps.log.info(
       {
         request_id: request.id,
@@ -106,6 +110,7 @@ export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyIn
       },
       'request',
     )
+    done()
   })
   return app
 }

@@ -136,6 +136,7 @@ export const route = <E extends Endpoint>(
 ): void => {
   const isRead = e.method === 'GET'
   const perAddress: LimitName[] = isStaff(e.auth) ? [] : [isRead ? 'reads' : 'writes']
+  const further = options.limits ?? []
   app.route({
     method: e.method,
     url: `${API_PREFIX}${e.path}`,
@@ -150,9 +151,9 @@ export const route = <E extends Endpoint>(
     },
     // Before the body is read: a stranger learns nothing from it, and costs nothing.
     onRequest: async (request) => {
-      await countLimits(deps, perAddress, request, null)
+      if (perAddress.length > 0) await countLimits(deps, perAddress, request, null)
       request.caller = await admit(deps, e.auth, request)
-      await countLimits(deps, options.limits ?? [], request, request.caller.actor)
+      if (further.length > 0) await countLimits(deps, further, request, request.caller.actor)
     },
     handler: async (request, reply) => {
       const result = await handle(partsOf<E>(request), contextOf(deps, e, request, reply))

@@ -20,7 +20,7 @@ const passesLuhn = (digits: string): boolean => {
 
 /** True for a payment card's number, spaced or not (PCI: such a number must never reach a log or a table). */
 export const looksLikeCardNumber = (text: string): boolean => {
-  if (text.length > 25 || !digitsOnly.test(text)) return false
+  if (text.length < 13 || text.length > 25 || !digitsOnly.test(text)) return false
   const digits = text.replace(/[ -]/g, '')
   return cardNetworks.test(digits) && passesLuhn(digits)
 }

@@ -9,8 +9,8 @@ type Origin = 'own' | 'vendor'
 /** What each document asks for, and what its policy lets run; a new origin has to be written down here. */
 const inventory: Record<string, { asks: Origin[]; scripts: string[] }> = {
   '/': { asks: ['own'], scripts: ["'self'"] },
-  '/auth/sign-in': { asks: ['own'], scripts: ["'self'", 'vendor'] },
-  '/auth/sign-up': { asks: ['own'], scripts: ["'self'", 'vendor'] },
+  '/auth/sign-in': { asks: ['own', 'vendor'], scripts: ["'self'", 'vendor'] },
+  '/auth/sign-up': { asks: ['own', 'vendor'], scripts: ["'self'", 'vendor'] },
   '/terms-and-conditions': { asks: ['own'], scripts: ["'self'"] },
   '/privacy-policy': { asks: ['own'], scripts: ["'self'"] },
   '/facebook-data-deletion': { asks: ['own'], scripts: ["'self'"] },
@@ -94,14 +94,14 @@ const visited = [
 ]
 
 for (const path of visited)
-  test(`a visitor at ${path} asks nobody but us, hears no complaint, and finds a sound page`, async ({
+  test(`a visitor at ${path} asks only whom it may, hears no complaint, and finds a sound page`, async ({
     page,
   }) => {
     const asked = watch(page)
     await page.goto(`${address()}${path}`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading').first()).toBeVisible()
     await passesAxe(page)
-    expect(asked()).toEqual(rowOf(path).asks)
+    expect(asked().toSorted()).toEqual(rowOf(path).asks.toSorted())
     await isStrict(page, path, rowOf(path).scripts)
   })
 
@@ -192,14 +192,8 @@ test('the description of the API is readable in a browser', async ({ page }) => 
   await expect(page.getByText('Charge a QR; the same op_id never charges twice')).toBeVisible()
 })
 
-const elsewhere = [
-  'https://evil.example/',
-  '//evil.example',
-  '/\\evil.example',
-  '\t//evil.example',
-  'javascript:alert(1)',
-  '%2f%2fevil.example',
-]
+/** Every other form is tried without a browser, in return-url.test.ts. */
+const elsewhere = ['//evil.example', '/\\evil.example', 'javascript:alert(1)']
 
 for (const wanted of elsewhere)
   test(`a sign-in that should return to ${JSON.stringify(wanted)} ends at home`, async ({ page }) => {

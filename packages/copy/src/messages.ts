@@ -11,7 +11,7 @@ export type LetterCopy = {
 }
 
 const notYou =
-  'Si no fuiste tú, cambia tu contraseña cuanto antes desde «Olvidé mi contraseña» y escríbenos respondiendo a nuestro correo de soporte.'
+  'Si no fuiste tú, cambia tu contraseña cuanto antes desde «Olvidé mi contraseña» y avísanos al correo que está al pie.'
 
 /** What goes to people outside of the pages. */
 export const messagesCopy = {
@@ -24,18 +24,18 @@ export const messagesCopy = {
   greeting: (name: string) => `Hola, ${name}:`,
   linkHint: 'Si el botón no abre, copia esta dirección en tu navegador:',
   foot: (brand: string, email: string) =>
-    `Recibes este correo porque tienes una cuenta o una compra en ${brand}. ¿Dudas? Escríbenos a ${email}.`,
+    `Recibes este correo por tu cuenta o tu compra en ${brand}. ¿Dudas? Escríbenos a ${email}.`,
 
   welcome: (brand: string): LetterCopy => ({
-    subject: `Bienvenido a ${brand}: confirma tu correo`,
+    subject: `Te damos la bienvenida a ${brand}: confirma tu correo`,
     preview: 'Un toque y tu cuenta queda lista.',
-    title: 'Tu cuenta ya existe',
+    title: `Te damos la bienvenida a ${brand}`,
     paragraphs: [
-      `Gracias por registrarte en ${brand}. Desde ahora puedes recargar saldo y pagar con tu QR, sin efectivo y sin filas.`,
+      `Gracias por registrarte. Desde ahora puedes recargar saldo y pagar con tu QR, sin efectivo y sin filas.`,
       'Confirma que este correo es tuyo para que siempre puedas recuperar tu cuenta.',
     ],
     action: 'Confirmar mi correo',
-    note: 'Si no te registraste tú, ignora este mensaje: sin tu confirmación nadie podrá usar este correo.',
+    note: 'Si no te registraste tú, no toques el botón e ignora este mensaje.',
   }),
   recoveryLink: {
     subject: 'Cambia tu contraseña',

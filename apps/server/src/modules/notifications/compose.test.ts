@@ -15,7 +15,7 @@ const qr = { kind: 'qr_delivered', phone: null, walletId: 'w', eventId: 7, ...to
 const letters: [Message, string][] = [
   [
     { kind: 'welcome', verifyUrl: 'https://saldo.example/v/1', ...to },
-    'Bienvenido a Saldo: confirma tu correo',
+    'Te damos la bienvenida a Saldo: confirma tu correo',
   ],
   [{ kind: 'recovery_link', url: 'https://saldo.example/r/1', ...to }, 'Cambia tu contraseña'],
   [{ kind: 'password_changed', ...to }, 'Tu contraseña cambió'],
@@ -72,7 +72,7 @@ Si no lo pediste, ignora este mensaje: tu contraseña sigue igual.
 
 --
 Saldo
-Recibes este correo porque tienes una cuenta o una compra en Saldo. ¿Dudas? Escríbenos a hola@saldo.test.
+Recibes este correo por tu cuenta o tu compra en Saldo. ¿Dudas? Escríbenos a hola@saldo.test.
 `)
 })
 

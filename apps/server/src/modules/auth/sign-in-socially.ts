@@ -13,7 +13,7 @@ import { distrustEarlier } from './distrust-earlier.ts'
 import { openSession } from './open-session.ts'
 import { welcome } from './request-link.ts'
 import type { SignedIn } from './sign-in.ts'
-import { findLinked, insertIdentity } from './social-queries.ts'
+import { findLinked, holdIdentity, insertIdentity } from './social-queries.ts'
 import {
   acceptTerms,
   findUser,
@@ -131,6 +131,7 @@ const linkAccount = async (
 
 const enter = async (deps: AccountDeps, tx: Db, told: Told, cause: Cause): Promise<Entered> => {
   const { provider, identity } = told
+  await holdIdentity(tx, provider, identity.subject)
   const linked = await findLinked(tx, provider, identity.subject)
   if (linked) return { userId: linked, ended: [] }
   const { email } = identity

@@ -1,6 +1,12 @@
 import type { UserId } from '@saldo/contract/ids'
 import type { SocialProvider } from '@saldo/contract/identity'
+import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+
+/** Everything about one identity happens one after the other, until commit. */
+export const holdIdentity = async (tx: Db, provider: SocialProvider, subject: string): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${provider}:${subject}`}, 2))`.execute(tx)
+}
 
 /** The account of this identity, or null. */
 export const findLinked = async (

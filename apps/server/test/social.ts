@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import type { Identity, SocialAnswer, SocialIdentity } from '../src/gateways/identity/identity.ts'
+import { call } from './call.ts'
+import { refusal, useRecovery } from './recovery.ts'
+
+let made = 0
+
+export type Entered = { access_token: string; refresh_token: string; user: Record<string, unknown> }
+
+export const socialRefused = refusal('social_refused', 'Error en la autenticación social. Intenta de nuevo.')
+
+/** `useRecovery` with three providers that vouch for whom the test says, and the sign-in with them. */
+export const useSocial = () => {
+  /** What the providers say of each token; of all others that they are refused. */
+  const answers = new Map<string, SocialAnswer>()
+  const provider: Identity['google'] = async ({ token, nonce }) => {
+    const answer = answers.get(token) ?? { kind: 'refused', why: 'unknown' }
+    return nonce === 'of-another-page' ? { kind: 'refused', why: 'nonce' } : answer
+  }
+  const recovery = useRecovery({}, { google: provider, apple: provider, facebook: provider })
+  const { server, post } = recovery
+
+  const aToken = (identity: Partial<SocialIdentity> = {}): string => {
+    const token = `token-of-a-provider-${++made}`
+    const told = {
+      subject: `subject-${made}`,
+      email: `social-${made}@prueba.test`,
+      isEmailVerified: true,
+      name: { first: 'Lucía', last: 'Mar' },
+      ...identity,
+    }
+    answers.set(token, { kind: 'identity', identity: told })
+    return token
+  }
+
+  const enter = (token: string, which = 'google', more: Record<string, unknown> = {}) =>
+    call(server, 'POST', 'auth/public/social-login', {
+      body: { token, provider: which, ...more },
+      remoteAddress: `203.0.113.${made % 250}`,
+    })
+  const entered = async (token: string, which = 'google'): Promise<Entered> => {
+    const reply = await enter(token, which)
+    expect([reply.statusCode, reply.json<{ code?: string }>().code]).toEqual([200, undefined])
+    return reply.json<{ data: Entered }>().data
+  }
+  const subjects = async (email: string): Promise<string[]> => {
+    const letters = await post.lettersTo(server, email)
+    return letters.map(({ subject }) => subject)
+  }
+
+  return { ...recovery, answers, aToken, enter, entered, subjects }
+}

@@ -28,7 +28,7 @@ const Step = ({ step, ...props }: StepProps<RecoveryStep['step']>) => {
     case 'phone':
       return <PhoneStep step={step} {...props} />
     case 'code':
-      return <CodeStep step={step} {...props} />
+      return <CodeStep key={step.at ?? step.resendAtMs} step={step} {...props} />
     case 'email':
       return <EmailStep step={step} {...props} />
     case 'password':

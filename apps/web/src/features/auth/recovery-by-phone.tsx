@@ -69,8 +69,9 @@ const SentTo = ({ phone }: { phone: TypedPhone }) => (
   </>
 )
 
+/** Mount it anew for each code and each try, so that the boxes are empty again. */
 export const CodeStep = ({ step, busy, ask }: StepProps<'code'>) => {
-  const { phone, resendAtMs, at } = step
+  const { phone, resendAtMs } = step
   const [code, setCode] = useState('')
   const verify = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -80,12 +81,11 @@ export const CodeStep = ({ step, busy, ask }: StepProps<'code'>) => {
     <form method="post" className={styles.form} onSubmit={verify}>
       <SentTo phone={phone} />
       <StepProblems step={step} busy={busy} />
-      <CodeField key={`code-${at ?? resendAtMs}`} onCode={setCode} />
+      <CodeField onCode={setCode} />
       <Button type="submit" wide busy={busy} disabled={code.length < codeLength}>
         {recoveryCopy.verify}
       </Button>
       <ResendButton
-        key={`resend-${resendAtMs}`}
         resendAtMs={resendAtMs}
         busy={busy}
         onResend={() => ask({ ask: 'send code', phone, sent: { phone, resendAtMs } })}

@@ -36,9 +36,10 @@ const Invitation = ({ step, busy, phone, onSend }: StepProps) => (
 
 type CodeEntryProps = Omit<StepProps, 'step'> & { step: Extract<PhoneStep, { step: 'code' }> }
 
+/** Mount it anew for each code and each try, so that the boxes are empty again. */
 const CodeEntry = ({ step, busy, phone, onSend, onVerify }: CodeEntryProps) => {
   const [code, setCode] = useState('')
-  const { resendAtMs, at } = step
+  const { resendAtMs } = step
   const verify = (event: FormEvent) => {
     event.preventDefault()
     if (!busy && code.length === codeLength) onVerify(code, resendAtMs)
@@ -47,14 +48,16 @@ const CodeEntry = ({ step, busy, phone, onSend, onVerify }: CodeEntryProps) => {
     <form method="post" className={styles.form} onSubmit={verify}>
       <output className={styles.hint}>{profileCopy.sentTo(phone)}</output>
       <Problems step={step} busy={busy} />
-      <CodeField key={`code-${at ?? resendAtMs}`} onCode={setCode} />
+      <CodeField onCode={setCode} />
       <Button type="submit" wide busy={busy} disabled={code.length < codeLength}>
         {profileCopy.verify}
       </Button>
-      <ResendButton key={`resend-${resendAtMs}`} resendAtMs={resendAtMs} busy={busy} onResend={onSend} />
+      <ResendButton resendAtMs={resendAtMs} busy={busy} onResend={onSend} />
     </form>
   )
 }
+
+const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0')
 
 /** A quiet invitation to verify the phone, and the way to do it; or that it is verified. */
 export const PhoneCard = ({ user }: { user: User }) => {
@@ -64,7 +67,7 @@ export const PhoneCard = ({ user }: { user: User }) => {
   const send = (fields: Record<string, string>) => void fetcher.submit(fields, { method: 'post' })
   const props = {
     busy: fetcher.state !== 'idle',
-    phone: grouped ?? `+${user.country_code} ${user.phone_number}`,
+    phone: unbroken(grouped ?? `+${user.country_code} ${user.phone_number}`),
     onSend: () =>
       send({ intent: 'send-code', ...(step.step === 'code' && { resend_at_ms: String(step.resendAtMs) }) }),
     onVerify: (code: string, resendAtMs: number) =>
@@ -83,7 +86,11 @@ export const PhoneCard = ({ user }: { user: User }) => {
         <Smartphone size={22} aria-hidden="true" />
         {profileCopy.verifyTitle}
       </h2>
-      {step.step === 'code' ? <CodeEntry step={step} {...props} /> : <Invitation step={step} {...props} />}
+      {step.step === 'code' ? (
+        <CodeEntry key={step.at ?? step.resendAtMs} step={step} {...props} />
+      ) : (
+        <Invitation step={step} {...props} />
+      )}
     </Card>
   )
 }

@@ -11,7 +11,7 @@ type CodeFieldProps = {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Four boxes for a code: they paste, fill in from an SMS, and move on by themselves. Give it another key to empty it. */
+/** Four boxes for a code: they paste, fill in from an SMS, and move on by themselves. Mount it anew to empty it. */
 export const CodeField = ({ onCode }: CodeFieldProps) => {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const [digits, setDigits] = useState(noDigits)

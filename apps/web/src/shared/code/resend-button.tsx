@@ -17,7 +17,7 @@ const useSecondsLeft = (deadlineMs: number): number => {
 }
 
 type ResendButtonProps = {
-  /** Until when (epoch ms of this device) no other code can be asked for. Mount it anew for each code. */
+  /** Until when (epoch ms of this device) no other code can be asked for. */
   resendAtMs: number
   busy: boolean
   onResend: () => void

@@ -28,7 +28,14 @@ const useHeld = (box: RefObject<HTMLElement | null>): boolean => {
     const gone = new AbortController()
     const listen = (type: string, held: boolean) =>
       element?.addEventListener(type, () => setIsHeld(held), { signal: gone.signal })
-    listen('pointerenter', true)
+    // An alert that appeared under a pointer at rest is not being read for that.
+    element?.addEventListener(
+      'pointermove',
+      ({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) setIsHeld(true)
+      },
+      { signal: gone.signal },
+    )
     listen('pointerleave', false)
     listen('focusin', true)
     listen('focusout', false)

@@ -25,7 +25,7 @@ import { prepareDemo } from './seed/index.ts'
 import { serveSite } from './site/index.ts'
 import { version } from './version.ts'
 
-const JOB_CONNECTIONS = 6
+const JOB_CONNECTIONS = 10
 const DRAIN_MS = 1_500
 
 const webBuildOf = (): string | null => {

@@ -50,3 +50,13 @@ export const completeRegistrationCopy = {
   submit: 'Completar Registro',
   signOut: 'Cerrar sesión',
 } as const
+
+export const verifyEmailCopy = {
+  title: 'Verifica tu correo',
+  description: 'Confirma que este correo es tuyo.',
+  intro: 'Estamos comprobando tu enlace.',
+  doneTitle: 'Tu correo está verificado',
+  doneHint: 'Así podemos ayudarte si pierdes el acceso a tu cuenta.',
+  failedTitle: 'No pudimos verificar tu correo',
+  action: 'Ir al inicio',
+} as const

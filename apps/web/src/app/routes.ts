@@ -26,6 +26,7 @@ export default [
 
       layout('guards/users-layout.tsx', [
         route('users/profile', feature('profile/profile-page.tsx')),
+        route('users/verify-email', feature('profile/verify-email-page.tsx')),
         route('users/change-password', feature('profile/change-password-page.tsx')),
         route('users/qrs', feature('wallets/qrs-page.tsx')),
         route('users/qrs/:event/movements', feature('wallets/movements-route.ts')),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type ClientActionFunctionArgs, useFetcher, useSearchParams } from 'react-router'
+import { type ClientActionFunctionArgs, useFetcher } from 'react-router'
 import { recoveryCopy } from '@saldo/copy/recovery'
 import { call } from '../../shared/api/call.ts'
 import { PageHead } from '../../shared/ui/page-head.tsx'
@@ -10,6 +10,7 @@ import { EmailStep } from './recovery-by-email.tsx'
 import { Mailed, PasswordChanged } from './recovery-end.tsx'
 import type { StepProps } from './recovery-step-props.ts'
 import { PasswordStep } from './recovery-password.tsx'
+import { useLinkToken } from './use-link-token.ts'
 
 const recover = recovery({ call, nowMs: () => Date.now() })
 
@@ -41,8 +42,7 @@ const Step = ({ step, ...props }: StepProps<RecoveryStep['step']>) => {
 }
 
 export default function ForgotPasswordPage() {
-  const [search] = useSearchParams()
-  const token = search.get('token')
+  const token = useLinkToken()
   const fetcher = useFetcher<RecoveryStep>()
   const step = fetcher.data ?? (token ? { step: 'link' as const, token } : { step: 'phone' as const })
   const ask = (command: RecoveryCommand) =>

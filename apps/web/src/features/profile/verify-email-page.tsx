@@ -1,0 +1,53 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { MailCheck, MailX } from 'lucide-react'
+import { verifyEmail } from '@saldo/contract/identity'
+import { verifyEmailCopy } from '@saldo/copy/profile'
+import { sentencesOf } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
+import { routes } from '../../shared/routes.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Done } from '../../shared/ui/done.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { ProfileFrame } from './profile-frame.tsx'
+import styles from './profile.module.css'
+
+type Verified = { isVerified: true } | { problems: string[] }
+
+/** Following the mailed link is all that is asked for. */
+export const clientLoader = async ({ request }: ClientLoaderFunctionArgs): Promise<Verified> => {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  try {
+    await call(verifyEmail, { body: { token } })
+    return { isVerified: true }
+  } catch (error) {
+    return { problems: sentencesOf(error) }
+  }
+}
+
+/** The token is good once. */
+export const shouldRevalidate = () => false
+
+export const HydrateFallback = () => (
+  <ProfileFrame copy={verifyEmailCopy}>
+    <Card>
+      <Skeleton className={styles.placeholder} />
+    </Card>
+  </ProfileFrame>
+)
+
+export default function VerifyEmailPage() {
+  const outcome = useLoaderData<Verified>()
+  const isVerified = 'isVerified' in outcome
+  return (
+    <Done
+      Icon={isVerified ? MailCheck : MailX}
+      title={isVerified ? verifyEmailCopy.doneTitle : verifyEmailCopy.failedTitle}
+      hint={isVerified ? verifyEmailCopy.doneHint : outcome.problems.join(' ')}
+    >
+      <ButtonLink to={routes.home()} replace wide>
+        {verifyEmailCopy.action}
+      </ButtonLink>
+    </Done>
+  )
+}

@@ -43,7 +43,9 @@ export const databaseCopy = {
 export const envCopy = {
   missing: (name: string) =>
     `Falta ${name}: en producción no hay valor por omisión. Defínela y vuelve a arrancar.`,
-  invalid: (name: string, why: string) => `${name} no se puede usar: ${why}.`,
+  invalid: (name: string, why: string) =>
+    `${name} no se puede usar: ${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.$/, '')}.`,
+  notAsDescribed: 'No tiene la forma que dice docs/operations.md.',
   notVendor: (name: string) => `${name} debe ser una dirección https del proveedor en producción.`,
   notHttps: (name: string) => `${name} debe empezar con https:// en producción.`,
   notSmtps: (name: string) =>

@@ -1,7 +1,11 @@
+import { refuseInSpanish } from '@saldo/contract/schema-words'
 import { envCopy } from '@saldo/copy/operator'
 import { z } from 'zod'
 import { identityAddresses, identityEnv } from './identity-env.ts'
 import { messageAddresses, messageEnv, messageSecrets } from './message-env.ts'
+
+// Every process of the server reads its environment before anything else, so its schemas too speak from here on.
+refuseInSpanish()
 
 const VENDORS = [
   'mercadopago.com',
@@ -190,10 +194,16 @@ const productionFaults = (env: z.output<typeof envSchema>, given: NodeJS.Process
   return [...missing, ...strangers, ...insecure, ...openMail, ...simulated]
 }
 
+/** A pattern can’t say what it wants; the table can. */
+const formWords: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'custom' || (issue.code === 'invalid_format' && issue.format === 'regex')
+    ? envCopy.notAsDescribed
+    : undefined
+
 /** The environment as the schema says. Throws EnvError with a sentence for each value that can't be used. */
 export const readEnv = (given: NodeJS.ProcessEnv): Env => {
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
-  const parsed = envSchema.safeParse(filled)
+  const parsed = envSchema.safeParse(filled, { error: formWords })
   if (!parsed.success) {
     throw new EnvError(
       parsed.error.issues.map((issue) => envCopy.invalid(String(issue.path[0]), issue.message)),

@@ -139,12 +139,16 @@ const deliver = async ({ call, payload }: Sent, route: string) => {
   return { status: reply.statusCode, text }
 }
 
-/** What an answer does wrong: fails, or refuses in another shape than every refusal has. */
+/** What the schemas’ library says where nobody gave it words. */
+const ENGLISH = /Invalid |Too (?:big|small)|Unrecognized |expected /
+
+/** What an answer does wrong: fails, or refuses in another shape or language than every refusal has. */
 const faultOf = ({ status, text }: { status: number; text: string }): string | null => {
   if (status >= 500) return `${status} ${text}`
   if (status < 400) return null
   const refused = failure.safeParse(JSON.parse(text))
   if (!refused.success) return `${status} in no shape of ours: ${text}`
+  if (ENGLISH.test(text)) return `${status} in English: ${text}`
   return /\bat \/|node_modules|SELECT |ZodError|pg_/.test(text) ? `${status} tells too much: ${text}` : null
 }
 

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { Endpoint, Reply, Request } from '@saldo/contract/endpoint'
 import { wireReply } from '@saldo/contract/envelope'
+import { refuseInSpanish } from '@saldo/contract/schema-words'
 import { errorCopy } from '@saldo/copy/errors'
 import { isUnexpired } from '../session/token.ts'
 import { ApiError } from './api-error.ts'
 import { keyFor } from './once.ts'
 import type { Transport } from './transport.ts'
+
+refuseInSpanish()
 
 export type CallerParts = {
   transport: Transport

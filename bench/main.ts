@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { benchCharges } from './charges/charges.ts'
+import { benchChargesLarge } from './charges-large/charges-large.ts'
 import { benchKills } from './kills/bench-kills.ts'
 import { benchOrders } from './orders/orders.ts'
 import { benchStart } from './start/start.ts'
 
-type Options = { rounds: number }
+type Options = { rounds: number; transfers?: number | undefined }
 type Bench = {
   run(say: (line: string) => void, options: Options): Promise<Record<string, unknown>>
   /** How often each thing is measured (or killed) unless --rounds says so. */
@@ -13,6 +14,7 @@ type Bench = {
 
 const benches: Record<string, Bench> = {
   charges: { run: benchCharges, rounds: 3 },
+  'charges-large': { run: benchChargesLarge, rounds: 5 },
   kills: { run: benchKills, rounds: 100 },
   orders: { run: benchOrders, rounds: 3 },
   start: { run: benchStart, rounds: 5 },
@@ -20,29 +22,32 @@ const benches: Record<string, Bench> = {
 
 const usage = (): never => {
   console.error(
-    `Uso: npm run bench -- [--json] [--rounds N] NOMBRE\nNombres: ${Object.keys(benches).join(', ')}`,
+    `Uso: npm run bench -- [--json] [--rounds N] [--transfers N] NOMBRE\nNombres: ${Object.keys(benches).join(', ')}`,
   )
   process.exit(2)
 }
 
+const isCount = (value: number): boolean => Number.isInteger(value) && value > 0
+
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean', default: false }, rounds: { type: 'string' } },
+    options: {
+      json: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+      transfers: { type: 'string' },
+    },
     allowPositionals: true,
   })
   const [name = ''] = positionals
   const bench = benches[name]
   const rounds = Number(values.rounds ?? bench?.rounds)
-  if (!bench || !Number.isInteger(rounds) || rounds < 1) return usage()
-  const figures = await bench.run(
-    (line) => {
-      if (!values.json) console.log(line)
-    },
-    { rounds },
-  )
-  if (!values.json)
-    for (const [figure, value] of Object.entries(figures))
-      console.log(`${figure.padEnd(24)} ${String(value)}`)
+  const transfers = values.transfers === undefined ? undefined : Number(values.transfers)
+  if (!bench || !isCount(rounds) || !isCount(transfers ?? 1)) return usage()
+  const say = (line: string): void => {
+    if (!values.json) console.log(line)
+  }
+  const figures = await bench.run(say, { rounds, transfers })
+  for (const [figure, value] of Object.entries(figures)) say(`${figure.padEnd(24)} ${String(value)}`)
   console.log(JSON.stringify({ bench: name, ...figures }))
 }
 

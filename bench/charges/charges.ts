@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
-import { postRequest } from '../load/connection.ts'
-import { closedLoad, median, openLoad, percentiles, round, type Seen, type Shot } from '../load/load.ts'
-import { openScene, type Scene } from '../scene.ts'
+import { closedLoad, median, openLoad, percentiles, round } from '../load/load.ts'
+import { openScene } from '../scene.ts'
+import { complain, fill, shooter } from './shots.ts'
 import { prepareTpcb } from './tpcb.ts'
 
 const PLACES = 20
@@ -14,39 +13,10 @@ const OPEN_RATE = 500
 const OPEN_SECONDS = 20
 const START_TRANSFERS = 10_000
 const MEMORY_CHARGES = 100_000
-/** A peso each, so that no wallet runs dry: a declined charge would be cheaper. */
-const AMOUNT = 1
-
-const shooter = (scene: Scene, staff: readonly string[]): (() => Shot) => {
-  const path = `/api/v1/es/staff/events/${scene.eventId}/charges`
-  let next = 0
-  return () => {
-    const number = next++
-    const code = scene.codes[number % scene.codes.length] ?? ''
-    const body = JSON.stringify({
-      op_id: randomUUID(),
-      code,
-      amount: AMOUNT,
-      items: [{ name: 'Agua', quantity: 1, unit_price: AMOUNT }],
-    })
-    const request = postRequest(path, staff[number % staff.length] ?? '', body)
-    return { request, hopes: ({ status }) => status === 200 }
-  }
-}
 
 /** Resident memory of a process, in MB (Linux; elsewhere by ps). */
 const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()) / 1024
-
-const fill = async (scene: Scene, transfers: number): Promise<void> => {
-  const shot = shooter(scene, scene.staff)
-  for (let done = 0; done < transfers;)
-    done += (await closedLoad({ port: scene.ports.PORT, connections: 64, shot }, 1)).count
-}
-
-const complain = (what: string, { unexpected }: Seen): void => {
-  if (unexpected.length > 0) throw new Error(`${what}: unexpected answers, the first: ${unexpected[0]}`)
-}
 
 /** Charges over HTTP beside TPC-B on the same PostgreSQL: spread over places, into one place, and at a fixed rate. */
 export const benchCharges = async (

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+
+export type Batch = { eventId: number; slot: number; wallets: readonly string[]; account: number }
+
+/** As a charge of an item looks: what a sale's snapshot is made of, taken from one that the product booked. */
+export type Sample = { place: string; actor: string; snapshot: Buffer }
+
+export const selectWallets = async (client: pg.Client, eventId: number): Promise<string[]> => {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT wallet_id AS id FROM ledger.wallet WHERE event_id = $1 AND code_no > 0 AND NOT is_blocked',
+    [eventId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export const selectSample = async (client: pg.Client, eventId: number): Promise<Sample> => {
+  const { rows } = await client.query<Sample>(
+    `SELECT place, actor, snapshot FROM ledger.transfer WHERE event_id = $1 AND kind = 2 LIMIT 1`,
+    [eventId],
+  )
+  const [sample] = rows
+  if (!sample) throw new Error('no charge was made yet')
+  return sample
+}
+
+/** The accounts that bars' revenue goes to, as the charges over HTTP made them. */
+export const selectRevenueAccounts = async (client: pg.Client, eventId: number): Promise<number[]> => {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT account_id AS id FROM ledger.account WHERE event_id = $1 AND key LIKE 'bar_revenue:%' ORDER BY 1`,
+    [eventId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export const countTransfers = async (client: pg.Client, eventId: number): Promise<number> => {
+  const { rows } = await client.query<{ count: string }>(
+    'SELECT count(*) AS count FROM ledger.transfer WHERE event_id = $1',
+    [eventId],
+  )
+  return Number(rows[0]?.count)
+}
+
+const batch = `
+  SELECT count(*) FILTER (WHERE code = 'ok')::integer AS booked FROM ledger.charge_batch(
+    $1, $2, clock_timestamp(), true, NULL,
+    ARRAY(SELECT gen_random_uuid() FROM generate_series(1, $3::integer)), $4::uuid[],
+    array_fill(0, ARRAY[$3]), array_fill(100::bigint, ARRAY[$3]), array_fill(0::bigint, ARRAY[$3]),
+    array_fill($5::integer, ARRAY[$3]), array_fill(NULL::integer, ARRAY[$3]),
+    ARRAY(SELECT sha256(int8send((random() * 1e15)::bigint)) FROM generate_series(1, $3)),
+    array_fill($6::uuid, ARRAY[$3]), array_fill(NULL::uuid, ARRAY[$3]), array_fill($7::uuid, ARRAY[$3]),
+    array_fill(clock_timestamp(), ARRAY[$3]), array_fill($8::bytea, ARRAY[$3]))`
+
+/** A charge of one peso on each of the wallets, in one call of the ledger's own function. Throws when one is refused. */
+export const chargeAll = async (
+  client: pg.Client,
+  { eventId, slot, wallets, account }: Batch,
+  { actor, place, snapshot }: Sample,
+): Promise<void> => {
+  const { rows } = await client.query<{ booked: number }>({
+    name: 'charge-all',
+    text: batch,
+    values: [eventId, slot, wallets.length, wallets, account, actor, place, snapshot],
+  })
+  if (rows[0]?.booked !== wallets.length) throw new Error('a charge of the filling was refused')
+}

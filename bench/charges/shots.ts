@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { postRequest } from '../load/connection.ts'
+import { closedLoad, type Seen, type Shot } from '../load/load.ts'
+import type { Scene } from '../scene.ts'
+
+/** A peso each, so that no wallet runs dry: a declined charge would be cheaper. */
+const AMOUNT = 1
+
+/** Charges over the scene's QRs in turns, by these people in turns, each with an item. */
+export const shooter = (scene: Scene, staff: readonly string[]): (() => Shot) => {
+  const path = `/api/v1/es/staff/events/${scene.eventId}/charges`
+  let next = 0
+  return () => {
+    const number = next++
+    const code = scene.codes[number % scene.codes.length] ?? ''
+    const body = JSON.stringify({
+      op_id: randomUUID(),
+      code,
+      amount: AMOUNT,
+      items: [{ name: 'Agua', quantity: 1, unit_price: AMOUNT }],
+    })
+    const request = postRequest(path, staff[number % staff.length] ?? '', body)
+    return { request, hopes: ({ status }) => status === 200 }
+  }
+}
+
+/** Throws when an answer was not what was hoped for: a refusal is cheaper than a charge. */
+export const complain = (what: string, { unexpected }: Seen): void => {
+  if (unexpected.length > 0) throw new Error(`${what}: unexpected answers, the first: ${unexpected[0]}`)
+}
+
+/** Charges over HTTP until there are so many more. */
+export const fill = async (scene: Scene, transfers: number): Promise<void> => {
+  const shot = shooter(scene, scene.staff)
+  for (let done = 0; done < transfers;) {
+    const seen = await closedLoad({ port: scene.ports.PORT, connections: 64, shot }, 1)
+    complain('filling', seen)
+    done += seen.count
+  }
+}

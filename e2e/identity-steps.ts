@@ -1,0 +1,67 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { address, simulator } from './screen.ts'
+
+export const firstPassword = 'Jacaranda violeta 27'
+
+export type Newcomer = { email: string; phone: string }
+
+/** Somebody whom the product has never seen, with a Mexican phone. */
+export const newcomer = (): Newcomer => ({
+  email: `lucia-${randomUUID().slice(0, 8)}@correo.test`,
+  phone: `55${randomInt(10_000_000, 99_999_999)}`,
+})
+
+export const signUp = async (page: Page, { email, phone }: Newcomer): Promise<void> => {
+  await page.goto(`${address()}/auth/sign-up`)
+  await page.getByLabel('Nombre', { exact: true }).fill('Lucía')
+  await page.getByLabel('Apellido paterno').fill('Ríos')
+  await page.getByLabel('Apellido materno').fill('Vega')
+  await page.getByLabel('Teléfono').fill(phone)
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Día').selectOption('7')
+  await page.getByLabel('Mes').selectOption({ label: 'May' })
+  await page.getByLabel('Año').selectOption('1995')
+  await page.getByLabel('Contraseña', { exact: true }).fill(firstPassword)
+  await page.getByLabel('Confirmar Contraseña').fill(firstPassword)
+  await page.getByText('No soy un robot').click()
+  await expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeEnabled({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await expect(page.getByRole('heading', { name: 'Registro Exitoso' })).toBeVisible()
+}
+
+/** Fills in the sign-in that is shown and waits for where it leads. */
+export const signIn = async (page: Page, email: string, password: string, to = '/'): Promise<void> => {
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
+  await page.waitForURL(`${address()}${to}`)
+}
+
+type Received = { subject: string; text: string }
+
+const inbox = async (channel: 'sms' | 'email', to: string): Promise<Received[]> => {
+  const query = new URLSearchParams({ channel, to })
+  return (await (await fetch(`${simulator()}/_sim/inbox?${query}`)).json()) as Received[]
+}
+
+/** The newest message to `to` that `wanted` matches, as soon as it is there: what its first group caught. */
+export const received = async (channel: 'sms' | 'email', to: string, wanted: RegExp): Promise<string> => {
+  const find = async () =>
+    (await inbox(channel, to))
+      .map(({ text }) => wanted.exec(text)?.[1])
+      .find((caught) => caught !== undefined)
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+  return (await find()) ?? ''
+}
+
+export const smsCode = (phone: string, purpose: string): Promise<string> =>
+  received('sms', `+52${phone}`, new RegExp(`^(\\d{4}) es tu clave .* para ${purpose}`))
+
+/** Another code than the one that was sent. */
+export const wrong = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0')
+
+export const typeCode = async (page: Page, code: string): Promise<void> => {
+  await page.getByLabel('Dígito 1 de 4').focus()
+  await page.keyboard.type(code)
+}

@@ -38,7 +38,11 @@ const wordsFor = (issue: Issue): string => {
       return formats[issue.format] ?? schemaCopy.wrong
     case 'unrecognized_keys':
       return schemaCopy.unknownField
-    default:
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'not_multiple_of':
+    case 'custom':
       return schemaCopy.wrong
   }
 }

@@ -193,3 +193,11 @@ test('closing ends the pool, also when only the pool itself was used', async () 
   await asked.close()
   expect(asked.pool.ended).toBe(true)
 })
+
+test('what a connection says after its pool was closed is no news', async () => {
+  await backend(app)
+  app.pool.emit('error', new Error('too early'))
+  await app.close()
+  app.pool.emit('error', new Error('terminating connection due to administrator command'))
+  expect(idleErrors).toEqual(['too early'])
+})

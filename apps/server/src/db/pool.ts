@@ -38,7 +38,10 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     application_name: 'saldo',
     ...(role !== undefined && { options: `-c role=${role}` }),
   })
-  pool.on('error', onIdleError)
+  // An ended pool doesn't wait for its connections to be gone, and nobody misses them.
+  pool.on('error', (error) => {
+    if (!pool.ending) onIdleError(error)
+  })
   pool.on('connect', (client) => client.on('error', ignore))
   watchConnections(pool, statementTimeoutMs === 0 ? 0 : statementTimeoutMs + silenceAllowanceMs)
   return pool

@@ -162,7 +162,7 @@ test('while a script is late its own button is busy, and after 15 s the person h
 }) => {
   expectedComplaints.push(/Error al iniciar sesión con Apple/)
   await page.clock.install()
-  await prepare('Apple', 'script_slow')
+  await control({ provider: 'apple', action: 'next', outcome: 'script_slow', seconds: 120 })
   await page.goto(`${address()}/auth/sign-in`)
   const button = vendorButton(page, 'Apple')
   await expect(vendorButton(page, 'Google')).toBeVisible()
@@ -218,6 +218,25 @@ test('whoever registered your e-mail first loses every way in when you come with
   expect(id).toBe(before.data.user.id)
   expect((await me(stolen)).status).toBe(401)
   expect((await signInByPassword(owner.email, password)).status).toBe(422)
+})
+
+test('Google’s button is as wide as the others, also after the phone was turned', async ({ page }) => {
+  const widths = () =>
+    Promise.all(vendors.map(async (vendor) => (await vendorButton(page, vendor).boundingBox())?.width))
+  await openSignIn(page)
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect
+      .poll(async () => {
+        const [google = 0, facebook = 0, apple = 0] = await widths()
+        return [Math.abs(google - facebook) < 2, facebook === apple, apple > 200]
+      })
+      .toEqual([true, true, true])
+  }
 })
 
 test('the screen with its buttons passes axe', async ({ page }) => {

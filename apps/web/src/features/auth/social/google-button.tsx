@@ -15,7 +15,7 @@ type GoogleButtonProps = { config: GoogleConfig; busy: boolean; start: SocialSig
 
 type State = 'waiting' | 'drawn' | 'missing'
 
-/** Draws Google's button into `place` once its script is there, and anew when the window's width changes. */
+/** Draws Google's button into `place` once its script is there, and anew when the place's width changes. */
 const useDrawn = (
   place: RefObject<HTMLElement | null>,
   { config, start }: Omit<GoogleButtonProps, 'busy'>,
@@ -32,7 +32,9 @@ const useDrawn = (
       })
       if (gone.signal.aborted) return
       setState('drawn')
-      window.addEventListener('resize', redraw, { signal: gone.signal })
+      const resized = new ResizeObserver(redraw)
+      resized.observe(parent)
+      gone.signal.addEventListener('abort', () => resized.disconnect())
     }
     if (place.current)
       draw(place.current).catch((cause: unknown) => {

@@ -40,7 +40,7 @@ export const drawGoogleButton = async (
   let drawnWidth = 0
   const draw = () => {
     const width = Math.min(WIDEST, Math.floor(place.clientWidth))
-    // A keyboard that slides in is a resize too; drawing anew would take the focus away.
+    // Drawing anew takes the focus away.
     if (width === drawnWidth) return
     drawnWidth = width
     place.replaceChildren()

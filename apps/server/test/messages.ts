@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach } from 'vitest'
+import { transact } from '../src/db/index.ts'
+import type { Gateways } from '../src/gateways/index.ts'
+import type { JobRunner } from '../src/kernel/jobs.ts'
+import { notify, type Message } from '../src/modules/notifications/index.ts'
+import { runDueJobs } from './jobs.ts'
+import { createOutbox } from './outbox.ts'
+import { useServer } from './server.ts'
+
+export const code: Message = { kind: 'recovery_code', phone: '+525512345678', code: '4071' }
+export const changed: Message = { kind: 'password_changed', email: 'ana@prueba.test', name: 'Ana' }
+export const qr: Message = {
+  kind: 'qr_delivered',
+  email: 'ana@prueba.test',
+  phone: '+5215512345678',
+  name: 'Ana',
+  eventName: 'Noche Tropical',
+  walletId: randomUUID(),
+  eventId: 7,
+}
+
+/** A server whose messages go into an outbox that is empty before each test. */
+export const useMessages = () => {
+  const outbox = createOutbox()
+  const server = useServer(() => outbox.gateways as Gateways)
+  beforeEach(async () => {
+    await runDueJobs(server)
+    for (const list of [outbox.texts, outbox.templates, outbox.letters, outbox.answers, outbox.found])
+      list.splice(0)
+  })
+  const say = async (message: Message, id: string = randomUUID()): Promise<string> => {
+    await transact(server.db, (tx) => notify(tx, server.deps, id, message))
+    return id
+  }
+  /** Lets time pass and sends whatever is due then. */
+  const goOn = async (ms: number): Promise<string[]> => {
+    server.clock.pass(ms)
+    return runDueJobs(server)
+  }
+  const jobNamed = (name: string): JobRunner => {
+    const found = server.app.jobs.find(({ job }) => job.name === name)
+    if (!found) throw new Error(`Nothing runs ${name}`)
+    return found
+  }
+  const rowsOf = async (id: string) =>
+    server.db
+      .selectFrom('message')
+      .select(['channel', 'status', 'attempts', 'last_error', 'payload_sealed'])
+      .where('message_id', '=', id)
+      .orderBy('channel')
+      .execute()
+  const statesOf = async (id: string) =>
+    (await rowsOf(id)).map(({ channel, status }) => `${channel} ${status}`)
+  return { outbox, server, say, goOn, jobNamed, rowsOf, statesOf }
+}

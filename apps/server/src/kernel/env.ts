@@ -25,7 +25,7 @@ const url = z.url({ protocol: /^https?$/ })
 const secret = z.string().min(32)
 const postgres = z.string().regex(/^postgres(?:ql)?:\/\//)
 
-/** Every variable that the server reads; `describe` is its row in docs/environment.md. */
+/** Every variable that the server reads; `describe` is its row in docs/operations.md. */
 export const envSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])

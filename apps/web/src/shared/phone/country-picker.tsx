@@ -75,8 +75,12 @@ const Sheet = ({ data: { data, hasFailed, load }, chosen, onChoose, onClose }: S
 export const CountryPicker = ({ value, onPick }: CountryPickerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const list = useCountryData()
+  // Most phones are Mexican: who never touches the button never loads the list.
+  const [isNear, setIsNear] = useState(false)
+  const list = useCountryData(isNear || value.code !== defaultCountry.code)
+  const comeNear = () => setIsNear(true)
   const open = () => {
+    comeNear()
     setIsOpen(true)
     dialog.current?.showModal()
   }
@@ -87,6 +91,8 @@ export const CountryPicker = ({ value, onPick }: CountryPickerProps) => {
         className={styles.opener}
         aria-haspopup="dialog"
         aria-label={phoneCopy.country(nameOf(value.code), value.dialling_code)}
+        onPointerEnter={comeNear}
+        onFocus={comeNear}
         onClick={open}
       >
         <Flag url={value.code === defaultCountry.code ? mexicanFlag : list.data?.flagUrl(value.code)} />

@@ -9,11 +9,11 @@ const loadInto = (setState: (state: State) => void): Promise<void> =>
     () => setState({ hasFailed: true }),
   )
 
-/** The list of countries and their flags: loaded after the first paint, or again by `load` where that failed. */
-export const useCountryData = () => {
+/** The list of countries and their flags: loaded as soon as it is wanted, or again by `load` where that failed. */
+export const useCountryData = (isWanted: boolean) => {
   const [state, setState] = useState<State>({ hasFailed: false })
   useEffect(() => {
-    void loadInto(setState)
-  }, [])
+    if (isWanted) void loadInto(setState)
+  }, [isWanted])
   return { ...state, load: () => loadInto(setState) }
 }

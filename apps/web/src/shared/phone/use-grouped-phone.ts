@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { minPhoneDigits } from './phone-of.ts'
 
 /** The number as it is dialled from anywhere, in groups, as far as it is one. */
 export const useGroupedPhone = (code: string, digits: string): string | undefined => {
@@ -6,6 +7,8 @@ export const useGroupedPhone = (code: string, digits: string): string | undefine
   useEffect(() => {
     let isStale = false
     const group = async () => {
+      // Metadata of all the world's phones wait for somebody who types one.
+      if (digits.length < minPhoneDigits) return setGrouped(undefined)
       const { groupedPhone } = await import('./phone-number.ts')
       if (!isStale) setGrouped(groupedPhone(code, digits))
     }

@@ -4,6 +4,7 @@ import { benchChargesLarge } from './charges-large/charges-large.ts'
 import { benchKills } from './kills/bench-kills.ts'
 import { benchOrders } from './orders/orders.ts'
 import { benchStart } from './start/start.ts'
+import { benchWeb } from './web/web.ts'
 
 type Options = { rounds: number; transfers?: number | undefined }
 type Bench = {
@@ -18,6 +19,7 @@ const benches: Record<string, Bench> = {
   kills: { run: benchKills, rounds: 100 },
   orders: { run: benchOrders, rounds: 3 },
   start: { run: benchStart, rounds: 5 },
+  web: { run: benchWeb, rounds: 3 },
 }
 
 const usage = (): never => {

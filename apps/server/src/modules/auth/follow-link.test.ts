@@ -186,11 +186,18 @@ const verifyEmail = (token: string, session: string) =>
 test('the welcome mail carries a link that verifies the e-mail, once and signed in', async () => {
   const ana = await registered('bienvenida@prueba.test')
   const [letter] = await post.lettersTo(server, 'bienvenida@prueba.test')
-  expect(letter?.subject).toBe('Bienvenido a Saldo: confirma tu correo')
+  expect(letter?.subject).toBe('Te damos la bienvenida a Saldo: confirma tu correo')
   const reply = await verifyEmail(ana.token, ana.session)
   expect([reply.statusCode, reply.json()]).toEqual([200, { success: true, data: null }])
   expect(await verifiedAt('bienvenida@prueba.test')).toEqual(server.clock.now())
   expect((await verifyEmail(ana.token, ana.session)).json()).toEqual(linkRefused)
+})
+
+test('the token of a recovery link verifies nothing', async () => {
+  const ana = await anAccount()
+  const [session, token] = [await sessionOf(ana.email, testPassword), await aLink(ana.email)]
+  expect((await verifyEmail(token, session)).json()).toEqual(linkRefused)
+  expect(await verifiedAt(ana.email)).toBeNull()
 })
 
 test('nobody verifies an account that isn’t theirs: the owner of a mailbox can’t be made to vouch for a stranger', async () => {

@@ -105,10 +105,10 @@ export const codesSentSince = async (db: Db, since: Date): Promise<number> => {
 }
 
 /**
- * The newest code of this purpose to the phone, held until commit, if it may still be tried. A newer one that isn't
- * sent yet, or never will be, makes the older ones useless just the same.
+ * The newest code of this purpose to the phone, if it may still be tried. A newer one that isn't sent yet, or never
+ * will be, makes the older ones useless just the same. Call it while the phone is held.
  */
-export const lockNewestCode = async (
+export const findNewestCode = async (
   tx: Db,
   of: { purpose: CodePurpose; phoneDigest: Buffer; userId: UserId | null },
   now: Date,
@@ -121,7 +121,6 @@ export const lockNewestCode = async (
     .orderBy('requested_at', 'desc')
     .orderBy('code_id', 'desc')
     .limit(1)
-    .forUpdate()
   const row = await (of.userId === null ? newest : newest.where('user_id', '=', of.userId)).executeTakeFirst()
   if (!row || row.spent_at !== null || row.wrong_tries >= WRONG_TRIES || row.expires_at <= now) return null
   return {
@@ -131,6 +130,20 @@ export const lockNewestCode = async (
     digest: row.code_digest,
     expiresAt: row.expires_at,
   }
+}
+
+/**
+ * True unless a change of the account spent the code meanwhile: asked once more when the account is held, because
+ * such a change holds the account and not the phone.
+ */
+export const isUnspent = async (tx: Db, codeId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('phone_code')
+    .select('code_id')
+    .where('code_id', '=', codeId)
+    .where('spent_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export const countWrongTry = async (tx: Db, codeId: string): Promise<void> => {

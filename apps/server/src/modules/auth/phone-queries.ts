@@ -46,7 +46,7 @@ export const takePhoneFromOthers = async (tx: Db, e164: string, userId: UserId):
     .where('phone_e164', '=', e164)
     .where('phone_verified_at', 'is', null)
     .where('user_id', '!=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const ids = losing.map((row) => row.user_id)
   if (ids.length > 0) await tx.updateTable('user_account').set(noPhone).where('user_id', 'in', ids).execute()

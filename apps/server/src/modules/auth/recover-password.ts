@@ -1,4 +1,4 @@
-import type { SessionId, UserId } from '@saldo/contract/ids'
+import type { SessionId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
 import { transact } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -7,9 +7,9 @@ import { changePassword, refuseWeakPassword } from './change-password.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { hashPassword } from './password-hash.ts'
 import { readDialled } from './phone.ts'
-import { spendCode } from './phone-code-queries.ts'
+import { isUnspent } from './phone-code-queries.ts'
 import { findRecoverable } from './phone-queries.ts'
-import { countTry, tryCode } from './try-code.ts'
+import { countTry, tryCode, type RightCode } from './try-code.ts'
 import { lockUser, type User } from './user-queries.ts'
 
 type TypedCode = { country_code: string; phone_number: string; code: string }
@@ -31,15 +31,16 @@ export const verifyCode = async (deps: AccountDeps, typed: TypedCode, cause: Cau
   if (!right) throw new AppError('code_refused')
 }
 
-/** The account that the code was sent for, if the phone still recovers it. */
-const recovered = async (tx: Db, e164: string, userId: UserId): Promise<User | null> => {
+/** The account that the code was sent for, held until commit, if the phone still recovers it and the code still lives. */
+const recovered = async (tx: Db, e164: string, { codeId, userId }: RightCode): Promise<User | null> => {
+  const user = await lockUser(tx, userId)
   const found = await findRecoverable(tx, e164)
-  return found?.id === userId ? lockUser(tx, userId) : null
+  return found?.id === userId && (await isUnspent(tx, codeId)) ? user : null
 }
 
 /**
- * Sets a new password with a recovery code, which is spent by it; all sessions end and the phone counts as verified.
- * Throws code_refused, validation_failed (the code then lives on), too_many_requests.
+ * Sets a new password with a recovery code, which is spent by it like all others of the account; all sessions end and
+ * the phone counts as verified. Throws code_refused, validation_failed (the code then lives on), too_many_requests.
  */
 export const recoverPassword = async (
   deps: AccountDeps,
@@ -49,23 +50,21 @@ export const recoverPassword = async (
   const e164 = phoneOf(typed)
   await countTry(deps, e164)
   const claim = { purpose: 'recovery', e164, userId: null, code: typed.code } as const
-  const claimed = (tx: Db): Promise<{ codeId: string; user: User } | null> =>
-    tryCode(deps, tx, claim, cause).then(async (right) => {
-      const user = right && (await recovered(tx, e164, right.userId))
-      return right && user && { codeId: right.codeId, user }
-    })
+  const claimed = async (tx: Db): Promise<User | null> => {
+    const right = await tryCode(deps, tx, claim, cause)
+    return right && recovered(tx, e164, right)
+  }
 
-  const asked = await transact(deps.databases.control, claimed)
-  if (!asked) throw new AppError('code_refused')
-  refuseWeakPassword(typed.password, asked.user)
+  const owner = await transact(deps.databases.control, claimed)
+  if (!owner) throw new AppError('code_refused')
+  refuseWeakPassword(typed.password, owner)
   // Hashed between two transactions, and only for who has the code: it takes long, and the phone is held in both.
   const passwordHash = await hashPassword(typed.password)
   const ended = await transact(deps.databases.control, async (tx): Promise<SessionId[] | null> => {
-    const still = await claimed(tx)
-    if (!still) return null
-    await spendCode(tx, still.codeId, cause.now)
-    await confirmPhone(deps, tx, still.user, e164, cause)
-    return changePassword(deps, tx, { user: still.user, passwordHash, how: 'code' }, cause)
+    const user = await claimed(tx)
+    if (!user) return null
+    await confirmPhone(deps, tx, user, e164, cause)
+    return changePassword(deps, tx, { user, passwordHash, how: 'code' }, cause)
   })
   if (ended === null) throw new AppError('code_refused')
   deps.gatekeeper.refuse(ended)

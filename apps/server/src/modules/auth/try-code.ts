@@ -2,7 +2,7 @@ import type { UserId } from '@saldo/contract/ids'
 import { timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../db/index.ts'
 import { record, type AccountDeps, type Cause } from './cause.ts'
-import { countWrongTry, holdPhone, lockNewestCode, type CodePurpose } from './phone-code-queries.ts'
+import { countWrongTry, holdPhone, findNewestCode, type CodePurpose } from './phone-code-queries.ts'
 import { digestPhone } from './request-code.ts'
 import { digestCode } from './send-code.ts'
 
@@ -33,7 +33,7 @@ export const tryCode = async (
 ): Promise<RightCode | null> => {
   const phoneDigest = digestPhone(deps, e164)
   await holdPhone(tx, phoneDigest)
-  const live = await lockNewestCode(tx, { purpose, phoneDigest, userId }, cause.now)
+  const live = await findNewestCode(tx, { purpose, phoneDigest, userId }, cause.now)
   if (!live) return null
   const isRight = live.digest !== null && timingSafeEqual(live.digest, digestCode(deps, live.id, code))
   if (isRight && live.userId !== null) return { codeId: live.id, userId: live.userId }

@@ -103,7 +103,7 @@ export const findUser = async (db: Db, id: UserId): Promise<User | null> => {
 
 /** The same, held until commit. */
 export const lockUser = async (tx: Db, id: UserId): Promise<User | null> => {
-  const row = await userSelection(tx).where('user_id', '=', id).forUpdate().executeTakeFirst()
+  const row = await userSelection(tx).where('user_id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row ? userOf(row) : null
 }
 
@@ -122,7 +122,7 @@ export const findUserByEmail = async (db: Db, email: string): Promise<User | nul
 
 /** The same, held until commit; `email` in lower case. */
 export const lockUserByEmail = async (tx: Db, email: string): Promise<User | null> => {
-  const row = await userSelection(tx).where('email', '=', email).forUpdate().executeTakeFirst()
+  const row = await userSelection(tx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
   return row ? userOf(row) : null
 }
 

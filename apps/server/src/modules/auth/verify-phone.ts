@@ -3,7 +3,7 @@ import { transact } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { AccountDeps, Cause } from './cause.ts'
 import { confirmPhone } from './confirm-phone.ts'
-import { spendCode } from './phone-code-queries.ts'
+import { isUnspent, spendCode } from './phone-code-queries.ts'
 import { isVerifiedElsewhere } from './phone-queries.ts'
 import { countTry, tryCode } from './try-code.ts'
 import { findUser, lockUser, type User } from './user-queries.ts'
@@ -26,7 +26,7 @@ export const verifyPhone = async (
   const outcome = await transact(deps.databases.control, async (tx) => {
     const right = await tryCode(deps, tx, { purpose: 'verification', e164, userId, code }, cause)
     const user = right && (await lockUser(tx, userId))
-    if (!right || user?.phone?.e164 !== e164) return 'code_refused'
+    if (!right || user?.phone?.e164 !== e164 || !(await isUnspent(tx, right.codeId))) return 'code_refused'
     await spendCode(tx, right.codeId, cause.now)
     if (await isVerifiedElsewhere(tx, e164, userId)) return 'phone_taken'
     await confirmPhone(deps, tx, user, e164, cause)

@@ -1,4 +1,5 @@
 // `npm run dev`: the product with reload. Vite renders and reloads the pages, the server restarts when its files change.
+import { watch } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createProbe } from 'node:net'
 import { join } from 'node:path'
@@ -8,6 +9,16 @@ import { createServer as createVite } from 'vite'
 import { startProduct } from '../../../scripts/product.mjs'
 
 const web = join(import.meta.dirname, '..')
+const root = join(web, '../..')
+const SETTLE_MS = 150
+/** What the server and the simulator run; pages are Vite's own to watch. */
+const serverSources = [
+  'apps/server/src',
+  'apps/server/migrations',
+  'apps/simulator/src',
+  'packages/contract/src',
+  'packages/copy/src',
+]
 const port = Number(process.env.PORT ?? 3000)
 const serviceFolders = ['/api', '/media', '/webhooks', '/health', '/config.json', '/docs']
 
@@ -19,18 +30,47 @@ const freePort = () =>
     })
   })
 
-const startServer = async () => {
+/** The product on a port of its own, started anew by `restart`; while it can't start, the next change is another try. */
+const keepProduct = async () => {
   const own = await freePort()
-  const address = `http://localhost:${port}`
   const env = {
     ...process.env,
     PORT: String(own),
-    PUBLIC_URL: address,
+    PUBLIC_URL: `http://localhost:${port}`,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
   }
-  return {
-    product: await startProduct(env, { nodeFlags: ['--watch', '--watch-preserve-output'] }),
-    backend: `http://localhost:${own}`,
+  let product = await startProduct(env)
+  const stop = async () => {
+    const running = product
+    product = null
+    await running?.stop()
+  }
+  const restart = async () => {
+    await stop()
+    product = await startProduct(env).catch((error) => {
+      console.error(`${error.message} Corrige el error: el siguiente cambio lo intenta de nuevo.`)
+      return null
+    })
+    return product !== null
+  }
+  return { backend: `http://localhost:${own}`, restart, stop }
+}
+
+/** Calls `work` after the last of several changes, and never twice at once. */
+const whenChanged = (folders, work) => {
+  let timer
+  let last = Promise.resolve()
+  const changed = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      last = last.then(work)
+    }, SETTLE_MS)
+  }
+  const watchers = folders.map((folder) => watch(join(root, folder), { recursive: true }, changed))
+  return async () => {
+    clearTimeout(timer)
+    for (const watcher of watchers) watcher.close()
+    await last
   }
 }
 
@@ -57,8 +97,12 @@ const pageRenderer = (vite, backend) => {
 
 const main = async () => {
   process.chdir(web)
-  const { product, backend } = await startServer()
+  const { backend, restart, stop: stopProduct } = await keepProduct()
   const vite = await startVite(backend)
+  const unwatch = whenChanged(serverSources, async () => {
+    console.log('Reiniciando el servidor…')
+    if (await restart()) vite.ws.send({ type: 'full-reload' })
+  })
   const render = createRequestListener(pageRenderer(vite, backend))
   const server = createServer((request, response) =>
     vite.middlewares(request, response, () => render(request, response)),
@@ -68,7 +112,8 @@ const main = async () => {
     server.close()
     server.closeAllConnections()
     await vite.close()
-    await product.stop()
+    await unwatch()
+    await stopProduct()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop())

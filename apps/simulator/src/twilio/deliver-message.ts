@@ -7,7 +7,7 @@ const UNREACHABLE = 30_003
 const UNKNOWN_DESTINATION = 30_005
 
 /** Header X-Twilio-Signature: over the whole address and each field, sorted by name. */
-export const signature = (authToken: string, url: string, fields: URLSearchParams): string => {
+const signature = (authToken: string, url: string, fields: URLSearchParams): string => {
   const text = [...fields]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => name + value)

@@ -8,7 +8,7 @@ const UCS2_PART = 67
 const gsm = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΔΦΓΛΩΠΨΣΘΞ^{}\\[~\]|€]*$/
 
 /** How many text messages the body costs. */
-export const segmentsOf = (body: string): number => {
+const segmentsOf = (body: string): number => {
   const isGsm = gsm.test(body)
   const length = isGsm ? body.replaceAll(/[\^{}\\[~\]|€]/g, '..').length : body.length
   if (length <= (isGsm ? GSM_SEGMENT : UCS2_SEGMENT)) return 1

@@ -25,7 +25,7 @@ export type Settings = {
   hangMs: number
 }
 
-export type Media = { id: string; type: string; bytes: Buffer }
+type Media = { id: string; type: string; bytes: Buffer }
 
 /** Uploaded pictures live as long as the process: the vendor forgets them after thirty days. */
 export type WhatsApp = MessageDesk & {

@@ -1,5 +1,4 @@
 export { deadLetters } from './dead-letter-queries.ts'
-export type { DeadLetter } from './dead-letter-queries.ts'
 export type { Message } from './message.ts'
 export { notify } from './notify.ts'
 export { retryMessage } from './retry-message.ts'

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import fastify, {
@@ -28,18 +29,33 @@ const trustedProxies = (list: string | undefined): string[] | false =>
 const readBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    // Read as text at once, other bytes would silently become the sign for what can't be read.
+    if (!isUtf8(body)) return done(new AppError('malformed_text'))
     const text = body.toString()
     if (text.trim() === '') done(null, undefined)
     else void parseJson(request, text, done)
   })
 }
 
+/** Percent signs that spell no UTF-8 stand for something else to everybody who reads them. */
+const isDecodable = (url: string): boolean => {
+  if (!url.includes('%')) return true
+  try {
+    return decodeURIComponent(url) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** The hooks of every request are synchronous: each promise costs a busy till as much as the hook's own work. */
 const guard = (app: FastifyInstance, csrf: Csrf): void => {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) csrf.check(request)
+    if (request.url.startsWith('/api/')) {
+      if (!isDecodable(request.url)) throw new AppError('malformed_request')
+      csrf.check(request)
+    }
     if (request.method === 'GET') csrf.offer(request, reply)
     done()
   })

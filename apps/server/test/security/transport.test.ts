@@ -2,23 +2,30 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { patience } from '../../src/kernel/http.ts'
-import { useKernel } from '../kernel-server.ts'
+import { useKernel, type KernelServer } from '../kernel-server.ts'
 
 const SLOW = 200
 
-/** The product's own waits, a hundredth as long. */
-const kernel = useKernel({ headersMs: 300, requestMs: 600, checkEveryMs: 50 })
+/** The product's own wait for headers, a hundredth as long; nobody waits for bodies here. */
+const kernel = useKernel({ headersMs: 300, requestMs: 0, checkEveryMs: 50 })
+const hasty = useKernel({ headersMs: 300, requestMs: 600, checkEveryMs: 50 })
 let port: number
+let hastyPort: number
+
+const listen = async ({ app }: KernelServer): Promise<number> => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
 
 beforeAll(async () => {
-  await kernel.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = kernel.app.server.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
+  port = await listen(kernel)
+  hastyPort = await listen(hasty)
 })
 
 /** Sends bytes as they are and answers all that came back until the other side hung up. */
-const exchange = async (bytes: string): Promise<string> => {
-  const socket = connect(port, '127.0.0.1')
+const exchange = async (bytes: string, to = port): Promise<string> => {
+  const socket = connect(to, '127.0.0.1')
   const received: Buffer[] = []
   socket.on('data', (chunk: Buffer) => received.push(chunk))
   socket.write(bytes)
@@ -44,7 +51,10 @@ test('two hundred connections that never finish their headers slow nobody down, 
 
 test('a body that never ends is given up too', async () => {
   const head = 'POST /api/v1/es/things/1 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ana\r\n'
-  const reply = await exchange(`${head}Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{"am`)
+  const reply = await exchange(
+    `${head}Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{"am`,
+    hastyPort,
+  )
   expect(statusOf(reply)).toBe('HTTP/1.1 408 Request Timeout')
 })
 

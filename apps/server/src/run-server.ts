@@ -21,11 +21,13 @@ import { createRateLimiter } from './kernel/rate-limit.ts'
 import { ownSecrets } from './kernel/secrets.ts'
 import { createStreams } from './kernel/streams.ts'
 import { listen, tryPort } from './listen.ts'
+import { verifyNightly } from './modules/ledger/index.ts'
 import { prepareDemo } from './seed/index.ts'
 import { serveSite } from './site/index.ts'
 import { version } from './version.ts'
 
 const JOB_CONNECTIONS = 10
+const VERIFY_CONNECTIONS = 1
 const DRAIN_MS = 1_500
 
 const webBuildOf = (): string | null => {
@@ -99,8 +101,11 @@ const start = async (env: Env, log: Log, started: Started): Promise<Running> => 
     version,
   })
   await oneAtATime(jobsPool, 'demo', () => prepareDemo(app.deps))
-  const workers = await startJobs(jobsPool, app.jobs, log)
-  started.push(workers.stop, app.close)
+  const open = () =>
+    openDatabase(database.appUrl, { max: VERIFY_CONNECTIONS, onIdleError, statementTimeoutMs: 0 })
+  const nightly = verifyNightly({ open, log })
+  const workers = await startJobs(jobsPool, [...app.jobs, nightly.runner], log)
+  started.push(workers.stop, nightly.stop, app.close)
   await listen(app.http, env)
   return { app, state }
 }

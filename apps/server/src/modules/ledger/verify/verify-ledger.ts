@@ -59,9 +59,12 @@ const problemsOf = (eventId: EventId, wallets: readonly ReplayedWallet[]): Probl
       .map(([, kind]) => ({ kind, eventId, subject: wallet.walletId })),
   )
 
-const verifyWallets = async (tx: Db, eventId: EventId, found: Verification): Promise<void> => {
+type Run = { found: Verification; signal: AbortSignal | undefined }
+
+const verifyWallets = async (tx: Db, eventId: EventId, { found, signal }: Run): Promise<void> => {
   let after: string | null = null
   for (;;) {
+    signal?.throwIfAborted()
     const wallets: ReplayedWallet[] = await replayWallets(tx, eventId, after, WALLETS_AT_ONCE)
     const last = wallets.at(-1)
     if (!last) return
@@ -73,10 +76,11 @@ const verifyWallets = async (tx: Db, eventId: EventId, found: Verification): Pro
 }
 
 /** Checks all operations, range by range, and returns what they moved. */
-const verifyOperations = async (tx: Db, eventId: EventId, found: Verification): Promise<Totals> => {
+const verifyOperations = async (tx: Db, eventId: EventId, { found, signal }: Run): Promise<Totals> => {
   const totals = emptyTotals()
   let after: Range['after'] = null
   for (;;) {
+    signal?.throwIfAborted()
     const upTo: Range['upTo'] = await selectRangeEnd(tx, eventId, after, OPERATIONS_AT_ONCE)
     for (const { finding, subject, amount } of await checkOperations(tx, eventId, { after, upTo })) {
       if (finding === 'moved') totals.add(subject, BigInt(amount ?? 0))
@@ -87,10 +91,11 @@ const verifyOperations = async (tx: Db, eventId: EventId, found: Verification): 
   }
 }
 
-const verifyEvent = async (tx: Db, eventId: EventId, found: Verification): Promise<void> => {
+const verifyEvent = async (tx: Db, eventId: EventId, run: Run): Promise<void> => {
+  const { found } = run
   found.events += 1
-  await verifyWallets(tx, eventId, found)
-  const totals = await verifyOperations(tx, eventId, found)
+  await verifyWallets(tx, eventId, run)
+  const totals = await verifyOperations(tx, eventId, run)
   for (const subject of checkAccounts(totals, await selectCounted(tx, eventId))) {
     found.problems.push({ kind: 'account_wrong', eventId, subject })
   }
@@ -109,14 +114,19 @@ const firstOfEachKind = (problems: readonly Problem[]): Problem[] => {
 
 /**
  * Replays every transfer of one event, or of all in this database, and compares: counters, gap-free sequences, hashes,
- * outcomes, holds, reversals, slots and the sum. One snapshot, so it may run beside a busy event.
+ * outcomes, holds, reversals, slots and the sum. One snapshot, so it may run beside a busy event. Throws the signal's
+ * reason soon after that was aborted.
  */
-export const verifyLedger = async (db: Db, eventId?: EventId): Promise<Verification> => {
+export const verifyLedger = async (
+  db: Db,
+  eventId?: EventId,
+  signal?: AbortSignal,
+): Promise<Verification> => {
   const found: Verification = { ok: true, events: 0, wallets: 0, transfers: 0, problems: [] }
   const verify = async (tx: Db): Promise<void> => {
     const eventIds = eventId === undefined ? await selectEventIds(tx) : [eventId]
     for (const id of eventIds) {
-      await verifyEvent(tx, id, found)
+      await verifyEvent(tx, id, { found, signal })
       found.problems = firstOfEachKind(found.problems)
     }
   }

@@ -1,0 +1,36 @@
+import type { Database } from '../../../db/index.ts'
+import { job, runner, type JobRunner } from '../../../kernel/jobs.ts'
+import type { Log } from '../../../kernel/log.ts'
+import { verifyLedger } from './verify-ledger.ts'
+
+/** In UTC: after the bars of Mexico have closed. */
+const EVERY_NIGHT = '43 9 * * *'
+const verifyJob = job<Record<string, never>>('verify-ledger', { maxAttempts: 5 })
+
+type Parts = {
+  /** Connections without the product's limits on a statement's time: a replay of millions takes its own. */
+  open: () => Database
+  log: Log
+}
+
+/**
+ * Verifies every event of the database once a night; what does not verify is logged as an error, for whoever watches
+ * the log. `stop` ends a replay that is under way, which then begins anew when its job is tried again.
+ */
+export const verifyNightly = ({ open, log }: Parts): { runner: JobRunner; stop(): Promise<void> } => {
+  const stopping = new AbortController()
+  const verify = async (): Promise<void> => {
+    const patient = open()
+    try {
+      const { ok, ...found } = await verifyLedger(patient.db, undefined, stopping.signal)
+      if (ok) log.info({ events: found.events, transfers: found.transfers }, 'the ledger verifies')
+      else log.error({ problems: found.problems }, 'the ledger does not verify')
+    } finally {
+      await patient.close()
+    }
+  }
+  return {
+    runner: runner(verifyJob, verify, EVERY_NIGHT),
+    stop: async () => stopping.abort(new Error('the server stops')),
+  }
+}

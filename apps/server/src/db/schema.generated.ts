@@ -110,6 +110,11 @@ export interface IdempotencyKey {
   route: string;
 }
 
+export interface JobWorker {
+  seen_at: Timestamp;
+  worker_id: string;
+}
+
 export interface KnownDevice {
   device_id: string;
   last_sign_in_at: Timestamp;
@@ -445,6 +450,7 @@ export interface DB {
   event_media: EventMedia;
   gateway_notice: GatewayNotice;
   idempotency_key: IdempotencyKey;
+  job_worker: JobWorker;
   known_device: KnownDevice;
   "ledger.account": LedgerAccount;
   "ledger.account_slot": LedgerAccountSlot;

@@ -46,3 +46,35 @@ test('a job that fails is kept with its reason for another try, and the other jo
   await enqueue(database.db, goOn, {})
   await wentOn.promise
 })
+
+test('what a killed worker had in hand goes to a living one within seconds, not after hours', async () => {
+  const held = job<{ name: string }>('held')
+  const done = Promise.withResolvers<unknown>()
+  await enqueue(database.db, held, { name: 'Ana' })
+  const pool = openJobsPool(database.appUrl, { max: 1, onIdleError: () => {} })
+  stops.push(() => pool.end())
+  await pool.query(
+    "UPDATE graphile_worker._private_jobs SET locked_by = 'worker-of-a-killed-server', locked_at = now() - interval '25 seconds'",
+  )
+  await work([runner(held, async (payload) => done.resolve(payload))])
+  expect(await done.promise).toEqual({ name: 'Ana' })
+})
+
+test('what a living worker has in hand stays with it, however long it takes', async () => {
+  const slow = job<object>('slow')
+  const pool = openJobsPool(database.appUrl, { max: 1, onIdleError: () => {} })
+  stops.push(() => pool.end())
+  await pool.query("INSERT INTO public.job_worker VALUES ('worker-alive', now() + interval '1 minute')")
+  await enqueue(database.db, slow, {})
+  await pool.query(
+    "UPDATE graphile_worker._private_jobs SET locked_by = 'worker-alive', locked_at = now() - interval '1 hour' WHERE locked_by IS NULL",
+  )
+  let runs = 0
+  await work([runner(slow, async () => void (runs += 1))])
+  const beats = async () => {
+    const { rows } = await pool.query<{ n: string }>('SELECT count(*) AS n FROM public.job_worker')
+    return Number(rows[0]?.n)
+  }
+  await expect.poll(beats, { timeout: 15_000 }).toBeGreaterThan(1)
+  expect(runs).toBe(0)
+})

@@ -1,7 +1,9 @@
-import { Logger, run } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
+import { startHeartbeat } from './job-workers.ts'
 import type { Log } from './log.ts'
 
 /** A durable job: its name, what its payload holds, and how often it is tried (with growing pauses) before it is dead. */
@@ -71,8 +73,13 @@ export const startJobs = async (
     if (level === 'error') log.error({ message }, 'jobs')
     else if (level === 'warning') log.warn({ message }, 'jobs')
   })
+  const heartbeat = startHeartbeat(pool, log)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => heartbeat.add(worker.workerId))
+  events.on('worker:stop', ({ worker }) => heartbeat.remove(worker.workerId))
   const started = await run({
     pgPool: pool,
+    events,
     taskList,
     logger,
     concurrency: CONCURRENCY,
@@ -80,5 +87,9 @@ export const startJobs = async (
     noHandleSignals: true,
     crontab: crontabOf(runners),
   })
-  return { stop: () => started.stop() }
+  const stop = async (): Promise<void> => {
+    await started.stop()
+    heartbeat.stop()
+  }
+  return { stop }
 }

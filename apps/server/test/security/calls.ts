@@ -4,19 +4,8 @@ import { solvedCaptcha } from '../captcha.ts'
 import { testPassword, type Person } from '../people.ts'
 import { anOrder, cardBody, orderBody, orderOf, signedInAgain } from '../purchases.ts'
 import { identityCalls } from './identity-calls.ts'
+import type { Call, Maker } from './maker.ts'
 import type { Scene } from './scene.ts'
-
-export type Call = {
-  method: string
-  /** Below /api/v1/es/, or absolute. */
-  path: string
-  body?: Record<string, unknown>
-  multipart?: Buffer
-  headers?: Record<string, string>
-}
-
-/** Makes a call that is right in every part and names the owner's things; `who` sends it. */
-export type Maker = (scene: Scene, who: Person | null) => Promise<Call>
 
 const BOUNDARY = 'x-boundary-x'
 const PIXEL = Buffer.from(

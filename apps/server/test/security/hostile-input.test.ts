@@ -1,6 +1,7 @@
 import { failure } from '@saldo/contract/envelope'
 import { expect, test } from 'vitest'
-import { calls, pictureForm, sent, type Call } from './calls.ts'
+import { calls, pictureForm, sent } from './calls.ts'
+import type { Call } from './maker.ts'
 import { useScene, type Scene } from './scene.ts'
 
 const scene = await useScene()

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Maker } from './calls.ts'
+import type { Maker } from './maker.ts'
 
 const post =
   (path: string, body?: () => Record<string, unknown>): Maker =>

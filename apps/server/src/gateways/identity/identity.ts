@@ -15,7 +15,7 @@ export type SocialAnswer =
   | { kind: 'refused'; why: string }
   | { kind: 'unavailable'; why: string }
 
-export type SocialToken = {
+type SocialToken = {
   token: string
   /** What our page gave the provider. */ nonce?: string | undefined
 }

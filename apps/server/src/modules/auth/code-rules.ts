@@ -8,7 +8,7 @@ export const RECOVERY_LINK_MS = 30 * 60_000
 export const VERIFICATION_LINK_MS = 7 * DAY_MS
 export const RESEND_SECONDS = 60
 /** To one phone, and to one e-mail. */
-export const SENT_A_DAY = 5
+const SENT_A_DAY = 5
 export const WRONG_TRIES = 3
 
 /** Four digits, each of the 10 000 as likely. */

@@ -107,13 +107,6 @@ export const lockUser = async (tx: Db, id: UserId): Promise<User | null> => {
   return row ? userOf(row) : null
 }
 
-/** The people with these ids, in no order; unknown ids are left out. */
-export const findUsers = async (db: Db, ids: readonly UserId[]): Promise<User[]> => {
-  if (ids.length === 0) return []
-  const rows = await userSelection(db).where('user_id', 'in', ids).execute()
-  return rows.map(userOf)
-}
-
 /** The person with this e-mail, written in any case, or null. */
 export const findUserByEmail = async (db: Db, email: string): Promise<User | null> => {
   const row = await userSelection(db).where('email', '=', email.trim().toLowerCase()).executeTakeFirst()

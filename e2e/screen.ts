@@ -11,7 +11,7 @@ type StorageState = {
 }
 
 /** What a browser keeps of somebody who signed in there a moment ago. */
-export const signedInAs = async (email: string): Promise<StorageState> => {
+const signedInAs = async (email: string): Promise<StorageState> => {
   const reply = await fetch(`${address()}/api/v1/es/auth/public/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -72,11 +72,12 @@ const bodiesOf = (call: Call): Sent[] => {
       ['nested brackets', NESTED],
       ['an object', '{"toString":1,"constructor":{"prototype":{"a":1}}}'],
       ['a prototype', '{"__proto__":{"isAdmin":true}}'],
+      ['bad UTF-8', '"ÿ"'],
       ['a huge number', '1e400'],
       ['null', 'null'],
     ].map(([name = '', json = '']) => ({
       what: `${name} in ${leaf.join('.')}`,
-      // Latin-1 is no UTF-8, and the rest of these is in both.
+      // One byte that begins nothing in UTF-8.
       payload: Buffer.from(raw(withLeaf(body, leaf, MARK), json), name === 'bad UTF-8' ? 'latin1' : 'utf8'),
     })),
   ])

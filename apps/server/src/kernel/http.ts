@@ -85,6 +85,8 @@ export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyIn
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    // Nobody logs by request.log: a logger of its own for each request would be made for nothing.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: JSON_LIMIT,
     trustProxy: trustedProxies(deps.env.TRUST_PROXY),
     requestTimeout: waits.requestMs,

@@ -1,44 +1,73 @@
-/** Writes fixed-width fields in network order and texts behind their length: equal values give equal bytes. */
-export type ByteWriter = {
-  u8(value: number): ByteWriter
-  u16(value: number): ByteWriter
-  u32(value: number): ByteWriter
-  i64(value: bigint): ByteWriter
-  uuid(value: string | null): ByteWriter
-  /** At most 65 535 bytes of UTF-8; throws RangeError above. */
-  text(value: string): ByteWriter
-  bytes(): Buffer
-}
-
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
+const UUID_BYTES = 16
+/** Most of what is written fits. */
+const FIRST_BYTES = 192
 
-export const byteWriter = (): ByteWriter => {
-  const parts: Buffer[] = []
-  const fixed = (size: number, write: (buffer: Buffer) => void): ByteWriter => {
-    const buffer = Buffer.alloc(size)
-    write(buffer)
-    parts.push(buffer)
-    return writer
+/** Writes fixed-width fields in network order and texts behind their length: equal values give equal bytes. */
+class ByteWriter {
+  #buffer = Buffer.allocUnsafe(FIRST_BYTES)
+  #length = 0
+
+  #take(size: number): number {
+    const start = this.#length
+    this.#length += size
+    if (this.#length > this.#buffer.length) {
+      const larger = Buffer.allocUnsafe(2 * this.#length)
+      this.#buffer.copy(larger, 0, 0, start)
+      this.#buffer = larger
+    }
+    return start
   }
-  const writer: ByteWriter = {
-    u8: (value) => fixed(1, (buffer) => buffer.writeUInt8(value)),
-    u16: (value) => fixed(2, (buffer) => buffer.writeUInt16BE(value)),
-    u32: (value) => fixed(4, (buffer) => buffer.writeUInt32BE(value)),
-    i64: (value) => fixed(8, (buffer) => buffer.writeBigInt64BE(value)),
-    uuid: (value) => {
-      parts.push(Buffer.from((value ?? NIL_UUID).replaceAll('-', ''), 'hex'))
-      return writer
-    },
-    text: (value) => {
-      const encoded = Buffer.from(value, 'utf8')
-      writer.u16(encoded.length)
-      parts.push(encoded)
-      return writer
-    },
-    bytes: () => Buffer.concat(parts),
+
+  u8(value: number): this {
+    const at = this.#take(1)
+    this.#buffer.writeUInt8(value, at)
+    return this
   }
-  return writer
+
+  u16(value: number): this {
+    const at = this.#take(2)
+    this.#buffer.writeUInt16BE(value, at)
+    return this
+  }
+
+  u32(value: number): this {
+    const at = this.#take(4)
+    this.#buffer.writeUInt32BE(value, at)
+    return this
+  }
+
+  i64(value: bigint): this {
+    const at = this.#take(8)
+    this.#buffer.writeBigInt64BE(value, at)
+    return this
+  }
+
+  /** Throws RangeError for what is no UUID. */
+  uuid(value: string | null): this {
+    const at = this.#take(UUID_BYTES)
+    const written = this.#buffer.write((value ?? NIL_UUID).replaceAll('-', ''), at, UUID_BYTES, 'hex')
+    if (written !== UUID_BYTES) throw new RangeError('An id is not a UUID')
+    return this
+  }
+
+  /** At most 65 535 bytes of UTF-8; throws RangeError above. */
+  text(value: string): this {
+    const size = Buffer.byteLength(value)
+    this.u16(size)
+    const at = this.#take(size)
+    this.#buffer.write(value, at)
+    return this
+  }
+
+  bytes(): Buffer {
+    return this.#buffer.subarray(0, this.#length)
+  }
 }
+
+export type { ByteWriter }
+
+export const byteWriter = (): ByteWriter => new ByteWriter()
 
 export type ByteReader = {
   u8(): number

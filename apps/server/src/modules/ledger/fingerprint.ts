@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { byteWriter } from './canonical-bytes.ts'
-import { encodeItems, type SoldItem } from './snapshot.ts'
+import { writeItems, type SoldItem } from './snapshot.ts'
 
 /** What makes an operation the same operation: not who sent it or when, but what it moves. */
 export type Content = {
@@ -30,8 +30,5 @@ export const fingerprintOf = (content: Content): Buffer => {
     .i64(content.tip ?? 0n)
     .u8(accounts.length)
   for (const key of accounts) writer.text(key)
-  return createHash('sha256')
-    .update(writer.bytes())
-    .update(encodeItems(content.items ?? []))
-    .digest()
+  return hash('sha256', writeItems(writer, content.items ?? []).bytes(), 'buffer')
 }

@@ -1,5 +1,5 @@
 import { centavos, type Centavos } from '@saldo/contract/money'
-import { byteReader, byteWriter } from './canonical-bytes.ts'
+import { byteReader, byteWriter, type ByteWriter } from './canonical-bytes.ts'
 
 export type SoldItem = { name: string; quantity: number; unitPrice: Centavos }
 
@@ -20,22 +20,21 @@ const isEmpty = (snapshot: Snapshot): boolean =>
   !snapshot.placeName && !snapshot.note && snapshot.tip === 0n && snapshot.items.length === 0
 
 /** The items in their canonical form, which fingerprints use too. */
-export const encodeItems = (items: readonly SoldItem[]): Buffer => {
-  const writer = byteWriter().u16(items.length)
+export const writeItems = (writer: ByteWriter, items: readonly SoldItem[]): ByteWriter => {
+  writer.u16(items.length)
   for (const item of items) writer.text(item.name).u32(item.quantity).i64(item.unitPrice)
-  return writer.bytes()
+  return writer
 }
 
 /** The one stored form, hashed into the chain. Nothing to say gives no bytes. */
 export const encodeSnapshot = (snapshot: Snapshot): Buffer => {
   if (isEmpty(snapshot)) return Buffer.alloc(0)
-  const head = byteWriter()
+  const writer = byteWriter()
     .u8(VERSION)
     .text(snapshot.placeName ?? '')
     .text(snapshot.note ?? '')
     .i64(snapshot.tip)
-    .bytes()
-  return Buffer.concat([head, encodeItems(snapshot.items)])
+  return writeItems(writer, snapshot.items).bytes()
 }
 
 /** Reads a stored snapshot; throws RangeError on bytes of an unknown version or that end too early. */

@@ -37,5 +37,6 @@ export const startBenchProduct = (
     ...(isAlone && { MP_ACCESS_TOKEN: 'TEST-nobody' }),
     ...env,
   }
-  return startProduct(given, { nodeFlags })
+  // Standard output is the figures'.
+  return startProduct(given, { nodeFlags, stdout: process.stderr.fd })
 }

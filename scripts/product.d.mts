@@ -8,4 +8,7 @@ export type Product = {
   ended: Promise<unknown>
 }
 /** Starts the server and, unless real providers are configured, the simulator; waits until both are ready. */
-export function startProduct(env: NodeJS.ProcessEnv, options?: { nodeFlags?: string[] }): Promise<Product>
+export function startProduct(
+  env: NodeJS.ProcessEnv,
+  options?: { nodeFlags?: string[]; stdout?: 'inherit' | number },
+): Promise<Product>

@@ -15,11 +15,11 @@ const SERVER_MALLOC = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-const launch = (script, env, nodeFlags = []) =>
+const launch = (script, { env, stdout, nodeFlags = [] }) =>
   spawn(process.execPath, [...nodeFlags, '--disable-warning=ExperimentalWarning', join(root, script)], {
     cwd: root,
     env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
   })
 
 const ready = (child, name) =>
@@ -82,10 +82,10 @@ const demoEnvironment = async (env) => {
 }
 
 /**
- * Starts everything and waits until it is ready. Answers the addresses, a `stop`, and `ended`, which settles when
- * one of the processes ends by itself.
+ * Starts everything and waits until it is ready; what the processes say goes to `stdout`. Answers the addresses, a
+ * `stop`, and `ended`, which settles when one of the processes ends by itself.
  */
-export const startProduct = async (given, { nodeFlags = [] } = {}) => {
+export const startProduct = async (given, { nodeFlags = [], stdout = 'inherit' } = {}) => {
   const withSimulator = usesSimulator(given)
   const env = withSimulator ? await demoEnvironment(given) : given
   const children = []
@@ -94,12 +94,13 @@ export const startProduct = async (given, { nodeFlags = [] } = {}) => {
     for (const child of children.toReversed()) await stopOne(child)
   }
   try {
-    const simulator = withSimulator ? launch('apps/simulator/src/main.ts', env) : null
+    const simulator = withSimulator ? launch('apps/simulator/src/main.ts', { env, stdout }) : null
     if (simulator) children.push(simulator)
-    const server = launch('apps/server/src/main.ts', { ...SERVER_MALLOC, ...env }, [
-      ...SERVER_FLAGS,
-      ...nodeFlags,
-    ])
+    const server = launch('apps/server/src/main.ts', {
+      env: { ...SERVER_MALLOC, ...env },
+      stdout,
+      nodeFlags: [...SERVER_FLAGS, ...nodeFlags],
+    })
     children.push(server)
     serverPid = server.pid ?? 0
     await Promise.all([simulator && ready(simulator, 'El simulador'), ready(server, 'El servidor')])

@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
+import { contentsOf } from '../../../test/security/contents.ts'
 import { useSocial } from '../../../test/social.ts'
 import { eraseUser } from './erase-user.ts'
 import { exportUser } from './export-user.ts'
 
 const { server, post, aToken, entered, asked, sendCode, ask } = useSocial()
 
-/** Every row of every table that the application reads, as one text. */
-const everything = async (): Promise<string> => {
-  const { rows } = await server.pool.query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'ledger')`,
-  )
-  const contents = await Promise.all(
-    rows.map(({ name }) => server.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)),
-  )
-  return contents.flatMap((content) => content.rows.map(({ row }) => row)).join('\n')
-}
+/** Every row of every table, the jobs' too, as one text. */
+const everything = async (): Promise<string> => [...(await contentsOf(server.superUrl)).values()].join('\n')
 
 test('a deleted person gets the confirmation, and then codes, links, providers and messages tell nothing of them', async () => {
   const email = 'canario@prueba.test'

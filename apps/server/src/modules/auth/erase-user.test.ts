@@ -2,6 +2,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aPerson, testPassword } from '../../../test/people.ts'
+import { contentsOf } from '../../../test/security/contents.ts'
 import { useServer } from '../../../test/server.ts'
 import type { Gateways } from '../../gateways/index.ts'
 import { createUser } from './create-user.ts'
@@ -28,16 +29,8 @@ const canary = {
   birthday: '1987-03-04',
 }
 
-/** Every row of every table of the schema that the application reads, as one text. */
-const everything = async (): Promise<string> => {
-  const { rows } = await server.pool.query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'ledger')`,
-  )
-  const contents = await Promise.all(
-    rows.map(({ name }) => server.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)),
-  )
-  return contents.flatMap((content) => content.rows.map(({ row }) => row)).join('\n')
-}
+/** Every row of every table, the jobs' too, as one text. */
+const everything = async (): Promise<string> => [...(await contentsOf(server.superUrl)).values()].join('\n')
 
 test('an erased person is in no table any more, can do nothing, and their e-mail is free again', async () => {
   const user = await createUser(server.db, canary, server.clock.now())

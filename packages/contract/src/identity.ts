@@ -128,7 +128,10 @@ const profile = {
 }
 const profileFields = Object.keys(profile) as (keyof typeof profile)[]
 
-/** The profile, or a new password with its confirmation: the specification has one call for both. */
+/**
+ * The profile, or a new password with its confirmation: the specification has one call for both. Whether the two
+ * agree is for the server to say, as that screen leaves it to the server.
+ */
 const userChange = z
   .object({ ...profile, password, password_confirmation: confirmation })
   .partial()
@@ -139,15 +142,15 @@ const userChange = z
       if (body[field] === undefined)
         context.addIssue({ code: 'custom', path: [field], message: authCopy.required })
     }
-    if (isPassword && body.password !== body.password_confirmation)
-      context.addIssue({ code: 'custom', ...differ, message: differ.error })
   })
 
 type UserChange = z.output<typeof userChange>
 
 /** True for a new password; `userChange` lets nothing through that is neither this nor a whole profile. */
-export const isPasswordChange = (body: UserChange): body is UserChange & { password: string } =>
-  body.password !== undefined
+export const isPasswordChange = (
+  body: UserChange,
+): body is UserChange & { password: string; password_confirmation: string } =>
+  body.password !== undefined && body.password_confirmation !== undefined
 
 export const isProfileChange = (
   body: UserChange,

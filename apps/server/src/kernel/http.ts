@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts'
 import { describeApi } from './describe.ts'
 import { replyWithError } from './error-reply.ts'
 import { AppError } from './errors.ts'
+import type { Log } from './log.ts'
 import { guardText } from './text-guard.ts'
 
 const JSON_LIMIT = 100 * 1024
@@ -78,6 +79,19 @@ const securityHeaders = ({ env }: Deps): Record<string, string> => ({
   ...(env.isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })
 
+/** A line for each answer: the route as it is declared, never the address as it was asked, which may hold a code. */
+const logAnswers = (app: FastifyInstance, log: Log): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, id: request_id } = request
+    const route = request.routeOptions.url ?? 'none'
+    log.info(
+      { request_id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+    done()
+  })
+}
+
 /** The HTTP server without its routes: bodies, guards, headers, errors. The composition adds the modules. */
 export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = deps.log
@@ -117,19 +131,7 @@ export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyIn
     limits: { fileSize: 5 * 1024 * 1024, files: 4, fields: 20, fieldSize: 10_000 },
   })
   await describeApi(app, deps.env)
-  app.addHook('onResponse', (request, reply, done) => {
-    deps.log.info(
-      {
-        request_id: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    )
-    done()
-  })
+  logAnswers(app, deps.log)
   return app
 }
 

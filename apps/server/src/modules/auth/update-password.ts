@@ -1,3 +1,4 @@
+import { authCopy } from '@saldo/copy/auth'
 import { transact } from '../../db/index.ts'
 import type { Actor } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -14,10 +15,13 @@ import { findUser, lockUser, type User } from './user-queries.ts'
 export const updatePassword = async (
   deps: AccountDeps,
   actor: Actor,
-  password: string,
+  { password, password_confirmation }: { password: string; password_confirmation: string },
   cause: Cause,
 ): Promise<User> => {
   requireFresh(actor, cause.now)
+  if (password !== password_confirmation) {
+    throw new AppError('validation_failed', { errors: { password_confirmation: [authCopy.passwordsDiffer] } })
+  }
   const { control } = deps.databases
   const owner = await findUser(control, actor.userId)
   if (!owner) throw new AppError('unauthenticated')

@@ -128,7 +128,7 @@ export const runServer = async (given: NodeJS.ProcessEnv): Promise<void> => {
     process.send?.('ready')
     const stop = stopOnce(running, started, log)
     const finish = (): void => void stop().then(() => process.exit(0), refuse)
-    for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(signal, finish)
+    for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, finish)
   } catch (error) {
     // Or PostgreSQL would be left running without a server.
     await stopParts(started).catch(() => undefined)

@@ -26,8 +26,8 @@ const run = async () => {
   // Whoever started this process waits for a word, and takes it along when it dies itself.
   process.send?.('ready')
   const stop = () => void app.close().then(() => process.exit(0))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
   if (process.connected) process.once('disconnect', stop)
 }
 

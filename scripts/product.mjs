@@ -10,7 +10,7 @@ const STOP_WAIT_MS = 20_000
 /** Garbage is collected early, and what native code frees goes back to the system: the server's memory stays small. */
 const SERVER_FLAGS = ['--max-semi-space-size=16', '--initial-old-space-size=48', '--heap-growing-percent=25']
 const SERVER_MALLOC = {
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }

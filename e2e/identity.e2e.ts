@@ -195,12 +195,12 @@ test.describe('a user', () => {
   test('sees the errors of the password one per line', async ({ page }) => {
     await page.goto(`${address()}/users/change-password`)
     await passesAxe(page)
-    await page.getByLabel('Contraseña nueva').fill('corta')
-    await page.getByLabel('Confirmar Contraseña').fill('otra')
+    await page.getByLabel('Contraseña nueva').fill('contraseña')
+    await page.getByLabel('Confirmar Contraseña').fill('otra contraseña')
     await page.getByRole('button', { name: 'Cambia Contraseña' }).click()
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
       'La contraseña no coincide',
-      'La contraseña lleva al menos 8 caracteres.',
+      'Esa contraseña es muy común. Elige otra.',
     ])
     await passesAxe(page)
   })

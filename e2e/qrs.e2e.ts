@@ -71,7 +71,7 @@ const openCard = async (page: Page, event: DemoEvent) => {
 }
 
 test('somebody without a QR is led to the events', async ({ page }) => {
-  await openQrs(page, 'caja@demo.test')
+  await openQrs(page, 'barra@demo.test')
   await expect(page.getByRole('heading', { name: 'No tienes QR comprados' })).toBeVisible()
   await findsNothing(page)
   await page.setViewportSize(desktop)

@@ -48,8 +48,7 @@ const ownRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(app, deps, contract.updateUser, async ({ body }, context) => {
     const { actor } = context
-    if (contract.isPasswordChange(body))
-      return userOnWire(await updatePassword(deps, actor, body, context))
+    if (contract.isPasswordChange(body)) return userOnWire(await updatePassword(deps, actor, body, context))
     if (contract.isProfileChange(body)) return userOnWire(await updateProfile(deps, actor, body, context))
     throw new AppError('validation_failed')
   })

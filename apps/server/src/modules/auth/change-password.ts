@@ -13,14 +13,19 @@ import { setPasswordHash, type User } from './user-queries.ts'
 
 const sentences = { common: authCopy.passwordCommon, contains_you: authCopy.passwordContainsYou }
 
-/** Throws validation_failed for a password that this person can't have. */
-export const refuseWeakPassword = (
-  password: string,
-  user: Pick<User, 'email' | 'name' | 'paternalSurname' | 'maternalSurname'>,
-): void => {
+type PasswordOwner = Pick<User, 'email' | 'name' | 'paternalSurname' | 'maternalSurname'>
+
+/** What is wrong with a new password beyond its length, by field; empty when nothing is. */
+export const weaknessesOf = (password: string, user: PasswordOwner): Record<string, string[]> => {
   const names = [user.name, user.paternalSurname, user.maternalSurname]
   const fault = faultOfPassword(password, { email: user.email, names })
-  if (fault !== null) throw new AppError('validation_failed', { errors: { password: [sentences[fault]] } })
+  return fault === null ? {} : { password: [sentences[fault]] }
+}
+
+/** Throws validation_failed for a password that is common or tells whose it is. */
+export const refuseWeakPassword = (password: string, user: PasswordOwner): void => {
+  const errors = weaknessesOf(password, user)
+  if (errors['password']) throw new AppError('validation_failed', { errors })
 }
 
 type Change = {

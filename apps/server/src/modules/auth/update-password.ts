@@ -3,7 +3,7 @@ import { transact } from '../../db/index.ts'
 import type { Actor } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { AccountDeps, Cause } from './cause.ts'
-import { changePassword, refuseWeakPassword } from './change-password.ts'
+import { changePassword, weaknessesOf } from './change-password.ts'
 import { hashPassword } from './password-hash.ts'
 import { requireFresh } from './session-age.ts'
 import { findUser, lockUser, type User } from './user-queries.ts'
@@ -19,13 +19,14 @@ export const updatePassword = async (
   cause: Cause,
 ): Promise<User> => {
   requireFresh(actor, cause.now)
-  if (password !== password_confirmation) {
-    throw new AppError('validation_failed', { errors: { password_confirmation: [authCopy.passwordsDiffer] } })
-  }
   const { control } = deps.databases
   const owner = await findUser(control, actor.userId)
   if (!owner) throw new AppError('unauthenticated')
-  refuseWeakPassword(password, owner)
+  const errors = {
+    ...(password !== password_confirmation && { password_confirmation: [authCopy.passwordsDiffer] }),
+    ...weaknessesOf(password, owner),
+  }
+  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors })
   const passwordHash = await hashPassword(password)
   const ended = await transact(control, async (tx) => {
     const user = await lockUser(tx, owner.id)

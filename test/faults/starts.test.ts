@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -55,7 +56,7 @@ test('two copies of the product live side by side, each with its own database an
   }
 }, 120_000)
 
-test('a port that is taken is told in a sentence, and no PostgreSQL is left behind', async () => {
+test('a port that is taken is told in a sentence before anything starts', async () => {
   const PORT = await freePort()
   const squatter = createServer().listen(PORT, '127.0.0.1')
   stops.push(() => new Promise((done) => squatter.close(done)))
@@ -64,6 +65,16 @@ test('a port that is taken is told in a sentence, and no PostgreSQL is left behi
     code: 1,
     said: `El puerto ${PORT} ya está ocupado. Detén el programa que lo usa o elige otro con PORT.\n`,
   })
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+}, 120_000)
+
+test('a start that fails when PostgreSQL runs already takes it down again', async () => {
+  const dataDir = join(folder, 'obstructed')
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'media'), 'where the pictures’ folder should be')
+  const { code, said } = await runUntilItEnds({ PORT: String(await freePort()), DATA_DIR: dataDir })
+  expect({ code, isToldWhere: said.includes(join(dataDir, 'media')) }).toEqual({ code: 1, isToldWhere: true })
+  expect(existsSync(join(dataDir, 'postgres/cluster/PG_VERSION'))).toBe(true)
   expect(runningOn(join(dataDir, 'postgres/cluster'))).toBeNull()
 }, 120_000)
 

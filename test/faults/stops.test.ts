@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectOrStartEmbedded, openDatabase } from '../../apps/server/src/db/index.ts'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
+import { postmasterOf } from '../../bench/kills/postmaster.ts'
 import { countBooked } from '../../bench/kills/queries.ts'
 import { openConnection, postRequest } from '../../bench/load/connection.ts'
 import { openScene, type Scene } from '../../bench/scene.ts'
@@ -67,6 +68,7 @@ test('SIGTERM under load loses no request, ends the streams, and what was answer
   // Rejects when a connection was cut with a request on its way.
   await loads
   expect(await scene.product.ended).toBe(0)
+  expect(postmasterOf(scene.dataDir)).toBe(0)
 
   expect(charged.filter(({ status }) => status !== 200)).toEqual([])
   expect(charged.filter(({ isLast }) => isLast)).toHaveLength(CONNECTIONS)

@@ -38,6 +38,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: './src/app/server.ts' } } },
+    ssr: {
+      // Built in with the icons that are used: the server would load all two thousand of them at every start.
+      resolve: { noExternal: ['lucide-react'] },
+      build: { rolldownOptions: { input: './src/app/server.ts' } },
+    },
   },
 })

@@ -40,6 +40,8 @@ export const serveSite = async (
   mkdirSync(site.mediaDir, { recursive: true })
   await serveFiles(app, site.webBuild === null ? '' : join(site.webBuild, 'client'), site.mediaDir)
   if (site.webBuild === null) return serveUnknown(app, null)
+  // By this variable React chooses its build; without it that is the slow and large one for developers.
+  process.env['NODE_ENV'] ??= 'production'
   const build = (await import(join(site.webBuild, 'server/index.js'))) as ServerBuild
   const renderPage = build.createPageHandler({ callApi: callInProcess(app) })
   serveUnknown(

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { databaseCopy } from '@saldo/copy/operator'
-import { jobsRole } from './jobs-schema.ts'
+import { jobsRole } from './jobs-pool.ts'
 
 type Powers = {
   login: string

@@ -1,15 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { openPool, type PoolOptions } from './pool.ts'
-
-export const jobsRole = 'saldo_jobs'
-
-/**
- * A pool for the job workers: their LISTEN waits by design, and their library reads columns as pg itself gives them
- * (it writes job numbers as JSON, which no bigint can be).
- */
-export const openJobsPool = (url: string, options: Pick<PoolOptions, 'max' | 'onIdleError'>): pg.Pool =>
-  openPool(url, { ...options, role: jobsRole, statementTimeoutMs: 0, types: pg.types })
+import { jobsRole, openJobsPool } from './jobs-pool.ts'
 
 /**
  * Brings the jobs library's own schema to its version, as the role that owns it and nothing else. The library asks for

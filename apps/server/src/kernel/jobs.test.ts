@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
+import { openLine } from '../../test/line.ts'
 import { openJobsPool } from '../db/index.ts'
 import { enqueue, job, runner, startJobs, type JobRunner } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -11,8 +12,8 @@ afterEach(async () => {
 })
 
 /** Starts workers; answers what their library keeps of failed jobs. */
-const work = async (runners: JobRunner[]): Promise<() => Promise<unknown[]>> => {
-  const pool = openJobsPool(database.appUrl, { max: 4, onIdleError: () => {} })
+const work = async (runners: JobRunner[], url = database.appUrl): Promise<() => Promise<unknown[]>> => {
+  const pool = openJobsPool(url, { max: 4, onIdleError: () => {} })
   const workers = await startJobs(pool, runners, createLog('silent'))
   stops.push(workers.stop, () => pool.end())
   return async () => {
@@ -77,4 +78,31 @@ test('what a living worker has in hand stays with it, however long it takes', as
   }
   await expect.poll(beats, { timeout: 15_000 }).toBeGreaterThan(1)
   expect(runs).toBe(0)
+})
+
+test('a job that ends while the database is gone is told later and done once', async () => {
+  const line = await openLine(database.appUrl)
+  const once = job<object>('once')
+  let runs = 0
+  await work(
+    [
+      runner(once, async () => {
+        runs += 1
+        line.cut()
+      }),
+    ],
+    line.url,
+  )
+  stops.push(line.close)
+  await enqueue(database.db, once, {})
+  await expect.poll(line.refused, { timeout: 10_000 }).toBeGreaterThan(2)
+  line.mend()
+  const pool = openJobsPool(database.appUrl, { max: 1, onIdleError: () => {} })
+  stops.push(() => pool.end())
+  const left = async (): Promise<number> => {
+    const { rowCount } = await pool.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'once'`)
+    return rowCount ?? 0
+  }
+  await expect.poll(left, { timeout: 15_000 }).toBe(0)
+  expect(runs).toBe(1)
 })

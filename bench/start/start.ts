@@ -24,6 +24,22 @@ const untilReady = async (port: number, started: ChildProcess): Promise<void> =>
   }
 }
 
+/** npm leads a process group of its own: the signal reaches all of it, as Ctrl-C does. npm itself is the first to end. */
+const stopGroup = async (leader: number): Promise<void> => {
+  const send = (signal: NodeJS.Signals | 0): boolean => {
+    try {
+      return process.kill(-leader, signal)
+    } catch {
+      return false
+    }
+  }
+  const giveUpAt = performance.now() + LIMIT_MS
+  for (let isThere = send('SIGTERM'); isThere; isThere = send(0)) {
+    if (performance.now() > giveUpAt) throw new Error('npm start does not stop')
+    await pause(POLL_MS)
+  }
+}
+
 /** From typing `npm start` until the product says that it is ready, in ms; it is stopped again. */
 const startOnce = async (dataDir: string): Promise<number> => {
   const { PORT, SIM_PORT } = await freePorts()
@@ -35,14 +51,11 @@ const startOnce = async (dataDir: string): Promise<number> => {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = new Promise((done) => npm.once('exit', done))
   try {
     await untilReady(PORT, npm)
     return performance.now() - startedAt
   } finally {
-    // npm leads a process group of its own: the signal reaches all of it, as Ctrl-C in a terminal does.
-    if (npm.pid !== undefined && npm.exitCode === null) process.kill(-npm.pid, 'SIGTERM')
-    await ended
+    if (npm.pid !== undefined) await stopGroup(npm.pid)
   }
 }
 

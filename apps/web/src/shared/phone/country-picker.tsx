@@ -106,7 +106,8 @@ export const CountryPicker = ({ value, onPick }: CountryPickerProps) => {
         closedby="any"
         // What is typed in here is no input of the form around it.
         onInput={(event) => event.stopPropagation()}
-        onClose={() => setIsOpen(false)}
+        // The event comes late: by then the dialog may have been opened again.
+        onClose={() => setIsOpen(dialog.current?.open ?? false)}
       >
         {isOpen && (
           <Sheet data={list} chosen={value.code} onChoose={onPick} onClose={() => dialog.current?.close()} />

@@ -15,6 +15,7 @@ const ORDER = [
   'venue',
   'office',
 ]
+const AUTH_ROOMS = ['passwords', 'people', 'sessions', 'roles', 'recovery', 'social', 'account']
 const TEST_CODE = ['\\.test\\.tsx?$', '^apps/[^/]+/test/', '^(e2e|test|bench)/']
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 
@@ -26,9 +27,18 @@ const leftOnly = ORDER.slice(0, -1).map((module, i) =>
   ),
 )
 
+const roomsInOrder = AUTH_ROOMS.slice(0, -1).map((room, i) =>
+  forbid(
+    `auth-${room}-uses-only-rooms-to-its-left`,
+    { path: `${MODULES}auth/${room}/`, pathNot: TEST_CODE },
+    { path: `${MODULES}auth/(${AUTH_ROOMS.slice(i + 1).join('|')})/` },
+  ),
+)
+
 module.exports = {
   forbidden: [
     ...leftOnly,
+    ...roomsInOrder,
     forbid('copy-is-a-leaf', { path: '^packages/copy/' }, { pathNot: '^packages/copy/' }),
     forbid('packages-know-no-app', { path: '^packages/' }, { path: '^apps/' }),
     forbid(

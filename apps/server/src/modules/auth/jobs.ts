@@ -1,12 +1,12 @@
 import type { Deps } from '../../kernel/deps.ts'
 import { job, runner, type JobRunner } from '../../kernel/jobs.ts'
-import { dayBefore } from './code-rules.ts'
-import { deleteLinksBefore } from './email-link-queries.ts'
-import { deleteCodesBefore } from './phone-code-queries.ts'
-import { sendCodeJob } from './request-code.ts'
-import { sendLink, sendLinkJob } from './request-link.ts'
-import { sendCode } from './send-code.ts'
-import { sweepExpired } from './session-queries.ts'
+import { dayBefore } from './recovery/code-rules.ts'
+import { deleteLinksBefore } from './recovery/email-link-queries.ts'
+import { deleteCodesBefore } from './recovery/phone-code-queries.ts'
+import { sendCodeJob } from './recovery/request-code.ts'
+import { sendLink, sendLinkJob } from './recovery/request-link.ts'
+import { sendCode } from './recovery/send-code.ts'
+import { sweepExpired } from './sessions/session-queries.ts'
 
 const sweepSessionsJob = job('sweep-sessions')
 

@@ -1,7 +1,7 @@
 import type { User as UserOnWire } from '@saldo/contract/auth'
-import { unpadded } from './birthday.ts'
-import type { Tokens } from './open-session.ts'
-import type { User } from './user-queries.ts'
+import { unpadded } from './people/birthday.ts'
+import type { Tokens } from './sessions/open-session.ts'
+import type { User } from './people/user-queries.ts'
 
 /** A person as they see themselves. */
 export const userOnWire = (user: User): UserOnWire => ({

@@ -1,0 +1,36 @@
+import { authCopy } from '@saldo/copy/auth'
+import { transact } from '../../../db/index.ts'
+import type { Actor } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { record, type AccountDeps, type Cause } from '../cause.ts'
+import { readPhone, type TypedPhone } from '../people/phone.ts'
+import { setPhone } from '../people/phone-queries.ts'
+import { isFresh } from '../sessions/session-age.ts'
+import { lockUser, type User } from '../people/user-queries.ts'
+
+/**
+ * Adds the phone to an account that has none. Right after the sign-in it counts as the one that the account was
+ * registered with; a session found open hours later can't give itself a way to recover the account. Throws
+ * validation_failed, phone_already_set.
+ */
+export const completeRegistration = async (
+  deps: Pick<AccountDeps, 'databases'>,
+  actor: Actor,
+  typed: TypedPhone,
+  cause: Cause,
+): Promise<User> => {
+  const reading = readPhone(typed)
+  if ('wrong' in reading) {
+    const sentence = reading.wrong === 'phone_number' ? authCopy.phoneInvalid : authCopy.countryInvalid
+    throw new AppError('validation_failed', { errors: { [reading.wrong]: [sentence] } })
+  }
+  const { phone } = reading
+  return transact(deps.databases.control, async (tx) => {
+    const user = await lockUser(tx, actor.userId)
+    if (!user) throw new AppError('unauthenticated')
+    if (user.phone !== null) throw new AppError('phone_already_set')
+    await setPhone(tx, user.id, phone, { at: cause.now, isRegistered: isFresh(actor, cause.now) })
+    await record(tx, cause, { action: 'phone_set', actor: user.id, subject: user.id })
+    return { ...user, phone: { ...phone, isVerified: false } }
+  })
+}

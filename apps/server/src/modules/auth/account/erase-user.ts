@@ -1,0 +1,46 @@
+import type { SessionId, UserId } from '@saldo/contract/ids'
+import { v7 } from 'uuid'
+import { transact } from '../../../db/index.ts'
+import { audit } from '../../../kernel/audit.ts'
+import { notify } from '../../notifications/index.ts'
+import type { AccountDeps } from '../cause.ts'
+import type { By } from '../roles/change-roles.ts'
+import { forgetDevices } from '../sessions/device-queries.ts'
+import { deleteLinksOf } from '../recovery/email-link-queries.ts'
+import { deleteCodesOf } from '../recovery/phone-code-queries.ts'
+import { deleteAllRoles } from '../roles/role-queries.ts'
+import { markSessionsEnded } from '../sessions/session-queries.ts'
+import { deleteIdentities } from '../people/social-queries.ts'
+import { blankUser, lockUser } from '../people/user-queries.ts'
+
+/**
+ * Takes out of the account everything that tells who it was, ends its sessions and its roles, and mails the
+ * confirmation; its id stays as the pseudonym under which the ledger keeps amounts. The sessions it ended, for
+ * `gatekeeper.refuse` after the commit; null for an account that isn't there.
+ */
+export const eraseUser = (
+  deps: Pick<AccountDeps, 'databases' | 'keys' | 'clock'>,
+  userId: UserId,
+  by: By,
+): Promise<SessionId[] | null> =>
+  transact(deps.databases.control, async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user) return null
+    await blankUser(tx, userId, by.now)
+    await deleteAllRoles(tx, userId)
+    await forgetDevices(tx, userId)
+    await deleteIdentities(tx, userId)
+    await deleteCodesOf(tx, userId)
+    await deleteLinksOf(tx, userId)
+    await audit(tx, {
+      at: by.now,
+      requestId: by.requestId,
+      actor: by.actor,
+      action: 'user_erased',
+      subject: userId,
+    })
+    // The demo's own accounts go without anybody having asked.
+    if (by.actor.kind !== 'system')
+      await notify(tx, deps, v7(), { kind: 'account_deleted', email: user.email, name: user.name })
+    return markSessionsEnded(tx, userId, null, 'operator', by.now)
+  })

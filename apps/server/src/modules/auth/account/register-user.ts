@@ -1,0 +1,72 @@
+import { termsVersion, type Registration } from '@saldo/contract/auth'
+import { authCopy } from '@saldo/copy/auth'
+import { transact } from '../../../db/index.ts'
+import type { Captcha } from '../../../gateways/captcha/captcha.ts'
+import { audit } from '../../../kernel/audit.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { readBirthday } from '../people/birthday.ts'
+import { spendChallenge } from './captcha-queries.ts'
+import { newUser, type UserInput } from '../people/create-user.ts'
+import { faultOfPassword } from '../passwords/password-rules.ts'
+import { readPhone } from '../people/phone.ts'
+import { welcome } from '../recovery/request-link.ts'
+import { acceptTerms, insertUser, type User } from '../people/user-queries.ts'
+
+const passwordSentence = { common: authCopy.passwordCommon, contains_you: authCopy.passwordContainsYou }
+
+/** What was typed as an account, or validation_failed with every wrong field. */
+const readRegistration = (typed: Registration, now: Date): UserInput => {
+  const errors: Record<string, string[]> = {}
+  const reading = readPhone(typed)
+  if ('wrong' in reading)
+    errors[reading.wrong] = [
+      reading.wrong === 'phone_number' ? authCopy.phoneInvalid : authCopy.countryInvalid,
+    ]
+  const birthday = readBirthday(typed.birthday_date, now)
+  if (birthday === null) errors.birthday_date = [authCopy.birthdayInvalid]
+  const names = [typed.name, typed.paternal_surname, typed.maternal_surname]
+  const fault = faultOfPassword(typed.password, { email: typed.email, names })
+  if (fault !== null) errors.password = [passwordSentence[fault]]
+  if ('wrong' in reading || birthday === null || fault !== null)
+    throw new AppError('validation_failed', { errors })
+  return {
+    email: typed.email,
+    password: typed.password,
+    name: typed.name,
+    paternalSurname: typed.paternal_surname,
+    maternalSurname: typed.maternal_surname,
+    phone: reading.phone,
+    birthday,
+  }
+}
+
+/** Spent in a commit of its own: a refused registration must not give the solution back for another question. */
+const spendCaptcha = async (deps: Deps, captcha: Captcha, token: string, now: Date): Promise<void> => {
+  const solved = await captcha.verify(token, now)
+  if (solved && (await spendChallenge(deps.databases.control, solved.challengeId, solved.expiresAt))) return
+  throw new AppError('captcha_failed')
+}
+
+/**
+ * Creates an account and stores that its owner accepted the terms. Whether an e-mail is taken is only told
+ * to somebody who solved a captcha. Throws validation_failed, captcha_failed.
+ */
+export const registerUser = async (
+  deps: Deps,
+  captcha: Captcha,
+  typed: Registration,
+  { now, requestId }: { now: Date; requestId: string },
+): Promise<User> => {
+  const input = readRegistration(typed, now)
+  await spendCaptcha(deps, captcha, typed.token_captcha, now)
+  const { user, passwordHash } = await newUser(input, now)
+  await transact(deps.databases.control, async (tx) => {
+    if (!(await insertUser(tx, { ...user, passwordHash })))
+      throw new AppError('validation_failed', { errors: { email: [authCopy.emailTaken] } })
+    await acceptTerms(tx, user.id, termsVersion, now)
+    await audit(tx, { at: now, requestId, actor: { kind: 'attendee', id: user.id }, action: 'register' })
+    await welcome(deps, tx, user, now)
+  })
+  return user
+}

@@ -1,0 +1,39 @@
+import { authCopy } from '@saldo/copy/auth'
+import { transact } from '../../../db/index.ts'
+import type { Actor } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import type { AccountDeps, Cause } from '../cause.ts'
+import { changePassword, weaknessesOf } from '../recovery/change-password.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { requireFresh } from '../sessions/session-age.ts'
+import { findUser, lockUser, type User } from '../people/user-queries.ts'
+
+/**
+ * Sets one's own new password; all other sessions end. Throws reauth_required for a sign-in of 15 minutes ago or
+ * longer, validation_failed.
+ */
+export const updatePassword = async (
+  deps: AccountDeps,
+  actor: Actor,
+  { password, password_confirmation }: { password: string; password_confirmation: string },
+  cause: Cause,
+): Promise<User> => {
+  requireFresh(actor, cause.now)
+  const { control } = deps.databases
+  const owner = await findUser(control, actor.userId)
+  if (!owner) throw new AppError('unauthenticated')
+  const errors = {
+    ...(password !== password_confirmation && { password_confirmation: [authCopy.passwordsDiffer] }),
+    ...weaknessesOf(password, owner),
+  }
+  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors })
+  const passwordHash = await hashPassword(password)
+  const ended = await transact(control, async (tx) => {
+    const user = await lockUser(tx, owner.id)
+    if (!user) throw new AppError('unauthenticated')
+    const change = { user, passwordHash, how: 'signed_in', except: actor.sessionId } as const
+    return changePassword(deps, tx, change, cause)
+  })
+  deps.gatekeeper.refuse(ended)
+  return owner
+}

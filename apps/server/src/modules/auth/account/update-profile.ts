@@ -1,0 +1,89 @@
+import type { SessionId } from '@saldo/contract/ids'
+import { authCopy } from '@saldo/copy/auth'
+import { v7 } from 'uuid'
+import { transact, type Db } from '../../../db/index.ts'
+import type { Actor } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { notify } from '../../notifications/index.ts'
+import { readBirthday } from '../people/birthday.ts'
+import { record, type AccountDeps, type Cause } from '../cause.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { readPhone, type TypedPhone } from '../people/phone.ts'
+import { spendCodesOf } from '../recovery/phone-code-queries.ts'
+import { setPhone, setPhoneCountry } from '../people/phone-queries.ts'
+import { requireFresh } from '../sessions/session-age.ts'
+import { lockUser, setProfile, type Phone, type Profile, type User } from '../people/user-queries.ts'
+
+export type TypedProfile = TypedPhone & {
+  name: string
+  paternal_surname: string
+  maternal_surname: string
+  birthday_date: string
+}
+
+const readProfile = (typed: TypedProfile, now: Date): { profile: Profile; phone: Phone } => {
+  const reading = readPhone(typed)
+  const birthday = readBirthday(typed.birthday_date, now)
+  const errors: Record<string, string[]> = {}
+  if ('wrong' in reading)
+    errors[reading.wrong] = [
+      reading.wrong === 'phone_number' ? authCopy.phoneInvalid : authCopy.countryInvalid,
+    ]
+  if (birthday === null) errors.birthday_date = [authCopy.birthdayInvalid]
+  if ('wrong' in reading || birthday === null) throw new AppError('validation_failed', { errors })
+  const profile = {
+    name: typed.name,
+    paternalSurname: typed.paternal_surname,
+    maternalSurname: typed.maternal_surname,
+    birthday,
+  }
+  return { profile, phone: reading.phone }
+}
+
+/** The new phone is unverified and recovers nothing; the old contacts are told, and all other sessions end. */
+const changePhone = async (
+  deps: AccountDeps,
+  tx: Db,
+  { user, phone, actor }: { user: User; phone: Phone; actor: Actor },
+  cause: Cause,
+): Promise<SessionId[]> => {
+  requireFresh(actor, cause.now)
+  await spendCodesOf(tx, user.id, cause.now)
+  await setPhone(tx, user.id, phone, { at: cause.now, isRegistered: false })
+  await record(tx, cause, { action: 'phone_changed', actor: user.id, subject: user.id })
+  const oldPhone = user.phone?.e164 ?? null
+  await notify(tx, deps, v7(), { kind: 'phone_changed', email: user.email, name: user.name, oldPhone })
+  return endSessionsOf(tx, user.id, {
+    reason: 'credential_changed',
+    except: actor.sessionId,
+    now: cause.now,
+  })
+}
+
+/**
+ * Changes one's own profile. Throws validation_failed, and reauth_required where the phone becomes another and the
+ * sign-in is older than 15 minutes; nothing is then changed.
+ */
+export const updateProfile = async (
+  deps: AccountDeps,
+  actor: Actor,
+  typed: TypedProfile,
+  cause: Cause,
+): Promise<User> => {
+  const { profile, phone } = readProfile(typed, cause.now)
+  const { user, ended } = await transact(deps.databases.control, async (tx) => {
+    const before = await lockUser(tx, actor.userId)
+    if (!before) throw new AppError('unauthenticated')
+    await setProfile(tx, before.id, profile)
+    await record(tx, cause, { action: 'profile_changed', actor: before.id, subject: before.id })
+    if (before.phone?.e164 === phone.e164) {
+      await setPhoneCountry(tx, before.id, phone)
+      const kept = { ...phone, isVerified: before.phone.isVerified }
+      return { user: { ...before, ...profile, phone: kept }, ended: [] }
+    }
+    const sessions = await changePhone(deps, tx, { user: before, phone, actor }, cause)
+    return { user: { ...before, ...profile, phone: { ...phone, isVerified: false } }, ended: sessions }
+  })
+  deps.gatekeeper.refuse(ended)
+  return user
+}

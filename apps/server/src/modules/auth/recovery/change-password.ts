@@ -1,0 +1,64 @@
+import type { SessionId } from '@saldo/contract/ids'
+import { authCopy } from '@saldo/copy/auth'
+import { v7 } from 'uuid'
+import type { Db } from '../../../db/index.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { notify } from '../../notifications/index.ts'
+import { record, type AccountDeps, type Cause } from '../cause.ts'
+import { spendRecoveryLinksOf } from './email-link-queries.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { faultOfPassword } from '../passwords/password-rules.ts'
+import { spendCodesOf } from './phone-code-queries.ts'
+import { setPasswordHash, type User } from '../people/user-queries.ts'
+
+const sentences = { common: authCopy.passwordCommon, contains_you: authCopy.passwordContainsYou }
+
+type PasswordOwner = Pick<User, 'email' | 'name' | 'paternalSurname' | 'maternalSurname'>
+
+/** What is wrong with a new password beyond its length, by field; empty when nothing is. */
+export const weaknessesOf = (password: string, user: PasswordOwner): Record<string, string[]> => {
+  const names = [user.name, user.paternalSurname, user.maternalSurname]
+  const fault = faultOfPassword(password, { email: user.email, names })
+  return fault === null ? {} : { password: [sentences[fault]] }
+}
+
+/** Throws validation_failed for a password that is common or tells whose it is. */
+export const refuseWeakPassword = (password: string, user: PasswordOwner): void => {
+  const errors = weaknessesOf(password, user)
+  if (errors['password']) throw new AppError('validation_failed', { errors })
+}
+
+type Change = {
+  user: User
+  passwordHash: string
+  how: 'code' | 'link' | 'signed_in'
+  /** The session that goes on. */
+  except?: SessionId
+}
+
+/**
+ * Puts the new password in the place of the old one: every other session ends, no code and no link opens anything
+ * any more, and the owner is told. Hand the sessions to `gatekeeper.refuse` after the commit.
+ */
+export const changePassword = async (
+  deps: AccountDeps,
+  tx: Db,
+  { user, passwordHash, how, except }: Change,
+  cause: Cause,
+): Promise<SessionId[]> => {
+  await setPasswordHash(tx, user.id, passwordHash)
+  await spendCodesOf(tx, user.id, cause.now)
+  await spendRecoveryLinksOf(tx, user.id, cause.now)
+  await record(tx, cause, {
+    action: 'password_changed',
+    actor: how === 'signed_in' ? user.id : null,
+    subject: user.id,
+    details: { how },
+  })
+  await notify(tx, deps, v7(), { kind: 'password_changed', email: user.email, name: user.name })
+  return endSessionsOf(tx, user.id, {
+    reason: 'credential_changed',
+    now: cause.now,
+    ...(except !== undefined && { except }),
+  })
+}

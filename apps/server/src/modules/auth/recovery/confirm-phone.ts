@@ -1,0 +1,25 @@
+import { v7 } from 'uuid'
+import type { Db } from '../../../db/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { record, type AccountDeps, type Cause } from '../cause.ts'
+import { setPhoneVerified, takePhoneFromOthers } from '../people/phone-queries.ts'
+import type { User } from '../people/user-queries.ts'
+
+/**
+ * The person typed a code that was sent to their phone: it is theirs, and whoever else had it unverified loses it and
+ * is told. Call it while the phone is held, and nobody else has verified it.
+ */
+export const confirmPhone = async (
+  deps: AccountDeps,
+  tx: Db,
+  user: Pick<User, 'id'>,
+  e164: string,
+  cause: Cause,
+): Promise<void> => {
+  for (const other of await takePhoneFromOthers(tx, e164, user.id)) {
+    await record(tx, cause, { action: 'phone_lost', actor: user.id, subject: other.id })
+    await notify(tx, deps, v7(), { kind: 'phone_lost', email: other.email, name: other.name })
+  }
+  await setPhoneVerified(tx, user.id, cause.now)
+  await record(tx, cause, { action: 'phone_verified', actor: user.id, subject: user.id })
+}

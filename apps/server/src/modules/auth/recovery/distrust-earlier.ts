@@ -1,0 +1,26 @@
+import type { SessionId, UserId } from '@saldo/contract/ids'
+import type { Db } from '../../../db/index.ts'
+import { record, type Cause } from '../cause.ts'
+import { forgetDevices } from '../sessions/device-queries.ts'
+import { spendRecoveryLinksOf } from './email-link-queries.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { spendCodesOf } from './phone-code-queries.ts'
+import { distrustPhone } from '../people/phone-queries.ts'
+import { deleteIdentities } from '../people/social-queries.ts'
+import { setPasswordHash } from '../people/user-queries.ts'
+
+/**
+ * The first proof of who owns the account's e-mail: whoever registered it before may have been somebody else, so no
+ * way in that they know stays open: password, sessions, linked providers, phone, codes and links. Hand the sessions
+ * to `gatekeeper.refuse` after the commit.
+ */
+export const distrustEarlier = async (tx: Db, userId: UserId, cause: Cause): Promise<SessionId[]> => {
+  await setPasswordHash(tx, userId, null)
+  await deleteIdentities(tx, userId)
+  await distrustPhone(tx, userId)
+  await forgetDevices(tx, userId)
+  await spendCodesOf(tx, userId, cause.now)
+  await spendRecoveryLinksOf(tx, userId, cause.now)
+  await record(tx, cause, { action: 'earlier_access_removed', actor: userId, subject: userId })
+  return endSessionsOf(tx, userId, { reason: 'credential_changed', now: cause.now })
+}

@@ -1,0 +1,50 @@
+import type { SessionId, UserId } from '@saldo/contract/ids'
+import { transact } from '../../../db/index.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { record, type AccountDeps, type Cause } from '../cause.ts'
+import { changePassword, refuseWeakPassword } from './change-password.ts'
+import { distrustEarlier } from './distrust-earlier.ts'
+import { ownerOfLink, spendLink } from './email-link-queries.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { digestToken } from './request-link.ts'
+import { findUser, lockUser, setEmailVerified } from '../people/user-queries.ts'
+
+/**
+ * Sets a new password with the token of a mailed link, once; the e-mail counts as verified. Throws link_refused,
+ * validation_failed (the link then lives on).
+ */
+export const recoverByLink = async (
+  deps: AccountDeps,
+  { token, password }: { token: string; password: string },
+  cause: Cause,
+): Promise<void> => {
+  const { control } = deps.databases
+  const tokenDigest = digestToken(token)
+  const userId = await ownerOfLink(control, 'recovery', tokenDigest, cause.now)
+  const owner = userId && (await findUser(control, userId))
+  if (!owner) throw new AppError('link_refused')
+  refuseWeakPassword(password, owner)
+  const passwordHash = await hashPassword(password)
+  const ended = await transact(control, async (tx): Promise<SessionId[]> => {
+    const user = await lockUser(tx, owner.id)
+    const link = { purpose: 'recovery', tokenDigest, userId: owner.id } as const
+    if (!user || !(await spendLink(tx, link, cause.now))) throw new AppError('link_refused')
+    const isFirstProof = await setEmailVerified(tx, user.id, cause.now)
+    const earlier = isFirstProof ? await distrustEarlier(tx, user.id, cause) : []
+    return [...earlier, ...(await changePassword(deps, tx, { user, passwordHash, how: 'link' }, cause))]
+  })
+  deps.gatekeeper.refuse(ended)
+}
+
+/**
+ * Verifies one's own e-mail with the token of the welcome mail, once. Only signed in to that very account: somebody
+ * who finds the mail of an account that another made in their name would else vouch for that other. Throws
+ * link_refused.
+ */
+export const verifyEmail = (deps: AccountDeps, userId: UserId, token: string, cause: Cause): Promise<void> =>
+  transact(deps.databases.control, async (tx) => {
+    const link = { purpose: 'verification', tokenDigest: digestToken(token), userId } as const
+    if (!(await spendLink(tx, link, cause.now))) throw new AppError('link_refused')
+    if (await setEmailVerified(tx, userId, cause.now))
+      await record(tx, cause, { action: 'email_verified', actor: userId, subject: userId })
+  })

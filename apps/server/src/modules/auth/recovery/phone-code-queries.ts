@@ -1,0 +1,177 @@
+import type { UserId } from '@saldo/contract/ids'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/index.ts'
+import { WRONG_TRIES } from './code-rules.ts'
+
+export type CodePurpose = 'recovery' | 'verification'
+
+/** A code as it was asked for; `userId` is whose it is, null while nobody's. */
+export type PhoneCode = {
+  id: string
+  purpose: CodePurpose
+  userId: UserId | null
+  digest: Buffer | null
+  expiresAt: Date
+}
+
+/** Everything about one phone happens one after the other, until commit. */
+export const holdPhone = async (tx: Db, phoneDigest: Buffer): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${phoneDigest.toString('hex')}, 0))`.execute(tx)
+}
+
+/** When codes were asked for to this phone, whatever for, newest first. */
+export const codeRequestsSince = async (db: Db, phoneDigest: Buffer, since: Date): Promise<Date[]> => {
+  const rows = await db
+    .selectFrom('phone_code')
+    .select('requested_at')
+    .where('phone_digest', '=', phoneDigest)
+    .where('requested_at', '>', since)
+    .orderBy('requested_at', 'desc')
+    .execute()
+  return rows.map((row) => row.requested_at)
+}
+
+export const insertCode = async (
+  tx: Db,
+  code: Omit<PhoneCode, 'digest'> & { phoneDigest: Buffer; phoneSealed: Buffer; requestedAt: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('phone_code')
+    .values({
+      code_id: code.id,
+      purpose: code.purpose,
+      phone_digest: code.phoneDigest,
+      phone_sealed: code.phoneSealed,
+      user_id: code.userId,
+      requested_at: code.requestedAt,
+      expires_at: code.expiresAt,
+    })
+    .execute()
+}
+
+/** A code that waits to be sent, held until commit; null once it was sent or given up. */
+export const lockWaitingCode = async (
+  tx: Db,
+  codeId: string,
+): Promise<(PhoneCode & { phoneSealed: Buffer }) | null> => {
+  const row = await tx
+    .selectFrom('phone_code')
+    .select(['purpose', 'user_id', 'expires_at', 'phone_sealed'])
+    .where('code_id', '=', codeId)
+    .where('spent_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.phone_sealed === null) return null
+  return {
+    id: codeId,
+    purpose: row.purpose as CodePurpose,
+    userId: row.user_id as UserId | null,
+    digest: null,
+    expiresAt: row.expires_at,
+    phoneSealed: row.phone_sealed,
+  }
+}
+
+/** The code is made, for this person, and handed over for sending; its phone is no longer kept readable. */
+export const markCodeSent = async (
+  tx: Db,
+  codeId: string,
+  sent: { userId: UserId; digest: Buffer; at: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('phone_code')
+    .set({ user_id: sent.userId, code_digest: sent.digest, sent_at: sent.at, phone_sealed: null })
+    .where('code_id', '=', codeId)
+    .execute()
+}
+
+/** Nobody gets this code. */
+export const giveCodeUp = async (tx: Db, codeId: string): Promise<void> => {
+  await tx.updateTable('phone_code').set({ phone_sealed: null }).where('code_id', '=', codeId).execute()
+}
+
+/** One sender at a time, so that the count of the sent holds until commit. */
+export const holdSending = async (tx: Db): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('sms_daily_cap', 0))`.execute(tx)
+}
+
+export const codesSentSince = async (db: Db, since: Date): Promise<number> => {
+  const row = await db
+    .selectFrom('phone_code')
+    .select((eb) => eb.fn.countAll<string>().as('sent'))
+    .where('sent_at', '>', since)
+    .executeTakeFirst()
+  return Number(row?.sent ?? 0)
+}
+
+/**
+ * The newest code of this purpose to the phone, if it may still be tried. A newer one that isn't sent yet, or never
+ * will be, makes the older ones useless just the same. Call it while the phone is held.
+ */
+export const findNewestCode = async (
+  tx: Db,
+  of: { purpose: CodePurpose; phoneDigest: Buffer; userId: UserId | null },
+  now: Date,
+): Promise<PhoneCode | null> => {
+  const newest = tx
+    .selectFrom('phone_code')
+    .select(['code_id', 'user_id', 'code_digest', 'expires_at', 'wrong_tries', 'spent_at'])
+    .where('phone_digest', '=', of.phoneDigest)
+    .where('purpose', '=', of.purpose)
+    .orderBy('requested_at', 'desc')
+    .orderBy('code_id', 'desc')
+    .limit(1)
+  const row = await (of.userId === null ? newest : newest.where('user_id', '=', of.userId)).executeTakeFirst()
+  if (!row || row.spent_at !== null || row.wrong_tries >= WRONG_TRIES || row.expires_at <= now) return null
+  return {
+    id: row.code_id,
+    purpose: of.purpose,
+    userId: row.user_id as UserId | null,
+    digest: row.code_digest,
+    expiresAt: row.expires_at,
+  }
+}
+
+/**
+ * True unless a change of the account spent the code meanwhile: asked once more when the account is held, because
+ * such a change holds the account and not the phone.
+ */
+export const isUnspent = async (tx: Db, codeId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('phone_code')
+    .select('code_id')
+    .where('code_id', '=', codeId)
+    .where('spent_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const countWrongTry = async (tx: Db, codeId: string): Promise<void> => {
+  await tx
+    .updateTable('phone_code')
+    .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
+    .where('code_id', '=', codeId)
+    .execute()
+}
+
+export const spendCode = async (tx: Db, codeId: string, at: Date): Promise<void> => {
+  await tx.updateTable('phone_code').set({ spent_at: at }).where('code_id', '=', codeId).execute()
+}
+
+/** No open code of this person opens anything any more. */
+export const spendCodesOf = async (tx: Db, userId: UserId, at: Date): Promise<void> => {
+  await tx
+    .updateTable('phone_code')
+    .set({ spent_at: at, phone_sealed: null })
+    .where('user_id', '=', userId)
+    .where('spent_at', 'is', null)
+    .execute()
+}
+
+export const deleteCodesBefore = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('phone_code').where('requested_at', '<', before).execute()
+}
+
+export const deleteCodesOf = async (tx: Db, userId: UserId): Promise<void> => {
+  await tx.deleteFrom('phone_code').where('user_id', '=', userId).execute()
+}

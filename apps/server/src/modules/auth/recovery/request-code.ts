@@ -1,0 +1,89 @@
+import type { UserId } from '@saldo/contract/ids'
+import { authCopy } from '@saldo/copy/auth'
+import { v7 } from 'uuid'
+import { transact } from '../../../db/index.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { enqueue, job } from '../../../kernel/jobs.ts'
+import type { AccountDeps } from '../cause.ts'
+import { CODE_MS, dayBefore, RESEND_SECONDS, waitSeconds } from './code-rules.ts'
+import { readDialled } from '../people/phone.ts'
+import {
+  codeRequestsSince,
+  codesSentSince,
+  holdPhone,
+  insertCode,
+  type CodePurpose,
+} from './phone-code-queries.ts'
+import { findUser } from '../people/user-queries.ts'
+
+/** Finds out whose the phone is and sends the code: nothing of it happens in the request, which so tells nothing. */
+export const sendCodeJob = job<{ codeId: string; requestId: string }>('send-phone-code')
+
+export const digestPhone = ({ keys }: Pick<AccountDeps, 'keys'>, e164: string): Buffer =>
+  keys.digest('phone', e164)
+
+const wrong = (field: string, sentence: string): AppError =>
+  new AppError('validation_failed', { errors: { [field]: [sentence] } })
+
+/** Throws validation_failed for a country that gets no messages, sms_unavailable once the day's are used up. */
+const refuseUnsendable = async (deps: AccountDeps, country: string | null, now: Date): Promise<void> => {
+  if (country === null || !deps.env.SMS_COUNTRIES.includes(country))
+    throw wrong('country_code', authCopy.smsCountry)
+  const sent = await codesSentSince(deps.databases.control, dayBefore(now))
+  if (sent >= deps.env.SMS_DAILY_CAP) throw new AppError('sms_unavailable')
+}
+
+type Request = { purpose: CodePurpose; e164: string; userId: UserId | null; now: Date; requestId: string }
+
+const writeDown = (deps: AccountDeps, { purpose, e164, userId, now, requestId }: Request): Promise<void> =>
+  transact(deps.databases.control, async (tx) => {
+    const phoneDigest = digestPhone(deps, e164)
+    await holdPhone(tx, phoneDigest)
+    const wait = waitSeconds(await codeRequestsSince(tx, phoneDigest, dayBefore(now)), now)
+    if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
+    const id = v7()
+    await insertCode(tx, {
+      id,
+      purpose,
+      userId,
+      phoneDigest,
+      phoneSealed: deps.keys.seal('phone', e164),
+      requestedAt: now,
+      expiresAt: new Date(now.getTime() + CODE_MS),
+    })
+    await enqueue(tx, sendCodeJob, { codeId: id, requestId })
+  })
+
+/**
+ * Asks for a recovery code; the answer and its time are the same for a phone that nobody has. Answers the seconds
+ * until the next may be asked for. Throws validation_failed, too_many_requests, sms_unavailable.
+ */
+export const requestRecoveryCode = async (
+  deps: AccountDeps,
+  typed: { country_code: string; phone_number: string },
+  { now, requestId }: { now: Date; requestId: string },
+): Promise<number> => {
+  const phone = readDialled(typed)
+  if (phone === null) throw wrong('phone_number', authCopy.phoneInvalid)
+  await refuseUnsendable(deps, phone.country, now)
+  await writeDown(deps, { purpose: 'recovery', e164: phone.e164, userId: null, now, requestId })
+  return RESEND_SECONDS
+}
+
+/**
+ * Asks for a code to one's own phone. Throws phone_required, phone_already_verified, validation_failed,
+ * too_many_requests, sms_unavailable.
+ */
+export const requestVerificationCode = async (
+  deps: AccountDeps,
+  userId: UserId,
+  { now, requestId }: { now: Date; requestId: string },
+): Promise<number> => {
+  const user = await findUser(deps.databases.control, userId)
+  if (!user) throw new AppError('unauthenticated')
+  if (user.phone === null) throw new AppError('phone_required')
+  if (user.phone.isVerified) throw new AppError('phone_already_verified')
+  await refuseUnsendable(deps, user.phone.countryCodeIso, now)
+  await writeDown(deps, { purpose: 'verification', e164: user.phone.e164, userId, now, requestId })
+  return RESEND_SECONDS
+}

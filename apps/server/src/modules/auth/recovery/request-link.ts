@@ -1,0 +1,98 @@
+import type { UserId } from '@saldo/contract/ids'
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 } from 'uuid'
+import { transact, type Db } from '../../../db/index.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { enqueue, job } from '../../../kernel/jobs.ts'
+import { notify } from '../../notifications/index.ts'
+import { record, type AccountDeps, type Cause } from '../cause.ts'
+import { dayBefore, RECOVERY_LINK_MS, VERIFICATION_LINK_MS, waitSeconds } from './code-rules.ts'
+import {
+  holdEmail,
+  insertLink,
+  linkRequestsSince,
+  lockWaitingLink,
+  settleLink,
+} from './email-link-queries.ts'
+import { findUserByEmail } from '../people/user-queries.ts'
+
+/** Finds out whose the e-mail is and mails the link, away from the request. */
+export const sendLinkJob = job<{ linkId: string; requestId: string }>('send-recovery-link')
+
+/** What is stored of a link's token: with 256 random bits a plain digest can't be guessed backwards. */
+export const digestToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const makeToken = (): string => randomBytes(32).toString('base64url')
+
+const digestEmail = ({ keys }: Pick<AccountDeps, 'keys'>, email: string): Buffer =>
+  keys.digest('email', email)
+
+/**
+ * Asks for a recovery link by e-mail; the answer and its time are the same for an e-mail that nobody has. Throws
+ * too_many_requests.
+ */
+export const requestRecoveryLink = (
+  deps: Pick<AccountDeps, 'databases' | 'keys'>,
+  email: string,
+  { now, requestId }: Cause,
+): Promise<void> =>
+  transact(deps.databases.control, async (tx) => {
+    const emailDigest = digestEmail(deps, email)
+    await holdEmail(tx, emailDigest)
+    const wait = waitSeconds(await linkRequestsSince(tx, emailDigest, dayBefore(now)), now)
+    if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
+    const id = v7()
+    await insertLink(tx, {
+      id,
+      purpose: 'recovery',
+      emailDigest,
+      emailSealed: deps.keys.seal('email', email),
+      userId: null,
+      tokenDigest: null,
+      requestedAt: now,
+      expiresAt: new Date(now.getTime() + RECOVERY_LINK_MS),
+    })
+    await enqueue(tx, sendLinkJob, { linkId: id, requestId })
+  })
+
+/** Mails the link that was asked for; nothing for an e-mail that nobody has, or too late. */
+export const sendLink = (
+  deps: Pick<AccountDeps, 'databases' | 'keys' | 'clock' | 'env'>,
+  { linkId, requestId }: { linkId: string; requestId: string },
+): Promise<void> =>
+  transact(deps.databases.control, async (tx) => {
+    const now = deps.clock.now()
+    const waiting = await lockWaitingLink(tx, linkId)
+    if (!waiting) return
+    const email = deps.keys.unseal('email', waiting.emailSealed)
+    const user = waiting.expiresAt > now ? await findUserByEmail(tx, email) : null
+    if (!user) return settleLink(tx, linkId, null)
+    const token = makeToken()
+    await settleLink(tx, linkId, { userId: user.id, tokenDigest: digestToken(token) })
+    await record(tx, { now, requestId }, { action: 'link_sent', actor: null, subject: user.id })
+    // Behind a # it reaches no server's log and no other site.
+    const url = `${deps.env.PUBLIC_URL}/auth/forgot-password#token=${token}`
+    await notify(tx, deps, linkId, { kind: 'recovery_link', email, name: user.name, url })
+  })
+
+/** Welcomes somebody new, with the link that verifies their e-mail. */
+export const welcome = async (
+  deps: Pick<AccountDeps, 'keys' | 'clock' | 'env'>,
+  tx: Db,
+  { id, email, name }: { id: UserId; email: string; name: string },
+  now: Date,
+): Promise<void> => {
+  const [linkId, token] = [v7(), makeToken()]
+  await insertLink(tx, {
+    id: linkId,
+    purpose: 'verification',
+    emailDigest: digestEmail(deps, email),
+    emailSealed: null,
+    userId: id,
+    tokenDigest: digestToken(token),
+    requestedAt: now,
+    expiresAt: new Date(now.getTime() + VERIFICATION_LINK_MS),
+  })
+  const verifyUrl = `${deps.env.PUBLIC_URL}/users/verify-email?token=${token}`
+  await notify(tx, deps, linkId, { kind: 'welcome', email, name, verifyUrl })
+}

@@ -1,0 +1,37 @@
+import type { EventId, UserId } from '@saldo/contract/ids'
+import { transact, type Db } from '../../../db/index.ts'
+import { audit, type AuditEntry } from '../../../kernel/audit.ts'
+import { deleteRole, upsertRole, type RoleGrant } from './role-queries.ts'
+
+/** Who changes a role, and when. */
+export type By = { actor: AuditEntry['actor']; now: Date; requestId: string }
+
+const record = (
+  tx: Db,
+  by: By,
+  action: string,
+  userId: UserId,
+  grant: { eventId: EventId | null; role?: string },
+): Promise<void> =>
+  audit(tx, {
+    at: by.now,
+    requestId: by.requestId,
+    actor: by.actor,
+    action,
+    subject: userId,
+    ...(grant.eventId !== null && { eventId: grant.eventId }),
+    ...(grant.role !== undefined && { details: { role: grant.role } }),
+  })
+
+/** Gives a user a role at an event, in the place of another there; effective everywhere within five seconds. */
+export const grantRole = (db: Db, userId: UserId, grant: RoleGrant, by: By): Promise<void> =>
+  transact(db, async (tx) => {
+    await upsertRole(tx, userId, grant, by.now)
+    await record(tx, by, 'role_granted', userId, grant)
+  })
+
+/** Takes a user's role at an event, null for the administrator's; nothing when there was none. */
+export const revokeRole = (db: Db, userId: UserId, eventId: EventId | null, by: By): Promise<void> =>
+  transact(db, async (tx) => {
+    if (await deleteRole(tx, userId, eventId)) await record(tx, by, 'role_revoked', userId, { eventId })
+  })

@@ -1,0 +1,68 @@
+import type { UserId } from '@saldo/contract/ids'
+import { LRUCache } from 'lru-cache'
+import type { Deps, Gatekeeper } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { verifyAccessToken, type VerifiedToken } from '../sessions/access-token.ts'
+import { createEndedSessions } from '../sessions/ended-sessions.ts'
+import { rolesOf, type RoleGrant } from './role-queries.ts'
+
+const KEPT_TOKENS = 20_000
+const KEPT_ROLES = 20_000
+const ROLES_MS = 5_000
+
+type Base = Omit<Deps, 'gatekeeper'>
+
+/** Grants of a user, read at most every five seconds; simultaneous askers share one read. */
+const createRoleCache = ({ databases, clock }: Base) => {
+  const kept = new LRUCache<UserId, { readAtMs: number; grants: Promise<RoleGrant[]> }>({ max: KEPT_ROLES })
+  return (userId: UserId): Promise<RoleGrant[]> => {
+    const nowMs = clock.now().getTime()
+    const known = kept.get(userId)
+    if (known && Math.abs(nowMs - known.readAtMs) < ROLES_MS) return known.grants
+    const grants = rolesOf(databases.control, userId)
+    kept.set(userId, { readAtMs: nowMs, grants })
+    grants.catch(() => kept.delete(userId))
+    return grants
+  }
+}
+
+/**
+ * Who calls and what they may do. A token is verified once and remembered until it expires, so a busy till costs
+ * neither a signature nor a query; a session that ends is refused at once here, and within a second elsewhere.
+ */
+export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<void> } => {
+  const { keys, env, clock } = base
+  const issuer = { key: keys.accessToken, url: env.PUBLIC_URL }
+  const verified = new LRUCache<string, VerifiedToken>({ max: KEPT_TOKENS })
+  const ended = createEndedSessions(base)
+  const grantsOf = createRoleCache(base)
+
+  const verify = async (token: string, now: Date): Promise<VerifiedToken> => {
+    const fresh = await verifyAccessToken(issuer, token, now)
+    if (!fresh) throw new AppError('unauthenticated')
+    await ended.ready()
+    verified.set(token, fresh)
+    return fresh
+  }
+
+  return {
+    async authenticate(token) {
+      const now = clock.now()
+      const { actor, expiresAtMs } = verified.get(token) ?? (await verify(token, now))
+      if (expiresAtMs <= now.getTime() || ended.has(actor.sessionId)) throw new AppError('unauthenticated')
+      return actor
+    },
+    async roleAt(userId, eventId) {
+      const grants = await grantsOf(userId)
+      const here = grants.find((grant) => grant.eventId === eventId)
+      if (here) return here.role
+      if (grants.some((grant) => grant.role === 'admin')) return 'admin'
+      return grants.length > 0 ? 'elsewhere' : null
+    },
+    async isAdmin(userId) {
+      return (await grantsOf(userId)).some((grant) => grant.role === 'admin')
+    },
+    refuse: (sessionIds) => ended.add(sessionIds),
+    close: () => ended.close(),
+  }
+}

@@ -1,0 +1,45 @@
+import { roles, type Role } from '@saldo/contract/endpoint'
+import type { EventId, UserId } from '@saldo/contract/ids'
+import type { Db } from '../../../db/index.ts'
+
+/** A role at one event; no event for administrators, who have all of them. */
+export type RoleGrant = { eventId: EventId | null; role: Role }
+
+const isRole = (text: string): text is Role => text in roles
+
+/** The roles of a user, read from the database now. */
+export const rolesOf = async (db: Db, userId: UserId): Promise<RoleGrant[]> => {
+  const rows = await db
+    .selectFrom('role_grant')
+    .select(['event_id', 'role'])
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.flatMap(({ event_id, role }) =>
+    isRole(role) ? [{ eventId: event_id as EventId | null, role }] : [],
+  )
+}
+
+/** Gives the role, in the place of another one at the same event. */
+export const upsertRole = async (db: Db, userId: UserId, grant: RoleGrant, at: Date): Promise<void> => {
+  const values = { role: grant.role, granted_at: at }
+  await db
+    .insertInto('role_grant')
+    .values({ user_id: userId, event_id: grant.eventId, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'event_id']).doUpdateSet(values))
+    .execute()
+}
+
+export const deleteAllRoles = async (db: Db, userId: UserId): Promise<void> => {
+  await db.deleteFrom('role_grant').where('user_id', '=', userId).execute()
+}
+
+/** Takes the role at the event (null: the administrator's); false when there was none. */
+export const deleteRole = async (db: Db, userId: UserId, eventId: EventId | null): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('role_grant')
+    .where('user_id', '=', userId)
+    .where('event_id', eventId === null ? 'is' : '=', eventId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,75 @@
+import type { SessionId } from '@saldo/contract/ids'
+import type { Deps } from '../../../kernel/deps.ts'
+import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
+import { SESSION_ENDED, sessionsEndedSince } from './session-queries.ts'
+
+const POLL_MS = 1_000
+/** As long as an access token of the session may live, and a minute for clocks and slow commits. */
+const REMEMBERED_MS = (ACCESS_TOKEN_SECONDS + 60) * 1000
+
+export type EndedSessions = {
+  has(sessionId: SessionId): boolean
+  /** Refuses these from now on, without waiting for the next look into the database. */
+  add(sessionIds: readonly SessionId[]): void
+  /** Resolves once what other processes ended is known; throws while the database can't be read. */
+  ready(): Promise<void>
+  /** Looks into the database now. */
+  refresh(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The sessions that ended while tokens of theirs may still be about, from every process. */
+export const createEndedSessions = ({
+  databases,
+  clock,
+  log,
+  wakeUps,
+}: Pick<Deps, 'databases' | 'clock' | 'log' | 'wakeUps'>): EndedSessions => {
+  const endedAt = new Map<SessionId, number>()
+  let isLoaded = false
+  let isFailing = false
+  let reading: Promise<void> | null = null
+
+  const read = async (): Promise<void> => {
+    const since = new Date(clock.now().getTime() - REMEMBERED_MS)
+    const fresh = await sessionsEndedSince(databases.control, since)
+    for (const [sessionId, at] of endedAt) if (at < since.getTime()) endedAt.delete(sessionId)
+    for (const entry of fresh) endedAt.set(entry.sessionId, entry.endedAt.getTime())
+    isLoaded = true
+    isFailing = false
+  }
+  const refresh = (): Promise<void> =>
+    (reading ??= read().finally(() => {
+      reading = null
+    }))
+
+  const poll = async (): Promise<void> => {
+    try {
+      await refresh()
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'ended sessions not read')
+      isFailing = true
+    }
+  }
+  const timer = setInterval(() => void poll(), POLL_MS)
+  timer.unref()
+
+  const add = (sessionIds: readonly SessionId[]): void => {
+    for (const sessionId of sessionIds) endedAt.set(sessionId, clock.now().getTime())
+  }
+  const stopListening = wakeUps.on(SESSION_ENDED, (sessionId) => add([sessionId as SessionId]))
+
+  return {
+    has: (sessionId) => endedAt.has(sessionId),
+    add,
+    ready: async () => {
+      if (!isLoaded) await refresh()
+    },
+    refresh,
+    close: async () => {
+      clearInterval(timer)
+      stopListening()
+      await reading?.catch(() => undefined)
+    },
+  }
+}

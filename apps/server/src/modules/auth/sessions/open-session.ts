@@ -1,0 +1,46 @@
+import type { SessionId, UserId } from '@saldo/contract/ids'
+import { v7 } from 'uuid'
+import type { Db } from '../../../db/index.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { signAccessToken } from './access-token.ts'
+import { hashRefreshToken, makeRefreshToken, refreshExpiry, SESSION_MS } from './refresh-token.ts'
+import { insertRefreshToken } from './refresh-token-queries.ts'
+import { insertSession, type Session } from './session-queries.ts'
+
+export type Tokens = { accessToken: string; refreshToken: string }
+
+/** A new pair for a session that goes on. */
+export const issueTokens = async (
+  { keys, env }: Pick<Deps, 'keys' | 'env'>,
+  tx: Db,
+  session: Session,
+  now: Date,
+): Promise<Tokens> => {
+  const refreshToken = makeRefreshToken()
+  await insertRefreshToken(tx, {
+    hash: hashRefreshToken(refreshToken),
+    sessionId: session.id,
+    expiresAt: refreshExpiry(now, session.expiresAt),
+  })
+  const actor = { userId: session.userId, sessionId: session.id, authTime: session.signedInAt }
+  const issuer = { key: keys.accessToken, url: env.PUBLIC_URL }
+  const accessToken = await signAccessToken(issuer, actor, now, session.expiresAt)
+  return { accessToken, refreshToken }
+}
+
+/** Starts a session of at most 60 days for somebody who just proved who they are. */
+export const openSession = async (
+  deps: Pick<Deps, 'keys' | 'env'>,
+  tx: Db,
+  userId: UserId,
+  now: Date,
+): Promise<Tokens> => {
+  const session = {
+    id: v7() as SessionId,
+    userId,
+    signedInAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_MS),
+  }
+  await insertSession(tx, session)
+  return issueTokens(deps, tx, session, now)
+}

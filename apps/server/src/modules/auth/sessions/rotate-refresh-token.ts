@@ -1,0 +1,52 @@
+import { transact, type Db } from '../../../db/index.ts'
+import { audit } from '../../../kernel/audit.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { issueTokens, type Tokens } from './open-session.ts'
+import { hashRefreshToken, REUSE_GRACE_MS } from './refresh-token.ts'
+import { lockRefreshToken, spendRefreshToken, type HeldToken } from './refresh-token-queries.ts'
+import { markSessionEnded, type Session } from './session-queries.ts'
+
+type Cause = { now: Date; requestId: string }
+
+type Outcome = { kind: 'traded'; tokens: Tokens } | { kind: 'reused'; session: Session } | { kind: 'refused' }
+
+const isOver = ({ isEnded, expiresAt, session }: HeldToken, now: Date): boolean =>
+  isEnded || expiresAt <= now || session.expiresAt <= now
+
+const isReuse = ({ spentAt }: HeldToken, now: Date): boolean =>
+  spentAt !== null && now.getTime() - spentAt.getTime() > REUSE_GRACE_MS
+
+const endFamily = async (tx: Db, { id, userId }: Session, { now, requestId }: Cause): Promise<void> => {
+  await markSessionEnded(tx, id, 'refresh_reuse', now)
+  await audit(tx, {
+    at: now,
+    requestId,
+    actor: { kind: 'visitor', id: null },
+    action: 'refresh_reuse',
+    subject: userId,
+    details: { session_id: id },
+  })
+}
+
+/**
+ * Trades a refresh token for a new pair. A token that was traded more than ten seconds ago has been stolen from
+ * somebody: its whole family ends. Throws refresh_refused.
+ */
+export const rotateRefreshToken = async (deps: Deps, token: string, cause: Cause): Promise<Tokens> => {
+  const hash = hashRefreshToken(token)
+  const { now } = cause
+  const outcome = await transact(deps.databases.control, async (tx): Promise<Outcome> => {
+    const held = await lockRefreshToken(tx, hash)
+    if (!held || isOver(held, now)) return { kind: 'refused' }
+    if (isReuse(held, now)) {
+      await endFamily(tx, held.session, cause)
+      return { kind: 'reused', session: held.session }
+    }
+    if (held.spentAt === null) await spendRefreshToken(tx, hash, now)
+    return { kind: 'traded', tokens: await issueTokens(deps, tx, held.session, now) }
+  })
+  if (outcome.kind === 'traded') return outcome.tokens
+  if (outcome.kind === 'reused') deps.gatekeeper.refuse([outcome.session.id])
+  throw new AppError('refresh_refused')
+}

@@ -1,0 +1,92 @@
+import type { SessionId, UserId } from '@saldo/contract/ids'
+import { wakeUp, type Db } from '../../../db/index.ts'
+
+/** What is said to all processes when a session ends, with its id. */
+export const SESSION_ENDED = 'session_ended'
+
+export type EndReason = 'logout' | 'refresh_reuse' | 'credential_changed' | 'operator'
+
+export type Session = { id: SessionId; userId: UserId; signedInAt: Date; expiresAt: Date }
+
+export const insertSession = async (db: Db, session: Session): Promise<void> => {
+  await db
+    .insertInto('user_session')
+    .values({
+      session_id: session.id,
+      user_id: session.userId,
+      signed_in_at: session.signedInAt,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/** Ends one session; false when it had ended. */
+export const markSessionEnded = async (
+  db: Db,
+  sessionId: SessionId,
+  reason: EndReason,
+  at: Date,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('user_session')
+    .set({ ended_at: at, end_reason: reason })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('session_id')
+    .executeTakeFirst()
+  if (row) await wakeUp(db, SESSION_ENDED, sessionId)
+  return row !== undefined
+}
+
+/** Ends all sessions of the user but one; returns those that it ended. */
+export const markSessionsEnded = async (
+  db: Db,
+  userId: UserId,
+  except: SessionId | null,
+  reason: EndReason,
+  at: Date,
+): Promise<SessionId[]> => {
+  const open = db
+    .updateTable('user_session')
+    .set({ ended_at: at, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('session_id')
+  const rows = await (except === null ? open : open.where('session_id', '!=', except)).execute()
+  for (const { session_id } of rows) await wakeUp(db, SESSION_ENDED, session_id)
+  return rows.map((row) => row.session_id as SessionId)
+}
+
+/** Sessions that ended since `since`, in any process. */
+export const sessionsEndedSince = async (
+  db: Db,
+  since: Date,
+): Promise<{ sessionId: SessionId; endedAt: Date }[]> => {
+  const rows = await db
+    .selectFrom('user_session')
+    .select(['session_id', 'ended_at'])
+    .where('ended_at', '>=', since)
+    .execute()
+  return rows.flatMap(({ session_id, ended_at }) =>
+    ended_at === null ? [] : [{ sessionId: session_id as SessionId, endedAt: ended_at }],
+  )
+}
+
+/** Sign-ins of the user, newest first, as far as they are still kept. */
+export const sessionsOf = (
+  db: Db,
+  userId: UserId,
+): Promise<{ signed_in_at: Date; expires_at: Date; ended_at: Date | null }[]> =>
+  db
+    .selectFrom('user_session')
+    .select(['signed_in_at', 'expires_at', 'ended_at'])
+    .where('user_id', '=', userId)
+    .orderBy('signed_in_at', 'desc')
+    .execute()
+
+/** Deletes what no check needs any more: expired sessions and tokens, old challenges. */
+export const sweepExpired = async (db: Db, now: Date): Promise<void> => {
+  await db.deleteFrom('user_session').where('expires_at', '<', now).execute()
+  await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
+  await db.deleteFrom('spent_captcha').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,66 @@
+import type { UserId } from '@saldo/contract/ids'
+import { transact } from '../../../db/index.ts'
+import { audit } from '../../../kernel/audit.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { makeDevice } from './device.ts'
+import { openSession, type Tokens } from './open-session.ts'
+import { isPassword } from '../passwords/password-hash.ts'
+import { isKnownDevice, rememberDevice } from './device-queries.ts'
+import { findCredential, findUser, type User } from '../people/user-queries.ts'
+
+export type SignIn = { email: string; password: string; deviceId: string | null }
+
+export type SignedIn = Tokens & { user: User; deviceId: string }
+
+type Cause = { now: Date; requestId: string }
+
+/** Whose wrong passwords are counted together: the account's, but apart on a device that signed in to it before. */
+const countedSubject = async (deps: Deps, { email, deviceId }: SignIn): Promise<string> => {
+  const account = deps.keys.digest('account', email).toString('base64url')
+  const isKnown = deviceId !== null && (await isKnownDevice(deps.databases.control, deviceId, email))
+  return isKnown ? `${account}:${deviceId}` : account
+}
+
+const recordFailure = (deps: Deps, userId: UserId | null, { now, requestId }: Cause): Promise<void> =>
+  audit(deps.databases.control, {
+    at: now,
+    requestId,
+    actor: { kind: 'visitor', id: null },
+    action: 'sign_in_failed',
+    ...(userId !== null && { subject: userId }),
+  })
+
+/**
+ * Opens a session for whoever knows the password. An unknown e-mail gets the answer of a wrong password, in its
+ * time. Throws invalid_credentials, too_many_requests.
+ */
+export const signIn = async (deps: Deps, attempt: SignIn, cause: Cause): Promise<SignedIn> => {
+  const db = deps.databases.control
+  const subject = await countedSubject(deps, attempt)
+  // Counted before it is known to be wrong, or parallel guesses would all pass the check.
+  await deps.limiter.hit('wrong_passwords', subject)
+  const credential = await findCredential(db, attempt.email)
+  const isRight = await isPassword(credential?.passwordHash ?? null, attempt.password)
+  if (!isRight || !credential) {
+    await recordFailure(deps, credential?.userId ?? null, cause)
+    throw new AppError('invalid_credentials')
+  }
+  await deps.limiter.giveBack('wrong_passwords', subject)
+
+  const { userId } = credential
+  const deviceId = attempt.deviceId ?? makeDevice()
+  return transact(db, async (tx) => {
+    const user = await findUser(tx, userId)
+    if (!user) throw new AppError('invalid_credentials')
+    await rememberDevice(tx, deviceId, userId, cause.now)
+    const tokens = await openSession(deps, tx, userId, cause.now)
+    await audit(tx, {
+      at: cause.now,
+      requestId: cause.requestId,
+      actor: { kind: 'attendee', id: userId },
+      action: 'sign_in',
+    })
+    return { ...tokens, user, deviceId }
+  })
+}

@@ -1,0 +1,174 @@
+import { termsVersion } from '@saldo/contract/auth'
+import type { SessionId, UserId } from '@saldo/contract/ids'
+import type { SocialProvider } from '@saldo/contract/identity'
+import { v7 } from 'uuid'
+import { transact, type Db } from '../../../db/index.ts'
+import type { Identity, SocialIdentity } from '../../../gateways/identity/identity.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { notify } from '../../notifications/index.ts'
+import { record, type AccountDeps, type Cause } from '../cause.ts'
+import { rememberDevice } from '../sessions/device-queries.ts'
+import { makeDevice } from '../sessions/device.ts'
+import { distrustEarlier } from '../recovery/distrust-earlier.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { welcome } from '../recovery/request-link.ts'
+import type { SignedIn } from '../sessions/sign-in.ts'
+import { findLinked, holdIdentity, insertIdentity } from '../people/social-queries.ts'
+import {
+  acceptTerms,
+  findUser,
+  insertUser,
+  isEmailVerified,
+  lockUserByEmail,
+  setEmailVerified,
+  type NewUser,
+  type User,
+} from '../people/user-queries.ts'
+
+export type SocialSignIn = {
+  provider: SocialProvider
+  token: string
+  nonce: string | undefined
+  /** Apple tells the name once, to the page only. */
+  name: { first: string; last: string } | undefined
+  deviceId: string | null
+}
+
+/** As the providers write themselves. */
+const providerName = { google: 'Google', apple: 'Apple', facebook: 'Facebook' } as const
+
+type Told = { provider: SocialProvider; identity: SocialIdentity }
+type Entered = { userId: UserId; ended: SessionId[] }
+
+const identify = async (
+  deps: AccountDeps,
+  providers: Identity,
+  attempt: SocialSignIn,
+  cause: Cause,
+): Promise<SocialIdentity> => {
+  const { provider, token, nonce, name } = attempt
+  const answer = await (providers[provider]?.({ token, nonce }, cause.now) ??
+    ({ kind: 'refused', why: 'not configured' } as const))
+  if (answer.kind === 'identity') return { ...answer.identity, name: answer.identity.name ?? name ?? null }
+  deps.log.warn({ provider, why: answer.why }, 'provider’s token not taken')
+  if (answer.kind === 'unavailable') throw new AppError('social_unavailable')
+  const details = { provider, why: answer.why }
+  await record(deps.databases.control, cause, {
+    action: 'social_refused',
+    actor: null,
+    subject: null,
+    details,
+  })
+  throw new AppError('social_refused')
+}
+
+/** A new person, without phone and without password. */
+const createAccount = async (
+  deps: AccountDeps,
+  tx: Db,
+  { provider, identity }: Told,
+  email: string,
+  cause: Cause,
+): Promise<UserId | null> => {
+  const user: NewUser = {
+    id: v7() as UserId,
+    email,
+    name: identity.name?.first ?? '',
+    paternalSurname: identity.name?.last ?? '',
+    maternalSurname: '',
+    phone: null,
+    birthday: null,
+    createdAt: cause.now,
+    passwordHash: null,
+  }
+  if (!(await insertUser(tx, user))) return null
+  await insertIdentity(tx, { provider, subject: identity.subject, userId: user.id, at: cause.now })
+  await acceptTerms(tx, user.id, termsVersion, cause.now)
+  await record(tx, cause, {
+    action: 'register',
+    actor: user.id,
+    subject: user.id,
+    details: { provider },
+  })
+  if (identity.isEmailVerified) await setEmailVerified(tx, user.id, cause.now)
+  else await welcome(deps, tx, user, cause.now)
+  return user.id
+}
+
+/**
+ * Links somebody whose provider vouches for the e-mail to the account that has it. Where we never saw a proof of that
+ * e-mail, whoever made the account loses every way in first.
+ */
+const linkAccount = async (
+  deps: AccountDeps,
+  tx: Db,
+  { provider, identity }: Told,
+  user: User,
+  cause: Cause,
+): Promise<Entered> => {
+  if (!identity.isEmailVerified) throw new AppError('social_email_taken')
+  const wasVerified = await isEmailVerified(tx, user.id)
+  const ended = wasVerified ? [] : await distrustEarlier(tx, user.id, cause)
+  const link = { provider, subject: identity.subject, userId: user.id, at: cause.now }
+  // Another identity at the same provider: the address has changed hands there.
+  if (!(await insertIdentity(tx, link))) throw new AppError('social_refused')
+  await setEmailVerified(tx, user.id, cause.now)
+  await record(tx, cause, {
+    action: 'account_linked',
+    actor: user.id,
+    subject: user.id,
+    details: { provider },
+  })
+  const { email, name } = user
+  await notify(tx, deps, v7(), {
+    kind: 'account_linked',
+    email,
+    name,
+    provider: providerName[provider],
+  })
+  return { userId: user.id, ended }
+}
+
+const enter = async (deps: AccountDeps, tx: Db, told: Told, cause: Cause): Promise<Entered> => {
+  const { provider, identity } = told
+  await holdIdentity(tx, provider, identity.subject)
+  const linked = await findLinked(tx, provider, identity.subject)
+  if (linked) return { userId: linked, ended: [] }
+  const { email } = identity
+  if (email === null) throw new AppError('social_email_missing')
+  const held = await lockUserByEmail(tx, email)
+  if (held) return linkAccount(deps, tx, told, held, cause)
+  const created = await createAccount(deps, tx, told, email, cause)
+  if (created) return { userId: created, ended: [] }
+  // Somebody registered the e-mail between the two looks.
+  const late = await lockUserByEmail(tx, email)
+  if (!late) throw new AppError('busy')
+  return linkAccount(deps, tx, told, late, cause)
+}
+
+/**
+ * Opens a session for whoever a provider vouches for; somebody new gets an account. Throws social_refused,
+ * social_unavailable, social_email_missing, social_email_taken.
+ */
+export const signInSocially = async (
+  deps: AccountDeps,
+  providers: Identity,
+  attempt: SocialSignIn,
+  cause: Cause,
+): Promise<SignedIn> => {
+  const { provider } = attempt
+  const identity = await identify(deps, providers, attempt, cause)
+  const deviceId = attempt.deviceId ?? makeDevice()
+  const { signedIn, ended } = await transact(deps.databases.control, async (tx) => {
+    const entered = await enter(deps, tx, { provider, identity }, cause)
+    const { userId } = entered
+    const user = await findUser(tx, userId)
+    if (!user) throw new AppError('social_refused')
+    await rememberDevice(tx, deviceId, userId, cause.now)
+    const tokens = await openSession(deps, tx, userId, cause.now)
+    await record(tx, cause, { action: 'sign_in', actor: userId, subject: userId, details: { provider } })
+    return { signedIn: { ...tokens, user, deviceId }, ended: entered.ended }
+  })
+  deps.gatekeeper.refuse(ended)
+  return signedIn
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const page = readFileSync(join(root, 'docs/specification.md'), 'utf8')
+
+const chapters = [
+  '2. Screens and routes',
+  '3. Entities and their fields',
+  '4. States and transitions',
+  '5. Validation rules',
+  '6. Roles and permissions',
+  '7. The calls it makes',
+  '8. Error catalogue',
+  '9. Business constants and limits',
+]
+
+const rows = page
+  .split('\n')
+  .filter((line) => /^\| (?!Sentence |---)/.test(line))
+  .map((line) => {
+    const [, sentence = '', proof = ''] = /^\| (.+?) \| (.+) \|$/.exec(line) ?? []
+    return { line, sentence, proofs: proof.split('<br>').map((cell) => /^`([^`]+)`: (.+)$/.exec(cell)) }
+  })
+
+test('every chapter is there, in its order', () => {
+  expect([...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual(chapters)
+})
+
+test('every sentence names a file and a test’s own words', () => {
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ proofs }) => proofs.includes(null)).map(({ line }) => line)).toEqual([])
+  const sentences = rows.map(({ sentence }) => sentence)
+  expect(sentences.filter((sentence, i) => sentences.indexOf(sentence) !== i)).toEqual([])
+})
+
+test('every test that a sentence names is there, by its own words', () => {
+  const missing = rows.flatMap(({ proofs }) =>
+    proofs.flatMap((proof) => {
+      const [, file = '', words = ''] = proof ?? []
+      const isThere = existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8').includes(words)
+      return isThere ? [] : [`${file}: ${words}`]
+    }),
+  )
+  expect(missing).toEqual([])
+})

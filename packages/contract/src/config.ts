@@ -12,7 +12,11 @@ export const runtimeConfig = z.object({
     apple: z.object({ client_id: z.string(), redirect_uri: z.string(), script_url: z.string() }).nullable(),
     facebook: z.object({ app_id: z.string(), version: z.string(), script_url: z.string() }).nullable(),
   }),
+  /** What a purchase may be paid with: the buttons to show, and no other. */
+  payment_methods: z.array(z.enum(['card', 'paypal', 'mercado_pago'])),
   mercado_pago: z.object({ public_key: z.string(), script_url: z.string() }),
+  /** Null where it is not configured. `script_url` without a query, as the React wrapper's `sdkBaseUrl` takes it. */
+  paypal: z.object({ client_id: z.string(), script_url: z.string() }).nullable(),
   captcha: z.object({
     provider: z.enum(['altcha', 'turnstile', 'hcaptcha']),
     site_key: z.string().optional(),

@@ -29,3 +29,50 @@ export const createCardPayment = endpoint({
   }),
   reply: z.object({ redirect_url: z.string() }),
 })
+
+/** What a purchase's screen knows of it; only compared with the order, never trusted. */
+const purchase = {
+  title: z.string().max(250).optional(),
+  description: z.string().max(250).optional(),
+  quantity: z.literal(1).optional(),
+  unit_price: pesos.optional(),
+  transaction_amount: pesos.optional(),
+  currency_id: z.string().max(3).optional(),
+  email: z.string().max(254).optional(),
+  external_user_id: z.string().max(64).optional(),
+  method_pay_id: z.number().optional(),
+  id: z.union([z.string().max(64), z.number()]).optional(),
+  purpose: z.string().max(40).optional(),
+  purchase_code: purchaseCode,
+  tyc,
+}
+
+export const createPreference = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'public/mercado-pago/create-preference',
+  auth: 'attendee',
+  idempotency: 'accepted',
+  summary: 'Prepare an order for the wallet of Mercado Pago; answers the preference’s id',
+  body: z.object(purchase),
+  reply: z.string(),
+})
+
+export const createPaypalOrder = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'public/paypal/create-order',
+  auth: 'attendee',
+  idempotency: 'accepted',
+  summary: 'Without `order_id` makes the PayPal order; with it captures what the payer approved',
+  body: z.object({
+    ...purchase,
+    payment_id: z.string().max(64).nullish(),
+    order_id: z
+      .string()
+      .regex(/^[0-9A-Z]{8,40}$/)
+      .nullish(),
+  }),
+  /** `order_id` of the first step, `redirect_url` of the second. A refusal has its `redirect_url` in `data` too. */
+  reply: z.object({ order_id: z.string().optional(), redirect_url: z.string().optional() }),
+})

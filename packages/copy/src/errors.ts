@@ -52,6 +52,10 @@ export const errorCopy = {
   no_more_time: 'Ya usaste todo el tiempo extra de esta compra. Paga antes de que termine o empieza otra.',
   payment_in_process: 'Tu pago está en proceso. Espera la confirmación antes de intentar otra vez.',
   payment_refused: 'No pudimos enviar el pago. Revisa los datos e inténtalo de nuevo.',
+  instrument_declined:
+    'PayPal no pudo cobrar con ese medio de pago. Elige otro en PayPal o paga de otra forma.',
+  payment_not_approved: 'Todavía no apruebas el pago en PayPal. Ábrelo de nuevo y termínalo ahí.',
+  method_unavailable: 'Esta forma de pago no está disponible. Elige otra.',
   payment_contradicts_order: 'Los datos del pago no coinciden con tu compra.',
   terms_not_accepted: 'Debes aceptar los términos y condiciones',
   signature_refused: 'La firma del aviso no es válida.',
@@ -59,6 +63,7 @@ export const errorCopy = {
   insufficient_balance: 'El saldo no alcanza para este cobro.',
   wallet_blocked: 'Este QR está bloqueado.',
   wallet_unknown: 'No conocemos este QR en este evento.',
+  qr_already_yours: 'Este QR ya es tuyo: su saldo está en tu cuenta.',
   place_missing: 'Tu cuenta no tiene una barra o caja en este evento. Pide que te asignen una para cobrar.',
   over_limit: 'El monto pasa del límite de este evento.',
   operation_mismatch: 'Esa operación ya existe con otros datos.',

@@ -110,6 +110,19 @@ describe('production refuses to start', () => {
     ])
   })
 
+  test.each(['PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'])('with PayPal and without %s', (name) => {
+    const paypal = { PAYPAL_CLIENT_ID: 'c', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' }
+    expect(sentencesOf({ ...live, ...paypal, [name]: '' })).toEqual([
+      `Falta ${name}: en producción no hay valor por omisión. Defínela y vuelve a arrancar.`,
+    ])
+  })
+
+  test('with an authority for PayPal’s notices of its own', () => {
+    expect(sentencesOf({ ...live, PAYPAL_CA_FILE: '/tmp/ca.pem' })).toEqual([
+      'PAYPAL_CA_FILE es solo para la demostración: quítala en producción.',
+    ])
+  })
+
   test('over plain http, or with the simulator', () => {
     expect(
       sentencesOf({ ...live, PUBLIC_URL: 'http://saldo.example', SIM_URL: 'http://localhost:4400' }),

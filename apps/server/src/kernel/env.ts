@@ -3,6 +3,7 @@ import { envCopy } from '@saldo/copy/operator'
 import { z } from 'zod'
 import { identityAddresses, identityEnv } from './identity-env.ts'
 import { messageAddresses, messageEnv, messageSecrets } from './message-env.ts'
+import { paymentAddresses, paymentEnv, paymentSecrets, paypalSecrets } from './payment-env.ts'
 
 // Every process of the server reads its environment before anything else, so its schemas too speak from here on.
 refuseInSpanish()
@@ -101,20 +102,7 @@ export const envSchema = z.object({
     .regex(/^\d{10,15}$/)
     .default('525500000000')
     .describe('WhatsApp number of the support, with dial code and without plus.'),
-  MP_API_URL: url.default('https://api.mercadopago.com').describe('Mercado Pago’s API.'),
-  MP_JS_URL: url.default('https://sdk.mercadopago.com/js/v2').describe('Mercado Pago’s browser script.'),
-  MP_ACCESS_TOKEN: z.string().min(1).optional().describe('Access token of your Mercado Pago account.'),
-  MP_PUBLIC_KEY: z.string().min(1).optional().describe('Public key of your Mercado Pago account.'),
-  MP_COLLECTOR_ID: z
-    .string()
-    .regex(/^\d{1,20}$/)
-    .optional()
-    .describe('Number of your Mercado Pago account; a payment to another account is never credited.'),
-  MP_WEBHOOK_SECRET: z
-    .string()
-    .min(8)
-    .optional()
-    .describe('Secret signature of the notices, from Mercado Pago’s panel.'),
+  ...paymentEnv,
   ...identityEnv,
   ...messageEnv,
   CAPTCHA_PROVIDER: z
@@ -170,19 +158,13 @@ const isVendor = (address: string): boolean => {
 }
 
 const productionFaults = (env: z.output<typeof envSchema>, given: NodeJS.ProcessEnv): string[] => {
-  const needed = [
-    'PUBLIC_URL',
-    'APP_SECRET',
-    'MP_ACCESS_TOKEN',
-    'MP_PUBLIC_KEY',
-    'MP_WEBHOOK_SECRET',
-    ...messageSecrets,
-  ] as const
+  const needed = ['PUBLIC_URL', 'APP_SECRET', ...paymentSecrets, ...messageSecrets] as const
   const ofFacebook = env.FB_APP_ID !== undefined ? (['FB_APP_SECRET'] as const) : []
-  const missing = [...needed, ...ofFacebook]
+  const ofPaypal = env.PAYPAL_CLIENT_ID !== undefined ? paypalSecrets : []
+  const missing = [...needed, ...ofFacebook, ...ofPaypal]
     .filter((name) => env[name] === undefined)
     .map((name) => envCopy.missing(name))
-  const strangers = (['MP_API_URL', 'MP_JS_URL', ...identityAddresses, ...messageAddresses] as const)
+  const strangers = [...paymentAddresses, ...identityAddresses, ...messageAddresses]
     .filter((name) => !isVendor(env[name]))
     .map((name) => envCopy.notVendor(name))
   const insecure =
@@ -190,7 +172,9 @@ const productionFaults = (env: z.output<typeof envSchema>, given: NodeJS.Process
       ? [envCopy.notHttps('PUBLIC_URL')]
       : []
   const openMail = env.SMTP_URL?.startsWith('smtp://') ? [envCopy.notSmtps('SMTP_URL')] : []
-  const simulated = given.SIM_URL ? [envCopy.onlyDemo('SIM_URL')] : []
+  const simulated = (['SIM_URL', 'PAYPAL_CA_FILE'] as const)
+    .filter((name) => given[name])
+    .map((name) => envCopy.onlyDemo(name))
   return [...missing, ...strangers, ...insecure, ...openMail, ...simulated]
 }
 

@@ -2,16 +2,18 @@ import type { RuntimeConfig } from '@saldo/contract/config'
 import { describe, expect, test } from 'vitest'
 import { documentHeaders, documentKind, type DocumentKind } from './policies.ts'
 
-const config = (script_url: string): RuntimeConfig => ({
+const config = (script_url: string, paypal: string): RuntimeConfig => ({
   version: '1',
   brand: { name: 'Saldo', support_email: 'a@b.test', support_phone: '525500000000' },
   api: { user: '/api/v1/es/', token: '/api/v1/es/' },
   social: { google: null, apple: null, facebook: null },
+  payment_methods: ['card', 'paypal', 'mercado_pago'],
   mercado_pago: { public_key: 'k', script_url },
+  paypal: { client_id: 'c', script_url: paypal },
   captcha: { provider: 'altcha' },
 })
-const live = config('https://sdk.mercadopago.com/js/v2')
-const simulated = config('http://localhost:4400/mp/js/v2')
+const live = config('https://sdk.mercadopago.com/js/v2', 'https://www.paypal.com/sdk/js')
+const simulated = config('http://localhost:4400/mp/js/v2', 'http://localhost:4400/paypal/sdk/js')
 
 const directivesOf = (kind: DocumentKind, of = live): Record<string, string[]> => {
   const policy = documentHeaders(kind, 'n0nce', of, true)['content-security-policy'] ?? ''
@@ -69,7 +71,11 @@ test('only the checkout lets a payment script in, from its own origins', () => {
     'https://*.mercadopago.com',
     'https://*.mercadolibre.com',
     'https://*.mlstatic.com',
+    'https://*.paypal.com',
+    'https://*.paypalobjects.com',
   ])
+  const withoutPaypal = { ...live, paypal: null }
+  expect(directivesOf('checkout', withoutPaypal)['script-src']).not.toContain('https://*.paypal.com')
 })
 
 test('Trusted Types are enforced where no vendor’s script runs', () => {

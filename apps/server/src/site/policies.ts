@@ -22,6 +22,13 @@ const mercadoPagoOrigins = (scriptUrl: string): string[] => {
     : [origin]
 }
 
+/** PayPal's script brings its frames, its pictures and a window to sign in (reference: its own policy list). */
+const paypalOrigins = (paypal: RuntimeConfig['paypal']): string[] => {
+  if (paypal === null) return []
+  const { origin, hostname } = new URL(paypal.script_url)
+  return hostname === 'www.paypal.com' ? ['https://*.paypal.com', 'https://*.paypalobjects.com'] : [origin]
+}
+
 const base = (nonce: string, apiOrigins: string[]): Sources => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", `'nonce-${nonce}'`],
@@ -47,7 +54,7 @@ const extras = (kind: DocumentKind, config: RuntimeConfig): Sources => {
       // altcha hashes in workers that it makes from blobs, and its widget doesn't know Trusted Types.
       return { ...socialSources(config.social), 'worker-src': ['blob:'] }
     case 'checkout': {
-      const origins = mercadoPagoOrigins(config.mercado_pago.script_url)
+      const origins = [...mercadoPagoOrigins(config.mercado_pago.script_url), ...paypalOrigins(config.paypal)]
       return {
         'script-src': origins,
         'connect-src': origins,

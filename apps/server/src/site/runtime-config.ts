@@ -25,6 +25,17 @@ const socialOf = (env: Env): RuntimeConfig['social'] => ({
         },
 })
 
+/** PayPal is offered only where its notices can be believed and its orders captured. */
+const paypalOf = (env: Env): RuntimeConfig['paypal'] =>
+  env.PAYPAL_CLIENT_ID === undefined ||
+  env.PAYPAL_CLIENT_SECRET === undefined ||
+  env.PAYPAL_WEBHOOK_ID === undefined
+    ? null
+    : { client_id: env.PAYPAL_CLIENT_ID, script_url: env.PAYPAL_JS_URL }
+
+const methodsOf = (env: Env): RuntimeConfig['payment_methods'] =>
+  paypalOf(env) === null ? ['card', 'mercado_pago'] : ['card', 'paypal', 'mercado_pago']
+
 /** What the web may know; see the contract. */
 export const runtimeConfigOf = (env: Env, version: string): RuntimeConfig => ({
   version,
@@ -35,6 +46,8 @@ export const runtimeConfigOf = (env: Env, version: string): RuntimeConfig => ({
   },
   api: { user: API_PREFIX, token: API_PREFIX },
   social: socialOf(env),
+  payment_methods: methodsOf(env),
   mercado_pago: { public_key: env.MP_PUBLIC_KEY ?? '', script_url: env.MP_JS_URL },
+  paypal: paypalOf(env),
   captcha: { provider: env.CAPTCHA_PROVIDER },
 })

@@ -19,7 +19,7 @@ const benches: Record<string, Bench> = {
   kills: { run: benchKills, rounds: 100 },
   orders: { run: benchOrders, rounds: 3 },
   start: { run: benchStart, rounds: 5 },
-  web: { run: benchWeb, rounds: 3 },
+  web: { run: benchWeb, rounds: 5 },
 }
 
 const usage = (): never => {

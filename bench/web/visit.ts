@@ -1,0 +1,82 @@
+import lighthouse, { type Flags } from 'lighthouse'
+
+export type Visit = Record<string, number>
+
+/**
+ * How a visit is made: Lighthouse computes its slow 4G from a fast load (`simulated`), applies it to the connection
+ * (`applied`), or applies it with a processor ten times slower (`slow_cpu`).
+ */
+export const ways = ['simulated', 'applied', 'slow_cpu'] as const
+export type Way = (typeof ways)[number]
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** Lighthouse's own slow 4G; only the processor differs. */
+const slowCpu = {
+  rttMs: 150,
+  throughputKbps: 1638.4,
+  requestLatencyMs: 562.5,
+  downloadThroughputKbps: 1474.56,
+  uploadThroughputKbps: 675,
+  cpuSlowdownMultiplier: 10,
+}
+
+const flagsOf: Record<Way, Flags> = {
+  simulated: { throttlingMethod: 'simulate', onlyCategories: categories },
+  applied: { throttlingMethod: 'devtools', onlyCategories: ['performance'] },
+  slow_cpu: { throttlingMethod: 'devtools', throttling: slowCpu, onlyCategories: ['performance'] },
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+const number = (lhr: Report, audit: string): number => lhr.audits[audit]?.numericValue ?? Number.NaN
+
+const itemsOf = (lhr: Report, audit: string): Record<string, unknown>[] => {
+  const details = lhr.audits[audit]?.details
+  return details?.type === 'table' ? details.items : []
+}
+
+const kilobytesOf = (lhr: Report, kind: string): number => {
+  const row = itemsOf(lhr, 'resource-summary').find(({ resourceType }) => resourceType === kind)
+  return Number(row?.['transferSize'] ?? Number.NaN) / 1024
+}
+
+const foreignOrigins = (lhr: Report, own: string): number =>
+  new Set(
+    itemsOf(lhr, 'network-requests')
+      .map(({ url }) => new URL(String(url)))
+      .filter(({ protocol, origin }) => protocol.startsWith('http') && origin !== own)
+      .map(({ origin }) => origin),
+  ).size
+
+const figuresOf: Record<Way, (lhr: Report, own: string) => Visit> = {
+  simulated: (lhr, own) => ({
+    ...Object.fromEntries(
+      categories.map((name) => [name.replace('-', '_'), (lhr.categories[name]?.score ?? 0) * 100]),
+    ),
+    lcp_ms: number(lhr, 'largest-contentful-paint'),
+    fcp_ms: number(lhr, 'first-contentful-paint'),
+    tbt_ms: number(lhr, 'total-blocking-time'),
+    cls: number(lhr, 'cumulative-layout-shift'),
+    kb: kilobytesOf(lhr, 'total'),
+    js_kb: kilobytesOf(lhr, 'script'),
+    console_errors: itemsOf(lhr, 'errors-in-console').length,
+    foreign_origins: foreignOrigins(lhr, own),
+  }),
+  applied: (lhr) => ({
+    lcp_applied_ms: number(lhr, 'largest-contentful-paint'),
+    cls_applied: number(lhr, 'cumulative-layout-shift'),
+  }),
+  slow_cpu: (lhr) => ({ tbt_slow_cpu_ms: number(lhr, 'total-blocking-time') }),
+}
+
+/** One visit as Lighthouse's phone, with empty caches; what local storage holds stays. Throws when the page didn't load. */
+export const visit = async (url: string, port: number, way: Way): Promise<Visit> => {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', ...flagsOf[way] })
+  if (!result) throw new Error(`${url}: no result`)
+  const { lhr } = result
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  const shown = new URL(lhr.finalDisplayedUrl).pathname
+  if (shown !== new URL(url).pathname) throw new Error(`${url}: ended at ${shown}`)
+  return figuresOf[way](lhr, new URL(url).origin)
+}

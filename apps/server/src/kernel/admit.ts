@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { audit } from './audit.ts'
 import type { Actor, Deps } from './deps.ts'
 import { AppError } from './errors.ts'
+import { andThen, type Soon } from './soon.ts'
 
 /** Who calls, once admitted; the role is the one at the event of the path. */
 export type Caller = { actor: Actor | null; role: Role | null }
@@ -39,26 +40,38 @@ const namesAnother = (request: FastifyRequest, { userId }: Actor): boolean => {
   return named !== undefined && named.toLowerCase() !== userId
 }
 
+const admitAdmin = (deps: Deps, request: FastifyRequest, actor: Actor): Soon<Caller> =>
+  andThen(deps.gatekeeper.isAdmin(actor.userId), (isAdmin) =>
+    isAdmin ? { actor, role: 'admin' } : deny(deps, request, { actor, isStaff: false, code: 'forbidden' }),
+  )
+
+const admitStaff = (
+  deps: Deps,
+  request: FastifyRequest,
+  actor: Actor,
+  roles: readonly Role[],
+): Soon<Caller> => {
+  // Not validated yet: a number that is none belongs to no event, so nobody has a role at it.
+  const { event } = request.params as { event: string }
+  return andThen(deps.gatekeeper.roleAt(actor.userId, Number(event) as EventId), (role) => {
+    if (role === 'elsewhere') return deny(deps, request, { actor, isStaff: true, code: 'not_found' })
+    if (role === 'admin' || (role !== null && roles.includes(role))) return { actor, role }
+    return deny(deps, request, { actor, isStaff: role !== null, code: 'forbidden' })
+  })
+}
+
 /**
  * Lets a caller in as the endpoint says. Throws unauthenticated; forbidden for somebody without the role; not_found
  * for staff of another event and for another person's path. The last three are in the audit log.
  */
-export const admit = async (deps: Deps, auth: Auth, request: FastifyRequest): Promise<Caller> => {
+export const admit = (deps: Deps, auth: Auth, request: FastifyRequest): Soon<Caller> => {
   if (auth === 'public') return { actor: null, role: null }
   const token = bearerOf(request)
   if (token === null) throw new AppError('unauthenticated')
-  const actor = await deps.gatekeeper.authenticate(token)
-  if (auth === 'attendee') {
+  return andThen(deps.gatekeeper.authenticate(token), (actor) => {
+    if (isStaff(auth)) return admitStaff(deps, request, actor, auth.staff)
+    if (auth === 'admin') return admitAdmin(deps, request, actor)
     if (namesAnother(request, actor)) return deny(deps, request, { actor, isStaff: false, code: 'not_found' })
     return { actor, role: null }
-  }
-  if (await deps.gatekeeper.isAdmin(actor.userId)) return { actor, role: 'admin' }
-  if (!isStaff(auth)) return deny(deps, request, { actor, isStaff: false, code: 'forbidden' })
-  // Not validated yet: a number that is none belongs to no event, so nobody has a role at it.
-  const { event } = request.params as { event: string }
-  const role = await deps.gatekeeper.roleAt(actor.userId, Number(event) as EventId)
-  if (role === 'elsewhere') return deny(deps, request, { actor, isStaff: true, code: 'not_found' })
-  if (role === null || !auth.staff.includes(role))
-    return deny(deps, request, { actor, isStaff: role !== null, code: 'forbidden' })
-  return { actor, role }
+  })
 }

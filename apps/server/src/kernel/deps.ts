@@ -6,6 +6,7 @@ import type { Env } from './env.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import type { Soon } from './soon.ts'
 import type { Streams } from './streams.ts'
 
 /** Who calls, as the access token says. `authTime` is when they last signed in with a credential. */
@@ -13,11 +14,11 @@ export type Actor = { userId: UserId; sessionId: SessionId; authTime: Date }
 
 /** What the kernel asks of the module that knows identities; the composition hands it in. */
 export type Gatekeeper = {
-  /** The actor of a valid access token whose session has not ended; throws unauthenticated. */
-  authenticate(accessToken: string): Promise<Actor>
-  /** The role at an event; 'elsewhere' for somebody who only works at others; null for no staff at all. */
-  roleAt(userId: UserId, eventId: EventId): Promise<Role | 'elsewhere' | null>
-  isAdmin(userId: UserId): Promise<boolean>
+  /** The actor of a valid access token whose session has not ended; rejects with unauthenticated. */
+  authenticate(accessToken: string): Soon<Actor>
+  /** The role at an event, an administrator's everywhere; 'elsewhere' for staff of other events; null for no staff. */
+  roleAt(userId: UserId, eventId: EventId): Soon<Role | 'elsewhere' | null>
+  isAdmin(userId: UserId): Soon<boolean>
   /** Refuses these sessions from now on; the other processes learn of it from the database. */
   refuse(sessionIds: readonly SessionId[]): void
 }

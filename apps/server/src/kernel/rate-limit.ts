@@ -5,10 +5,13 @@ import { limits, type LimitName, type LimitRule } from './limits.ts'
 import type { Log } from './log.ts'
 import { addHits, readHits, type Window } from './rate-counters.ts'
 import { createWindows } from './rate-windows.ts'
+import { andThen, type Soon } from './soon.ts'
 
 export type RateLimiter = {
   /** Counts one call; throws too_many_requests with the seconds until the window ends. */
   hit(name: LimitName, subject: string): Promise<void>
+  /** As `hit`, but without a promise, and throwing at once, where there is nothing to wait for. */
+  hitSoon(name: LimitName, subject: string): Soon<void>
   /** Throws as `hit` does, without counting: for limits that count failures only. */
   check(name: LimitName, subject: string): Promise<void>
   /** Takes one counted call back: for limits on failures, which are counted before the outcome is known. */
@@ -29,15 +32,24 @@ export const createRateLimiter = ({ db, clock, log, factor }: Options): RateLimi
     throw new AppError('too_many_requests', { retryAfterSeconds })
   }
 
+  const hitExactly = async (rule: LimitRule, key: string, window: Window): Promise<void> => {
+    window.shared = await addHits(db, key, window, 1)
+    refuseAbove(rule, window, window.shared + window.pending)
+  }
+
+  const hitSoon = (name: LimitName, subject: string): Soon<void> => {
+    const rule: LimitRule = limits[name]
+    const key = `${name}:${subject}`
+    return andThen(windows.current(key, rule), (window) => {
+      if (rule.exact) return hitExactly(rule, key, window)
+      window.pending += 1
+      return refuseAbove(rule, window, window.shared + window.pending)
+    })
+  }
+
   return {
-    async hit(name, subject) {
-      const rule: LimitRule = limits[name]
-      const key = `${name}:${subject}`
-      const window = await windows.current(key, rule)
-      if (rule.exact) window.shared = await addHits(db, key, window, 1)
-      else window.pending += 1
-      refuseAbove(rule, window, window.shared + window.pending)
-    },
+    hit: async (name, subject) => hitSoon(name, subject),
+    hitSoon,
     async check(name, subject) {
       const rule: LimitRule = limits[name]
       const key = `${name}:${subject}`

@@ -9,6 +9,7 @@ import { AppError } from './errors.ts'
 import { fingerprintOf, isKey, once } from './idempotency.ts'
 import type { LimitName } from './limits.ts'
 import { limits } from './limits.ts'
+import { andThen, type Soon } from './soon.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -49,24 +50,32 @@ type Handler<E extends Endpoint> = (
 
 type Options = { limits?: readonly LimitName[] }
 
-const countLimits = async (
+const subjectOf = (name: LimitName, request: FastifyRequest, actor: Actor | null): string | undefined => {
+  switch (limits[name].key) {
+    case 'address':
+      return request.ip
+    case 'user':
+      return actor?.userId
+    case 'session':
+      return actor?.sessionId
+    default:
+      return undefined
+  }
+}
+
+/** Counts the call against each of the limits from `first` on, one after the other. */
+const countLimits = (
   deps: Deps,
   names: readonly LimitName[],
   request: FastifyRequest,
   actor: Actor | null,
-): Promise<void> => {
-  for (const name of names) {
-    const { key } = limits[name]
-    const subject =
-      key === 'address'
-        ? request.ip
-        : key === 'user'
-          ? actor?.userId
-          : key === 'session'
-            ? actor?.sessionId
-            : undefined
-    if (subject !== undefined) await deps.limiter.hit(name, subject)
-  }
+  first = 0,
+): Soon<void> => {
+  const name = names[first]
+  if (name === undefined) return
+  const subject = subjectOf(name, request, actor)
+  const counted = subject === undefined ? undefined : deps.limiter.hitSoon(name, subject)
+  return andThen(counted, () => countLimits(deps, names, request, actor, first + 1))
 }
 
 const keyOf = (e: Endpoint, request: FastifyRequest): string | null => {
@@ -150,10 +159,15 @@ export const route = <E extends Endpoint>(
       response: { ...(e.wire !== 'event-stream' && { 200: wireReply(e) }), default: failure },
     },
     // Before the body is read: a stranger learns nothing from it, and costs nothing.
-    onRequest: async (request) => {
-      if (perAddress.length > 0) await countLimits(deps, perAddress, request, null)
-      request.caller = await admit(deps, e.auth, request)
-      if (further.length > 0) await countLimits(deps, further, request, request.caller.actor)
+    onRequest: (request, _reply, done) => {
+      const admitted = andThen(countLimits(deps, perAddress, request, null), () =>
+        andThen(admit(deps, e.auth, request), (caller) => {
+          request.caller = caller
+          return countLimits(deps, further, request, caller.actor)
+        }),
+      )
+      if (admitted instanceof Promise) admitted.then(() => done(), done)
+      else done()
     },
     handler: async (request, reply) => {
       const result = await handle(partsOf<E>(request), contextOf(deps, e, request, reply))

@@ -40,20 +40,21 @@ const checkNoCard = (text: string): void => {
  * Throws malformed_text or card_number_refused.
  */
 export const guardText = (input: unknown, { mayHoldNumbers = false } = {}): void => {
-  const stack: { value: unknown; depth: number }[] = [{ value: input, depth: 0 }]
   let nodes = 0
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { value, depth } = next
+  const check = (value: unknown, depth: number): void => {
     if (++nodes > MAX_NODES || depth > MAX_DEPTH) throw new AppError('malformed_text')
-    if (!mayHoldNumbers && (typeof value === 'string' || typeof value === 'number'))
-      checkNoCard(String(value))
-    if (typeof value === 'string') checkText(value)
-    else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
-      for (const [key, inner] of Object.entries(value)) {
+    if (typeof value === 'string') {
+      checkText(value)
+      if (!mayHoldNumbers) checkNoCard(value)
+    } else if (typeof value === 'number') {
+      if (!mayHoldNumbers) checkNoCard(String(value))
+    } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+      for (const key of Object.keys(value)) {
         checkText(key)
         if (!mayHoldNumbers) checkNoCard(key)
-        stack.push({ value: inner, depth: depth + 1 })
+        check((value as Record<string, unknown>)[key], depth + 1)
       }
     }
   }
+  check(input, 0)
 }

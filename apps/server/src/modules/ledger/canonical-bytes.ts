@@ -1,4 +1,3 @@
-const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 const UUID_BYTES = 16
 /** Most of what is written fits. */
 const FIRST_BYTES = 192
@@ -43,10 +42,14 @@ class ByteWriter {
     return this
   }
 
-  /** Throws RangeError for what is no UUID. */
+  /** Zeros for null. Throws RangeError for what is no UUID. */
   uuid(value: string | null): this {
     const at = this.#take(UUID_BYTES)
-    const written = this.#buffer.write((value ?? NIL_UUID).replaceAll('-', ''), at, UUID_BYTES, 'hex')
+    if (value === null) {
+      this.#buffer.fill(0, at, at + UUID_BYTES)
+      return this
+    }
+    const written = this.#buffer.write(value.replaceAll('-', ''), at, UUID_BYTES, 'hex')
     if (written !== UUID_BYTES) throw new RangeError('An id is not a UUID')
     return this
   }

@@ -1,13 +1,14 @@
 import type { EventId } from '@saldo/contract/ids'
 import { poolOf } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import type { Soon } from '../../kernel/soon.ts'
 import { createBatcher, type Batcher } from '../ledger/index.ts'
 
 /** Two processes with the same number only wait for each other's counters; a small range keeps an account's rows few. */
 const SLOTS = 16
 
 export type Batchers = {
-  of(eventId: EventId): Promise<Batcher>
+  of(eventId: EventId): Soon<Batcher>
   /** Refuses new charges and waits for those in hand. */
   close(): Promise<void>
 }
@@ -18,7 +19,7 @@ export const createBatchers = ({
   clock,
   log,
 }: Pick<Deps, 'databases' | 'clock' | 'log'>): Batchers => {
-  const made = new Map<EventId, Promise<Batcher>>()
+  const made = new Map<EventId, Soon<Batcher>>()
   const make = async (eventId: EventId): Promise<Batcher> =>
     createBatcher({
       pool: poolOf(await databases.forEvent(eventId)),
@@ -33,7 +34,10 @@ export const createBatchers = ({
       if (known) return known
       const batcher = make(eventId)
       made.set(eventId, batcher)
-      batcher.catch(() => made.delete(eventId))
+      batcher.then(
+        (ready) => made.set(eventId, ready),
+        () => made.delete(eventId),
+      )
       return batcher
     },
     close: async () => {

@@ -1,6 +1,7 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../kernel/deps.ts'
+import type { Soon } from '../../kernel/soon.ts'
 import type { Place } from './place.ts'
 import { placesOfStaff } from './queries.ts'
 
@@ -19,15 +20,21 @@ export const placeOf = async (
 
 /** `placeOf`, read at most every five seconds for each; simultaneous askers share one read. */
 export const createStaffPlaces = (deps: Pick<Deps, 'databases' | 'clock'>) => {
-  const kept = new LRUCache<string, { readAtMs: number; place: Promise<Place | null> }>({ max: KEPT_PLACES })
-  return (eventId: EventId, userId: UserId): Promise<Place | null> => {
+  const kept = new LRUCache<string, { readAtMs: number; place: Soon<Place | null> }>({ max: KEPT_PLACES })
+  return (eventId: EventId, userId: UserId): Soon<Place | null> => {
     const key = `${eventId}:${userId}`
     const nowMs = deps.clock.now().getTime()
     const known = kept.get(key)
     if (known && Math.abs(nowMs - known.readAtMs) < PLACE_MS) return known.place
-    const place = placeOf(deps, eventId, userId)
-    kept.set(key, { readAtMs: nowMs, place })
-    place.catch(() => kept.delete(key))
-    return place
+    const reading = placeOf(deps, eventId, userId)
+    const entry: { readAtMs: number; place: Soon<Place | null> } = { readAtMs: nowMs, place: reading }
+    kept.set(key, entry)
+    reading.then(
+      (place) => {
+        entry.place = place
+      },
+      () => kept.delete(key),
+    )
+    return reading
   }
 }

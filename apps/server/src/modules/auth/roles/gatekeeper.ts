@@ -2,6 +2,7 @@ import type { UserId } from '@saldo/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { Deps, Gatekeeper } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { andThen, type Soon } from '../../../kernel/soon.ts'
 import { verifyAccessToken, type VerifiedToken } from '../sessions/access-token.ts'
 import { createEndedSessions } from '../sessions/ended-sessions.ts'
 import { rolesOf, type RoleGrant } from './role-queries.ts'
@@ -12,17 +13,25 @@ const ROLES_MS = 5_000
 
 type Base = Omit<Deps, 'gatekeeper'>
 
+const isAdmin = ({ role }: RoleGrant): boolean => role === 'admin'
+
 /** Grants of a user, read at most every five seconds; simultaneous askers share one read. */
 const createRoleCache = ({ databases, clock }: Base) => {
-  const kept = new LRUCache<UserId, { readAtMs: number; grants: Promise<RoleGrant[]> }>({ max: KEPT_ROLES })
-  return (userId: UserId): Promise<RoleGrant[]> => {
+  const kept = new LRUCache<UserId, { readAtMs: number; grants: Soon<RoleGrant[]> }>({ max: KEPT_ROLES })
+  return (userId: UserId): Soon<RoleGrant[]> => {
     const nowMs = clock.now().getTime()
     const known = kept.get(userId)
     if (known && Math.abs(nowMs - known.readAtMs) < ROLES_MS) return known.grants
-    const grants = rolesOf(databases.control, userId)
-    kept.set(userId, { readAtMs: nowMs, grants })
-    grants.catch(() => kept.delete(userId))
-    return grants
+    const reading = rolesOf(databases.control, userId)
+    const entry: { readAtMs: number; grants: Soon<RoleGrant[]> } = { readAtMs: nowMs, grants: reading }
+    kept.set(userId, entry)
+    reading.then(
+      (grants) => {
+        entry.grants = grants
+      },
+      () => kept.delete(userId),
+    )
+    return reading
   }
 }
 
@@ -46,22 +55,22 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
   }
 
   return {
-    async authenticate(token) {
+    authenticate(token) {
       const now = clock.now()
-      const { actor, expiresAtMs } = verified.get(token) ?? (await verify(token, now))
-      if (expiresAtMs <= now.getTime() || ended.has(actor.sessionId)) throw new AppError('unauthenticated')
-      return actor
+      return andThen(verified.get(token) ?? verify(token, now), ({ actor, expiresAtMs }) =>
+        expiresAtMs <= now.getTime() || ended.has(actor.sessionId)
+          ? Promise.reject(new AppError('unauthenticated'))
+          : actor,
+      )
     },
-    async roleAt(userId, eventId) {
-      const grants = await grantsOf(userId)
-      const here = grants.find((grant) => grant.eventId === eventId)
-      if (here) return here.role
-      if (grants.some((grant) => grant.role === 'admin')) return 'admin'
-      return grants.length > 0 ? 'elsewhere' : null
-    },
-    async isAdmin(userId) {
-      return (await grantsOf(userId)).some((grant) => grant.role === 'admin')
-    },
+    roleAt: (userId, eventId) =>
+      andThen(grantsOf(userId), (grants) => {
+        if (grants.some(isAdmin)) return 'admin'
+        const here = grants.find((grant) => grant.eventId === eventId)
+        if (here) return here.role
+        return grants.length > 0 ? 'elsewhere' : null
+      }),
+    isAdmin: (userId) => andThen(grantsOf(userId), (grants) => grants.some(isAdmin)),
     refuse: (sessionIds) => ended.add(sessionIds),
     close: () => ended.close(),
   }

@@ -78,7 +78,7 @@ test('another process refuses an ended session within a second or two, also when
   await expect
     .poll(
       () =>
-        neighbour.authenticate(token).then(
+        Promise.resolve(neighbour.authenticate(token)).then(
           () => 'admitted',
           () => 'refused',
         ),

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventId } from '@saldo/contract/ids'
 import type { Clock } from '../../../kernel/clock.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { andThen } from '../../../kernel/soon.ts'
 import { outcomeOf, type Outcome, type OutcomeRow } from '../outcome.ts'
 import { createAccountBook, type AccountBook } from './account-book.ts'
-import { chargeItemOf, type Charge } from './charge-item.ts'
+import { chargeItemOf, type Charge, type ChargeItem } from './charge-item.ts'
 import type { Connections } from './queries.ts'
 import { send, type Sent } from './sender.ts'
 import { createWaitingLine, type Waiting } from './waiting-line.ts'
@@ -75,8 +76,11 @@ export class Batcher {
     if (this.#isClosing) throw new AppError('shutting_down')
     if (this.#line.length >= this.#options.queueLimit) throw new AppError('busy', { retryAfterSeconds: 1 })
     const since = this.#now()
-    const item = await chargeItemOf(charge, this.#accounts.idOf)
-    return new Promise<Outcome>((resolve, reject) => {
+    return andThen(chargeItemOf(charge, this.#accounts.idOf), (item) => this.#join(item, since))
+  }
+
+  #join(item: ChargeItem, since: number): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
       this.#line.join({ item, since, wasSent: false, busyCount: 0, resolve, reject })
       this.#schedule()
     })

@@ -1,6 +1,7 @@
 import type { OpId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { barRevenue, barTips } from '../accounts.ts'
+import { andThen, type Soon } from '../../../kernel/soon.ts'
 import { assertAmount } from '../booking.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { encodeSnapshot, type SoldItem } from '../snapshot.ts'
@@ -48,23 +49,18 @@ const assertCharge = (charge: Charge): void => {
   if (ids.some((id) => id !== undefined && !UUID.test(id))) throw new RangeError('An id is not a UUID')
 }
 
-export const chargeItemOf = async (
-  charge: Charge,
-  accountId: (key: string) => Promise<number> | number,
-): Promise<ChargeItem> => {
-  assertCharge(charge)
+const itemOf = (charge: Charge, revenueAccount: number, tipAccount: number | null): ChargeItem => {
   const tip = charge.tip ?? centavos(0)
   const items = charge.items ?? []
   const revenue = barRevenue(charge.place.id)
-  const tips = barTips(charge.place.id)
   return {
     opId: charge.opId,
     walletId: charge.walletId,
     codeNo: charge.codeNo,
     amount: charge.amount,
     tip,
-    revenueAccount: await accountId(revenue),
-    tipAccount: tip > 0n ? await accountId(tips) : null,
+    revenueAccount,
+    tipAccount,
     fingerprint: fingerprintOf({
       kind: 'charge',
       walletId: charge.walletId,
@@ -79,4 +75,14 @@ export const chargeItemOf = async (
     occurredAt: charge.occurredAt ?? null,
     snapshot: encodeSnapshot({ placeName: charge.place.name, note: null, tip, items }),
   }
+}
+
+/** A charge, checked, with the numbers of its accounts; throws RangeError as `assertCharge` does. */
+export const chargeItemOf = (charge: Charge, accountId: (key: string) => Soon<number>): Soon<ChargeItem> => {
+  assertCharge(charge)
+  return andThen(accountId(barRevenue(charge.place.id)), (revenue) =>
+    (charge.tip ?? 0n) > 0n
+      ? andThen(accountId(barTips(charge.place.id)), (tips) => itemOf(charge, revenue, tips))
+      : itemOf(charge, revenue, null),
+  )
 }

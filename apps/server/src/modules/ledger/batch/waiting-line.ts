@@ -39,7 +39,7 @@ export const createWaitingLine = (): WaitingLine => {
     const picked: Waiting[] = []
     const kept: Waiting[] = []
     for (const waiting of line) (picks(waiting) ? picked : kept).push(waiting)
-    line = kept
+    if (picked.length > 0) line = kept
     return picked
   }
   const release = (done: readonly Waiting[]): void => {

@@ -71,15 +71,15 @@ test.describe('a purchase whose payment is in process', () => {
   })
 })
 
-/** Lets the order's reply say that so many seconds are left. */
-const leave = (page: Page, seconds: number) =>
-  page.route(/\/orderqr\/[0-9A-Z]+$/, async (route) => {
+/** Lets the order's replies say that it ends in so many seconds from now. */
+const leave = async (page: Page, seconds: number): Promise<void> => {
+  const expires_at = new Date(Date.now() + seconds * 1_000).toISOString()
+  await page.route(/\/orderqr\/[0-9A-Z]+$/, async (route) => {
     const response = await route.fetch()
-    const reply = (await response.json()) as { data: { server_time: string; expires_at: string } }
-    const end = new Date(Date.parse(reply.data.server_time) + seconds * 1_000)
-    reply.data.expires_at = end.toISOString()
-    await route.fulfill({ response, json: reply })
+    const reply = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, expires_at } } })
   })
+}
 
 const timer = (page: Page) => page.getByRole('timer')
 

@@ -3,5 +3,6 @@ export const dialogCopy = {
   confirm: 'Sí, continuar',
   cancel: 'No, cancelar',
   error: 'Continuar',
+  warning: 'Continuar',
   info: 'Entendido',
 } as const

@@ -46,9 +46,8 @@ export const clientAction = async ({ request, context }: ClientActionFunctionArg
   const event = context.get(eventContext)
   const user = context.get(userContext)
   const amount = amountOf(textOf(await request.formData(), 'amount'))
-  const qr = await call(getQr, { params: { external_user: user.id, event: event.id } }).catch(() => null)
-  const outcome = await startOrder({ user, eventId: event.id, qr, amount })
-  return 'problems' in outcome ? outcome : redirectDocument(routes.completePurchase(event.url))
+  const outcome = await startOrder({ user, eventId: event.id, amount })
+  return outcome.kind === 'started' ? redirectDocument(routes.completePurchase(event.url)) : outcome
 }
 
 export const HydrateFallback = PurchaseSkeleton

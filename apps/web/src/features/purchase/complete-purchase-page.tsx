@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { User } from '@saldo/contract/auth'
 import type { Event } from '@saldo/contract/events'
 import { getOrder, type Order } from '@saldo/contract/orders'
 import { purchaseCopy } from '@saldo/copy/purchase'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { sentencesOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { eventContext } from '../../shared/current-event.ts'
 import { userContext } from '../../shared/current-user.ts'
@@ -12,11 +12,13 @@ import { routes } from '../../shared/routes.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Checkout } from './checkout.tsx'
-import { clearOrder, localPurchaseCode } from './local-order.ts'
-import { elsewhere } from './pay-by-card.ts'
+import { elsewhere } from './elsewhere.ts'
+import { forgetPurchase, localPurchaseCode } from './local-order.ts'
+import { isOrderGone } from './order-is-gone.ts'
 import { PurchaseSkeleton } from './purchase-frame.tsx'
 
-type CompletePurchase = { event: Event; user: User; order: Order | null }
+/** Without an order there are the sentences of why it could not be shown. */
+type CompletePurchase = { event: Event; user: User; order: Order } | { event: Event; problems: string[] }
 
 export const clientLoader = async ({
   context,
@@ -30,36 +32,41 @@ export const clientLoader = async ({
     const path = elsewhere(order)
     return path === null ? { event, user, order } : redirect(path)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.isUnanswered) throw error
-    clearOrder()
-    return { event, user, order: null }
+    // A network that is down must not forget a live order: the amount's screen finds it again.
+    if (!isOrderGone(error)) return { event, problems: sentencesOf(error) }
+    forgetPurchase(purchase_code)
+    return { event, problems: [purchaseCopy.orderNotLoaded] }
   }
 }
 
 export const HydrateFallback = PurchaseSkeleton
 
+type EndedProps = { event: Event; kind: 'error' | 'warning'; why: string[] }
+
 /** Says why the purchase can't go on; the only way leads back to the amount. */
-const Ended = ({ event, why }: { event: Event; why: string }) => (
+const Ended = ({ event, kind, why }: EndedProps) => (
   <Dialog
-    kind="error"
+    kind={kind}
     title={purchaseCopy.oops}
     onConfirm={() => window.location.assign(routes.addFunds(event.url))}
   >
-    <p>{why}</p>
+    {why.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
   </Dialog>
 )
 
 export default function CompletePurchasePage() {
-  const { event, user, order } = useLoaderData<CompletePurchase>()
+  const loaded = useLoaderData<CompletePurchase>()
+  const { event } = loaded
   const [isOver, setIsOver] = useState(false)
+  const endTime = useCallback(() => setIsOver(true), [])
   return (
     <>
       <PageHead title={`${purchaseCopy.summaryTitle} · ${event.name}`} />
-      {order === null && <Ended event={event} why={purchaseCopy.orderNotLoaded} />}
-      {isOver && <Ended event={event} why={purchaseCopy.timeIsOver} />}
-      {order && !isOver && (
-        <Checkout order={order} user={user} event={event} onOver={() => setIsOver(true)} />
-      )}
+      {'problems' in loaded && <Ended event={event} kind="warning" why={loaded.problems} />}
+      {isOver && <Ended event={event} kind="error" why={[purchaseCopy.timeIsOver]} />}
+      {'order' in loaded && !isOver && <Checkout {...loaded} onOver={endTime} />}
     </>
   )
 }

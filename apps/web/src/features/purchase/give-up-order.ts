@@ -1,23 +1,24 @@
 import type { EventId } from '@saldo/contract/ids'
 import { expireOrder } from '@saldo/contract/orders'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { ApiError, sentencesOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
-import { clearOrder } from './local-order.ts'
+import { forgetPurchase } from './local-order.ts'
+import { isOrderGone } from './order-is-gone.ts'
 
 /**
- * Ends an order on the server and forgets it here. `in_process`: a payment of it is on its way, so it lives on and
- * stays known. `unanswered`: nobody knows, so it stays known.
+ * What giving up came to. `in_process`: a payment of it is on its way, so it lives on and stays known. `unanswered`:
+ * nobody knows, so it stays known too.
  */
-export const giveUpOrder = async (
-  eventId: EventId,
-  purchaseCode: string,
-): Promise<'ended' | 'in_process' | 'unanswered'> => {
+export type GivenUp = { kind: 'ended' } | { kind: 'in_process' } | { kind: 'unanswered'; problems: string[] }
+
+/** Ends an order on the server and forgets it here. */
+export const giveUpOrder = async (eventId: EventId, purchaseCode: string): Promise<GivenUp> => {
   try {
     await call(expireOrder, { params: { event: eventId }, body: { purchase_code: purchaseCode } })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.isUnanswered) return 'unanswered'
-    if (error.code === 'payment_in_process') return 'in_process'
+    if (error instanceof ApiError && error.code === 'payment_in_process') return { kind: 'in_process' }
+    if (!isOrderGone(error)) return { kind: 'unanswered', problems: sentencesOf(error) }
   }
-  clearOrder()
-  return 'ended'
+  forgetPurchase(purchaseCode)
+  return { kind: 'ended' }
 }

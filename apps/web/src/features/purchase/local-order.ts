@@ -14,18 +14,27 @@ export const keepPurchase = (purchaseCode: string): void => {
   localStorage.setItem(localKeys.remainingTime, String(ORDER_MS / 1000))
 }
 
+/** Makes this the device's purchase, whatever another tab keeps: it is the one that a payment was sent for. */
+export const keepPaid = (purchaseCode: string): void =>
+  localStorage.setItem(localKeys.purchaseCode, purchaseCode)
+
 /** When the order ends, in epoch ms of this device: the server's clock decides how long is left, not the phone's. */
 export const deadlineOf = (order: Pick<Order, 'expires_at' | 'server_time'>): number =>
   Date.now() + Date.parse(order.expires_at) - Date.parse(order.server_time)
 
-/** Writes the countdown down, start in epoch ms and rest in seconds, so that another tab or visit can show it at once. */
-export const keepCountdown = (deadline: number, remainingSeconds: number): void => {
+/**
+ * Writes the countdown down, start in epoch ms and rest in seconds, so that another tab or visit can show it at once.
+ * Another purchase that a later tab keeps stays as it is.
+ */
+export const keepCountdown = (purchaseCode: string, deadline: number, remainingSeconds: number): void => {
+  if (localPurchaseCode() !== purchaseCode) return
   localStorage.setItem(localKeys.countdownStart, String(deadline - ORDER_MS))
   localStorage.setItem(localKeys.remainingTime, String(remainingSeconds))
 }
 
-/** Forgets the purchase. */
-export const clearOrder = (): void => {
+/** Forgets this purchase; another one that a later tab keeps stays. */
+export const forgetPurchase = (purchaseCode: string): void => {
+  if (localPurchaseCode() !== purchaseCode) return
   for (const key of [localKeys.purchaseCode, localKeys.countdownStart, localKeys.remainingTime])
     localStorage.removeItem(key)
 }

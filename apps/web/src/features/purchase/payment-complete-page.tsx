@@ -21,7 +21,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Money } from '../../shared/ui/money.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Spinner } from '../../shared/ui/spinner.tsx'
-import { clearOrder, localPurchaseCode } from './local-order.ts'
+import { forgetPurchase, localPurchaseCode } from './local-order.ts'
 import styles from './payment-page.module.css'
 import { findPaymentState, type PaymentState } from './payment-state.ts'
 import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
@@ -30,7 +30,7 @@ const ASK_AGAIN_MS = 3_000
 
 type Shown = Exclude<PaymentState, { kind: 'unpaid' } | { kind: 'over' }>
 
-type PaymentComplete = { event: Event; state: Shown }
+type PaymentComplete = { event: Event; purchaseCode: string; state: Shown }
 
 export const clientLoader = async ({
   context,
@@ -40,8 +40,8 @@ export const clientLoader = async ({
   if (purchaseCode === null) return redirect(routes.addFunds(event.url))
   const state = await findPaymentState(context.get(userContext).id, event.id, purchaseCode)
   if (state.kind === 'unpaid') return redirectDocument(routes.paymentFail(event.url))
-  if (state.kind !== 'over') return { event, state }
-  clearOrder()
+  if (state.kind !== 'over') return { event, purchaseCode, state }
+  forgetPurchase(purchaseCode)
   return redirect(routes.addFunds(event.url))
 }
 
@@ -65,9 +65,11 @@ const Confirming = ({ isUnanswered }: { isUnanswered: boolean }) => {
   )
 }
 
-const Paid = ({ event, qr }: { event: Event; qr: Qr }) => {
+type PaidProps = { event: Event; purchaseCode: string; qr: Qr }
+
+const Paid = ({ event, purchaseCode, qr }: PaidProps) => {
   // What was bought is on the QR now; the purchase is over once this screen is left.
-  useEffect(() => clearOrder, [])
+  useEffect(() => () => forgetPurchase(purchaseCode), [purchaseCode])
   return (
     <>
       <output className={styles.done}>
@@ -92,13 +94,13 @@ const Paid = ({ event, qr }: { event: Event; qr: Qr }) => {
 }
 
 export default function PaymentCompletePage() {
-  const { event, state } = useLoaderData<PaymentComplete>()
+  const { event, purchaseCode, state } = useLoaderData<PaymentComplete>()
   const title = state.kind === 'paid' ? purchaseCopy.completeTitle : purchaseCopy.confirmingTitle
   return (
     <PurchaseFrame title={title} event={event}>
       <PageHead title={`${title} · ${event.name}`} />
       {state.kind === 'paid' ? (
-        <Paid event={event} qr={state.qr} />
+        <Paid event={event} purchaseCode={purchaseCode} qr={state.qr} />
       ) : (
         <Confirming isUnanswered={state.kind === 'unanswered'} />
       )}

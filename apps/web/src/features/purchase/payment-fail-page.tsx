@@ -1,12 +1,11 @@
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { CircleX, MessageCircle } from 'lucide-react'
 import type { Event } from '@saldo/contract/events'
 import { purchaseCopy } from '@saldo/copy/purchase'
 import { useConfig } from '../../shared/config.ts'
 import { eventContext } from '../../shared/current-event.ts'
 import { routes } from '../../shared/routes.ts'
-import { Alert } from '../../shared/ui/alert.tsx'
-import { Button, buttonClass, ButtonLink } from '../../shared/ui/button.tsx'
+import { buttonClass, ButtonLink } from '../../shared/ui/button.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { whatsappUrl } from '../../shared/whatsapp.ts'
 import { localPurchaseCode } from './local-order.ts'
@@ -14,18 +13,16 @@ import styles from './payment-page.module.css'
 import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
 import { retryPurchase } from './retry-order.ts'
 
-type PaymentFail = { event: Event; isReady: boolean }
-
 export const clientLoader = async ({
   context,
-}: ClientLoaderFunctionArgs): Promise<PaymentFail | Response> => {
+}: ClientLoaderFunctionArgs): Promise<{ event: Event } | Response> => {
   const event = context.get(eventContext)
   const purchaseCode = localPurchaseCode()
   if (purchaseCode === null) return redirect(routes.addFunds(event.url))
   const retried = await retryPurchase(event.id, purchaseCode)
   if (retried === 'in_process') return redirect(routes.paymentComplete(event.url))
   if (retried === 'over') return redirect(routes.addFunds(event.url))
-  return { event, isReady: retried === 'ready' }
+  return { event }
 }
 
 export const HydrateFallback = PurchaseSkeleton
@@ -49,8 +46,7 @@ const Contact = ({ event }: { event: Event }) => {
 }
 
 export default function PaymentFailPage() {
-  const { event, isReady } = useLoaderData<PaymentFail>()
-  const { revalidate, state } = useRevalidator()
+  const { event } = useLoaderData<{ event: Event }>()
   return (
     <PurchaseFrame title={purchaseCopy.failTitle} event={event}>
       <PageHead title={`${purchaseCopy.failTitle} · ${event.name}`} />
@@ -58,18 +54,9 @@ export default function PaymentFailPage() {
         <CircleX size={56} aria-hidden="true" className={styles.refused} />
         <p>{purchaseCopy.failText}</p>
       </div>
-      {isReady ? (
-        <ButtonLink to={routes.completePurchase(event.url)} wide>
-          {purchaseCopy.failRetry}
-        </ButtonLink>
-      ) : (
-        <>
-          <Alert sentences={[purchaseCopy.failNotReady]} />
-          <Button wide busy={state === 'loading'} onClick={() => void revalidate()}>
-            {purchaseCopy.failRetry}
-          </Button>
-        </>
-      )}
+      <ButtonLink to={routes.completePurchase(event.url)} wide>
+        {purchaseCopy.failRetry}
+      </ButtonLink>
       <Contact event={event} />
     </PurchaseFrame>
   )

@@ -1,8 +1,8 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { getOrder, orderStatus } from '@saldo/contract/orders'
 import { getQr, type Qr } from '@saldo/contract/wallets'
-import { ApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
+import { isOrderGone } from './order-is-gone.ts'
 
 /**
  * What became of a payment: `paid` with the QR it credited; `confirming` while the bank has not said; `unpaid` when
@@ -29,6 +29,6 @@ export const findPaymentState = async (
     const qr = await call(getQr, { params: { external_user: userId, event: eventId } })
     return qr ? { kind: 'paid', qr } : { kind: 'over' }
   } catch (error) {
-    return { kind: error instanceof ApiError && !error.isUnanswered ? 'over' : 'unanswered' }
+    return { kind: isOrderGone(error) ? 'over' : 'unanswered' }
   }
 }

@@ -4,14 +4,16 @@ import type { Event } from '@saldo/contract/events'
 import type { Order } from '@saldo/contract/orders'
 import { purchaseCopy } from '@saldo/copy/purchase'
 import { routes } from '../../shared/routes.ts'
+import { Alert } from '../../shared/ui/alert.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { giveUpOrder } from './give-up-order.ts'
 
 type PendingDialogProps = { event: Event; order: Order }
 
-/** Asks whether to go on with the purchase that was begun, or to give it up. */
+/** Asks whether to go on with the purchase that was begun, or to give it up. Giving up can be tried again while nobody answers. */
 export const PendingDialog = ({ event, order }: PendingDialogProps) => {
   const [isBusy, setIsBusy] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   // The checkout is another kind of document, with its own policy.
@@ -21,8 +23,10 @@ export const PendingDialog = ({ event, order }: PendingDialogProps) => {
   }
   const giveUp = async () => {
     setIsBusy(true)
+    setProblems([])
     const outcome = await giveUpOrder(event.id, order.purchase_code)
-    if (outcome === 'in_process') await navigate(routes.paymentComplete(event.url))
+    if (outcome.kind === 'unanswered') setProblems(outcome.problems)
+    else if (outcome.kind === 'in_process') await navigate(routes.paymentComplete(event.url))
     else await revalidate()
     setIsBusy(false)
   }
@@ -35,6 +39,7 @@ export const PendingDialog = ({ event, order }: PendingDialogProps) => {
       onCancel={() => void giveUp()}
     >
       <p>{purchaseCopy.pendingText}</p>
+      {problems.length > 0 && <Alert sentences={problems} takesFocus={false} />}
     </Dialog>
   )
 }

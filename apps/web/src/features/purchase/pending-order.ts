@@ -1,11 +1,15 @@
 import type { EventId } from '@saldo/contract/ids'
 import { getOrder, orderStatus, type Order } from '@saldo/contract/orders'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { sentencesOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
-import { clearOrder, localPurchaseCode } from './local-order.ts'
+import { forgetPurchase, localPurchaseCode } from './local-order.ts'
+import { isOrderGone } from './order-is-gone.ts'
 
 /** What is known of the purchase begun on this device; `unknown` while nobody answers, and then it is kept. */
-export type Pending = { kind: 'none' } | { kind: 'unknown' } | { kind: 'order'; order: Order }
+export type Pending =
+  | { kind: 'none' }
+  | { kind: 'unknown'; problems: string[] }
+  | { kind: 'order'; order: Order }
 
 /** Asks for the purchase begun on this device. One that is over, or that this event doesn't know, is forgotten. */
 export const findPending = async (eventId: EventId): Promise<Pending> => {
@@ -15,8 +19,8 @@ export const findPending = async (eventId: EventId): Promise<Pending> => {
     const order = await call(getOrder, { params: { event: eventId, purchase_code: code } })
     if (order.status === orderStatus.pending) return { kind: 'order', order }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.isUnanswered) return { kind: 'unknown' }
+    if (!isOrderGone(error)) return { kind: 'unknown', problems: sentencesOf(error) }
   }
-  clearOrder()
+  forgetPurchase(code)
   return { kind: 'none' }
 }

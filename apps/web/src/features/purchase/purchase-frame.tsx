@@ -5,6 +5,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { SlowNotice } from '../../shared/ui/slow-notice.tsx'
 import styles from './purchase-frame.module.css'
+import { useFreshWhenRestored } from './use-fresh-when-restored.ts'
 
 type PurchaseFrameProps = {
   title: string
@@ -15,25 +16,28 @@ type PurchaseFrameProps = {
 }
 
 /** What the steps of a purchase share: which event it is for, and one paper to act on. */
-export const PurchaseFrame = ({ title, event, aside, children }: PurchaseFrameProps) => (
-  <div className={styles.frame}>
-    <p className={styles.event}>
-      <strong>{event.name}</strong>
-      <span>
-        {eventDay(event.starts_at, event.timezone)} · {event.city}
-      </span>
-    </p>
-    <Card labelledBy="step-title" className={styles.card}>
-      <div className={styles.head}>
-        <h1 id="step-title" className={styles.title}>
-          {title}
-        </h1>
-        {aside}
-      </div>
-      {children}
-    </Card>
-  </div>
-)
+export const PurchaseFrame = ({ title, event, aside, children }: PurchaseFrameProps) => {
+  useFreshWhenRestored()
+  return (
+    <div className={styles.frame}>
+      <p className={styles.event}>
+        <strong>{event.name}</strong>
+        <span>
+          {eventDay(event.starts_at, event.timezone)} · {event.city}
+        </span>
+      </p>
+      <Card labelledBy="step-title" className={styles.card}>
+        <div className={styles.head}>
+          <h1 id="step-title" className={styles.title}>
+            {title}
+          </h1>
+          {aside}
+        </div>
+        {children}
+      </Card>
+    </div>
+  )
+}
 
 /** The same while it loads: a frame of the final size. */
 export const PurchaseSkeleton = () => (

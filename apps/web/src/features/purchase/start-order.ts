@@ -2,12 +2,17 @@ import type { User } from '@saldo/contract/auth'
 import type { EventId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { createQr, payMethods, rechargeQr } from '@saldo/contract/orders'
-import type { Qr } from '@saldo/contract/wallets'
+import { getQr, type Qr } from '@saldo/contract/wallets'
 import { sentencesOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
+import { exclusively } from '../../shared/exclusively.ts'
 import { keepPurchase } from './local-order.ts'
+import { findPending } from './pending-order.ts'
 
-type Wanted = { user: User; eventId: EventId; qr: Qr | null; amount: Centavos }
+type Wanted = { user: User; eventId: EventId; amount: Centavos }
+
+/** `pending`: another tab, or an earlier press, began a purchase meanwhile; nothing new was made. */
+export type Started = { kind: 'started' } | { kind: 'pending' } | { kind: 'refused'; problems: string[] }
 
 const create = ({ user, eventId, amount }: Wanted) =>
   call(createQr, {
@@ -29,13 +34,23 @@ const recharge = ({ user, eventId, amount }: Wanted, qr: Qr) =>
     body: { type: 'recarga', amount, external_user_id: user.id, method_pay_id: payMethods.card },
   })
 
-/** Creates the order and keeps it on this device; the sentences of a refusal otherwise. */
-export const startOrder = async (wanted: Wanted): Promise<{ isStarted: true } | { problems: string[] }> => {
+const start = async (wanted: Wanted): Promise<Started> => {
+  const pending = await findPending(wanted.eventId)
+  if (pending.kind === 'order') return { kind: 'pending' }
+  if (pending.kind === 'unknown') return { kind: 'refused', problems: pending.problems }
   try {
-    const { purchase_code } = await (wanted.qr ? recharge(wanted, wanted.qr) : create(wanted))
+    const params = { external_user: wanted.user.id, event: wanted.eventId }
+    const qr = await call(getQr, { params })
+    const { purchase_code } = await (qr ? recharge(wanted, qr) : create(wanted))
     keepPurchase(purchase_code)
-    return { isStarted: true }
+    return { kind: 'started' }
   } catch (error) {
-    return { problems: sentencesOf(error) }
+    return { kind: 'refused', problems: sentencesOf(error) }
   }
 }
+
+/**
+ * Creates the order and keeps it on this device, unless one is pending: pressed twice, in two tabs or after going
+ * back, it makes one order.
+ */
+export const startOrder = (wanted: Wanted): Promise<Started> => exclusively('order', () => start(wanted))

@@ -1,17 +1,39 @@
+import { useEffect, useState } from 'react'
 import { purchaseCopy } from '@saldo/copy/purchase'
 import { routes } from '../../shared/routes.ts'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
 import styles from './complete-purchase-page.module.css'
 
-type TermsBoxProps = { accepted: boolean; onChange: (accepted: boolean) => void; highlighted: boolean }
+const HIGHLIGHT_MS = 5_000
+
+/** Whether the box is highlighted: for five seconds from each reminder on, unless it is ticked sooner. */
+const useHighlight = (reminders: number): boolean => {
+  const [ended, setEnded] = useState(0)
+  useEffect(() => {
+    if (reminders === 0) return undefined
+    const timer = setTimeout(() => setEnded(reminders), HIGHLIGHT_MS)
+    return () => clearTimeout(timer)
+  }, [reminders])
+  return reminders > 0 && ended !== reminders
+}
+
+type TermsBoxProps = {
+  accepted: boolean
+  onChange: (accepted: boolean) => void
+  /** What was accepted can't be taken back while it is being paid. */
+  disabled: boolean
+  /** How often a method was chosen without them. */
+  reminders: number
+}
 
 /** The terms, with both texts a tap away; nothing is paid before they are accepted. */
-export const TermsBox = ({ accepted, onChange, highlighted }: TermsBoxProps) => (
+export const TermsBox = ({ accepted, onChange, disabled, reminders }: TermsBoxProps) => (
   <div className={styles.terms}>
     <Checkbox
       name="terms"
       checked={accepted}
-      highlighted={highlighted}
+      disabled={disabled}
+      highlighted={useHighlight(reminders) && !accepted}
       onChange={(change) => onChange(change.target.checked)}
     >
       {purchaseCopy.termsBefore}

@@ -1,6 +1,7 @@
 import { refreshToken as refreshTokenEndpoint } from '@saldo/contract/auth'
 import type { Endpoint } from '@saldo/contract/endpoint'
 import { runtimeConfig } from '../config.ts'
+import { exclusively } from '../exclusively.ts'
 import { routes } from '../routes.ts'
 import { accessToken, dropSession, refreshToken, storeTokens, type Tokens } from '../session/session.ts'
 import { caller } from './caller.ts'
@@ -26,12 +27,11 @@ const trade = async (token: string): Promise<Tokens> => {
   return reply.data
 }
 
-/** Other tabs share the tokens; without the locks of a secure context the server's grace for spent tokens has to do. */
-const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('saldo-refresh', work) : work()
+/** Other tabs share the tokens. */
+const alone = <T>(work: () => Promise<T>): Promise<T> => exclusively('refresh', work)
 
 /** A new access token in place of `spent`. Throws a 401 ApiError when the session is over. */
-export const refreshSession = refresher({ accessToken, refreshToken, storeTokens, trade, exclusively })
+export const refreshSession = refresher({ accessToken, refreshToken, storeTokens, trade, exclusively: alone })
 
 /** Asks the API. See `caller` for what it promises. */
 export const call = caller({

@@ -13,8 +13,12 @@ type AlertProps = {
   tone?: keyof typeof icons
   /** Called when the user closes it, and after five seconds where it hides itself. */
   onClose?: () => void
-  /** Hides itself after five seconds, but not while it is hovered or focused. One that stays takes the focus instead. */
+  /** Stands above the sentences. */
+  title?: string
+  /** Hides itself after five seconds, but not while it is hovered or focused. */
   hidesItself?: boolean
+  /** One that stays takes the focus, unless that would disturb somebody who is typing. */
+  takesFocus?: boolean
   /** One sentence is a list too, as the lists of a form's errors are. */
   listed?: boolean
   children?: ReactNode
@@ -61,7 +65,9 @@ export const Alert = ({
   sentences,
   tone = 'error',
   onClose,
+  title,
   hidesItself = false,
+  takesFocus = !hidesItself,
   listed = false,
   children,
 }: AlertProps) => {
@@ -69,13 +75,14 @@ export const Alert = ({
   const isHeld = useHeld(box)
   useCountdown(hidesItself && !isHeld, onClose)
   useEffect(() => {
-    if (!hidesItself) box.current?.focus()
-  }, [hidesItself])
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
   const Icon = icons[tone]
   return (
     <div ref={box} role="alert" tabIndex={-1} className={classNames(styles.alert, styles[tone])}>
       <Icon size={22} aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
         {listed || sentences.length > 1 ? (
           <ul className={styles.list}>
             {sentences.map((sentence) => (

@@ -1,17 +1,23 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { CircleAlert, CircleCheck, CircleHelp, Info } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleHelp, Info, TriangleAlert } from 'lucide-react'
 import { dialogCopy } from '@saldo/copy/dialogs'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 
-const icons = { success: CircleCheck, error: CircleAlert, info: Info, confirm: CircleHelp }
+const icons = {
+  success: CircleCheck,
+  error: CircleAlert,
+  warning: TriangleAlert,
+  info: Info,
+  confirm: CircleHelp,
+}
 
 type DialogProps = {
   kind: keyof typeof icons
   title: string
   children?: ReactNode
-  /** The one button of success, error and info dialogs, and "yes" of a confirmation. Escape means the same, except in a confirmation. */
+  /** The one button of success, error, warning and info dialogs, and "yes" of a confirmation. Escape means the same, except in a confirmation. */
   onConfirm: () => void
   /** "No" of a confirmation. */
   onCancel?: () => void

@@ -2,7 +2,7 @@ import { CardPayment, initMercadoPago } from '@mercadopago/sdk-react'
 import { useMemo } from 'react'
 import type { RuntimeConfig } from '@saldo/contract/config'
 import { pesosOfCentavos } from '@saldo/contract/money'
-import { loadScript } from '../../shared/load-script.ts'
+import { loadScript } from '../../../shared/load-script.ts'
 
 /** What the vendor's form gives once its fields are right: the card itself stays between it and the vendor. */
 export type CardToken = { token: string; payment_method_id: string; issuer_id?: string | number | undefined }

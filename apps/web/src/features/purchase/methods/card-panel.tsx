@@ -1,14 +1,15 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
-import type { User } from '@saldo/contract/auth'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { RuntimeConfig } from '@saldo/contract/config'
-import type { Order } from '@saldo/contract/orders'
 import { purchaseCopy } from '@saldo/copy/purchase'
-import { useConfig } from '../../shared/config.ts'
-import { Alert } from '../../shared/ui/alert.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import styles from './complete-purchase-page.module.css'
+import { useConfig } from '../../../shared/config.ts'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { SlowNotice } from '../../../shared/ui/slow-notice.tsx'
+import { leaveFor } from './leave-for.ts'
 import { payByCard } from './pay-by-card.ts'
+import type { Doing, PanelProps } from './pay-method.ts'
+import styles from './panel.module.css'
 
 type FormProps = { amount: bigint; email: string; onReady: () => void; onBroken: () => void }
 
@@ -38,33 +39,47 @@ const useCardForm = () => {
   return { CardForm, state, onReady, onBroken, tryAgain }
 }
 
-const usePayment = (order: Order, email: string, onPaying: (isPaying: boolean) => void) => {
-  const [problems, setProblems] = useState<string[]>()
+const usePayment = ({ order, user }: PanelProps) => {
+  const [problem, setProblem] = useState<string>()
   const [isPaying, setIsPaying] = useState(false)
-  const settle = (paying: boolean, found?: string[]) => {
-    setIsPaying(paying)
-    onPaying(paying)
-    setProblems(found)
+  const refuse = (why: string) => {
+    setIsPaying(false)
+    setProblem(why)
   }
   const pay = async () => {
-    settle(true)
+    if (!navigator.onLine) return refuse(purchaseCopy.offlineAtPay)
+    setIsPaying(true)
+    setProblem(undefined)
     const { cardToken } = await import('./card-brick.tsx')
     const card = await cardToken()
-    if (!card)
-      return settle(false, [navigator.onLine ? purchaseCopy.cardIncomplete : purchaseCopy.offlineAtPay])
-    const outcome = await payByCard(order, card, email)
-    if ('problems' in outcome) return settle(false, outcome.problems)
-    window.location.assign(outcome.goTo)
+    // The network may have gone while the form asked its vendor for the token.
+    if (!navigator.onLine) return refuse(purchaseCopy.offlineAtPay)
+    if (!card) return refuse(purchaseCopy.cardIncomplete)
+    leaveFor(await payByCard(order, card, user.email), order)
   }
-  return { pay, isPaying, problems, close: () => setProblems(undefined) }
+  return { pay, isPaying, problem, close: () => setProblem(undefined) }
 }
 
-type CardMethodProps = { order: Order; user: User; onPaying: (isPaying: boolean) => void }
+/** Tells the checkout what goes on here, and that nothing does once this is gone. */
+const useTellDoing = (doing: Doing, onDoing: PanelProps['onDoing']): void =>
+  useEffect(() => {
+    onDoing(doing)
+    return () => onDoing('nothing')
+  }, [doing, onDoing])
+
+const Loading = () => (
+  <>
+    <output className={styles.loading}>{purchaseCopy.validating}</output>
+    <Skeleton className={styles.cardSkeleton} />
+  </>
+)
 
 /** Paying by card: the vendor's form, and our one button under it. */
-export const CardMethod = ({ order, user, onPaying }: CardMethodProps) => {
+export const CardPanel = (props: PanelProps) => {
+  const { order, user, onDoing } = props
   const { CardForm, state, onReady, onBroken, tryAgain } = useCardForm()
-  const { pay, isPaying, problems, close } = usePayment(order, user.email, onPaying)
+  const { pay, isPaying, problem, close } = usePayment(props)
+  useTellDoing(isPaying ? 'paying' : state === 'loading' ? 'loading' : 'nothing', onDoing)
   if (state === 'broken') {
     return (
       <Alert sentences={[purchaseCopy.cardNotLoaded]}>
@@ -75,12 +90,13 @@ export const CardMethod = ({ order, user, onPaying }: CardMethodProps) => {
     )
   }
   return (
-    <div className={styles.cardForm}>
-      {state === 'loading' && <Skeleton className={styles.cardSkeleton} />}
+    <div className={styles.panel}>
+      {state === 'loading' && <Loading />}
       <Suspense fallback={null}>
         <CardForm amount={order.amount} email={user.email} onReady={onReady} onBroken={onBroken} />
       </Suspense>
-      {problems && <Alert key={problems.join()} sentences={problems} hidesItself onClose={close} />}
+      {isPaying && <SlowNotice words={purchaseCopy.payingSlow} />}
+      {problem !== undefined && <Alert key={problem} sentences={[problem]} hidesItself onClose={close} />}
       <Button wide busy={isPaying} disabled={state !== 'ready'} onClick={() => void pay()}>
         {purchaseCopy.pay}
       </Button>

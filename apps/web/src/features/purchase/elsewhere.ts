@@ -1,0 +1,9 @@
+import { orderStatus, type Order } from '@saldo/contract/orders'
+import { routes } from '../../shared/routes.ts'
+
+/** Where an order that can't be paid now belongs; null for one that can. */
+export const elsewhere = (order: Order): string | null => {
+  if (order.payment_in_process || order.status === orderStatus.approved)
+    return routes.paymentComplete(order.event_url)
+  return order.status === orderStatus.pending ? null : routes.addFunds(order.event_url)
+}

@@ -1,0 +1,44 @@
+import { purchaseCopy } from '@saldo/copy/purchase'
+import styles from './complete-purchase-page.module.css'
+import type { PayMethod } from './methods/pay-method.ts'
+
+type MethodButtonProps = { method: PayMethod; isChosen: boolean; isBusy: boolean; onChoose: () => void }
+
+const MethodButton = ({ method: { Icon, name, hint }, isChosen, isBusy, onChoose }: MethodButtonProps) => (
+  <button
+    type="button"
+    className={styles.method}
+    aria-pressed={isChosen}
+    disabled={isChosen || isBusy}
+    onClick={onChoose}
+  >
+    <Icon size={24} aria-hidden="true" />
+    <span>
+      <strong>{name}</strong>
+      <span>{hint}</span>
+    </span>
+  </button>
+)
+
+type MethodListProps = {
+  methods: readonly PayMethod[]
+  chosen: PayMethod | undefined
+  /** A widget loads or a payment is on its way: nothing else can be chosen. */
+  isBusy: boolean
+  onChoose: (method: PayMethod) => void
+}
+
+/** The ways to pay that this site offers. */
+export const MethodList = ({ methods, chosen, isBusy, onChoose }: MethodListProps) => (
+  <fieldset className={styles.methods} aria-label={purchaseCopy.methods}>
+    {methods.map((method) => (
+      <MethodButton
+        key={method.id}
+        method={method}
+        isChosen={method === chosen}
+        isBusy={isBusy}
+        onChoose={() => onChoose(method)}
+      />
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,13 @@
+import { CreditCard } from 'lucide-react'
+import { purchaseCopy } from '@saldo/copy/purchase'
+import { CardPanel } from './card-panel.tsx'
+import type { PayMethod } from './pay-method.ts'
+
+export const card: PayMethod = {
+  id: 'card',
+  name: purchaseCopy.card,
+  hint: purchaseCopy.cardHint,
+  Icon: CreditCard,
+  isOffered: ({ mercado_pago }) => mercado_pago.public_key !== '',
+  Panel: CardPanel,
+}

@@ -1,0 +1,50 @@
+import { payMethods, type Order } from '@saldo/contract/orders'
+import { createCardPayment } from '@saldo/contract/payments'
+import { purchaseCopy } from '@saldo/copy/purchase'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { routes } from '../../../shared/routes.ts'
+import { safeReturnUrl } from '../../../shared/session/return-url.ts'
+import type { CardToken } from './card-brick.tsx'
+
+/** The server's address to go to, if it is on this site; the screen that finds out what happened otherwise. */
+const ownPath = (redirectUrl: string, order: Order): string => {
+  const fallback = routes.paymentComplete(order.event_url)
+  if (!URL.canParse(redirectUrl)) return fallback
+  const { origin, pathname, search } = new URL(redirectUrl)
+  return origin === window.location.origin ? safeReturnUrl(pathname + search) : fallback
+}
+
+/** Refusals that say that a payment of this order is there already: payment-complete shows what becomes of it. */
+const paidElsewhere = new Set(['payment_in_process', 'request_in_progress', 'order_already_paid'])
+
+const pathAfter = (error: unknown, order: Order): string =>
+  !(error instanceof ApiError) || error.isUnanswered || paidElsewhere.has(error.code)
+    ? routes.paymentComplete(order.event_url)
+    : routes.home()
+
+/**
+ * Sends the payment once and answers where to go next. An answer that didn't come is no refusal: payment-complete then
+ * finds out what became of it. A refused request leads home, as the specification says.
+ */
+export const payByCard = async (order: Order, card: CardToken, email: string): Promise<string> => {
+  try {
+    const { redirect_url } = await call(createCardPayment, {
+      body: {
+        transaction_amount: order.amount,
+        token: card.token,
+        installments: 1,
+        description: purchaseCopy.payDescription(order.event_name),
+        payment_method_id: card.payment_method_id,
+        ...(card.issuer_id !== undefined && { issuer_id: card.issuer_id }),
+        method_pay_id: payMethods.card,
+        email,
+        purchase_code: order.purchase_code,
+        tyc: 1,
+      },
+    })
+    return ownPath(redirect_url, order)
+  } catch (error) {
+    return pathAfter(error, order)
+  }
+}

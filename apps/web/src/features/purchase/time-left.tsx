@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { purchaseCopy } from '@saldo/copy/purchase'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import styles from './complete-purchase-page.module.css'
+import { FULL_SECONDS, WARNING_SECONDS } from './countdown.ts'
+import type { MoreTime } from './use-order-time.ts'
+
+/** Takes the focus from the button that is gone, and is read out. */
+const Given = () => {
+  const words = useRef<HTMLOutputElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <output ref={words} tabIndex={-1} className={styles.given}>
+      {purchaseCopy.moreTimeGiven(FULL_SECONDS / 60)}
+    </output>
+  )
+}
+
+type TimeLeftProps = {
+  seconds: number
+  isAsking: boolean
+  answer: MoreTime | undefined
+  onAsk: () => void
+  onClose: () => void
+}
+
+/** Tells in time that the time runs out, and gives more of it on request. It takes no focus from a card being typed. */
+export const TimeLeft = ({ seconds, isAsking, answer, onAsk, onClose }: TimeLeftProps) => (
+  <>
+    {seconds <= WARNING_SECONDS && seconds > 0 && (
+      <Alert tone="warning" sentences={[purchaseCopy.fewMinutes]} takesFocus={false}>
+        <Button look="secondary" wide busy={isAsking} onClick={onAsk}>
+          {purchaseCopy.moreTime}
+        </Button>
+      </Alert>
+    )}
+    {answer?.kind === 'given' && <Given />}
+    {answer?.kind === 'failed' && <Alert sentences={answer.why} hidesItself onClose={onClose} />}
+    {answer?.kind === 'spent' && (
+      <Dialog kind="info" title={purchaseCopy.noMoreTimeTitle} onConfirm={onClose}>
+        <p>{answer.why}</p>
+      </Dialog>
+    )}
+  </>
+)

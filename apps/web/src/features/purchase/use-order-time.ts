@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Event } from '@saldo/contract/events'
+import { extendOrder, getOrder, type Order } from '@saldo/contract/orders'
+import { ApiError, sentencesOf } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
+import { routes } from '../../shared/routes.ts'
+import { giveUpOrder } from './give-up-order.ts'
+import { deadlineOf } from './local-order.ts'
+import { useCountdown } from './use-countdown.ts'
+
+/** What asking for more time came to: `spent` when there is no more to be had. */
+export type MoreTime = { kind: 'given' } | { kind: 'spent'; why: string } | { kind: 'failed'; why: string[] }
+
+type Timed = { order: Order; event: Event }
+
+const named = ({ order, event }: Timed) => ({
+  params: { event: event.id, purchase_code: order.purchase_code },
+})
+
+/** The order's deadline if it was put off, in another tab for one; null when it is over or nobody knows. */
+const laterDeadline = async (timed: Timed): Promise<number | null> => {
+  try {
+    const deadline = deadlineOf(await call(getOrder, named(timed)))
+    return deadline > Date.now() ? deadline : null
+  } catch {
+    return null
+  }
+}
+
+type End = Timed & { isOver: boolean; onLater: (deadline: number) => void; onOver: () => void }
+
+/** Ends the order when its time is over, unless it was given more meanwhile. */
+const useEnd = ({ order, event, isOver, onLater, onOver }: End): void => {
+  const isEnding = useRef(false)
+  useEffect(() => {
+    if (!isOver || isEnding.current) return
+    isEnding.current = true
+    const end = async () => {
+      const later = await laterDeadline({ order, event })
+      if (later !== null) {
+        isEnding.current = false
+        return onLater(later)
+      }
+      const { kind } = await giveUpOrder(event.id, order.purchase_code)
+      if (kind === 'in_process') window.location.assign(routes.paymentComplete(order.event_url))
+      else onOver()
+    }
+    void end()
+  }, [isOver, order, event, onLater, onOver])
+}
+
+/** The order's time: what is left, more of it on request, and the end, which never cuts a payment that is on its way. */
+export const useOrderTime = ({ order, event }: Timed, isPaying: boolean, onOver: () => void) => {
+  const [deadline, setDeadline] = useState(() => deadlineOf(order))
+  const [isAsking, setIsAsking] = useState(false)
+  const [answer, setAnswer] = useState<MoreTime>()
+  const seconds = useCountdown(order.purchase_code, deadline)
+  useEnd({ order, event, isOver: seconds === 0 && !isPaying, onLater: setDeadline, onOver })
+  const askForMore = async () => {
+    setIsAsking(true)
+    setAnswer(undefined)
+    try {
+      setDeadline(deadlineOf(await call(extendOrder, named({ order, event }))))
+      setAnswer({ kind: 'given' })
+    } catch (error) {
+      const isSpent = error instanceof ApiError && error.code === 'no_more_time'
+      setAnswer(isSpent ? { kind: 'spent', why: error.message } : { kind: 'failed', why: sentencesOf(error) })
+    }
+    setIsAsking(false)
+  }
+  return { seconds, askForMore, isAsking, answer, forgetAnswer: () => setAnswer(undefined) }
+}

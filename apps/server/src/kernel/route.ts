@@ -58,7 +58,7 @@ const subjectOf = (name: LimitName, request: FastifyRequest, actor: Actor | null
       return actor?.userId
     case 'session':
       return actor?.sessionId
-    default:
+    case 'subject':
       return undefined
   }
 }
@@ -159,15 +159,15 @@ export const route = <E extends Endpoint>(
       response: { ...(e.wire !== 'event-stream' && { 200: wireReply(e) }), default: failure },
     },
     // Before the body is read: a stranger learns nothing from it, and costs nothing.
-    onRequest: (request, _reply, done) => {
+    onRequest: (request, _reply, goOn) => {
       const admitted = andThen(countLimits(deps, perAddress, request, null), () =>
         andThen(admit(deps, e.auth, request), (caller) => {
           request.caller = caller
           return countLimits(deps, further, request, caller.actor)
         }),
       )
-      if (admitted instanceof Promise) admitted.then(() => done(), done)
-      else done()
+      if (admitted instanceof Promise) admitted.then(() => goOn(), goOn)
+      else goOn()
     },
     handler: async (request, reply) => {
       const result = await handle(partsOf<E>(request), contextOf(deps, e, request, reply))

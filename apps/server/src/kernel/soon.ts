@@ -3,7 +3,7 @@ export type Soon<T> = T | Promise<T>
 
 /**
  * Goes on with a value, at once when it is here. Each promise costs a busy till as much as a step's own work, so the
- * way of a charge makes none for what is remembered. What `next` throws at once is thrown, not rejected.
+ * way of a charge makes none for what is remembered. What `step` throws at once is thrown, not rejected.
  */
-export const andThen = <A, B>(value: Soon<A>, next: (value: A) => Soon<B>): Soon<B> =>
-  value instanceof Promise ? value.then(next) : next(value)
+export const andThen = <A, B>(value: Soon<A>, step: (value: A) => Soon<B>): Soon<B> =>
+  value instanceof Promise ? value.then(step) : step(value)

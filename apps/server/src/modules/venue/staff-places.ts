@@ -1,6 +1,6 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
-import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../kernel/deps.ts'
+import { createRecent } from '../../kernel/recent.ts'
 import type { Soon } from '../../kernel/soon.ts'
 import type { Place } from './place.ts'
 import { placesOfStaff } from './queries.ts'
@@ -18,23 +18,16 @@ export const placeOf = async (
   return place ?? null
 }
 
-/** `placeOf`, read at most every five seconds for each; simultaneous askers share one read. */
+/** `placeOf`, read at most every five seconds for each. */
 export const createStaffPlaces = (deps: Pick<Deps, 'databases' | 'clock'>) => {
-  const kept = new LRUCache<string, { readAtMs: number; place: Soon<Place | null> }>({ max: KEPT_PLACES })
-  return (eventId: EventId, userId: UserId): Soon<Place | null> => {
-    const key = `${eventId}:${userId}`
-    const nowMs = deps.clock.now().getTime()
-    const known = kept.get(key)
-    if (known && Math.abs(nowMs - known.readAtMs) < PLACE_MS) return known.place
-    const reading = placeOf(deps, eventId, userId)
-    const entry: { readAtMs: number; place: Soon<Place | null> } = { readAtMs: nowMs, place: reading }
-    kept.set(key, entry)
-    reading.then(
-      (place) => {
-        entry.place = place
-      },
-      () => kept.delete(key),
-    )
-    return reading
-  }
+  const recent = createRecent({
+    clock: deps.clock,
+    most: KEPT_PLACES,
+    forMs: PLACE_MS,
+    read: (key: `${EventId}:${UserId}`) => {
+      const [eventId, userId] = key.split(':')
+      return placeOf(deps, Number(eventId) as EventId, userId as UserId)
+    },
+  })
+  return (eventId: EventId, userId: UserId): Soon<Place | null> => recent(`${eventId}:${userId}`)
 }

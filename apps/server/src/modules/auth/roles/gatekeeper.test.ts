@@ -59,7 +59,9 @@ test('roles cost one query in five seconds, however many ask', async () => {
     },
   })
   try {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => gatekeeper.roleAt(barra.id, one)))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async () => gatekeeper.roleAt(barra.id, one)),
+    )
     expect(new Set(answers)).toEqual(new Set(['bar']))
     expect(asked).toBe(1)
   } finally {

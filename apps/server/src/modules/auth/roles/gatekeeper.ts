@@ -2,7 +2,8 @@ import type { UserId } from '@saldo/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { Deps, Gatekeeper } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { andThen, type Soon } from '../../../kernel/soon.ts'
+import { createRecent } from '../../../kernel/recent.ts'
+import { andThen } from '../../../kernel/soon.ts'
 import { verifyAccessToken, type VerifiedToken } from '../sessions/access-token.ts'
 import { createEndedSessions } from '../sessions/ended-sessions.ts'
 import { rolesOf, type RoleGrant } from './role-queries.ts'
@@ -15,26 +16,6 @@ type Base = Omit<Deps, 'gatekeeper'>
 
 const isAdmin = ({ role }: RoleGrant): boolean => role === 'admin'
 
-/** Grants of a user, read at most every five seconds; simultaneous askers share one read. */
-const createRoleCache = ({ databases, clock }: Base) => {
-  const kept = new LRUCache<UserId, { readAtMs: number; grants: Soon<RoleGrant[]> }>({ max: KEPT_ROLES })
-  return (userId: UserId): Soon<RoleGrant[]> => {
-    const nowMs = clock.now().getTime()
-    const known = kept.get(userId)
-    if (known && Math.abs(nowMs - known.readAtMs) < ROLES_MS) return known.grants
-    const reading = rolesOf(databases.control, userId)
-    const entry: { readAtMs: number; grants: Soon<RoleGrant[]> } = { readAtMs: nowMs, grants: reading }
-    kept.set(userId, entry)
-    reading.then(
-      (grants) => {
-        entry.grants = grants
-      },
-      () => kept.delete(userId),
-    )
-    return reading
-  }
-}
-
 /**
  * Who calls and what they may do. A token is verified once and remembered until it expires, so a busy till costs
  * neither a signature nor a query; a session that ends is refused at once here, and within a second elsewhere.
@@ -44,7 +25,12 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
   const issuer = { key: keys.accessToken, url: env.PUBLIC_URL }
   const verified = new LRUCache<string, VerifiedToken>({ max: KEPT_TOKENS })
   const ended = createEndedSessions(base)
-  const grantsOf = createRoleCache(base)
+  const grantsOf = createRecent<UserId, RoleGrant[]>({
+    clock,
+    most: KEPT_ROLES,
+    forMs: ROLES_MS,
+    read: (userId) => rolesOf(base.databases.control, userId),
+  })
 
   const verify = async (token: string, now: Date): Promise<VerifiedToken> => {
     const fresh = await verifyAccessToken(issuer, token, now)

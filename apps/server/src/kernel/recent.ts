@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from './clock.ts'
+import type { Soon } from './soon.ts'
+
+type Options<K, V> = { clock: Clock; most: number; forMs: number; read: (key: K) => Promise<V> }
+
+/**
+ * `read`, asked at most once in `forMs` for each of the `most` last keys; simultaneous askers share one reading, and
+ * one that fails is forgotten.
+ */
+export const createRecent = <K extends {}, V>({ clock, most, forMs, read }: Options<K, V>) => {
+  const kept = new LRUCache<K, { readAtMs: number; value: Soon<V> }>({ max: most })
+  return (key: K): Soon<V> => {
+    const nowMs = clock.now().getTime()
+    const known = kept.get(key)
+    if (known && Math.abs(nowMs - known.readAtMs) < forMs) return known.value
+    const reading = read(key)
+    const entry: { readAtMs: number; value: Soon<V> } = { readAtMs: nowMs, value: reading }
+    kept.set(key, entry)
+    reading.then(
+      (value) => Object.assign(entry, { value }),
+      () => kept.delete(key),
+    )
+    return reading
+  }
+}

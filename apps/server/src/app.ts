@@ -15,6 +15,7 @@ import {
 import { notificationRoutes, notificationRunners } from './modules/notifications/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
+import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
 import { walletsRoutes } from './modules/wallets/index.ts'
@@ -41,6 +42,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   walletsRoutes(http, deps, pendingTopups)
   ordersRoutes(http, deps, live)
   paymentsRoutes(http, deps, payments)
+  refundsRoutes(http, deps)
   venueRoutes(http, deps)
   return {
     deps,
@@ -51,6 +53,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
       ...eventRunners({ ...deps, follow }, [cancelOrdersOfClosed(deps)]),
       ...mediaRunners({ ...deps, media }),
       ...paymentRunners(payments),
+      ...refundRunners(deps),
     ],
     close: async () => {
       live.close()

@@ -28,8 +28,10 @@ export type Endpoint = {
    * body's `op_id`, by which the ledger itself tells a repeat.
    */
   idempotency?: 'required' | 'accepted' | 'operation'
-  /** The reply is a stream of server-sent events, or the body is multipart: read outside the schemas. */
-  wire?: 'event-stream' | 'multipart'
+  /** The reply is a stream of server-sent events or a picture, or the body is multipart: read outside the schemas. */
+  wire?: 'event-stream' | 'multipart' | 'jpeg'
+  /** A public call that belongs to the account of whoever is signed in: it may carry a bearer, which then must be good. */
+  knowsCaller?: true
   summary: string
   reply: z.ZodType
 } & { [P in Part]?: z.ZodType }

@@ -73,8 +73,17 @@ export const errorCopy = {
   not_reversible: 'Esa operación no se puede anular.',
   wallet_has_hold: 'Este QR tiene un reembolso en trámite. Espera a que se resuelva.',
   outcome_unknown: 'Todavía no sabemos si la operación se hizo. Vuelve a preguntar; no se cobra dos veces.',
+  // Refunds
+  refund_decided: 'Esta solicitud ya no admite esa decisión. Mira en qué estado está.',
+  refund_without_qr: 'Esta solicitud no dice de qué QR es. Acéptala con el código del QR.',
+  refund_of_another_qr: 'Esta solicitud es de otro QR. Revisa el código.',
+  refund_below_minimum: 'El saldo disponible de este QR no pasa del mínimo para reembolsos del evento.',
+  refund_late: 'Esta solicitud llegó después del último momento para pedir reembolsos de este evento.',
+  refund_open: 'Esta cuenta tiene un reembolso en trámite. Resuélvelo antes de borrarla.',
   // Pictures
   image_not_readable: 'No pudimos leer la imagen. Usa un archivo JPG, PNG o WebP.',
+  image_heic:
+    'Tu foto es HEIC, el formato del iPhone, y no podemos abrirla. Toma una captura de pantalla de tu QR y envía esa, o elige «Más compatible» en Ajustes › Cámara › Formatos.',
   image_too_large: 'La imagen no debe superar los 5 MB.',
   storage_full: 'No hay espacio para guardar el archivo. Avisa al equipo e inténtalo más tarde.',
   // Downloads

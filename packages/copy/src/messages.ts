@@ -107,6 +107,51 @@ export const messagesCopy = {
     ],
     action: 'Ver mi QR',
   }),
+  refundByOther: (folio: string): LetterCopy => ({
+    subject: 'Pidieron el reembolso de tu saldo',
+    preview: 'Si fuiste tú, no tienes que hacer nada.',
+    title: 'Pidieron el reembolso de tu saldo',
+    paragraphs: [
+      `Recibimos una solicitud de reembolso, con folio ${folio}, que nombra tu QR y no se envió desde tu cuenta.`,
+      'Si fuiste tú, no tienes que hacer nada. Si no, escríbenos cuanto antes al correo que está al pie y bloquea tu QR en «Mis Qrs».',
+    ],
+  }),
+  refundAccepted: (folio: string, amount: string): LetterCopy => ({
+    subject: `Aceptamos tu reembolso ${folio}`,
+    preview: `Te vamos a transferir ${amount}.`,
+    title: 'Aceptamos tu reembolso',
+    paragraphs: [
+      `Te vamos a transferir ${amount} a la CLABE que nos diste.`,
+      'Mientras tanto ese saldo queda apartado y no se puede gastar. Te avisamos cuando salga el pago.',
+    ],
+  }),
+  refundPaid: (folio: string, amount: string): LetterCopy => ({
+    subject: `Pagamos tu reembolso ${folio}`,
+    preview: `Transferimos ${amount} a tu cuenta.`,
+    title: 'Pagamos tu reembolso',
+    paragraphs: [
+      `Transferimos ${amount} a la CLABE que nos diste. Según tu banco, puede tardar un poco en verse.`,
+      `Si no lo ves en tres días hábiles, escríbenos con tu folio ${folio}.`,
+    ],
+  }),
+  refundRejected: (folio: string, reason: string): LetterCopy => ({
+    subject: `No aceptamos tu reembolso ${folio}`,
+    preview: 'Aquí te decimos por qué.',
+    title: 'No aceptamos tu reembolso',
+    paragraphs: [
+      `Revisamos tu solicitud ${folio} y no pudimos aceptarla. El motivo: ${reason}`,
+      'Tu saldo sigue en tu QR. Si puedes corregir el motivo, envía otra solicitud.',
+    ],
+  }),
+  refundReturned: (folio: string, amount: string, reason: string): LetterCopy => ({
+    subject: `Tu banco devolvió tu reembolso ${folio}`,
+    preview: `Los ${amount} están otra vez en tu QR.`,
+    title: 'Tu banco devolvió tu reembolso',
+    paragraphs: [
+      `Tu banco no recibió la transferencia. El motivo: ${reason}`,
+      `Los ${amount} están otra vez en tu QR. Revisa tu CLABE y envía otra solicitud.`,
+    ],
+  }),
   refundReceived: (folio: string): LetterCopy => ({
     subject: `Recibimos tu solicitud de reembolso ${folio}`,
     preview: 'Guarda tu folio: con él te damos razón.',

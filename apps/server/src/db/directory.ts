@@ -1,7 +1,12 @@
 import type { Db } from './database.ts'
 
 /** The control database (users, index of events) and the way to the database that holds an event's rows. */
-export type Databases = { control: Db; forEvent(eventId: number): Promise<Db> }
+export type Databases = {
+  control: Db
+  forEvent(eventId: number): Promise<Db>
+  /** Each database once: for what is looked for without knowing its event. */
+  all: readonly Db[]
+}
 
 /** No database of the directory holds the event. */
 export class UnknownEvent extends Error {
@@ -17,6 +22,7 @@ export const createDirectory = (control: Db, databases: Record<string, Db>): Dat
   const known = new Map<number, Db>()
   return {
     control,
+    all: [...new Set([control, ...Object.values(databases)])],
     forEvent: async (eventId) => {
       const kept = known.get(eventId)
       if (kept) return kept

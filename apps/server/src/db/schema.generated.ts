@@ -373,6 +373,42 @@ export interface RefreshToken {
   token_hash: Buffer;
 }
 
+export interface RefundDecision {
+  actor_id: string | null;
+  at: Timestamp;
+  event_id: number;
+  from_state: string;
+  op_id: string;
+  refund_id: string;
+  refusal: string | null;
+  verb: string;
+}
+
+export interface RefundImage {
+  event_id: number;
+  image_sealed: Buffer;
+  refund_id: string;
+}
+
+export interface RefundRequest {
+  accepted_at: Timestamp | null;
+  amount_centavos: bigint | null;
+  created_at: Timestamp;
+  details_sealed: Buffer | null;
+  event_id: number;
+  folio: string;
+  hold_op_id: string | null;
+  holder_id: string | null;
+  paid_at: Timestamp | null;
+  reason: string | null;
+  refund_id: string;
+  rejected_at: Timestamp | null;
+  requester_id: string | null;
+  returned_at: Timestamp | null;
+  state: string;
+  wallet_id: string | null;
+}
+
 export interface RoleGrant {
   event_id: number | null;
   granted_at: Timestamp;
@@ -473,6 +509,9 @@ export interface DB {
   place: Place;
   rate_counter: RateCounter;
   refresh_token: RefreshToken;
+  refund_decision: RefundDecision;
+  refund_image: RefundImage;
+  refund_request: RefundRequest;
   role_grant: RoleGrant;
   social_identity: SocialIdentity;
   spent_captcha: SpentCaptcha;

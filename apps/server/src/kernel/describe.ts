@@ -21,6 +21,11 @@ const stream = {
   content: { 'text/event-stream': { schema: { type: 'string' } } },
 }
 
+const picture = {
+  description: 'A picture',
+  content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
+}
+
 /** What the schemas don't say: the key of a call, and bodies that are read outside of them. */
 const beyondSchemas = (e: Endpoint): FastifySchema => ({
   ...(e.idempotency !== undefined && { headers: keyHeader(e.idempotency === 'required') }),
@@ -36,7 +41,11 @@ const transform: Transform = (document) => {
   const made = jsonSchemaTransform(document)
   const e = 'route' in document ? document.route.config?.endpoint : undefined
   if (e === undefined) return made
-  const response = { ...(made.schema?.response as object), ...(e.wire === 'event-stream' && { 200: stream }) }
+  const response = {
+    ...(made.schema?.response as object),
+    ...(e.wire === 'event-stream' && { 200: stream }),
+    ...(e.wire === 'jpeg' && { 200: picture }),
+  }
   return { ...made, schema: { ...made.schema, ...beyondSchemas(e), response } }
 }
 

@@ -17,9 +17,11 @@ export type Keys = {
   /** A keyed digest of `text` for look-ups and signatures; `purpose` keeps the uses apart. */
   digest(purpose: string, text: string): Buffer
   /** AES-256-GCM: nonce, ciphertext, tag. */
-  seal(purpose: string, text: string): Buffer
+  seal(purpose: string, content: string | Buffer): Buffer
   /** The text that was sealed for this purpose; throws when it was changed. */
   unseal(purpose: string, sealed: Buffer): string
+  /** As `unseal`, for what is no text. */
+  unsealBytes(purpose: string, sealed: Buffer): Buffer
 }
 
 const derive = (secret: string, purpose: string): Buffer =>
@@ -35,29 +37,26 @@ export const createKeys = (secret: string): Keys => {
     derived.set(purpose, key)
     return key
   }
+  const unsealBytes = (purpose: string, sealed: Buffer): Buffer => {
+    const nonce = sealed.subarray(0, NONCE_BYTES)
+    const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), nonce)
+    decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+  }
   return {
     accessToken: derive(secret, 'access-token'),
     digest: (purpose, text) =>
       createHmac('sha256', keyFor(`digest:${purpose}`))
         .update(text)
         .digest(),
-    seal: (purpose, text) => {
+    seal: (purpose, content) => {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), nonce)
-      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      const sealed = cipher.update(typeof content === 'string' ? Buffer.from(content, 'utf8') : content)
+      return Buffer.concat([nonce, sealed, cipher.final(), cipher.getAuthTag()])
     },
-    unseal: (purpose, sealed) => {
-      const decipher = createDecipheriv(
-        'aes-256-gcm',
-        keyFor(`seal:${purpose}`),
-        sealed.subarray(0, NONCE_BYTES),
-      )
-      decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-      return Buffer.concat([
-        decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)),
-        decipher.final(),
-      ]).toString('utf8')
-    },
+    unseal: (purpose, sealed) => unsealBytes(purpose, sealed).toString('utf8'),
+    unsealBytes,
   }
 }
 

@@ -63,6 +63,14 @@ export const limits = {
   refreshes: { covers: 'auth/refreshtoken', key: 'address', limit: 1_200, windowSeconds: 60 },
   orders: { covers: 'public/events/{event}/qr, …/orderqr', key: 'user', limit: 60, windowSeconds: 60 },
   payments: { covers: 'public/mercado-pago/create-card-payment', key: 'user', limit: 60, windowSeconds: 60 },
+  refunds: { covers: 'public/refunds', key: 'address', limit: 30, windowSeconds: 3_600, exact: true },
+  refunds_of_email: {
+    covers: 'public/refunds, requests that name one e-mail',
+    key: 'subject',
+    limit: 5,
+    windowSeconds: 3_600,
+    exact: true,
+  },
   charges: { covers: 'staff/events/{event}/charges', key: 'session', limit: 600, windowSeconds: 60 },
   lookups: { covers: 'staff/events/{event}/qr/lookup', key: 'session', limit: 1_200, windowSeconds: 60 },
   unknown_codes: {

@@ -3,7 +3,7 @@ import { failure, wireReply } from '@saldo/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/index.ts'
-import { admit, isStaff, type Caller } from './admit.ts'
+import { admit, bearerOf, isStaff, type Caller } from './admit.ts'
 import type { Actor, Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { fingerprintOf, isKey, once } from './idempotency.ts'
@@ -94,6 +94,13 @@ const keyOf = (e: Endpoint, request: FastifyRequest): string | null => {
 const namesOperation = (key: string, body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'op_id' in body && body.op_id === key.toLowerCase()
 
+/** A public call that knows its caller is one of theirs once it carries a bearer. */
+const authOf = (e: Endpoint, request: FastifyRequest): Auth =>
+  e.knowsCaller === true && bearerOf(request) !== null ? 'attendee' : e.auth
+
+/** The others are sent by their handlers. */
+const isReplyJson = ({ wire }: Endpoint): boolean => wire !== 'event-stream' && wire !== 'jpeg'
+
 const wrap = (e: Endpoint, result: unknown): unknown => {
   if (e.envelope === 'raw') return result
   return { success: result !== null || e.envelope !== 'maybe', data: result }
@@ -156,12 +163,12 @@ export const route = <E extends Endpoint>(
       ...(e.params && { params: e.params }),
       ...(e.query && { querystring: e.query }),
       ...(e.body && e.wire !== 'multipart' && { body: e.body }),
-      response: { ...(e.wire !== 'event-stream' && { 200: wireReply(e) }), default: failure },
+      response: { ...(isReplyJson(e) && { 200: wireReply(e) }), default: failure },
     },
     // Before the body is read: a stranger learns nothing from it, and costs nothing.
     onRequest: (request, _reply, goOn) => {
       const admitted = andThen(countLimits(deps, perAddress, request, null), () =>
-        andThen(admit(deps, e.auth, request), (caller) => {
+        andThen(admit(deps, authOf(e, request), request), (caller) => {
           request.caller = caller
           return countLimits(deps, further, request, caller.actor)
         }),

@@ -5,6 +5,7 @@ import { testPassword, type Person } from '../people.ts'
 import { anOrder, cardBody, orderBody, orderOf, signedInAgain } from '../purchases.ts'
 import { identityCalls } from './identity-calls.ts'
 import type { Call, Maker } from './maker.ts'
+import { refundCalls } from './refund-calls.ts'
 import type { Scene } from './scene.ts'
 
 const BOUNDARY = 'x-boundary-x'
@@ -137,6 +138,7 @@ export const calls: Record<string, Maker> = {
   'POST /api/v1/es/auth/logout': logout,
   'GET /api/v1/es/auth/public/me': get(() => 'auth/public/me'),
   ...identityCalls,
+  ...refundCalls,
   'GET /api/v1/es/public/events': get(() => 'public/events'),
   'GET /api/v1/es/public/events/:url': get(({ event }) => `public/events/${event.url}`),
   'GET /api/v1/es/public/events/verifyurl/:url': get(({ event }) => `public/events/verifyurl/${event.url}`),

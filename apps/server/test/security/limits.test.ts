@@ -9,7 +9,14 @@ import { anEvent } from '../venue.ts'
 const server = useServer(() => ({}) as Gateways, { RATE_LIMIT_FACTOR: '1' })
 
 /** Counted by the operation itself, once it knows the account or the code: their tests are beside those operations. */
-const COUNTED_LATER: LimitName[] = ['wrong_passwords', 'code_tries', 'unknown_codes', 'denials']
+const COUNTED_LATER: LimitName[] = [
+  'wrong_passwords',
+  'code_tries',
+  'unknown_codes',
+  'denials',
+  'refunds',
+  'refunds_of_email',
+]
 
 let event: EventId
 beforeAll(async () => {

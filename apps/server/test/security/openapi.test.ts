@@ -95,7 +95,7 @@ const refusesWhatIsNotDescribed = (answer: Answer, { responses }: Operation): st
   const described = responses[String(answer.status)] ?? responses.default
   const [[media, found] = []] = Object.entries(described?.content ?? {})
   if (answer.type.split(';')[0] !== media) return [`${answer.type} instead of ${media}`]
-  if (media === 'text/event-stream') return []
+  if (media !== 'application/json') return []
   const parsed = z.fromJSONSchema(found?.schema as never).safeParse(JSON.parse(answer.body))
   return (parsed.error?.issues ?? []).map(({ message, path }) => `${path.join('.')}: ${message}`)
 }
@@ -103,7 +103,9 @@ const refusesWhatIsNotDescribed = (answer: Answer, { responses }: Operation): st
 const tellsTooMuch = (answer: Answer, name: CallerName): string[] => {
   const foreign = Object.entries(scene.people).filter(([other]) => other !== name)
   return [
-    ...keysOf(JSON.parse(answer.body || '{}')).filter((key) => secret.test(key)),
+    ...keysOf(answer.type.startsWith('application/json') ? JSON.parse(answer.body) : {}).filter((key) =>
+      secret.test(key),
+    ),
     ...foreign.flatMap(([, { email }]) => (answer.body.includes(email) ? [email] : [])),
   ]
 }

@@ -1,3 +1,4 @@
+import { pesosOfCentavos } from '@saldo/contract/money'
 import { messagesCopy, type LetterCopy } from '@saldo/copy/messages'
 import type { Env } from '../../kernel/env.ts'
 import type { Letter } from '../../gateways/mail/mail.ts'
@@ -8,6 +9,9 @@ export type MailEnv = Pick<Env, 'BRAND_NAME' | 'BRAND_SUPPORT_EMAIL' | 'PUBLIC_U
 
 type MailKind = Exclude<Kind, 'recovery_code' | 'phone_code'>
 type Content = { copy: LetterCopy; url?: string }
+
+const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
+const pesosText = (amount: string): string => money.format(pesosOfCentavos(BigInt(amount)))
 
 const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content } = {
   welcome: ({ verifyUrl }, env) => ({ copy: messagesCopy.welcome(env.BRAND_NAME), url: verifyUrl }),
@@ -22,6 +26,13 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
     url: `${env.PUBLIC_URL}/users/qrs`,
   }),
   refund_received: ({ folio }) => ({ copy: messagesCopy.refundReceived(folio) }),
+  refund_by_other: ({ folio }) => ({ copy: messagesCopy.refundByOther(folio) }),
+  refund_accepted: ({ folio, amount }) => ({ copy: messagesCopy.refundAccepted(folio, pesosText(amount)) }),
+  refund_paid: ({ folio, amount }) => ({ copy: messagesCopy.refundPaid(folio, pesosText(amount)) }),
+  refund_rejected: ({ folio, reason }) => ({ copy: messagesCopy.refundRejected(folio, reason) }),
+  refund_returned: ({ folio, amount, reason }) => ({
+    copy: messagesCopy.refundReturned(folio, pesosText(amount), reason),
+  }),
 }
 
 /** Whatever is a web address and nothing else: a link in a letter must not run anything. */

@@ -18,7 +18,11 @@ export type Message =
       walletId: string
       eventId: number
     }
-  | { kind: 'refund_received'; email: string; name: string; folio: string }
+  | { kind: 'refund_received' | 'refund_by_other'; email: string; name: string; folio: string }
+  /** `amount` in centavos, as text. */
+  | { kind: 'refund_accepted' | 'refund_paid'; email: string; name: string; folio: string; amount: string }
+  | { kind: 'refund_rejected'; email: string; name: string; folio: string; reason: string }
+  | { kind: 'refund_returned'; email: string; name: string; folio: string; amount: string; reason: string }
 
 export type Kind = Message['kind']
 export type Channel = 'sms' | 'email' | 'whatsapp'

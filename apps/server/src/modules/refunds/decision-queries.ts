@@ -1,0 +1,55 @@
+import type { EventId, OpId } from '@saldo/contract/ids'
+import type { RefundState } from '@saldo/contract/refunds'
+import type { ErrorCode } from '@saldo/copy/errors'
+import type { Db } from '../../db/index.ts'
+import type { RefundId } from './refund.ts'
+import type { Verb } from './rules.ts'
+
+/** What the office decided once under an operation's id; `refusal` says why nothing was done. */
+export type Decision = {
+  eventId: EventId
+  opId: OpId
+  refundId: RefundId
+  verb: Verb
+  from: RefundState
+  refusal: ErrorCode | null
+  actorId: string | null
+  at: Date
+}
+
+export const findDecision = async (
+  tx: Db,
+  eventId: EventId,
+  opId: OpId,
+): Promise<Pick<Decision, 'refundId' | 'verb' | 'refusal'> | null> => {
+  const row = await tx
+    .selectFrom('refund_decision')
+    .select(['refund_id', 'verb', 'refusal'])
+    .where('event_id', '=', eventId)
+    .where('op_id', '=', opId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    refundId: row.refund_id as RefundId,
+    verb: row.verb as Verb,
+    refusal: row.refusal as ErrorCode | null,
+  }
+}
+
+/** Records a decision; the first one under an id stays. */
+export const insertDecision = async (tx: Db, decision: Decision): Promise<void> => {
+  await tx
+    .insertInto('refund_decision')
+    .values({
+      event_id: decision.eventId,
+      op_id: decision.opId,
+      refund_id: decision.refundId,
+      verb: decision.verb,
+      from_state: decision.from,
+      refusal: decision.refusal,
+      actor_id: decision.actorId,
+      at: decision.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

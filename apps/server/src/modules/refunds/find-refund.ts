@@ -1,0 +1,30 @@
+import type { EventId } from '@saldo/contract/ids'
+import { noEvent } from '@saldo/contract/refunds'
+import type { Databases, Db } from '../../db/index.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { normaliseFolio } from './folio.ts'
+import { findByFolio } from './queries.ts'
+import type { Refund } from './refund.ts'
+
+/** Where the requests of an event lie; those that name no QR we know lie in the control database. */
+export const databaseOf = async (databases: Databases, eventId: EventId): Promise<Db> =>
+  eventId === noEvent ? databases.control : databases.forEvent(eventId)
+
+/**
+ * The request with a folio as somebody wrote it, wherever it lies. Under an event only that event's are found. Throws
+ * not_found.
+ */
+export const refundNamed = async (
+  { databases }: { databases: Databases },
+  typed: string,
+  eventId: EventId = noEvent,
+): Promise<{ refund: Refund; db: Db }> => {
+  const folio = normaliseFolio(typed)
+  if (folio !== undefined)
+    for (const db of databases.all) {
+      const refund = await findByFolio(db, folio)
+      if (refund && (eventId === noEvent || refund.eventId === eventId))
+        return { refund, db: await databaseOf(databases, refund.eventId) }
+    }
+  throw new AppError('not_found')
+}

@@ -1,0 +1,40 @@
+import type { UserId } from '@saldo/contract/ids'
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import { openStates } from './rules.ts'
+
+/** Whether somebody still waits for an answer or for money, as the one who asked or as the QR's holder. */
+export const hasOpenRefund = async (db: Db, userId: UserId): Promise<boolean> => {
+  const row = await db
+    .selectFrom('refund_request')
+    .select('refund_id')
+    .where(({ eb, or }) => or([eb('requester_id', '=', userId), eb('holder_id', '=', userId)]))
+    .where('state', 'in', openStates)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets what the account typed and its pictures: who, where to pay. What was decided and how much stays. */
+export const forgetDetailsOf = async (tx: Db, userId: UserId): Promise<void> => {
+  await sql`
+    WITH forgotten AS (
+      UPDATE refund_request SET details_sealed = NULL
+      WHERE requester_id = ${userId} AND details_sealed IS NOT NULL RETURNING event_id, refund_id)
+    DELETE FROM refund_image i USING forgotten f
+    WHERE i.event_id = f.event_id AND i.refund_id = f.refund_id`.execute(tx)
+}
+
+/** The same for all requests that were closed before `before`. Answers how many. */
+export const forgetClosedBefore = async (tx: Db, before: Date): Promise<number> => {
+  const { rows } = await sql<{ forgotten: number }>`
+    WITH forgotten AS (
+      UPDATE refund_request SET details_sealed = NULL
+      WHERE details_sealed IS NOT NULL AND state IN ('rejected', 'paid', 'returned')
+        AND greatest(rejected_at, paid_at, returned_at) < ${before} RETURNING event_id, refund_id),
+    gone AS (
+      DELETE FROM refund_image i USING forgotten f
+      WHERE i.event_id = f.event_id AND i.refund_id = f.refund_id)
+    SELECT count(*)::integer AS forgotten FROM forgotten`.execute(tx)
+  return rows[0]?.forgotten ?? 0
+}

@@ -1,0 +1,28 @@
+import type { UserId } from '@saldo/contract/ids'
+import type { Databases } from '../../db/index.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { forgetClosedBefore, forgetDetailsOf, hasOpenRefund } from './forget-queries.ts'
+import { forgottenBefore } from './rules.ts'
+
+/**
+ * Forgets what a user's requests say of them: who, where to pay, the picture. What was decided and how much stays under
+ * the account's id. Throws refund_open while one waits for an answer or for money: it could not be paid any more.
+ */
+export const forgetRefundsOf = async (
+  { databases }: { databases: Databases },
+  userId: UserId,
+): Promise<void> => {
+  for (const db of databases.all) if (await hasOpenRefund(db, userId)) throw new AppError('refund_open')
+  for (const db of databases.all) await forgetDetailsOf(db, userId)
+}
+
+/** The same for all requests that were closed so long ago that nobody can dispute them. Answers how many. */
+export const forgetOldRefunds = async ({
+  databases,
+  clock,
+}: Pick<Deps, 'databases' | 'clock'>): Promise<number> => {
+  let forgotten = 0
+  for (const db of databases.all) forgotten += await forgetClosedBefore(db, forgottenBefore(clock.now()))
+  return forgotten
+}

@@ -1,0 +1,2 @@
+export { refundsRoutes } from './routes.ts'
+export { refundRunners } from './runners.ts'

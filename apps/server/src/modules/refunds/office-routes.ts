@@ -1,0 +1,82 @@
+import {
+  acceptRefund as acceptCall,
+  getRefund,
+  getRefundImage,
+  listRefunds,
+  payRefund as payCall,
+  rejectRefund as rejectCall,
+  returnRefund as returnCall,
+  type OfficeRefund,
+} from '@saldo/contract/refunds'
+import type { EventId, OpId } from '@saldo/contract/ids'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Actor, Deps } from '../../kernel/deps.ts'
+import { route } from '../../kernel/route.ts'
+import { acceptRefund } from './accept-refund.ts'
+import type { Decided, Deciding } from './decide-refund.ts'
+import { databaseOf, refundNamed } from './find-refund.ts'
+import { payRefund } from './pay-refund.ts'
+import { openRefund, openRefundImage, refundLines } from './read-refund.ts'
+import { rejectRefund } from './reject-refund.ts'
+import { returnRefund } from './return-refund.ts'
+import { fileOnWire, lineOnWire } from './wire.ts'
+
+type Caller = { actor: Actor; now: Date; requestId: string; reply: FastifyReply }
+
+const staff = ({ userId }: Actor) => ({ kind: 'staff', id: userId }) as const
+
+const readBy = ({ actor, now, requestId }: Caller) => ({ actor: staff(actor), now, requestId })
+
+const decidedBy = (caller: Caller, opId: OpId): Deciding => ({ ...readBy(caller), opId })
+
+/** What the office sees after its decision. */
+const shown = async (deps: Deps, caller: Caller, { refund, isReplay }: Decided): Promise<OfficeRefund> => {
+  if (isReplay) void caller.reply.header('idempotency-replayed', 'true')
+  const db = await databaseOf(deps.databases, refund.eventId)
+  return fileOnWire(await openRefund(deps, { refund, db }, readBy(caller)))
+}
+
+const decisionRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const named = ({ folio, event }: { folio: string; event: EventId }) => refundNamed(deps, folio, event)
+
+  route(app, deps, acceptCall, async ({ params, body }, caller) => {
+    const by = { ...decidedBy(caller, body.op_id), code: body.code }
+    return shown(deps, caller, await acceptRefund(deps, await named(params), by))
+  })
+  route(app, deps, rejectCall, async ({ params, body }, caller) => {
+    const by = { ...decidedBy(caller, body.op_id), reason: body.reason }
+    return shown(deps, caller, await rejectRefund(await named(params), by))
+  })
+  route(app, deps, payCall, async ({ params, body }, caller) =>
+    shown(deps, caller, await payRefund(await named(params), decidedBy(caller, body.op_id))),
+  )
+  route(app, deps, returnCall, async ({ params, body }, caller) => {
+    const by = { ...decidedBy(caller, body.op_id), reason: body.reason }
+    return shown(deps, caller, await returnRefund(await named(params), by))
+  })
+}
+
+export const officeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, deps, listRefunds, async ({ params, query }) =>
+    (await refundLines(deps, params.event, query.state)).map(lineOnWire),
+  )
+  route(app, deps, getRefund, async ({ params }, caller) => {
+    const found = await refundNamed(deps, params.folio, params.event)
+    return fileOnWire(await openRefund(deps, found, readBy(caller)))
+  })
+  route(app, deps, getRefundImage, async ({ params }, caller) => {
+    const found = await refundNamed(deps, params.folio, params.event)
+    const image = await openRefundImage(deps, found, readBy(caller))
+    await caller.reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="${found.refund.folio}.jpg"`,
+        'content-security-policy':
+          "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      })
+      .type('image/jpeg')
+      .send(image)
+    return null
+  })
+  decisionRoutes(app, deps)
+}

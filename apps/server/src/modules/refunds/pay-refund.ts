@@ -1,0 +1,29 @@
+import type { OpId } from '@saldo/contract/ids'
+import { v5 } from 'uuid'
+import type { Db } from '../../db/index.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { bookTransfer, postHold } from '../ledger/index.ts'
+import { bookingOf, decideRefund, mustBeBooked, type Decided, type Deciding } from './decide-refund.ts'
+import type { Refund } from './refund.ts'
+
+const NAMESPACE = '3f1d6c52-7a8e-4c0b-9b57-2f6f0f0d4c11'
+
+/** The transfer out of our bank belongs to the posting and has its own id, made from it. */
+const bankOpId = (opId: OpId): OpId => v5(`${opId}|bank`, NAMESPACE) as OpId
+
+/**
+ * Says that the requester was paid: what was held leaves the QR, and our bank. Throws refund_decided.
+ */
+export const payRefund = ({ refund, db }: { refund: Refund; db: Db }, by: Deciding): Promise<Decided> =>
+  decideRefund(db, refund, 'pay', {
+    by,
+    effect: async (tx, locked) => {
+      const { holdOpId, amount } = locked
+      if (holdOpId === null || amount === null) throw new AppError('refund_decided')
+      const booking = bookingOf(locked, by)
+      mustBeBooked(await postHold(tx, { ...booking, holdOpId }))
+      const out = { debit: 'refund_payable', credit: 'bank', amount } as const
+      mustBeBooked(await bookTransfer(tx, { ...booking, ...out, opId: bankOpId(by.opId) }))
+      return {}
+    },
+  })

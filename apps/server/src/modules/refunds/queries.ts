@@ -1,0 +1,166 @@
+import type { EventId, OpId, UserId, WalletId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import type { RefundState } from '@saldo/contract/refunds'
+import type { Selectable } from 'kysely'
+import type { DB, Db } from '../../db/index.ts'
+import type { Refund, RefundId } from './refund.ts'
+
+const toRefund = (row: Selectable<DB['refund_request']>): Refund => ({
+  eventId: row.event_id as EventId,
+  refundId: row.refund_id as RefundId,
+  folio: row.folio,
+  state: row.state as RefundState,
+  requesterId: row.requester_id as UserId | null,
+  holderId: row.holder_id as UserId | null,
+  walletId: row.wallet_id as WalletId | null,
+  amount: row.amount_centavos === null ? null : centavos(row.amount_centavos),
+  holdOpId: row.hold_op_id as OpId | null,
+  reason: row.reason,
+  detailsSealed: row.details_sealed,
+  createdAt: row.created_at,
+  acceptedAt: row.accepted_at,
+  rejectedAt: row.rejected_at,
+  paidAt: row.paid_at,
+  returnedAt: row.returned_at,
+})
+
+/** Adds a request; one that is there already stays as it is. */
+export const insertRefund = async (tx: Db, refund: Refund): Promise<void> => {
+  await tx
+    .insertInto('refund_request')
+    .values({
+      event_id: refund.eventId,
+      refund_id: refund.refundId,
+      folio: refund.folio,
+      state: refund.state,
+      requester_id: refund.requesterId,
+      holder_id: refund.holderId,
+      wallet_id: refund.walletId,
+      details_sealed: refund.detailsSealed,
+      created_at: refund.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['event_id', 'refund_id']).doNothing())
+    .execute()
+}
+
+export const insertImage = async (
+  tx: Db,
+  { eventId, refundId }: Pick<Refund, 'eventId' | 'refundId'>,
+  sealed: Buffer,
+): Promise<void> => {
+  await tx
+    .insertInto('refund_image')
+    .values({ event_id: eventId, refund_id: refundId, image_sealed: sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const findImage = async (
+  db: Db,
+  { eventId, refundId }: Pick<Refund, 'eventId' | 'refundId'>,
+): Promise<Buffer | null> => {
+  const row = await db
+    .selectFrom('refund_image')
+    .select('image_sealed')
+    .where('event_id', '=', eventId)
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst()
+  return row?.image_sealed ?? null
+}
+
+export const hasImage = async (
+  db: Db,
+  { eventId, refundId }: Pick<Refund, 'eventId' | 'refundId'>,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('refund_image')
+    .select('refund_id')
+    .where('event_id', '=', eventId)
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The request with this folio, in this database. */
+export const findByFolio = async (db: Db, folio: string): Promise<Refund | null> => {
+  // While one is moved to its event it may be in both places for a moment: the one with a QR is it.
+  const row = await db
+    .selectFrom('refund_request')
+    .selectAll()
+    .where('folio', '=', folio)
+    .orderBy('event_id', 'desc')
+    .executeTakeFirst()
+  return row ? toRefund(row) : null
+}
+
+export const findRefund = async (db: Db, eventId: EventId, refundId: RefundId): Promise<Refund | null> => {
+  const row = await db
+    .selectFrom('refund_request')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst()
+  return row ? toRefund(row) : null
+}
+
+/** Holds the request until commit: all decisions on one take turns here. */
+export const lockRefund = async (tx: Db, eventId: EventId, refundId: RefundId): Promise<Refund | null> => {
+  const row = await tx
+    .selectFrom('refund_request')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('refund_id', '=', refundId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? toRefund(row) : null
+}
+
+export const updateRefund = async (tx: Db, refund: Refund): Promise<void> => {
+  await tx
+    .updateTable('refund_request')
+    .set({
+      state: refund.state,
+      amount_centavos: refund.amount,
+      hold_op_id: refund.holdOpId,
+      reason: refund.reason,
+      accepted_at: refund.acceptedAt,
+      rejected_at: refund.rejectedAt,
+      paid_at: refund.paidAt,
+      returned_at: refund.returnedAt,
+    })
+    .where('event_id', '=', refund.eventId)
+    .where('refund_id', '=', refund.refundId)
+    .execute()
+}
+
+/** Takes a request out of where it lies: it was moved to its event. */
+export const deleteRefund = async (tx: Db, eventId: EventId, refundId: RefundId): Promise<void> => {
+  await tx
+    .deleteFrom('refund_request')
+    .where('event_id', '=', eventId)
+    .where('refund_id', '=', refundId)
+    .execute()
+}
+
+/** Requests of an event, or of all in this database, oldest first. */
+export const listRefunds = async (
+  db: Db,
+  { eventId, state }: { eventId?: EventId | undefined; state?: RefundState | undefined },
+): Promise<Refund[]> => {
+  let query = db.selectFrom('refund_request').selectAll()
+  if (eventId !== undefined) query = query.where('event_id', '=', eventId)
+  if (state !== undefined) query = query.where('state', '=', state)
+  return (await query.orderBy('created_at').orderBy('refund_id').execute()).map(toRefund)
+}
+
+/** Requests that an account sent or that name its QR, newest first, in this database. */
+export const refundsOf = async (db: Db, userId: UserId): Promise<Refund[]> => {
+  const rows = await db
+    .selectFrom('refund_request')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('requester_id', '=', userId), eb('holder_id', '=', userId)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('refund_id', 'desc')
+    .execute()
+  return rows.map(toRefund)
+}

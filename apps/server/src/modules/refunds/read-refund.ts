@@ -1,0 +1,109 @@
+import type { EventId } from '@saldo/contract/ids'
+import { noEvent, type RefundState } from '@saldo/contract/refunds'
+import type { Centavos } from '@saldo/contract/money'
+import type { Db } from '../../db/index.ts'
+import { audit, type AuditEntry } from '../../kernel/audit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { findUser } from '../auth/index.ts'
+import { findEvent } from '../events/index.ts'
+import { walletOf } from '../ledger/index.ts'
+import { databaseOf } from './find-refund.ts'
+import { findImage, hasImage, listRefunds } from './queries.ts'
+import type { Refund, RefundDetails } from './refund.ts'
+import { clabeFits, isLate } from './rules.ts'
+import { openDetails, openImage } from './sealing.ts'
+
+type Needs = Pick<Deps, 'databases' | 'keys'>
+
+/** Who reads: what is for the bank only leaves a trace when somebody sees it. */
+export type Reading = Pick<AuditEntry, 'actor' | 'requestId'> & { now: Date }
+
+export type RefundLine = { refund: Refund; details: RefundDetails | null }
+
+export type RefundFile = RefundLine & {
+  /** Null once the details were forgotten. */
+  clabeFits: boolean | null
+  hasImage: boolean
+  qr: { available: Centavos; status: 'active' | 'blocked'; holder: string | null } | null
+  isLate: boolean
+}
+
+const detailsOf = ({ keys }: Needs, { refundId, detailsSealed }: Refund): RefundDetails | null =>
+  detailsSealed && openDetails(keys, refundId, detailsSealed)
+
+const auditReading = (db: Db, refund: Refund, action: string, by: Reading): Promise<void> =>
+  audit(db, {
+    at: by.now,
+    requestId: by.requestId,
+    actor: by.actor,
+    action,
+    subject: refund.refundId,
+    eventId: refund.eventId,
+  })
+
+/** Requests of an event, oldest first. */
+export const refundLines = async (
+  deps: Needs,
+  eventId: EventId,
+  state: RefundState | undefined,
+): Promise<RefundLine[]> => {
+  const db = await databaseOf(deps.databases, eventId)
+  const refunds = await listRefunds(db, { eventId, state })
+  return refunds.map((refund) => ({ refund, details: detailsOf(deps, refund) }))
+}
+
+/** Requests of all events, and those of none, oldest first. */
+export const allRefundLines = async (deps: Needs, state: RefundState | undefined): Promise<RefundLine[]> => {
+  const lists = await Promise.all(deps.databases.all.map((db) => listRefunds(db, { state })))
+  return lists
+    .flat()
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map((refund) => ({ refund, details: detailsOf(deps, refund) }))
+}
+
+const qrOf = async (
+  { databases }: Needs,
+  db: Db,
+  { eventId, walletId }: Refund,
+): Promise<RefundFile['qr']> => {
+  const wallet = walletId === null ? undefined : await walletOf(db, eventId, { walletId })
+  if (!wallet) return null
+  const holder = wallet.userId === null ? null : await findUser(databases.control, wallet.userId)
+  return {
+    available: wallet.available,
+    status: wallet.status,
+    holder: holder && [holder.name, holder.paternalSurname, holder.maternalSurname].join(' ').trim(),
+  }
+}
+
+/** All that the office needs to decide and to pay. That it was read is in the audit log. */
+export const openRefund = async (
+  deps: Needs,
+  { refund, db }: { refund: Refund; db: Db },
+  by: Reading,
+): Promise<RefundFile> => {
+  const event = refund.eventId === noEvent ? null : await findEvent(deps.databases.control, refund.eventId)
+  const details = detailsOf(deps, refund)
+  await auditReading(db, refund, 'refund.read', by)
+  return {
+    refund,
+    details,
+    clabeFits: details && clabeFits(details.clabe),
+    hasImage: await hasImage(db, refund),
+    qr: await qrOf(deps, db, refund),
+    isLate: isLate(refund.createdAt, event?.refundsUntil ?? null),
+  }
+}
+
+/** The request's picture, a JPEG. That it was read is in the audit log. Throws not_found once it was forgotten. */
+export const openRefundImage = async (
+  deps: Needs,
+  { refund, db }: { refund: Refund; db: Db },
+  by: Reading,
+): Promise<Buffer> => {
+  const sealed = await findImage(db, refund)
+  if (sealed === null) throw new AppError('not_found')
+  await auditReading(db, refund, 'refund.image_read', by)
+  return openImage(deps.keys, refund.refundId, sealed)
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../db/index.ts'
+import { voidHold } from '../ledger/index.ts'
+import { bookingOf, decideRefund, mustBeBooked, type Decided, type Deciding } from './decide-refund.ts'
+import type { Refund } from './refund.ts'
+
+/** Rejects a request and says why; what was held can be spent again. Throws refund_decided. */
+export const rejectRefund = (
+  { refund, db }: { refund: Refund; db: Db },
+  { reason, ...by }: Deciding & { reason: string },
+): Promise<Decided> =>
+  decideRefund(db, refund, 'reject', {
+    by,
+    effect: async (tx, locked) => {
+      if (locked.holdOpId !== null)
+        mustBeBooked(await voidHold(tx, { ...bookingOf(locked, by), holdOpId: locked.holdOpId }))
+      return { reason }
+    },
+  })

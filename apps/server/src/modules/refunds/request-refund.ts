@@ -1,0 +1,132 @@
+import type { EventId, UserId } from '@saldo/contract/ids'
+import { noEvent, type RefundFields } from '@saldo/contract/refunds'
+import { v7 } from 'uuid'
+import { UnknownEvent, type Databases, type Db } from '../../db/index.ts'
+import { audit } from '../../kernel/audit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { once } from '../../kernel/idempotency.ts'
+import { eventNumberOf, lookUpCode, normaliseCode, walletOf, type Wallet } from '../ledger/index.ts'
+import { makeFolio } from './folio.ts'
+import { enqueueTelling } from './jobs.ts'
+import { insertImage, insertRefund } from './queries.ts'
+import type { Refund, RefundId } from './refund.ts'
+import { remakeImage } from './remake-image.ts'
+import { sealDetails, sealImage } from './sealing.ts'
+import type { Upload } from './upload.ts'
+
+export type RefundRequest = {
+  fields: RefundFields
+  image: Upload
+  /** The account that sends it; null for a visitor. */
+  requesterId: UserId | null
+  /** The call's Idempotency-Key; without one the content is the key. */
+  key: string | null
+  now: Date
+  requestId: string
+  address: string
+}
+
+/** A QR that a request is about. */
+export type FoundQr = { eventId: EventId; wallet: Wallet; db: Db }
+
+const databaseOfCode = async (databases: Databases, eventId: EventId): Promise<Db | null> => {
+  try {
+    return await databases.forEvent(eventId)
+  } catch (error) {
+    if (error instanceof UnknownEvent) return null
+    throw error
+  }
+}
+
+/** The QR whose code was typed or scanned, or the one that took its money over; null for text that is none. */
+export const findQr = async (databases: Databases, typed: string): Promise<FoundQr | null> => {
+  const code = normaliseCode(typed)
+  if (code === undefined) return null
+  const eventId = eventNumberOf(code) as EventId
+  const db = await databaseOfCode(databases, eventId)
+  if (db === null) return null
+  let wallet: Wallet | undefined = await lookUpCode(db, eventId, code)
+  while (wallet?.mergedInto) wallet = await walletOf(db, eventId, { walletId: wallet.mergedInto })
+  return wallet ? { eventId, wallet, db } : null
+}
+
+/** Keyed, because a CLABE has too few digits to hide behind a plain hash. */
+const contentOf = ({ keys }: Pick<Deps, 'keys'>, { fields, image }: RefundRequest): Buffer => {
+  const { name, phone, email, clabe, code_qr = '' } = fields
+  const content = [name, phone, email, clabe, code_qr, image.sha256.toString('hex')]
+  return keys.digest('refund-content', JSON.stringify(content))
+}
+
+const refuseFloods = async ({ limiter, keys }: Deps, { fields, address }: RefundRequest): Promise<void> => {
+  await limiter.hit('refunds', address)
+  const email = keys.digest('refund-email', fields.email.toLowerCase()).toString('base64url')
+  await limiter.hit('refunds_of_email', email)
+}
+
+/** A request that nobody has read yet. */
+const newRefund = (
+  { keys }: Deps,
+  { fields, requesterId, now }: RefundRequest,
+  qr: FoundQr | null,
+): Refund => {
+  const refundId = v7() as RefundId
+  return {
+    eventId: qr?.eventId ?? noEvent,
+    refundId,
+    folio: makeFolio(),
+    state: 'requested',
+    requesterId,
+    holderId: qr?.wallet.userId ?? null,
+    walletId: qr?.wallet.walletId ?? null,
+    amount: null,
+    holdOpId: null,
+    reason: null,
+    detailsSealed: sealDetails(keys, refundId, fields),
+    createdAt: now,
+    acceptedAt: null,
+    rejectedAt: null,
+    paidAt: null,
+    returnedAt: null,
+  }
+}
+
+const auditRequest = (tx: Db, refund: Refund, requestId: string): Promise<void> =>
+  audit(tx, {
+    at: refund.createdAt,
+    requestId,
+    actor: { kind: refund.requesterId === null ? 'visitor' : 'attendee', id: refund.requesterId },
+    action: 'refund.requested',
+    subject: refund.refundId,
+    eventId: refund.eventId,
+  })
+
+/**
+ * Takes a request for a refund, once for the same key or content, and tells the requester its folio by e-mail too. It
+ * answers alike whether or not the code belongs to a QR. Throws too_many_requests, what `remakeImage` throws,
+ * idempotency_mismatch, request_in_progress.
+ */
+export const requestRefund = async (
+  deps: Deps,
+  request: RefundRequest,
+): Promise<{ folio: string; isReplay: boolean }> => {
+  await refuseFloods(deps, request)
+  const content = contentOf(deps, request)
+  const picture = await remakeImage(request.image.read)
+  const qr = await findQr(deps.databases, request.fields.code_qr ?? '')
+  const call = {
+    principal: request.requesterId ?? 'visitor',
+    route: 'POST public/refunds',
+    key: request.key ?? content.toString('hex'),
+    fingerprint: content,
+    now: request.now,
+  }
+  const { reply, isReplay } = await once(qr?.db ?? deps.databases.control, call, async (tx) => {
+    const refund = newRefund(deps, request, qr)
+    await insertRefund(tx, refund)
+    await insertImage(tx, refund, sealImage(deps.keys, refund.refundId, picture))
+    await enqueueTelling(tx, refund, 'requested')
+    await auditRequest(tx, refund, request.requestId)
+    return refund.folio
+  })
+  return { folio: String(reply), isReplay }
+}

@@ -1,0 +1,76 @@
+import '@fastify/multipart'
+import {
+  listOwnRefunds as listOwnRefundsCall,
+  refundFields,
+  requestRefund as requestRefundCall,
+} from '@saldo/contract/refunds'
+import { refundsCopy } from '@saldo/copy/refunds'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { route } from '../../kernel/route.ts'
+import { guardText } from '../../kernel/text-guard.ts'
+import { listOwnRefunds } from './list-own-refunds.ts'
+import { officeRoutes } from './office-routes.ts'
+import { requestRefund } from './request-refund.ts'
+import { takeUpload, type Upload } from './upload.ts'
+import { ownOnWire } from './wire.ts'
+
+/** The operation refuses what is too big; this only has to let it see that. */
+const ABOVE_LIMIT = 6 * 1024 * 1024
+
+type Form = { texts: Record<string, string>; image: Upload | null }
+
+const oneImageOnly = () => new AppError('validation_failed', { errors: { image_qr: [refundsCopy.imageOne] } })
+
+/** Fills `form` as the parts arrive, in whatever order; whoever calls closes what was taken. */
+const readParts = async (request: FastifyRequest, dataDir: string, form: Form): Promise<void> => {
+  for await (const part of request.parts({ limits: { fileSize: ABOVE_LIMIT, files: 2 } })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') form.texts[part.fieldname] = part.value
+      continue
+    }
+    if (part.fieldname !== 'image_qr' || form.image !== null) throw oneImageOnly()
+    form.image = await takeUpload(dataDir, part.file)
+  }
+  guardText(form.texts)
+}
+
+const imageErrors = (image: Upload | null): { image_qr?: string[] } =>
+  image === null || image.bytes === 0 ? { image_qr: [refundsCopy.imageMissing] } : {}
+
+/** Throws validation_failed with a sentence for each field that is wrong. */
+const checked = ({ texts, image }: Form) => {
+  const fields = refundFields.safeParse(texts)
+  const errors: Record<string, string[]> = imageErrors(image)
+  for (const { path, message } of fields.error?.issues ?? []) (errors[String(path[0])] ??= []).push(message)
+  if (!fields.success || image === null || Object.keys(errors).length > 0)
+    throw new AppError('validation_failed', { errors })
+  const { code_qr, ...others } = fields.data
+  return { fields: { ...others, ...(code_qr ? { code_qr } : {}) }, image }
+}
+
+export const refundsRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, deps, requestRefundCall, async (_parts, context) => {
+    const { request, reply, actor, key, now, requestId, address } = context
+    if (!request.isMultipart()) throw new AppError('unsupported_media')
+    const form: Form = { texts: {}, image: null }
+    try {
+      await readParts(request, deps.env.DATA_DIR, form)
+      const requesterId = actor?.userId ?? null
+      const asked = { ...checked(form), requesterId, key, now, requestId, address }
+      const { folio, isReplay } = await requestRefund(deps, asked)
+      if (isReplay) void reply.header('idempotency-replayed', 'true')
+      void reply.header('cache-control', 'no-store')
+      return { folio }
+    } finally {
+      await form.image?.close()
+    }
+  })
+
+  route(app, deps, listOwnRefundsCall, async (_parts, { actor }) =>
+    (await listOwnRefunds(deps, actor.userId)).map(ownOnWire),
+  )
+
+  officeRoutes(app, deps)
+}

@@ -1,0 +1,28 @@
+import type { Keys } from '../../kernel/keys.ts'
+import type { RefundDetails, RefundId } from './refund.ts'
+
+const DETAILS = 'refund-details'
+const IMAGE = 'refund-image'
+
+/** The request's id is sealed with what belongs to it, so that nobody who can write rows may swap two CLABE. */
+export const sealDetails = (keys: Keys, refundId: RefundId, details: RefundDetails): Buffer =>
+  keys.seal(DETAILS, JSON.stringify({ refundId, details }))
+
+/** Throws when it was changed, sealed with another secret, or belongs to another request. */
+export const openDetails = (keys: Keys, refundId: RefundId, sealed: Buffer): RefundDetails => {
+  // Only sealDetails writes it.
+  const kept = JSON.parse(keys.unseal(DETAILS, sealed)) as { refundId: RefundId; details: RefundDetails }
+  if (kept.refundId !== refundId) throw new Error(`The details of ${refundId} are another request's`)
+  return kept.details
+}
+
+export const sealImage = (keys: Keys, refundId: RefundId, image: Buffer): Buffer =>
+  keys.seal(IMAGE, Buffer.concat([Buffer.from(refundId, 'ascii'), image]))
+
+/** Throws as `openDetails` does. */
+export const openImage = (keys: Keys, refundId: RefundId, sealed: Buffer): Buffer => {
+  const kept = keys.unsealBytes(IMAGE, sealed)
+  if (kept.subarray(0, refundId.length).toString('ascii') !== refundId)
+    throw new Error(`The picture of ${refundId} is another request's`)
+  return kept.subarray(refundId.length)
+}

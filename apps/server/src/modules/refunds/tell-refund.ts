@@ -1,0 +1,58 @@
+import type { EventId } from '@saldo/contract/ids'
+import { v5 } from 'uuid'
+import { transact } from '../../db/index.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { findUser } from '../auth/index.ts'
+import { notify, type Message } from '../notifications/index.ts'
+import { databaseOf } from './find-refund.ts'
+import type { Told } from './jobs.ts'
+import { findRefund } from './queries.ts'
+import type { Refund, RefundDetails, RefundId } from './refund.ts'
+import { openDetails } from './sealing.ts'
+
+type Needs = Pick<Deps, 'databases' | 'keys' | 'clock'>
+
+const NAMESPACE = 'a5b0a0de-4f39-4b9e-8f4c-0a1f9f2c7d35'
+
+/** The letter to who asked. */
+const letterOf = (refund: Refund, { email, name }: RefundDetails, told: Told): Message | null => {
+  const to = { email, name, folio: refund.folio }
+  const { amount, reason } = refund
+  if (told === 'requested') return { kind: 'refund_received', ...to }
+  if (told === 'rejected') return { kind: 'refund_rejected', ...to, reason: reason ?? '' }
+  if (amount === null) return null
+  if (told === 'returned')
+    return { kind: 'refund_returned', ...to, amount: String(amount), reason: reason ?? '' }
+  return { kind: told === 'paid' ? 'refund_paid' : 'refund_accepted', ...to, amount: String(amount) }
+}
+
+/** Whoever has a photo of a QR may ask for its money: its holder hears of it when their own account did not ask. */
+const warningOf = async ({ databases }: Needs, refund: Refund): Promise<Message | null> => {
+  const { holderId, requesterId, folio } = refund
+  if (holderId === null || holderId === requesterId) return null
+  const holder = await findUser(databases.control, holderId)
+  return holder && { kind: 'refund_by_other', email: holder.email, name: holder.name, folio }
+}
+
+const withDetails = (
+  { keys }: Needs,
+  refund: Refund | null,
+): { refund: Refund; details: RefundDetails } | null =>
+  refund?.detailsSealed ? { refund, details: openDetails(keys, refund.refundId, refund.detailsSealed) } : null
+
+/** Tells the people concerned, once. Whose details were forgotten meanwhile is told nothing. */
+export const tellRefund = async (
+  deps: Needs,
+  { eventId, refundId, told }: { eventId: EventId; refundId: RefundId; told: Told },
+): Promise<void> => {
+  const db = await databaseOf(deps.databases, eventId)
+  const found = withDetails(deps, await findRefund(db, eventId, refundId))
+  if (!found) return
+  const letter = letterOf(found.refund, found.details, told)
+  const warning = told === 'requested' ? await warningOf(deps, found.refund) : null
+  const id = (what: string): string => v5(`${refundId}|${what}`, NAMESPACE)
+  await transact(deps.databases.control, async (tx) => {
+    if (letter) await notify(tx, deps, id(told), letter)
+    if (warning) await notify(tx, deps, id('warning'), warning)
+  })
+}

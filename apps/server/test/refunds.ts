@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { EventRecord } from '../src/modules/events/index.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import type { Gateways } from '../src/gateways/index.ts'
+import { runDueJobs } from './jobs.ts'
+import { aPerson, type Person } from './people.ts'
+import { useServer, type TestServer } from './server.ts'
+import { anEvent, aWallet, type TestWallet } from './venue.ts'
+
+const BOUNDARY = 'x-boundary-x'
+
+/** A CLABE whose last digit fits the others. */
+export const goodClabe = '032180000118359719'
+
+let sentSoFar = 0
+
+/** What the form sends; each has another name, so that two are two requests. */
+export const fields = (more: Record<string, string> = {}): Record<string, string> => ({
+  name: `Ana Luna ${(sentSoFar += 1)}`,
+  phone: '5512345678',
+  email: 'ana@prueba.test',
+  clabe: goodClabe,
+  ...more,
+})
+
+export const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#d81b72' } })
+    .png()
+    .toBuffer()
+
+export type File = { name: string; filename: string; type: string; data: Buffer }
+
+const textPart = ([name, value]: [string, string]): Buffer =>
+  Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+
+const filePart = ({ name, filename, type, data }: File): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`,
+    ),
+    data,
+    Buffer.from('\r\n'),
+  ])
+
+/** The form as a browser sends it. */
+export const multipart = (texts: Record<string, string>, files: File[]) => ({
+  payload: Buffer.concat([
+    ...Object.entries(texts).map(textPart),
+    ...files.map(filePart),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ]),
+  headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+})
+
+export const imageFile = (data: Buffer, more: Partial<File> = {}): File => ({
+  name: 'image_qr',
+  filename: 'qr.png',
+  type: 'image/png',
+  data,
+  ...more,
+})
+
+type Asked = { texts?: Record<string, string>; files?: File[]; key?: string; as?: Person }
+
+/** Sends the form; a good one unless told otherwise. */
+export const askRefund = async (server: TestServer, { texts, files, key, as }: Asked = {}) => {
+  const { payload, headers } = multipart(texts ?? fields(), files ?? [imageFile(await picture())])
+  return server.app.http.inject({
+    method: 'POST',
+    url: '/api/v1/es/public/refunds',
+    headers: { ...headers, ...as?.authorization, ...(key !== undefined && { 'idempotency-key': key }) },
+    payload,
+  })
+}
+
+export type Desk = {
+  server: TestServer
+  outbox: Outbox
+  event: EventRecord
+  admin: Person
+  /** A QR of somebody's own with so many centavos, and a request for them. Answers the folio. */
+  aRequest(balance?: number, more?: Record<string, string>): Promise<{ folio: string; wallet: TestWallet }>
+  /** One call of the office. */
+  decide(folio: string, verb: string, body?: Record<string, unknown>): Promise<{ status: number; body: Body }>
+  read(folio: string): Promise<Body>
+  /** Runs what is due and answers the subjects of the letters that went out since. */
+  letters(): Promise<string[]>
+}
+
+type Body = Record<string, unknown> & { data: Record<string, unknown> }
+
+/** A server with an event and an administrator. */
+export const useDesk = (): Desk => {
+  const outbox = createOutbox()
+  const server = useServer(() => outbox.gateways as Gateways, { RATE_LIMIT_FACTOR: '100000' })
+  const desk = {} as Desk
+  return Object.assign(desk, {
+    server,
+    outbox,
+    async aRequest(balance = 50_000, more: Record<string, string> = {}) {
+      desk.event ??= await anEvent(server)
+      desk.admin ??= await aPerson(server, [{ eventId: null, role: 'admin' }])
+      const wallet = await aWallet(server, desk.event.id, { balance })
+      const reply = await askRefund(server, { texts: fields({ code_qr: wallet.code, ...more }) })
+      if (reply.statusCode !== 200) throw new Error(reply.body)
+      return { folio: reply.json<{ data: { folio: string } }>().data.folio, wallet }
+    },
+    async decide(folio: string, verb: string, body: Record<string, unknown> = {}) {
+      const reply = await server.app.http.inject({
+        method: 'POST',
+        url: `/api/v1/es/staff/events/${desk.event.id}/refunds/${folio}/${verb}`,
+        headers: desk.admin.authorization,
+        payload: { op_id: randomUUID(), ...body },
+      })
+      return { status: reply.statusCode, body: reply.json<Body>() }
+    },
+    async read(folio: string) {
+      const reply = await server.app.http.inject({
+        method: 'GET',
+        url: `/api/v1/es/staff/events/${desk.event.id}/refunds/${folio}`,
+        headers: desk.admin.authorization,
+      })
+      return reply.json<Body>()
+    },
+    async letters() {
+      await runDueJobs(server)
+      return outbox.letters.splice(0).map(({ subject, to }) => `${to}: ${subject}`)
+    },
+  })
+}

@@ -1,0 +1,229 @@
+import { refundsCopy } from '@saldo/copy/refunds'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { eventId, opId, userId, walletId, type EventId } from './ids.ts'
+import { signedPesos } from './money.ts'
+
+export const refundState = z.enum(['requested', 'accepted', 'rejected', 'paid', 'returned'])
+export type RefundState = z.output<typeof refundState>
+
+export const maxImageBytes = 5 * 1024 * 1024
+
+const { required } = refundsCopy
+
+/** The form's rules, the same for the page and the server. Empty `code_qr` counts as none. */
+export const refundFields = z.object({
+  name: z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .min(2, refundsCopy.nameShort)
+    .max(100, refundsCopy.nameLong),
+  phone: z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .regex(/^\d{7,15}$/, refundsCopy.phoneInvalid),
+  email: z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(254, { error: refundsCopy.emailInvalid, abort: true })
+    .pipe(z.email(refundsCopy.emailInvalid)),
+  clabe: z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .regex(/^\d{18}$/, refundsCopy.clabeInvalid),
+  code_qr: z.string().trim().max(30, refundsCopy.codeLong).optional(),
+})
+export type RefundFields = z.output<typeof refundFields>
+
+export const requestRefund = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'public/refunds',
+  auth: 'public',
+  knowsCaller: true,
+  idempotency: 'accepted',
+  wire: 'multipart',
+  summary:
+    'Ask for a refund: `name`, `phone`, `email`, `clabe`, `code_qr` (optional) and `image_qr`, a picture of up to 5 MB',
+  /** The picture comes last: what is wrong with the rest is known before it is read. */
+  body: refundFields.extend({ image_qr: z.custom<Blob>((value) => value instanceof Blob) }),
+  reply: z.object({ folio: z.string() }),
+})
+
+const moment = z.iso.datetime()
+
+/** When a request entered each state; null for those that it never was in. */
+const dates = {
+  created_at: moment,
+  accepted_at: moment.nullable(),
+  rejected_at: moment.nullable(),
+  paid_at: moment.nullable(),
+  returned_at: moment.nullable(),
+}
+
+export const ownRefund = z.object({
+  folio: z.string(),
+  state: refundState,
+  /** What was reserved when it was accepted; null before. */
+  amount: signedPesos.nullable(),
+  /** Why it was not accepted, or why the bank sent it back. */
+  reason: z.string().nullable(),
+  /** The caller's own QR that it is about; null when it named none of theirs. */
+  qr_id: walletId.nullable(),
+  event_id: eventId.nullable(),
+  ...dates,
+})
+export type OwnRefund = z.output<typeof ownRefund>
+
+export const listOwnRefunds = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'public/user/:external_user/refunds',
+  auth: 'attendee',
+  summary: 'Refund requests that one sent, or that name one’s own QR, newest first',
+  params: z.object({ external_user: userId }),
+  reply: z.array(ownRefund),
+})
+
+/** The number that stands for no event: requests that name no QR we know. Only administrators may say it. */
+export const noEvent = 0 as EventId
+
+const office = { staff: ['manager'] } as const
+const inEvent = z.object({
+  event: z.codec(
+    z.string().regex(/^(?:0|[1-9]\d{0,4})$/),
+    z.number().int().min(0).max(32_767) as unknown as z.ZodType<EventId, number>,
+    { decode: Number, encode: String },
+  ),
+})
+const inRefund = inEvent.extend({ folio: z.string().max(20) })
+
+/** A request in the office's list: nothing that is for the bank only. */
+export const refundLine = z.object({
+  folio: z.string(),
+  /** Null for one that names no QR we know. */
+  event_id: eventId.nullable(),
+  state: refundState,
+  amount: signedPesos.nullable(),
+  /** Null once the details were forgotten. */
+  name: z.string().nullable(),
+  ...dates,
+})
+
+/** A request as the office reads it to decide. The details are null once they were forgotten. */
+export const officeRefund = refundLine.extend({
+  reason: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  clabe: z.string().nullable(),
+  /** Whether the CLABE's last digit fits the others; no bank takes one that doesn't. */
+  clabe_fits: z.boolean().nullable(),
+  /** As it was typed. */
+  code_qr: z.string().nullable(),
+  has_image: z.boolean(),
+  qr: z
+    .object({
+      id: walletId,
+      available_balance: signedPesos,
+      status: z.enum(['active', 'blocked']),
+      /** Whose QR it is; null for an anonymous one. */
+      holder: z.string().nullable(),
+      /** Whether the holder's own account sent the request; where not, ask who it is. */
+      sent_by_holder: z.boolean(),
+    })
+    .nullable(),
+  /** It came after the event's `refunds_until`. */
+  is_late: z.boolean(),
+})
+export type OfficeRefund = z.output<typeof officeRefund>
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'staff/events/:event/refunds',
+  auth: office,
+  summary: 'Refund requests of an event, oldest first; 0 for those that name no QR we know',
+  params: inEvent,
+  query: z.object({ state: refundState.optional() }),
+  reply: z.array(refundLine),
+})
+
+export const getRefund = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'staff/events/:event/refunds/:folio',
+  auth: office,
+  summary: 'One refund request with what is needed to decide and to pay',
+  params: inRefund,
+  reply: officeRefund,
+})
+
+export const getRefundImage = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'staff/events/:event/refunds/:folio/image',
+  auth: office,
+  wire: 'jpeg',
+  summary: 'The picture of a refund request, as a JPEG file',
+  params: inRefund,
+  reply: z.null(),
+})
+
+const reason = z
+  .string()
+  .trim()
+  .min(1, { error: refundsCopy.required, abort: true })
+  .max(300, refundsCopy.reasonLong)
+
+export const acceptRefund = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/refunds/:folio/accept',
+  auth: office,
+  idempotency: 'operation',
+  summary: 'Accept a request: what its QR has available is held until it is paid or rejected',
+  params: inRefund,
+  /** `code` says which QR it is for a request that names none we know. */
+  body: z.object({ op_id: opId, code: z.string().min(1).max(80).optional() }),
+  reply: officeRefund,
+})
+
+export const rejectRefund = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/refunds/:folio/reject',
+  auth: office,
+  idempotency: 'operation',
+  summary: 'Reject a request and say why; what was held can be spent again',
+  params: inRefund,
+  body: z.object({ op_id: opId, reason }),
+  reply: officeRefund,
+})
+
+export const payRefund = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/refunds/:folio/paid',
+  auth: office,
+  idempotency: 'operation',
+  summary: 'Say that the transfer to the requester’s account was made',
+  params: inRefund,
+  body: z.object({ op_id: opId }),
+  reply: officeRefund,
+})
+
+export const returnRefund = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/refunds/:folio/returned',
+  auth: office,
+  idempotency: 'operation',
+  summary: 'Say that the bank sent a paid refund back: its QR is credited again',
+  params: inRefund,
+  body: z.object({ op_id: opId, reason }),
+  reply: officeRefund,
+})

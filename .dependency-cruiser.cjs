@@ -15,7 +15,7 @@ const ORDER = [
   'venue',
   'office',
 ]
-const AUTH_ROOMS = ['passwords', 'people', 'sessions', 'roles', 'recovery', 'social', 'account']
+const AUTH_ROOMS = ['captcha', 'passwords', 'people', 'sessions', 'roles', 'recovery', 'social', 'account']
 const TEST_CODE = ['\\.test\\.tsx?$', '^apps/[^/]+/test/', '^(e2e|test|bench)/']
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 

@@ -12,8 +12,8 @@ export const newcomer = (): Newcomer => ({
   phone: `55${randomInt(10_000_000, 99_999_999)}`,
 })
 
-export const signUp = async (page: Page, { email, phone }: Newcomer): Promise<void> => {
-  await page.goto(`${address()}/auth/sign-up`)
+/** Everything that the sign-up asks for, but the captcha. */
+export const fillSignUp = async (page: Page, { email, phone }: Newcomer): Promise<void> => {
   await page.getByLabel('Nombre', { exact: true }).fill('Lucía')
   await page.getByLabel('Apellido paterno').fill('Ríos')
   await page.getByLabel('Apellido materno').fill('Vega')
@@ -24,6 +24,11 @@ export const signUp = async (page: Page, { email, phone }: Newcomer): Promise<vo
   await page.getByLabel('Año').selectOption('1995')
   await page.getByLabel('Contraseña', { exact: true }).fill(firstPassword)
   await page.getByLabel('Confirmar Contraseña').fill(firstPassword)
+}
+
+export const signUp = async (page: Page, person: Newcomer): Promise<void> => {
+  await page.goto(`${address()}/auth/sign-up`)
+  await fillSignUp(page, person)
   await page.getByText('No soy un robot').click()
   await expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeEnabled({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Crear cuenta' }).click()

@@ -13,9 +13,8 @@ const freePort = (): Promise<string> =>
     })
   })
 
-/** Starts the whole product for the run, in a folder of its own, and hands its addresses to the tests. */
-const startForTheRun = async (): Promise<() => Promise<void>> => {
-  buildWeb()
+/** Starts the whole product on free ports, in a folder of its own that goes with it. The web is built already. */
+export const startOwnProduct = async (env: NodeJS.ProcessEnv = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'saldo-e2e-'))
   const [PORT, SIM_PORT] = await Promise.all([freePort(), freePort()])
   const product = await startProduct({
@@ -25,14 +24,23 @@ const startForTheRun = async (): Promise<() => Promise<void>> => {
     SIM_PORT,
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '100',
+    ...env,
   })
-  process.env.E2E_ADDRESS = product.address
-  process.env.E2E_SIMULATOR = product.simulator ?? ''
-  process.env.E2E_DATA_DIR = folder
-  return async () => {
+  const stop = async () => {
     await product.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+  return { address: product.address, simulator: product.simulator ?? '', folder, stop }
+}
+
+/** The product that all tests of a run share; its addresses are handed to them. */
+const startForTheRun = async (): Promise<() => Promise<void>> => {
+  buildWeb()
+  const { address, simulator, folder, stop } = await startOwnProduct()
+  process.env.E2E_ADDRESS = address
+  process.env.E2E_SIMULATOR = simulator
+  process.env.E2E_DATA_DIR = folder
+  return stop
 }
 
 export default startForTheRun

@@ -1,6 +1,7 @@
 // Starts the product's processes: the server and, unless real providers are configured, the simulator of them.
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { demoCaptcha } from './demo-captcha.mjs'
 import { demoMessages } from './demo-messages.mjs'
 import { ownSecrets } from '../apps/server/src/kernel/secrets.ts'
 
@@ -71,6 +72,7 @@ const demoEnvironment = async (env) => {
     FB_GRAPH_URL: `${simulator}/graph/v26.0`,
     FB_JWKS_URL: `${simulator}/oidc/facebook/jwks`,
     FB_JS_URL: `${simulator}/oidc/js/facebook`,
+    ...demoCaptcha({ appSecret, simulator }),
     ...(await demoMessages({ appSecret, simulator, port })),
     SIM_URL: simulator,
     SIM_DATA: join(dataDir, 'simulator'),

@@ -23,7 +23,10 @@ type ShopParts = {
   serve?: (app: App) => Promise<void>
 }
 
-const nobodyIsHuman: Captcha = { challenge: async () => ({}), verify: async () => null }
+const nobodyIsHuman: Captcha = {
+  challenge: null,
+  verify: async () => ({ kind: 'refused', why: 'nobody' }),
+}
 
 /** A server that really listens, and the real simulator beside it: notices travel over HTTP, signed. */
 export const useShop = async (

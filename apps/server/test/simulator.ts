@@ -35,6 +35,8 @@ export type Simulator = {
   twilioUrl: string
   whatsAppUrl: string
   smtpUrl: string
+  turnstileUrl: string
+  hcaptchaUrl: string
   /** What people received, newest first. */
   inbox(query: Record<string, string>): Promise<ReceivedMessage[]>
   /** Steers it, as its own page documents. */
@@ -90,6 +92,8 @@ export const startSimulator = async (env: NodeJS.ProcessEnv = {}): Promise<Simul
     twilioUrl: `${url}/twilio`,
     whatsAppUrl: `${url}/whatsapp/v26.0`,
     smtpUrl: `smtp://127.0.0.1:${health.smtp_port}`,
+    turnstileUrl: `${url}/turnstile/v0`,
+    hcaptchaUrl: `${url}/hcaptcha`,
     inbox: async (query) => json(await fetch(`${url}/_sim/inbox?${new URLSearchParams(query)}`)),
     control: async (order) => json(await post(`${url}/_sim/control`, order)),
     notices: async () => (await json<{ notices: SentNotice[] }>(await fetch(`${url}/_sim/control`))).notices,

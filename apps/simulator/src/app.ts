@@ -4,6 +4,7 @@ import {
   createAccount,
   mercadoPagoRoutes,
 } from './mercado-pago/index.ts'
+import { type CaptchaSettings, serveCaptchas } from './captcha/index.ts'
 import { type Settings as FacebookSettings, createGraph, graphRoutes } from './facebook/index.ts'
 import { createLogin, oidcRoutes } from './oidc/index.ts'
 import { createInbox } from './control/inbox.ts'
@@ -15,6 +16,7 @@ export type SimulatorOptions = {
   mercadoPago?: Partial<MercadoPagoSettings>
   facebook?: FacebookSettings
   messaging?: MessagingSettings
+  captcha?: CaptchaSettings
   /** Folder in which the state survives a restart; without it, it lives as long as the process. */
   dataDir?: string
   now?: () => number
@@ -62,7 +64,8 @@ export const buildSimulator = async (options: SimulatorOptions = {}): Promise<Fa
   await app.register(graphRoutes, { prefix: '/graph', graph, isDown })
   const desk = { inbox, now, changed, closing: closing.signal }
   const messaging = await serveMessaging(app, desk, keeper.state.twilio, options.messaging ?? {})
-  const controlled = { inbox, login, mercadoPago: account, messaging }
+  const captchas = await serveCaptchas(app, { now, closing: closing.signal }, options.captcha ?? {})
+  const controlled = { inbox, captchas, login, mercadoPago: account, messaging }
   await app.register(controlRoutes, { prefix: '/_sim', controlled })
   return app
 }

@@ -8,6 +8,10 @@ const run = async () => {
     log: settings.SIM_LOG,
     facebook: { appSecret: settings.SIM_FB_APP_SECRET ?? null },
     messaging: messagingOf(settings),
+    captcha: {
+      turnstile: { secret: settings.SIM_TURNSTILE_SECRET ?? null },
+      hcaptcha: { secret: settings.SIM_HCAPTCHA_SECRET ?? null },
+    },
     mercadoPago: {
       webhookUrl: settings.SIM_MP_WEBHOOK_URL ?? null,
       accessToken: settings.SIM_MP_ACCESS_TOKEN ?? null,

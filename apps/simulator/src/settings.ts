@@ -21,6 +21,8 @@ const environment = z.object({
   SIM_MP_ACCESS_TOKEN: optionalText,
   SIM_MP_NOTICE_RETRY_MS: waits.optional(),
   SIM_FB_APP_SECRET: optionalText,
+  SIM_TURNSTILE_SECRET: optionalText,
+  SIM_HCAPTCHA_SECRET: optionalText,
   SIM_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   SIM_TWILIO_ACCOUNT_SID: optionalText,
   SIM_TWILIO_AUTH_TOKEN: optionalText,

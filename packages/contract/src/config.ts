@@ -17,10 +17,9 @@ export const runtimeConfig = z.object({
   mercado_pago: z.object({ public_key: z.string(), script_url: z.string() }),
   /** Null where it is not configured. `script_url` without a query, as the React wrapper's `sdkBaseUrl` takes it. */
   paypal: z.object({ client_id: z.string(), script_url: z.string() }).nullable(),
-  captcha: z.object({
-    provider: z.enum(['altcha', 'turnstile', 'hcaptcha']),
-    site_key: z.string().optional(),
-    script_url: z.string().optional(),
-  }),
+  captcha: z.discriminatedUnion('provider', [
+    z.object({ provider: z.literal('altcha') }),
+    z.object({ provider: z.enum(['turnstile', 'hcaptcha']), site_key: z.string(), script_url: z.string() }),
+  ]),
 })
 export type RuntimeConfig = z.output<typeof runtimeConfig>

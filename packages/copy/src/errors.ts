@@ -24,6 +24,8 @@ export const errorCopy = {
   // Identity
   invalid_credentials: 'El correo o la contraseña no coinciden.',
   captcha_failed: 'No pudimos comprobar que eres una persona. Repite la verificación.',
+  captcha_unavailable:
+    'La verificación no responde en este momento y tu cuenta no se creó. Espera un momento e inténtalo de nuevo.',
   refresh_refused: 'No se pudo refrescar el token',
   reauth_required: 'Por seguridad, inicia sesión de nuevo para hacer este cambio.',
   phone_already_set: 'Tu cuenta ya tiene un teléfono.',

@@ -43,6 +43,8 @@ export const databaseCopy = {
 export const envCopy = {
   missing: (name: string) =>
     `Falta ${name}: en producción no hay valor por omisión. Defínela y vuelve a arrancar.`,
+  neededBy: (name: string, setting: string) =>
+    `Falta ${name}: ${setting} no funciona sin ella. Defínela y vuelve a arrancar.`,
   invalid: (name: string, why: string) =>
     `${name} no se puede usar: ${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.$/, '')}.`,
   notAsDescribed: 'No tiene la forma que dice docs/operations.md.',

@@ -21,6 +21,7 @@ export const signUpCopy = {
   doneTitle: 'Registro Exitoso',
   doneHint: (email: string) => `Te enviamos un correo de bienvenida a ${email}.`,
   doneAction: 'Ir al Inicio',
+  captchaLog: (provider: string) => `No cargó la verificación de ${provider}`,
 } as const
 
 /** The words of the captcha's widget, by its own keys. */

@@ -1,7 +1,7 @@
 import type { Env } from '../kernel/env.ts'
 import type { Keys } from '../kernel/keys.ts'
-import { createAltcha } from './captcha/altcha.ts'
 import type { Captcha } from './captcha/captcha.ts'
+import { createCaptcha } from './captcha/create.ts'
 import { createIdentity } from './identity/create.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Mail } from './mail/mail.ts'
@@ -25,7 +25,7 @@ export type Gateways = {
 
 /** The third parties that the environment names; in production it demands the real ones. */
 export const createGateways = (env: Env, keys: Keys): Gateways => ({
-  captcha: createAltcha({ keys, cost: env.CAPTCHA_COST }),
+  captcha: createCaptcha(env, keys),
   identity: createIdentity(env),
   mercadoPago: createMercadoPago({ apiUrl: env.MP_API_URL, accessToken: env.MP_ACCESS_TOKEN ?? '' }),
   sms: createTwilio({

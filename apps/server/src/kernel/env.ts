@@ -1,6 +1,7 @@
 import { refuseInSpanish } from '@saldo/contract/schema-words'
 import { envCopy } from '@saldo/copy/operator'
 import { z } from 'zod'
+import { captchaAddresses, captchaEnv, captchaFaults } from './captcha-env.ts'
 import { identityAddresses, identityEnv } from './identity-env.ts'
 import { messageAddresses, messageEnv, messageSecrets } from './message-env.ts'
 import { paymentAddresses, paymentEnv, paymentSecrets, paypalSecrets } from './payment-env.ts'
@@ -19,6 +20,8 @@ const VENDORS = [
   'cdn-apple.com',
   'facebook.com',
   'facebook.net',
+  'cloudflare.com',
+  'hcaptcha.com',
 ] as const
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -105,17 +108,7 @@ export const envSchema = z.object({
   ...paymentEnv,
   ...identityEnv,
   ...messageEnv,
-  CAPTCHA_PROVIDER: z
-    .enum(['altcha'])
-    .default('altcha')
-    .describe('Proof that a person signs up; altcha needs no third party.'),
-  CAPTCHA_COST: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .default(2_000)
-    .describe('Work of one captcha; more is slower for robots and for cheap phones.'),
+  ...captchaEnv,
   RELEASE_HOSTS: z
     .string()
     .transform((list) =>
@@ -150,6 +143,13 @@ export class EnvError extends Error {
   }
 }
 
+const addresses = [
+  ...paymentAddresses,
+  ...identityAddresses,
+  ...messageAddresses,
+  ...captchaAddresses,
+] as const
+
 const isVendor = (address: string): boolean => {
   const { protocol, hostname } = new URL(address)
   return (
@@ -164,9 +164,7 @@ const productionFaults = (env: z.output<typeof envSchema>, given: NodeJS.Process
   const missing = [...needed, ...ofFacebook, ...ofPaypal]
     .filter((name) => env[name] === undefined)
     .map((name) => envCopy.missing(name))
-  const strangers = [...paymentAddresses, ...identityAddresses, ...messageAddresses]
-    .filter((name) => !isVendor(env[name]))
-    .map((name) => envCopy.notVendor(name))
+  const strangers = addresses.filter((name) => !isVendor(env[name])).map((name) => envCopy.notVendor(name))
   const insecure =
     env.PUBLIC_URL !== undefined && !env.PUBLIC_URL.startsWith('https://')
       ? [envCopy.notHttps('PUBLIC_URL')]
@@ -195,7 +193,7 @@ export const readEnv = (given: NodeJS.ProcessEnv): Env => {
   }
   const env = parsed.data
   const isProduction = env.NODE_ENV === 'production'
-  const faults = isProduction ? productionFaults(env, given) : []
+  const faults = [...(isProduction ? productionFaults(env, given) : []), ...captchaFaults(env)]
   if ((env.DATABASE_URL === undefined) !== (env.DATABASE_MIGRATION_URL === undefined))
     faults.push(envCopy.databasePair)
   if (faults.length > 0) throw new EnvError(faults)

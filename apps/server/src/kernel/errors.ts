@@ -23,6 +23,7 @@ const statusOf = {
   internal: 500,
   invalid_credentials: 422,
   captcha_failed: 422,
+  captcha_unavailable: 503,
   refresh_refused: 401,
   reauth_required: 403,
   phone_already_set: 409,

@@ -1,5 +1,7 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
+import { captchaSources } from './captcha-sources.ts'
 import { socialSources } from './social-sources.ts'
+import { mergeSources, type Sources } from './vendor-sources.ts'
 
 /** The documents that need more than our own files; the rest load nothing foreign. */
 export type DocumentKind = 'plain' | 'auth' | 'checkout' | 'till'
@@ -11,8 +13,6 @@ export const documentKind = (pathname: string): DocumentKind => {
   if (/^\/events\/[^/]+\/complete-purchase\/?$/.test(pathname)) return 'checkout'
   return 'plain'
 }
-
-type Sources = Record<string, string[]>
 
 /** Mercado Pago serves its form, its frames and its pictures from several domains of its own (reference: its SDK). */
 const mercadoPagoOrigins = (scriptUrl: string): string[] => {
@@ -51,8 +51,8 @@ const extras = (kind: DocumentKind, config: RuntimeConfig): Sources => {
     case 'plain':
       return trusted
     case 'auth':
-      // altcha hashes in workers that it makes from blobs, and its widget doesn't know Trusted Types.
-      return { ...socialSources(config.social), 'worker-src': ['blob:'] }
+      // Not trusted: no captcha's widget knows Trusted Types.
+      return mergeSources([socialSources(config.social), captchaSources(config.captcha)])
     case 'checkout': {
       const origins = [...mercadoPagoOrigins(config.mercado_pago.script_url), ...paypalOrigins(config.paypal)]
       return {
@@ -77,10 +77,8 @@ export const documentHeaders = (
   config: RuntimeConfig,
   isHttps: boolean,
 ): Record<string, string> => {
-  const sources = base(nonce, [...originOf(config.api.user), ...originOf(config.api.token)])
-  for (const [directive, values] of Object.entries(extras(kind, config))) {
-    sources[directive] = [...new Set([...(sources[directive] ?? []), ...values])]
-  }
+  const ours = base(nonce, [...originOf(config.api.user), ...originOf(config.api.token)])
+  const sources = mergeSources([ours, extras(kind, config)])
   const policy = Object.entries(sources).map(([directive, values]) => `${directive} ${values.join(' ')}`)
   const opensPopups = kind === 'auth' || kind === 'checkout'
   return {

@@ -36,6 +36,21 @@ const paypalOf = (env: Env): RuntimeConfig['paypal'] =>
 const methodsOf = (env: Env): RuntimeConfig['payment_methods'] =>
   paypalOf(env) === null ? ['card', 'mercado_pago'] : ['card', 'paypal', 'mercado_pago']
 
+const captchaOf = (env: Env): RuntimeConfig['captcha'] => {
+  switch (env.CAPTCHA_PROVIDER) {
+    case 'altcha':
+      return { provider: 'altcha' }
+    case 'turnstile':
+      return {
+        provider: 'turnstile',
+        site_key: env.TURNSTILE_SITE_KEY ?? '',
+        script_url: env.TURNSTILE_JS_URL,
+      }
+    case 'hcaptcha':
+      return { provider: 'hcaptcha', site_key: env.HCAPTCHA_SITE_KEY ?? '', script_url: env.HCAPTCHA_JS_URL }
+  }
+}
+
 /** What the web may know; see the contract. */
 export const runtimeConfigOf = (env: Env, version: string): RuntimeConfig => ({
   version,
@@ -49,5 +64,5 @@ export const runtimeConfigOf = (env: Env, version: string): RuntimeConfig => ({
   payment_methods: methodsOf(env),
   mercado_pago: { public_key: env.MP_PUBLIC_KEY ?? '', script_url: env.MP_JS_URL },
   paypal: paypalOf(env),
-  captcha: { provider: env.CAPTCHA_PROVIDER },
+  captcha: captchaOf(env),
 })

@@ -1,22 +1,5 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
-
-type Sources = Record<string, string[]>
-
-/** What a vendor's own script needs beside itself; elsewhere than at the vendor, all comes from the script's origin. */
-type Vendor = { scriptUrl: string; host: string; sources: Sources }
-
-const sourcesOf = ({ scriptUrl, host, sources }: Vendor): Sources => {
-  const { origin, hostname } = new URL(scriptUrl)
-  if (hostname === host) return { 'script-src': [origin], ...sources }
-  return {
-    'script-src': [origin],
-    'connect-src': [origin],
-    'frame-src': [origin],
-    'style-src': [origin],
-    'img-src': [origin],
-    'form-action': [origin],
-  }
-}
+import { mergeSources, type Sources, sourcesOf, type Vendor } from './vendor-sources.ts'
 
 const vendorsOf = ({ google, apple, facebook }: RuntimeConfig['social']): Vendor[] => [
   ...(google === null
@@ -61,11 +44,5 @@ const vendorsOf = ({ google, apple, facebook }: RuntimeConfig['social']): Vendor
 ]
 
 /** The sources that the configured providers' scripts need, and no others. */
-export const socialSources = (social: RuntimeConfig['social']): Sources => {
-  const all: Sources = {}
-  for (const vendor of vendorsOf(social)) {
-    for (const [directive, values] of Object.entries(sourcesOf(vendor)))
-      all[directive] = [...new Set([...(all[directive] ?? []), ...values])]
-  }
-  return all
-}
+export const socialSources = (social: RuntimeConfig['social']): Sources =>
+  mergeSources(vendorsOf(social).map(sourcesOf))

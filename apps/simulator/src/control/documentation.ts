@@ -1,3 +1,4 @@
+import { captchaOutcomes } from '../captcha/index.ts'
 import { moves, outcomes } from '../mercado-pago/commands.ts'
 import { forgeries } from '../mercado-pago/compose-notice.ts'
 import { deliveryModes } from '../mercado-pago/deliver-notices.ts'
@@ -55,6 +56,23 @@ const entries: Entry[] = [
     says: 'Primero en entrar, primero en salir, por proveedor. seconds es lo que tarda script_slow; provider_down hace fallar las llaves, o el Graph de Facebook.',
     body: { provider: 'google', action: 'next', outcome: 'expired', times: 1 },
     values: [...endings, ...troubles],
+  },
+  {
+    title: 'Forzar lo que pasa con la siguiente verificación de Turnstile o hCaptcha',
+    says: 'Primero en entrar, primero en salir, por proveedor. El script: script_404 o script_slow (tarda seconds). La casilla: widget_error llama a error-callback; token_expires da un token y llama a expired-callback; wrong_hostname y wrong_action (solo Turnstile) dan un token de otro sitio u otro formulario. La pregunta del servidor: expired, duplicate, bad_secret, server_error y hang (tarda seconds).',
+    body: { provider: 'turnstile', action: 'next', outcome: 'duplicate', times: 1 },
+    values: captchaOutcomes,
+  },
+  {
+    title: 'Pedir un token de Turnstile o hCaptcha sin marcar la casilla',
+    says: 'El que la casilla daría en hostname; widget_action es la acción que Turnstile firma.',
+    body: {
+      provider: 'hcaptcha',
+      action: 'token',
+      sitekey: 'sim-hcaptcha',
+      hostname: 'localhost',
+      widget_action: 'sign_up',
+    },
   },
   {
     title: 'Pedir un token sin abrir la ventana',

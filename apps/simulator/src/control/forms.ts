@@ -1,3 +1,4 @@
+import { captchaOutcomes } from '../captcha/index.ts'
 import { type Safe, html } from '../html.ts'
 import { messagingOutcomes } from '../messaging/index.ts'
 import { rejectionDetails } from '../mercado-pago/outcomes.ts'
@@ -100,4 +101,18 @@ export const messageForm = (): Safe =>
     <input type="hidden" name="action" value="next" />
     ${select('El siguiente mensaje', 'message', messageChoices)} ${times}
     <button>Preparar el mensaje</button>
+  </form>`
+
+const captchaChoices: Choices = captchaOutcomes.map((outcome) => [outcome, outcome] as const)
+
+/** What shall come of the next captcha. */
+export const captchaForm = (): Safe =>
+  html` <form class="next" method="post" action="/_sim/control">
+    <input type="hidden" name="action" value="next" />
+    ${select('La siguiente verificación de', 'provider', [
+      ['turnstile', 'Turnstile'],
+      ['hcaptcha', 'hCaptcha'],
+    ])}
+    ${select('termina en', 'outcome', captchaChoices)} ${times}
+    <button>Preparar la verificación</button>
   </form>`

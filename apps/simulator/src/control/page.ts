@@ -2,7 +2,8 @@ import { toPesos } from '../mercado-pago/money.ts'
 import type { Notice, Payment } from '../mercado-pago/state.ts'
 import type { Controlled } from './controlled.ts'
 import { documentation } from './documentation.ts'
-import { messageForm, nextForm, noticesForm, order, signInForm } from './forms.ts'
+import { captchasPrepared } from '../captcha/index.ts'
+import { captchaForm, messageForm, nextForm, noticesForm, order, signInForm } from './forms.ts'
 import { type Safe, html } from '../html.ts'
 import { messagesPrepared } from '../messaging/index.ts'
 
@@ -100,7 +101,7 @@ const table = (caption: string, head: string[], rows: Safe[], empty: string): Sa
           </div>`
     }`
 
-const preparedLine = ({ mercadoPago, login, messaging }: Controlled): Safe => {
+const preparedLine = ({ mercadoPago, login, messaging, captchas }: Controlled): Safe => {
   const forced = mercadoPago.faults
     .waiting()
     .map(({ operation, fault, times }) => `${operation}: ${fault.kind} × ${times}`)
@@ -108,10 +109,10 @@ const preparedLine = ({ mercadoPago, login, messaging }: Controlled): Safe => {
   const signIns = login.outcomes
     .waiting()
     .map(({ provider, outcome, times }) => `${provider}: ${outcome} × ${times}`)
-  const messages = messagesPrepared(messaging).map(
+  const others = [...messagesPrepared(messaging), ...captchasPrepared(captchas)].map(
     ({ provider, outcome, times }) => `${provider}: ${outcome} × ${times}`,
   )
-  const all = [...forced, ...rules, ...signIns, ...messages]
+  const all = [...forced, ...rules, ...signIns, ...others]
   if (all.length === 0) return html`<p class="empty">Nada preparado: todo responde como siempre.</p>`
   return html`<p>Preparado: ${all.join(', ')}</p>
     ${order('Olvidar todo', { action: 'clear', provider: 'all' })}`
@@ -157,7 +158,7 @@ export const page = (controlled: Controlled, origin: string): Safe => {
         <main>
           <section>
             <h2>Preparar lo que sigue</h2>
-            ${nextForm()}${noticesForm()}${signInForm()}${messageForm()}${preparedLine(controlled)}
+            ${nextForm()}${noticesForm()}${signInForm()}${messageForm()}${captchaForm()}${preparedLine(controlled)}
           </section>
           <section>
             ${table('Pagos de Mercado Pago', ['Pago', 'Monto', 'Estado', 'Compra', 'Acciones'], payments.map(paymentRow), 'Todavía no hay pagos.')}

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { captchaVendors, captchasPrepared } from '../captcha/index.ts'
 import { VendorError, obeyMercadoPago } from '../mercado-pago/index.ts'
 import { messagesPrepared, messagingVendors } from '../messaging/index.ts'
 import { obeyLogin } from '../oidc/index.ts'
@@ -19,11 +20,24 @@ const vendors = {
   twilio: ({ messaging }, order) => messagingVendors.twilio(messaging, order),
   whatsapp: ({ messaging }, order) => messagingVendors.whatsapp(messaging, order),
   mail: ({ messaging }, order) => messagingVendors.mail(messaging, order),
+  turnstile: ({ captchas }, order) => captchaVendors.turnstile(captchas, order),
+  hcaptcha: ({ captchas }, order) => captchaVendors.hcaptcha(captchas, order),
 } satisfies { [provider: string]: Obey }
 
 const addressed = z.looseObject({
   provider: z
-    .enum(['mercado-pago', 'google', 'apple', 'facebook', 'twilio', 'whatsapp', 'mail', 'all'])
+    .enum([
+      'mercado-pago',
+      'google',
+      'apple',
+      'facebook',
+      'twilio',
+      'whatsapp',
+      'mail',
+      'turnstile',
+      'hcaptcha',
+      'all',
+    ])
     .default('mercado-pago'),
 })
 
@@ -99,6 +113,7 @@ export const controlRoutes = async (app: FastifyInstance, { controlled }: { cont
       forced: faults.waiting().map(({ operation, times, fault }) => ({ operation, times, kind: fault.kind })),
       rules: notices.rules(),
       messages: messagesPrepared(controlled.messaging),
+      captchas: captchasPrepared(controlled.captchas),
       notices: state.notices.map(({ headers: _headers, ...notice }) => notice),
     })
   })

@@ -10,7 +10,7 @@ const captcha = createAltcha({ keys: createKeys('one secret, long enough to be o
 const encoded = (payload: unknown): string => Buffer.from(JSON.stringify(payload)).toString('base64')
 
 const challengeOf = async (from = captcha): Promise<Challenge> =>
-  (await from.challenge(now)) as unknown as Challenge
+  (await from.challenge?.(now)) as unknown as Challenge
 
 const solve = async (challenge: Challenge) => ({
   challenge,
@@ -20,6 +20,7 @@ const solve = async (challenge: Challenge) => ({
 test('a solved challenge is known by its own id and until its own end', async () => {
   const challenge = await challengeOf()
   expect(await captcha.verify(encoded(await solve(challenge)), now)).toEqual({
+    kind: 'solved',
     challengeId: challenge.parameters.data?.id,
     expiresAt: new Date('2026-12-01T03:00:00Z'),
   })
@@ -38,13 +39,17 @@ test('an hour later the solution is too old, whatever end the sender writes on i
   const parameters = { ...solved.challenge.parameters, expiresAt: 9_999_999_999 }
   const later = new Date('2026-12-01T03:00:00Z')
   const stretched = { ...solved, challenge: { ...solved.challenge, parameters } }
-  expect(await captcha.verify(encoded(stretched), later)).toBeNull()
-  expect(await captcha.verify(encoded(stretched), new Date(later.getTime() - 1))).not.toBeNull()
+  expect(await captcha.verify(encoded(stretched), later)).toEqual({ kind: 'refused', why: 'expired' })
+  expect(await captcha.verify(encoded(stretched), new Date(later.getTime() - 1))).toMatchObject({
+    kind: 'solved',
+  })
 })
 
 test('a challenge that somebody else signed is refused', async () => {
   const other = createAltcha({ keys: createKeys('another secret, just as long as one'), cost: 10 })
-  expect(await captcha.verify(encoded(await solve(await challengeOf(other))), now)).toBeNull()
+  expect(await captcha.verify(encoded(await solve(await challengeOf(other))), now)).toMatchObject({
+    kind: 'refused',
+  })
 })
 
 test('a challenge made cheaper, or with another id, or without its signature, is refused', async () => {
@@ -57,18 +62,18 @@ test('a challenge made cheaper, or with another id, or without its signature, is
   const verdicts = await Promise.all(
     forgeries.map(async (forgery) => captcha.verify(encoded(await solve(forgery)), now)),
   )
-  expect(verdicts).toEqual([null, null, null])
+  expect(verdicts.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'refused'])
 })
 
 test('a guess instead of work is refused', async () => {
   const challenge = await challengeOf()
   const solution = { counter: 7, derivedKey: '00'.repeat(32) }
-  expect(await captcha.verify(encoded({ challenge, solution }), now)).toBeNull()
+  expect(await captcha.verify(encoded({ challenge, solution }), now)).toMatchObject({ kind: 'refused' })
 })
 
 test.each(['', 'x', '{}', 'bnVsbA==', encoded([]), encoded({ challenge: {}, solution: {} }), '¡hola!'])(
   'the token %j is refused without a failure',
   async (token) => {
-    expect(await captcha.verify(token, now)).toBeNull()
+    expect(await captcha.verify(token, now)).toMatchObject({ kind: 'refused' })
   },
 )

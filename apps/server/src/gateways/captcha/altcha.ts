@@ -56,7 +56,7 @@ export const createAltcha = ({ keys, cost }: { keys: Keys; cost: number }): Capt
     },
     async verify(token, now) {
       const sent = readPayload(token)
-      if (!sent) return null
+      if (!sent) return { kind: 'refused', why: 'unreadable' }
       const { expiresAt: _forTheWidget, ...signed } = sent.challenge.parameters
       const { verified } = await verifySolution({
         challenge: { parameters: signed, signature: sent.challenge.signature },
@@ -66,7 +66,9 @@ export const createAltcha = ({ keys, cost }: { keys: Keys; cost: number }): Capt
         hmacKeySignatureSecret,
       })
       const expiresAt = new Date(signed.data.expires_at * 1000)
-      return verified && now < expiresAt ? { challengeId: signed.data.id, expiresAt } : null
+      if (!verified) return { kind: 'refused', why: 'not verified' }
+      if (now >= expiresAt) return { kind: 'refused', why: 'expired' }
+      return { kind: 'solved', challengeId: signed.data.id, expiresAt }
     },
   }
 }

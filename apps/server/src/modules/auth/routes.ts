@@ -23,6 +23,7 @@ const signUpRoutes = (app: FastifyInstance, deps: Deps, { captcha }: Pick<Gatewa
     contract.captchaChallenge,
     async (_input, { now, reply }) => {
       void reply.headers(noStore)
+      if (captcha.challenge === null) throw new AppError('not_found')
       return captcha.challenge(now)
     },
     { limits: ['captcha'] },

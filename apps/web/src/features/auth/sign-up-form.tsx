@@ -11,7 +11,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { useFormValidity } from '../../shared/ui/use-form-validity.ts'
-import { Captcha } from './captcha.tsx'
+import { Captcha } from './captcha/captcha.tsx'
 import styles from './form.module.css'
 
 type SignUpFormProps = {

@@ -6,7 +6,7 @@ import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { readBirthday } from '../people/birthday.ts'
-import { spendChallenge } from './captcha-queries.ts'
+import { spendCaptcha } from '../captcha/spend-captcha.ts'
 import { newUser, type UserInput } from '../people/create-user.ts'
 import { faultOfPassword } from '../passwords/password-rules.ts'
 import { readPhone } from '../people/phone.ts'
@@ -41,16 +41,9 @@ const readRegistration = (typed: Registration, now: Date): UserInput => {
   }
 }
 
-/** Spent in a commit of its own: a refused registration must not give the solution back for another question. */
-const spendCaptcha = async (deps: Deps, captcha: Captcha, token: string, now: Date): Promise<void> => {
-  const solved = await captcha.verify(token, now)
-  if (solved && (await spendChallenge(deps.databases.control, solved.challengeId, solved.expiresAt))) return
-  throw new AppError('captcha_failed')
-}
-
 /**
  * Creates an account and stores that its owner accepted the terms. Whether an e-mail is taken is only told
- * to somebody who solved a captcha. Throws validation_failed, captcha_failed.
+ * to somebody who solved a captcha. Throws validation_failed, captcha_failed, captcha_unavailable.
  */
 export const registerUser = async (
   deps: Deps,

@@ -4,7 +4,8 @@ import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 import ShaWorker from 'altcha/workers/sha?worker'
 import { captchaChallenge } from '@saldo/contract/auth'
 import { captchaCopy } from '@saldo/copy/sign-up'
-import { runtimeConfig } from '../../shared/config.ts'
+import { runtimeConfig } from '../../../shared/config.ts'
+import type { Telling, Widget } from './widget.ts'
 
 type StateChange = CustomEvent<{ state: string; payload?: string }>
 
@@ -16,8 +17,8 @@ for (const size of ['256', '384', '512']) {
 }
 $altcha.i18n.set(language, captchaCopy)
 
-/** A widget of altcha that tells the token of each solved challenge, and an empty one when it is no longer good. */
-export const captchaWidget = (onToken: (token: string) => void): HTMLElement => {
+/** Draws altcha's widget. It tells its troubles itself, and starts over when it is pressed again. */
+export const drawAltcha = (place: HTMLElement, { onToken }: Telling): Widget => {
   const widget = document.createElement('altcha-widget')
   widget.setAttribute('challenge', runtimeConfig().api.user + captchaChallenge.path)
   widget.setAttribute('language', language)
@@ -26,5 +27,6 @@ export const captchaWidget = (onToken: (token: string) => void): HTMLElement => 
     const { state, payload } = (event as StateChange).detail
     onToken(state === 'verified' ? (payload ?? '') : '')
   })
-  return widget
+  place.replaceChildren(widget)
+  return { reset: () => widget.reset(), remove: () => widget.remove() }
 }

@@ -1,0 +1,58 @@
+import { envCopy } from '@saldo/copy/operator'
+import { z } from 'zod'
+
+const url = z.url({ protocol: /^https?$/ })
+const text = z.string().min(1).optional()
+
+/** The variables of the proof that a person signs up; each `describe` is a row of docs/operations.md. */
+export const captchaEnv = {
+  CAPTCHA_PROVIDER: z
+    .enum(['altcha', 'turnstile', 'hcaptcha'])
+    .default('altcha')
+    .describe(
+      'Proof that a person signs up: `altcha` is our own and needs no third party; `turnstile` (Cloudflare) and `hcaptcha` need their two keys.',
+    ),
+  CAPTCHA_COST: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(2_000)
+    .describe('Work of one captcha of altcha; more is slower for robots and for cheap phones.'),
+  TURNSTILE_SITE_KEY: text.describe('Site key of your Turnstile widget.'),
+  TURNSTILE_SECRET_KEY: text.describe('Secret key of the same widget.'),
+  TURNSTILE_API_URL: url
+    .default('https://challenges.cloudflare.com/turnstile/v0')
+    .describe('Where Turnstile is asked about a token.'),
+  TURNSTILE_JS_URL: url
+    .default('https://challenges.cloudflare.com/turnstile/v0/api.js')
+    .describe('Turnstile’s browser script.'),
+  HCAPTCHA_SITE_KEY: text.describe('Site key of your site at hCaptcha.'),
+  HCAPTCHA_SECRET: text.describe('Secret of your hCaptcha account.'),
+  HCAPTCHA_API_URL: url
+    .default('https://api.hcaptcha.com')
+    .describe('Where hCaptcha is asked about a token.'),
+  HCAPTCHA_JS_URL: url.default('https://js.hcaptcha.com/1/api.js').describe('hCaptcha’s browser script.'),
+}
+
+/** The addresses above that must be the vendors' own in production. */
+export const captchaAddresses = [
+  'TURNSTILE_API_URL',
+  'TURNSTILE_JS_URL',
+  'HCAPTCHA_API_URL',
+  'HCAPTCHA_JS_URL',
+] as const
+
+const keysOf = {
+  altcha: [],
+  turnstile: ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
+  hcaptcha: ['HCAPTCHA_SITE_KEY', 'HCAPTCHA_SECRET'],
+} as const
+
+type CaptchaEnv = z.output<z.ZodObject<typeof captchaEnv>>
+
+/** What the chosen provider lacks, one sentence each. */
+export const captchaFaults = (env: CaptchaEnv): string[] =>
+  keysOf[env.CAPTCHA_PROVIDER]
+    .filter((name) => env[name] === undefined)
+    .map((name) => envCopy.neededBy(name, `CAPTCHA_PROVIDER=${env.CAPTCHA_PROVIDER}`))

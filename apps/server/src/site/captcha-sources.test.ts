@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { readEnv } from '../kernel/env.ts'
+import { documentHeaders, type DocumentKind } from './policies.ts'
+import { runtimeConfigOf } from './runtime-config.ts'
+
+const turnstile = { CAPTCHA_PROVIDER: 'turnstile', TURNSTILE_SITE_KEY: 's', TURNSTILE_SECRET_KEY: 'canary' }
+const hcaptcha = { CAPTCHA_PROVIDER: 'hcaptcha', HCAPTCHA_SITE_KEY: 's', HCAPTCHA_SECRET: 'canary' }
+const configOf = (given: NodeJS.ProcessEnv) => runtimeConfigOf(readEnv(given), '1')
+
+const directivesOf = (given: NodeJS.ProcessEnv, kind: DocumentKind = 'auth'): Record<string, string[]> => {
+  const policy = documentHeaders(kind, 'n0nce', configOf(given), true)['content-security-policy'] ?? ''
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+  )
+}
+const foreign = (given: NodeJS.ProcessEnv, kind?: DocumentKind) =>
+  Object.fromEntries(
+    Object.entries(directivesOf(given, kind))
+      .map(([name, values]) => [name, values.filter((value) => /^https?:/.test(value))] as const)
+      .filter(([, values]) => values.length > 0),
+  )
+
+test('the page is told which captcha, its site key and its script, and no secret', () => {
+  expect(configOf({}).captcha).toEqual({ provider: 'altcha' })
+  expect(configOf(turnstile).captcha).toEqual({
+    provider: 'turnstile',
+    site_key: 's',
+    script_url: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+  })
+  expect(configOf(hcaptcha).captcha).toEqual({
+    provider: 'hcaptcha',
+    site_key: 's',
+    script_url: 'https://js.hcaptcha.com/1/api.js',
+  })
+  expect(JSON.stringify([configOf(turnstile), configOf(hcaptcha)])).not.toContain('canary')
+})
+
+test('just the chosen captcha’s vendor is let in, as far as its widget needs', () => {
+  expect(foreign({})).toEqual({})
+  expect(foreign(turnstile)).toEqual({
+    'script-src': ['https://challenges.cloudflare.com'],
+    'frame-src': ['https://challenges.cloudflare.com'],
+  })
+  const hcaptchas = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
+  expect(foreign(hcaptcha)).toEqual({
+    'script-src': hcaptchas,
+    'frame-src': hcaptchas,
+    'style-src': hcaptchas,
+    'connect-src': hcaptchas,
+  })
+})
+
+test('workers made from blobs are altcha’s alone', () => {
+  expect(directivesOf({})['worker-src']).toEqual(["'self'", 'blob:'])
+  expect(directivesOf(turnstile)['worker-src']).toEqual(["'self'"])
+  expect(directivesOf(hcaptcha)['worker-src']).toEqual(["'self'"])
+})
+
+test('no other document lets a captcha’s vendor in', () => {
+  for (const kind of ['plain', 'till', 'checkout'] as const)
+    expect(JSON.stringify([foreign(turnstile, kind), foreign(hcaptcha, kind)])).not.toMatch(
+      /cloudflare|hcaptcha/,
+    )
+})

@@ -1,0 +1,33 @@
+import type { VendorConfig } from './turnstile-widget.ts'
+import type { Telling, Widget } from './widget.ts'
+import { vendorReady } from './vendor-script.ts'
+
+type Hcaptcha = {
+  render: (place: HTMLElement, options: object) => string
+  reset: (id: string) => void
+  remove: (id: string) => void
+}
+
+/** The narrowest place for the wide form of the box, in CSS pixels. */
+const WIDE = 303
+
+/** Draws hCaptcha's widget. Throws when its script does not come or draws nothing. */
+export const drawHcaptcha = async (
+  { site_key, script_url }: VendorConfig,
+  place: HTMLElement,
+  { onToken, onTrouble }: Telling,
+): Promise<Widget> => {
+  await vendorReady(script_url)
+  const { hcaptcha } = window as { hcaptcha?: Hcaptcha }
+  if (!hcaptcha) throw new Error('The script of hCaptcha brought nothing')
+  const id = hcaptcha.render(place, {
+    sitekey: site_key,
+    hl: 'es',
+    theme: 'light',
+    size: place.clientWidth < WIDE ? 'compact' : 'normal',
+    callback: onToken,
+    'expired-callback': () => onToken(''),
+    'error-callback': onTrouble,
+  })
+  return { reset: () => hcaptcha.reset(id), remove: () => hcaptcha.remove(id) }
+}

@@ -1,0 +1,42 @@
+import type { Telling, Widget } from './widget.ts'
+import { vendorReady } from './vendor-script.ts'
+
+export type VendorConfig = { site_key: string; script_url: string }
+
+type Turnstile = {
+  render: (place: HTMLElement, options: object) => string | undefined
+  reset: (id: string) => void
+  remove: (id: string) => void
+}
+
+/** The narrowest place for the wide form of the box, in CSS pixels. */
+const WIDE = 300
+
+/** Draws Cloudflare Turnstile's widget. Throws when its script does not come or draws nothing. */
+export const drawTurnstile = async (
+  { site_key, script_url }: VendorConfig,
+  place: HTMLElement,
+  { onToken, onTrouble }: Telling,
+): Promise<Widget> => {
+  await vendorReady(script_url)
+  const { turnstile } = window as { turnstile?: Turnstile }
+  const id = turnstile?.render(place, {
+    sitekey: site_key,
+    action: 'sign_up',
+    language: 'es',
+    theme: 'light',
+    size: place.clientWidth < WIDE ? 'compact' : 'flexible',
+    // The form has a field of its own; and a widget that can't go on says so instead of trying for ever.
+    'response-field': false,
+    retry: 'never',
+    callback: onToken,
+    'expired-callback': () => onToken(''),
+    'timeout-callback': () => onToken(''),
+    'error-callback': () => {
+      onTrouble()
+      return true
+    },
+  })
+  if (!turnstile || id === undefined) throw new Error('The script of Turnstile drew nothing')
+  return { reset: () => turnstile.reset(id), remove: () => turnstile.remove(id) }
+}

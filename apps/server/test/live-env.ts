@@ -3,6 +3,7 @@ export const live = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://saldo.example',
   APP_SECRET: 'x'.repeat(32),
+  BRAND_ADDRESS: 'calle Uno 1, 06000, Ciudad de México',
   MP_ACCESS_TOKEN: 'APP_USR-1',
   MP_PUBLIC_KEY: 'APP_USR-2',
   MP_WEBHOOK_SECRET: 'secret-of-the-panel',

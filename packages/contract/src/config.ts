@@ -3,7 +3,13 @@ import { z } from 'zod'
 /** What the web may know of the server's configuration: no secret. Served at /config.json and embedded in each page. */
 export const runtimeConfig = z.object({
   version: z.string(),
-  brand: z.object({ name: z.string(), support_email: z.string(), support_phone: z.string() }),
+  brand: z.object({
+    name: z.string(),
+    support_email: z.string(),
+    support_phone: z.string(),
+    /** Where the party responsible for personal data can be notified. */
+    address: z.string(),
+  }),
   /** Base URLs of the two API groups, each ending in a slash. */
   api: z.object({ user: z.string(), token: z.string() }),
   /** Each null where it is not configured: its button is then not shown. */

@@ -12,8 +12,8 @@ export const privacy: Legal = {
       id: 'responsable',
       title: 'Quién cuida tus datos',
       blocks: [
-        '{brand} es responsable del uso y la protección de tus datos personales.',
-        'Para todo lo relacionado con ellos, incluido conocer el domicilio para recibir notificaciones, escribe a {email} o por WhatsApp al {phone}.',
+        '{brand}, con domicilio en {address}, es responsable del uso y la protección de tus datos personales.',
+        'Para todo lo relacionado con ellos escribe a {email} o por WhatsApp al {phone}.',
       ],
     },
     {
@@ -53,6 +53,7 @@ export const privacy: Legal = {
         [
           'Con el proveedor de pagos que eliges, lo que necesita para procesar tu pago.',
           'Con quienes envían por nosotros correos, mensajes de texto y mensajes de WhatsApp, tus datos de contacto y el mensaje.',
+          'Si activas los avisos, con el fabricante de tu navegador, que los entrega cifrados a tu dispositivo.',
           'Con el personal de caja y barra del evento, tu nombre de pila y tu saldo, para cobrarte y atenderte.',
           'Con autoridades, cuando la ley nos obliga.',
         ],

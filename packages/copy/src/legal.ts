@@ -1,4 +1,4 @@
-/** A paragraph, or a list of points. `{brand}`, `{email}`, `{phone}`, `{privacy}` and `{deletion}` stand for what they name. */
+/** A paragraph, or a list of points. `{brand}`, `{address}`, `{email}`, `{phone}`, `{privacy}` and `{deletion}` stand for what they name. */
 export type LegalBlock = string | readonly string[]
 
 /** A text to read, in parts that each have an anchor. */
@@ -13,6 +13,8 @@ export type Legal = {
 
 export const legalCopy = {
   updated: 'Última actualización: 4 de junio de 2025',
+  /** Where nobody set one: a demonstration is nobody's business. */
+  demoAddress: 'calle de Ejemplo 1, colonia Centro, 06000, Ciudad de México',
   contents: 'Contenido',
   others: 'Otros textos legales',
   terms: 'Términos y condiciones',

@@ -4,6 +4,9 @@ export const shellCopy = {
   title: (page: string, brand: string) => `${page} · ${brand}`,
   description: 'Compra saldo para tu evento, llévalo en un QR y paga sin efectivo.',
 
+  previewAlt: 'Papel picado, una tarjeta con un QR y las palabras «Tu fiesta, sin efectivo»',
+  eventPreview: (day: string, place: string) => `${day} · ${place}. Recarga tu saldo y paga con tu QR.`,
+
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
   profile: 'Mi perfil',

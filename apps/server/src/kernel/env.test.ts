@@ -64,6 +64,7 @@ describe('production refuses to start', () => {
   test.each([
     'PUBLIC_URL',
     'APP_SECRET',
+    'BRAND_ADDRESS',
     'MP_ACCESS_TOKEN',
     'MP_PUBLIC_KEY',
     'MP_WEBHOOK_SECRET',

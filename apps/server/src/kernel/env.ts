@@ -105,6 +105,12 @@ export const envSchema = z.object({
     .regex(/^\d{10,15}$/)
     .default('525500000000')
     .describe('WhatsApp number of the support, with dial code and without plus.'),
+  BRAND_ADDRESS: z
+    .string()
+    .min(10)
+    .max(300)
+    .optional()
+    .describe('Postal address of the party responsible for personal data; the privacy notice must name it.'),
   ...paymentEnv,
   ...identityEnv,
   ...messageEnv,
@@ -158,7 +164,7 @@ const isVendor = (address: string): boolean => {
 }
 
 const productionFaults = (env: z.output<typeof envSchema>, given: NodeJS.ProcessEnv): string[] => {
-  const needed = ['PUBLIC_URL', 'APP_SECRET', ...paymentSecrets, ...messageSecrets] as const
+  const needed = ['PUBLIC_URL', 'APP_SECRET', 'BRAND_ADDRESS', ...paymentSecrets, ...messageSecrets] as const
   const ofFacebook = env.FB_APP_ID !== undefined ? (['FB_APP_SECRET'] as const) : []
   const ofPaypal = env.PAYPAL_CLIENT_ID !== undefined ? paypalSecrets : []
   const missing = [...needed, ...ofFacebook, ...ofPaypal]

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const env = readEnv({ NODE_ENV: 'test', APP_SECRET: 's'.repeat(32) })
   const html = { headers: { 'content-type': 'text/html; charset=utf-8' } }
   const renderPage = async () => new Response(page, html)
-  app.setNotFoundHandler(createPages(renderPage, runtimeConfigOf(env, '1'), env, () => 0))
+  app.setNotFoundHandler(createPages(renderPage, runtimeConfigOf(env, '1'), env, () => 0).handle)
 })
 afterAll(async () => {
   await app.close()

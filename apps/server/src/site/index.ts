@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../kernel/deps.ts'
 import { serveUnknown } from '../kernel/http.ts'
 import { API_PREFIX } from '../kernel/route.ts'
+import { serveCrawlers } from './crawlers.ts'
 import { serveFiles } from './files.ts'
 import { serveHealth, type Readiness } from './health.ts'
+import { serveManifest } from './manifest.ts'
 import { createPages, type RenderPage } from './pages.ts'
 import { runtimeConfigOf } from './runtime-config.ts'
 
@@ -37,6 +39,8 @@ export const serveSite = async (
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(config),
   )
+  serveCrawlers(app, deps.env)
+  serveManifest(app, config)
   mkdirSync(site.mediaDir, { recursive: true })
   await serveFiles(app, site.webBuild === null ? '' : join(site.webBuild, 'client'), site.mediaDir)
   if (site.webBuild === null) return serveUnknown(app, null)
@@ -44,8 +48,7 @@ export const serveSite = async (
   process.env['NODE_ENV'] ??= 'production'
   const build = (await import(join(site.webBuild, 'server/index.js'))) as ServerBuild
   const renderPage = build.createPageHandler({ callApi: callInProcess(app) })
-  serveUnknown(
-    app,
-    createPages(renderPage, config, deps.env, () => deps.clock.now().getTime()),
-  )
+  const pages = createPages(renderPage, config, deps.env, () => deps.clock.now().getTime())
+  app.addHook('onListen', pages.prerender)
+  serveUnknown(app, pages.handle)
 }

@@ -5,6 +5,7 @@ import type { RuntimeConfig } from '@saldo/contract/config'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../kernel/env.ts'
 import type { PageHandler } from '../kernel/http.ts'
+import { isForSearch } from './crawlers.ts'
 import { documentHeaders, documentKind } from './policies.ts'
 import { createRenderCache, type Rendered } from './render-cache.ts'
 
@@ -14,8 +15,14 @@ export type RenderPage = (
   page: { nonce: string; config: RuntimeConfig },
 ) => Promise<Response>
 
-/** Pages that are the same for everybody and asked for by everybody at once. */
-const SHARED_PAGES = new Set(['/', '/_root.data'])
+/** Texts that change with the configuration alone: rendered once, before anybody asks. */
+const PRERENDERED = ['/terms-and-conditions', '/privacy-policy', '/facebook-data-deletion']
+/** For how long a page that is the same for everybody is kept. */
+const SHARED_MS = new Map([
+  ['/', 3_000],
+  ['/_root.data', 3_000],
+  ...PRERENDERED.map((path) => [path, Infinity] as const),
+])
 const WORTH_PACKING = 1_024
 
 const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) }
@@ -43,36 +50,47 @@ const send = async (request: FastifyRequest, reply: FastifyReply, page: Rendered
     .send(body)
 }
 
+/** What was asked for, on our own site whatever the request calls it. */
+const addressOf = (url: string, origin: string): URL =>
+  (url.startsWith('/') ? URL.parse(origin + url) : null) ?? new URL('/not-an-address', origin)
+
 /** Renders the web's pages, each with its own nonce and its document's policy. Pages are never cached outside the server. */
 export const createPages = (
   renderPage: RenderPage,
   config: RuntimeConfig,
   env: Env,
   nowMs: () => number,
-): PageHandler => {
+): { handle: PageHandler; prerender(): Promise<void> } => {
   const cached = createRenderCache(nowMs)
-  const render = async (url: string, headers: Headers, nonce: string): Promise<Rendered> => {
-    const response = await renderPage(new Request(new URL(url, env.PUBLIC_URL), { headers }), {
-      nonce,
-      config,
-    })
+  const render = async (address: URL, headers: Headers, nonce: string): Promise<Rendered> => {
+    const response = await renderPage(new Request(address, { headers }), { nonce, config })
     return { status: response.status, headers: [...response.headers], body: await response.text() }
   }
-  return async (request, reply) => {
+  const page = (url: string, headers: Headers, nonce: string): Promise<Rendered> => {
+    const address = addressOf(url, env.PUBLIC_URL)
+    const freshMs = SHARED_MS.get(url)
+    return freshMs === undefined
+      ? render(address, headers, nonce)
+      : cached({ path: url, freshMs }, nonce, (mark) => render(address, headers, mark))
+  }
+  const prerender = async (): Promise<void> => {
+    for (const path of PRERENDERED) await page(path, new Headers(), '')
+  }
+  const handle: PageHandler = async (request, reply) => {
     const nonce = randomBytes(16).toString('base64')
-    const { pathname } = new URL(request.url, env.PUBLIC_URL)
+    const { pathname } = addressOf(request.url, env.PUBLIC_URL)
     const headers = new Headers({
       accept: request.headers.accept ?? '*/*',
       'user-agent': request.headers['user-agent'] ?? '',
     })
-    const page = SHARED_PAGES.has(request.url)
-      ? await cached(request.url, nonce, (mark) => render(request.url, headers, mark))
-      : await render(request.url, headers, nonce)
+    const rendered = await page(request.url, headers, nonce)
     for (const [name, value] of Object.entries(
       documentHeaders(documentKind(pathname), nonce, config, env.isHttps),
     )) {
       void reply.header(name, value)
     }
-    return send(request, reply, page)
+    if (!isForSearch(pathname)) void reply.header('x-robots-tag', 'noindex')
+    return send(request, reply, rendered)
   }
+  return { handle, prerender }
 }

@@ -4,7 +4,7 @@ import { documentHeaders, documentKind, type DocumentKind } from './policies.ts'
 
 const config = (script_url: string, paypal: string): RuntimeConfig => ({
   version: '1',
-  brand: { name: 'Saldo', support_email: 'a@b.test', support_phone: '525500000000' },
+  brand: { name: 'Saldo', support_email: 'a@b.test', support_phone: '525500000000', address: 'Calle 1' },
   api: { user: '/api/v1/es/', token: '/api/v1/es/' },
   social: { google: null, apple: null, facebook: null },
   payment_methods: ['card', 'paypal', 'mercado_pago'],

@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
+import { legalCopy } from '@saldo/copy/legal'
 import type { Env } from '../kernel/env.ts'
 import { API_PREFIX } from '../kernel/route.ts'
 
@@ -58,6 +59,7 @@ export const runtimeConfigOf = (env: Env, version: string): RuntimeConfig => ({
     name: env.BRAND_NAME,
     support_email: env.BRAND_SUPPORT_EMAIL,
     support_phone: env.BRAND_SUPPORT_PHONE,
+    address: env.BRAND_ADDRESS ?? legalCopy.demoAddress,
   },
   api: { user: API_PREFIX, token: API_PREFIX },
   social: socialOf(env),

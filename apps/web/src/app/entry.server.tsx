@@ -4,7 +4,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ConfigContext } from '../shared/config.ts'
 import { NonceContext } from './nonce.ts'
-import { pageContext } from './page-context.ts'
+import { PreviewContext } from '../shared/preview.ts'
+import { pageContext, previewContext } from './page-context.ts'
 
 const renderTimeoutMs = 5_000
 
@@ -23,9 +24,11 @@ export default function handleRequest(
     let isBroken = false
     const { pipe, abort } = renderToPipeableStream(
       <ConfigContext value={config}>
-        <NonceContext value={nonce}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
-        </NonceContext>
+        <PreviewContext value={context.get(previewContext)}>
+          <NonceContext value={nonce}>
+            <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          </NonceContext>
+        </PreviewContext>
       </ConfigContext>,
       {
         nonce,

@@ -42,6 +42,7 @@ export default [
       route('terms-and-conditions', feature('legal/terms-page.tsx')),
       route('privacy-policy', feature('legal/privacy-page.tsx')),
       route('facebook-data-deletion', feature('legal/data-deletion-page.tsx')),
+      route('downloads/windows', feature('downloads/windows-page.tsx')),
 
       route('*', 'not-found-page.tsx'),
     ]),

@@ -1,22 +1,23 @@
 import { ArrowRight } from 'lucide-react'
-import type { EventJson } from '@saldo/contract/events'
-import { eventDay } from '../../shared/format/dates.ts'
 import { routes } from '../../shared/routes.ts'
 import { AppLink } from '../../shared/ui/app-link.tsx'
 import defaultBanner from './assets/default-banner.svg?url'
 import styles from './event-card.module.css'
+import type { EventSummary } from './event-summary.ts'
 
 const cardWidths =
   '(min-width: 1240px) 272px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, calc(100vw - 40px)'
 
-type EventCardProps = { event: EventJson; isFirst: boolean }
+/** The pictures that a phone shows without scrolling: the page is waited for until they are there. */
+const FIRST_SCREEN = 2
 
-const Banner = ({ event, isFirst }: EventCardProps) => {
-  const [picture] = event.multimedia
-  // The first picture is what the page is waited for; the others may come when they are near.
-  const urgency = isFirst
-    ? ({ fetchPriority: 'high' } as const)
-    : ({ loading: 'lazy', decoding: 'async' } as const)
+type EventCardProps = { event: EventSummary; position: number }
+
+const Banner = ({ event: { picture }, position }: EventCardProps) => {
+  const urgency =
+    position < FIRST_SCREEN
+      ? ({ fetchPriority: 'high' } as const)
+      : ({ loading: 'lazy', decoding: 'async' } as const)
   if (!picture) return <img src={defaultBanner} width={1820} height={692} alt="" {...urgency} />
   return (
     <picture>
@@ -28,16 +29,16 @@ const Banner = ({ event, isFirst }: EventCardProps) => {
   )
 }
 
-export const EventCard = ({ event, isFirst }: EventCardProps) => (
+export const EventCard = ({ event, position }: EventCardProps) => (
   <AppLink to={routes.addFunds(event.url)} className={styles.card} data-ground="night">
     <div className={styles.banner}>
-      <Banner event={event} isFirst={isFirst} />
+      <Banner event={event} position={position} />
     </div>
     <div className={styles.words}>
       <div>
         <h2 className={styles.name}>{event.name}</h2>
         <p className={styles.when}>
-          <time dateTime={event.starts_at}>{eventDay(event.starts_at, event.timezone)}</time>
+          <time dateTime={event.startsAt}>{event.day}</time>
           {` · ${event.city}`}
         </p>
       </div>

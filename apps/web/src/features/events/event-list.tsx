@@ -1,6 +1,5 @@
 import { CalendarX2 } from 'lucide-react'
 import { useRevalidator } from 'react-router'
-import type { EventJson } from '@saldo/contract/events'
 import { connectionCopy } from '@saldo/copy/connection'
 import { homeCopy } from '@saldo/copy/home'
 import { Button } from '../../shared/ui/button.tsx'
@@ -8,10 +7,11 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { SlowNotice } from '../../shared/ui/slow-notice.tsx'
 import { EventCard } from './event-card.tsx'
 import styles from './event-list.module.css'
+import type { EventSummary } from './event-summary.ts'
 
 const skeletons = [1, 2, 3, 4]
 
-export const EventList = ({ events }: { events: EventJson[] }) =>
+export const EventList = ({ events }: { events: EventSummary[] }) =>
   events.length === 0 ? (
     <div className={styles.message}>
       <CalendarX2 size={40} aria-hidden="true" />
@@ -21,8 +21,8 @@ export const EventList = ({ events }: { events: EventJson[] }) =>
   ) : (
     <ul className={styles.grid} aria-label={homeCopy.listLabel}>
       {events.map((event, position) => (
-        <li key={event.id}>
-          <EventCard event={event} isFirst={position === 0} />
+        <li key={event.url}>
+          <EventCard event={event} position={position} />
         </li>
       ))}
     </ul>

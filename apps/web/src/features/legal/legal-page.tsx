@@ -14,6 +14,8 @@ const Stand = ({ token }: { token: Token }) => {
   switch (token) {
     case 'brand':
       return brand.name
+    case 'address':
+      return brand.address
     case 'email':
       return <a href={`mailto:${brand.support_email}`}>{brand.support_email}</a>
     case 'phone':

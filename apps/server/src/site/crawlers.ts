@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../kernel/env.ts'
+
+/** Pages that say something to a stranger. */
+const readable = [
+  '/',
+  '/refunds',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/facebook-data-deletion',
+  '/downloads/windows',
+]
+const forSearch = new Set([...readable, '/auth/sign-in', '/auth/sign-up', '/auth/forgot-password'])
+
+/** Whether a search may list the page at this path: what lies behind the sign-in shows nothing to a crawler. */
+export const isForSearch = (pathname: string): boolean =>
+  forSearch.has(pathname === '/' ? pathname : pathname.replace(/\/$/, ''))
+
+/** robots.txt and sitemap.xml. What is not for a search says so itself, so it must stay readable here. */
+export const serveCrawlers = (app: FastifyInstance, { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): void => {
+  const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`
+  const pages = readable.map((path) => `<url><loc>${PUBLIC_URL}${path}</loc></url>`).join('')
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages}</urlset>\n`
+  const serve = (path: string, type: string, text: string) =>
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=3600').send(text),
+    )
+  serve('/robots.txt', 'text/plain; charset=utf-8', robots)
+  serve('/sitemap.xml', 'application/xml; charset=utf-8', sitemap)
+}

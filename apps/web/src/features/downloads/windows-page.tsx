@@ -1,0 +1,72 @@
+import { Download, MonitorDown } from 'lucide-react'
+import { downloadsCopy } from '@saldo/copy/downloads'
+import { useConfig } from '../../shared/config.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { SlowNotice } from '../../shared/ui/slow-notice.tsx'
+import { Spinner } from '../../shared/ui/spinner.tsx'
+import type { Build } from './find-build.ts'
+import { useBuild } from './use-build.ts'
+import styles from './windows-page.module.css'
+
+type Words = { title: string; hints: string[] }
+
+const wordsOf = (build: Build | undefined): Words => {
+  switch (build?.kind) {
+    case undefined:
+      return { title: downloadsCopy.searching, hints: [downloadsCopy.searchingHint] }
+    case 'ready':
+      return { title: downloadsCopy.ready, hints: [downloadsCopy.readyHint(build.version)] }
+    case 'none':
+      return { title: build.sentence, hints: [downloadsCopy.noneHint] }
+    case 'failed':
+      return { title: downloadsCopy.failed, hints: build.sentences }
+  }
+}
+
+const Action = ({ build, lookAgain }: ReturnType<typeof useBuild>) => {
+  if (build?.kind === 'failed')
+    return (
+      <Button wide onClick={lookAgain}>
+        {downloadsCopy.retry}
+      </Button>
+    )
+  const url = build?.kind === 'ready' ? build.url : undefined
+  return (
+    <Button wide disabled={url === undefined} onClick={() => url && window.location.assign(url)}>
+      <Download size={20} aria-hidden="true" />
+      {downloadsCopy.download}
+    </Button>
+  )
+}
+
+export default function WindowsPage() {
+  const { brand } = useConfig()
+  const { build, lookAgain } = useBuild()
+  const { title, hints } = wordsOf(build)
+  const isLooking = build === undefined
+  return (
+    <Card className={styles.card} labelledBy="build">
+      <PageHead title={downloadsCopy.title(brand.name)} description={downloadsCopy.description} />
+      <div className={styles.sign}>
+        {isLooking ? <Spinner /> : <MonitorDown size={56} aria-hidden="true" />}
+      </div>
+      <div
+        role={build?.kind === 'failed' ? 'alert' : 'status'}
+        aria-busy={isLooking}
+        className={styles.words}
+      >
+        <h1 id="build">{title}</h1>
+        {hints.map((hint) => (
+          <p key={hint}>{hint}</p>
+        ))}
+      </div>
+      <noscript>
+        <p>{downloadsCopy.needsScript}</p>
+      </noscript>
+      <Action build={build} lookAgain={lookAgain} />
+      {isLooking && <SlowNotice />}
+    </Card>
+  )
+}

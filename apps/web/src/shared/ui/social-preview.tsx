@@ -1,0 +1,44 @@
+import { use } from 'react'
+import type { EventJson } from '@saldo/contract/events'
+import { shellCopy } from '@saldo/copy/shell'
+import { useConfig } from '../config.ts'
+import { eventDay } from '../format/dates.ts'
+import { type Preview, PreviewContext } from '../preview.ts'
+
+type Picture = { url: string; width: number; height: number; alt: string }
+
+const pictureOf = ({ origin, event }: Preview): Picture => {
+  const [banner] = event?.multimedia ?? []
+  return banner
+    ? { ...banner, url: origin + banner.file_path }
+    : { url: `${origin}/preview.jpg`, width: 1200, height: 630, alt: shellCopy.previewAlt }
+}
+
+const eventWords = ({ name, starts_at, timezone, venue, city }: EventJson) => ({
+  title: name,
+  description: shellCopy.eventPreview(eventDay(starts_at, timezone), `${venue}, ${city}`),
+})
+
+/** How a link to this page looks in a chat: the page's own words, or those of the event that it is about. */
+export const SocialPreview = (page: { title: string; description: string; path: string }) => {
+  const preview = use(PreviewContext)
+  const { brand } = useConfig()
+  if (!preview) return null
+  const { title, description } = preview.event ? eventWords(preview.event) : page
+  const picture = pictureOf(preview)
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:locale" content="es_MX" />
+      <meta property="og:url" content={preview.origin + page.path} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={picture.url} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      <meta property="og:image:alt" content={picture.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+export const downloadsCopy = {
+  title: (brand: string) => `${brand} para Windows`,
+  description: 'Descarga la versión más reciente de la aplicación para Windows.',
+  searching: 'Buscando la última actualización',
+  searchingHint: 'Tarda un momento. La descarga empieza sola.',
+  ready: 'Listo para descargar',
+  readyHint: (version: string) => `Versión ${version}. Si la descarga no empieza sola, usa el botón.`,
+  noneHint: 'Vuelve pronto: en cuanto se publique, aquí se descarga sola.',
+  failed: 'No encontramos la actualización',
+  download: 'Descargar',
+  retry: 'Intentar de nuevo',
+  needsScript:
+    'Tu navegador no ejecuta JavaScript y sin él no podemos buscar la descarga. Actívalo o escríbenos y te enviamos el enlace.',
+} as const

@@ -2,7 +2,7 @@ import { createLedgerFollower } from '../follow-events.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { createMediaFolder } from '../modules/events/index.ts'
 import { dropAccounts, seedAccounts } from './seed-accounts.ts'
-import { seedEvents } from './seed-events.ts'
+import { draftEvents, publishDrafts } from './seed-events.ts'
 
 export type DemoDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'log'>
 
@@ -21,11 +21,14 @@ export const prepareDemo = async (deps: DemoDeps): Promise<void> => {
     return
   }
   const { databases, clock } = deps
-  const events = await seedEvents({
+  const eventDeps = {
     databases,
     clock,
     follow: createLedgerFollower(databases, clock),
     media: createMediaFolder(deps.env.DATA_DIR),
-  })
-  await seedAccounts(deps, events)
+  }
+  const drafts = await draftEvents(eventDeps)
+  const events = drafts.map(({ event }) => event.id)
+  // Beside each other: the pictures are made by another process.
+  await Promise.all([publishDrafts(eventDeps, drafts), seedAccounts(deps, events)])
 }

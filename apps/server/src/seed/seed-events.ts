@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream'
-import type { EventId } from '@saldo/contract/ids'
-import sharp from 'sharp'
 import type { Deps } from '../kernel/deps.ts'
 import {
   addMedia,
@@ -38,26 +36,30 @@ const create = (deps: SeedEventDeps, demo: DemoEvent): Promise<EventRecord> => {
 
 const addPicture = async (deps: SeedEventDeps, event: EventRecord, demo: DemoEvent): Promise<void> => {
   if (demo.picture === null || (await mediaOf(deps.databases.control, [event.id])).length > 0) return
-  const drawn = await sharp(Buffer.from(demo.picture.draw())).png({ compressionLevel: 1 }).toBuffer()
-  await addMedia(deps, event.id, { file: Readable.from([drawn]), alt: demo.picture.alt }, by)
+  const file = Readable.from([Buffer.from(demo.picture.draw())])
+  await addMedia(deps, event.id, { file, alt: demo.picture.alt, isOwn: true }, by)
+}
+
+export type SeededEvent = { event: EventRecord; demo: DemoEvent }
+
+/** The demo's events, as drafts where nobody has made them yet, their dates counted from the first start. */
+export const draftEvents = async (deps: SeedEventDeps): Promise<SeededEvent[]> => {
+  const drafts: SeededEvent[] = []
+  for (const demo of demoEvents) {
+    const event = (await findEventByUrl(deps.databases.control, demo.url)) ?? (await create(deps, demo))
+    drafts.push({ event, demo })
+  }
+  return drafts
 }
 
 /**
- * Makes each demo event that nobody has made yet, and publishes it last: what a killed start left as a draft is
- * finished by the next one, what is published is left as people have changed it since.
+ * Gives the drafts their pictures and publishes them last: what a killed start left as a draft is finished by the
+ * next one, what is published is left as people have changed it since.
  */
-const ensureEvent = async (deps: SeedEventDeps, demo: DemoEvent): Promise<EventId> => {
-  const event = (await findEventByUrl(deps.databases.control, demo.url)) ?? (await create(deps, demo))
-  if (event.status === 'draft') {
+export const publishDrafts = async (deps: SeedEventDeps, drafts: readonly SeededEvent[]): Promise<void> => {
+  for (const { event, demo } of drafts) {
+    if (event.status !== 'draft') continue
     await addPicture(deps, event, demo)
     await publishEvent(deps, event.id, by)
   }
-  return event.id
-}
-
-/** The demo's events, their dates counted from the first start. Answers their numbers. */
-export const seedEvents = async (deps: SeedEventDeps): Promise<EventId[]> => {
-  const ids: EventId[] = []
-  for (const demo of demoEvents) ids.push(await ensureEvent(deps, demo))
-  return ids
 }

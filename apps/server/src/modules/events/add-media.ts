@@ -24,21 +24,29 @@ const checkAlt = (alt: string): string => {
   return text
 }
 
+type Picture = {
+  file: Readable
+  /** Describes it for who cannot see it. */
+  alt: string
+  /** Drawn by us, so that it may be an SVG. */
+  isOwn?: boolean
+}
+
 /**
- * Adds a picture to an event, made anew in every size. `alt` describes it for who cannot see it. Throws not_found,
+ * Adds a picture to an event, made anew in every size. Throws not_found,
  * validation_failed, image_not_readable, image_too_large, storage_full; then nothing is kept.
  */
 export const addMedia = async (
   deps: MediaDeps,
   eventId: EventId,
-  picture: { file: Readable; alt: string },
+  picture: Picture,
   cause: Cause,
 ): Promise<Media> => {
   const alt = checkAlt(picture.alt)
   const { control } = deps.databases
   if ((await findEvent(control, eventId)) === null) throw new AppError('not_found')
   const id = v7() as MediaId
-  const media: Media = { id, eventId, alt, ...(await deps.media.keep(id, picture.file)) }
+  const media: Media = { id, eventId, alt, ...(await deps.media.keep(id, picture.file, picture)) }
   try {
     await transact(control, async (tx) => {
       const at = deps.clock.now()

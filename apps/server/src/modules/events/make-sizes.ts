@@ -1,71 +1,90 @@
-import sharp, { type Sharp } from 'sharp'
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
 import { AppError } from '../../kernel/errors.ts'
-import { banner, formats, heightOf, largestWidth, widthsOf, type PictureFormat } from './picture-sizes.ts'
+import type { PressAnswer, PressOrder, Size } from './press.ts'
 import { createTurns } from './turns.ts'
 
-/** A decoded picture takes four bytes a pixel; a telephone's camera makes 12 million. */
-const MAX_PIXELS = 30_000_000
-const NIGHT = '#17112e'
+const LONGEST_MS = 30_000
+const IDLE_MS = 5_000
 
-// Decoded pictures kept for reuse would only be memory lost: each is used once.
-sharp.cache(false)
-
-type Pixels = { data: Buffer; width: number; height: number }
-
-/** One after the other: two big pictures at once would double the server's memory and starve the sign-ins' threads. */
+/** One after the other: two big pictures at once would double the memory and starve the bars' processor. */
 const inTurn = createTurns()
 
-/** The one place where a stranger's bytes are decoded: upright, cut to the banner's shape, without metadata. */
-const decode = async (file: string): Promise<Pixels> => {
-  try {
-    const source = sharp(file, {
-      limitInputPixels: MAX_PIXELS,
-      failOn: 'warning',
-      sequentialRead: true,
-      pages: 1,
-    })
-    const { autoOrient } = await source.metadata()
-    const width = largestWidth(Math.min(autoOrient.width, (autoOrient.height * banner.width) / banner.height))
-    const { data, info } = await source
-      .autoOrient()
-      .resize(width, heightOf(width), { fit: 'cover' })
-      .flatten({ background: NIGHT })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    return { data, width: info.width, height: info.height }
-  } catch {
-    // Whatever a decoder says of a stranger's file means the same to the one who sent it.
-    throw new AppError('image_not_readable')
+let press: ChildProcess | null = null
+let idle: NodeJS.Timeout | undefined
+
+/**
+ * Strangers' pictures are decoded in a process of their own, which knows no secret: one that breaks a decoder or eats
+ * the memory ends that process, and the tills' server neither grows nor stops.
+ */
+const takePress = (): ChildProcess => {
+  clearTimeout(idle)
+  if (press?.connected) {
+    press.ref()
+    press.channel?.ref()
+    return press
   }
+  press = fork(join(import.meta.dirname, 'press.ts'), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  return press
 }
 
-const encoders = {
-  avif: (picture) => picture.avif({ quality: 48, effort: 0 }),
-  webp: (picture) => picture.webp({ quality: 76, effort: 3 }),
-  jpeg: (picture) => picture.jpeg({ quality: 78, progressive: true, optimiseCoding: true }),
-} as const satisfies Record<PictureFormat, (picture: Sharp) => Sharp>
+/** It waits a little for the next picture and keeps nobody from ending meanwhile. */
+const leavePress = (used: ChildProcess): void => {
+  used.unref()
+  used.channel?.unref()
+  idle = setTimeout(() => {
+    if (used.connected) used.disconnect()
+  }, IDLE_MS)
+  idle.unref()
+}
 
-export type Size = { width: number; format: PictureFormat; data: Buffer }
+type Made = { width: number; height: number }
+
+const print = async (
+  child: ChildProcess,
+  order: PressOrder,
+  keep: (size: Size) => Promise<void>,
+): Promise<Made> => {
+  const kept: Promise<PromiseSettledResult<void>[]>[] = []
+  const made = new Promise<Made>((resolve, reject) => {
+    child.on('message', (answer: PressAnswer) => {
+      if (answer.kind === 'size') kept.push(Promise.allSettled([keep(answer.size)]))
+      else if (answer.kind === 'done') resolve({ width: answer.width, height: answer.height })
+      else reject(answer.kind === 'failed' ? new Error(answer.reason) : new AppError('image_not_readable'))
+    })
+    // What ends its decoder is no picture.
+    child.once('exit', () => reject(new AppError('image_not_readable')))
+    child.once('error', reject)
+    child.send(order)
+  })
+  // To the end, also where the disk is full: the next picture's answers must be its own.
+  const size = await made.finally(() => child.removeAllListeners())
+  for (const result of (await Promise.all(kept)).flat()) if (result.status === 'rejected') throw result.reason
+  return size
+}
 
 /**
  * Makes every size of the picture in `file`, handing each to `keep` as it is ready. Answers the largest size's width
- * and height. Throws image_not_readable for what is no whole picture or has too many pixels.
+ * and height. Throws image_not_readable for what is no whole picture, has too many pixels or takes half a minute.
  */
-export const makeSizes = (
-  file: string,
-  keep: (size: Size) => Promise<void>,
-): Promise<{ width: number; height: number }> =>
+export const makeSizes = (file: string, keep: (size: Size) => Promise<void>): Promise<Made> =>
   inTurn(async () => {
-    const { data, width, height } = await decode(file)
-    const raw = { width, height, channels: 3 } as const
-    for (const size of widthsOf(width)) {
-      const picture = sharp(data, { raw }).resize(size, heightOf(size))
-      await Promise.all(
-        formats.map(async (format) =>
-          keep({ width: size, format, data: await encoders[format](picture.clone()).toBuffer() }),
-        ),
-      )
+    const child = takePress()
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
+    try {
+      return await print(child, { file }, keep)
+    } catch (error) {
+      // Whatever it still has in hand must not come out as the next picture.
+      child.kill('SIGKILL')
+      press = null
+      throw error
+    } finally {
+      clearTimeout(tooLong)
+      leavePress(child)
     }
-    return { width, height }
   })

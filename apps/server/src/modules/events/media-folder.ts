@@ -45,10 +45,10 @@ export const createMediaFolder = (dataDir: string, write: WriteFile = writeFile)
   const finished = (id: MediaId): string => join(root, id)
   const unfinished = (id: MediaId): string => join(root, `.${id}`)
 
-  const fill = async (id: MediaId, source: Readable) => {
+  const fill = async (id: MediaId, source: Readable, isOwn: boolean) => {
     const upload = join(unfinished(id), 'upload')
     await pipeline(source, pickyLimit(), createWriteStream(upload))
-    if (!isPicture(await headOf(upload))) throw new AppError('image_not_readable')
+    if (!isOwn && !isPicture(await headOf(upload))) throw new AppError('image_not_readable')
     const size = await makeSizes(upload, ({ width, format, data }) =>
       write(join(unfinished(id), mediaPath(id, width, format).split('/').at(-1) ?? ''), data),
     )
@@ -58,13 +58,17 @@ export const createMediaFolder = (dataDir: string, write: WriteFile = writeFile)
 
   return {
     /**
-     * Makes and keeps every size of the picture; nothing stays of one that fails. Throws image_not_readable,
-     * image_too_large (over 5 MB), storage_full.
+     * Makes and keeps every size of the picture; nothing stays of one that fails. An own one may be an SVG. Throws
+     * image_not_readable, image_too_large (over 5 MB), storage_full.
      */
-    keep: async (id: MediaId, source: Readable): Promise<{ width: number; height: number }> => {
+    keep: async (
+      id: MediaId,
+      source: Readable,
+      { isOwn = false } = {},
+    ): Promise<{ width: number; height: number }> => {
       try {
         await mkdir(unfinished(id), { recursive: true })
-        const size = await fill(id, source)
+        const size = await fill(id, source, isOwn)
         await rename(unfinished(id), finished(id))
         return size
       } catch (error) {

@@ -22,7 +22,7 @@ import { ownSecrets } from './kernel/secrets.ts'
 import { createStreams } from './kernel/streams.ts'
 import { listen, tryPort } from './listen.ts'
 import { verifyNightly } from './modules/ledger/index.ts'
-import { prepareDemo } from './seed/index.ts'
+import { createDemo } from './seed/index.ts'
 import { serveSite } from './site/index.ts'
 import { version } from './version.ts'
 
@@ -72,6 +72,7 @@ const stopOnce = ({ app, state }: Running, started: Started, log: Log): (() => P
 
 const start = async (env: Env, log: Log, started: Started): Promise<Running> => {
   await tryPort(env)
+  const demo = createDemo(env)
   const database = await findDatabase(env, log)
   started.push(database.stop)
   await migrate({ ownerUrl: database.migrationUrl, appUrl: database.appUrl })
@@ -100,7 +101,7 @@ const start = async (env: Env, log: Log, started: Started): Promise<Running> => 
     mediaDir: resolve(env.DATA_DIR, 'media'),
     version,
   })
-  await oneAtATime(jobsPool, 'demo', () => prepareDemo(app.deps))
+  await oneAtATime(jobsPool, 'demo', () => demo.prepare(app.deps))
   const open = () =>
     openDatabase(database.appUrl, { max: VERIFY_CONNECTIONS, onIdleError, statementTimeoutMs: 0 })
   const nightly = verifyNightly({ open, log })

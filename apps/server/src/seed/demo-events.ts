@@ -1,5 +1,7 @@
 import { agaveField, balloons, marigoldArch, moonOverSea, soundSystem } from './art/index.ts'
 
+export type DemoPicture = { draw: () => string; alt: string }
+
 export type DemoEvent = {
   url: string
   name: string
@@ -11,7 +13,7 @@ export type DemoEvent = {
   starts: { inDays: number; hour: number }
   ends: { inDays: number; hour: number }
   cashRefunds: boolean
-  picture: { draw: () => string; alt: string } | null
+  picture: DemoPicture | null
 }
 
 const central = 'America/Mexico_City'

@@ -1,20 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createLedgerFollower } from '../follow-events.ts'
 import type { Deps } from '../kernel/deps.ts'
-import { createMediaFolder } from '../modules/events/index.ts'
+import type { Env } from '../kernel/env.ts'
+import { createMediaFolder, type MediaFolder } from '../modules/events/index.ts'
+import { createDemoPictures, type PictureOf } from './demo-pictures.ts'
 import { dropAccounts, seedAccounts } from './seed-accounts.ts'
 import { draftEvents, publishDrafts } from './seed-events.ts'
 
+/** The demo's accounts have a known password, so it is for this machine alone. */
+const isForDemo = (env: Env): boolean => env.isLoopback && !env.isProduction
+
 export type DemoDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'log'>
 
-/** The demo's accounts have a known password, so it is for this machine alone. */
-const isForDemo = ({ env }: DemoDeps): boolean => env.isLoopback && !env.isProduction
+export type Demo = {
+  /**
+   * On this machine: makes the demo's events, venue and accounts, once. Anywhere else makes nothing and erases the
+   * accounts that an earlier demo left.
+   */
+  prepare(deps: DemoDeps): Promise<void>
+}
 
-/**
- * On this machine: makes the demo's events, venue and accounts, once. Anywhere else makes nothing and erases the
- * accounts that an earlier demo left.
- */
-export const prepareDemo = async (deps: DemoDeps): Promise<void> => {
-  if (!isForDemo(deps)) {
+const prepare = async (deps: DemoDeps, media: MediaFolder, pictureOf: PictureOf): Promise<void> => {
+  if (!isForDemo(deps.env)) {
     const dropped = await dropAccounts(deps)
     if (dropped > 0)
       deps.log.warn({ dropped }, 'demo accounts erased: the server can be reached from outside')
@@ -25,10 +33,19 @@ export const prepareDemo = async (deps: DemoDeps): Promise<void> => {
     databases,
     clock,
     follow: createLedgerFollower(databases, clock),
-    media: createMediaFolder(deps.env.DATA_DIR),
+    media,
+    pictureOf,
   }
   const drafts = await draftEvents(eventDeps)
   const events = drafts.map(({ event }) => event.id)
   // Beside each other: the pictures are made by another process.
   await Promise.all([publishDrafts(eventDeps, drafts), seedAccounts(deps, events)])
+}
+
+/** The demo of a data folder; in a new one its pictures are begun at once, beside all that the start does first. */
+export const createDemo = (env: Env): Demo => {
+  const media = createMediaFolder(env.DATA_DIR)
+  const pictures = createDemoPictures(media)
+  if (isForDemo(env) && !existsSync(join(env.DATA_DIR, 'media'))) pictures.begin()
+  return { prepare: (deps) => prepare(deps, media, pictures.of) }
 }

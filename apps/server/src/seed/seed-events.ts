@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import type { Deps } from '../kernel/deps.ts'
 import {
-  addMedia,
+  attachMedia,
   createEvent,
   findEventByUrl,
   instantOf,
@@ -12,8 +11,9 @@ import {
   type MediaDeps,
 } from '../modules/events/index.ts'
 import { demoEvents, type DemoEvent } from './demo-events.ts'
+import type { PictureOf } from './demo-pictures.ts'
 
-export type SeedEventDeps = EventDeps & MediaDeps & Pick<Deps, 'clock'>
+export type SeedEventDeps = EventDeps & MediaDeps & Pick<Deps, 'clock'> & { pictureOf: PictureOf }
 
 const DAY_MS = 24 * 3_600_000
 const by = { actor: { kind: 'system', id: null }, requestId: 'demo' } as const
@@ -34,10 +34,9 @@ const create = (deps: SeedEventDeps, demo: DemoEvent): Promise<EventRecord> => {
   return createEvent(deps, fields, by)
 }
 
-const addPicture = async (deps: SeedEventDeps, event: EventRecord, demo: DemoEvent): Promise<void> => {
-  if (demo.picture === null || (await mediaOf(deps.databases.control, [event.id])).length > 0) return
-  const file = Readable.from([Buffer.from(demo.picture.draw())])
-  await addMedia(deps, event.id, { file, alt: demo.picture.alt, isOwn: true }, by)
+const addPicture = async (deps: SeedEventDeps, event: EventRecord, { picture }: DemoEvent): Promise<void> => {
+  if (picture === null || (await mediaOf(deps.databases.control, [event.id])).length > 0) return
+  await attachMedia(deps, event.id, { ...(await deps.pictureOf(picture)), alt: picture.alt }, by)
 }
 
 export type SeededEvent = { event: EventRecord; demo: DemoEvent }

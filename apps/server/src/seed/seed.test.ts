@@ -9,7 +9,7 @@ import { useServer } from '../../test/server.ts'
 import type { Gateways } from '../gateways/index.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { demoEvents } from './demo-events.ts'
-import { prepareDemo } from './index.ts'
+import { createDemo, type DemoDeps } from './index.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'saldo-demo-'))
 const server = useServer(() => ({}) as Gateways, { DATA_DIR: dataDir })
@@ -40,6 +40,8 @@ const signIn = async (email: string, password = demoPassword) =>
   call(server, 'POST', 'auth/public/login', { body: { email, password } })
 const tokenOf = async (email: string): Promise<string> =>
   (await signIn(email)).json<{ data: { access_token: string } }>().data.access_token
+
+const prepareDemo = (deps: DemoDeps): Promise<void> => createDemo(deps.env).prepare(deps)
 
 beforeAll(() => prepareDemo(server.deps), 60_000)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { EventId, MediaId } from '@saldo/contract/ids'
 import { eventsCopy } from '@saldo/copy/events'
 import { v7 } from 'uuid'
@@ -24,38 +24,51 @@ const checkAlt = (alt: string): string => {
   return text
 }
 
-type Picture = {
-  file: Readable
-  /** Describes it for who cannot see it. */
-  alt: string
-  /** Drawn by us, so that it may be an SVG. */
-  isOwn?: boolean
+/** A picture that lies in every size on the disk, and is nobody's yet. */
+export type KeptPicture = Pick<Media, 'id' | 'width' | 'height'>
+
+/**
+ * Makes a drawing of our own, an SVG, in every size; one that no event takes is tidied away in time. Throws
+ * image_not_readable, storage_full.
+ */
+export const keepDrawing = async (media: MediaFolder, svg: string): Promise<KeptPicture> => {
+  const id = v7() as MediaId
+  return { id, ...(await media.keep(id, Readable.from([Buffer.from(svg)]), { isOwn: true })) }
+}
+
+/** Gives a kept picture to an event; `alt` describes it for who cannot see it. When it throws, the picture is gone. */
+export const attachMedia = async (
+  deps: MediaDeps,
+  eventId: EventId,
+  { alt, ...kept }: KeptPicture & { alt: string },
+  cause: Cause,
+): Promise<Media> => {
+  const media: Media = { ...kept, eventId, alt }
+  try {
+    await transact(deps.databases.control, async (tx) => {
+      const at = deps.clock.now()
+      await insertMedia(tx, media, at)
+      await audit(tx, { ...cause, at, action: 'event.media_added', subject: media.id, eventId })
+    })
+  } catch (error) {
+    await deps.media.drop(media.id)
+    throw error
+  }
+  return media
 }
 
 /**
- * Adds a picture to an event, made anew in every size. Throws not_found,
+ * Adds a picture to an event, made anew in every size. `alt` describes it for who cannot see it. Throws not_found,
  * validation_failed, image_not_readable, image_too_large, storage_full; then nothing is kept.
  */
 export const addMedia = async (
   deps: MediaDeps,
   eventId: EventId,
-  picture: Picture,
+  picture: { file: Readable; alt: string },
   cause: Cause,
 ): Promise<Media> => {
   const alt = checkAlt(picture.alt)
-  const { control } = deps.databases
-  if ((await findEvent(control, eventId)) === null) throw new AppError('not_found')
+  if ((await findEvent(deps.databases.control, eventId)) === null) throw new AppError('not_found')
   const id = v7() as MediaId
-  const media: Media = { id, eventId, alt, ...(await deps.media.keep(id, picture.file, picture)) }
-  try {
-    await transact(control, async (tx) => {
-      const at = deps.clock.now()
-      await insertMedia(tx, media, at)
-      await audit(tx, { ...cause, at, action: 'event.media_added', subject: id, eventId })
-    })
-  } catch (error) {
-    await deps.media.drop(id)
-    throw error
-  }
-  return media
+  return attachMedia(deps, eventId, { id, alt, ...(await deps.media.keep(id, picture.file)) }, cause)
 }

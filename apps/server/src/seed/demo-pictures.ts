@@ -1,0 +1,22 @@
+import { keepDrawing, type KeptPicture, type MediaFolder } from '../modules/events/index.ts'
+import { demoEvents, type DemoPicture } from './demo-events.ts'
+
+export type PictureOf = (picture: DemoPicture) => Promise<KeptPicture>
+
+/** The demo's pictures as they are asked for; `begin` has them made ahead, while the database is still being laid out. */
+export const createDemoPictures = (media: MediaFolder): { begin(): void; of: PictureOf } => {
+  const begun = new Map<DemoPicture, Promise<KeptPicture>>()
+  const of: PictureOf = (picture) => begun.get(picture) ?? keepDrawing(media, picture.draw())
+  return {
+    begin: () => {
+      for (const { picture } of demoEvents) {
+        if (picture === null) continue
+        const made = of(picture)
+        begun.set(picture, made)
+        // Whoever asks for it hears of it; a start that fails before has its own reason to tell.
+        made.catch(() => undefined)
+      }
+    },
+    of,
+  }
+}

@@ -28,6 +28,7 @@ export const demoMessages = async ({ appSecret, simulator, port }) => {
     WHATSAPP_TOKEN: whatsAppToken,
     WHATSAPP_APP_SECRET: appSecretOfMeta,
     WHATSAPP_VERIFY_TOKEN: verifyToken,
+    PUSH_SERVICES: `https://fcm.googleapis.com,https://*.push.services.mozilla.com,https://*.push.apple.com,https://*.notify.windows.com,${simulator}`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     SIM_SMTP_PORT: String(smtpPort),
     SIM_TWILIO_ACCOUNT_SID: account,

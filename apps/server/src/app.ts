@@ -12,13 +12,13 @@ import {
   mediaRoutes,
   mediaRunners,
 } from './modules/events/index.ts'
-import { notificationRoutes, notificationRunners } from './modules/notifications/index.ts'
+import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
-import { walletsRoutes } from './modules/wallets/index.ts'
+import { currentCode, movementRunners, walletsRoutes } from './modules/wallets/index.ts'
 
 /** What the outside world gives: databases, time, configuration. */
 export type Base = Omit<Deps, 'gatekeeper'>
@@ -32,7 +32,8 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   const http = await buildHttp(deps)
   const follow = createLedgerFollower(deps.databases, deps.clock)
   const media = createMediaFolder(deps.env.DATA_DIR)
-  notificationRoutes(http, deps)
+  const codeOf: CurrentCode = (qr) => currentCode(deps, qr)
+  notificationRoutes(http, deps, { currentCode: codeOf, push: gateways.push })
   authRoutes(http, deps, gateways)
   eventsRoutes(http, deps)
   mediaRoutes(http, deps, { ...deps, media })
@@ -48,7 +49,8 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
     deps,
     http,
     jobs: [
-      ...notificationRunners(deps, gateways),
+      ...notificationRunners(deps, gateways, codeOf),
+      ...movementRunners(deps, gateways.push),
       ...authJobs(deps),
       ...eventRunners({ ...deps, follow }, [cancelOrdersOfClosed(deps)]),
       ...mediaRunners({ ...deps, media }),

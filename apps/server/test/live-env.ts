@@ -16,6 +16,7 @@ export const live = {
   WHATSAPP_VERIFY_TOKEN: 'a-word-of-our-own',
   SMTP_URL: 'smtps://user:password@mail.example',
   MAIL_FROM: 'hola@saldo.example',
+  VAPID_PRIVATE_KEY: 'v'.repeat(43),
   DATABASE_URL: 'postgres://app@db/saldo',
   DATABASE_MIGRATION_URL: 'postgres://owner@db/saldo',
 }

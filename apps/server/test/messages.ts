@@ -4,34 +4,31 @@ import { transact } from '../src/db/index.ts'
 import type { Gateways } from '../src/gateways/index.ts'
 import type { JobRunner } from '../src/kernel/jobs.ts'
 import { notify, type Message } from '../src/modules/notifications/index.ts'
+import { aCreditedQr, type CreditedQr } from './credited-qr.ts'
 import { runDueJobs } from './jobs.ts'
 import { createOutbox } from './outbox.ts'
 import { useServer } from './server.ts'
 
 export const code: Message = { kind: 'recovery_code', phone: '+525512345678', code: '4071' }
 export const changed: Message = { kind: 'password_changed', email: 'ana@prueba.test', name: 'Ana' }
-export const qr: Message = {
-  kind: 'qr_delivered',
-  email: 'ana@prueba.test',
-  phone: '+5215512345678',
-  name: 'Ana',
-  eventName: 'Noche Tropical',
-  walletId: randomUUID(),
-  eventId: 7,
-}
-
 /** A server whose messages go into an outbox that is empty before each test. */
 export const useMessages = () => {
   const outbox = createOutbox()
   const server = useServer(() => outbox.gateways as Gateways)
   beforeEach(async () => {
     await runDueJobs(server)
-    for (const list of [outbox.texts, outbox.templates, outbox.letters, outbox.answers, outbox.found])
-      list.splice(0)
+    for (const list of Object.values(outbox)) if (Array.isArray(list)) list.splice(0)
   })
   const say = async (message: Message, id: string = randomUUID()): Promise<string> => {
     await transact(server.db, (tx) => notify(tx, server.deps, id, message))
     return id
+  }
+  /** A delivery of a QR that exists, to somebody with a phone. */
+  const aDelivery = async (): Promise<{ message: Message; qr: CreditedQr }> => {
+    const qr = await aCreditedQr(server)
+    const { eventId, walletId } = qr
+    const to = { email: 'ana@prueba.test', phone: '+5215512345678', name: 'Ana' }
+    return { qr, message: { kind: 'qr_delivered', ...to, eventName: 'Noche Tropical', walletId, eventId } }
   }
   /** Lets time pass and sends whatever is due then. */
   const goOn = async (ms: number): Promise<string[]> => {
@@ -52,5 +49,5 @@ export const useMessages = () => {
       .execute()
   const statesOf = async (id: string) =>
     (await rowsOf(id)).map(({ channel, status }) => `${channel} ${status}`)
-  return { outbox, server, say, goOn, jobNamed, rowsOf, statesOf }
+  return { outbox, server, say, aDelivery, goOn, jobNamed, rowsOf, statesOf }
 }

@@ -34,11 +34,15 @@ export type Simulator = {
   mercadoPagoUrl: string
   twilioUrl: string
   whatsAppUrl: string
+  /** The push service's origin. */
+  pushUrl: string
   smtpUrl: string
   turnstileUrl: string
   hcaptchaUrl: string
   /** What people received, newest first. */
   inbox(query: Record<string, string>): Promise<ReceivedMessage[]>
+  /** A browser that said yes to push messages. */
+  subscription(): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } }>
   /** Steers it, as its own page documents. */
   control(order: Record<string, unknown>): Promise<Record<string, unknown>>
   /** What it sent to the product about payments. */
@@ -91,10 +95,12 @@ export const startSimulator = async (env: NodeJS.ProcessEnv = {}): Promise<Simul
     mercadoPagoUrl: `${url}/mp`,
     twilioUrl: `${url}/twilio`,
     whatsAppUrl: `${url}/whatsapp/v26.0`,
+    pushUrl: url,
     smtpUrl: `smtp://127.0.0.1:${health.smtp_port}`,
     turnstileUrl: `${url}/turnstile/v0`,
     hcaptchaUrl: `${url}/hcaptcha`,
     inbox: async (query) => json(await fetch(`${url}/_sim/inbox?${new URLSearchParams(query)}`)),
+    subscription: async () => json(await fetch(`${url}/push/subscriptions`, { method: 'POST' })),
     control: async (order) => json(await post(`${url}/_sim/control`, order)),
     notices: async () => (await json<{ notices: SentNotice[] }>(await fetch(`${url}/_sim/control`))).notices,
     cardToken: async (cardholder = 'APRO') => {

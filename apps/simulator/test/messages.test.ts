@@ -127,6 +127,15 @@ const startWhatsApp = async (webhookUrl: string | null) => {
     })
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
+  const upload = async (type: string) => {
+    const form = new FormData()
+    form.set('messaging_product', 'whatsapp')
+    form.set('type', type)
+    form.set('file', new Blob(['picture'], { type }), 'qr')
+    const { body } = await call('100000000000001/media', { method: 'POST', body: form })
+    return body['id']
+  }
+  const id = await upload('image/png')
   const send = (changes: object = {}, template: object = {}) =>
     call('100000000000001/messages', {
       method: 'POST',
@@ -140,6 +149,7 @@ const startWhatsApp = async (webhookUrl: string | null) => {
           name: 'qr_entregado',
           language: { code: 'es_MX' },
           components: [
+            { type: 'header', parameters: [{ type: 'image', image: { id } }] },
             {
               type: 'body',
               parameters: [
@@ -156,7 +166,7 @@ const startWhatsApp = async (webhookUrl: string | null) => {
     })
   const inbox = async () =>
     (await (await fetch(`${origin}/_sim/inbox?channel=whatsapp`)).json()) as Record<string, unknown>[]
-  return { call, send, control, inbox }
+  return { upload, send, control, inbox }
 }
 
 const statusesOf = (received: Received[]) =>
@@ -172,6 +182,14 @@ const statusesOf = (received: Received[]) =>
       code: (errors as { code: number }[] | undefined)?.[0]?.code,
     }
   })
+
+const bodyOfTwo = {
+  type: 'body',
+  parameters: [
+    { type: 'text', text: 'Ana' },
+    { type: 'text', text: 'Noche Tropical' },
+  ],
+}
 
 describe('WhatsApp Cloud API', () => {
   test('takes a template, answers with the old number, and signs each status until it is acknowledged', async () => {
@@ -215,6 +233,7 @@ describe('WhatsApp Cloud API', () => {
     [{}, { name: 'otra' }, 404, 132001],
     [{}, { language: { code: 'en_US' } }, 404, 132001],
     [{}, { components: [] }, 400, 132000],
+    [{}, { components: [bodyOfTwo] }, 400, 132012],
     [{ messaging_product: 'sms' }, {}, 400, 100],
   ])('refuses %j %j as the vendor does', async (changes, template, status, code) => {
     const { send } = await startWhatsApp(null)
@@ -223,15 +242,7 @@ describe('WhatsApp Cloud API', () => {
 
   test('shows an uploaded picture, and drops one that is neither JPEG nor PNG', async () => {
     const product = await startMerchant()
-    const { call, send, inbox } = await startWhatsApp(product.url)
-    const upload = async (type: string) => {
-      const form = new FormData()
-      form.set('messaging_product', 'whatsapp')
-      form.set('type', type)
-      form.set('file', new Blob(['picture'], { type }), 'qr')
-      const { body } = await call('100000000000001/media', { method: 'POST', body: form })
-      return body['id']
-    }
+    const { upload, send, inbox } = await startWhatsApp(product.url)
     const shown = (id: unknown) => ({
       components: [
         { type: 'header', parameters: [{ type: 'image', image: { id } }] },

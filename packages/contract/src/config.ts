@@ -23,6 +23,8 @@ export const runtimeConfig = z.object({
   mercado_pago: z.object({ public_key: z.string(), script_url: z.string() }),
   /** Null where it is not configured. `script_url` without a query, as the React wrapper's `sdkBaseUrl` takes it. */
   paypal: z.object({ client_id: z.string(), script_url: z.string() }).nullable(),
+  /** What browsers subscribe to push messages with; null where they are not configured. */
+  push: z.object({ public_key: z.string() }).nullable(),
   captcha: z.discriminatedUnion('provider', [
     z.object({ provider: z.literal('altcha') }),
     z.object({ provider: z.enum(['turnstile', 'hcaptcha']), site_key: z.string(), script_url: z.string() }),

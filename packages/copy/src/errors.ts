@@ -88,6 +88,9 @@ export const errorCopy = {
     'Tu foto es HEIC, el formato del iPhone, y no podemos abrirla. Toma una captura de pantalla de tu QR y envía esa, o elige «Más compatible» en Ajustes › Cámara › Formatos.',
   image_too_large: 'La imagen no debe superar los 5 MB.',
   storage_full: 'No hay espacio para guardar el archivo. Avisa al equipo e inténtalo más tarde.',
+  // Push messages
+  push_service_unknown:
+    'Este navegador usa un servicio de avisos que no conocemos. Prueba con Chrome, Edge, Firefox o Safari.',
   // Downloads
   release_not_found: 'Todavía no hay una versión para descargar.',
 } as const

@@ -107,6 +107,51 @@ export const messagesCopy = {
     ],
     action: 'Ver mi QR',
   }),
+  qrBlocked: (eventName: string): LetterCopy => ({
+    subject: `Bloqueaste tu QR para ${eventName}`,
+    preview: 'Desde ahora nadie puede pagar con él.',
+    title: 'Tu QR está bloqueado',
+    paragraphs: [
+      `Bloqueamos tu QR para ${eventName}, como lo pediste. Tu saldo sigue ahí y nadie puede gastarlo.`,
+      'Para volver a usarlo, abre Mis Qrs y cámbialo por uno nuevo.',
+      notYou,
+    ],
+    action: 'Ver mis QR',
+  }),
+  qrReissued: (eventName: string): LetterCopy => ({
+    subject: `Tienes un QR nuevo para ${eventName}`,
+    preview: 'El anterior ya no paga.',
+    title: 'Tu QR cambió',
+    paragraphs: [
+      `Cambiamos tu QR para ${eventName} por uno nuevo, con todo tu saldo. El anterior ya no paga en ninguna barra.`,
+      'Si lo habías descargado o impreso, guarda el nuevo.',
+      notYou,
+    ],
+    action: 'Ver mi QR nuevo',
+  }),
+  qrClaimed: (eventName: string, amount: string): LetterCopy => ({
+    subject: `Agregaste un QR impreso a tu cuenta`,
+    preview: `Pasamos ${amount} a tu QR para ${eventName}.`,
+    title: 'El saldo ya está en tu cuenta',
+    paragraphs: [
+      `Pasamos ${amount} del QR impreso a tu QR para ${eventName}.`,
+      'El QR impreso dejó de servir: paga con el de tu cuenta.',
+      notYou,
+    ],
+    action: 'Ver mi QR',
+  }),
+  /** What a screen reader says of the QR in the letter. */
+  qrPicture: (eventName: string) => `Código QR de ${eventName}`,
+  topupConfirmed: (eventName: string, amount: string, balance: string): LetterCopy => ({
+    subject: `Recargaste ${amount} para ${eventName}`,
+    preview: `Tu saldo ahora es de ${balance}.`,
+    title: 'Tu recarga ya está en tu QR',
+    paragraphs: [
+      `Recargaste ${amount} y tu saldo para ${eventName} ahora es de ${balance}.`,
+      'Sigues pagando con el mismo QR.',
+    ],
+    action: 'Ver mi QR',
+  }),
   refundByOther: (folio: string): LetterCopy => ({
     subject: 'Pidieron el reembolso de tu saldo',
     preview: 'Si fuiste tú, no tienes que hacer nada.',

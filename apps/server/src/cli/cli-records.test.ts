@@ -111,6 +111,7 @@ test('a person is exported whole and then forgotten', async () => {
     terms: [],
     roles: [],
     sessions: [],
+    push_subscriptions: [],
     events: [
       {
         event: { id, name: 'Con saldo', url: 'con-saldo' },

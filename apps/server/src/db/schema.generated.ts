@@ -221,6 +221,11 @@ export interface LedgerWallet {
   wallet_id: string;
 }
 
+export interface LedgerWatchedWallet {
+  event_id: number;
+  wallet_id: string;
+}
+
 export interface Message {
   attempts: Generated<number>;
   channel: string;
@@ -357,6 +362,16 @@ export interface Place {
   kind: string;
   name: string;
   place_id: string;
+}
+
+export interface PushSubscription {
+  created_at: Timestamp;
+  endpoint_hash: Buffer;
+  sealed: Buffer;
+  service: string;
+  session_id: string;
+  subscription_id: string;
+  user_id: string;
 }
 
 export interface RateCounter {
@@ -497,6 +512,7 @@ export interface DB {
   "ledger.qr_code": LedgerQrCode;
   "ledger.transfer": LedgerTransfer;
   "ledger.wallet": LedgerWallet;
+  "ledger.watched_wallet": LedgerWatchedWallet;
   message: Message;
   order_code: OrderCode;
   order_lane: OrderLane;
@@ -507,6 +523,7 @@ export interface DB {
   payment_suspense: PaymentSuspense;
   phone_code: PhoneCode;
   place: Place;
+  push_subscription: PushSubscription;
   rate_counter: RateCounter;
   refresh_token: RefreshToken;
   refund_decision: RefundDecision;

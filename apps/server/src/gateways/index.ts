@@ -8,6 +8,8 @@ import type { Mail } from './mail/mail.ts'
 import { createSmtp } from './mail/smtp.ts'
 import { createMercadoPago } from './mercado-pago/client.ts'
 import type { MercadoPago } from './mercado-pago/mercado-pago.ts'
+import type { Push } from './push/push.ts'
+import { createWebPush } from './push/web-push.ts'
 import type { Sms } from './sms/sms.ts'
 import { createTwilio } from './sms/twilio.ts'
 import { createCloudApi } from './whatsapp/cloud-api.ts'
@@ -21,6 +23,7 @@ export type Gateways = {
   sms: Sms
   whatsapp: WhatsApp
   mail: Mail
+  push: Push
 }
 
 /** The third parties that the environment names; in production it demands the real ones. */
@@ -43,5 +46,10 @@ export const createGateways = (env: Env, keys: Keys): Gateways => ({
     url: env.SMTP_URL,
     fromName: env.BRAND_NAME,
     fromAddress: env.MAIL_FROM ?? env.BRAND_SUPPORT_EMAIL,
+  }),
+  push: createWebPush({
+    privateKey: env.VAPID_PRIVATE_KEY,
+    subject: env.VAPID_SUBJECT ?? `mailto:${env.BRAND_SUPPORT_EMAIL}`,
+    services: env.PUSH_SERVICES,
   }),
 })

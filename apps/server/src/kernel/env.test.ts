@@ -77,6 +77,7 @@ describe('production refuses to start', () => {
     'WHATSAPP_VERIFY_TOKEN',
     'SMTP_URL',
     'MAIL_FROM',
+    'VAPID_PRIVATE_KEY',
   ] as const)('without %s', (name) => {
     const { [name]: _missing, ...rest } = live
     expect(sentencesOf(rest)).toEqual([
@@ -102,6 +103,13 @@ describe('production refuses to start', () => {
   ])('with %s at %s', (name, address) => {
     expect(sentencesOf({ ...live, [name]: address })).toEqual([
       `${name} debe ser una dirección https del proveedor en producción.`,
+    ])
+  })
+
+  test('with push messages to anybody but the browsers’ own services', () => {
+    const PUSH_SERVICES = 'https://fcm.googleapis.com,https://push.evil.example'
+    expect(sentencesOf({ ...live, PUSH_SERVICES })).toEqual([
+      'PUSH_SERVICES debe ser una dirección https del proveedor en producción.',
     ])
   })
 

@@ -5,6 +5,7 @@ import { captchaAddresses, captchaEnv, captchaFaults } from './captcha-env.ts'
 import { identityAddresses, identityEnv } from './identity-env.ts'
 import { messageAddresses, messageEnv, messageSecrets } from './message-env.ts'
 import { paymentAddresses, paymentEnv, paymentSecrets, paypalSecrets } from './payment-env.ts'
+import { hasStrangePushService, pushEnv } from './push-env.ts'
 
 // Every process of the server reads its environment before anything else, so its schemas too speak from here on.
 refuseInSpanish()
@@ -114,6 +115,7 @@ export const envSchema = z.object({
   ...paymentEnv,
   ...identityEnv,
   ...messageEnv,
+  ...pushEnv,
   ...captchaEnv,
   RELEASE_HOSTS: z
     .string()
@@ -164,7 +166,14 @@ const isVendor = (address: string): boolean => {
 }
 
 const productionFaults = (env: z.output<typeof envSchema>, given: NodeJS.ProcessEnv): string[] => {
-  const needed = ['PUBLIC_URL', 'APP_SECRET', 'BRAND_ADDRESS', ...paymentSecrets, ...messageSecrets] as const
+  const needed = [
+    'PUBLIC_URL',
+    'APP_SECRET',
+    'BRAND_ADDRESS',
+    ...paymentSecrets,
+    ...messageSecrets,
+    'VAPID_PRIVATE_KEY',
+  ] as const
   const ofFacebook = env.FB_APP_ID !== undefined ? (['FB_APP_SECRET'] as const) : []
   const ofPaypal = env.PAYPAL_CLIENT_ID !== undefined ? paypalSecrets : []
   const missing = [...needed, ...ofFacebook, ...ofPaypal]
@@ -176,10 +185,11 @@ const productionFaults = (env: z.output<typeof envSchema>, given: NodeJS.Process
       ? [envCopy.notHttps('PUBLIC_URL')]
       : []
   const openMail = env.SMTP_URL?.startsWith('smtp://') ? [envCopy.notSmtps('SMTP_URL')] : []
+  const strangePush = hasStrangePushService(env.PUSH_SERVICES) ? [envCopy.notVendor('PUSH_SERVICES')] : []
   const simulated = (['SIM_URL', 'PAYPAL_CA_FILE'] as const)
     .filter((name) => given[name])
     .map((name) => envCopy.onlyDemo(name))
-  return [...missing, ...strangers, ...insecure, ...openMail, ...simulated]
+  return [...missing, ...strangers, ...insecure, ...openMail, ...strangePush, ...simulated]
 }
 
 /** A pattern can’t say what it wants; the table can. */

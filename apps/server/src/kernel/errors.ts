@@ -79,6 +79,7 @@ const statusOf = {
   image_too_large: 413,
   storage_full: 507,
   release_not_found: 404,
+  push_service_unknown: 422,
 } as const satisfies Record<ErrorCode, number>
 
 export type Detail = {

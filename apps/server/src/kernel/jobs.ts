@@ -38,7 +38,13 @@ export const runner = <Payload extends object>(
   ...(every !== undefined && { every }),
 })
 
-type When = { runAt?: Date; /** One pending job per key: a later one takes its place. */ jobKey?: string }
+type When = {
+  runAt?: Date
+  /** One pending job per key: a later one takes its place. */
+  jobKey?: string
+  /** Jobs of one queue run one after the other: they never take more than one worker. */
+  queue?: string
+}
 
 /** Enqueues inside the transaction of its cause: the job exists exactly when the cause is committed. */
 export const enqueue = async <Payload extends object>(
@@ -47,7 +53,7 @@ export const enqueue = async <Payload extends object>(
   payload: Payload,
   when: When = {},
 ): Promise<void> => {
-  await sql`SELECT app.enqueue_job(${of.name}, ${JSON.stringify(payload)}::json, ${when.runAt ?? null}, ${when.jobKey ?? null}, ${of.maxAttempts}, NULL)`.execute(
+  await sql`SELECT app.enqueue_job(${of.name}, ${JSON.stringify(payload)}::json, ${when.runAt ?? null}, ${when.jobKey ?? null}, ${of.maxAttempts}, ${when.queue ?? null})`.execute(
     tx,
   )
 }

@@ -73,8 +73,14 @@ export const limits = {
   },
   charges: { covers: 'staff/events/{event}/charges', key: 'session', limit: 600, windowSeconds: 60 },
   lookups: { covers: 'staff/events/{event}/qr/lookup', key: 'session', limit: 1_200, windowSeconds: 60 },
+  qr_changes: {
+    covers: 'public/user/{external_user}/event/{event}/qr/block, reissue and claim',
+    key: 'user',
+    limit: 60,
+    windowSeconds: 60,
+  },
   unknown_codes: {
-    covers: 'staff/events/{event}/qr/lookup and charges, codes that exist nowhere',
+    covers: 'staff/events/{event}/qr/lookup and charges, …/qr/claim: codes that are not there to be used',
     key: 'session',
     limit: 60,
     windowSeconds: 60,
@@ -85,6 +91,13 @@ export const limits = {
     limit: 60,
     windowSeconds: 60,
   },
+  push_subscriptions: {
+    covers: 'public/user/{external_user}/push-subscription',
+    key: 'user',
+    limit: 60,
+    windowSeconds: 60,
+  },
+  qr_pictures: { covers: '/qr-images/{token}', key: 'address', limit: 1_200, windowSeconds: 60 },
   notices: { covers: '/webhooks/*', key: 'address', limit: 12_000, windowSeconds: 60 },
 } as const satisfies Record<string, LimitRule>
 

@@ -10,6 +10,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
     /"(password|password_confirmation|token|access_token|refresh_token|authorization|cookie|token_captcha|secret|code)":"(?:[^"\\]|\\.)*"/gi,
     '"$1":"[redacted]"',
   ],
+  [/(\/qr-images\/)[\w-]+/g, '$1[token]'],
   [/[\w.%+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, '[email]'],
   [/\b[0-9A-HJKMNP-TV-Z]{29}\b/gi, '[qr]'],
   [/\b(?:[0-9A-HJKMNP-TV-Z]{3,4}[ -]){7,}[0-9A-HJKMNP-TV-Z]{1,4}\b/gi, '[qr]'],

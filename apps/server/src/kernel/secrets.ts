@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -9,10 +9,18 @@ const schema = z.object({
   MP_PUBLIC_KEY: z.string(),
   MP_WEBHOOK_SECRET: z.string(),
   FB_APP_SECRET: z.string(),
+  VAPID_PRIVATE_KEY: z.string(),
 })
 export type Secrets = z.output<typeof schema>
 
 const random = (): string => randomBytes(32).toString('hex')
+
+/** A private key of the curve P-256, with all its bytes: it may begin with zeroes. */
+const vapidKey = (): string => {
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  return Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
+}
 
 /** What was kept, and a fresh secret under each name that a newer version has added since. */
 const withNewerNames = (file: string, fresh: Secrets): Secrets => {
@@ -34,6 +42,7 @@ export const ownSecrets = (dataDir: string): Secrets => {
     MP_PUBLIC_KEY: `TEST-${random().slice(0, 32)}`,
     MP_WEBHOOK_SECRET: random(),
     FB_APP_SECRET: random().slice(0, 32),
+    VAPID_PRIVATE_KEY: vapidKey(),
   }
   try {
     writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx' })

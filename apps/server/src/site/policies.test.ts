@@ -10,6 +10,7 @@ const config = (script_url: string, paypal: string): RuntimeConfig => ({
   payment_methods: ['card', 'paypal', 'mercado_pago'],
   mercado_pago: { public_key: 'k', script_url },
   paypal: { client_id: 'c', script_url: paypal },
+  push: null,
   captcha: { provider: 'altcha' },
 })
 const live = config('https://sdk.mercadopago.com/js/v2', 'https://www.paypal.com/sdk/js')

@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
 import { legalCopy } from '@saldo/copy/legal'
+import { vapidPublicKey } from '../gateways/push/vapid.ts'
 import type { Env } from '../kernel/env.ts'
 import { API_PREFIX } from '../kernel/route.ts'
 
@@ -66,5 +67,6 @@ export const runtimeConfigOf = (env: Env, version: string): RuntimeConfig => ({
   payment_methods: methodsOf(env),
   mercado_pago: { public_key: env.MP_PUBLIC_KEY ?? '', script_url: env.MP_JS_URL },
   paypal: paypalOf(env),
+  push: env.VAPID_PRIVATE_KEY === undefined ? null : { public_key: vapidPublicKey(env.VAPID_PRIVATE_KEY) },
   captcha: captchaOf(env),
 })

@@ -28,6 +28,11 @@ export const pictureForm = (alt: string | Buffer, file = PIXEL): Pick<Call, 'mul
   headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
 })
 
+const aSubscription = {
+  endpoint: 'https://push.test/of-the-matrix',
+  keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+}
+
 const get =
   (path: (scene: Scene) => string): Maker =>
   async (scene) => ({ method: 'GET', path: path(scene) })
@@ -206,6 +211,17 @@ export const calls: Record<string, Maker> = {
     path: '/webhooks/whatsapp',
     body: { object: 'whatsapp_business_account', entry: [] },
   }),
+  'PUT /api/v1/es/public/user/:external_user/push-subscription': async ({ people }) => ({
+    method: 'PUT',
+    path: `public/user/${people.owner.id}/push-subscription`,
+    body: aSubscription,
+  }),
+  'POST /api/v1/es/public/user/:external_user/push-subscription/remove': async ({ people }) => ({
+    method: 'POST',
+    path: `public/user/${people.owner.id}/push-subscription/remove`,
+    body: { endpoint: aSubscription.endpoint },
+  }),
+  'GET /qr-images/:token': get(() => `/qr-images/${'A'.repeat(120)}`),
   'GET /health/live': get(() => '/health/live'),
   'GET /health/ready': get(() => '/health/ready'),
   'GET /config.json': get(() => '/config.json'),

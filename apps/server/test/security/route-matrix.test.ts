@@ -19,6 +19,9 @@ const charges = row(401, 403, 404, 200, 200, 200, 200, 403)
 const manages = row(401, 403, 404, 403, 403, 200, 200, 403)
 const unsigned = row(401, 401, 401, 401, 401, 401, 401, 401)
 
+/** An address that only who was sent it knows. */
+const nowhere = row(404, 404, 404, 404, 404, 404, 404, 404)
+
 /** Without a code, a link or a provider's word there is nothing to be let in for. */
 const unproven = row(422, 422, 422, 422, 422, 422, 422, 422)
 const unprovenSignedIn = row(401, 422, 422, 422, 422, 422, 422, 422)
@@ -76,6 +79,9 @@ const matrix: Record<string, Expected> = {
   'POST /webhooks/sms': unsigned,
   'GET /webhooks/whatsapp': unsigned,
   'POST /webhooks/whatsapp': unsigned,
+  'PUT /api/v1/es/public/user/:external_user/push-subscription': ownerOnly,
+  'POST /api/v1/es/public/user/:external_user/push-subscription/remove': ownerOnly,
+  'GET /qr-images/:token': nowhere,
   'GET /health/live': everybody,
   'GET /health/ready': everybody,
   'GET /config.json': everybody,

@@ -87,8 +87,8 @@ const entries: Entry[] = [
     },
   },
   {
-    title: 'Forzar cómo termina el siguiente SMS, WhatsApp o correo',
-    says: 'Primero en entrar, primero en salir, por proveedor: twilio, whatsapp o mail. Además +15005550001, 2, 4 y 9 los rechaza Twilio, y rebota@… lo rechaza el correo.',
+    title: 'Forzar cómo termina el siguiente SMS, WhatsApp, correo o aviso',
+    says: 'Primero en entrar, primero en salir, por proveedor: twilio, whatsapp, mail o push. Además +15005550001, 2, 4 y 9 los rechaza Twilio, y rebota@… lo rechaza el correo.',
     body: { provider: 'twilio', action: 'next', outcome: 'undelivered', times: 1 },
     values: Object.entries(messagingOutcomes).flatMap(([provider, outcomes]) =>
       outcomes.map((outcome) => `${provider}: ${outcome}`),
@@ -98,6 +98,11 @@ const entries: Entry[] = [
     title: 'Suscribir el aviso de WhatsApp',
     says: 'Manda hub.challenge como Meta y dice si la dirección lo repitió.',
     body: { provider: 'whatsapp', action: 'subscribe' },
+  },
+  {
+    title: 'Un navegador que acepta avisos',
+    says: 'POST /push/subscriptions (sin cuerpo) responde endpoint y keys, como PushSubscription.toJSON(); lo que llegue ahí se lee en la bandeja.',
+    body: {},
   },
   {
     title: 'Olvidar lo preparado',
@@ -144,7 +149,7 @@ export const documentation = (origin: string): Safe =>
       ${entries.map(entryOf)}
       <p>
         <code>GET ${origin}/_sim/control</code> dice lo preparado y los avisos.
-        <code>GET ${origin}/_sim/inbox?channel=sms|email|whatsapp&amp;to=…</code> da los mensajes, el más
+        <code>GET ${origin}/_sim/inbox?channel=sms|email|whatsapp|push&amp;to=…</code> da los mensajes, el más
         nuevo primero. <code>GET ${origin}/_sim/health</code> dice si está listo.
       </p>
     </section>`

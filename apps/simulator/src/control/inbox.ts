@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 /** A message as a person would have received it. `at` is ISO 8601. */
 export type Message = {
-  channel: 'sms' | 'email' | 'whatsapp'
+  channel: 'sms' | 'email' | 'whatsapp' | 'push'
   to: string
   subject: string | null
   text: string
@@ -23,6 +23,7 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 /** A phone matches with or without its dial code; a plus in an address's query arrives as a space. */
 const isFor = ({ channel, to }: Message, wanted: string): boolean => {
+  if (channel === 'push') return to === wanted.trim()
   if (channel === 'email') return to.toLowerCase() === wanted.trim().toLowerCase()
   const digits = digitsOf(wanted)
   return digits.length >= NATIONAL_DIGITS && digitsOf(to).endsWith(digits)

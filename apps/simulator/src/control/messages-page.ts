@@ -3,7 +3,7 @@ import { type Safe, html } from '../html.ts'
 import type { Inbox, KeptMessage } from './inbox.ts'
 
 const clock = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'medium' })
-const channels = { sms: 'SMS', email: 'Correo', whatsapp: 'WhatsApp' } as const
+const channels = { sms: 'SMS', email: 'Correo', whatsapp: 'WhatsApp', push: 'Aviso' } as const
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"

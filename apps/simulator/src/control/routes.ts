@@ -20,6 +20,7 @@ const vendors = {
   twilio: ({ messaging }, order) => messagingVendors.twilio(messaging, order),
   whatsapp: ({ messaging }, order) => messagingVendors.whatsapp(messaging, order),
   mail: ({ messaging }, order) => messagingVendors.mail(messaging, order),
+  push: ({ messaging }, order) => messagingVendors.push(messaging, order),
   turnstile: ({ captchas }, order) => captchaVendors.turnstile(captchas, order),
   hcaptcha: ({ captchas }, order) => captchaVendors.hcaptcha(captchas, order),
 } satisfies { [provider: string]: Obey }
@@ -34,6 +35,7 @@ const addressed = z.looseObject({
       'twilio',
       'whatsapp',
       'mail',
+      'push',
       'turnstile',
       'hcaptcha',
       'all',

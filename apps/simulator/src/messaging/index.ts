@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type MailSink, createMailSink, outcomes as mailOutcomes } from '../mail/index.ts'
+import { type PushService, createPushService, outcomes as pushOutcomes, pushRoutes } from '../push/index.ts'
 import {
   type Settings as TwilioSettings,
   type State as TwilioState,
@@ -26,7 +27,13 @@ export type MessagingSettings = {
   smtpPort?: number
 }
 
-export type Messaging = { twilio: Twilio; whatsApp: WhatsApp; mail: MailSink; smtpPort: number }
+export type Messaging = {
+  twilio: Twilio
+  whatsApp: WhatsApp
+  mail: MailSink
+  push: PushService
+  smtpPort: number
+}
 
 const HANG_MS = 30_000
 const twilioDefaults: TwilioSettings = { accountSid: null, authToken: null, hangMs: HANG_MS }
@@ -50,10 +57,12 @@ export const serveMessaging = async (
   const twilio = createTwilio(desk, state, { ...twilioDefaults, ...ofTwilio })
   const whatsApp = createWhatsApp(desk, { ...whatsAppDefaults, ...ofWhatsApp })
   const mail = createMailSink(desk)
+  const push = createPushService(desk)
   app.addHook('onClose', () => mail.close())
   await app.register(twilioRoutes, { prefix: '/twilio', twilio })
   await app.register(whatsAppRoutes, { prefix: '/whatsapp/v26.0', whatsApp })
-  return { twilio, whatsApp, mail, smtpPort: await mail.listen(smtpPort) }
+  await app.register(pushRoutes, { prefix: '/push', service: push })
+  return { twilio, whatsApp, mail, push, smtpPort: await mail.listen(smtpPort) }
 }
 
 /** How each of them is steered, by the name that orders call it. */
@@ -61,17 +70,20 @@ export const messagingVendors = {
   twilio: ({ twilio }: Messaging, order: object) => obeyPrepared(twilioOutcomes, twilio.prepared, order),
   whatsapp: ({ whatsApp }: Messaging, order: object) => obeyWhatsApp(whatsApp, order),
   mail: ({ mail }: Messaging, order: object) => obeyPrepared(mailOutcomes, mail.prepared, order),
+  push: ({ push }: Messaging, order: object) => obeyPrepared(pushOutcomes, push.prepared, order),
 }
 
 export const messagingOutcomes = {
   twilio: twilioOutcomes,
   whatsapp: whatsAppOutcomes,
   mail: mailOutcomes,
+  push: pushOutcomes,
 }
 
 /** What is prepared for the next messages of each. */
-export const messagesPrepared = ({ twilio, whatsApp, mail }: Messaging) => [
+export const messagesPrepared = ({ twilio, whatsApp, mail, push }: Messaging) => [
   ...twilio.prepared.waiting().map((forced) => ({ provider: 'twilio', ...forced })),
   ...whatsApp.prepared.waiting().map((forced) => ({ provider: 'whatsapp', ...forced })),
   ...mail.prepared.waiting().map((forced) => ({ provider: 'mail', ...forced })),
+  ...push.prepared.waiting().map((forced) => ({ provider: 'push', ...forced })),
 ]

@@ -9,6 +9,7 @@ const words: Readonly<Record<number, string>> = {
   131053: 'Media upload error',
   130429: 'Rate limit hit',
   132000: 'Number of parameters does not match the expected number of params',
+  132012: 'Parameter format does not match format in the created template',
   132001: 'Template name does not exist in the translation',
   131000: 'Something went wrong',
 }

@@ -83,5 +83,7 @@ export const readMessage = (raw: unknown): ReadMessage => {
       132000,
       `body: number of localizable_params (${read.texts.length}) does not match the expected number of params (${template.texts})`,
     )
+  if (read.picture === null)
+    throw new GraphError(400, 132012, `header: expected ${template.header.toUpperCase()}, received UNKNOWN`)
   return read
 }

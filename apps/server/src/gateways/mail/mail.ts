@@ -1,11 +1,16 @@
 import type { SendAnswer } from '../send-answer.ts'
 
+/** A PNG that travels with the letter, because mailboxes load nothing from outside unasked. */
+export type LetterPicture = { cid: string; filename: string; png: Buffer }
+
 export type Letter = {
   /** One address, and nothing else. */
   to: string
   subject: string
   text: string
   html: string
+  /** Shown by the HTML as `cid:` and its name. */
+  pictures?: readonly LetterPicture[]
   /** Makes the Message-ID: the same letter carries the same one whenever it is sent. */
   reference: string
 }

@@ -43,6 +43,17 @@ test('a letter arrives as it was written, accents and all', async () => {
   ])
 })
 
+test('a picture travels inside the letter, where its HTML shows it', async () => {
+  const png = Buffer.from('a picture')
+  const html = '<img src="cid:qr">'
+  await mail.send(letter('carla@prueba.test', { html, pictures: [{ cid: 'qr', filename: 'qr.png', png }] }))
+  const [received] = await simulator.inbox({ channel: 'email', to: 'carla@prueba.test' })
+  expect(received).toMatchObject({
+    html,
+    attachments: [{ filename: 'qr.png', content_type: 'image/png', base64: png.toString('base64') }],
+  })
+})
+
 test.each([
   ['bounce', { kind: 'refused', code: '550' }],
   ['spam', { kind: 'refused', code: '554' }],

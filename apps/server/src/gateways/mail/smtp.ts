@@ -52,13 +52,20 @@ export const createSmtp = (options: SmtpOptions): Mail => {
     disableUrlAccess: true,
   })
   const host = fromAddress.split('@')[1] ?? 'localhost'
-  const onWire = ({ to, subject, text, html, reference }: Letter) => ({
+  const onWire = ({ to, subject, text, html, pictures = [], reference }: Letter) => ({
     from: { name: oneLine(fromName), address: fromAddress },
     to: { name: '', address: to },
     envelope: { from: fromAddress, to: [to] },
     subject: oneLine(subject),
     text,
     html,
+    attachments: pictures.map(({ cid, filename, png }) => ({
+      cid,
+      filename,
+      content: png,
+      contentType: 'image/png',
+      contentDisposition: 'inline' as const,
+    })),
     messageId: `<${reference}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   })

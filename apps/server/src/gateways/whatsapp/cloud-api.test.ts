@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/simulator.ts'
+import { useVendor } from '../../../test/vendors.ts'
 import { createCloudApi } from './cloud-api.ts'
 import type { WhatsApp } from './whatsapp.ts'
+
+const pictures = useVendor()
+const picture = Buffer.from('a picture')
 
 let simulator: Simulator
 let whatsApp: WhatsApp
@@ -14,6 +18,7 @@ const connect = (changes: { token?: string; apiUrl?: string } = {}): WhatsApp =>
     ...changes,
   })
 beforeAll(async () => {
+  pictures.answer = (_request, reply) => reply.setHeader('content-type', 'image/png').end(picture)
   simulator = await startSimulator()
   whatsApp = connect()
 })
@@ -23,6 +28,7 @@ const message = (changes: object = {}) => ({
   to: '+5215512345678',
   template: 'qr_entregado',
   texts: ['Ana', 'Noche Tropical'],
+  picture: `${pictures.url}/qr.png`,
   buttonSuffix: 'users/qrs',
   reference: '01a00000-0000-7000-8000-000000000001',
   ...changes,
@@ -42,7 +48,9 @@ test('a template message arrives at the number without its old 1', async () => {
         subject: null,
         text: 'Hola, Ana: tu QR para Noche Tropical ya está listo. Ábrelo y muéstralo en la barra. No lo compartas: vale como efectivo.\n\n[Ver mi QR] /users/qrs',
         html: null,
-        attachments: [],
+        attachments: [
+          { filename: 'imagen.png', content_type: 'image/png', base64: picture.toString('base64') },
+        ],
         at: expect.any(String) as string,
       },
     ])

@@ -19,7 +19,7 @@ export type CloudApiOptions = {
   answerWithinMs?: number
 }
 
-const onWire = ({ to, template, texts, buttonSuffix, reference }: TemplateMessage) => ({
+const onWire = ({ to, template, texts, picture, buttonSuffix, reference }: TemplateMessage) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
   to: whatsAppNumber(to),
@@ -28,6 +28,7 @@ const onWire = ({ to, template, texts, buttonSuffix, reference }: TemplateMessag
     name: template,
     language: { code: LANGUAGE },
     components: [
+      { type: 'header', parameters: [{ type: 'image', image: { link: picture } }] },
       { type: 'body', parameters: texts.map((text) => ({ type: 'text', text })) },
       { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: buttonSuffix }] },
     ],

@@ -20,7 +20,8 @@ export type Movement = {
   at: Date
 }
 
-const movementFrom = (row: MovementRow): Movement => ({
+/** A row as a movement. */
+export const movementFrom = (row: MovementRow): Movement => ({
   opId: row.opId,
   walletSeq: Number(row.walletSeq),
   kind: row.kind,

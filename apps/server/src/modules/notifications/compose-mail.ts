@@ -8,7 +8,14 @@ import type { Kind, Message, OfKind } from './message.ts'
 export type MailEnv = Pick<Env, 'BRAND_NAME' | 'BRAND_SUPPORT_EMAIL' | 'PUBLIC_URL'>
 
 type MailKind = Exclude<Kind, 'recovery_code' | 'phone_code'>
-type Content = { copy: LetterCopy; url?: string }
+type Content = { copy: LetterCopy; url?: string; pictureAlt?: string }
+
+const QR_CID = 'qr'
+/** CSS pixels; the picture itself is larger, for sharp screens. */
+const QR_SIZE = 280
+
+const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
+const qrsUrl = (env: MailEnv): string => `${env.PUBLIC_URL}/users/qrs`
 
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 const pesosText = (amount: string): string => money.format(pesosOfCentavos(BigInt(amount)))
@@ -23,7 +30,24 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
   account_deleted: () => ({ copy: messagesCopy.accountDeleted }),
   qr_delivered: ({ eventName }, env) => ({
     copy: messagesCopy.qrDelivered(eventName),
-    url: `${env.PUBLIC_URL}/users/qrs`,
+    url: qrsUrl(env),
+    pictureAlt: messagesCopy.qrPicture(eventName),
+  }),
+  topup_confirmed: ({ eventName, amount, balance }, env) => ({
+    copy: messagesCopy.topupConfirmed(eventName, pesos.format(amount), pesos.format(balance)),
+    url: qrsUrl(env),
+  }),
+  qr_blocked: ({ eventName }, env) => ({
+    copy: messagesCopy.qrBlocked(eventName),
+    url: qrsUrl(env),
+  }),
+  qr_reissued: ({ eventName }, env) => ({
+    copy: messagesCopy.qrReissued(eventName),
+    url: qrsUrl(env),
+  }),
+  qr_claimed: ({ eventName, amount }, env) => ({
+    copy: messagesCopy.qrClaimed(eventName, pesos.format(amount)),
+    url: qrsUrl(env),
   }),
   refund_received: ({ folio }) => ({ copy: messagesCopy.refundReceived(folio) }),
   refund_by_other: ({ folio }) => ({ copy: messagesCopy.refundByOther(folio) }),
@@ -41,13 +65,16 @@ const isWebAddress = (url: string): boolean => /^https?:\/\/[^\s<>"']+$/.test(ur
 const plainText = (lines: readonly (string | undefined)[]): string =>
   `${lines.filter((line) => line !== undefined).join('\n\n')}\n`
 
-/** A message as an e-mail, text and HTML. Throws for one that goes by SMS, and for a link that is none. */
-export const composeMail = (env: MailEnv, message: Message): Omit<Letter, 'reference'> => {
+/**
+ * A message as an e-mail, text and HTML, with the picture of its QR where it has one. Throws for one that goes by SMS,
+ * and for a link that is none.
+ */
+export const composeMail = (env: MailEnv, message: Message, qr?: Buffer): Omit<Letter, 'reference'> => {
   if (message.kind === 'recovery_code' || message.kind === 'phone_code' || message.email === null)
     throw new Error(`A ${message.kind} does not go by e-mail`)
   // The compiler can't see that the kind picks the function of its own message.
   const contentOf = contents[message.kind] as (message: Message, env: MailEnv) => Content
-  const { copy, url } = contentOf(message, env)
+  const { copy, url, pictureAlt } = contentOf(message, env)
   if (url !== undefined && !isWebAddress(url)) throw new Error(`The link of a ${message.kind} is none`)
   const greeting = messagesCopy.greeting(message.name)
   const foot = messagesCopy.foot(env.BRAND_NAME, env.BRAND_SUPPORT_EMAIL)
@@ -72,9 +99,11 @@ export const composeMail = (env: MailEnv, message: Message): Omit<Letter, 'refer
       title,
       greeting,
       paragraphs,
+      ...(qr && { picture: { cid: QR_CID, alt: pictureAlt ?? '', size: QR_SIZE } }),
       ...(link && { action: link }),
       ...(note !== undefined && { note }),
       foot,
     }),
+    ...(qr && { pictures: [{ cid: QR_CID, filename: 'qr.png', png: qr }] }),
   }
 }

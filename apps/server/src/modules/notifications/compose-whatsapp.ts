@@ -4,13 +4,14 @@ import type { Message } from './message.ts'
 /** Meta refuses texts with line breaks, tabs or many spaces. */
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** A message as a template message; the template's words are those that Meta approved. Throws for any other kind. */
-export const composeWhatsApp = (message: Message): Omit<TemplateMessage, 'reference'> => {
+/** A message as a template message with the picture at this address; the template's words are those that Meta approved. Throws for any other kind. */
+export const composeWhatsApp = (message: Message, picture: string): Omit<TemplateMessage, 'reference'> => {
   if (message.kind !== 'qr_delivered' || message.phone === null)
     throw new Error(`A ${message.kind} does not go by WhatsApp`)
   return {
     to: message.phone,
     template: 'qr_entregado',
+    picture,
     texts: [flat(message.name), flat(message.eventName)],
     buttonSuffix: 'users/qrs',
   }

@@ -1,3 +1,4 @@
+import type { EventId, WalletId } from '@saldo/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { composeMail } from './compose-mail.ts'
 import { composeText } from './compose-text.ts'
@@ -10,7 +11,8 @@ const env = {
   PUBLIC_URL: 'https://saldo.example',
 }
 const to = { email: 'ana@prueba.test', name: 'Ana' }
-const qr = { kind: 'qr_delivered', phone: null, walletId: 'w', eventId: 7, ...to } as const
+const ids = { walletId: 'w' as WalletId, eventId: 7 as EventId }
+const qr = { kind: 'qr_delivered', phone: null, ...ids, ...to } as const
 
 const letters: [Message, string][] = [
   [
@@ -25,6 +27,16 @@ const letters: [Message, string][] = [
   [{ kind: 'account_linked', provider: 'Google', ...to }, 'Ahora entras con Google'],
   [{ kind: 'account_deleted', ...to }, 'Borramos tu cuenta'],
   [{ ...qr, eventName: 'Noche Tropical' }, 'Tu QR para Noche Tropical'],
+  [{ kind: 'qr_blocked', eventName: 'Noche Tropical', ...to }, 'Bloqueaste tu QR para Noche Tropical'],
+  [{ kind: 'qr_reissued', eventName: 'Noche Tropical', ...to }, 'Tienes un QR nuevo para Noche Tropical'],
+  [
+    { kind: 'qr_claimed', eventName: 'Noche Tropical', amount: 85.5, ...to },
+    'Agregaste un QR impreso a tu cuenta',
+  ],
+  [
+    { kind: 'topup_confirmed', eventName: 'Noche Tropical', amount: 200, balance: 285.5, ...to },
+    'Recargaste $200.00 para Noche Tropical',
+  ],
   [
     { kind: 'refund_received', folio: 'R-2026-0007', ...to },
     'Recibimos tu solicitud de reembolso R-2026-0007',
@@ -76,6 +88,26 @@ Recibes este correo por tu cuenta o tu compra en Saldo. ¿Dudas? Escríbenos a h
 `)
 })
 
+test('the QR travels with its letter: its only picture, with words for who can’t see it', () => {
+  const png = Buffer.from('png')
+  const { html, pictures } = composeMail(env, { ...qr, eventName: 'Noche Tropical' }, png)
+  expect(pictures).toEqual([{ cid: 'qr', filename: 'qr.png', png }])
+  expect(html.match(/<img[^>]+>/g)).toEqual([
+    expect.stringMatching(/src="cid:qr"\s+alt="Código QR de Noche Tropical"/),
+  ])
+})
+
+test('a confirmation of a top-up says how much and what is there now', () => {
+  const { text } = composeMail(env, {
+    kind: 'topup_confirmed',
+    eventName: 'Noche Tropical',
+    amount: 200,
+    balance: 1285.5,
+    ...to,
+  })
+  expect(text).toContain('Recargaste $200.00 y tu saldo para Noche Tropical ahora es de $1,285.50.')
+})
+
 test('the old phone is named by its last four digits only', () => {
   const { text, html } = composeMail(env, { kind: 'phone_changed', oldPhone: '+525512345678', ...to })
   expect(text).toContain('El teléfono que termina en 5678')
@@ -116,10 +148,14 @@ test.each([
 
 test('a WhatsApp message holds no line breaks, which Meta refuses', () => {
   expect(
-    composeWhatsApp({ ...qr, phone: '+525512345678', name: 'Ana\n\tLuna', eventName: 'Noche     Tropical' }),
+    composeWhatsApp(
+      { ...qr, phone: '+525512345678', name: 'Ana\n\tLuna', eventName: 'Noche     Tropical' },
+      'https://saldo.example/qr-images/t',
+    ),
   ).toEqual({
     to: '+525512345678',
     template: 'qr_entregado',
+    picture: 'https://saldo.example/qr-images/t',
     texts: ['Ana Luna', 'Noche Tropical'],
     buttonSuffix: 'users/qrs',
   })
@@ -127,7 +163,7 @@ test('a WhatsApp message holds no line breaks, which Meta refuses', () => {
 
 test('each message only goes where it belongs', () => {
   expect(() => composeText(env, { kind: 'password_changed', ...to })).toThrow('does not go by SMS')
-  expect(() => composeWhatsApp({ kind: 'password_changed', ...to })).toThrow('does not go by WhatsApp')
+  expect(() => composeWhatsApp({ kind: 'password_changed', ...to }, '')).toThrow('does not go by WhatsApp')
   expect(() => composeMail(env, { kind: 'phone_code', phone: '+52', code: '1' })).toThrow(
     'does not go by e-mail',
   )

@@ -1,3 +1,4 @@
+import type { UserId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
 import { enqueue, job } from '../../kernel/jobs.ts'
 import type { MessageRef } from './message.ts'
@@ -10,6 +11,12 @@ export const sweepMessagesJob = job('sweep-messages')
 
 /** Forgets old messages. */
 export const forgetMessagesJob = job('forget-messages')
+
+/** Somebody wants to be told of what happens to their QRs; the wallets know which those are. */
+export const watchWalletsJob = job<{ userId: UserId }>('watch-wallets')
+
+export const enqueueWatching = (tx: Db, userId: UserId): Promise<void> =>
+  enqueue(tx, watchWalletsJob, { userId })
 
 export const enqueueSend = (tx: Db, { messageId, channel }: MessageRef, at: Date): Promise<void> =>
   enqueue(tx, sendMessageJob, { messageId, channel }, { runAt: at })

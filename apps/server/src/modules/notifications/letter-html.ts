@@ -6,6 +6,8 @@ export type LetterParts = {
   title: string
   greeting: string
   paragraphs: readonly string[]
+  /** A picture that travels with the letter, above its words. */
+  picture?: { cid: string; alt: string; size: number }
   action?: { label: string; url: string; hint: string }
   note?: string
   foot: string
@@ -52,9 +54,25 @@ const button = ({ label, url, hint }: NonNullable<LetterParts['action']>): Html 
       ${hint}<br /><a href="${url}" style="color:${INK};word-break:break-all">${url}</a>
     </p>`
 
-const card = ({ title, greeting, paragraphs, action, note }: LetterParts): Html =>
+/** White around it also where a mailbox turns the ground dark: without it no bar can scan the code. */
+const pictureCell = ({ cid, alt, size }: NonNullable<LetterParts['picture']>): Html =>
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">
+    <tr>
+      <td align="center" bgcolor="#ffffff" style="background:#ffffff;border-radius:14px;padding:12px">
+        <img
+          src="cid:${cid}"
+          alt="${alt}"
+          width="${String(size)}"
+          height="${String(size)}"
+          style="display:block;width:${String(size)}px;max-width:100%;height:auto;border:0"
+        />
+      </td>
+    </tr>
+  </table>`
+
+const card = ({ title, greeting, paragraphs, picture, action, note }: LetterParts): Html =>
   html`<h1 style="margin:0 0 16px;font-size:26px;line-height:32px;font-weight:800">${title}</h1>
-    ${paragraph(greeting)}${paragraphs.map(paragraph)}${action && button(action)}${
+    ${paragraph(greeting)}${picture && pictureCell(picture)}${paragraphs.map(paragraph)}${action && button(action)}${
       note !== undefined &&
       html`<p style="margin:0;font-size:14px;line-height:20px;color:${MUTED}">${note}</p>`
     }`

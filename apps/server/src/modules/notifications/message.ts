@@ -1,3 +1,5 @@
+import type { EventId, WalletId } from '@saldo/contract/ids'
+
 /** What can be said to people, with all that its words need. Phones in E.164, links absolute. */
 export type Message =
   | { kind: 'welcome'; email: string; name: string; verifyUrl: string }
@@ -15,8 +17,21 @@ export type Message =
       phone: string | null
       name: string
       eventName: string
-      walletId: string
-      eventId: number
+      walletId: WalletId
+      eventId: EventId
+    }
+  | { kind: 'qr_blocked'; email: string; name: string; eventName: string }
+  | { kind: 'qr_reissued'; email: string; name: string; eventName: string }
+  /** `amount` in pesos. */
+  | { kind: 'qr_claimed'; email: string; name: string; eventName: string; amount: number }
+  | {
+      kind: 'topup_confirmed'
+      email: string
+      name: string
+      eventName: string
+      /** Pesos. */
+      amount: number
+      balance: number
     }
   | { kind: 'refund_received' | 'refund_by_other'; email: string; name: string; folio: string }
   /** `amount` in centavos, as text. */

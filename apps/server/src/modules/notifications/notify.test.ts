@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runDueJobs } from '../../../test/jobs.ts'
-import { changed, code, qr, useMessages } from '../../../test/messages.ts'
+import { changed, code, useMessages } from '../../../test/messages.ts'
 import { transact } from '../../db/index.ts'
 import { notify } from './index.ts'
 
@@ -46,24 +46,6 @@ test('a message of a cause that was rolled back never goes out', async () => {
   await expect(failed).rejects.toThrow('the cause failed')
   expect(await runDueJobs(server)).toEqual([])
   expect(outbox.texts).toEqual([])
-})
-
-test('a QR goes by e-mail and by WhatsApp, each once and on its own', async () => {
-  const id = await say(qr)
-  await runDueJobs(server)
-  expect(outbox.letters.map(({ to, subject }) => ({ to, subject }))).toEqual([
-    { to: 'ana@prueba.test', subject: 'Tu QR para Noche Tropical' },
-  ])
-  expect(outbox.templates).toEqual([
-    {
-      to: '+5215512345678',
-      template: 'qr_entregado',
-      texts: ['Ana', 'Noche Tropical'],
-      buttonSuffix: 'users/qrs',
-      reference: id,
-    },
-  ])
-  expect(await statesOf(id)).toEqual(['email sent', 'whatsapp sent'])
 })
 
 test('neither the address nor the code lies in clear in any table, and the words go once they are handed over', async () => {

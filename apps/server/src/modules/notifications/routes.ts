@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { challengeOf } from '../../gateways/whatsapp/webhook.ts'
+import type { Push } from '../../gateways/push/push.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { pushRoutes } from './push/routes.ts'
+import { readQrImageToken } from './qr-image-token.ts'
+import { drawQr, type CurrentCode } from './qr-of-message.ts'
 import { receiveSmsStatus } from './receive-sms-status.ts'
 import { receiveWhatsAppStatuses } from './receive-whatsapp-statuses.ts'
 
@@ -14,8 +18,24 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : '')
 
-/** What the vendors tell of messages, each signed in its own way. */
-export const notificationRoutes = (app: FastifyInstance, deps: Deps): void => {
+/** The picture that WhatsApp's servers fetch for a message: for minutes, and for nobody to keep. */
+const qrImageRoute = (app: FastifyInstance, deps: Deps, currentCode: CurrentCode): void => {
+  app.get<{ Params: { token: string } }>('/qr-images/:token', isPublic, async (request, reply) => {
+    await deps.limiter.hit('qr_pictures', request.ip)
+    void reply.header('cache-control', 'no-store')
+    const qr = readQrImageToken(deps.keys, request.params.token, deps.clock.now())
+    const code = qr && (await currentCode(qr))
+    if (code === null) throw new AppError('not_found')
+    return reply.type('image/png').send(await drawQr(code))
+  })
+}
+
+type Given = { currentCode: CurrentCode; push: Push }
+
+/** What the vendors tell of messages, each signed in its own way, and what they fetch for them. */
+export const notificationRoutes = (app: FastifyInstance, deps: Deps, { currentCode, push }: Given): void => {
+  pushRoutes(app, deps, push)
+  qrImageRoute(app, deps, currentCode)
   // Its own scope, because a signature is over the body as it came.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -2,7 +2,8 @@ import type { Deps } from '../../kernel/deps.ts'
 import { runner, type JobRunner } from '../../kernel/jobs.ts'
 import { forgetMessagesJob, sendMessageJob, sweepMessagesJob } from './jobs.ts'
 import type { Channel, MessageRef } from './message.ts'
-import { sendMessage, type MessageGateways } from './send-message.ts'
+import type { CurrentCode } from './qr-of-message.ts'
+import { sendMessage, type MessageGateways, type Sender } from './send-message.ts'
 import { forgetMessages, sweepMessages } from './sweep-messages.ts'
 
 /** A vendor that hangs must not take all workers: payments need them. */
@@ -11,7 +12,7 @@ const AT_ONCE = 2
 const IN_A_ROW = 50
 
 /** Sends two messages a channel at once; further ones wait in memory without holding a worker. */
-const createSender = (deps: Deps, gateways: MessageGateways) => {
+const createLines = (sender: Sender) => {
   const channels: Record<Channel, { active: number; waiting: MessageRef[] }> = {
     sms: { active: 0, waiting: [] },
     email: { active: 0, waiting: [] },
@@ -26,7 +27,7 @@ const createSender = (deps: Deps, gateways: MessageGateways) => {
       for (let sent = 0; sent < IN_A_ROW; sent += 1) {
         const next = line.waiting.shift()
         if (next === undefined) return
-        await sendMessage(deps, gateways, next)
+        await sendMessage(sender, next)
       }
     } finally {
       line.active -= 1
@@ -34,8 +35,12 @@ const createSender = (deps: Deps, gateways: MessageGateways) => {
   }
 }
 
-export const notificationRunners = (deps: Deps, gateways: MessageGateways): JobRunner[] => [
-  runner(sendMessageJob, createSender(deps, gateways)),
+export const notificationRunners = (
+  deps: Deps,
+  gateways: MessageGateways,
+  currentCode: CurrentCode,
+): JobRunner[] => [
+  runner(sendMessageJob, createLines({ deps, gateways, currentCode })),
   runner(sweepMessagesJob, () => sweepMessages(deps), '* * * * *'),
   runner(forgetMessagesJob, () => forgetMessages(deps), '40 10 * * *'),
 ]

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runDueJobs } from '../../../test/jobs.ts'
-import { changed, code, qr, useMessages } from '../../../test/messages.ts'
+import { changed, code, useMessages } from '../../../test/messages.ts'
 import { transact } from '../../db/index.ts'
 import { deadLetters, notify, retryMessage } from './index.ts'
 import { recordTold } from './message-queries.ts'
 
-const { outbox, server, say, goOn, jobNamed, rowsOf, statesOf } = useMessages()
+const { outbox, server, say, aDelivery, goOn, jobNamed, rowsOf, statesOf } = useMessages()
 
 test('a busy vendor is asked again after growing pauses, then the message is a dead letter that a person can send', async () => {
   outbox.answers.push(...Array.from({ length: 9 }, () => ({ kind: 'busy', code: '421' }) as const))
@@ -94,7 +94,7 @@ test('while the vendor does not say whether it has a text, it is not sent again'
 
 test('after a lost answer neither an e-mail nor a WhatsApp message is sent again by itself', async () => {
   outbox.answers.push({ kind: 'unknown', code: 'ETIMEDOUT' }, { kind: 'unknown', code: 'TimeoutError' })
-  const id = await say(qr)
+  const id = await say((await aDelivery()).message)
   await runDueJobs(server)
   await goOn(24 * 3_600_000)
   expect(outbox.letters).toHaveLength(1)

@@ -9,9 +9,16 @@ import { enqueueSend } from './jobs.ts'
 import type { Message, MessageRef } from './message.ts'
 import { claimMessage, markEnded, markSent, putBack, type ClaimedMessage } from './message-queries.ts'
 import { nextTryAt } from './rules.ts'
+import { makeQrImageToken } from './qr-image-token.ts'
+import { drawQr, type CurrentCode } from './qr-of-message.ts'
 import { unsealMessage } from './seal-message.ts'
 
 export type MessageGateways = Pick<Gateways, 'sms' | 'whatsapp' | 'mail'>
+
+export type Sender = { deps: Deps; gateways: MessageGateways; currentCode: CurrentCode }
+
+/** What the message was about is not so any more: nothing stale goes out. */
+type Withdrawn = { kind: 'withdrawn' }
 
 /** A text message can be looked up at the vendor; e-mail and WhatsApp can't, and nobody wants them twice. */
 const canBeFound = ({ channel }: MessageRef): boolean => channel === 'sms'
@@ -32,16 +39,22 @@ const sendText = async (
 }
 
 const handOver = async (
-  deps: Deps,
-  gateways: MessageGateways,
+  { deps, gateways, currentCode }: Sender,
   claimed: ClaimedMessage,
-): Promise<SendAnswer> => {
+): Promise<SendAnswer | Withdrawn> => {
   const message = unsealMessage(deps.keys, claimed.sealed)
   const reference = claimed.messageId
   if (claimed.channel === 'sms') return sendText(deps, gateways, claimed, message)
-  if (claimed.channel === 'whatsapp')
-    return gateways.whatsapp.send({ ...composeWhatsApp(message), reference })
-  return gateways.mail.send({ ...composeMail(deps.env, message), reference })
+  if (message.kind !== 'qr_delivered')
+    return gateways.mail.send({ ...composeMail(deps.env, message), reference })
+  // Read now and not when it was enqueued: a code that was replaced meanwhile must not go out.
+  const code = await currentCode(message)
+  if (code === null) return { kind: 'withdrawn' }
+  if (claimed.channel === 'whatsapp') {
+    const picture = `${deps.env.PUBLIC_URL}/qr-images/${makeQrImageToken(deps.keys, message, deps.clock.now())}`
+    return gateways.whatsapp.send({ ...composeWhatsApp(message, picture), reference })
+  }
+  return gateways.mail.send({ ...composeMail(deps.env, message, await drawQr(code)), reference })
 }
 
 const tryLater = async (
@@ -70,14 +83,16 @@ const tryLater = async (
  * One try of one message: claimed in a statement of its own before the vendor is called, so that no two processes
  * send it, and settled by the answer. Nothing happens when it is not waiting any more.
  */
-export const sendMessage = async (deps: Deps, gateways: MessageGateways, ref: MessageRef): Promise<void> => {
+export const sendMessage = async (sender: Sender, ref: MessageRef): Promise<void> => {
+  const { deps } = sender
   const { control } = deps.databases
   const claimed = await claimMessage(control, ref, deps.clock.now())
   if (claimed === null) return
   if (claimed.uselessAt !== null && claimed.uselessAt <= deps.clock.now())
     return markEnded(control, claimed, 'expired', null, deps.clock.now())
-  const answer = await handOver(deps, gateways, claimed)
+  const answer = await handOver(sender, claimed)
   const now = deps.clock.now()
+  if (answer.kind === 'withdrawn') return markEnded(control, claimed, 'expired', null, now)
   if (answer.kind === 'accepted') return markSent(control, claimed, answer.providerId, now)
   if (answer.kind === 'refused') return markEnded(control, claimed, 'failed', answer.code, now)
   if (answer.kind === 'busy' || canBeFound(claimed)) return tryLater(deps, claimed, answer)

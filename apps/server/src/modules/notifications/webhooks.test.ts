@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCreditedQr } from '../../../test/credited-qr.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { runDueJobs } from '../../../test/jobs.ts'
 import { useServer } from '../../../test/server.ts'
@@ -40,14 +41,12 @@ beforeAll(() => server.app.http.listen({ port, host: '127.0.0.1' }))
 afterAll(() => simulator.stop())
 
 const code: Message = { kind: 'phone_code', phone: '+525512345678', code: '4071' }
-const qr: Message = {
-  kind: 'qr_delivered',
-  email: null,
-  phone: '+525512345678',
-  name: 'Ana',
-  eventName: 'Noche Tropical',
-  walletId: randomUUID(),
-  eventId: 7,
+
+const aCode = async (): Promise<Message> => code
+const aQr = async (): Promise<Message> => {
+  const { eventId, walletId } = await aCreditedQr(server)
+  const to = { email: null, phone: '+525512345678', name: 'Ana' }
+  return { kind: 'qr_delivered', ...to, eventName: 'Noche Tropical', walletId, eventId }
 }
 
 const say = async (message: Message): Promise<string> => {
@@ -67,16 +66,16 @@ const stateOf = async (id: string) => {
 }
 
 test.each([
-  ['twilio', code, undefined, 'delivered'],
-  ['twilio', code, 'undelivered', 'failed 30003'],
-  ['twilio', code, 'failed', 'failed 30005'],
-  ['whatsapp', qr, undefined, 'delivered'],
-  ['whatsapp', qr, 'undeliverable', 'failed 131026'],
+  ['twilio', aCode, undefined, 'delivered'],
+  ['twilio', aCode, 'undelivered', 'failed 30003'],
+  ['twilio', aCode, 'failed', 'failed 30005'],
+  ['whatsapp', aQr, undefined, 'delivered'],
+  ['whatsapp', aQr, 'undeliverable', 'failed 131026'],
   // The answer was lost, and the vendor's own word settles it.
-  ['whatsapp', qr, 'cut_after_send', 'delivered'],
-] as const)('what %s tells of a message is recorded (%#)', async (provider, message, outcome, state) => {
+  ['whatsapp', aQr, 'cut_after_send', 'delivered'],
+] as const)('what %s tells of a message is recorded (%#)', async (provider, aMessage, outcome, state) => {
   if (outcome !== undefined) await simulator.control({ provider, action: 'next', outcome })
-  const id = await say(message)
+  const id = await say(await aMessage())
   await expect.poll(() => stateOf(id)).toBe(state)
 })
 
@@ -149,7 +148,7 @@ const signedByMeta = (body: string) =>
   `sha256=${createHmac('sha256', simulatorSecrets.whatsAppAppSecret).update(body).digest('hex')}`
 
 test('a status that Meta did not sign changes nothing', async () => {
-  const id = await sentWithoutCallback(qr, 'whatsapp')
+  const id = await sentWithoutCallback(await aQr(), 'whatsapp')
   const status = { id: 'wamid.x', status: 'delivered', biz_opaque_callback_data: id }
   const body = JSON.stringify({ entry: [{ changes: [{ value: { statuses: [status] } }] }] })
   for (const signature of [undefined, 'sha256=00', signedByMeta(`${body} `)])

@@ -33,7 +33,7 @@ const eventAsJson = ({ event, wallet, orders, movements }: EventExport) => ({
 })
 
 /** The export in the words of the API, amounts in pesos. */
-export const personAsJson = ({ account, terms, roles, sessions, events }: PersonExport) => ({
+export const personAsJson = ({ account, terms, roles, sessions, push, events }: PersonExport) => ({
   account: {
     id: account.id,
     name: account.name,
@@ -51,6 +51,10 @@ export const personAsJson = ({ account, terms, roles, sessions, events }: Person
     signed_in_at: signed_in_at.toISOString(),
     expires_at: expires_at.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,
+  })),
+  push_subscriptions: push.map(({ service, created_at }) => ({
+    service,
+    created_at: created_at.toISOString(),
   })),
   events: events.map(eventAsJson),
 })

@@ -3,6 +3,7 @@ import type { Db } from '../../db/index.ts'
 import type { GatewayPayment } from '../../gateways/mercado-pago/mercado-pago.ts'
 import { bookTransfer, chargeback, refundToSource, reinstate, topUp, type Booking } from '../ledger/index.ts'
 import { tryMoveOrder, type Attempt, type AttemptStatus, type Order } from '../orders/index.ts'
+import { enqueueTelling } from '../wallets/index.ts'
 import { mismatchOf, opIdOf, wasPaid, type Expectations, type SuspenseReason } from './rules.ts'
 import { releaseSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
 
@@ -49,6 +50,7 @@ const takeIn = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> =>
     if (outcome.code === 'event_closed') return suspend(tx, s, told, 'event_closed')
     throw new Error(`The ledger declined a gateway's credit: ${outcome.code}`)
   }
+  await enqueueTelling(tx, credit.eventId, [credit.opId])
   const order = await tryMoveOrder(tx, { order: s.order, to: 'approved', cause: 'payment', at: told.at })
   return { ...s, order, attempt: { ...s.attempt, money: 'credited' } }
 }
@@ -68,9 +70,11 @@ const giveBack = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> 
   // A charged-back payment took its money out of the wallet already.
   if (attempt.status !== 'charged_back') {
     const debit = { walletId: order.walletId, amount: difference, to: CLEARING } as const
-    const outcome = await refundToSource(tx, { ...booking(s, told, `refund|${refunded}`), ...debit })
+    const refund = booking(s, told, `refund|${refunded}`)
+    const outcome = await refundToSource(tx, { ...refund, ...debit })
     if (outcome.status === 'declined')
       await chargeback(tx, { ...booking(s, told, `refund-debt|${refunded}`), ...debit })
+    else await enqueueTelling(tx, order.eventId, [refund.opId])
   }
   if (refunded < payment.amount) return next
   return { ...next, order: await tryMoveOrder(tx, { order, to: 'refunded', cause: 'refund', at }) }

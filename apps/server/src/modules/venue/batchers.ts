@@ -3,6 +3,7 @@ import { poolOf } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Soon } from '../../kernel/soon.ts'
 import { createBatcher, type Batcher } from '../ledger/index.ts'
+import { pushMovementsJob } from '../wallets/index.ts'
 
 /** Two processes with the same number only wait for each other's counters; a small range keeps an account's rows few. */
 const SLOTS = 16
@@ -26,6 +27,7 @@ export const createBatchers = ({
       eventId,
       slot: process.pid % SLOTS,
       clock,
+      jobName: pushMovementsJob.name,
       alarm: (error) => log.error({ err: error, event_id: eventId }, 'charge batch failed'),
     })
   return {

@@ -1,2 +1,5 @@
+export { currentCode } from './current-qr.ts'
+export { enqueueTelling, pushMovementsJob } from './movement-job.ts'
 export { openUserWallet } from './open-user-wallet.ts'
 export { walletsRoutes } from './routes.ts'
+export { movementRunners } from './tell-movements.ts'

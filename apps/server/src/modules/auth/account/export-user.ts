@@ -1,5 +1,6 @@
 import type { UserId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
+import { pushServicesOf } from '../../notifications/index.ts'
 import { rolesOf, type RoleGrant } from '../roles/role-queries.ts'
 import { identitiesOf } from '../people/social-queries.ts'
 import { sessionsOf } from '../sessions/session-queries.ts'
@@ -11,6 +12,8 @@ export type UserExport = {
   roles: RoleGrant[]
   providers: { provider: string; subject: string; linked_at: Date }[]
   sessions: { signed_in_at: Date; expires_at: Date; ended_at: Date | null }[]
+  /** Browsers that get push messages. */
+  push: { service: string; created_at: Date }[]
 }
 
 /** What this module keeps about a person, without secrets; null when there is no such account. */
@@ -23,5 +26,6 @@ export const exportUser = async (db: Db, userId: UserId): Promise<UserExport | n
     roles: await rolesOf(db, userId),
     providers: await identitiesOf(db, userId),
     sessions: await sessionsOf(db, userId),
+    push: await pushServicesOf(db, userId),
   }
 }

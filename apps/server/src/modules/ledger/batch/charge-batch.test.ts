@@ -7,6 +7,7 @@ import { aCharge, at, newOpId, somebodyWaits, useLedger, type TestLedger } from 
 import { transact } from '../../../db/index.ts'
 import { blockWallet, type Charge } from '../index.ts'
 import type { OutcomeRow } from '../outcome.ts'
+import { watchWallet } from '../watch-queries.ts'
 import { chargeItemOf, type ChargeItem } from './charge-item.ts'
 import { selectAccountId, sendBatch, type BatchCall } from './queries.ts'
 
@@ -192,20 +193,26 @@ describe('a batch', () => {
     expect(new Set((await sent).map((row) => row.code))).toEqual(new Set(['ok']))
   })
 
-  test('leaves one job row with the ids that it booked, and none when it booked nothing', async () => {
+  test('leaves one job row with the charges of watched wallets that it booked, and none without such', async () => {
     const event = await ledger.anEvent()
-    const [one, two] = await wallets(event, 2, 1_000n)
-    if (!one || !two) throw new Error('No wallets')
+    const [one, two, three] = await wallets(event, 3, 1_000n)
+    if (!one || !two || !three) throw new Error('No wallets')
     const jobs = async () => {
       const { rows } = await sql<{ payload: unknown }>`
         SELECT payload FROM graphile_worker._private_jobs`.execute(ledger.database.ownerDb)
       return rows.map((row) => row.payload)
     }
+    await send(event, [aCharge(one, 10n), aCharge(three, 10n)], { jobName: 'announce_charges' })
+    expect(await jobs()).toEqual([])
+    for (const walletId of [one, two]) await watchWallet(ledger.database.db, event.eventId, walletId, true)
     const charge = aCharge(one, 10n)
-    await send(event, [charge, aCharge(two, 1_001n)], { jobName: 'announce_charges' })
+    await send(event, [charge, aCharge(two, 1_001n), aCharge(three, 10n)], { jobName: 'announce_charges' })
     const announced = [{ event_id: event.eventId, op_ids: [charge.opId] }]
     expect(await jobs()).toEqual(announced)
     await send(event, [charge, aCharge(two, 1_001n)], { jobName: 'announce_charges' })
+    expect(await jobs()).toEqual(announced)
+    await watchWallet(ledger.database.db, event.eventId, one, false)
+    await send(event, [aCharge(one, 10n)], { jobName: 'announce_charges' })
     expect(await jobs()).toEqual(announced)
   })
 })

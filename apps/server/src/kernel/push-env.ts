@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** Push services of the browsers; `*.` stands for any host under it. */
+const vendors = [
+  'https://fcm.googleapis.com',
+  'https://*.push.services.mozilla.com',
+  'https://*.push.apple.com',
+  'https://*.notify.windows.com',
+]
+
+/** The variables of push messages; each `describe` is a row of docs/operations.md. */
+export const pushEnv = {
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional()
+    .describe(
+      'Private key (P-256, base64url) that push messages are signed with. Another one ends every subscription. Without it nobody is offered push messages.',
+    ),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
+    .optional()
+    .describe('Where push services reach you, `mailto:…` or `https://…`. Default: `BRAND_SUPPORT_EMAIL`.'),
+  PUSH_SERVICES: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .pipe(z.array(z.string().regex(/^https?:\/\/(?:\*\.)?[a-z\d.-]+(?::\d+)?$/)))
+    .default(vendors)
+    .describe(
+      'Origins that push messages may be sent to, comma-separated; production takes browser vendors’ only.',
+    ),
+}
+
+/** Whether the list names one that production would never send to. */
+export const hasStrangePushService = (services: readonly string[]): boolean =>
+  services.some((service) => !vendors.includes(service))

@@ -1,0 +1,69 @@
+import type { UserId } from '@saldo/contract/ids'
+import type { Push, PushAnswer, PushMessage } from '../../../gateways/push/push.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { openTarget } from './subscribe.ts'
+import { deleteSubscription, liveSubscriptions, type StoredSubscription } from './subscription-queries.ts'
+
+/** What one person's browsers are told; `id` is what it is about. */
+export type Notice<Id extends string = string> = { id: Id; userId: UserId } & Omit<PushMessage, 'to'>
+
+export type Pushed<Id extends string> = {
+  /** Who has a browser to be told at. */
+  reached: Set<UserId>
+  /** What should be tried again, where, and at the earliest after so many seconds. */
+  again: { id: Id; subscriptionId: string }[]
+  pauseSeconds: number
+}
+
+/** Enough to keep up with a bar's rush against a distant service, few enough to leave the server's sockets alone. */
+const AT_ONCE = 64
+
+type Sending<Id extends string> = { notice: Notice<Id>; subscription: StoredSubscription }
+
+const sendAll = async <Item>(items: readonly Item[], send: (item: Item) => Promise<void>): Promise<void> => {
+  const rest = items.values()
+  const lane = async (): Promise<void> => {
+    for (const item of rest) await send(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, lane))
+}
+
+/** Tells each person's browsers; `only` names those that are tried again. A browser that is gone is forgotten. */
+export const sendPushes = async <Id extends string>(
+  deps: Pick<Deps, 'databases' | 'keys' | 'clock' | 'log'>,
+  push: Push,
+  notices: readonly Notice<Id>[],
+  only?: readonly string[],
+): Promise<Pushed<Id>> => {
+  const { control } = deps.databases
+  const userIds = [...new Set(notices.map(({ userId }) => userId))]
+  const subscriptions = await liveSubscriptions(control, userIds, deps.clock.now())
+  const pushed: Pushed<Id> = {
+    reached: new Set(subscriptions.map(({ userId }) => userId)),
+    again: [],
+    pauseSeconds: 0,
+  }
+  const settle = async ({ notice, subscription }: Sending<Id>, answer: PushAnswer): Promise<void> => {
+    const { subscriptionId } = subscription
+    if (answer.kind === 'accepted') return
+    if (answer.kind === 'gone') return deleteSubscription(control, subscriptionId)
+    deps.log.warn({ subscription: subscriptionId, code: answer.code }, 'push message not taken')
+    if (answer.kind === 'refused') return
+    pushed.again.push({ id: notice.id, subscriptionId })
+    if (answer.kind === 'busy')
+      pushed.pauseSeconds = Math.max(pushed.pauseSeconds, answer.retryAfterSeconds ?? 0)
+  }
+  const sendings = notices.flatMap((notice) =>
+    subscriptions
+      .filter(
+        ({ userId, subscriptionId }) => userId === notice.userId && (only?.includes(subscriptionId) ?? true),
+      )
+      .map((subscription) => ({ notice, subscription })),
+  )
+  await sendAll(sendings, async (sending) => {
+    const { text, ttlSeconds, topic, urgency } = sending.notice
+    const to = openTarget(deps, sending.subscription.sealed)
+    await settle(sending, await push.send({ to, text, ttlSeconds, topic, urgency }))
+  })
+  return pushed
+}

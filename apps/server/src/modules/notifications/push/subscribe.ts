@@ -1,0 +1,45 @@
+import type { UserId } from '@saldo/contract/ids'
+import { v7 } from 'uuid'
+import { transact } from '../../../db/index.ts'
+import type { Push, PushTarget } from '../../../gateways/push/push.ts'
+import type { Actor, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { enqueueWatching } from '../jobs.ts'
+import { deleteByEndpoint, dropBeyond, upsertSubscription } from './subscription-queries.ts'
+
+const PURPOSE = 'push-subscription'
+/** More browsers than anybody carries. */
+const MOST = 10
+
+type Needs = Pick<Deps, 'databases' | 'keys'>
+
+const hashOf = ({ keys }: Needs, endpoint: string): Buffer => keys.digest(PURPOSE, endpoint)
+
+export const openTarget = ({ keys }: Pick<Deps, 'keys'>, sealed: Buffer): PushTarget =>
+  JSON.parse(keys.unseal(PURPOSE, sealed)) as PushTarget
+
+/** Push messages to this browser from now on, until its sign-in ends. Throws push_service_unknown. */
+export const subscribe = async (
+  deps: Needs,
+  push: Push,
+  { actor, target, now }: { actor: Actor; target: PushTarget; now: Date },
+): Promise<void> => {
+  if (push.publicKey === null || !push.takes(target.endpoint)) throw new AppError('push_service_unknown')
+  const { userId, sessionId } = actor
+  await transact(deps.databases.control, async (tx) => {
+    await upsertSubscription(tx, {
+      subscriptionId: v7(),
+      userId,
+      sessionId,
+      endpointHash: hashOf(deps, target.endpoint),
+      service: new URL(target.endpoint).hostname,
+      sealed: deps.keys.seal(PURPOSE, JSON.stringify(target)),
+      createdAt: now,
+    })
+    await dropBeyond(tx, userId, MOST)
+    await enqueueWatching(tx, userId)
+  })
+}
+
+export const unsubscribe = (deps: Needs, userId: UserId, endpoint: string): Promise<void> =>
+  deleteByEndpoint(deps.databases.control, userId, hashOf(deps, endpoint))

@@ -1,0 +1,64 @@
+import type { EventId, OpId } from '@saldo/contract/ids'
+import { pesosOfCentavos } from '@saldo/contract/money'
+import { v5 } from 'uuid'
+import { transact } from '../../db/index.ts'
+import type { Push } from '../../gateways/push/push.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { runner, type JobRunner } from '../../kernel/jobs.ts'
+import { findUser, type User } from '../auth/index.ts'
+import { findEvent, type EventRecord } from '../events/index.ts'
+import { movementsOfOperations, watchWallet, type OwnedMovement } from '../ledger/index.ts'
+import { hasPush, notify, watchWalletsJob, type Message } from '../notifications/index.ts'
+import { enqueuePushing, pushMovementsJob, tellMovementsJob, type Telling } from './movement-job.ts'
+import { pushMovements, watchWallets } from './push-movements.ts'
+
+const NAMESPACE = '5f1c7f0e-2a55-4f0b-9a63-6a1d0f6f7c11'
+
+/** An operation is told in one message, however often its job runs. */
+const messageIdOf = (opId: OpId): string => v5(`told|${opId}`, NAMESPACE)
+
+/** The first credit brings the QR itself, each further one a short confirmation; the rest sends no letter. */
+const messageOf = (movement: OwnedMovement, user: User, event: EventRecord): Message | null => {
+  if (movement.kind !== 'topup') return null
+  const to = { email: user.email, name: user.name, eventName: event.name }
+  if (movement.walletSeq > 1) {
+    const [amount, balance] = [pesosOfCentavos(movement.amount), pesosOfCentavos(movement.balanceAfter)]
+    return { kind: 'topup_confirmed', ...to, amount, balance }
+  }
+  const { walletId } = movement
+  return { kind: 'qr_delivered', ...to, phone: user.phone?.e164 ?? null, walletId, eventId: event.id }
+}
+
+/** On a new QR as on any other: who wants to be told is told of its charges too. */
+const pushToo = async (
+  { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
+  eventId: EventId,
+  { opId, walletId }: OwnedMovement,
+): Promise<void> => {
+  const db = await databases.forEvent(eventId)
+  await watchWallet(db, eventId, walletId, true)
+  await enqueuePushing(db, { event_id: eventId, op_ids: [opId] }, clock.now())
+}
+
+/** Tells holders what these operations did to their QRs; those of nobody in particular are passed over. */
+const tellMovements = async (
+  deps: Pick<Deps, 'databases' | 'keys' | 'clock'>,
+  { event_id, op_ids }: Telling,
+): Promise<void> => {
+  const { control } = deps.databases
+  const movements = await movementsOfOperations(await deps.databases.forEvent(event_id), event_id, op_ids)
+  const event = await findEvent(control, event_id)
+  if (event === null) return
+  for (const movement of movements) {
+    const user = movement.userId && (await findUser(control, movement.userId))
+    const message = user && messageOf(movement, user, event)
+    if (message) await transact(control, (tx) => notify(tx, deps, messageIdOf(movement.opId), message))
+    if (movement.userId && (await hasPush(deps, movement.userId))) await pushToo(deps, event_id, movement)
+  }
+}
+
+export const movementRunners = (deps: Deps, push: Push): JobRunner[] => [
+  runner(pushMovementsJob, (pushing) => pushMovements(deps, push, pushing)),
+  runner(watchWalletsJob, (who) => watchWallets(deps, who)),
+  runner(tellMovementsJob, (telling) => tellMovements(deps, telling)),
+]

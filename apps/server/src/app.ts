@@ -18,7 +18,7 @@ import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/
 import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
-import { currentCode, movementRunners, walletsRoutes } from './modules/wallets/index.ts'
+import { currentCode, movementRunners, walletRunners, walletsRoutes } from './modules/wallets/index.ts'
 
 /** What the outside world gives: databases, time, configuration. */
 export type Base = Omit<Deps, 'gatekeeper'>
@@ -40,17 +40,18 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   releasesRoutes(http, deps)
   const live = createLive(deps)
   const payments = { ...deps, mercadoPago: gateways.mercadoPago, wake: live.wake }
-  walletsRoutes(http, deps, pendingTopups)
+  walletsRoutes(http, deps, { pendingTopups, wake: live.wake })
   ordersRoutes(http, deps, live)
   paymentsRoutes(http, deps, payments)
   refundsRoutes(http, deps)
-  venueRoutes(http, deps)
+  venueRoutes(http, deps, { charged: live.charged })
   return {
     deps,
     http,
     jobs: [
       ...notificationRunners(deps, gateways, codeOf),
       ...movementRunners(deps, gateways.push),
+      ...walletRunners(deps),
       ...authJobs(deps),
       ...eventRunners({ ...deps, follow }, [cancelOrdersOfClosed(deps)]),
       ...mediaRunners({ ...deps, media }),

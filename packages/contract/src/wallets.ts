@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { eventIdParam, userId, walletId } from './ids.ts'
+import { eventIdParam, opId, userId, walletId } from './ids.ts'
 import { signedPesos } from './money.ts'
 
 export const qr = z.object({
@@ -10,8 +10,16 @@ export const qr = z.object({
   event_id: z.number(),
   event_name: z.string(),
   event_url: z.string(),
+  event_starts_at: z.iso.datetime(),
+  /** IANA name: hours of the event are shown as its own clock says. */
+  event_timezone: z.string(),
+  event_city: z.string(),
   isExpired: z.boolean(),
   status: z.enum(['active', 'blocked']),
+  /** Grows with each movement. */
+  wallet_seq: z.number().int(),
+  /** Grows with each new code. */
+  code_no: z.number().int(),
   /** Sum of approved-but-unconfirmed top-ups still on their way; 0 when none. */
   pending_topup: signedPesos,
 })
@@ -68,16 +76,24 @@ export const listMovements = endpoint({
   reply: z.array(movement),
 })
 
-/** The events of `followQr`, each sent when it changed and once at the start. */
+/** The events of `followQr` and `followQrs`, each sent when it changed and once at the start. */
 export const qrEvents = {
   balance: z.object({
+    event_id: z.number(),
     available_balance: signedPesos,
     wallet_seq: z.number().int(),
+    code_no: z.number().int(),
     status: z.enum(['active', 'blocked']),
   }),
   /** The newest order. */
-  order: z.object({ purchase_code: z.string(), status: z.number().int(), payment_in_process: z.boolean() }),
+  order: z.object({
+    event_id: z.number(),
+    purchase_code: z.string(),
+    status: z.number().int(),
+    payment_in_process: z.boolean(),
+  }),
 }
+export type QrBalance = z.output<typeof qrEvents.balance>
 
 export const followQr = endpoint({
   method: 'GET',
@@ -88,4 +104,61 @@ export const followQr = endpoint({
   summary: 'Live balance and newest order of oneself at an event, as server-sent events',
   params: ofUserInEvent,
   reply: z.null(),
+})
+
+/** One connection for all QRs on a screen: browsers open six to a host, over all tabs. */
+export const followQrs = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'public/user/:external_user/qr/stream',
+  auth: 'attendee',
+  wire: 'event-stream',
+  summary: 'As the stream of one QR, over all events that have not ended',
+  params: ofUser,
+  reply: z.null(),
+})
+
+/** As scanned or typed: separators and lookalikes are settled before any check. */
+const typedCode = z.string().min(1).max(80)
+
+export const blockQr = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'public/user/:external_user/event/:event/qr/block',
+  auth: 'attendee',
+  idempotency: 'operation',
+  summary: 'Block one’s own QR: from then on nothing is paid with it',
+  params: ofUserInEvent,
+  /** `code` may say which QR is meant; another person’s is refused. */
+  body: z.object({ op_id: opId, code: typedCode.optional() }),
+  reply: qr,
+})
+
+export const reissueQr = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'public/user/:external_user/event/:event/qr/reissue',
+  auth: 'attendee',
+  idempotency: 'operation',
+  summary: 'A new code for one’s own QR; the old one is refused at once, and a block is lifted',
+  params: ofUserInEvent,
+  body: z.object({ op_id: opId, code: typedCode.optional() }),
+  reply: qr,
+})
+
+export const claimQr = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'public/user/:external_user/event/:event/qr/claim',
+  auth: 'attendee',
+  idempotency: 'operation',
+  summary: 'Move all that an anonymous QR holds into one’s own; its code is refused from then on',
+  params: ofUserInEvent,
+  body: z.object({ op_id: opId, code: typedCode }),
+  reply: z.object({
+    /** What came over. */
+    amount: signedPesos,
+    /** Null while nothing was ever credited to it. */
+    qr: qr.nullable(),
+  }),
 })

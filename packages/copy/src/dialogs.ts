@@ -5,4 +5,6 @@ export const dialogCopy = {
   error: 'Continuar',
   warning: 'Continuar',
   info: 'Entendido',
+  /** The title of what went wrong. */
+  oops: 'Ops..',
 } as const

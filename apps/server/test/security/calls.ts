@@ -5,6 +5,7 @@ import { testPassword, type Person } from '../people.ts'
 import { anOrder, cardBody, orderBody, orderOf, signedInAgain } from '../purchases.ts'
 import { identityCalls } from './identity-calls.ts'
 import type { Call, Maker } from './maker.ts'
+import { qrCalls } from './qr-calls.ts'
 import { refundCalls } from './refund-calls.ts'
 import type { Scene } from './scene.ts'
 
@@ -185,6 +186,13 @@ export const calls: Record<string, Maker> = {
   'GET /api/v1/es/public/user/:external_user/qr': get(({ people }) => `public/user/${people.owner.id}/qr`),
   'GET /api/v1/es/public/user/:external_user/event/:event/qr/movements': get(ofOwner('/movements')),
   'GET /api/v1/es/public/user/:external_user/event/:event/qr/stream': get(ofOwner('/stream')),
+  'GET /api/v1/es/public/user/:external_user/qr/stream': get(
+    ({ people }) => `public/user/${people.owner.id}/qr/stream`,
+  ),
+  'GET /api/v1/es/public/user/:external_user/orders': get(
+    ({ people }) => `public/user/${people.owner.id}/orders`,
+  ),
+  ...qrCalls,
   'GET /api/v1/es/staff/events': get(() => 'staff/events'),
   'POST /api/v1/es/staff/events/:event/qr/lookup': onVenue('qr/lookup', ({ qr }) => ({ code: qr.code })),
   'POST /api/v1/es/staff/events/:event/charges': onVenue('charges', ({ qr }) => ({

@@ -51,6 +51,9 @@ const doors: Door[] = [
   api('payments', 'POST', 'public/mercado-pago/create-card-payment', 422),
   api('charges', 'POST', 'staff/events/{event}/charges', 422),
   api('lookups', 'POST', 'staff/events/{event}/qr/lookup', 422),
+  ...['block', 'reissue', 'claim'].map((what) =>
+    api('qr_changes', 'POST', `public/user/{user}/event/{event}/qr/${what}`, 422),
+  ),
   { limit: 'notices', method: 'POST', path: '/webhooks/mercadopago', answer: 401 },
   { limit: 'notices', method: 'POST', path: '/webhooks/sms', answer: 401 },
   { limit: 'notices', method: 'POST', path: '/webhooks/whatsapp', answer: 401 },
@@ -72,7 +75,7 @@ const knocker = async () => {
     knock: ({ method, path }: Door) =>
       server.app.http.inject({
         method,
-        url: path.replace('{event}', String(event)),
+        url: path.replace('{event}', String(event)).replace('{user}', who.id),
         remoteAddress: address,
         headers: { ...who.authorization, 'x-forwarded-for': '198.51.100.1' },
         ...(method === 'POST' && { payload: {} }),

@@ -24,6 +24,9 @@ export const routes = {
   changePassword: () => '/users/change-password',
   completeRegistration: ({ returnUrl }: Back = {}) => `/users/complete-registration${query({ returnUrl })}`,
   qrs: () => '/users/qrs',
+  claimQr: () => '/users/claim-qr',
+  purchases: () => '/users/purchases',
+  receipt: (order: string) => `/users/purchases/${order}`,
   /** Data of 'Mis Qrs': the newest movements at an event, so many pages of them. */
   movements: (event: number, pages: number) => `/users/qrs/${event}/movements?pages=${pages}`,
 
@@ -33,6 +36,7 @@ export const routes = {
   paymentFail: (evento: string) => inEvent(evento, 'payment-fail'),
 
   refunds: () => '/refunds',
+  refundOf: (event: number) => `/refunds?event=${event}`,
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms-and-conditions',
   facebookDataDeletion: () => '/facebook-data-deletion',

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../test/people.ts'
-import { anOrder, pay, until, useShop } from '../../../test/purchases.ts'
-import { anEvent } from '../../../test/venue.ts'
+import { anOrder, pay, send, until, useShop } from '../../../test/purchases.ts'
+import { anEvent, aPlace, atPlace } from '../../../test/venue.ts'
 import type { EventRecord } from '../events/index.ts'
 import { topUp, walletOf } from '../ledger/index.ts'
 import type { OpId } from '@saldo/contract/ids'
@@ -11,9 +12,10 @@ const shop = await useShop()
 const { server, origin } = shop
 
 /** Follows as the web does, by fetch with the bearer; collects the events. */
-const follow = async (ana: Person, event: EventRecord) => {
+const follow = async (ana: Person, event?: EventRecord) => {
   const gone = new AbortController()
-  const url = `${origin}/api/v1/es/public/user/${ana.id}/event/${event.id}/qr/stream`
+  const at = event ? `/event/${event.id}` : ''
+  const url = `${origin}/api/v1/es/public/user/${ana.id}${at}/qr/stream`
   const reply = await fetch(url, { headers: ana.authorization, signal: gone.signal })
   const events: [string, unknown][] = []
   let isOpen = true
@@ -48,22 +50,23 @@ test('a follower is told what is, then the payment and the balance as they chang
   const code = await anOrder(shop, ana, event)
   const stream = await follow(ana, event)
   expect(stream.reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  const open = { purchase_code: code, status: 2, payment_in_process: false }
+  const open = { event_id: event.id, purchase_code: code, status: 2, payment_in_process: false }
   await until(async () => (await turn(), stream.has('order', open)))
   expect(stream.events).toEqual([['order', open]])
   await pay(shop, ana, code)
   await until(
     async () => (
       await turn(),
-      stream.has('balance', { available_balance: 200, wallet_seq: 1, status: 'active' })
+      stream.has('balance', {
+        event_id: event.id,
+        available_balance: 200,
+        wallet_seq: 1,
+        code_no: 1,
+        status: 'active',
+      })
     ),
   )
-  await until(
-    async () => (
-      await turn(),
-      stream.has('order', { purchase_code: code, status: 1, payment_in_process: false })
-    ),
-  )
+  await until(async () => (await turn(), stream.has('order', { ...open, status: 1 })))
   stream.leave()
 })
 
@@ -85,7 +88,71 @@ test('what nobody announced is found by the next look', async () => {
   })
   const balances = () => stream.events.filter(([name]) => name === 'balance').map(([, data]) => data)
   await until(async () => (await turn(), balances().length === 2))
-  expect(balances()[1]).toEqual({ available_balance: 201, wallet_seq: 2, status: 'active' })
+  expect(balances()[1]).toEqual({
+    event_id: event.id,
+    available_balance: 201,
+    wallet_seq: 2,
+    code_no: 1,
+    status: 'active',
+  })
+  stream.leave()
+})
+
+test('one stream tells of all one’s QRs, of a charge before the next look, and of events that come later', async () => {
+  const [ana, first, second] = [await aPerson(server), await anEvent(server), await anEvent(server)]
+  const luz = await aPerson(server, [{ eventId: first.id, role: 'bar' }])
+  await atPlace(server, await aPlace(server, first.id), luz.id)
+  await pay(shop, ana, await anOrder(shop, ana, first))
+  const stream = await follow(ana)
+  const told = (event: EventRecord) =>
+    stream.events.filter(
+      ([name, data]) => name === 'balance' && (data as { event_id: number }).event_id === event.id,
+    )
+  await until(async () => (await turn(), told(first).length === 1))
+  const path = `public/user/${ana.id}/event/${first.id}/qr`
+  const { data: qr } = (await send(shop, ana, path, { method: 'GET', key: null })).json<{
+    data: { code: string }
+  }>()
+  for (const round of [1, 2, 3, 4]) {
+    const began = performance.now()
+    const body = { op_id: randomUUID(), code: qr.code, amount: 10 }
+    const charged = await send(shop, luz, `staff/events/${first.id}/charges`, { body, key: null })
+    expect(charged.statusCode).toBe(200)
+    await until(async () => (await turn(), told(first).length === round + 1))
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(told(first)[round]?.[1]).toMatchObject({
+      available_balance: 200 - 10 * round,
+      wallet_seq: 1 + round,
+    })
+  }
+  await pay(shop, ana, await anOrder(shop, ana, second, 50))
+  await until(async () => (await turn(), told(second).length > 0))
+  expect(told(second).at(-1)?.[1]).toMatchObject({ available_balance: 50 })
+  stream.leave()
+})
+
+test('a new code and a block are told', async () => {
+  const [ana, event] = [await aPerson(server), await anEvent(server)]
+  await pay(shop, ana, await anOrder(shop, ana, event))
+  const stream = await follow(ana, event)
+  const change = (what: string) =>
+    send(shop, ana, `public/user/${ana.id}/event/${event.id}/qr/${what}`, {
+      body: { op_id: randomUUID() },
+      key: null,
+    })
+  const balance = { event_id: event.id, available_balance: 200, wallet_seq: 1 }
+  await change('block')
+  await until(
+    async () => (await turn(), stream.has('balance', { ...balance, code_no: 1, status: 'blocked' })),
+  )
+  await change('reissue')
+  await until(async () => (await turn(), stream.has('balance', { ...balance, code_no: 2, status: 'active' })))
+  const told = stream.events.filter(([name]) => name === 'balance').map(([, data]) => data)
+  expect(told).toEqual([
+    { ...balance, code_no: 1, status: 'active' },
+    { ...balance, code_no: 1, status: 'blocked' },
+    { ...balance, code_no: 2, status: 'active' },
+  ])
   stream.leave()
 })
 

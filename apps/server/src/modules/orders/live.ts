@@ -1,17 +1,20 @@
-import type { EventId, UserId } from '@saldo/contract/ids'
+import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { orderStatus } from '@saldo/contract/orders'
 import { wakeUp } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Stream } from '../../kernel/streams.ts'
-import { balancesOf } from '../ledger/index.ts'
-import { newestOrders } from './order-queries.ts'
+import { balancesOf, type Balance } from '../ledger/index.ts'
+import { createChargeNews } from './charge-news.ts'
+import { newestOrders, type NewestOrder } from './order-queries.ts'
 
 const LOOK_EVERY_MS = 2_000
 const TOPIC = 'live'
 
 type Follower = {
-  eventId: EventId
+  eventIds: readonly EventId[]
+  /** Also follows what this user does at further events later. */
+  joinsLater: boolean
   userId: UserId
   stream: Stream
   /** False once the caller's session ended or its token expired: the stream ends and the caller comes back. */
@@ -26,11 +29,19 @@ export type Live = {
    * the commit, and not for each charge.
    */
   wake(eventId: EventId, userId: UserId): void
+  /** As `wake`, for charges: those of a moment are told together. */
+  charged(eventId: EventId, walletId: WalletId): void
   close(): void
 }
 
-type Shown = { balance?: object; order?: object }
-type Followers = Map<Follower, { [Name in keyof Shown]: string }>
+/** A follower with what it was told last, by event and name of the news. */
+type Following = Follower & {
+  events: Set<EventId>
+  wallets: Set<WalletId>
+  sent: Map<string, string>
+}
+
+type Shown = { balance: Balance | undefined; order: NewestOrder | undefined }
 
 /** What each of these users sees at an event now. */
 const shownTo = async (
@@ -43,36 +54,47 @@ const shownTo = async (
     balancesOf(db, eventId, userIds),
     newestOrders(db, eventId, userIds),
   ])
-  return (userId) => {
-    const [balance, order] = [balances.get(userId), orders.get(userId)]
-    return {
-      ...(balance && {
-        balance: {
-          available_balance: pesosOfCentavos(balance.available),
-          wallet_seq: balance.walletSeq,
-          status: balance.status,
-        },
-      }),
-      ...(order && {
-        order: {
-          purchase_code: order.code,
-          status: orderStatus[order.status],
-          payment_in_process: order.isInProcess,
-        },
-      }),
-    }
-  }
+  return (userId) => ({ balance: balances.get(userId), order: orders.get(userId) })
 }
 
+const newsOf = (eventId: EventId, { balance, order }: Shown): [name: string, data: object][] => [
+  ...(balance
+    ? [
+        [
+          'balance',
+          {
+            event_id: eventId,
+            available_balance: pesosOfCentavos(balance.available),
+            wallet_seq: balance.walletSeq,
+            code_no: balance.codeNo,
+            status: balance.status,
+          },
+        ] satisfies [string, object],
+      ]
+    : []),
+  ...(order
+    ? [
+        [
+          'order',
+          {
+            event_id: eventId,
+            purchase_code: order.code,
+            status: orderStatus[order.status],
+            payment_in_process: order.isInProcess,
+          },
+        ] satisfies [string, object],
+      ]
+    : []),
+]
+
 /** Sends what differs from what was sent before. */
-const tell = (followers: Followers, follower: Follower, shown: Shown): void => {
-  const sent = followers.get(follower)
-  for (const name of ['balance', 'order'] as const) {
-    const data = shown[name]
-    const text = JSON.stringify(data)
-    if (!sent || !data || sent[name] === text) continue
-    sent[name] = text
-    follower.stream.send(name, data)
+const tell = ({ sent, wallets, stream }: Following, eventId: EventId, shown: Shown): void => {
+  if (shown.balance) wallets.add(shown.balance.walletId)
+  for (const [name, data] of newsOf(eventId, shown)) {
+    const [key, text] = [`${eventId} ${name}`, JSON.stringify(data)]
+    if (sent.get(key) === text) continue
+    sent.set(key, text)
+    stream.send(name, data)
   }
 }
 
@@ -91,48 +113,64 @@ const createPulse = (hasWork: () => boolean, work: () => Promise<void>) => {
   return { start, stop: () => clearTimeout(timer ?? undefined) }
 }
 
-/**
- * The screens that follow a balance in this process. Whoever changes something wakes them all; a look every two seconds,
- * two queries an event and only while somebody follows, finds what nobody woke them for.
- */
-export const createLive = ({
-  databases,
-  log,
-  wakeUps,
-}: Pick<Deps, 'databases' | 'log' | 'wakeUps'>): Live => {
-  const followers: Followers = new Map()
+type Needs = Pick<Deps, 'databases' | 'log' | 'wakeUps'>
 
-  /** A look that fails is made up for by the next one. */
-  const look = async (eventId: EventId, looking: readonly Follower[]): Promise<void> => {
+/** Looks at an event for those who follow it. A look that fails is made up for by the next one. */
+const createLook =
+  ({ databases, log }: Needs) =>
+  async (eventId: EventId, looking: readonly Following[]): Promise<void> => {
+    if (looking.length === 0) return
     try {
       const userIds = [...new Set(looking.map(({ userId }) => userId))]
       const shown = await shownTo(databases, eventId, userIds)
-      for (const follower of looking) tell(followers, follower, shown(follower.userId))
+      for (const follower of looking) tell(follower, eventId, shown(follower.userId))
     } catch (error) {
       log.warn({ err: error }, 'live balances not read')
     }
   }
 
+/**
+ * The screens that follow balances in this process. Whoever changes something wakes them all; a look every two seconds,
+ * two queries an event and only while somebody follows, finds what nobody woke them for.
+ */
+export const createLive = (deps: Needs): Live => {
+  const { databases, log, wakeUps } = deps
+  const followers = new Set<Following>()
+  const look = createLook(deps)
+  const at = (eventId: EventId): Following[] => [...followers].filter(({ events }) => events.has(eventId))
+
   const pulse = createPulse(
     () => followers.size > 0,
     async () => {
-      for (const follower of followers.keys()) if (!(await follower.isAllowed())) follower.stream.end()
-      const byEvent = Map.groupBy(followers.keys(), ({ eventId }) => eventId)
-      for (const [eventId, looking] of byEvent) await look(eventId, looking)
+      for (const follower of followers) if (!(await follower.isAllowed())) follower.stream.end()
+      const eventIds = new Set([...followers].flatMap(({ events }) => [...events]))
+      for (const eventId of eventIds) await look(eventId, at(eventId))
     },
   )
 
   const stopListening = wakeUps.on(TOPIC, (payload) => {
-    const woken = [...followers.keys()].filter(({ eventId, userId }) => `${eventId}:${userId}` === payload)
-    const [first] = woken
-    if (first) void look(first.eventId, woken)
+    const [event = '', userId] = payload.split(':')
+    const eventId = Number(event) as EventId
+    for (const follower of followers)
+      if (follower.joinsLater && follower.userId === userId) follower.events.add(eventId)
+    void look(
+      eventId,
+      at(eventId).filter((follower) => follower.userId === userId),
+    )
+  })
+
+  const charges = createChargeNews(deps, (eventId, walletIds) => {
+    const isMeant = ({ wallets }: Following) => walletIds.some((walletId) => wallets.has(walletId))
+    void look(eventId, at(eventId).filter(isMeant))
   })
 
   return {
     async follow(follower) {
-      followers.set(follower, {})
-      follower.stream.signal.addEventListener('abort', () => followers.delete(follower))
-      await look(follower.eventId, [follower])
+      const events = new Set(follower.eventIds)
+      const following: Following = { ...follower, events, wallets: new Set(), sent: new Map() }
+      followers.add(following)
+      follower.stream.signal.addEventListener('abort', () => followers.delete(following))
+      for (const eventId of events) await look(eventId, [following])
       pulse.start()
     },
     wake(eventId, userId) {
@@ -140,8 +178,10 @@ export const createLive = ({
         log.warn({ err: error }, 'live balances not woken'),
       )
     },
+    charged: charges.charged,
     close() {
       stopListening()
+      charges.close()
       followers.clear()
       pulse.stop()
     },

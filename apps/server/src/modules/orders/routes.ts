@@ -1,3 +1,4 @@
+import type { EventId } from '@saldo/contract/ids'
 import {
   createQr,
   extendOrder as extendOrderCall,
@@ -5,7 +6,8 @@ import {
   payMethods,
   rechargeQr,
 } from '@saldo/contract/orders'
-import { followQr } from '@saldo/contract/wallets'
+import { listPurchases as listPurchasesCall } from '@saldo/contract/purchases'
+import { followQr, followQrs } from '@saldo/contract/wallets'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -15,6 +17,8 @@ import { extendOrder } from './extend-order.ts'
 import { getOwnOrder } from './get-order.ts'
 import type { Live } from './live.ts'
 import { orderOnWire } from './order-on-wire.ts'
+import { listPurchases, purchaseOnWire } from './list-purchases.ts'
+import { openEventsOf } from './open-events.ts'
 import { prepareOrder, type OrderRequest } from './prepare-order.ts'
 
 type Starts = Context<typeof createQr> | Context<typeof rechargeQr>
@@ -88,11 +92,18 @@ const readRoutes = (app: FastifyInstance, deps: Deps): void => {
     const named = { eventId: params.event, code: params.purchase_code, userId: actor.userId, now }
     return orderOnWire(deps, db, await extendOrder(db, named), now)
   })
+
+  route(app, deps, listPurchasesCall, async (_input, { actor }) =>
+    (await listPurchases(databases, actor.userId)).map(purchaseOnWire),
+  )
 }
 
-const streamRoute = (app: FastifyInstance, deps: Deps, live: Live): void =>
-  route(app, deps, followQr, async ({ params }, { actor, request, reply }) => {
-    await deps.databases.forEvent(params.event)
+const streamRoutes = (app: FastifyInstance, deps: Deps, live: Live): void => {
+  const follow = async (
+    { actor, request, reply }: Context<typeof followQr> | Context<typeof followQrs>,
+    eventIds: readonly EventId[],
+    joinsLater: boolean,
+  ): Promise<null> => {
     const token = request.headers.authorization?.split(' ')[1] ?? ''
     const isAllowed = (): Promise<boolean> =>
       Promise.resolve(deps.gatekeeper.authenticate(token)).then(
@@ -100,12 +111,21 @@ const streamRoute = (app: FastifyInstance, deps: Deps, live: Live): void =>
         () => false,
       )
     const stream = deps.streams.open(reply)
-    await live.follow({ eventId: params.event, userId: actor.userId, stream, isAllowed })
+    await live.follow({ eventIds, joinsLater, userId: actor.userId, stream, isAllowed })
     return null
+  }
+
+  route(app, deps, followQr, async ({ params }, context) => {
+    await deps.databases.forEvent(params.event)
+    return follow(context, [params.event], false)
   })
+  route(app, deps, followQrs, async (_input, context) =>
+    follow(context, await openEventsOf(deps.databases, context.actor.userId, context.now), true),
+  )
+}
 
 export const ordersRoutes = (app: FastifyInstance, deps: Deps, live: Live): void => {
   createRoutes(app, deps)
   readRoutes(app, deps)
-  streamRoute(app, deps, live)
+  streamRoutes(app, deps, live)
 }

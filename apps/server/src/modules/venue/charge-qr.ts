@@ -1,4 +1,4 @@
-import type { OpId } from '@saldo/contract/ids'
+import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -14,6 +14,8 @@ export type ChargeDesk = {
   batchers: Batchers
   codes: KnownCodes
   placeOf: ReturnType<typeof createStaffPlaces>
+  /** Told of each charge once it is committed. */
+  charged(eventId: EventId, walletId: WalletId): void
 }
 
 export type QrCharge = Scan & {
@@ -59,5 +61,6 @@ export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outc
   })
   if (outcome.status === 'declined')
     throw new AppError(outcome.code, { data: { balance: pesosOfCentavos(outcome.balanceAfter) } })
+  desk.charged(charge.eventId, wallet.walletId)
   return outcome
 }

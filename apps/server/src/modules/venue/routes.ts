@@ -41,11 +41,21 @@ const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
     { limits: ['charges'] },
   )
 
-export const venueRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const venueRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  { charged }: Pick<ChargeDesk, 'charged'>,
+): void => {
   const batchers = createBatchers(deps)
   app.addHook('onClose', () => batchers.close())
 
-  chargeRoute(app, { deps, batchers, codes: createKnownCodes(deps), placeOf: createStaffPlaces(deps) })
+  chargeRoute(app, {
+    deps,
+    batchers,
+    codes: createKnownCodes(deps),
+    placeOf: createStaffPlaces(deps),
+    charged,
+  })
   route(
     app,
     deps,

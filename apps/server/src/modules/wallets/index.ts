@@ -1,5 +1,7 @@
 export { currentCode } from './current-qr.ts'
 export { enqueueTelling, pushMovementsJob } from './movement-job.ts'
 export { openUserWallet } from './open-user-wallet.ts'
+export { indexOf as walletsOf } from './queries.ts'
 export { walletsRoutes } from './routes.ts'
 export { movementRunners } from './tell-movements.ts'
+export { walletRunners } from './tell-owner.ts'

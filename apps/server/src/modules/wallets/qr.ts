@@ -14,6 +14,8 @@ export type Qr = {
   event: EventRecord
   isExpired: boolean
   status: 'active' | 'blocked'
+  walletSeq: number
+  codeNo: number
   /** What is on its way: payments whose answer is not final. */
   pendingTopup: Centavos
 }
@@ -32,5 +34,7 @@ export const qrOf = (wallet: Wallet, event: EventRecord, keys: Keys, pending: bi
   event,
   isExpired: isExpired(event, now),
   status: wallet.status,
+  walletSeq: wallet.walletSeq,
+  codeNo: wallet.codeNo,
   pendingTopup: centavos(pending),
 })

@@ -1,42 +1,32 @@
+import type { EventId, UserId } from '@saldo/contract/ids'
 import {
+  blockQr as blockQrCall,
+  claimQr as claimQrCall,
   getQr as getQrCall,
   listMovements as listMovementsCall,
   listQrs as listQrsCall,
-  type Movement as MovementOnWire,
+  reissueQr as reissueQrCall,
   type Qr as QrOnWire,
 } from '@saldo/contract/wallets'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
-import { route } from '../../kernel/route.ts'
-import type { Movement } from '../ledger/index.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { route, type Context } from '../../kernel/route.ts'
+import { blockQr, reissueQr, type QrChange } from './change-qr.ts'
+import { claimQr } from './claim-qr.ts'
 import { getQr } from './get-qr.ts'
 import { listMovements } from './list-movements.ts'
 import { listQrs } from './list-qrs.ts'
-import type { PendingTopups, Qr } from './qr.ts'
+import type { PendingTopups } from './qr.ts'
+import { movementToWire, toWire } from './wire.ts'
 
-const toWire = (qr: Qr): QrOnWire => ({
-  id: qr.walletId,
-  code: qr.code,
-  available_balance: qr.available,
-  event_id: qr.event.id,
-  event_name: qr.event.name,
-  event_url: qr.event.url,
-  isExpired: qr.isExpired,
-  status: qr.status,
-  pending_topup: qr.pendingTopup,
-})
+export type WalletsParts = {
+  pendingTopups: PendingTopups
+  /** Tells the screens that follow a user's QR that something changed. */
+  wake(eventId: EventId, userId: UserId): void
+}
 
-const movementToWire = (movement: Movement): MovementOnWire => ({
-  id: String(movement.walletSeq),
-  kind: movement.kind,
-  amount: movement.amount,
-  balance_after: movement.balanceAfter,
-  place: movement.placeName,
-  items: movement.items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unit_price: unitPrice })),
-  at: movement.at.toISOString(),
-})
-
-export const walletsRoutes = (app: FastifyInstance, deps: Deps, pendingTopups: PendingTopups): void => {
+const readRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups }: WalletsParts): void => {
   route(app, deps, getQrCall, async ({ params }, { actor, now }) => {
     const qr = await getQr(deps, pendingTopups, { userId: actor.userId, eventId: params.event, now })
     return qr && toWire(qr)
@@ -48,4 +38,70 @@ export const walletsRoutes = (app: FastifyInstance, deps: Deps, pendingTopups: P
     const page = { userId: actor.userId, eventId: params.event, before: query.before ?? null }
     return (await listMovements(deps, page)).map(movementToWire)
   })
+}
+
+type Changes = typeof blockQrCall | typeof reissueQrCall | typeof claimQrCall
+type Input = { params: { event: EventId }; body: { op_id: QrChange['opId'] } }
+
+const changeOf = ({ params, body }: Input, { actor, requestId, now }: Context<Changes>): QrChange => ({
+  actor,
+  eventId: params.event,
+  opId: body.op_id,
+  requestId,
+  now,
+})
+
+const changeRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups, wake }: WalletsParts): void => {
+  const limited = { limits: ['qr_changes'] } as const
+
+  /** The QR as it is after the change. */
+  const after = async ({ eventId, actor, now }: QrChange): Promise<QrOnWire | null> => {
+    wake(eventId, actor.userId)
+    const qr = await getQr(deps, pendingTopups, { userId: actor.userId, eventId, now })
+    return qr && toWire(qr)
+  }
+  const changed = async (change: QrChange): Promise<QrOnWire> => {
+    const qr = await after(change)
+    if (qr === null) throw new AppError('not_found')
+    return qr
+  }
+
+  route(
+    app,
+    deps,
+    blockQrCall,
+    async (input, context) => {
+      const change = changeOf(input, context)
+      await blockQr(deps, change, input.body.code)
+      return changed(change)
+    },
+    limited,
+  )
+  route(
+    app,
+    deps,
+    reissueQrCall,
+    async (input, context) => {
+      const change = changeOf(input, context)
+      await reissueQr(deps, change, input.body.code)
+      return changed(change)
+    },
+    limited,
+  )
+  route(
+    app,
+    deps,
+    claimQrCall,
+    async (input, context) => {
+      const change = changeOf(input, context)
+      const amount = await claimQr(deps, change, input.body.code)
+      return { amount, qr: await after(change) }
+    },
+    limited,
+  )
+}
+
+export const walletsRoutes = (app: FastifyInstance, deps: Deps, parts: WalletsParts): void => {
+  readRoutes(app, deps, parts)
+  changeRoutes(app, deps, parts)
 }

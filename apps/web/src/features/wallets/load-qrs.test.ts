@@ -4,6 +4,7 @@ import type { WalletId } from '@saldo/contract/ids'
 import type { Qr } from '@saldo/contract/wallets'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { qrsLoader } from './load-qrs.ts'
+import { qrsCopy } from './qrs-copy.ts'
 
 const qr: Qr = {
   id: '01a1f7d7-f9d6-7193-bc48-360336677fae' as WalletId,
@@ -12,52 +13,97 @@ const qr: Qr = {
   event_id: 1,
   event_name: 'Noche Tropical',
   event_url: 'noche-tropical',
+  event_starts_at: '2026-12-13T01:00:00Z',
+  event_timezone: 'America/Mexico_City',
+  event_city: 'Guadalajara',
   isExpired: false,
   status: 'active',
+  wallet_seq: 2,
+  code_no: 1,
   pending_topup: centavos(0),
 }
 const seenAt = new Date('2026-12-13T02:00:00Z')
+const seen = { userId: 'ana', qrs: [qr], seenAt, problems: [], isOffline: false }
 const offline = new ApiError({ status: 0, code: 'offline', message: 'No hay conexión a internet' })
 const offlineSentence =
   'Parece que no tienes conexión a internet. Por favor, revisa tu conexión e inténtalo nuevamente.'
 
-/** A loader whose server answers the given outcomes, one a call. */
-const loaderOf = (...outcomes: (Qr[] | Error)[]) => {
-  const asked: string[] = []
-  const loader = qrsLoader({
-    ask: async (userId) => {
-      asked.push(userId)
+const aStore = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+}
+
+/** A loader of a page over what the device keeps, whose server answers the given outcomes, one a call. */
+const loaderOf = (store: ReturnType<typeof aStore>, ...outcomes: (Qr[] | Error)[]) =>
+  qrsLoader({
+    ask: async () => {
       const outcome = outcomes.shift() ?? []
       if (outcome instanceof Error) throw outcome
       return outcome
     },
     now: () => seenAt,
+    copy: qrsCopy(() => store, 'qrs_seen'),
   })
-  return { ...loader, asked }
-}
 
 test('the QRs of a user are shown with the moment they were seen, usable ones first', async () => {
   const expired = { ...qr, id: '01a1f7d7-f9d6-7193-bc48-360336677fa0' as WalletId, isExpired: true }
-  const loader = loaderOf([expired, qr])
-  expect(await loader.load('ana')).toEqual({ userId: 'ana', qrs: [qr, expired], seenAt, problems: [] })
-  expect(loader.asked).toEqual(['ana'])
+  const loader = loaderOf(aStore(), [expired, qr])
+  expect(await loader.load('ana')).toEqual({ ...seen, qrs: [qr, expired] })
 })
 
 test('a network that is lost keeps the last QRs and says why they are not newer', async () => {
-  const loader = loaderOf([qr], offline)
+  const loader = loaderOf(aStore(), [qr], offline)
   await loader.load('ana')
-  expect(await loader.load('ana')).toEqual({ userId: 'ana', qrs: [qr], seenAt, problems: [offlineSentence] })
+  expect(await loader.load('ana')).toEqual({ ...seen, problems: [offlineSentence], isOffline: true })
+})
+
+test('a browser that was closed still has the QRs of the last visit, balance and code, to the centavo', async () => {
+  const store = aStore()
+  await loaderOf(store, [qr]).load('ana')
+  const later = loaderOf(store, offline)
+  expect(later.recall('ana')).toEqual(seen)
+  expect(await later.load('ana')).toEqual({ ...seen, problems: [offlineSentence], isOffline: true })
+})
+
+test('a server that breaks is not called a lost network', async () => {
+  const broken = new ApiError({ status: 500, code: 'internal', message: 'Algo falló de nuestro lado.' })
+  const loader = loaderOf(aStore(), [qr], broken)
+  await loader.load('ana')
+  expect(await loader.load('ana')).toEqual({ ...seen, problems: ['Algo falló de nuestro lado.'] })
 })
 
 test('the first look that fails says why, and there is nothing to show', async () => {
-  const loader = loaderOf(offline)
+  const loader = loaderOf(aStore(), offline)
   expect(await loader.load('ana')).toEqual({ qrs: null, problems: [offlineSentence] })
-  expect(loader.hasSeen('ana')).toBe(false)
+  expect(loader.recall('ana')).toBeUndefined()
 })
 
-test('nobody is shown another user’s last QRs', async () => {
-  const loader = loaderOf([qr], offline)
+test('nobody is shown another user’s last QRs, in this visit or the next', async () => {
+  const store = aStore()
+  const loader = loaderOf(store, [qr], offline)
   await loader.load('ana')
-  expect(loader.hasSeen('beto')).toBe(false)
+  expect(loader.recall('beto')).toBeUndefined()
   expect(await loader.load('beto')).toEqual({ qrs: null, problems: [offlineSentence] })
+  expect(loaderOf(store).recall('beto')).toBeUndefined()
+})
+
+test.each([
+  ['no JSON {'],
+  ['{"userId":"ana"}'],
+  ['{"userId":"ana","seenAt":"2026-12-13T02:00:00Z","qrs":[{}]}'],
+])('a copy that nobody can read (%s) is no copy', (text) => {
+  const store = aStore()
+  store.setItem('qrs_seen', text)
+  expect(loaderOf(store).recall('ana')).toBeUndefined()
+})
+
+test('a storage that is full or forbidden costs the copy only', async () => {
+  const forbid = () => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  }
+  const store = { setItem: forbid, getItem: forbid }
+  expect(await loaderOf(store, [qr]).load('ana')).toEqual(seen)
 })

@@ -1,20 +1,18 @@
-import { ChevronDown, Hourglass } from 'lucide-react'
-import type { Qr } from '@saldo/contract/wallets'
+import { ChevronDown } from 'lucide-react'
+import type { Movement, Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
-import { mxn } from '../../shared/format/money.ts'
-import { DownloadQr, QrCode, QrPicture } from '../../shared/qr/qr-image.tsx'
-import { routes } from '../../shared/routes.ts'
+import { eventDay } from '../../shared/format/dates.ts'
+import { QrPicture } from '../../shared/qr/qr-image.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
-import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Money } from '../../shared/ui/money.tsx'
-import { MovementList } from './movement-list.tsx'
 import styles from './qr-card.module.css'
+import { QrFacts } from './qr-facts.tsx'
 import { stateOf } from './qr-state.ts'
 
-const badges = {
-  active: { tone: 'good', words: walletsCopy.active },
-  expired: { tone: 'off', words: walletsCopy.inactive },
-  blocked: { tone: 'off', words: walletsCopy.blocked },
+const states = {
+  active: { tone: 'good', words: walletsCopy.active, veil: undefined },
+  expired: { tone: 'off', words: walletsCopy.inactive, veil: walletsCopy.expired },
+  blocked: { tone: 'off', words: walletsCopy.inactive, veil: walletsCopy.blocked },
 } as const
 
 type QrCardProps = {
@@ -24,15 +22,23 @@ type QrCardProps = {
   onToggle?: (() => void) | undefined
   /** The only QR on a wide screen takes the room of several: the facts stand beside it, and its movements are shown. */
   isSpread: boolean
+  isStill: boolean
+  news: Movement | undefined
 }
 
 const Head = ({ qr, isOpen, onToggle }: QrCardProps) => {
-  const { tone, words } = badges[stateOf(qr)]
+  const { tone, words } = states[stateOf(qr)]
   const content = (
     <>
       <span className={styles.name}>{qr.event_name}</span>
       <Badge tone={tone}>{words}</Badge>
-      {!isOpen && <Money centavos={qr.available_balance} size="large" />}
+      {isOpen ? (
+        <span className={styles.when}>
+          {eventDay(qr.event_starts_at, qr.event_timezone)} · {qr.event_city}
+        </span>
+      ) : (
+        <Money centavos={qr.available_balance} size="large" />
+      )}
     </>
   )
   return (
@@ -55,59 +61,24 @@ const Head = ({ qr, isOpen, onToggle }: QrCardProps) => {
   )
 }
 
-const Balance = ({ qr }: { qr: Qr }) => {
-  const isLong = qr.available_balance >= 100_000n
-  return (
-    <div className={styles.money}>
-      <div aria-live="polite" className={isLong ? styles.longBalance : styles.balance}>
-        <p className={styles.label}>{walletsCopy.balance}</p>
-        <Money centavos={qr.available_balance} size="huge" />
-      </div>
-      {stateOf(qr) === 'active' && (
-        <ButtonLink to={routes.addFunds(qr.event_url)} className={styles.topUp ?? ''}>
-          {walletsCopy.topUp}
-        </ButtonLink>
-      )}
-    </div>
-  )
-}
-
-const hints = { active: null, expired: walletsCopy.expiredHint, blocked: walletsCopy.blockedHint }
-
-const Body = ({ qr, isSpread }: Pick<QrCardProps, 'qr' | 'isSpread'>) => {
-  const hint = hints[stateOf(qr)]
-  return (
-    <div id={`qr-${qr.id}`} className={styles.body}>
-      <QrPicture code={qr.code} eventName={qr.event_name} />
-      <div className={styles.facts}>
-        <Balance qr={qr} />
-        {qr.pending_topup > 0n && (
-          <p className={styles.pending}>
-            <Hourglass size={20} aria-hidden="true" />
-            {walletsCopy.pending(`MXN ${mxn(qr.pending_topup)}`)}
-          </p>
-        )}
-        {hint && <p className={styles.hint}>{hint}</p>}
-        <QrCode code={qr.code} />
-        <DownloadQr code={qr.code} />
-        <MovementList event={qr.event_id} startsOpen={isSpread} />
-      </div>
-    </div>
-  )
-}
-
 /** What people carry: the QR to show, what is on it, and what can be done with it. */
 export const QrCard = (props: QrCardProps) => {
   const { qr, isOpen, isSpread } = props
+  const state = stateOf(qr)
   return (
     <article
       className={styles.card}
       data-ground="paper"
-      data-state={stateOf(qr)}
+      data-state={state}
       data-spread={isSpread ? '' : undefined}
     >
       <Head {...props} />
-      {isOpen && <Body qr={qr} isSpread={isSpread} />}
+      {isOpen && (
+        <div id={`qr-${qr.id}`} className={styles.body}>
+          <QrPicture code={qr.code} eventName={qr.event_name} veil={states[state].veil} />
+          <QrFacts {...props} />
+        </div>
+      )}
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import type { Qr } from '@saldo/contract/wallets'
+import type { Qr, QrBalance } from '@saldo/contract/wallets'
 
 export type QrState = 'active' | 'expired' | 'blocked'
 
@@ -12,3 +12,20 @@ const rank = { active: 0, blocked: 1, expired: 2 }
 /** Those that can pay come first, and among equals the order given (newest first) stays. */
 export const usableFirst = <T extends Pick<Qr, 'isExpired' | 'status'>>(qrs: readonly T[]): T[] =>
   qrs.toSorted((one, other) => rank[stateOf(one)] - rank[stateOf(other)])
+
+/** The QRs with the balances that came since they were read. */
+export const withBalances = (qrs: readonly Qr[], balances: ReadonlyMap<number, QrBalance>): Qr[] =>
+  qrs.map((qr) => {
+    const balance = balances.get(qr.event_id)
+    if (!balance || balance.wallet_seq <= qr.wallet_seq) return qr
+    return { ...qr, available_balance: balance.available_balance, wallet_seq: balance.wallet_seq }
+  })
+
+/** Whether what is told says anything that the list does not: then it is time to read it again. */
+export const isNews = (qrs: readonly Qr[], told: QrBalance): boolean => {
+  const known = qrs.find(({ event_id }) => event_id === told.event_id)
+  if (!known || told.wallet_seq > known.wallet_seq) return true
+  return (
+    told.wallet_seq === known.wallet_seq && (told.code_no !== known.code_no || told.status !== known.status)
+  )
+}

@@ -1,14 +1,22 @@
-import { QrCode, WifiOff } from 'lucide-react'
+import { QrCode, Ticket, WifiOff } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { routes } from '../../shared/routes.ts'
+import { AppLink } from '../../shared/ui/app-link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { SlowNotice } from '../../shared/ui/slow-notice.tsx'
 import styles from './qrs-page.module.css'
 
-export const NoQrs = () => (
+export const ClaimLink = () => (
+  <AppLink to={routes.claimQr()} className={styles.claim}>
+    <Ticket size={20} aria-hidden="true" />
+    {walletsCopy.claimEntry}
+  </AppLink>
+)
+
+const Empty = () => (
   <Card className={styles.message} labelledBy="no-qrs">
     <QrCode size={56} aria-hidden="true" />
     <h2 id="no-qrs">{walletsCopy.empty}</h2>
@@ -19,12 +27,21 @@ export const NoQrs = () => (
   </Card>
 )
 
-export const QrsProblem = ({ problems }: { problems: string[] }) => {
+export const NoQrs = () => (
+  <>
+    <Empty />
+    <ClaimLink />
+  </>
+)
+
+type QrsProblemProps = { problems: string[]; title?: string }
+
+export const QrsProblem = ({ problems, title = walletsCopy.notLoaded }: QrsProblemProps) => {
   const { revalidate, state } = useRevalidator()
   return (
     <Card className={styles.message} labelledBy="qrs-problem">
       <WifiOff size={56} aria-hidden="true" />
-      <h2 id="qrs-problem">{walletsCopy.notLoaded}</h2>
+      <h2 id="qrs-problem">{title}</h2>
       <div role="alert">
         {problems.map((problem) => (
           <p key={problem}>{problem}</p>

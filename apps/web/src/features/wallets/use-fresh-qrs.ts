@@ -1,28 +1,46 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
 const everyMs = 15_000
+const everyMsWhileLive = 60_000
 
-/** Reads the balances again every 15 s while the screen is looked at, and as soon as it or the network comes back. */
-export const useFreshQrs = (isWanted: boolean): void => {
+/** Reads the balances again when called, one question at a time: a second one would cancel the first, and on a slow network none would ever be answered. */
+export const useAskAgain = (): (() => void) => {
   const { revalidate, state } = useRevalidator()
-  const isAsking = useRef(false)
+  const now = useRef({ isAsking: false, isMissed: false })
+  const ask = useCallback(() => {
+    if (now.current.isAsking) now.current.isMissed = true
+    else void revalidate()
+  }, [revalidate])
   useEffect(() => {
-    isAsking.current = state === 'loading'
-  }, [state])
+    now.current.isAsking = state === 'loading'
+    if (state === 'loading' || !now.current.isMissed) return
+    now.current.isMissed = false
+    ask()
+  }, [state, ask])
+  return ask
+}
+
+type Fresh = { isWanted: boolean; isLive: boolean; ask: () => void }
+
+/**
+ * Has the balances read again now and then while the screen is looked at, and as soon as it or the network comes back
+ * or goes: what nobody told us of is found then.
+ */
+export const useFreshQrs = ({ isWanted, isLive, ask }: Fresh): void => {
   useEffect(() => {
     if (!isWanted) return undefined
-    const ask = () => {
-      // A second question would cancel the first: on a slow network none would ever be answered.
-      if (document.visibilityState === 'visible' && !isAsking.current) void revalidate()
+    const askIfSeen = () => {
+      if (document.visibilityState === 'visible') ask()
     }
     const gone = new AbortController()
-    document.addEventListener('visibilitychange', ask, { signal: gone.signal })
-    window.addEventListener('online', ask, { signal: gone.signal })
-    const timer = setInterval(ask, everyMs)
+    document.addEventListener('visibilitychange', askIfSeen, { signal: gone.signal })
+    for (const change of ['online', 'offline'])
+      window.addEventListener(change, askIfSeen, { signal: gone.signal })
+    const timer = setInterval(askIfSeen, isLive ? everyMsWhileLive : everyMs)
     return () => {
       gone.abort()
       clearInterval(timer)
     }
-  }, [isWanted, revalidate])
+  }, [isWanted, isLive, ask])
 }

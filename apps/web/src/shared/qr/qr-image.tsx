@@ -1,33 +1,24 @@
-import { useEffect, useState } from 'react'
+import { Lock } from 'lucide-react'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { buttonClass } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { drawQr, inGroups } from './draw-qr.ts'
+import { inGroups } from './draw-qr.ts'
 import styles from './qr-image.module.css'
-
-type Drawn = { code: string; url: string | null }
-
-/** The drawn QR; undefined while it is being drawn, null where that failed. */
-const useDrawnQr = (code: string): string | null | undefined => {
-  const [drawn, setDrawn] = useState<Drawn>()
-  useEffect(() => {
-    let isCurrent = true
-    const show = (url: string | null) => isCurrent && setDrawn({ code, url })
-    drawQr(code).then(show, () => show(null))
-    return () => {
-      isCurrent = false
-    }
-  }, [code])
-  return drawn?.code === code ? drawn.url : undefined
-}
+import { useDrawnQr } from './use-drawn-qr.ts'
 
 type QrImageProps = { code: string; eventName: string }
 
-/** What a bar scans: black on white with its quiet zone. */
-export const QrPicture = ({ code, eventName }: QrImageProps) => {
+/** What a bar scans: black on white with its quiet zone. Veiled with a word where it pays nothing. */
+export const QrPicture = ({ code, eventName, veil }: QrImageProps & { veil?: string | undefined }) => {
   const url = useDrawnQr(code)
   return (
-    <div className={styles.paper}>
+    <div className={styles.paper} data-veiled={veil && ''}>
+      {veil && (
+        <p className={styles.veil}>
+          <Lock size={40} aria-hidden="true" />
+          {veil}
+        </p>
+      )}
       {url === undefined && <Skeleton className={styles.image} />}
       {url === null && <p className={styles.missing}>{walletsCopy.notDrawn}</p>}
       {url && (

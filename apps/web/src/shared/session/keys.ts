@@ -7,6 +7,8 @@ export const localKeys = {
   countdownStart: 'countdownStartTime',
   remainingTime: 'remainingTime',
   facebookId: 'facebook_id',
+  /** Ours: the QRs last seen, for when there is no network. */
+  qrsSeen: 'qrs_seen',
 } as const
 
 /** Keys of calls that must not happen twice start with this, in local storage too. */

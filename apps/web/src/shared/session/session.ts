@@ -59,9 +59,10 @@ export const storeUser = (user: User): void => {
   announce()
 }
 
-/** Forgets who was signed in, and keeps a purchase that was begun. */
+/** Forgets who was signed in and what they could pay with, and keeps a purchase that was begun. */
 export const dropSession = (): void => {
-  for (const key of [localKeys.token, localKeys.refreshToken, localKeys.user]) localStorage.removeItem(key)
+  const { token, refreshToken: refresh, user, qrsSeen } = localKeys
+  for (const key of [token, refresh, user, qrsSeen]) localStorage.removeItem(key)
   announce()
 }
 

@@ -1,0 +1,50 @@
+import type { UserId } from '@saldo/contract/ids'
+import type { Purchase as PurchaseOnWire } from '@saldo/contract/purchases'
+import { orderStatus } from '@saldo/contract/orders'
+import type { Databases } from '../../db/index.ts'
+import { findEvent, type EventRecord } from '../events/index.ts'
+import { walletsOf } from '../wallets/index.ts'
+import { purchasesOf, type PaidOrder } from './purchase-queries.ts'
+
+export type Purchase = PaidOrder & { event: EventRecord }
+
+/** More than anybody bought at one event. */
+const MOST_AN_EVENT = 200
+
+/** All that a user ordered, over all events, newest first, with what was paid for it. */
+export const listPurchases = async (databases: Databases, userId: UserId): Promise<Purchase[]> => {
+  const wallets = await walletsOf(databases.control, userId)
+  const byEvent = await Promise.all(
+    wallets.map(async ({ eventId }) => {
+      const event = await findEvent(databases.control, eventId)
+      if (event === null) return []
+      const orders = await purchasesOf(await databases.forEvent(eventId), eventId, userId, MOST_AN_EVENT)
+      return orders.map((order) => ({ ...order, event }))
+    }),
+  )
+  return byEvent.flat().toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+}
+
+const gateways = { 1: 'cash', 2: 'mercado_pago', 3: 'paypal' } as const
+
+export const purchaseOnWire = ({ event, payment, ...order }: Purchase): PurchaseOnWire => ({
+  id: order.orderId,
+  amount: order.amount,
+  type: order.type === 'nuevo' ? 'Nuevo' : 'Recarga',
+  created_at: order.createdAt.toISOString(),
+  purchase_code: order.code,
+  status: orderStatus[order.status],
+  payment_in_process: order.isInProcess,
+  event_id: event.id,
+  event_name: event.name,
+  event_url: event.url,
+  event_timezone: event.timezone,
+  event_city: event.city,
+  receipt: payment && {
+    folio: payment.code,
+    method: payment.isByCard ? 'card' : gateways[payment.gateway],
+    paid_at: payment.at.toISOString(),
+    reference: payment.reference,
+    refunded: payment.refunded,
+  },
+})

@@ -1,0 +1,89 @@
+import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
+import { transact, type Db } from '../../db/index.ts'
+import { audit } from '../../kernel/audit.ts'
+import type { Actor, Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import { blockWallet, lookUpCode, reissueCode, walletOf, type Outcome } from '../ledger/index.ts'
+import { tellOwnerJob, type QrNews } from './jobs.ts'
+import { sealKeyOf } from './seal-key.ts'
+
+type Needs = Pick<Deps, 'databases' | 'keys'>
+
+/** What somebody does with their own QR, once per `opId`. */
+export type QrChange = { actor: Actor; eventId: EventId; opId: OpId; requestId: string; now: Date }
+
+type Told = Pick<QrNews, 'change'> & {
+  amount?: string
+  walletId: WalletId
+  details?: Record<string, unknown>
+}
+
+/** Leaves the trail of a change and tells the owner, in the transaction of the change. */
+export const record = async (
+  tx: Db,
+  { actor, eventId, opId, requestId, now }: QrChange,
+  { change, amount, walletId, details }: Told,
+): Promise<void> => {
+  await audit(tx, {
+    at: now,
+    requestId,
+    actor: { kind: 'attendee', id: actor.userId },
+    action: `qr_${change}`,
+    subject: walletId,
+    eventId,
+    details: { op_id: opId, ...details },
+  })
+  const news = { eventId, userId: actor.userId, opId, change, ...(amount !== undefined && { amount }) }
+  await enqueue(tx, tellOwnerJob, news)
+}
+
+/** One's own wallet, which the named code must belong to. Throws not_found while there is none, wallet_unknown. */
+const namedWallet = async (
+  db: Db,
+  { actor, eventId }: QrChange,
+  code: string | undefined,
+): Promise<WalletId> => {
+  const wallet = await walletOf(db, eventId, { userId: actor.userId })
+  if (!wallet || wallet.isHidden) throw new AppError('not_found')
+  if (code !== undefined && (await lookUpCode(db, eventId, code))?.walletId !== wallet.walletId)
+    throw new AppError('wallet_unknown')
+  return wallet.walletId
+}
+
+type Apply = (tx: Db, walletId: WalletId) => Promise<Outcome>
+
+const changeQr = async (
+  { databases }: Needs,
+  change: QrChange,
+  code: string | undefined,
+  [name, apply]: ['blocked' | 'reissued', Apply],
+): Promise<void> => {
+  const db = await databases.forEvent(change.eventId)
+  const walletId = await namedWallet(db, change, code)
+  const outcome = await transact(db, async (tx) => {
+    const decided = await apply(tx, walletId)
+    if (decided.status === 'booked' && !decided.isRepeated)
+      await record(tx, change, { change: name, walletId })
+    return decided
+  })
+  if (outcome.status === 'declined') throw new AppError(outcome.code)
+}
+
+const bookingOf = ({ eventId, opId, now }: QrChange, walletId: WalletId) => ({
+  eventId,
+  opId,
+  walletId,
+  at: now,
+})
+
+/** Blocks one's own QR: when this returns, no bar can charge it. Throws not_found, wallet_unknown, operation_mismatch. */
+export const blockQr = (deps: Needs, change: QrChange, code?: string): Promise<void> =>
+  changeQr(deps, change, code, ['blocked', (tx, walletId) => blockWallet(tx, bookingOf(change, walletId))])
+
+/** Gives one's own QR a new code and lifts its block; the old code is refused at once. Throws as `blockQr`. */
+export const reissueQr = (deps: Needs, change: QrChange, code?: string): Promise<void> =>
+  changeQr(deps, change, code, [
+    'reissued',
+    (tx, walletId) => reissueCode(tx, { ...bookingOf(change, walletId), sealKey: sealKeyOf(deps.keys) }),
+  ])

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { runDueJobs } from '../../../test/jobs.ts'
+import { aPerson, type Person } from '../../../test/people.ts'
+import { anOrder, balanceOf, pay, send, useShop } from '../../../test/purchases.ts'
+import { anEvent, aPlace, atPlace, aWallet, balanceOf as balanceOfWallet } from '../../../test/venue.ts'
+import type { EventRecord } from '../events/index.ts'
+import { hold, verifyLedger } from '../ledger/index.ts'
+import { centavos } from '@saldo/contract/money'
+import type { OpId } from '@saldo/contract/ids'
+
+const shop = await useShop()
+const { server } = shop
+
+type Claimed = { amount: number; qr: { available_balance: number; code: string } | null }
+type Reply = { status: number; body: { success: boolean; code?: string; data?: Claimed } }
+
+const claim = async (
+  who: Person,
+  event: EventRecord,
+  code: string,
+  op_id: string = randomUUID(),
+): Promise<Reply> => {
+  const path = `public/user/${who.id}/event/${event.id}/qr/claim`
+  const reply = await send(shop, who, path, { body: { op_id, code }, key: null })
+  return { status: reply.statusCode, body: reply.json<Reply['body']>() }
+}
+
+const isRefused = (reply: Reply, code: string): void => {
+  expect([reply.status, reply.body.code]).toEqual([409, code])
+}
+
+test('a claimed QR’s money is in one’s own, which is opened if need be; the printed code is dead, both ids are booked, and the owner is told', async () => {
+  const [event, ana] = [await anEvent(server), await aPerson(server)]
+  const printed = await aWallet(server, event.id, { balance: 8_550 })
+  const typed = printed.code.toLowerCase().replaceAll(/(.{4})/g, '$1-')
+  const reply = await claim(ana, event, typed)
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { success: true, data: { amount: 85.5, qr: { available_balance: 85.5 } } },
+  })
+  const luz = await aPerson(server, [{ eventId: event.id, role: 'bar' }])
+  await atPlace(server, await aPlace(server, event.id), luz.id)
+  const charge = (code: string) =>
+    send(shop, luz, `staff/events/${event.id}/charges`, {
+      body: { op_id: randomUUID(), code, amount: 10 },
+      key: null,
+    })
+  expect((await charge(printed.code)).json()).toMatchObject({ code: 'wallet_blocked' })
+  expect((await charge(reply.body.data?.qr?.code ?? '')).statusCode).toBe(200)
+  const path = `public/user/${ana.id}/event/${event.id}/qr/movements`
+  const { data } = (await send(shop, ana, path, { method: 'GET', key: null })).json<{
+    data: { kind: string; amount: number }[]
+  }>()
+  expect(data.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['charge', -10],
+    ['merge_in', 85.5],
+  ])
+  expect((await runDueJobs(server)).filter((name) => name === 'tell-qr-owner')).toHaveLength(1)
+  expect((await verifyLedger(server.db, event.id)).problems).toEqual([])
+})
+
+test('one claim repeated answers the same, and the same QR claimed anew is one’s own already', async () => {
+  const [event, ana] = [await anEvent(server), await aPerson(server)]
+  await pay(shop, ana, await anOrder(shop, ana, event))
+  const { code } = await aWallet(server, event.id, { balance: 5_000 })
+  const op = randomUUID()
+  const first = await claim(ana, event, code, op)
+  expect(await claim(ana, event, code, op)).toEqual(first)
+  expect(first.body.data).toMatchObject({ amount: 50, qr: { available_balance: 250 } })
+  const again = await claim(ana, event, code)
+  expect([again.status, again.body]).toEqual([
+    409,
+    {
+      success: false,
+      code: 'qr_already_yours',
+      message: 'Este QR ya es tuyo: su saldo está en tu cuenta.',
+      request_id: expect.any(String),
+    },
+  ])
+  expect(await balanceOf(shop, ana, event)).toBe(25_000n)
+})
+
+test('of twenty people who claim one QR at once one has it, whole', async () => {
+  const event = await anEvent(server)
+  const people = await Promise.all(Array.from({ length: 20 }, () => aPerson(server)))
+  const { walletId, code } = await aWallet(server, event.id, { balance: 5_000 })
+  const replies = await Promise.all(people.map((who) => claim(who, event, code)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ body }) => body.code === 'wallet_blocked')).toHaveLength(19)
+  const balances = await Promise.all(people.map((who) => balanceOf(shop, who, event)))
+  expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(5_000n)
+  expect(await balanceOfWallet(server, event.id, walletId)).toBe(0n)
+  expect((await verifyLedger(server.db, event.id)).problems).toEqual([])
+})
+
+test('claimed twenty times at once by one person it moves once', async () => {
+  const [event, ana] = [await anEvent(server), await aPerson(server)]
+  const { code } = await aWallet(server, event.id, { balance: 5_000 })
+  const replies = await Promise.all(Array.from({ length: 20 }, () => claim(ana, event, code)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await balanceOf(shop, ana, event)).toBe(5_000n)
+})
+
+test('another person’s QR is as unknown as one that does not exist, and one’s own is one’s own', async () => {
+  const [event, ana, luis] = [await anEvent(server), await aPerson(server), await aPerson(server)]
+  const owned = await aWallet(server, event.id, { balance: 5_000, userId: luis.id })
+  const mine = await aWallet(server, event.id, { balance: 700, userId: ana.id })
+  isRefused(await claim(ana, event, owned.code), 'wallet_unknown')
+  isRefused(await claim(ana, event, `${owned.code.slice(0, -1)}0`), 'wallet_unknown')
+  isRefused(await claim(ana, event, 'hola'), 'wallet_unknown')
+  isRefused(await claim(ana, event, mine.code), 'qr_already_yours')
+  const other = await anEvent(server)
+  isRefused(await claim(ana, other, owned.code), 'wallet_unknown')
+  expect(await balanceOfWallet(server, event.id, owned.walletId)).toBe(5_000n)
+  expect(await balanceOfWallet(server, event.id, mine.walletId)).toBe(700n)
+})
+
+test('a QR with a refund on its way is not claimed, and nobody claims for another', async () => {
+  const [event, ana, luis] = [await anEvent(server), await aPerson(server), await aPerson(server)]
+  const printed = await aWallet(server, event.id, { balance: 5_000 })
+  await hold(server.db, {
+    eventId: event.id,
+    opId: randomUUID() as OpId,
+    at: server.clock.now(),
+    walletId: printed.walletId,
+    amount: centavos(1_000),
+    to: 'refund_payable',
+  })
+  isRefused(await claim(ana, event, printed.code), 'wallet_has_hold')
+  const path = `public/user/${luis.id}/event/${event.id}/qr/claim`
+  const body = { op_id: randomUUID(), code: printed.code }
+  expect((await send(shop, ana, path, { body, key: null })).statusCode).toBe(404)
+  expect(await balanceOfWallet(server, event.id, printed.walletId)).toBe(4_000n)
+})
+
+test('a QR without money can be claimed: it dies, and nothing comes over', async () => {
+  const [event, ana] = [await anEvent(server), await aPerson(server)]
+  const { code } = await aWallet(server, event.id, { balance: 0 })
+  expect(await claim(ana, event, code)).toEqual({
+    status: 200,
+    body: { success: true, data: { amount: 0, qr: null } },
+  })
+  isRefused(await claim(ana, event, code), 'qr_already_yours')
+})

@@ -1,0 +1,35 @@
+import { pesosOfCentavos } from '@saldo/contract/money'
+import { v5 } from 'uuid'
+import { transact } from '../../db/index.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { runner, type JobRunner } from '../../kernel/jobs.ts'
+import { findUser } from '../auth/index.ts'
+import { findEvent } from '../events/index.ts'
+import { notify, type Message } from '../notifications/index.ts'
+import { tellOwnerJob, type QrNews } from './jobs.ts'
+
+type Needs = Pick<Deps, 'databases' | 'keys' | 'clock'>
+
+const messageOf = (news: QrNews, to: { email: string; name: string; eventName: string }): Message => {
+  switch (news.change) {
+    case 'blocked':
+      return { kind: 'qr_blocked', ...to }
+    case 'reissued':
+      return { kind: 'qr_reissued', ...to }
+    case 'claimed':
+      return { kind: 'qr_claimed', amount: pesosOfCentavos(BigInt(news.amount ?? '0')), ...to }
+  }
+}
+
+/** Writes to the owner once an operation, however often the job runs. Nobody is left to write to once the account is gone. */
+const tellOwner = async (deps: Needs, news: QrNews): Promise<void> => {
+  const { control } = deps.databases
+  const [user, event] = await Promise.all([findUser(control, news.userId), findEvent(control, news.eventId)])
+  if (!user || !event) return
+  const message = messageOf(news, { email: user.email, name: user.name, eventName: event.name })
+  await transact(control, (tx) => notify(tx, deps, v5(`qr-change:${news.eventId}`, news.opId), message))
+}
+
+export const walletRunners = (deps: Needs): JobRunner[] => [
+  runner(tellOwnerJob, (news) => tellOwner(deps, news)),
+]

@@ -1,0 +1,30 @@
+import type { Movement as MovementOnWire, Qr as QrOnWire } from '@saldo/contract/wallets'
+import type { Movement } from '../ledger/index.ts'
+import type { Qr } from './qr.ts'
+
+export const toWire = (qr: Qr): QrOnWire => ({
+  id: qr.walletId,
+  code: qr.code,
+  available_balance: qr.available,
+  event_id: qr.event.id,
+  event_name: qr.event.name,
+  event_url: qr.event.url,
+  event_starts_at: qr.event.startsAt.toISOString(),
+  event_timezone: qr.event.timezone,
+  event_city: qr.event.city,
+  isExpired: qr.isExpired,
+  status: qr.status,
+  wallet_seq: qr.walletSeq,
+  code_no: qr.codeNo,
+  pending_topup: qr.pendingTopup,
+})
+
+export const movementToWire = (movement: Movement): MovementOnWire => ({
+  id: String(movement.walletSeq),
+  kind: movement.kind,
+  amount: movement.amount,
+  balance_after: movement.balanceAfter,
+  place: movement.placeName,
+  items: movement.items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unit_price: unitPrice })),
+  at: movement.at.toISOString(),
+})

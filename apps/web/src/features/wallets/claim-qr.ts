@@ -1,0 +1,30 @@
+import type { ClientActionFunctionArgs } from 'react-router'
+import { eventId, opId } from '@saldo/contract/ids'
+import { eventNumberOf, normaliseCode } from '@saldo/contract/qr-code'
+import { claimQr as claimQrCall } from '@saldo/contract/wallets'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { sentencesOf } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
+import { userContext } from '../../shared/current-user.ts'
+import { textOf } from '../../shared/form-text.ts'
+
+/** `at` (epoch ms) tells one answer from the next. */
+export type Claimed = { at: number } & ({ amount: bigint } | { problems: string[] })
+
+/** Moves what a printed QR holds to one's own; the code itself says which event it is of. */
+export const claimQr = async ({ request, context }: ClientActionFunctionArgs): Promise<Claimed> => {
+  const form = await request.formData()
+  const at = Date.now()
+  const code = normaliseCode(textOf(form, 'code'))
+  const event = eventId.safeParse(code === undefined ? undefined : eventNumberOf(code))
+  if (code === undefined || !event.success) return { at, problems: [walletsCopy.claimNoCode] }
+  try {
+    const { amount } = await call(claimQrCall, {
+      params: { external_user: context.get(userContext).id, event: event.data },
+      body: { op_id: opId.parse(textOf(form, 'op_id')), code },
+    })
+    return { at, amount }
+  } catch (error) {
+    return { at, problems: sentencesOf(error) }
+  }
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react'
+import { Lock, RefreshCw } from 'lucide-react'
+import { useFetcher } from 'react-router'
+import type { Qr } from '@saldo/contract/wallets'
+import { dialogCopy } from '@saldo/copy/dialogs'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { makeOpId } from '../../shared/op-id.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import type { Change, QrChanged } from './change-qr.ts'
+import styles from './qr-card.module.css'
+
+type Asked = { change: Change; attempt: string }
+
+/** Asks, does, and says what became of it. A try that failed keeps its operation: what went through after all happens once. */
+const useChange = (qr: Qr) => {
+  const fetcher = useFetcher<QrChanged>()
+  const [asked, setAsked] = useState<Asked>()
+  const ops = useRef<Partial<Record<Change, string>>>({})
+  const outcome = asked && fetcher.data?.attempt === asked.attempt ? fetcher.data : undefined
+  const go = (): void => {
+    if (!asked) return
+    ops.current[asked.change] ??= makeOpId()
+    const fields = {
+      ...asked,
+      op_id: ops.current[asked.change] ?? '',
+      event: String(qr.event_id),
+      code: qr.code,
+    }
+    void fetcher.submit(fields, { method: 'post' })
+  }
+  const close = (): void => {
+    if (asked && outcome?.problems.length === 0) delete ops.current[asked.change]
+    setAsked(undefined)
+  }
+  return {
+    asked,
+    outcome,
+    isBusy: fetcher.state !== 'idle',
+    ask: (change: Change) => setAsked({ change, attempt: makeOpId() }),
+    go,
+    close,
+  }
+}
+
+const ChangeDialog = ({ asked, outcome, isBusy, go, close }: ReturnType<typeof useChange>) => {
+  if (!asked) return null
+  const words = walletsCopy.changes[asked.change]
+  if (!outcome || isBusy)
+    return (
+      <Dialog kind="confirm" title={words.question} busy={isBusy} onConfirm={go} onCancel={close}>
+        <p>{words.means}</p>
+      </Dialog>
+    )
+  if (outcome.problems.length > 0)
+    return (
+      <Dialog kind="error" title={dialogCopy.oops} onConfirm={close}>
+        {outcome.problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </Dialog>
+    )
+  return (
+    <Dialog kind="success" title={words.done} onConfirm={close}>
+      <p>{words.next}</p>
+    </Dialog>
+  )
+}
+
+/** What to do about a QR that was lost or seen by others. */
+export const QrSafety = ({ qr }: { qr: Qr }) => {
+  const change = useChange(qr)
+  const isBlocked = qr.status === 'blocked'
+  return (
+    <>
+      <Button
+        look={isBlocked ? 'primary' : 'quiet'}
+        wide
+        className={isBlocked ? '' : styles.row}
+        onClick={() => change.ask('reissue')}
+      >
+        <RefreshCw size={20} aria-hidden="true" />
+        {walletsCopy.reissue}
+      </Button>
+      {!isBlocked && (
+        <Button look="quiet" wide className={styles.row} onClick={() => change.ask('block')}>
+          <Lock size={20} aria-hidden="true" />
+          {walletsCopy.block}
+        </Button>
+      )}
+      <ChangeDialog {...change} />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react'
+import { Printer, Share2 } from 'lucide-react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { User } from '@saldo/contract/auth'
+import type { Purchase, Receipt } from '@saldo/contract/purchases'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { useConfig } from '../../shared/config.ts'
+import { userContext } from '../../shared/current-user.ts'
+import { hour, longDate } from '../../shared/format/dates.ts'
+import { mxn } from '../../shared/format/money.ts'
+import { routes } from '../../shared/routes.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Money } from '../../shared/ui/money.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { loadPurchases } from './load-purchases.ts'
+import { purchaseState } from './purchase-state.ts'
+import styles from './purchases.module.css'
+import { QrsProblem } from './qrs-messages.tsx'
+
+type Paid = Purchase & { receipt: Receipt }
+type Loaded = { user: User; purchase: Paid } | { problems: string[] }
+
+const isPaid = (purchase: Purchase | undefined): purchase is Paid => Boolean(purchase?.receipt)
+
+export const clientLoader = async (args: ClientLoaderFunctionArgs): Promise<Loaded> => {
+  const loaded = await loadPurchases(args)
+  if ('problems' in loaded) return loaded
+  const purchase = loaded.purchases.find(({ id }) => id === args.params['order'])
+  if (!isPaid(purchase)) return { problems: [walletsCopy.noReceipt] }
+  return { user: args.context.get(userContext), purchase }
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className={styles.page}>
+    <PageHead title={walletsCopy.receipt} description={walletsCopy.purchasesDescription} />
+    {children}
+    <ButtonLink to={routes.purchases()} look="night" wide className={styles.notPrinted ?? ''}>
+      {walletsCopy.backToPurchases}
+    </ButtonLink>
+  </div>
+)
+
+export const HydrateFallback = () => (
+  <Frame>
+    <h1>{walletsCopy.receipt}</h1>
+    <Skeleton className={styles.receiptPlaceholder} />
+  </Frame>
+)
+
+/** What the receipt says, as the event's own clock has it. */
+const rowsOf = ({ user, purchase }: { user: User; purchase: Paid }): [string, string][] => {
+  const { receiptRows: rows, methods, concepts, orderStates } = walletsCopy
+  const { receipt, event_timezone: zone } = purchase
+  const paidAt = `${longDate(receipt.paid_at, zone)}, ${hour(new Date(receipt.paid_at), zone)}`
+  return [
+    [rows.folio, receipt.folio],
+    [rows.event, `${purchase.event_name} · ${purchase.event_city}`],
+    [rows.concept, concepts[purchase.type]],
+    [rows.method, methods[receipt.method]],
+    ...(receipt.reference === null ? [] : [[rows.reference, receipt.reference] satisfies [string, string]]),
+    [rows.paidAt, paidAt],
+    [rows.buyer, `${user.name} ${user.paternal_surname ?? ''} · ${user.email}`],
+    [rows.status, orderStates[purchaseState(purchase)]],
+    ...(receipt.refunded > 0n
+      ? [[rows.refunded, `MXN ${mxn(receipt.refunded)}`] satisfies [string, string]]
+      : []),
+  ]
+}
+
+const Actions = ({ purchase }: { purchase: Paid }) => {
+  const { event_name, amount, receipt } = purchase
+  const [canShare] = useState(() => typeof navigator !== 'undefined' && typeof navigator.share === 'function')
+  const text = walletsCopy.receiptText(event_name, mxn(amount), receipt.folio)
+  return (
+    <div className={styles.pair}>
+      <Button wide onClick={() => window.print()}>
+        <Printer size={20} aria-hidden="true" />
+        {walletsCopy.print}
+      </Button>
+      {canShare && (
+        <Button
+          look="secondary"
+          wide
+          // Whoever closes the device's own dialog changed their mind.
+          onClick={() => void navigator.share({ title: walletsCopy.receipt, text }).catch(() => undefined)}
+        >
+          <Share2 size={20} aria-hidden="true" />
+          {walletsCopy.shareReceipt}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export default function ReceiptPage() {
+  const { brand } = useConfig()
+  const loaded = useLoaderData<Loaded>()
+  if ('problems' in loaded)
+    return (
+      <Frame>
+        <QrsProblem title={walletsCopy.noReceipt} problems={loaded.problems} />
+      </Frame>
+    )
+  return (
+    <Frame>
+      <article className={styles.receipt} data-ground="paper">
+        <p className={styles.brand}>{brand.name}</p>
+        <h1>{walletsCopy.receipt}</h1>
+        <p className={styles.total}>
+          <span>{walletsCopy.receiptRows.total}</span>
+          <Money centavos={loaded.purchase.amount} size="huge" />
+        </p>
+        <dl className={styles.facts}>
+          {rowsOf(loaded).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.small}>{walletsCopy.receiptNote(brand.name)}</p>
+        <Actions purchase={loaded.purchase} />
+      </article>
+    </Frame>
+  )
+}

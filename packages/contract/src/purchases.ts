@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { userId } from './ids.ts'
+import { signedPesos } from './money.ts'
+import { order } from './orders.ts'
+
+/** What proves that an order was paid. */
+export const receipt = z.object({
+  /** The purchase code that the payment was made under. */
+  folio: z.string(),
+  method: z.enum(['cash', 'card', 'mercado_pago', 'paypal']),
+  paid_at: z.iso.datetime(),
+  /** The payment's number at the gateway. */
+  reference: z.string().nullable(),
+  /** What of it was given back. */
+  refunded: signedPesos,
+})
+export type Receipt = z.output<typeof receipt>
+
+export const purchase = order
+  .pick({
+    id: true,
+    amount: true,
+    type: true,
+    created_at: true,
+    purchase_code: true,
+    status: true,
+    event_name: true,
+    event_url: true,
+    payment_in_process: true,
+  })
+  .extend({
+    event_id: z.number(),
+    /** IANA name: its dates are shown as the event's clock says. */
+    event_timezone: z.string(),
+    event_city: z.string(),
+    /** Null while nothing was paid. */
+    receipt: receipt.nullable(),
+  })
+export type Purchase = z.output<typeof purchase>
+
+export const listPurchases = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'public/user/:external_user/orders',
+  auth: 'attendee',
+  summary: 'One’s own orders over all events with their receipts, newest first',
+  params: z.object({ external_user: userId }),
+  reply: z.array(purchase),
+})

@@ -22,6 +22,7 @@ export const user = z.object({
   paternal_surname: z.string(),
   maternal_surname: z.string(),
   email: z.string(),
+  email_verified: z.boolean(),
   country_code: z.string().nullable(),
   country_code_iso: z.string().nullable(),
   phone_number: z.string().nullable(),

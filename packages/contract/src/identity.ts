@@ -21,7 +21,7 @@ const code = z.string().regex(/^\d{4}$/, authCopy.codeInvalid)
 const phone = z.object({ country_code: countryCode, phone_number: phoneNumber })
 const ofUser = z.object({ external_user: userId })
 
-/** Seconds until another code may be asked for; the same for phones that are known and that are not. */
+/** Seconds until another may be asked for; of a recovery code the same for phones that are known and that are not. */
 const codeSent = z.object({ resend_after_seconds: z.number().int() })
 
 export const sendCode = endpoint({
@@ -93,6 +93,16 @@ export const verifyPhone = endpoint({
   summary: 'Verify one’s own phone with the code that was sent to it',
   body: z.object({ code }),
   reply: user,
+})
+
+/** The same answer when it is verified already, and within the minute after the last: then nothing is mailed. */
+export const sendEmailLink = endpoint({
+  method: 'POST',
+  api: 'user',
+  path: 'auth/email/sendlink',
+  auth: 'attendee',
+  summary: 'Mail the link that verifies one’s own e-mail again',
+  reply: codeSent,
 })
 
 /** Signed in: whoever only reads the mail must not vouch for an account that somebody else made in their name. */

@@ -37,6 +37,17 @@ export const messagesCopy = {
     action: 'Confirmar mi correo',
     note: 'Si no te registraste tú, no toques el botón e ignora este mensaje.',
   }),
+  emailVerification: {
+    subject: 'Confirma tu correo',
+    preview: 'El enlace vale 7 días.',
+    title: 'Confirma tu correo',
+    paragraphs: [
+      'Pediste otra vez el enlace para confirmar que este correo es tuyo. Ábrelo en el dispositivo donde iniciaste sesión.',
+      'Con tu correo confirmado siempre puedes recuperar tu cuenta.',
+    ],
+    action: 'Confirmar mi correo',
+    note: 'Si no lo pediste tú, no toques el botón e ignora este mensaje.',
+  } satisfies LetterCopy,
   recoveryLink: {
     subject: 'Cambia tu contraseña',
     preview: 'El enlace sirve una vez, durante 30 minutos.',

@@ -24,6 +24,13 @@ export const profileCopy = {
   verify: 'Verificar teléfono',
   sentTo: (phone: string) => `Te enviamos un código por SMS al ${phone}.`,
   verified: 'Tu teléfono está verificado.',
+
+  emailTitle: 'Verifica tu correo',
+  emailUnverified: (email: string) =>
+    `Tu correo aún no está verificado. Abre el enlace que te enviamos a ${email} o pide otro: así siempre puedes recuperar tu cuenta.`,
+  sendLink: 'Enviar enlace',
+  linkSent: (email: string) =>
+    `Te enviamos un enlace a ${email}. Vale 7 días. Si no lo ves, busca en el correo no deseado.`,
 } as const
 
 export const changePasswordCopy = {

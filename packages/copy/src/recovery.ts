@@ -39,6 +39,10 @@ export const recoveryCopy = {
 export const codeCopy = {
   label: 'Código de 4 dígitos',
   digit: (nth: number) => `Dígito ${nth} de 4`,
-  resend: 'Reenviar código',
-  resendIn: (time: string) => `Reenviar código en ${time}`,
+} as const
+
+/** What may be asked for again: at once, or in some time. */
+export const resendCopy = {
+  code: { now: 'Reenviar código', after: (time: string) => `Reenviar código en ${time}` },
+  link: { now: 'Reenviar enlace', after: (time: string) => `Reenviar enlace en ${time}` },
 } as const

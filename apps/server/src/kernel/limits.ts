@@ -59,6 +59,7 @@ export const limits = {
     windowSeconds: 3_600,
     exact: true,
   },
+  verification_links: { covers: 'auth/email/sendlink', key: 'user', limit: 60, windowSeconds: 60 },
   social_sign_ins: { covers: 'auth/public/social-login', key: 'address', limit: 600, windowSeconds: 900 },
   refreshes: { covers: 'auth/refreshtoken', key: 'address', limit: 1_200, windowSeconds: 60 },
   orders: { covers: 'public/events/{event}/qr, …/orderqr', key: 'user', limit: 60, windowSeconds: 60 },

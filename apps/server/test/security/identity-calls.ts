@@ -53,6 +53,7 @@ export const identityCalls: Record<string, Maker> = {
   })),
   'POST /api/v1/es/auth/phone/sendcode': post('auth/phone/sendcode'),
   'POST /api/v1/es/auth/phone/verifycode': post('auth/phone/verifycode', () => ({ code: '0000' })),
+  'POST /api/v1/es/auth/email/sendlink': post('auth/email/sendlink'),
   'POST /api/v1/es/auth/email/verify': post('auth/email/verify', () => ({ token })),
   'POST /api/v1/es/auth/public/user/:external_user/complete-register': ofOwner('/complete-register', {}),
   'POST /api/v1/es/auth/public/user/:external_user': ofOwner('', {

@@ -44,6 +44,7 @@ const doors: Door[] = [
   api('recovery', 'POST', 'auth/public/change-password', 422),
   api('recovery', 'POST', 'auth/public/recovery-link/change-password', 422),
   api('link_requests', 'POST', 'auth/public/recovery-link', 422),
+  api('verification_links', 'POST', 'auth/email/sendlink', 200),
   api('social_sign_ins', 'POST', 'auth/public/social-login', 422),
   api('refreshes', 'POST', 'auth/refreshtoken', 401),
   api('orders', 'POST', 'public/events/{event}/qr', 422),

@@ -42,6 +42,7 @@ const matrix: Record<string, Expected> = {
   'POST /api/v1/es/auth/public/social-login': unsigned,
   'POST /api/v1/es/auth/phone/sendcode': signedIn,
   'POST /api/v1/es/auth/phone/verifycode': unprovenSignedIn,
+  'POST /api/v1/es/auth/email/sendlink': signedIn,
   'POST /api/v1/es/auth/email/verify': unprovenSignedIn,
   'POST /api/v1/es/auth/public/user/:external_user/complete-register': phoneSet,
   'POST /api/v1/es/auth/public/user/:external_user': ownerOnly,

@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/route.ts'
 import { completeRegistration } from './account/complete-registration.ts'
 import { deviceCookie, deviceCookieName, readDevice } from './sessions/device.ts'
+import { requestVerificationLink } from './recovery/mail-verification.ts'
 import { verifyEmail } from './recovery/follow-link.ts'
 import { requestVerificationCode } from './recovery/request-code.ts'
 import { signInSocially } from './social/sign-in-socially.ts'
@@ -33,6 +34,16 @@ const proofRoutes = (app: FastifyInstance, deps: Deps): void => {
     async ({ body }, context) =>
       userOnWire(await verifyPhone(deps, context.actor.userId, body.code, context)),
     { limits: ['recovery'] },
+  )
+
+  route(
+    app,
+    deps,
+    contract.sendEmailLink,
+    async (_input, context) => ({
+      resend_after_seconds: await requestVerificationLink(deps, context.actor.userId, context),
+    }),
+    { limits: ['verification_links'] },
   )
 
   route(app, deps, contract.verifyEmail, async ({ body }, context) => {

@@ -10,6 +10,7 @@ export const userOnWire = (user: User): UserOnWire => ({
   paternal_surname: user.paternalSurname,
   maternal_surname: user.maternalSurname,
   email: user.email,
+  email_verified: user.isEmailVerified,
   country_code: user.phone?.countryCode ?? null,
   country_code_iso: user.phone?.countryCodeIso ?? null,
   phone_number: user.phone?.national ?? null,

@@ -22,6 +22,7 @@ const pesosText = (amount: string): string => money.format(pesosOfCentavos(BigIn
 
 const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content } = {
   welcome: ({ verifyUrl }, env) => ({ copy: messagesCopy.welcome(env.BRAND_NAME), url: verifyUrl }),
+  email_verification: ({ verifyUrl }) => ({ copy: messagesCopy.emailVerification, url: verifyUrl }),
   recovery_link: ({ url }) => ({ copy: messagesCopy.recoveryLink, url }),
   password_changed: () => ({ copy: messagesCopy.passwordChanged }),
   phone_changed: ({ oldPhone }) => ({ copy: messagesCopy.phoneChanged(oldPhone?.slice(-4) ?? null) }),

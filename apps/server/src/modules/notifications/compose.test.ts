@@ -20,6 +20,7 @@ const letters: [Message, string][] = [
     'Te damos la bienvenida a Saldo: confirma tu correo',
   ],
   [{ kind: 'recovery_link', url: 'https://saldo.example/r/1', ...to }, 'Cambia tu contraseña'],
+  [{ kind: 'email_verification', verifyUrl: 'https://saldo.example/v/2', ...to }, 'Confirma tu correo'],
   [{ kind: 'password_changed', ...to }, 'Tu contraseña cambió'],
   [{ kind: 'phone_changed', oldPhone: '+525512345678', ...to }, 'El teléfono de tu cuenta cambió'],
   [{ kind: 'phone_changed', oldPhone: null, ...to }, 'El teléfono de tu cuenta cambió'],

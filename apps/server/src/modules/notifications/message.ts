@@ -2,7 +2,7 @@ import type { EventId, WalletId } from '@saldo/contract/ids'
 
 /** What can be said to people, with all that its words need. Phones in E.164, links absolute. */
 export type Message =
-  | { kind: 'welcome'; email: string; name: string; verifyUrl: string }
+  | { kind: 'welcome' | 'email_verification'; email: string; name: string; verifyUrl: string }
   | { kind: 'recovery_code'; phone: string; code: string }
   | { kind: 'phone_code'; phone: string; code: string }
   | { kind: 'recovery_link'; email: string; name: string; url: string }

@@ -81,7 +81,7 @@ export const PhoneCard = ({ user }: { user: User }) => {
       </p>
     )
   return (
-    <Card className={styles.phoneCard}>
+    <Card className={styles.proofCard}>
       <h2>
         <Smartphone size={22} aria-hidden="true" />
         {profileCopy.verifyTitle}

@@ -12,6 +12,7 @@ import { refreshUser, userContext } from '../../shared/current-user.ts'
 import { textOf } from '../../shared/form-text.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
+import { EmailCard } from './email-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import { takeDraft } from './profile-draft.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -19,12 +20,13 @@ import { ProfileFrame } from './profile-frame.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { SaveDialog } from './save-messages.tsx'
 import { saveProfile, type SaveOutcome } from './save-profile.ts'
+import { sendOwnLink } from './verify-email.ts'
 import { sendOwnCode, verifyOwnPhone } from './verify-phone.ts'
 
 /** The user as last seen on this device, or from the server where there is none. */
 export const clientLoader = ({ context }: ClientLoaderFunctionArgs): User => context.get(userContext)
 
-/** Saves the profile; or, where the form says so, sends or takes the code for the phone. */
+/** Saves the profile; or, where the form says so, proves the phone by a code or the e-mail by a link. */
 export const clientAction = async ({ request, context }: ClientActionFunctionArgs) => {
   const form = await request.formData()
   const resendAtMs = Number(textOf(form, 'resend_at_ms'))
@@ -33,6 +35,8 @@ export const clientAction = async ({ request, context }: ClientActionFunctionArg
       return sendOwnCode(resendAtMs > 0 ? { step: 'code', resendAtMs } : { step: 'invitation' })
     case 'verify-code':
       return verifyOwnPhone(textOf(form, 'code'), resendAtMs)
+    case 'send-link':
+      return sendOwnLink()
     default:
       return saveProfile(context.get(userContext), form)
   }
@@ -70,6 +74,7 @@ export default function ProfilePage() {
         onBegin={() => setBegunWith(shown)}
       />
       {user.phone_number && <PhoneCard key={user.phone_number} user={user} />}
+      {user.email_verified === false && <EmailCard email={user.email} />}
       {outcome && !busy && (
         <SaveDialog key={outcome.at} outcome={outcome} onSaved={() => setBegunWith(undefined)} />
       )}

@@ -19,6 +19,7 @@ const ana = {
   country_code: '52',
   country_code_iso: 'MX',
   phone_number: '5500000001',
+  email_verified: true,
   phone_verified: true,
   birthday_date: '1990-1-2',
   created_at: '2026-01-02T03:04:05.000Z',

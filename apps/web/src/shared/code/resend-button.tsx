@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { codeCopy } from '@saldo/copy/recovery'
+import { resendCopy } from '@saldo/copy/recovery'
 import { clockText } from '../format/clock.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -17,18 +17,19 @@ const useSecondsLeft = (deadlineMs: number): number => {
 }
 
 type ResendButtonProps = {
-  /** Until when (epoch ms of this device) no other code can be asked for. */
+  what?: keyof typeof resendCopy
+  /** Until when (epoch ms of this device) no other can be asked for. */
   resendAtMs: number
   busy: boolean
   onResend: () => void
 }
 
-/** Asks for another code; disabled, with the time left, until one may be asked for. */
-export const ResendButton = ({ resendAtMs, busy, onResend }: ResendButtonProps) => {
+/** Asks for another code or link; disabled, with the time left, until one may be asked for. */
+export const ResendButton = ({ what = 'code', resendAtMs, busy, onResend }: ResendButtonProps) => {
   const left = useSecondsLeft(resendAtMs)
   return (
     <Button look="quiet" disabled={left > 0} busy={busy} onClick={onResend}>
-      {left > 0 ? codeCopy.resendIn(clockText(left)) : codeCopy.resend}
+      {left > 0 ? resendCopy[what].after(clockText(left)) : resendCopy[what].now}
     </Button>
   )
 }

@@ -46,6 +46,7 @@ describe('the profile', () => {
         country_code: '52',
         country_code_iso: 'MX',
         phone_number: ana.national,
+        email_verified: false,
         phone_verified: false,
         birthday_date: '1991-2-3',
         created_at: ana.createdAt.toISOString(),

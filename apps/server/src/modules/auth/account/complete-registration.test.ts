@@ -42,6 +42,7 @@ describe('completing the registration', () => {
         country_code_iso: 'MX',
         country_code: '52',
         phone_number: national,
+        email_verified: false,
         phone_verified: false,
       },
     })

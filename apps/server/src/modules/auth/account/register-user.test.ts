@@ -52,6 +52,7 @@ test('a person registers and gets their account back, without any secret', async
       country_code: '52',
       country_code_iso: 'MX',
       phone_number: '5512345678',
+      email_verified: false,
       phone_verified: false,
       birthday_date: '1990-5-7',
       created_at: '2026-12-01T02:00:00.000Z',

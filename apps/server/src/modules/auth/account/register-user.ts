@@ -10,7 +10,7 @@ import { spendCaptcha } from '../captcha/spend-captcha.ts'
 import { newUser, type UserInput } from '../people/create-user.ts'
 import { faultOfPassword } from '../passwords/password-rules.ts'
 import { readPhone } from '../people/phone.ts'
-import { welcome } from '../recovery/request-link.ts'
+import { welcome } from '../recovery/mail-verification.ts'
 import { acceptTerms, insertUser, type User } from '../people/user-queries.ts'
 
 const passwordSentence = { common: authCopy.passwordCommon, contains_you: authCopy.passwordContainsYou }

@@ -24,6 +24,7 @@ export const newUser = async (
     ...rest,
     id: v7() as UserId,
     email: rest.email.trim().toLowerCase(),
+    isEmailVerified: false,
     phone: rest.phone && { ...rest.phone, isVerified: false },
     createdAt: now,
     facebookId: null,

@@ -7,6 +7,7 @@ export type Phone = { countryCode: string; countryCodeIso: string; national: str
 export type User = {
   id: UserId
   email: string
+  isEmailVerified: boolean
   name: string
   paternalSurname: string
   maternalSurname: string
@@ -19,7 +20,7 @@ export type User = {
 }
 
 /** `passwordHash` is null for somebody who only signs in with a provider. */
-export type NewUser = Omit<User, 'phone' | 'facebookId'> & {
+export type NewUser = Omit<User, 'isEmailVerified' | 'phone' | 'facebookId'> & {
   phone: Phone | null
   passwordHash: string | null
 }
@@ -27,6 +28,7 @@ export type NewUser = Omit<User, 'phone' | 'facebookId'> & {
 const columns = [
   'user_id',
   'email',
+  'email_verified_at',
   'name',
   'paternal_surname',
   'maternal_surname',
@@ -42,6 +44,7 @@ const columns = [
 type Row = {
   user_id: string
   email: string
+  email_verified_at: Date | null
   name: string
   paternal_surname: string
   maternal_surname: string
@@ -71,6 +74,7 @@ const phoneOf = (row: Row): User['phone'] => {
 export const userOf = (row: Row): User => ({
   id: row.user_id as UserId,
   email: row.email,
+  isEmailVerified: row.email_verified_at !== null,
   name: row.name,
   paternalSurname: row.paternal_surname,
   maternalSurname: row.maternal_surname,

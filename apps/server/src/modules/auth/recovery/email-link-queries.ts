@@ -9,13 +9,18 @@ export const holdEmail = async (tx: Db, emailDigest: Buffer): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${emailDigest.toString('hex')}, 1))`.execute(tx)
 }
 
-/** When recovery links were asked for to this e-mail, newest first. */
-export const linkRequestsSince = async (db: Db, emailDigest: Buffer, since: Date): Promise<Date[]> => {
+/** When links of this purpose were asked for to this e-mail, newest first. */
+export const linkRequestsSince = async (
+  db: Db,
+  purpose: LinkPurpose,
+  emailDigest: Buffer,
+  since: Date,
+): Promise<Date[]> => {
   const rows = await db
     .selectFrom('email_link')
     .select('requested_at')
     .where('email_digest', '=', emailDigest)
-    .where('purpose', '=', 'recovery')
+    .where('purpose', '=', purpose)
     .where('requested_at', '>', since)
     .orderBy('requested_at', 'desc')
     .execute()

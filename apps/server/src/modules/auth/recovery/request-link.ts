@@ -1,12 +1,11 @@
-import type { UserId } from '@saldo/contract/ids'
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
-import { transact, type Db } from '../../../db/index.ts'
+import { transact } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { enqueue, job } from '../../../kernel/jobs.ts'
 import { notify } from '../../notifications/index.ts'
 import { record, type AccountDeps, type Cause } from '../cause.ts'
-import { dayBefore, RECOVERY_LINK_MS, VERIFICATION_LINK_MS, waitSeconds } from './code-rules.ts'
+import { dayBefore, RECOVERY_LINK_MS, waitSeconds } from './code-rules.ts'
 import {
   holdEmail,
   insertLink,
@@ -22,9 +21,9 @@ export const sendLinkJob = job<{ linkId: string; requestId: string }>('send-reco
 /** What is stored of a link's token: with 256 random bits a plain digest can't be guessed backwards. */
 export const digestToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const makeToken = (): string => randomBytes(32).toString('base64url')
+export const makeToken = (): string => randomBytes(32).toString('base64url')
 
-const digestEmail = ({ keys }: Pick<AccountDeps, 'keys'>, email: string): Buffer =>
+export const digestEmail = ({ keys }: Pick<AccountDeps, 'keys'>, email: string): Buffer =>
   keys.digest('email', email)
 
 /**
@@ -39,7 +38,7 @@ export const requestRecoveryLink = (
   transact(deps.databases.control, async (tx) => {
     const emailDigest = digestEmail(deps, email)
     await holdEmail(tx, emailDigest)
-    const wait = waitSeconds(await linkRequestsSince(tx, emailDigest, dayBefore(now)), now)
+    const wait = waitSeconds(await linkRequestsSince(tx, 'recovery', emailDigest, dayBefore(now)), now)
     if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
     const id = v7()
     await insertLink(tx, {
@@ -74,25 +73,3 @@ export const sendLink = (
     const url = `${deps.env.PUBLIC_URL}/auth/forgot-password#token=${token}`
     await notify(tx, deps, linkId, { kind: 'recovery_link', email, name: user.name, url })
   })
-
-/** Welcomes somebody new, with the link that verifies their e-mail. */
-export const welcome = async (
-  deps: Pick<AccountDeps, 'keys' | 'clock' | 'env'>,
-  tx: Db,
-  { id, email, name }: { id: UserId; email: string; name: string },
-  now: Date,
-): Promise<void> => {
-  const [linkId, token] = [v7(), makeToken()]
-  await insertLink(tx, {
-    id: linkId,
-    purpose: 'verification',
-    emailDigest: digestEmail(deps, email),
-    emailSealed: null,
-    userId: id,
-    tokenDigest: digestToken(token),
-    requestedAt: now,
-    expiresAt: new Date(now.getTime() + VERIFICATION_LINK_MS),
-  })
-  const verifyUrl = `${deps.env.PUBLIC_URL}/users/verify-email?token=${token}`
-  await notify(tx, deps, linkId, { kind: 'welcome', email, name, verifyUrl })
-}

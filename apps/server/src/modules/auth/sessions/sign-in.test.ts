@@ -45,6 +45,7 @@ test('the right password answers both tokens and the user', async () => {
         country_code: '52',
         country_code_iso: 'MX',
         phone_number: expect.stringMatching(/^55\d{8}$/) as string,
+        email_verified: false,
         phone_verified: false,
         birthday_date: '1990-5-7',
         created_at: expect.stringMatching(/^2026-12-01T/) as string,

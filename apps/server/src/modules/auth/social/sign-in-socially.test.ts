@@ -27,6 +27,7 @@ describe('a new person', () => {
           country_code: null,
           country_code_iso: null,
           phone_number: null,
+          email_verified: true,
           phone_verified: false,
           birthday_date: null,
           created_at: server.clock.now().toISOString(),

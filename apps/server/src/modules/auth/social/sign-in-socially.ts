@@ -11,7 +11,7 @@ import { rememberDevice } from '../sessions/device-queries.ts'
 import { makeDevice } from '../sessions/device.ts'
 import { distrustEarlier } from '../recovery/distrust-earlier.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { welcome } from '../recovery/request-link.ts'
+import { welcome } from '../recovery/mail-verification.ts'
 import type { SignedIn } from '../sessions/sign-in.ts'
 import { findLinked, holdIdentity, insertIdentity } from '../people/social-queries.ts'
 import {

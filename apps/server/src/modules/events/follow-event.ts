@@ -3,7 +3,7 @@ import { transact } from '../../db/index.ts'
 import { job, runner, type JobRunner } from '../../kernel/jobs.ts'
 import type { EventDeps, EventFollower, EventJob } from './change.ts'
 import { findEvent, lockEvent, unclosedEvents } from './queries.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from '../../kernel/turns.ts'
 
 /** Enqueued with each change, so that the ledger follows even when the process dies right after the commit. */
 export const eventChangedJob = job<EventJob>('event-changed')

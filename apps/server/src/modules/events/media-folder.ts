@@ -5,15 +5,18 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MediaId } from '@saldo/contract/ids'
 import { AppError } from '../../kernel/errors.ts'
-import { makeSizes } from './make-sizes.ts'
-import { mediaPath } from './picture-sizes.ts'
-import { HEAD_BYTES, isPicture } from './sniff-image.ts'
+import { pressPicture } from '../../kernel/pictures/press-picture.ts'
+import { HEAD_BYTES, isPicture } from '../../kernel/pictures/sniff-image.ts'
+import { banner, mediaPath } from './picture-sizes.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
+/** A decoded picture takes four bytes a pixel; a telephone's camera makes 12 million. */
+const MAX_PIXELS = 30_000_000
+const NIGHT = '#17112e'
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 
 /** How a finished size is put on the disk; a test puts a full disk in its place. */
-export type WriteFile = (path: string, data: Buffer) => Promise<void>
+export type WriteFile = (path: string, data: Uint8Array) => Promise<void>
 
 const pickyLimit = (): Transform => {
   let bytes = 0
@@ -49,7 +52,8 @@ export const createMediaFolder = (dataDir: string, write: WriteFile = writeFile)
     const upload = join(unfinished(id), 'upload')
     await pipeline(source, pickyLimit(), createWriteStream(upload))
     if (!isOwn && !isPicture(await headOf(upload))) throw new AppError('image_not_readable')
-    const size = await makeSizes(upload, ({ width, format, data }) =>
+    const order = { picture: upload, maxPixels: MAX_PIXELS, background: NIGHT, cut: banner }
+    const size = await pressPicture(order, ({ width, format, data }) =>
       write(join(unfinished(id), mediaPath(id, width, format).split('/').at(-1) ?? ''), data),
     )
     await rm(upload)

@@ -1,6 +1,7 @@
 import type { Event, Multimedia } from '@saldo/contract/events'
 import type { EventOnShow, Media } from './event.ts'
-import { formats, mediaPath, widthsOf } from './picture-sizes.ts'
+import { formats } from '../../kernel/pictures/order.ts'
+import { mediaPath, widthsOf } from './picture-sizes.ts'
 
 /** A picture as the contract describes it: its addresses by format and width. */
 export const toMultimedia = ({ id, width, height, alt }: Media): Multimedia => ({

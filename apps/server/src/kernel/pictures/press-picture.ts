@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { AppError } from '../../kernel/errors.ts'
-import type { PressAnswer, PressOrder, Size } from './press.ts'
-import { createTurns } from './turns.ts'
+import { AppError } from '../errors.ts'
+import { createTurns } from '../turns.ts'
+import type { PressAnswer, PressOrder, Print } from './order.ts'
 
 const LONGEST_MS = 30_000
 const IDLE_MS = 5_000
@@ -45,15 +45,15 @@ const leavePress = (used: ChildProcess): void => {
 
 type Made = { width: number; height: number }
 
-const print = async (
+const printOn = async (
   child: ChildProcess,
   order: PressOrder,
-  keep: (size: Size) => Promise<void>,
+  keep: (print: Print) => Promise<void>,
 ): Promise<Made> => {
   const kept: Promise<PromiseSettledResult<void>[]>[] = []
   const made = new Promise<Made>((resolve, reject) => {
     child.on('message', (answer: PressAnswer) => {
-      if (answer.kind === 'size') kept.push(Promise.allSettled([keep(answer.size)]))
+      if (answer.kind === 'print') kept.push(Promise.allSettled([keep(answer.print)]))
       else if (answer.kind === 'done') resolve({ width: answer.width, height: answer.height })
       else reject(answer.kind === 'failed' ? new Error(answer.reason) : new AppError('image_not_readable'))
     })
@@ -69,15 +69,15 @@ const print = async (
 }
 
 /**
- * Makes every size of the picture in `file`, handing each to `keep` as it is ready. Answers the largest size's width
- * and height. Throws image_not_readable for what is no whole picture, has too many pixels or takes half a minute.
+ * Makes a picture anew as ordered, handing each print to `keep` as it is ready. Answers the largest one's size. Throws
+ * image_not_readable for what is no whole picture, has too many pixels or takes half a minute.
  */
-export const makeSizes = (file: string, keep: (size: Size) => Promise<void>): Promise<Made> =>
+export const pressPicture = (order: PressOrder, keep: (print: Print) => Promise<void>): Promise<Made> =>
   inTurn(async () => {
     const child = takePress()
     const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
     try {
-      return await print(child, { file }, keep)
+      return await printOn(child, order, keep)
     } catch (error) {
       // Whatever it still has in hand must not come out as the next picture.
       child.kill('SIGKILL')

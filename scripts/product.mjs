@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { demoCaptcha } from './demo-captcha.mjs'
 import { demoMessages } from './demo-messages.mjs'
+import { demoPaypal } from './demo-paypal.mjs'
 import { ownSecrets } from '../apps/server/src/kernel/secrets.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -69,6 +70,7 @@ const demoEnvironment = async (env) => {
     MP_ACCESS_TOKEN: secrets.MP_ACCESS_TOKEN,
     MP_PUBLIC_KEY: secrets.MP_PUBLIC_KEY,
     MP_WEBHOOK_SECRET: secrets.MP_WEBHOOK_SECRET,
+    ...demoPaypal({ appSecret, simulator, port, dataDir }),
     GOOGLE_CLIENT_ID: 'sim-google',
     GOOGLE_JWKS_URL: `${simulator}/oidc/google/jwks`,
     GSI_JS_URL: `${simulator}/oidc/js/gsi`,

@@ -39,7 +39,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   mediaRoutes(http, deps, { ...deps, media })
   releasesRoutes(http, deps)
   const live = createLive(deps)
-  const payments = { ...deps, mercadoPago: gateways.mercadoPago, wake: live.wake }
+  const payments = { ...deps, mercadoPago: gateways.mercadoPago, paypal: gateways.paypal, wake: live.wake }
   walletsRoutes(http, deps, { pendingTopups, wake: live.wake })
   ordersRoutes(http, deps, live)
   paymentsRoutes(http, deps, payments)

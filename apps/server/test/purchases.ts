@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { App } from '../src/app.ts'
 import type { Captcha } from '../src/gateways/captcha/captcha.ts'
 import { createMercadoPago } from '../src/gateways/mercado-pago/client.ts'
+import { createPaypal } from '../src/gateways/paypal/client.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import { walletOf } from '../src/modules/ledger/index.ts'
 import { testPassword, type Person } from './people.ts'
@@ -33,16 +34,26 @@ export const useShop = async (
   env: NodeJS.ProcessEnv = {},
   { captcha = nobodyIsHuman, destination, serve }: ShopParts = {},
 ): Promise<Shop> => {
-  const [simulator, port] = await Promise.all([startSimulator(), freePort()])
+  const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
+  const simulator = await startSimulator({ SIM_PAYPAL_WEBHOOK_URL: `${origin}/webhooks/paypal` })
   const mercadoPago = createMercadoPago({
     apiUrl: simulator.mercadoPagoUrl,
     accessToken: simulatorSecrets.accessToken,
     answerWithinMs: ANSWER_WITHIN_MS,
   })
+  const paypal = createPaypal({
+    apiUrl: simulator.paypalUrl,
+    clientId: simulatorSecrets.paypalClient,
+    clientSecret: simulatorSecrets.paypalSecret,
+    webhookId: simulatorSecrets.paypalWebhook,
+    caFile: simulator.paypalCaFile,
+    now: () => new Date(),
+    answerWithinMs: ANSWER_WITHIN_MS,
+  })
   const variables = { PUBLIC_URL: origin, MP_WEBHOOK_SECRET: simulatorSecrets.webhookSecret, ...env }
   const server = useServer(
-    () => ({ mercadoPago, captcha, identity: {}, ...createOutbox().gateways }),
+    () => ({ mercadoPago, paypal, captcha, identity: {}, ...createOutbox().gateways }),
     variables,
     destination,
   )
@@ -165,5 +176,18 @@ export const withoutNotices = async <Result>(
     return await work()
   } finally {
     await simulator.control({ action: 'clear' })
+  }
+}
+
+/** As `withoutNotices`, for PayPal's. */
+export const withoutPaypalNotices = async <Result>(
+  { simulator }: Shop,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  await simulator.control({ provider: 'paypal', action: 'notices', mode: 'drop', times: HELD_NOTICES })
+  try {
+    return await work()
+  } finally {
+    await simulator.control({ provider: 'paypal', action: 'notices', mode: 'deliver' })
   }
 }

@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url))
@@ -7,6 +11,9 @@ const entry = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.u
 export const simulatorSecrets = {
   webhookSecret: 'a-webhook-secret-of-the-tests',
   accessToken: 'APP_USR-of-the-tests',
+  paypalClient: 'a-paypal-client-of-the-tests',
+  paypalSecret: 'a-paypal-secret-of-the-tests',
+  paypalWebhook: 'WHOFTHETESTS1',
   twilioAccount: 'AC00000000000000000000000000000001',
   twilioToken: 'a-twilio-token-of-the-tests',
   whatsAppNumber: '100000000000001',
@@ -16,6 +23,8 @@ export const simulatorSecrets = {
 }
 
 export type SimulatedPayment = { id: number; status: string; external_reference: string; metadata: object }
+
+export type PaypalCapture = { id: string; order_id: string; status: string; amount: number }
 
 export type SentNotice = { dataId: string; forged: boolean; lastAnswer: string | null }
 
@@ -32,6 +41,9 @@ export type ReceivedMessage = {
 export type Simulator = {
   /** Where the adapter of Mercado Pago calls. */
   mercadoPagoUrl: string
+  paypalUrl: string
+  /** The authority that its notices of PayPal are signed under. */
+  paypalCaFile: string
   twilioUrl: string
   whatsAppUrl: string
   /** The push service's origin. */
@@ -51,6 +63,8 @@ export type Simulator = {
   cardToken(cardholder?: string): Promise<string>
   /** The payments of a purchase code, newest first. */
   paymentsOf(code: string): Promise<SimulatedPayment[]>
+  /** What was taken of a PayPal order, oldest first. */
+  paypalCaptures(orderId: string): Promise<PaypalCapture[]>
   stop(): Promise<void>
 }
 
@@ -65,6 +79,7 @@ const post = (url: string, body: Record<string, unknown>): Promise<Response> =>
 
 /** The product's own simulator as its own process on a free port: apps meet only over HTTP. */
 export const startSimulator = async (env: NodeJS.ProcessEnv = {}): Promise<Simulator> => {
+  const paypalCaFile = join(tmpdir(), `saldo-test-ca-${randomUUID()}.pem`)
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env.PATH,
@@ -72,6 +87,11 @@ export const startSimulator = async (env: NodeJS.ProcessEnv = {}): Promise<Simul
       SIM_MP_WEBHOOK_SECRET: simulatorSecrets.webhookSecret,
       SIM_MP_ACCESS_TOKEN: simulatorSecrets.accessToken,
       SIM_MP_NOTICE_RETRY_MS: '200,500',
+      SIM_PAYPAL_NOTICE_RETRY_MS: '200,500',
+      SIM_PAYPAL_CLIENT_ID: simulatorSecrets.paypalClient,
+      SIM_PAYPAL_CLIENT_SECRET: simulatorSecrets.paypalSecret,
+      SIM_PAYPAL_WEBHOOK_ID: simulatorSecrets.paypalWebhook,
+      SIM_PAYPAL_CA_FILE: paypalCaFile,
       SIM_TWILIO_ACCOUNT_SID: simulatorSecrets.twilioAccount,
       SIM_TWILIO_AUTH_TOKEN: simulatorSecrets.twilioToken,
       SIM_WHATSAPP_PHONE_NUMBER_ID: simulatorSecrets.whatsAppNumber,
@@ -93,6 +113,8 @@ export const startSimulator = async (env: NodeJS.ProcessEnv = {}): Promise<Simul
   const headers = { authorization: `Bearer ${simulatorSecrets.accessToken}` }
   return {
     mercadoPagoUrl: `${url}/mp`,
+    paypalUrl: `${url}/paypal`,
+    paypalCaFile,
     twilioUrl: `${url}/twilio`,
     whatsAppUrl: `${url}/whatsapp/v26.0`,
     pushUrl: url,
@@ -113,7 +135,12 @@ export const startSimulator = async (env: NodeJS.ProcessEnv = {}): Promise<Simul
       const response = await fetch(`${url}/mp/v1/payments/search?external_reference=${code}`, { headers })
       return (await json<{ results: SimulatedPayment[] }>(response)).results
     },
+    paypalCaptures: async (orderId) => {
+      const seen = await json<{ paypal: { captures: PaypalCapture[] } }>(await fetch(`${url}/_sim/control`))
+      return seen.paypal.captures.filter(({ order_id }) => order_id === orderId)
+    },
     stop: async () => {
+      rmSync(paypalCaFile, { force: true })
       if (child.exitCode !== null) return
       child.kill('SIGKILL')
       await once(child, 'exit')

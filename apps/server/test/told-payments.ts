@@ -3,7 +3,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { GatewayPayment } from '../src/gateways/mercado-pago/mercado-pago.ts'
+import { MERCADO_PAGO, type GatewayPayment } from '../src/gateways/gateway-payment.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import {
   createBatcher,
@@ -28,6 +28,7 @@ const noGateway = {
 export const silentDeps = ({ server }: Shop, more: Partial<PaymentDeps> = {}): PaymentDeps => ({
   ...server.deps,
   mercadoPago: noGateway,
+  paypal: null,
   wake: () => {},
   ...more,
 })
@@ -40,6 +41,7 @@ export const told = (code: string | null, more: Partial<GatewayPayment> = {}): G
   lastId += 1
   const id = more.id ?? String(lastId)
   return {
+    gateway: MERCADO_PAGO,
     id,
     status: 'approved',
     statusDetail: 'accredited',

@@ -4,6 +4,7 @@ import type { KeptMessage } from './control/inbox.ts'
 import { type State as FacebookState, emptyState as emptyFacebook } from './facebook/index.ts'
 import { type State as MercadoPagoState, emptyState } from './mercado-pago/index.ts'
 import { type State as OidcState, emptyState as emptyOidc } from './oidc/index.ts'
+import { type State as PaypalState, emptyState as emptyPaypal } from './paypal/index.ts'
 import { type State as TwilioState, emptyState as emptyTwilio } from './twilio/index.ts'
 
 const FILE = 'simulator.json'
@@ -12,6 +13,7 @@ const SAVE_AFTER_MS = 100
 /** All that survives a restart: one part a vendor. */
 type Everything = {
   mercadoPago: MercadoPagoState
+  paypal: PaypalState
   oidc: OidcState
   facebook: FacebookState
   twilio: TwilioState
@@ -20,6 +22,7 @@ type Everything = {
 
 const nothing = (): Everything => ({
   mercadoPago: emptyState(),
+  paypal: emptyPaypal(),
   oidc: emptyOidc(),
   facebook: emptyFacebook(),
   twilio: emptyTwilio(),
@@ -50,6 +53,7 @@ const load = async (path: string): Promise<Everything> => {
     // A file of an older version lacks what was added since.
     return {
       mercadoPago: { ...empty.mercadoPago, ...kept.mercadoPago },
+      paypal: { ...empty.paypal, ...kept.paypal },
       oidc: { ...empty.oidc, ...kept.oidc },
       facebook: { ...empty.facebook, ...kept.facebook },
       twilio: { ...empty.twilio, ...kept.twilio },

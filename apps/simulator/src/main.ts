@@ -1,5 +1,5 @@
 import { buildSimulator } from './app.ts'
-import { messagingOf, readSettings } from './settings.ts'
+import { messagingOf, paypalOf, readSettings } from './settings.ts'
 
 const run = async () => {
   const settings = readSettings(process.env)
@@ -12,6 +12,7 @@ const run = async () => {
       turnstile: { secret: settings.SIM_TURNSTILE_SECRET ?? null },
       hcaptcha: { secret: settings.SIM_HCAPTCHA_SECRET ?? null },
     },
+    paypal: paypalOf(settings),
     mercadoPago: {
       webhookUrl: settings.SIM_MP_WEBHOOK_URL ?? null,
       accessToken: settings.SIM_MP_ACCESS_TOKEN ?? null,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MessagingSettings } from './messaging/index.ts'
+import type { Settings as PaypalSettings } from './paypal/index.ts'
 
 const optionalText = z
   .string()
@@ -20,6 +21,12 @@ const environment = z.object({
   SIM_MP_WEBHOOK_SECRET: optionalText,
   SIM_MP_ACCESS_TOKEN: optionalText,
   SIM_MP_NOTICE_RETRY_MS: waits.optional(),
+  SIM_PAYPAL_CLIENT_ID: optionalText,
+  SIM_PAYPAL_CLIENT_SECRET: optionalText,
+  SIM_PAYPAL_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SIM_PAYPAL_WEBHOOK_ID: optionalText,
+  SIM_PAYPAL_CA_FILE: optionalText,
+  SIM_PAYPAL_NOTICE_RETRY_MS: waits.optional(),
   SIM_FB_APP_SECRET: optionalText,
   SIM_TURNSTILE_SECRET: optionalText,
   SIM_HCAPTCHA_SECRET: optionalText,
@@ -41,6 +48,18 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`Bad settings of the simulator. ${problems.join('; ')}`)
 }
+
+/** The settings of PayPal. */
+export const paypalOf = (settings: Settings): Partial<PaypalSettings> => ({
+  clientId: settings.SIM_PAYPAL_CLIENT_ID ?? null,
+  clientSecret: settings.SIM_PAYPAL_CLIENT_SECRET ?? null,
+  webhookUrl: settings.SIM_PAYPAL_WEBHOOK_URL ?? null,
+  caFile: settings.SIM_PAYPAL_CA_FILE ?? null,
+  ...(settings.SIM_PAYPAL_WEBHOOK_ID !== undefined && { webhookId: settings.SIM_PAYPAL_WEBHOOK_ID }),
+  ...(settings.SIM_PAYPAL_NOTICE_RETRY_MS !== undefined && {
+    noticeRetryMs: settings.SIM_PAYPAL_NOTICE_RETRY_MS,
+  }),
+})
 
 /** The settings of those who carry messages. */
 export const messagingOf = (settings: Settings): MessagingSettings => ({

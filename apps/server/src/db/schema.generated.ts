@@ -289,6 +289,7 @@ export interface PaymentAttempt {
   amount_centavos: bigint;
   attempt_id: string;
   attempt_no: number;
+  captures: Generated<number>;
   chargebacks: Generated<number>;
   client_fingerprint: Buffer | null;
   client_key: string | null;
@@ -309,6 +310,7 @@ export interface PaymentAttempt {
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
   token_hash: Buffer | null;
+  tried_at: Timestamp | null;
 }
 
 export interface PaymentFact {

@@ -8,6 +8,8 @@ import type { Mail } from './mail/mail.ts'
 import { createSmtp } from './mail/smtp.ts'
 import { createMercadoPago } from './mercado-pago/client.ts'
 import type { MercadoPago } from './mercado-pago/mercado-pago.ts'
+import { createPaypal } from './paypal/client.ts'
+import type { Paypal } from './paypal/paypal.ts'
 import type { Push } from './push/push.ts'
 import { createWebPush } from './push/web-push.ts'
 import type { Sms } from './sms/sms.ts'
@@ -20,10 +22,25 @@ export type Gateways = {
   captcha: Captcha
   identity: Identity
   mercadoPago: MercadoPago
+  /** Null where PayPal is not offered. */
+  paypal: Paypal | null
   sms: Sms
   whatsapp: WhatsApp
   mail: Mail
   push: Push
+}
+
+const paypalOf = (env: Env): Paypal | null => {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = env
+  if (clientId === undefined || clientSecret === undefined || webhookId === undefined) return null
+  return createPaypal({
+    apiUrl: env.PAYPAL_API_URL,
+    clientId,
+    clientSecret,
+    webhookId,
+    caFile: env.PAYPAL_CA_FILE,
+    now: () => new Date(),
+  })
 }
 
 /** The third parties that the environment names; in production it demands the real ones. */
@@ -31,6 +48,7 @@ export const createGateways = (env: Env, keys: Keys): Gateways => ({
   captcha: createCaptcha(env, keys),
   identity: createIdentity(env),
   mercadoPago: createMercadoPago({ apiUrl: env.MP_API_URL, accessToken: env.MP_ACCESS_TOKEN ?? '' }),
+  paypal: paypalOf(env),
   sms: createTwilio({
     apiUrl: env.TWILIO_API_URL,
     accountSid: env.TWILIO_ACCOUNT_SID ?? '',

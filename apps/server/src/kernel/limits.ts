@@ -63,7 +63,12 @@ export const limits = {
   social_sign_ins: { covers: 'auth/public/social-login', key: 'address', limit: 600, windowSeconds: 900 },
   refreshes: { covers: 'auth/refreshtoken', key: 'address', limit: 1_200, windowSeconds: 60 },
   orders: { covers: 'public/events/{event}/qr, …/orderqr', key: 'user', limit: 60, windowSeconds: 60 },
-  payments: { covers: 'public/mercado-pago/create-card-payment', key: 'user', limit: 60, windowSeconds: 60 },
+  payments: {
+    covers: 'public/mercado-pago/create-card-payment, public/paypal/create-order',
+    key: 'user',
+    limit: 60,
+    windowSeconds: 60,
+  },
   refunds: { covers: 'public/refunds', key: 'address', limit: 30, windowSeconds: 3_600, exact: true },
   refunds_of_email: {
     covers: 'public/refunds, requests that name one e-mail',

@@ -182,6 +182,11 @@ export const calls: Record<string, Maker> = {
   ),
   'POST /api/v1/es/public/events/:event/qr/:qr/orderqr/:orderqr/confirm': confirm,
   'POST /api/v1/es/public/mercado-pago/create-card-payment': cardPayment,
+  'POST /api/v1/es/public/paypal/create-order': async (scene) => ({
+    method: 'POST',
+    path: 'public/paypal/create-order',
+    body: { purchase_code: await newOrder(scene), unit_price: 20, tyc: 1 },
+  }),
   'GET /api/v1/es/public/user/:external_user/event/:event/qr': get(ofOwner('')),
   'GET /api/v1/es/public/user/:external_user/qr': get(({ people }) => `public/user/${people.owner.id}/qr`),
   'GET /api/v1/es/public/user/:external_user/event/:event/qr/movements': get(ofOwner('/movements')),
@@ -205,6 +210,11 @@ export const calls: Record<string, Maker> = {
     method: 'POST',
     path: '/webhooks/mercadopago?data.id=1&type=payment',
     body: { type: 'payment', data: { id: '1' } },
+  }),
+  'POST /webhooks/paypal': async () => ({
+    method: 'POST',
+    path: '/webhooks/paypal',
+    body: { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: '1' } },
   }),
   'POST /webhooks/sms': async () => ({
     method: 'POST',

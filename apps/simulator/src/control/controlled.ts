@@ -1,6 +1,7 @@
 import type { Captchas } from '../captcha/index.ts'
 import type { Account } from '../mercado-pago/index.ts'
 import type { Messaging } from '../messaging/index.ts'
+import type { Merchant } from '../paypal/index.ts'
 import type { Login } from '../oidc/index.ts'
 import type { Inbox } from './inbox.ts'
 
@@ -9,6 +10,7 @@ export type Controlled = {
   inbox: Inbox
   login: Login
   mercadoPago: Account
+  paypal: Merchant
   messaging: Messaging
   captchas: Captchas
 }

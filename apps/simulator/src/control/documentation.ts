@@ -5,6 +5,8 @@ import { deliveryModes } from '../mercado-pago/deliver-notices.ts'
 import { operations } from '../mercado-pago/faults.ts'
 import { type Safe, html } from '../html.ts'
 import { messagingOutcomes } from '../messaging/index.ts'
+import { moves as paypalMoves, outcomes as paypalOutcomes } from '../paypal/commands.ts'
+import { forgeries as paypalForgeries } from '../paypal/notices.ts'
 import { endings, troubles } from '../oidc/index.ts'
 
 type Entry = { title: string; says: string; body: object; values?: readonly string[] }
@@ -50,6 +52,29 @@ const entries: Entry[] = [
     says: 'Uno que Mercado Pago nunca firmó. Se manda una sola vez.',
     body: { provider: 'mercado-pago', action: 'forge', payment_id: 17951572620000, forgery: 'bad_signature' },
     values: forgeries,
+  },
+  {
+    title: 'PayPal: forzar lo que responde la siguiente llamada',
+    says: 'Por operación (capture_order si no se dice). amount cobra otro monto.',
+    body: { provider: 'paypal', action: 'next', outcome: 'instrument_declined', times: 1 },
+    values: paypalOutcomes,
+  },
+  {
+    title: 'PayPal: aprobar una orden como lo haría su dueño',
+    says: 'Sin abrir la ventana; avisa. Los avisos se tuercen, sueltan y reenvían como los de Mercado Pago.',
+    body: { provider: 'paypal', action: 'approve', order_id: '5O190127TN364715T' },
+  },
+  {
+    title: 'PayPal: mover un cobro a mano',
+    says: 'Cambia el estado y avisa. amount hace parcial un refund.',
+    body: { provider: 'paypal', action: 'capture', capture_id: '3C679366HH908993F', to: 'dispute' },
+    values: paypalMoves,
+  },
+  {
+    title: 'PayPal: mandar un aviso falso',
+    says: 'Uno que PayPal nunca firmó para este comercio. Se manda una sola vez.',
+    body: { provider: 'paypal', action: 'forge', capture_id: '3C679366HH908993F', forgery: 'other_webhook' },
+    values: paypalForgeries,
   },
   {
     title: 'Forzar cómo termina la siguiente entrada con Google, Apple o Facebook',

@@ -67,6 +67,26 @@ export const nextForm = (): Safe =>
     <button>Preparar el pago</button>
   </form>`
 
+const paypalChoices: Choices = [
+  ['completed', 'se completa'],
+  ['pending', 'queda en revisión'],
+  ['declined', 'se niega'],
+  ['instrument_declined', 'no acepta el medio de pago'],
+  ['cut_after', 'se cobra y no responde'],
+  ['hang', 'tarda 30 segundos'],
+  ['rate_limit', 'demasiadas llamadas (429)'],
+  ['server_error', 'error del proveedor (500)'],
+]
+
+/** What the next capture by PayPal shall become. */
+export const paypalForm = (): Safe =>
+  html` <form class="next" method="post" action="/_sim/control">
+    <input type="hidden" name="provider" value="paypal" />
+    <input type="hidden" name="action" value="next" />
+    ${select('El siguiente cobro de PayPal', 'outcome', paypalChoices)} ${times}
+    <button>Preparar el cobro</button>
+  </form>`
+
 /** What shall happen to the next notice. */
 export const noticesForm = (): Safe =>
   html` <form class="next" method="post" action="/_sim/control">

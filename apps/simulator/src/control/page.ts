@@ -1,9 +1,11 @@
 import { toPesos } from '../mercado-pago/money.ts'
 import type { Notice, Payment } from '../mercado-pago/state.ts'
 import type { Controlled } from './controlled.ts'
+import { paypalTable } from './paypal-part.ts'
+import { table } from './table.ts'
 import { documentation } from './documentation.ts'
 import { captchasPrepared } from '../captcha/index.ts'
-import { captchaForm, messageForm, nextForm, noticesForm, order, signInForm } from './forms.ts'
+import { captchaForm, messageForm, nextForm, noticesForm, order, paypalForm, signInForm } from './forms.ts'
 import { type Safe, html } from '../html.ts'
 import { messagesPrepared } from '../messaging/index.ts'
 
@@ -82,30 +84,13 @@ const noticeRow = (notice: Notice): Safe =>
     </td>
   </tr>`
 
-const table = (caption: string, head: string[], rows: Safe[], empty: string): Safe =>
-  html` <h2>${caption}</h2>
-    ${
-      rows.length === 0
-        ? html`<p class="empty">${empty}</p>`
-        : html`<div class="scroll" tabindex="0">
-            <table>
-              <thead>
-                <tr>
-                  ${head.map((name) => html`<th scope="col">${name}</th>`)}
-                </tr>
-              </thead>
-              <tbody>
-                ${rows}
-              </tbody>
-            </table>
-          </div>`
-    }`
-
-const preparedLine = ({ mercadoPago, login, messaging, captchas }: Controlled): Safe => {
-  const forced = mercadoPago.faults
-    .waiting()
-    .map(({ operation, fault, times }) => `${operation}: ${fault.kind} × ${times}`)
-  const rules = mercadoPago.notices.rules().map(({ mode, times }) => `aviso: ${mode} × ${times}`)
+const preparedLine = ({ mercadoPago, paypal, login, messaging, captchas }: Controlled): Safe => {
+  const forced = [...mercadoPago.faults.waiting(), ...paypal.faults.waiting()].map(
+    ({ operation, fault, times }) => `${operation}: ${fault.kind} × ${times}`,
+  )
+  const rules = [...mercadoPago.notices.rules(), ...paypal.delivery.rules].map(
+    ({ mode, times }) => `aviso: ${mode} × ${times}`,
+  )
   const signIns = login.outcomes
     .waiting()
     .map(({ provider, outcome, times }) => `${provider}: ${outcome} × ${times}`)
@@ -141,7 +126,9 @@ const inboxTable = ({ inbox }: Controlled): Safe =>
 export const page = (controlled: Controlled, origin: string): Safe => {
   const { state } = controlled.mercadoPago
   const payments = [...state.payments.values()].slice(-SHOWN).toReversed()
-  const notices = state.notices.slice(-SHOWN).toReversed()
+  const notices = [...state.notices, ...controlled.paypal.state.notices]
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .slice(0, SHOWN)
   return html`<!doctype html>
     <html lang="es-MX">
       <head>
@@ -158,11 +145,13 @@ export const page = (controlled: Controlled, origin: string): Safe => {
         <main>
           <section>
             <h2>Preparar lo que sigue</h2>
-            ${nextForm()}${noticesForm()}${signInForm()}${messageForm()}${captchaForm()}${preparedLine(controlled)}
+            ${nextForm()}${paypalForm()}${noticesForm()}${signInForm()}${messageForm()}${captchaForm()}
+            ${preparedLine(controlled)}
           </section>
           <section>
             ${table('Pagos de Mercado Pago', ['Pago', 'Monto', 'Estado', 'Compra', 'Acciones'], payments.map(paymentRow), 'Todavía no hay pagos.')}
           </section>
+          <section>${paypalTable(controlled.paypal)}</section>
           <section>
             ${table('Avisos enviados', ['Hora', 'Asunto', 'Estado', 'Entrega'], notices.map(noticeRow), 'Todavía no hay avisos.')}
           </section>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { captchaVendors, captchasPrepared } from '../captcha/index.ts'
 import { VendorError, obeyMercadoPago } from '../mercado-pago/index.ts'
 import { messagesPrepared, messagingVendors } from '../messaging/index.ts'
+import { PaypalError, obeyPaypal } from '../paypal/index.ts'
 import { obeyLogin } from '../oidc/index.ts'
 import type { Controlled } from './controlled.ts'
 import { messagePages } from './messages-page.ts'
@@ -14,6 +15,7 @@ type Obey = (controlled: Controlled, order: object) => Promise<object> | object
 /** Each vendor that can be steered, by the name orders call it. */
 const vendors = {
   'mercado-pago': ({ mercadoPago }, order) => obeyMercadoPago(mercadoPago, order),
+  paypal: ({ paypal }, order) => obeyPaypal(paypal, order),
   google: ({ login }, order) => obeyLogin(login, 'google', order),
   apple: ({ login }, order) => obeyLogin(login, 'apple', order),
   facebook: ({ login }, order) => obeyLogin(login, 'facebook', order),
@@ -29,6 +31,7 @@ const addressed = z.looseObject({
   provider: z
     .enum([
       'mercado-pago',
+      'paypal',
       'google',
       'apple',
       'facebook',
@@ -78,7 +81,8 @@ const answerError = (error: unknown, _request: FastifyRequest, reply: FastifyRep
       error: 'Orden no entendida.',
       problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     })
-  if (error instanceof VendorError) return reply.code(error.status).send({ ok: false, error: error.message })
+  if (error instanceof VendorError || error instanceof PaypalError)
+    return reply.code(error.status).send({ ok: false, error: error.message })
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   return reply.code(status).send({ ok: false, error: error instanceof Error ? error.message : 'error' })
 }
@@ -89,6 +93,20 @@ const readForms = (app: FastifyInstance) =>
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
+
+const paypalSeen = ({ paypal }: Controlled) => ({
+  forced: paypal.faults
+    .waiting()
+    .map(({ operation, times, fault }) => ({ operation, times, kind: fault.kind })),
+  rules: paypal.delivery.rules,
+  captures: [...paypal.state.captures.values()].map(({ id, orderId, status, amount }) => ({
+    id,
+    order_id: orderId,
+    status,
+    amount: Number(amount) / 100,
+  })),
+  notices: paypal.state.notices.map(({ headers: _headers, ...notice }) => notice),
+})
 
 /** The simulator's own door: a page for people, one call that steers it, and what was sent to people. */
 export const controlRoutes = async (app: FastifyInstance, { controlled }: { controlled: Controlled }) => {
@@ -117,6 +135,7 @@ export const controlRoutes = async (app: FastifyInstance, { controlled }: { cont
       messages: messagesPrepared(controlled.messaging),
       captchas: captchasPrepared(controlled.captchas),
       notices: state.notices.map(({ headers: _headers, ...notice }) => notice),
+      paypal: paypalSeen(controlled),
     })
   })
   messagePages(app, controlled.inbox)

@@ -1,4 +1,3 @@
-import type { Desk } from './desk.ts'
 import type { Notice } from './state.ts'
 
 const KEPT = 500
@@ -10,6 +9,15 @@ export type DeliveryRule = {
   times: number
   delayMs: number
   copies: number
+}
+
+/** What a vendor's notices need of its desk. */
+export type Sender = {
+  state: { notices: Notice[] }
+  settings: { noticeRetryMs: readonly number[] }
+  changed: () => void
+  later: (ms: number, work: () => void) => void
+  closing: AbortSignal
 }
 
 /** One request. True when the merchant acknowledged it with 200 or 201 in time. */
@@ -32,7 +40,7 @@ const send = async (notice: Notice, closing: AbortSignal): Promise<boolean> => {
 }
 
 /** Sends notices in the background, again and again until acknowledged, bent by the rules it was told. */
-export const createDelivery = (desk: Desk) => {
+export const createDelivery = (desk: Sender) => {
   const rules: DeliveryRule[] = []
 
   const attempt = async (notice: Notice) => {
@@ -82,5 +90,10 @@ export const createDelivery = (desk: Desk) => {
     return held.length
   }
 
-  return { dispatch, redeliver, release, schedule, rules }
+  /** Takes up what an earlier run left undelivered. */
+  const resume = () => {
+    for (const notice of desk.state.notices) if (notice.state === 'waiting') schedule(notice, 0)
+  }
+
+  return { dispatch, resume, redeliver, release, schedule, rules }
 }

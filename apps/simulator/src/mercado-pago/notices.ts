@@ -42,9 +42,6 @@ export const createNotices = (desk: Desk) => {
       else delivery.rules.push(rule)
     },
     rules: (): readonly DeliveryRule[] => delivery.rules,
-    /** Takes up what an earlier run left undelivered. */
-    resume: () => {
-      for (const notice of desk.state.notices) if (notice.state === 'waiting') delivery.schedule(notice, 0)
-    },
+    resume: delivery.resume,
   }
 }

@@ -73,6 +73,7 @@ describe('a payment', () => {
     expect(await client.getPayment('1234567890123')).toEqual({
       kind: 'payment',
       payment: {
+        gateway: 2,
         id: '1234567890123',
         status: 'approved',
         statusDetail: 'accredited',

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { attemptId } from '@saldo/contract/ids'
 import { centavos, centavosOfPesos, pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import { z } from 'zod'
-import type { CardPayment, GatewayPayment } from './mercado-pago.ts'
+import { MERCADO_PAGO, type GatewayPayment } from '../gateway-payment.ts'
+import { parseJson } from '../vendor-call.ts'
+import type { CardPayment } from './mercado-pago.ts'
 
 const TWO_DECIMALS = /^-?\d+(?:\.\d{1,2})?$/
 
@@ -43,6 +45,7 @@ const paymentOf = (value: unknown, raw: string): GatewayPayment | null => {
   if (!parsed.success) return null
   const payment = parsed.data
   return {
+    gateway: MERCADO_PAGO,
     id: payment.id,
     status: payment.status,
     statusDetail: payment.status_detail ?? null,
@@ -56,14 +59,6 @@ const paymentOf = (value: unknown, raw: string): GatewayPayment | null => {
     isLive: payment.live_mode,
     lastUpdated: new Date(payment.date_last_updated),
     rawHash: createHash('sha256').update(raw).digest(),
-  }
-}
-
-const parseJson = (raw: string): unknown => {
-  try {
-    return JSON.parse(raw)
-  } catch {
-    return undefined
   }
 }
 

@@ -21,8 +21,10 @@ const toAttempt = (row: Selectable<DB['payment_attempt']>): Attempt => ({
   refunded: centavos(row.refunded_centavos),
   fee: row.fee_centavos === null ? null : centavos(row.fee_centavos),
   chargebacks: row.chargebacks,
+  captures: row.captures,
   clientFingerprint: row.client_fingerprint,
   createdAt: row.created_at,
+  triedAt: row.tried_at ?? row.created_at,
 })
 
 const attempts = (db: Db, eventId: EventId) =>
@@ -74,20 +76,16 @@ export type NewAttempt = Pick<
   Attempt,
   'attemptId' | 'attemptNo' | 'gateway' | 'code' | 'amount' | 'createdAt'
 > & {
+  status?: AttemptStatus
   gatewayPaymentId?: string
-  /** For a card payment that we start; absent for one that only the gateway told us of. */
-  card?: {
-    tokenHash: Buffer
-    gatewayKey: string
-    clientKey: string | null
-    clientFingerprint: Buffer
-    termsVersion: string
-  }
+  /** For a payment that we start; absent for one that only the gateway told us of. */
+  request?: { clientKey: string | null; clientFingerprint: Buffer; termsVersion: string }
+  card?: { tokenHash: Buffer; gatewayKey: string }
 }
 
 /** Appends an attempt to a locked order. */
 export const insertAttempt = async (tx: Db, order: Order, attempt: NewAttempt): Promise<Attempt> => {
-  const { card } = attempt
+  const { card, request } = attempt
   const row = await tx
     .insertInto('payment_attempt')
     .values({
@@ -97,17 +95,16 @@ export const insertAttempt = async (tx: Db, order: Order, attempt: NewAttempt): 
       attempt_no: attempt.attemptNo,
       code: attempt.code,
       gateway: attempt.gateway,
-      status: 'started',
+      status: attempt.status ?? 'started',
       amount_centavos: attempt.amount,
       created_at: attempt.createdAt,
       ...(attempt.gatewayPaymentId !== undefined && { gateway_payment_id: attempt.gatewayPaymentId }),
-      ...(card && {
-        token_hash: card.tokenHash,
-        gateway_key: card.gatewayKey,
-        client_key: card.clientKey,
-        client_fingerprint: card.clientFingerprint,
+      ...(card && { token_hash: card.tokenHash, gateway_key: card.gatewayKey }),
+      ...(request && {
+        client_key: request.clientKey,
+        client_fingerprint: request.clientFingerprint,
         terms_accepted_at: attempt.createdAt,
-        terms_version: card.termsVersion,
+        terms_version: request.termsVersion,
       }),
     })
     .returningAll()
@@ -118,6 +115,8 @@ export const insertAttempt = async (tx: Db, order: Order, attempt: NewAttempt): 
 type Changes = Partial<
   Omit<Attempt, 'eventId' | 'attemptId' | 'orderId' | 'attemptNo' | 'code' | 'gateway' | 'createdAt'>
 > & {
+  /** The caller's Idempotency-Key that this attempt stands for from now on. */
+  clientKey?: string
   /** The caller's Idempotency-Key stands for nothing: the request was turned away and may be made again. */
   forgetsClientKey?: boolean
 }
@@ -141,6 +140,10 @@ export const updateAttempt = async (
       ...(changes.refunded !== undefined && { refunded_centavos: changes.refunded }),
       ...(changes.fee !== undefined && { fee_centavos: changes.fee }),
       ...(changes.chargebacks !== undefined && { chargebacks: changes.chargebacks }),
+      ...(changes.triedAt !== undefined && { tried_at: changes.triedAt }),
+      ...(changes.captures !== undefined && { captures: changes.captures }),
+      ...(changes.clientKey !== undefined && { client_key: changes.clientKey }),
+      ...(changes.clientFingerprint != null && { client_fingerprint: changes.clientFingerprint }),
       ...(changes.forgetsClientKey === true && { client_key: null }),
     })
     .where('event_id', '=', eventId)

@@ -23,10 +23,11 @@ export type Order = {
 }
 
 /**
- * `started`: the gateway is being asked. `unknown`: its answer did not come. `refused`: it did not take the request.
+ * `offered`: a PayPal order that its payer may approve; nothing moves before we capture it. `started`: the gateway is being asked. `unknown`: its answer did not come. `refused`: it did not take the request.
  * `lost`: no trace of it at the gateway after days. The rest are the gateway's own.
  */
 export type AttemptStatus =
+  | 'offered'
   | 'started'
   | 'unknown'
   | 'in_process'
@@ -59,6 +60,10 @@ export type Attempt = {
   fee: Centavos | null
   /** How often it was charged back. */
   chargebacks: number
+  /** How often we asked the gateway to take what its payer approved. */
+  captures: number
   clientFingerprint: Buffer | null
   createdAt: Date
+  /** When the gateway was last asked to charge. */
+  triedAt: Date
 }

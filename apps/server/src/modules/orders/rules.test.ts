@@ -65,6 +65,7 @@ const attempt = (status: Attempt['status'], code = 'NEW', createdAt = after(-30)
   status,
   code,
   createdAt,
+  triedAt: createdAt,
 })
 
 describe('expiry', () => {

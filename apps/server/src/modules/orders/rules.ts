@@ -54,12 +54,12 @@ export const isOpen = ({ status }: Pick<Attempt, 'status'>): boolean =>
  * without an end, an unknown one for 30 minutes at most.
  */
 export const expiryBlockedUntil = (
-  attempts: readonly Pick<Attempt, 'status' | 'createdAt'>[],
+  attempts: readonly Pick<Attempt, 'status' | 'triedAt'>[],
   now: Date,
 ): Date | 'in_process' | null => {
   const open = attempts.filter(isOpen)
   if (open.some(({ status }) => status === 'in_process')) return 'in_process'
-  const untils = open.map(({ createdAt }) => createdAt.getTime() + UNKNOWN_BLOCKS_MS)
+  const untils = open.map(({ triedAt }) => triedAt.getTime() + UNKNOWN_BLOCKS_MS)
   const last = Math.max(0, ...untils)
   return last > now.getTime() ? new Date(last) : null
 }

@@ -1,7 +1,7 @@
 import type { AttemptId, EventId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import { transact, UnknownEvent, type Db } from '../../db/index.ts'
-import type { GatewayPayment } from '../../gateways/mercado-pago/mercado-pago.ts'
+import { MERCADO_PAGO, PAYPAL, type GatewayPayment } from '../../gateways/gateway-payment.ts'
 import {
   attemptsOf,
   enqueueExpiry,
@@ -20,13 +20,13 @@ import { attemptStatusOf, isStale, pollAt } from './rules.ts'
 import { settlePayment, type Settlement } from './settle-payment.ts'
 import { releaseSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
 
-const MERCADO_PAGO = 2
-
 /** The attempt that a payment belongs to; a payment that we didn't start ourselves becomes a new one. */
 const attemptFor = async (tx: Db, order: Order, payment: GatewayPayment, at: Date): Promise<Attempt> => {
   const attempts = await attemptsOf(tx, order)
   const known =
-    attempts.find(({ gatewayPaymentId }) => gatewayPaymentId === payment.id) ??
+    attempts.find(
+      ({ gateway, gatewayPaymentId }) => gateway === payment.gateway && gatewayPaymentId === payment.id,
+    ) ??
     attempts.find(
       ({ attemptId, gatewayPaymentId }) => attemptId === payment.attemptId && gatewayPaymentId === null,
     )
@@ -34,7 +34,7 @@ const attemptFor = async (tx: Db, order: Order, payment: GatewayPayment, at: Dat
   const attempt = await insertAttempt(tx, order, {
     attemptId: v7() as AttemptId,
     attemptNo: attempts.length + 1,
-    gateway: MERCADO_PAGO,
+    gateway: payment.gateway,
     code: payment.externalReference ?? order.code,
     amount: order.amount,
     createdAt: at,
@@ -91,7 +91,10 @@ const applyToOrder = async (
   const isIgnored = isStale(attempt, status, payment.lastUpdated)
   await insertFact(tx, attempt, { id: v7(), payment, source, isIgnored, at })
   if (isIgnored) return { order, alarms: [] }
-  const expected = { isProduction: env.isProduction, collectorId: env.MP_COLLECTOR_ID }
+  const expected = {
+    isProduction: env.isProduction,
+    collectorIds: { [MERCADO_PAGO]: env.MP_COLLECTOR_ID, [PAYPAL]: env.PAYPAL_MERCHANT_ID },
+  }
   const settlement = await settlePayment(tx, order, attempt, { payment, status, expected, at })
   await project(tx, settlement, payment, at)
   return { order: settlement.order, alarms: settlement.alarms }

@@ -1,20 +1,11 @@
-import { transact, type Db } from '../../db/index.ts'
-import {
-  attemptsOf,
-  findAttempt,
-  isOpen,
-  lockOrder,
-  updateAttempt,
-  type Attempt,
-  type AttemptStatus,
-  type Order,
-} from '../orders/index.ts'
+import type { Db } from '../../db/index.ts'
+import { PAYPAL } from '../../gateways/gateway-payment.ts'
+import { attemptsOf, isOpen, type Attempt, type Order } from '../orders/index.ts'
 import { applyPayment } from './apply-payment.ts'
+import { askPaypal } from './ask-paypal.ts'
+import { markUnanswered, type Hearing } from './mark-unanswered.ts'
 import type { PaymentDeps, Source } from './payment-deps.ts'
 import { STUCK_AFTER_MS } from './rules.ts'
-
-/** `answered`: the gateway knows the payment and its word is applied. `nothing`: it knows none. `silent`: no answer. */
-export type Hearing = 'answered' | 'nothing' | 'silent'
 
 const search = async (deps: PaymentDeps, attempt: Attempt, source: Source): Promise<Hearing> => {
   const found = await deps.mercadoPago.searchPayments(attempt.code)
@@ -29,6 +20,7 @@ export const askAboutAttempt = async (
   attempt: Attempt,
   source: Source,
 ): Promise<Hearing> => {
+  if (attempt.gateway === PAYPAL) return askPaypal(deps, attempt, source)
   if (attempt.gatewayPaymentId === null) return search(deps, attempt, source)
   const answer = await deps.mercadoPago.getPayment(attempt.gatewayPaymentId)
   if (answer.kind !== 'payment') return 'silent'
@@ -36,21 +28,8 @@ export const askAboutAttempt = async (
   return 'answered'
 }
 
-type Local = {
-  status: AttemptStatus
-  gatewayStatus?: string
-  gatewayStatusDetail?: string
-  forgetsClientKey?: boolean
-}
-
-/** What we say of an attempt that the gateway said nothing of; one that was answered meanwhile keeps its own status. */
-export const markUnanswered = (db: Db, attempt: Attempt, local: Local): Promise<void> =>
-  transact(db, async (tx) => {
-    await lockOrder(tx, attempt.eventId, attempt.orderId)
-    const current = await findAttempt(tx, attempt.eventId, attempt.attemptId)
-    if (current?.status === 'started' || current?.status === 'unknown')
-      await updateAttempt(tx, attempt, local)
-  })
+const isWatched = (attempt: Attempt): boolean =>
+  isOpen(attempt) || attempt.status === 'lost' || attempt.status === 'offered'
 
 /** Asks about every attempt of an order whose answer is not final. */
 export const askAboutOrder = async (
@@ -59,10 +38,9 @@ export const askAboutOrder = async (
   order: Order,
   source: Source,
 ): Promise<void> => {
-  const open = (await attemptsOf(db, order)).filter((attempt) => isOpen(attempt) || attempt.status === 'lost')
-  for (const attempt of open) {
+  for (const attempt of (await attemptsOf(db, order)).filter(isWatched)) {
     const heard = await askAboutAttempt(deps, attempt, source)
-    const isStuck = deps.clock.now().getTime() - attempt.createdAt.getTime() >= STUCK_AFTER_MS
+    const isStuck = deps.clock.now().getTime() - attempt.triedAt.getTime() >= STUCK_AFTER_MS
     if (heard !== 'answered' && isStuck && attempt.status === 'started')
       await markUnanswered(db, attempt, { status: 'unknown' })
   }

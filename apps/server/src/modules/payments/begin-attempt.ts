@@ -1,25 +1,20 @@
 import { termsVersion } from '@saldo/contract/auth'
 import type { AttemptId, UserId } from '@saldo/contract/ids'
-import type { Centavos } from '@saldo/contract/money'
 import { gatewayIds } from '@saldo/contract/orders'
 import { v7 } from 'uuid'
 import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { canBuy, type EventRecord } from '../events/index.ts'
+import type { EventRecord } from '../events/index.ts'
 import {
-  attemptsOf,
-  checkOwner,
-  checkPayable,
-  checkUnpaid,
   findAttemptByClientKey,
   findAttemptByToken,
   insertAttempt,
-  isOpen,
   lockOwnOrder,
   updateOrder,
   type Attempt,
   type Order,
 } from '../orders/index.ts'
+import { checkClaims, checkStart, type Claims } from './check-start.ts'
 import { enqueuePoll } from './jobs.ts'
 import { gatewayKeyOf, pollAt, wasTurnedAway } from './rules.ts'
 
@@ -34,20 +29,13 @@ export type CardRequest = {
   email: string | null
   hasAcceptedTerms: boolean
   /** What the body claims; only compared with the order. */
-  claimed: { amount?: Centavos; currency?: string; userId?: string }
+  claimed: Claims
   /** The call's Idempotency-Key and what must be the same for a repeat. */
   key: string | null
   fingerprint: Buffer
 }
 
 export type Begun = { attempt: Attempt; order: Order; isRepeat: boolean }
-
-const checkClaims = (order: Order, { amount, currency, userId }: CardRequest['claimed']): void => {
-  checkOwner(order.userId, [userId])
-  const contradicts =
-    (amount !== undefined && amount !== order.amount) || (currency !== undefined && currency !== 'MXN')
-  if (contradicts) throw new AppError('payment_contradicts_order')
-}
 
 /** The attempt that this very request made before; null when it is new. Throws idempotency_mismatch. */
 const earlierAttempt = async (
@@ -64,7 +52,8 @@ const earlierAttempt = async (
   return earlier && !wasTurnedAway(earlier) ? earlier : null
 }
 
-const clientKeyOf = ({ userId, key }: CardRequest): string | null =>
+/** What an attempt keeps of a call's Idempotency-Key. */
+export const clientKeyOf = ({ userId, key }: Pick<CardRequest, 'userId' | 'key'>): string | null =>
   key === null ? null : `${userId}:${key}`
 
 /**
@@ -84,12 +73,7 @@ export const beginAttempt = async (
   checkClaims(order, request.claimed)
   const earlier = await earlierAttempt(tx, order, request, tokenHash)
   if (earlier) return { attempt: earlier, order, isRepeat: true }
-  const attempts = await attemptsOf(tx, order)
-  if (attempts.some(isOpen)) throw new AppError('payment_in_process')
-  checkPayable(order, now)
-  checkUnpaid(attempts)
-  canBuy(event, now)
-  if (code !== order.code) throw new AppError('order_not_payable')
+  const attempts = await checkStart(tx, order, { event, code, now })
   const attemptNo = attempts.length + 1
   const attempt = await insertAttempt(tx, order, {
     attemptId: v7() as AttemptId,
@@ -98,13 +82,8 @@ export const beginAttempt = async (
     code: order.code,
     amount: order.amount,
     createdAt: now,
-    card: {
-      tokenHash,
-      gatewayKey: gatewayKeyOf(order.code, attemptNo, tokenHash),
-      clientKey: clientKeyOf(request),
-      clientFingerprint: request.fingerprint,
-      termsVersion,
-    },
+    card: { tokenHash, gatewayKey: gatewayKeyOf(order.code, attemptNo, tokenHash) },
+    request: { clientKey: clientKeyOf(request), clientFingerprint: request.fingerprint, termsVersion },
   })
   await updateOrder(tx, order, { gateway: gatewayIds.mercado_pago })
   const firstPoll = pollAt(now, 0, now)

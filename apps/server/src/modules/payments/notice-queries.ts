@@ -27,14 +27,17 @@ export const insertNotice = async (
 }
 
 /** A notice that still waits to be handled; null when it was. */
-export const waitingNotice = async (db: Db, noticeId: string): Promise<{ dataId: string } | null> => {
+export const waitingNotice = async (
+  db: Db,
+  noticeId: string,
+): Promise<Pick<Notice, 'gateway' | 'dataId'> | null> => {
   const row = await db
     .selectFrom('gateway_notice')
-    .select('data_id')
+    .select(['gateway', 'data_id'])
     .where('notice_id', '=', noticeId)
     .where('status', '=', 'stored')
     .executeTakeFirst()
-  return row ? { dataId: row.data_id } : null
+  return row ? { gateway: row.gateway as Notice['gateway'], dataId: row.data_id } : null
 }
 
 export const markNotice = async (db: Db, noticeId: string, status: NoticeStatus, at: Date): Promise<void> => {

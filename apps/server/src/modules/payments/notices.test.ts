@@ -161,7 +161,7 @@ test('while the gateway is silent the job fails, to be tried again, and the noti
   await withoutNotices(shop, () => simulator.control({ action: 'payment', payment_id: id, to: 'approve' }))
   await notify(String(id), signed(String(id)))
   await simulator.control({ action: 'next', operation: 'get_payment', outcome: 'server_error' })
-  await expect(runDueJobs(server)).rejects.toThrow('No payment for notice')
+  await expect(runDueJobs(server)).rejects.toThrow('No payment')
   expect(await noticesOf(id)).toEqual([{ topic: 'payment', status: 'stored' }])
   const [row] = await server.db
     .selectFrom('gateway_notice')

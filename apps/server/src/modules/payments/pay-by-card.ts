@@ -4,8 +4,8 @@ import { AppError } from '../../kernel/errors.ts'
 import { findUser } from '../auth/index.ts'
 import { findAttempt, type Attempt } from '../orders/index.ts'
 import { applyPayment } from './apply-payment.ts'
-import { markUnanswered } from './ask-gateway.ts'
 import { beginAttempt, type Begun, type CardRequest } from './begin-attempt.ts'
+import { markUnanswered } from './mark-unanswered.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { gatewayKeyOf, STUCK_AFTER_MS, TURNED_AWAY } from './rules.ts'
 
@@ -68,6 +68,7 @@ const callGateway = async (
 
 const pageOf: Record<Attempt['status'], CardOutcome['page'] | null> = {
   started: 'payment-complete',
+  offered: 'payment-complete',
   unknown: 'payment-complete',
   in_process: 'payment-complete',
   approved: 'payment-complete',
@@ -79,8 +80,9 @@ const pageOf: Record<Attempt['status'], CardOutcome['page'] | null> = {
   refused: null,
 }
 
-const outcomeOf = ({ status, createdAt }: Attempt, isRepeat: boolean, now: Date): CardOutcome => {
-  if (status === 'started' && now.getTime() - createdAt.getTime() < STUCK_AFTER_MS)
+/** What a payer is shown of an attempt. Throws payment_refused, and request_in_progress while the gateway may still answer. */
+export const outcomeOf = ({ status, triedAt }: Attempt, isRepeat: boolean, now: Date): CardOutcome => {
+  if (status === 'started' && now.getTime() - triedAt.getTime() < STUCK_AFTER_MS)
     throw new AppError('request_in_progress', { retryAfterSeconds: 2 })
   const page = pageOf[status]
   if (page === null) throw new AppError('payment_refused')

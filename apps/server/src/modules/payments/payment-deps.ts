@@ -1,10 +1,13 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { MercadoPago } from '../../gateways/mercado-pago/mercado-pago.ts'
+import type { Paypal } from '../../gateways/paypal/paypal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 
 /** What the payment operations need. */
 export type PaymentDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'log'> & {
   mercadoPago: MercadoPago
+  /** Null where PayPal is not offered. */
+  paypal: Paypal | null
   /** Tells the user's open screens that something of theirs in this event changed. */
   wake(eventId: EventId, userId: UserId): void
 }

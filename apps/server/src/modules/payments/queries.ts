@@ -1,6 +1,6 @@
 import type { AttemptId, EventId, OrderId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
-import type { GatewayPayment } from '../../gateways/mercado-pago/mercado-pago.ts'
+import type { GatewayPayment } from '../../gateways/gateway-payment.ts'
 import type { Attempt } from '../orders/index.ts'
 import type { Source } from './payment-deps.ts'
 import type { SuspenseReason } from './rules.ts'

@@ -39,7 +39,12 @@ const aRequest = async () => {
   return { ana, event, code, request }
 }
 
-const deps = (mercadoPago: MercadoPago): PaymentDeps => ({ ...server.deps, mercadoPago, wake: () => {} })
+const deps = (mercadoPago: MercadoPago): PaymentDeps => ({
+  ...server.deps,
+  mercadoPago,
+  paypal: null,
+  wake: () => {},
+})
 
 test('a process that dies between the gateway’s answer and our commit is resumed within 60 s', async () => {
   const { ana, event, code, request } = await aRequest()

@@ -9,13 +9,14 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { fingerprintOf } from '../../kernel/idempotency.ts'
 import { route } from '../../kernel/route.ts'
-import { findEvent } from '../events/index.ts'
-import { eventOfPurchaseCode, orderOnWire, recordingRefusals } from '../orders/index.ts'
+import { orderOnWire, recordingRefusals } from '../orders/index.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { giveUpOrder, prepareExpiry } from './expire-order.ts'
+import { noticeRoutes } from './notice-routes.ts'
 import { payByCard } from './pay-by-card.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { receiveNotice } from './receive-notice.ts'
+import { paypalRoutes } from './paypal-routes.ts'
+import { claimsOf, eventOfOrder } from './purchase-body.ts'
 import { retryOrder } from './retry-order.ts'
 
 const cardRoute = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void =>
@@ -24,9 +25,7 @@ const cardRoute = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): voi
     deps,
     createCardPayment,
     async ({ body }, { actor, key, reply }) => {
-      const eventId = eventOfPurchaseCode(body.purchase_code)
-      const event = eventId === null ? null : await findEvent(deps.databases.control, eventId)
-      if (event === null) throw new AppError(body.tyc === 1 ? 'order_not_found' : 'terms_not_accepted')
+      const event = await eventOfOrder(deps, body)
       const outcome = await payByCard(payments, {
         event,
         userId: actor.userId,
@@ -36,11 +35,7 @@ const cardRoute = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): voi
         issuerId: body.issuer_id === undefined ? null : String(body.issuer_id),
         email: body.email ?? null,
         hasAcceptedTerms: body.tyc === 1,
-        claimed: {
-          ...(body.transaction_amount !== undefined && { amount: body.transaction_amount }),
-          ...(body.currency_id !== undefined && { currency: body.currency_id }),
-          ...(body.external_user_id !== undefined && { userId: body.external_user_id }),
-        },
+        claimed: claimsOf(body),
         key,
         fingerprint: fingerprintOf(body),
       })
@@ -84,34 +79,9 @@ const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): v
   })
 }
 
-const one = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-/** Its own scope, because a notice's body is kept as it came and is no JSON of ours. */
-const noticeRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    scope.post(
-      '/webhooks/mercadopago',
-      { config: { auth: 'public' }, schema: { hide: true } },
-      async (request, reply) => {
-        await deps.limiter.hit('notices', request.ip)
-        const query = request.query as Record<string, unknown>
-        await receiveNotice(payments, {
-          topic: one(query.type) ?? one(query.topic) ?? '',
-          dataId: one(query['data.id']),
-          requestId: one(request.headers['x-request-id']),
-          signature: one(request.headers['x-signature']),
-          body: one(request.body) ?? '',
-        })
-        return reply.send({ success: true })
-      },
-    )
-  })
-}
-
 export const paymentsRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {
   cardRoute(app, deps, payments)
   orderRoutes(app, deps, payments)
+  paypalRoutes(app, deps, payments)
   noticeRoutes(app, deps, payments)
 }

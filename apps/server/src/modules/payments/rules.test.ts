@@ -1,6 +1,6 @@
 import { centavos } from '@saldo/contract/money'
 import { describe, expect, test } from 'vitest'
-import type { GatewayPayment } from '../../gateways/mercado-pago/mercado-pago.ts'
+import type { GatewayPayment } from '../../gateways/gateway-payment.ts'
 import type { Attempt } from '../orders/index.ts'
 import { attemptStatusOf, gatewayKeyOf, isStale, mismatchOf, nextRound, opIdOf, pollAt } from './rules.ts'
 
@@ -57,9 +57,15 @@ describe('stale', () => {
 })
 
 describe('a mismatch', () => {
-  const payment = { amount: centavos(100), currency: 'MXN', isLive: true, collectorId: '1' } as GatewayPayment
+  const payment = {
+    amount: centavos(100),
+    currency: 'MXN',
+    isLive: true,
+    collectorId: '1',
+    gateway: 2,
+  } as GatewayPayment
   const order = { amount: centavos(100), status: 'pending' } as const
-  const strict = { isProduction: true, collectorId: '1' }
+  const strict = { isProduction: true, collectorIds: { 2: '1', 3: 'M1' } }
 
   test('is none when everything is as the order asked', () => {
     expect(mismatchOf(payment, order, strict)).toBeNull()
@@ -70,6 +76,7 @@ describe('a mismatch', () => {
     [{ isLive: false }, 'test_mode'],
     [{ collectorId: '2' }, 'wrong_account'],
     [{ collectorId: null }, 'wrong_account'],
+    [{ gateway: 3 as const }, 'wrong_account'],
     [{ currency: 'ARS' }, 'currency_mismatch'],
     [{ amount: centavos(99) }, 'amount_mismatch'],
   ])('of %o is %s', (changes, reason) => {
@@ -84,8 +91,14 @@ describe('a mismatch', () => {
 })
 
 test('operation ids and gateway keys depend on what they are for, and on nothing else', () => {
-  expect(opIdOf('1', 'credit')).toBe(opIdOf('1', 'credit'))
-  expect(new Set([opIdOf('1', 'credit'), opIdOf('2', 'credit'), opIdOf('1', 'fee')]).size).toBe(3)
+  const [one, two, paypal] = [
+    { gateway: 2, id: '1' },
+    { gateway: 2, id: '2' },
+    { gateway: 3, id: '1' },
+  ] as const
+  expect(opIdOf(one, 'credit')).toBe(opIdOf(one, 'credit'))
+  const ids = [opIdOf(one, 'credit'), opIdOf(two, 'credit'), opIdOf(one, 'fee'), opIdOf(paypal, 'credit')]
+  expect(new Set(ids).size).toBe(4)
   const hash = Buffer.alloc(32, 1)
   expect(gatewayKeyOf('A', 1, hash)).toBe(gatewayKeyOf('A', 1, hash))
   const keys = [

@@ -1,6 +1,7 @@
 import type { OpId } from '@saldo/contract/ids'
 import { v5 } from 'uuid'
-import type { GatewayPayment } from '../../gateways/mercado-pago/mercado-pago.ts'
+import { MERCADO_PAGO, PAYPAL, type GatewayPayment } from '../../gateways/gateway-payment.ts'
+import type { AccountKey } from '../ledger/index.ts'
 import type { Attempt, AttemptStatus, Order } from '../orders/index.ts'
 
 const SECOND = 1_000
@@ -65,6 +66,7 @@ export const wasTurnedAway = ({ status, gatewayStatus }: Attempt): boolean =>
   status === 'refused' && gatewayStatus === TURNED_AWAY
 
 const ranks: Partial<Record<AttemptStatus, number>> = {
+  offered: 0,
   started: 0,
   unknown: 0,
   lost: 0,
@@ -90,14 +92,19 @@ export type SuspenseReason =
   | 'test_mode'
   | 'unknown_order'
 
-export type Expectations = { isProduction: boolean; collectorId: string | undefined }
+/** Each gateway's number and the account of ours that it pays into, where the operator named it. */
+export type Expectations = {
+  isProduction: boolean
+  collectorIds: { readonly [Gateway in GatewayPayment['gateway']]: string | undefined }
+}
 
 /** Why a payment is not what its order asked for; null when it is. */
 export const mismatchOf = (
   payment: GatewayPayment,
   order: Pick<Order, 'amount' | 'status'>,
-  { isProduction, collectorId }: Expectations,
+  { isProduction, collectorIds }: Expectations,
 ): SuspenseReason | null => {
+  const collectorId = collectorIds[payment.gateway]
   if (isProduction && !payment.isLive) return 'test_mode'
   if (collectorId !== undefined && payment.collectorId !== collectorId) return 'wrong_account'
   if (payment.currency !== 'MXN') return 'currency_mismatch'
@@ -112,10 +119,27 @@ export const isBookable = (reason: SuspenseReason): boolean =>
 
 const NAMESPACE = 'b3a2f6f0-5d0c-5f44-9b0e-6a1f0f3f7c11'
 
+const names = { [MERCADO_PAGO]: 'mercado_pago', [PAYPAL]: 'paypal' } as const
+
 /** The permanent id of what a gateway's payment causes in the ledger: notices, polls and sweeps all meet in it. */
-export const opIdOf = (paymentId: string, effect: string): OpId =>
-  v5(`mercado_pago|${paymentId}|${effect}`, NAMESPACE) as OpId
+export const opIdOf = ({ gateway, id }: Pick<GatewayPayment, 'gateway' | 'id'>, effect: string): OpId =>
+  v5(`${names[gateway]}|${id}|${effect}`, NAMESPACE) as OpId
+
+/** The ledger's account of what a gateway owes us. */
+export const clearingOf = ({ gateway }: Pick<GatewayPayment, 'gateway'>): AccountKey =>
+  gateway === PAYPAL ? 'gateway_clearing:paypal' : 'gateway_clearing:mp'
 
 /** The gateway's own idempotency key: a new card token is a new payment, a repeated call is not. */
 export const gatewayKeyOf = (code: string, attemptNo: number, tokenHash: Buffer): string =>
   v5(`${code}|${attemptNo}|${tokenHash.toString('hex')}`, NAMESPACE)
+
+/** PayPal's idempotency keys of an attempt: one for making its order, one for each try to capture it. */
+export const paypalKeyOf = (attemptId: string, step: 'create' | `capture ${number}`): string =>
+  v5(`${attemptId}|${step}`, NAMESPACE)
+
+/** PayPal forgets an order that nobody approved for some hours: an older one is made anew. */
+const PAYPAL_ORDER_LIFE_MS = 2.5 * HOUR
+
+/** True for a PayPal order that its payer may still open. */
+export const isFresh = ({ createdAt }: Pick<Attempt, 'createdAt'>, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < PAYPAL_ORDER_LIFE_MS

@@ -1,10 +1,10 @@
 import { centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
-import type { GatewayPayment } from '../../gateways/mercado-pago/mercado-pago.ts'
+import type { GatewayPayment } from '../../gateways/gateway-payment.ts'
 import { bookTransfer, chargeback, refundToSource, reinstate, topUp, type Booking } from '../ledger/index.ts'
-import { tryMoveOrder, type Attempt, type AttemptStatus, type Order } from '../orders/index.ts'
+import { tryMoveOrder, updateOrder, type Attempt, type AttemptStatus, type Order } from '../orders/index.ts'
 import { enqueueTelling } from '../wallets/index.ts'
-import { mismatchOf, opIdOf, wasPaid, type Expectations, type SuspenseReason } from './rules.ts'
+import { clearingOf, mismatchOf, opIdOf, wasPaid, type Expectations, type SuspenseReason } from './rules.ts'
 import { releaseSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
 
 /** A payment being settled: the locked order and its attempt as they are by now. */
@@ -12,11 +12,9 @@ export type Settlement = { order: Order; attempt: Attempt; alarms: Alarm[] }
 
 export type Told = { payment: GatewayPayment; status: AttemptStatus; expected: Expectations; at: Date }
 
-const CLEARING = 'gateway_clearing:mp'
-
 const booking = ({ order }: Settlement, { payment, at }: Told, effect: string): Booking => ({
   eventId: order.eventId,
-  opId: opIdOf(payment.id, effect),
+  opId: opIdOf(payment, effect),
   at,
   groupId: order.orderId,
 })
@@ -42,7 +40,7 @@ const takeIn = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> =>
     ...booking(s, told, 'credit'),
     walletId,
     amount,
-    from: CLEARING,
+    from: clearingOf(told.payment),
     mayBeRefused: false,
   } as const
   const outcome = await topUp(tx, credit)
@@ -51,6 +49,7 @@ const takeIn = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> =>
     throw new Error(`The ledger declined a gateway's credit: ${outcome.code}`)
   }
   await enqueueTelling(tx, credit.eventId, [credit.opId])
+  await updateOrder(tx, s.order, { gateway: told.payment.gateway })
   const order = await tryMoveOrder(tx, { order: s.order, to: 'approved', cause: 'payment', at: told.at })
   return { ...s, order, attempt: { ...s.attempt, money: 'credited' } }
 }
@@ -69,7 +68,7 @@ const giveBack = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> 
   }
   // A charged-back payment took its money out of the wallet already.
   if (attempt.status !== 'charged_back') {
-    const debit = { walletId: order.walletId, amount: difference, to: CLEARING } as const
+    const debit = { walletId: order.walletId, amount: difference, to: clearingOf(payment) } as const
     const refund = booking(s, told, `refund|${refunded}`)
     const outcome = await refundToSource(tx, { ...refund, ...debit })
     if (outcome.status === 'declined')
@@ -100,13 +99,13 @@ const dispute = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> =
     const chargebacks = attempt.chargebacks + 1
     const amount = centavos(order.amount - attempt.refunded)
     const cause = { ...booking(s, told, `chargeback|${chargebacks}`), walletId: order.walletId, amount }
-    if (amount > 0n) await chargeback(tx, { ...cause, to: CLEARING })
+    if (amount > 0n) await chargeback(tx, { ...cause, to: clearingOf(payment) })
     const moved = await tryMoveOrder(tx, { order, to: 'chargeback', cause: 'chargeback', at })
     return { ...s, order: moved, attempt: { ...attempt, chargebacks } }
   }
   if (told.status === 'approved' && stands) {
     const won = booking(s, told, `dispute-won|${attempt.chargebacks}`)
-    await reinstate(tx, { ...won, chargebackOpId: opIdOf(payment.id, `chargeback|${attempt.chargebacks}`) })
+    await reinstate(tx, { ...won, chargebackOpId: opIdOf(payment, `chargeback|${attempt.chargebacks}`) })
     return { ...s, order: await tryMoveOrder(tx, { order, to: 'approved', cause: 'dispute_won', at }) }
   }
   return s
@@ -116,7 +115,12 @@ const dispute = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> =
 const bookFee = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
   const { fee } = told.payment
   if (fee === null || fee <= 0n || s.attempt.fee !== null || s.attempt.money !== 'credited') return s
-  await bookTransfer(tx, { ...booking(s, told, 'fee'), debit: 'gateway_fee', credit: CLEARING, amount: fee })
+  await bookTransfer(tx, {
+    ...booking(s, told, 'fee'),
+    debit: 'gateway_fee',
+    credit: clearingOf(told.payment),
+    amount: fee,
+  })
   return { ...s, attempt: { ...s.attempt, fee } }
 }
 

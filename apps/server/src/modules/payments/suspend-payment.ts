@@ -2,14 +2,12 @@ import { centavos } from '@saldo/contract/money'
 import type { EventId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import type { Db } from '../../db/index.ts'
-import type { GatewayPayment } from '../../gateways/mercado-pago/mercado-pago.ts'
+import type { GatewayPayment } from '../../gateways/gateway-payment.ts'
 import { audit } from '../../kernel/audit.ts'
 import { bookTransfer } from '../ledger/index.ts'
 import type { Attempt } from '../orders/index.ts'
 import { closeSuspense, insertSuspense, lockSuspense } from './queries.ts'
-import { isBookable, opIdOf, type SuspenseReason } from './rules.ts'
-
-const MERCADO_PAGO = 2
+import { clearingOf, isBookable, opIdOf, type SuspenseReason } from './rules.ts'
 
 /** Something that a person must see; logged as an error once its transaction is committed. */
 export type Alarm = { alarm: string; [detail: string]: string | number | null }
@@ -32,7 +30,7 @@ export const suspendPayment = async (tx: Db, suspended: Suspended): Promise<Alar
   const isBooked = eventId !== 0 && isBookable(reason)
   const isNew = await insertSuspense(tx, {
     eventId,
-    gateway: MERCADO_PAGO,
+    gateway: payment.gateway,
     gatewayPaymentId: payment.id,
     suspenseId,
     orderId: attempt?.orderId ?? null,
@@ -47,9 +45,9 @@ export const suspendPayment = async (tx: Db, suspended: Suspended): Promise<Alar
   if (isBooked && eventId !== 0) {
     await bookTransfer(tx, {
       eventId,
-      opId: opIdOf(payment.id, 'suspense'),
+      opId: opIdOf(payment, 'suspense'),
       at,
-      debit: 'gateway_clearing:mp',
+      debit: clearingOf(payment),
       credit: 'payment_suspense',
       amount: payment.amount,
     })
@@ -73,16 +71,16 @@ export const releaseSuspense = async (
   tx: Db,
   { eventId, payment, from, to, at }: Returned,
 ): Promise<void> => {
-  const named = { eventId, gateway: MERCADO_PAGO, gatewayPaymentId: payment.id } as const
+  const named = { eventId, gateway: payment.gateway, gatewayPaymentId: payment.id } as const
   const suspense = await lockSuspense(tx, named)
   if (suspense === null || suspense.status === 'refunded') return
   if (suspense.isBooked && eventId !== 0 && to > from) {
     await bookTransfer(tx, {
       eventId,
-      opId: opIdOf(payment.id, `suspense-return|${to}`),
+      opId: opIdOf(payment, `suspense-return|${to}`),
       at,
       debit: 'payment_suspense',
-      credit: 'gateway_clearing:mp',
+      credit: clearingOf(payment),
       amount: centavos(to - from),
     })
   }

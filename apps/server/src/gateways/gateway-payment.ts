@@ -1,0 +1,44 @@
+import type { AttemptId } from '@saldo/contract/ids'
+import type { Centavos } from '@saldo/contract/money'
+
+/** Gateway numbers of the specification (§9). */
+export const MERCADO_PAGO = 2
+export const PAYPAL = 3
+type OnlineGateway = typeof MERCADO_PAGO | typeof PAYPAL
+
+/** What a gateway tells of one payment, amounts in centavos. Each adapter translates its vendor's words. */
+export type GatewayPayment = {
+  gateway: OnlineGateway
+  /** Mercado Pago's payment; PayPal's order, of which at most one capture is ever paid. */
+  id: string
+  /** In Mercado Pago's words: approved, in_process, rejected, refunded, charged_back, … */
+  status: string
+  /** The vendor's own detail. */
+  statusDetail: string | null
+  amount: Centavos
+  refunded: Centavos
+  /** The gateway's fees; null while it doesn't tell. */
+  fee: Centavos | null
+  currency: string
+  /** Our purchase code. */
+  externalReference: string | null
+  /** Our attempt, from the metadata that we sent along; null for payments that we didn't start. */
+  attemptId: AttemptId | null
+  /** The account that receives the money. */
+  collectorId: string | null
+  isLive: boolean
+  lastUpdated: Date
+  /** sha256 of the raw answer, kept with the fact. */
+  rawHash: Buffer
+}
+
+/** A request that certainly did nothing: the gateway won't (`refused`), or can't now (`busy`). */
+export type NotDone =
+  | { kind: 'refused'; status: number; reason: string }
+  | { kind: 'busy'; retryAfterSeconds: number }
+
+/** No answer came that can be read, which is never "failed". */
+export type Unknown = { kind: 'unknown'; why: string }
+
+/** What came of a call that may have charged. */
+export type PaymentAnswer = { kind: 'payment'; payment: GatewayPayment } | NotDone | Unknown

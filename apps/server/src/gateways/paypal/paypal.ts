@@ -1,0 +1,47 @@
+import type { Centavos } from '@saldo/contract/money'
+import type { NotDone, PaymentAnswer, Unknown } from '../gateway-payment.ts'
+import type { SignedNotice } from './signature.ts'
+
+export type NewPaypalOrder = {
+  purchaseCode: string
+  /** Unique among what was ever paid: PayPal refuses a second payment of one invoice. */
+  invoiceId: string
+  amount: Centavos
+  description: string
+  brandName: string
+  returnUrl: string
+  cancelUrl: string
+  /** PayPal's own idempotency key, stored before the call. */
+  requestId: string
+}
+
+/**
+ * A PayPal order that nobody paid: `waiting` for its payer, `approved` by them and not captured (nothing moves until
+ * we capture it), or `gone` (expired or voided: nothing ever will).
+ */
+type UnpaidOrder = {
+  kind: 'unpaid'
+  state: 'waiting' | 'approved' | 'gone'
+  /** Ours, where the answer names it. */
+  purchaseCode: string | null
+}
+
+export type OrderAnswer = PaymentAnswer | UnpaidOrder
+
+/** PayPal refused the payer's means of payment: the same order may be captured again with another. */
+export const INSTRUMENT_DECLINED = 'INSTRUMENT_DECLINED'
+
+/** PayPal's API, thinly: 12 s at most, no retries but for a new token, no exceptions for what a gateway may do. */
+export type Paypal = {
+  createOrder(order: NewPaypalOrder): Promise<{ kind: 'created'; orderId: string } | NotDone | Unknown>
+  /** What became of an order; a dispute about it counts. */
+  getOrder(orderId: string): Promise<OrderAnswer>
+  /** Takes what the payer approved. The same `requestId` never takes twice. */
+  captureOrder(orderId: string, requestId: string): Promise<OrderAnswer>
+  /** The order that a capture belongs to; null when there is none, undefined when no answer came. */
+  orderOfCapture(captureId: string): Promise<string | null | undefined>
+  /** Whether PayPal signed this notice for our webhook. */
+  isSigned(notice: SignedNotice): Promise<boolean>
+  /** The capture that a dispute is about; null when there is none, undefined when no answer came. */
+  captureOfDispute(disputeId: string): Promise<string | null | undefined>
+}

@@ -1,0 +1,75 @@
+import type { NotDone, Unknown } from './gateway-payment.ts'
+
+const ANSWER_WITHIN_MS = 12_000
+const DEFAULT_PAUSE_SECONDS = 5
+const LONGEST_PAUSE_SECONDS = 3_600
+
+/** Errors of a connection that was never made: the request certainly didn't arrive. */
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
+
+export type VendorCall = {
+  method: 'GET' | 'POST' | 'PUT'
+  headers: Record<string, string>
+  body?: string
+  answerWithinMs?: number
+}
+
+export type VendorAnswer =
+  | { kind: 'answer'; status: number; raw: string; retryAfter: string | null }
+  | Extract<NotDone, { kind: 'busy' }>
+  | Unknown
+
+const causeOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code)
+  return error instanceof Error ? error.name : 'error'
+}
+
+/** One request to a gateway: 12 s at most, no retry, no redirect followed, and no exception for what a network may do. */
+export const askVendor = async (url: string, call: VendorCall): Promise<VendorAnswer> => {
+  const { method, headers, body, answerWithinMs = ANSWER_WITHIN_MS } = call
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+    const raw = await response.text()
+    return { kind: 'answer', status: response.status, raw, retryAfter: response.headers.get('retry-after') }
+  } catch (error) {
+    const why = causeOf(error)
+    return NEVER_SENT.has(why)
+      ? { kind: 'busy', retryAfterSeconds: DEFAULT_PAUSE_SECONDS }
+      : { kind: 'unknown', why }
+  }
+}
+
+/** Seconds to wait as a Retry-After header says, an hour at most. */
+const pauseOf = (retryAfter: string | null): number => {
+  const seconds = Number(retryAfter)
+  const isSaid = Number.isInteger(seconds) && seconds > 0
+  return isSaid ? Math.min(seconds, LONGEST_PAUSE_SECONDS) : DEFAULT_PAUSE_SECONDS
+}
+
+/** 409 is a vendor's "the first call with this key still runs", 408 its own timeout: both may have charged. */
+const mayHaveBeenDone = (status: number): boolean => status >= 500 || status === 408 || status === 409
+
+/** An answer that isn't the wanted one, as what it means for the money. */
+export const notTheWanted = (answer: VendorAnswer, reasonOf: (raw: string) => string): NotDone | Unknown => {
+  if (answer.kind !== 'answer') return answer
+  const { status, raw } = answer
+  if (status === 429) return { kind: 'busy', retryAfterSeconds: pauseOf(answer.retryAfter) }
+  if (status < 400) return { kind: 'unknown', why: 'unreadable' }
+  if (mayHaveBeenDone(status)) return { kind: 'unknown', why: `status ${status}` }
+  return { kind: 'refused', status, reason: reasonOf(raw) }
+}
+
+export const parseJson = (raw: string): unknown => {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { unprocessable, notFound, PaypalError } from './errors.ts'
+import type { Fault } from './faults.ts'
+import type { Merchant } from './merchant.ts'
+import { announce } from './notices.ts'
+import type { Capture, Order } from './state.ts'
+import { loneCaptureOnWire, orderOnWire } from './wire.ts'
+
+const ORDER_LIFE_MS = 3 * 3_600_000
+
+const optionalText = z.string().min(1).max(3_000).optional()
+const wanted = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().max(255).optional(),
+        invoice_id: z.string().max(127).optional(),
+        description: z.string().max(127).optional(),
+        amount: z.object({
+          currency_code: z.literal('MXN'),
+          value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/),
+        }),
+      }),
+    )
+    .length(1),
+  payment_source: z
+    .object({
+      paypal: z.object({
+        experience_context: z.object({ return_url: optionalText, cancel_url: optionalText }).optional(),
+      }),
+    })
+    .optional(),
+})
+
+export const centavosOf = (text: string): bigint => {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
+}
+
+/** What the vendor keeps: 3.95 % and 4 pesos, and VAT of 16 % on both, rounded half up. */
+const feeOf = (amount: bigint): bigint => ((amount * 395n + 4_00n * 10_000n) * 116n + 500_000n) / 1_000_000n
+
+export const findOrder = (merchant: Merchant, id: string): Order => {
+  const order = merchant.state.orders.get(id)
+  if (!order) throw notFound()
+  // What nobody paid is forgotten after some hours.
+  if (order.status !== 'COMPLETED' && merchant.now() - order.createdAt > ORDER_LIFE_MS) throw notFound()
+  return order
+}
+
+export const createOrder = (merchant: Merchant, body: unknown): Order => {
+  const parsed = wanted.safeParse(body)
+  const unit = parsed.data?.purchase_units[0]
+  if (!parsed.success || !unit)
+    throw new PaypalError(400, 'INVALID_PARAMETER_VALUE', parsed.error?.issues[0]?.path.join('/') ?? 'body')
+  const context = parsed.data.payment_source?.paypal.experience_context
+  const now = merchant.now()
+  const order: Order = {
+    id: merchant.nextId(),
+    status: parsed.data.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+    amount: centavosOf(unit.amount.value),
+    customId: unit.custom_id ?? null,
+    invoiceId: unit.invoice_id ?? null,
+    description: unit.description ?? null,
+    returnUrl: context?.return_url ?? null,
+    cancelUrl: context?.cancel_url ?? null,
+    payer: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  merchant.state.orders.set(order.id, order)
+  merchant.changed()
+  return order
+}
+
+/** The payer agrees on PayPal's own page. */
+export const approveOrder = (merchant: Merchant, order: Order, payer: string): void => {
+  if (order.status === 'COMPLETED' || order.status === 'VOIDED') throw notFound()
+  Object.assign(order, { status: 'APPROVED', payer, updatedAt: merchant.now() })
+  merchant.changed()
+  announce(merchant, {
+    eventType: 'CHECKOUT.ORDER.APPROVED',
+    resourceType: 'checkout-order',
+    resource: orderOnWire(merchant, order),
+    about: order.id,
+  })
+}
+
+const eventOf: { [status in Capture['status']]: string } = {
+  COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
+  PENDING: 'PAYMENT.CAPTURE.PENDING',
+  DECLINED: 'PAYMENT.CAPTURE.DENIED',
+  FAILED: 'PAYMENT.CAPTURE.DENIED',
+  REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
+  PARTIALLY_REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
+}
+
+const announceCapture = (merchant: Merchant, capture: Capture, eventType = eventOf[capture.status]) =>
+  announce(merchant, {
+    eventType,
+    resourceType: 'capture',
+    resource: loneCaptureOnWire(merchant, capture),
+    about: capture.id,
+  })
+
+const isPaidOrMayBe = ({ status }: Capture): boolean => status !== 'DECLINED' && status !== 'FAILED'
+
+/** Takes what the payer approved. Throws 422 as the vendor does. */
+export const captureOrder = (merchant: Merchant, order: Order, fault: Fault | undefined): Order => {
+  const captures = [...merchant.state.captures.values()].filter(({ orderId }) => orderId === order.id)
+  if (captures.some(isPaidOrMayBe)) throw unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.')
+  if (order.status !== 'APPROVED')
+    throw unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.')
+  const isInvoicePaid = [...merchant.state.captures.values()].some(
+    (capture) =>
+      isPaidOrMayBe(capture) &&
+      order.invoiceId !== null &&
+      merchant.state.orders.get(capture.orderId)?.invoiceId === order.invoiceId,
+  )
+  if (isInvoicePaid) throw unprocessable('DUPLICATE_INVOICE_ID', 'Duplicate Invoice ID detected.')
+  const status = fault?.kind === 'capture' ? fault.status : 'COMPLETED'
+  const amount = (fault?.kind === 'capture' ? fault.amount : undefined) ?? order.amount
+  const now = merchant.now()
+  const capture: Capture = {
+    id: merchant.nextId(),
+    orderId: order.id,
+    status,
+    reason: status === 'PENDING' ? 'PENDING_REVIEW' : null,
+    amount,
+    fee: feeOf(amount),
+    createdAt: now,
+    updatedAt: now,
+  }
+  merchant.state.captures.set(capture.id, capture)
+  Object.assign(order, { status: 'COMPLETED', updatedAt: now })
+  merchant.changed()
+  announceCapture(merchant, capture)
+  return order
+}
+
+/** Ends a capture that was left pending. */
+export const decideCapture = (merchant: Merchant, capture: Capture, to: 'COMPLETED' | 'DECLINED'): void => {
+  Object.assign(capture, { status: to, reason: null, updatedAt: merchant.now() })
+  merchant.changed()
+  announceCapture(merchant, capture)
+}
+
+export const findCapture = (merchant: Merchant, id: string): Capture => {
+  const capture = merchant.state.captures.get(id)
+  if (!capture) throw notFound()
+  return capture
+}

@@ -15,6 +15,7 @@ const inventory: Record<string, { asks: Origin[]; scripts: string[] }> = {
   '/terms-and-conditions': { asks: ['own'], scripts: ["'self'"] },
   '/privacy-policy': { asks: ['own'], scripts: ["'self'"] },
   '/facebook-data-deletion': { asks: ['own'], scripts: ["'self'"] },
+  '/refunds': { asks: ['own'], scripts: ["'self'"] },
   '/nowhere': { asks: ['own'], scripts: ["'self'"] },
   '/users/qrs': { asks: ['own'], scripts: ["'self'"] },
   '/events/x/add-funds': { asks: ['own'], scripts: ["'self'"] },

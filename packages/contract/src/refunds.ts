@@ -50,7 +50,7 @@ export const requestRefund = endpoint({
   summary:
     'Ask for a refund: `name`, `phone`, `email`, `clabe`, `code_qr` (optional) and `image_qr`, a picture of up to 5 MB',
   /** The picture comes last: what is wrong with the rest is known before it is read. */
-  body: refundFields.extend({ image_qr: z.custom<Blob>((value) => value instanceof Blob) }),
+  body: refundFields.extend({ image_qr: z.custom<File>((value) => value instanceof File) }),
   reply: z.object({ folio: z.string() }),
 })
 

@@ -5,6 +5,7 @@ import { eventCommands } from './event-commands.ts'
 import { jobCommands } from './job-commands.ts'
 import { ledgerCommands } from './ledger-commands.ts'
 import { mediaCommands } from './media-commands.ts'
+import { refundCommands } from './refund-commands.ts'
 import { releaseCommands } from './release-commands.ts'
 import type { Shell } from './shell.ts'
 import { staffCommands } from './staff-commands.ts'
@@ -40,6 +41,7 @@ export const createProgram = (shell: Shell, write: (text: string) => void): Comm
     staffCommands,
     releaseCommands,
     userCommands,
+    refundCommands,
     ledgerCommands,
     jobCommands,
     backupCommands,

@@ -42,6 +42,7 @@ export default [
         route('events/:evento/payment-fail', feature('purchase/payment-fail-page.tsx')),
       ]),
 
+      route('refunds', feature('refunds/refunds-page.tsx')),
       route('terms-and-conditions', feature('legal/terms-page.tsx')),
       route('privacy-policy', feature('legal/privacy-page.tsx')),
       route('facebook-data-deletion', feature('legal/data-deletion-page.tsx')),

@@ -6,6 +6,7 @@ import { exportUser, type UserExport } from '../auth/index.ts'
 import { allEvents, type EventRecord } from '../events/index.ts'
 import { movements, walletOf, type Movement, type Wallet } from '../ledger/index.ts'
 import { ordersOfUser, type UserOrder } from '../orders/index.ts'
+import { exportRefunds, type RefundExport } from '../refunds/index.ts'
 
 export type EventExport = {
   event: EventRecord
@@ -14,7 +15,7 @@ export type EventExport = {
   movements: Movement[]
 }
 
-export type PersonExport = UserExport & { events: EventExport[] }
+export type PersonExport = UserExport & { events: EventExport[]; refunds: RefundExport[] }
 
 const PAGE = 500
 
@@ -33,12 +34,13 @@ const allMovements = async (db: Db, eventId: EventId, walletId: WalletId): Promi
 
 /**
  * Everything that is kept about a person: account, accepted terms, roles, sessions, and in each event the QR's
- * balance, orders and movements. QR codes and secrets stay out: whoever holds one can spend. Throws not_found.
+ * balance, orders and movements, and refund requests. QR codes and secrets stay out: whoever holds one can spend. Throws not_found.
  */
 export const exportPerson = async (
-  { databases }: Pick<Deps, 'databases'>,
+  deps: Pick<Deps, 'databases' | 'keys'>,
   userId: UserId,
 ): Promise<PersonExport> => {
+  const { databases } = deps
   const person = await exportUser(databases.control, userId)
   if (person === null) throw new AppError('not_found')
   const events: EventExport[] = []
@@ -53,5 +55,5 @@ export const exportPerson = async (
       movements: await allMovements(db, event.id, wallet.walletId),
     })
   }
-  return { ...person, events }
+  return { ...person, events, refunds: await exportRefunds(deps, userId) }
 }

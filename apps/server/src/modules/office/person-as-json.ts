@@ -1,4 +1,7 @@
 import { pesosOfCentavos } from '@saldo/contract/money'
+import { ownRefund } from '@saldo/contract/refunds'
+import { z } from 'zod'
+import { ownOnWire } from '../refunds/index.ts'
 import type { EventExport, PersonExport } from './export-person.ts'
 
 const eventAsJson = ({ event, wallet, orders, movements }: EventExport) => ({
@@ -32,8 +35,19 @@ const eventAsJson = ({ event, wallet, orders, movements }: EventExport) => ({
   })),
 })
 
+const refundAsJson = ({ details, ...own }: PersonExport['refunds'][number]) => ({
+  ...z.encode(ownRefund, ownOnWire(own)),
+  // The code may be somebody else's, and who holds one can spend.
+  sent: details && {
+    name: details.name,
+    phone: details.phone,
+    email: details.email,
+    clabe: details.clabe,
+  },
+})
+
 /** The export in the words of the API, amounts in pesos. */
-export const personAsJson = ({ account, terms, roles, sessions, push, events }: PersonExport) => ({
+export const personAsJson = ({ account, terms, roles, sessions, push, events, refunds }: PersonExport) => ({
   account: {
     id: account.id,
     name: account.name,
@@ -57,4 +71,5 @@ export const personAsJson = ({ account, terms, roles, sessions, push, events }: 
     created_at: created_at.toISOString(),
   })),
   events: events.map(eventAsJson),
+  refunds: refunds.map(refundAsJson),
 })

@@ -1,3 +1,4 @@
+import { clabeFits } from '@saldo/contract/clabe'
 import type { EventId } from '@saldo/contract/ids'
 import { noEvent, type RefundState } from '@saldo/contract/refunds'
 import type { Centavos } from '@saldo/contract/money'
@@ -11,7 +12,7 @@ import { walletOf } from '../ledger/index.ts'
 import { databaseOf } from './find-refund.ts'
 import { findImage, hasImage, listRefunds } from './queries.ts'
 import type { Refund, RefundDetails } from './refund.ts'
-import { clabeFits, isLate } from './rules.ts'
+import { isLate } from './rules.ts'
 import { openDetails, openImage } from './sealing.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>

@@ -26,19 +26,6 @@ export const isWorthRefunding = (amount: Centavos, minRefund: Centavos): boolean
 export const isLate = (createdAt: Date, refundsUntil: Date | null): boolean =>
   refundsUntil !== null && createdAt > refundsUntil
 
-const CLABE = /^\d{18}$/
-const CLABE_WEIGHTS = [3, 7, 1]
-
-/** Whether a CLABE's last digit is the one that the other seventeen ask for. */
-export const clabeFits = (clabe: string): boolean => {
-  if (!CLABE.test(clabe)) return false
-  const digits = Array.from(clabe, Number)
-  const sum = digits
-    .slice(0, 17)
-    .reduce((total, digit, i) => total + ((digit * (CLABE_WEIGHTS[i % 3] ?? 0)) % 10), 0)
-  return digits[17] === (10 - (sum % 10)) % 10
-}
-
 const DAY_MS = 24 * 3_600_000
 
 /** How long the details of a closed request are kept: until nobody can dispute the transfer any more. */

@@ -7,12 +7,15 @@ import { accessToken, dropSession, refreshToken, storeTokens, type Tokens } from
 import { caller } from './caller.ts'
 import { refresher } from './refresh.ts'
 import { transport } from './transport.ts'
+import { uploader } from './uploader.ts'
 
 const send = transport({
   fetch: (...request) => fetch(...request),
   isOnline: () => navigator.onLine,
   timeoutSignal: (ms) => AbortSignal.timeout(ms),
 })
+
+const upload = uploader({ request: () => new XMLHttpRequest(), isOnline: () => navigator.onLine })
 
 const baseOf = (api: Endpoint['api']) => runtimeConfig().api[api]
 
@@ -35,7 +38,7 @@ export const refreshSession = refresher({ accessToken, refreshToken, storeTokens
 
 /** Asks the API. See `caller` for what it promises. */
 export const call = caller({
-  transport: send,
+  transport: (url, sending) => (sending.onProgress ? upload : send)(url, sending),
   baseOf,
   xsrfToken,
   accessToken,

@@ -24,7 +24,11 @@ export type CallerParts = {
   nowMs: () => number
 }
 
-type Options = { signal?: AbortSignal }
+type Options = {
+  signal?: AbortSignal
+  /** Told how much of the body was sent, 0 to 1. */
+  onProgress?: (sent: number) => void
+}
 
 /** What the caller hands over, as the application holds it, and how. */
 export type CallParts<E extends Endpoint> = Request<E> & Options
@@ -32,7 +36,14 @@ export type CallParts<E extends Endpoint> = Request<E> & Options
 /** What the call resolves to: the reply without its envelope; null where the endpoint says "not there yet". */
 export type Answer<E extends Endpoint> = E extends { envelope: 'maybe' } ? Reply<E> | null : Reply<E>
 
-type Sent = { url: string; method: string; body: string | undefined; name: string }
+/** `content` stands for the body where two requests are compared. */
+type Sent = {
+  url: string
+  method: string
+  body: string | FormData | undefined
+  content: string
+  name: string
+}
 
 const encode = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
@@ -43,18 +54,39 @@ const encode = (schema: z.ZodType | undefined, value: unknown): unknown => {
   throw new ApiError({ status: 422, code: 'validation_failed', message: errorCopy.validation_failed, errors })
 }
 
+const isFile = (value: unknown): value is File => value instanceof File
+
+/** A form with its fields in the schema's order; a file is told from another by its name, size and time. */
+const formOf = (fields: Record<string, string | File | undefined>): Pick<Sent, 'body' | 'content'> => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (isFile(value)) body.append(name, value, value.name)
+    else if (value !== undefined) body.append(name, value)
+  }
+  const content = JSON.stringify(fields, (_, value: unknown) =>
+    isFile(value) ? [value.name, value.size, value.lastModified] : value,
+  )
+  return { body, content }
+}
+
+const bodyOf = (e: Endpoint, given: unknown): Pick<Sent, 'body' | 'content'> => {
+  if (!e.body || given === undefined) return { body: undefined, content: '' }
+  const encoded = encode(e.body, given)
+  if (e.wire === 'multipart') return formOf(encoded as Record<string, string | File | undefined>)
+  const body = JSON.stringify(encoded)
+  return { body, content: body }
+}
+
 const encodeRequest = (base: string, e: Endpoint, parts: Record<string, unknown>): Sent => {
   const params = (encode(e.params, parts['params']) ?? {}) as Record<string, string>
   const query = (encode(e.query, parts['query']) ?? {}) as Record<string, string | undefined>
   const path = e.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value)
-  const body =
-    e.body && parts['body'] !== undefined ? JSON.stringify(encode(e.body, parts['body'])) : undefined
   return {
     url: base + path + (search.size > 0 ? `?${search}` : ''),
     method: e.method,
-    body,
+    ...bodyOf(e, parts['body']),
     name: `${e.method} ${path}`,
   }
 }
@@ -66,9 +98,10 @@ const unwrap = (e: Endpoint, json: unknown): unknown => {
 
 /** Builds `call`: one typed way to ask the API anything that a contract's endpoint describes. */
 export const caller = (parts: CallerParts) => {
-  const send = (sent: Sent, key: string | undefined, bearer: string | null, signal?: AbortSignal) => {
+  const send = (sent: Sent, key: string | undefined, bearer: string | null, options: Options) => {
     const headers: Record<string, string> = { Accept: 'application/json' }
-    if (sent.body !== undefined) headers['Content-Type'] = 'application/json'
+    // The browser itself writes a form's type, with its boundary.
+    if (typeof sent.body === 'string') headers['Content-Type'] = 'application/json'
     if (key) headers['Idempotency-Key'] = key
     if (bearer) headers['Authorization'] = `Bearer ${bearer}`
     const xsrf = sent.method === 'GET' || !sent.url.startsWith('/') ? undefined : parts.xsrfToken()
@@ -77,7 +110,7 @@ export const caller = (parts: CallerParts) => {
       method: sent.method,
       headers,
       ...(sent.body !== undefined && { body: sent.body }),
-      ...(signal && { signal }),
+      ...options,
     })
   }
 
@@ -90,14 +123,14 @@ export const caller = (parts: CallerParts) => {
     }
   }
 
-  const sendSignedIn = async (sent: Sent, key: string | undefined, signal?: AbortSignal) => {
+  const sendSignedIn = async (sent: Sent, key: string | undefined, options: Options) => {
     const stored = parts.accessToken()
     const bearer = stored === null || isUnexpired(stored, parts.nowMs()) ? stored : await renewed(stored)
     try {
-      return await send(sent, key, bearer, signal)
+      return await send(sent, key, bearer, options)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401 || bearer === null) throw error
-      return send(sent, key, await renewed(bearer), signal)
+      return send(sent, key, await renewed(bearer), options)
     }
   }
 
@@ -106,14 +139,16 @@ export const caller = (parts: CallerParts) => {
     e: E,
     ...[given]: Partial<Request<E>> extends Request<E> ? [CallParts<E>?] : [CallParts<E>]
   ): Promise<Answer<E>> => {
+    const { signal, onProgress } = given ?? {}
+    const options: Options = { ...(signal && { signal }), ...(onProgress && { onProgress }) }
     const sent = encodeRequest(parts.baseOf(e.api), e, given ?? {})
     // An operation's key is the id that stands in its body already.
     const isKeyed = e.idempotency === 'required' || e.idempotency === 'accepted'
-    const once = isKeyed ? keyFor(parts.keys(), sent.name, sent.body ?? '') : undefined
+    const once = isKeyed ? keyFor(parts.keys(), sent.name, sent.content) : undefined
     const json =
-      e.auth === 'public'
-        ? await send(sent, once?.key, null, given?.signal)
-        : await sendSignedIn(sent, once?.key, given?.signal)
+      e.auth === 'public' && !e.knowsCaller
+        ? await send(sent, once?.key, null, options)
+        : await sendSignedIn(sent, once?.key, options)
     once?.succeeded()
     // The endpoint's own schema has just read it.
     return unwrap(e, json) as Answer<E>

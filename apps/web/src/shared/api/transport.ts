@@ -1,9 +1,18 @@
-import { connectionCopy } from '@saldo/copy/connection'
+import { answerOf } from './answer.ts'
 import { ApiError, offlineError, timeoutError } from './api-error.ts'
 
-const requestTimeoutMs = 30_000
+export const requestTimeoutMs = 30_000
 
-export type Transport = (url: string, init: RequestInit) => Promise<unknown>
+type Sending = {
+  method: string
+  headers: Record<string, string>
+  body?: string | FormData
+  signal?: AbortSignal
+  /** Told how much of the body was sent, 0 to 1. */
+  onProgress?: (sent: number) => void
+}
+
+export type Transport = (url: string, sending: Sending) => Promise<unknown>
 
 type TransportParts = {
   fetch: typeof fetch
@@ -12,39 +21,20 @@ type TransportParts = {
   timeoutSignal: (ms: number) => AbortSignal
 }
 
-type RefusalBody = { code?: string; message?: string; errors?: Record<string, string[]>; data?: unknown }
-
-const bodyOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text()
-  try {
-    return text === '' ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-const refusalOf = (status: number, body: unknown): ApiError => {
-  const refusal = (typeof body === 'object' && body !== null ? body : {}) as RefusalBody
-  return new ApiError({
-    status,
-    code: refusal.code ?? 'internal',
-    message: refusal.message ?? connectionCopy.unknown,
-    errors: refusal.errors,
-    data: refusal.data,
-  })
-}
-
 /** Sends a request and resolves to the JSON of a good answer. Throws ApiError: `offline` (0), `timeout` (408), or the server's refusal. */
 export const transport =
   ({ fetch, isOnline, timeoutSignal }: TransportParts): Transport =>
-  async (url, { signal, ...init }) => {
+  async (url, { signal, method, headers, body }) => {
     if (!isOnline()) throw offlineError()
     const late = timeoutSignal(requestTimeoutMs)
     try {
-      const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, late]) : late })
-      const body = await bodyOf(response)
-      if (!response.ok) throw refusalOf(response.status, body)
-      return body
+      const response = await fetch(url, {
+        method,
+        headers,
+        ...(body !== undefined && { body }),
+        signal: signal ? AbortSignal.any([signal, late]) : late,
+      })
+      return answerOf(response.status, await response.text())
     } catch (error) {
       if (error instanceof ApiError) throw error
       if (late.aborted) throw timeoutError()

@@ -7,6 +7,7 @@ type Control = HTMLInputElement | HTMLSelectElement
 const problemOf = (control: Control, formatMessage: string | undefined): string | undefined => {
   const { validity } = control
   if (validity.valid) return undefined
+  if (validity.customError) return control.validationMessage
   if (validity.valueMissing) return formCopy.required
   if (validity.typeMismatch) return formCopy.email
   if (validity.tooShort && control instanceof HTMLInputElement) {

@@ -1,0 +1,42 @@
+import { pesosOfCentavos } from '@saldo/contract/money'
+import { cliCopy } from '@saldo/copy/cli'
+import type { RefundFile } from '../modules/refunds/index.ts'
+import { localMoment } from './show-event.ts'
+
+const TIMEZONE = 'America/Mexico_City'
+const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
+const pesos = (amount: bigint): string => money.format(pesosOfCentavos(amount))
+
+/** One line: folio, state, amount, when it came, who asks. */
+export const refundLineText = ({ refund, details }: Pick<RefundFile, 'refund' | 'details'>): string =>
+  [
+    refund.folio,
+    cliCopy.refundStates[refund.state].padEnd(9),
+    (refund.amount === null ? '' : pesos(refund.amount)).padStart(11),
+    localMoment(refund.createdAt, TIMEZONE),
+    details?.name ?? cliCopy.forgotten,
+  ].join('  ')
+
+const qrText = ({ qr, refund }: RefundFile): string => {
+  if (!qr) return cliCopy.refundNoQr
+  const { holderId, requesterId } = refund
+  const sender =
+    holderId !== null && holderId === requesterId ? cliCopy.refundByHolder : cliCopy.refundByOther
+  return cliCopy.refundQr(pesos(qr.available), qr.holder ?? cliCopy.anonymous, sender)
+}
+
+/** All that is needed to decide and to pay. */
+export const refundText = (file: RefundFile): string => {
+  const { refund, details, clabeFits, isLate } = file
+  const lines = [
+    refundLineText(file),
+    details && cliCopy.refundContact(details.phone, details.email),
+    details && `CLABE ${details.clabe}${clabeFits ? '' : ` (${cliCopy.clabeDoesNotFit})`}`,
+    details?.code_qr && cliCopy.refundTypedCode(details.code_qr),
+    qrText(file),
+    isLate && cliCopy.refundIsLate,
+    refund.reason !== null && cliCopy.refundReasonWas(refund.reason),
+    file.hasImage && cliCopy.refundHasImage(refund.folio),
+  ]
+  return lines.filter((line) => typeof line === 'string').join('\n  ')
+}

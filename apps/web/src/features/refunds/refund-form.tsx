@@ -1,0 +1,104 @@
+import { useRef } from 'react'
+import { Form } from 'react-router'
+import { refundsCopy } from '@saldo/copy/refunds'
+import { ActionBar } from '../../shared/ui/action-bar.tsx'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { useFormValidity } from '../../shared/ui/use-form-validity.ts'
+import { ClabeField } from './clabe-field.tsx'
+import { ImageField } from './image-field.tsx'
+import { RefundField } from './refund-field.tsx'
+import styles from './refund-form.module.css'
+import { useSent } from './upload-progress.ts'
+import { usePrefill } from './use-prefill.ts'
+
+const Fields = () => (
+  <>
+    <RefundField
+      label={refundsCopy.name}
+      name="name"
+      hint={refundsCopy.nameHint}
+      autoComplete="name"
+      required
+    />
+    <RefundField
+      label={refundsCopy.phone}
+      name="phone"
+      hint={refundsCopy.phoneHint}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      required
+    />
+    <RefundField
+      label={refundsCopy.email}
+      name="email"
+      hint={refundsCopy.emailHint}
+      type="email"
+      autoComplete="email"
+      required
+    />
+    <ClabeField />
+    <RefundField
+      label={refundsCopy.codeQr}
+      name="code_qr"
+      hint={refundsCopy.codeQrHint}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+    <ImageField />
+  </>
+)
+
+/** What is out already, and that the server is at work once all of it is. */
+const Progress = () => {
+  const sent = useSent()
+  const percent = Math.round(sent * 100)
+  return (
+    <div className={styles.progress}>
+      <progress value={sent} aria-label={refundsCopy.progress} />
+      <p>{sent < 1 ? refundsCopy.sending(percent) : refundsCopy.checking}</p>
+    </div>
+  )
+}
+
+type RefundFormProps = {
+  busy: boolean
+  /** What went wrong at the last try; `at` tells one from the next. */
+  submitError: { at: number; problems: string[] } | undefined
+}
+
+export const RefundForm = ({ busy, submitError }: RefundFormProps) => {
+  const { isValid, form } = useFormValidity()
+  const element = useRef<HTMLFormElement>(null)
+  usePrefill(element)
+  return (
+    <Card>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className={styles.form}
+        {...form}
+        ref={(node) => {
+          element.current = node
+          form.ref(node)
+        }}
+      >
+        <Fields />
+        <ActionBar>
+          {submitError && !busy && (
+            <div className={styles.problem}>
+              <Alert key={submitError.at} sentences={submitError.problems} listed />
+            </div>
+          )}
+          {busy && <Progress />}
+          <Button type="submit" wide busy={busy} disabled={!isValid || busy}>
+            {refundsCopy.submit}
+          </Button>
+        </ActionBar>
+      </Form>
+    </Card>
+  )
+}

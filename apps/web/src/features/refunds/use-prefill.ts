@@ -1,0 +1,30 @@
+import { useEffect, type RefObject } from 'react'
+import { useLocation } from 'react-router'
+import { refundCodeOf } from '../../shared/refund-state.ts'
+import { useSession } from '../../shared/session/session.ts'
+
+/** Fills what is still empty, as if it had been typed: the fields judge it and the form hears of it. */
+const fill = (form: HTMLFormElement, values: Record<string, string>): void => {
+  for (const [name, value] of Object.entries(values)) {
+    const input = form.elements.namedItem(name)
+    if (!(input instanceof HTMLInputElement) || input.value !== '' || value === '') continue
+    input.value = value
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+/** What this device knows already: who is signed in, and the QR that the form was opened from. */
+export const usePrefill = (form: RefObject<HTMLFormElement | null>): void => {
+  const { user } = useSession()
+  const code = refundCodeOf(useLocation().state)
+  useEffect(() => {
+    if (!form.current) return
+    const name = user && [user.name, user.paternal_surname, user.maternal_surname].join(' ').trim()
+    fill(form.current, {
+      name: name ?? '',
+      phone: user?.phone_number ?? '',
+      email: user?.email ?? '',
+      code_qr: code,
+    })
+  }, [form, user, code])
+}

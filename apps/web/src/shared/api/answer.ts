@@ -1,0 +1,30 @@
+import { connectionCopy } from '@saldo/copy/connection'
+import { ApiError } from './api-error.ts'
+
+type RefusalBody = { code?: string; message?: string; errors?: Record<string, string[]>; data?: unknown }
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const refusalOf = (status: number, body: unknown): ApiError => {
+  const refusal = (typeof body === 'object' && body !== null ? body : {}) as RefusalBody
+  return new ApiError({
+    status,
+    code: refusal.code ?? 'internal',
+    message: refusal.message ?? connectionCopy.unknown,
+    errors: refusal.errors,
+    data: refusal.data,
+  })
+}
+
+/** The JSON of a good answer; throws the refusal that any other one is. */
+export const answerOf = (status: number, text: string): unknown => {
+  const body = jsonOf(text)
+  if (status < 200 || status > 299) throw refusalOf(status, body)
+  return body
+}

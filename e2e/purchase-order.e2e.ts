@@ -7,6 +7,7 @@ import {
   countCalls,
   demoEvent,
   fillCard,
+  keptKeys,
   openAmount,
   orderOf,
   ORDERS,
@@ -45,11 +46,7 @@ test('a purchase that was begun is given up', async ({ page }) => {
   await page.getByRole('button', { name: 'No, cancelar' }).click()
   await expect(dialog(page)).toHaveCount(0)
   expect((await orderOf(page, event, code)).status).toBe(-1)
-  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
-    'refresh_token',
-    'token',
-    'user_data',
-  ])
+  expect(await keptKeys(page)).toEqual(['refresh_token', 'token', 'user_data'])
   await page.goto(`${address()}/events/${event.url}/complete-purchase`)
   await expect(heading(page, 'Ingresa el monto')).toBeVisible()
 })

@@ -25,6 +25,10 @@ const kept = (page: Page, key: string): Promise<string | null> =>
 /** The purchase that this browser keeps. */
 export const purchaseCode = (page: Page): Promise<string | null> => kept(page, 'purchase_code')
 
+/** The names of all that this browser keeps. */
+export const keptKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).toSorted())
+
 /** Whoever is signed in in this browser, for calls beside it. */
 export const personOf = async (page: Page): Promise<Signed> => {
   const user = JSON.parse((await kept(page, 'user_data')) ?? '{}') as { id: string }

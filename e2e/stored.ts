@@ -1,17 +1,26 @@
 import { connectOrStartEmbedded } from '../apps/server/src/db/index.ts'
-import { contentsOf } from '../apps/server/test/security/contents.ts'
+import { contentsOf, rowsOf } from '../apps/server/test/security/contents.ts'
 
-/** Every row of the running product's database, as text, by table. */
-export const storedRows = async (): Promise<Map<string, string>> => {
+/** Runs `read` with the address of the running product's database, as its superuser. */
+const asSuperuser = async <T>(read: (url: string) => Promise<T>): Promise<T> => {
   const database = await connectOrStartEmbedded({
     dataDir: process.env.E2E_DATA_DIR ?? '',
     onDown: () => {},
   })
   try {
-    const asSuperuser = new URL(database.superUrl)
-    asSuperuser.pathname = new URL(database.appUrl).pathname
-    return await contentsOf(asSuperuser.href)
+    const url = new URL(database.superUrl)
+    url.pathname = new URL(database.appUrl).pathname
+    return await read(url.href)
   } finally {
     await database.stop()
   }
 }
+
+/** Every row of the running product's database, as text, by table. */
+export const storedRows = (): Promise<Map<string, string>> => asSuperuser(contentsOf)
+
+/** What a query of the running product's database answers. */
+export const stored = <Row extends Record<string, unknown>>(
+  query: string,
+  ...values: unknown[]
+): Promise<Row[]> => asSuperuser((url) => rowsOf<Row>(url, query, values))

@@ -25,6 +25,21 @@ export const contentsOf = async (superUrl: string): Promise<Map<string, string>>
   }
 }
 
+/** What a query answers, as the superuser reads it. */
+export const rowsOf = async <Row extends pg.QueryResultRow>(
+  superUrl: string,
+  query: string,
+  values: unknown[],
+): Promise<Row[]> => {
+  const client = new pg.Client(superUrl)
+  await client.connect()
+  try {
+    return (await client.query<Row>(query, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** The tables in which `needle` stands, also where it is kept as bytes. */
 export const tablesWith = (contents: Map<string, string>, needle: string): string[] => {
   const asBytes = Buffer.from(needle).toString('hex')

@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { refreshSession } from '../../shared/api/call.ts'
 import { currentUser, userContext } from '../../shared/current-user.ts'
 import { routes } from '../../shared/routes.ts'
-import { accessToken, dropSession } from '../../shared/session/session.ts'
+import { accessToken, dropSession, isLeavingSignedOut } from '../../shared/session/session.ts'
 import { isUnexpired } from '../../shared/session/token.ts'
 
 const hasSession = async (): Promise<boolean> => {
@@ -29,6 +29,9 @@ export const wantedPath = (request: Request): string => {
 
 /** Lets only signed-in users pass and tells the loaders who it is; others go to sign-in and come back. */
 export const requireSession: MiddlewareFunction = async ({ request, context }) => {
-  if (!(await hasSession())) throw redirectDocument(routes.signIn({ returnUrl: wantedPath(request) }))
+  const isSignedIn = await hasSession()
+  // Whoever is being taken home needs no second way out.
+  if (!isSignedIn && isLeavingSignedOut()) await new Promise<never>(() => {})
+  if (!isSignedIn) throw redirectDocument(routes.signIn({ returnUrl: wantedPath(request) }))
   context.set(userContext, await currentUser())
 }

@@ -65,11 +65,9 @@ const AmountForm = ({ event }: { event: Event }) => {
   const { problems, close } = useProblems()
   const isEnough = amountOf(typed) >= event.min_topup
   return (
-    <Form method="post" className={styles.form}>
+    <Form method="post" className={styles.form} onSubmit={close}>
       <AmountFields typed={typed} onType={setTyped} event={event} />
-      {problems && !isSending && (
-        <Alert key={problems.join()} sentences={problems} hidesItself onClose={close} />
-      )}
+      {problems && <Alert key={problems.join()} sentences={problems} hidesItself onClose={close} />}
       <ActionBar>
         <Button type="submit" wide busy={isSending} disabled={!isEnough}>
           {purchaseCopy.next}

@@ -6,17 +6,24 @@ import { forgetPurchase } from './local-order.ts'
 import { isOrderGone } from './order-is-gone.ts'
 
 /**
- * What giving up came to. `in_process`: a payment of it is on its way, so it lives on and stays known. `unanswered`:
- * nobody knows, so it stays known too.
+ * What giving up came to. `in_process`: a payment of it is on its way, so it lives on and stays known; `paid`: that
+ * payment was made. `unanswered`: nobody knows, so it stays known too.
  */
-export type GivenUp = { kind: 'ended' } | { kind: 'in_process' } | { kind: 'unanswered'; problems: string[] }
+export type GivenUp =
+  | { kind: 'ended' }
+  | { kind: 'in_process' }
+  | { kind: 'paid' }
+  | { kind: 'unanswered'; problems: string[] }
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
 /** Ends an order on the server and forgets it here. */
 export const giveUpOrder = async (eventId: EventId, purchaseCode: string): Promise<GivenUp> => {
   try {
     await call(expireOrder, { params: { event: eventId }, body: { purchase_code: purchaseCode } })
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'payment_in_process') return { kind: 'in_process' }
+    if (codeOf(error) === 'payment_in_process') return { kind: 'in_process' }
+    if (codeOf(error) === 'order_already_paid') return { kind: 'paid' }
     if (!isOrderGone(error)) return { kind: 'unanswered', problems: sentencesOf(error) }
   }
   forgetPurchase(purchaseCode)

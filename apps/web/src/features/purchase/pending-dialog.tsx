@@ -26,8 +26,8 @@ export const PendingDialog = ({ event, order }: PendingDialogProps) => {
     setProblems([])
     const outcome = await giveUpOrder(event.id, order.purchase_code)
     if (outcome.kind === 'unanswered') setProblems(outcome.problems)
-    else if (outcome.kind === 'in_process') await navigate(routes.paymentComplete(event.url))
-    else await revalidate()
+    else if (outcome.kind === 'ended') await revalidate()
+    else await navigate(routes.paymentComplete(event.url))
     setIsBusy(false)
   }
   return (

@@ -42,8 +42,8 @@ const useEnd = ({ order, event, isOver, onLater, onOver }: End): void => {
         return onLater(later)
       }
       const { kind } = await giveUpOrder(event.id, order.purchase_code)
-      if (kind === 'in_process') window.location.assign(routes.paymentComplete(order.event_url))
-      else onOver()
+      if (kind === 'ended' || kind === 'unanswered') onOver()
+      else window.location.assign(routes.paymentComplete(order.event_url))
     }
     void end()
   }, [isOver, order, event, onLater, onOver])

@@ -2,8 +2,7 @@ import { refreshToken as refreshTokenEndpoint } from '@saldo/contract/auth'
 import type { Endpoint } from '@saldo/contract/endpoint'
 import { runtimeConfig } from '../config.ts'
 import { exclusively } from '../exclusively.ts'
-import { routes } from '../routes.ts'
-import { accessToken, dropSession, refreshToken, storeTokens, type Tokens } from '../session/session.ts'
+import { accessToken, leaveSignedOut, refreshToken, storeTokens, type Tokens } from '../session/session.ts'
 import { caller } from './caller.ts'
 import { refresher } from './refresh.ts'
 import { transport } from './transport.ts'
@@ -43,10 +42,7 @@ export const call = caller({
   xsrfToken,
   accessToken,
   refresh: refreshSession,
-  onSessionOver: () => {
-    dropSession()
-    window.location.assign(routes.home())
-  },
+  onSessionOver: leaveSignedOut,
   keys: () => localStorage,
   nowMs: () => Date.now(),
 })

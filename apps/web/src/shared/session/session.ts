@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { User } from '@saldo/contract/auth'
+import { routes } from '../routes.ts'
 import { localKeys } from './keys.ts'
 
 /** Who is signed in on this device, in all its tabs. `user` is what was known at the last visit. */
@@ -66,6 +67,20 @@ export const dropSession = (): void => {
   announce()
 }
 
+let isLeaving = false
+
+/** Ends a session that the server no longer knows: forgets who was signed in, and goes home in a new document. */
+export const leaveSignedOut = (): void => {
+  isLeaving = true
+  // Shown again by going back, this document is alive once more.
+  window.addEventListener('pageshow', () => (isLeaving = false), { once: true })
+  dropSession()
+  window.location.assign(routes.home())
+}
+
+/** Whether this document is on its way home because its session ended: no guard may lead elsewhere meanwhile. */
+export const isLeavingSignedOut = (): boolean => isLeaving
+
 /** Forgets everything that this site keeps for the attendee. A till's queue lives elsewhere and stays. */
 export const clearSession = (): void => {
   localStorage.clear()
@@ -95,7 +110,7 @@ export const useLeaveWhenSignedOut = (path: string): void =>
   useEffect(
     () =>
       subscribeToSession(() => {
-        if (!readSession().isSignedIn) window.location.replace(path)
+        if (!readSession().isSignedIn && !isLeaving) window.location.replace(path)
       }),
     [path],
   )

@@ -328,6 +328,18 @@ export interface PaymentFact {
   source: string;
 }
 
+export interface PaymentPreference {
+  code: string;
+  created_at: Timestamp;
+  event_id: number;
+  expires_at: Timestamp;
+  gateway_key: string;
+  order_id: string;
+  preference_id: string | null;
+  terms_accepted_at: Timestamp;
+  terms_version: string;
+}
+
 export interface PaymentSuspense {
   amount_centavos: bigint;
   attempt_id: string | null;
@@ -522,6 +534,7 @@ export interface DB {
   order_transition: OrderTransition;
   payment_attempt: PaymentAttempt;
   payment_fact: PaymentFact;
+  payment_preference: PaymentPreference;
   payment_suspense: PaymentSuspense;
   phone_code: PhoneCode;
   place: Place;

@@ -182,6 +182,11 @@ export const calls: Record<string, Maker> = {
   ),
   'POST /api/v1/es/public/events/:event/qr/:qr/orderqr/:orderqr/confirm': confirm,
   'POST /api/v1/es/public/mercado-pago/create-card-payment': cardPayment,
+  'POST /api/v1/es/public/mercado-pago/create-preference': async (scene) => ({
+    method: 'POST',
+    path: 'public/mercado-pago/create-preference',
+    body: { purchase_code: await newOrder(scene), unit_price: 20, tyc: 1 },
+  }),
   'POST /api/v1/es/public/paypal/create-order': async (scene) => ({
     method: 'POST',
     path: 'public/paypal/create-order',

@@ -50,6 +50,7 @@ const doors: Door[] = [
   api('orders', 'POST', 'public/events/{event}/qr', 422),
   api('orders', 'POST', 'public/events/{event}/qr/00000000-0000-7000-8000-000000000000/orderqr', 422),
   api('payments', 'POST', 'public/mercado-pago/create-card-payment', 422),
+  api('payments', 'POST', 'public/mercado-pago/create-preference', 422),
   api('payments', 'POST', 'public/paypal/create-order', 422),
   api('charges', 'POST', 'staff/events/{event}/charges', 422),
   api('lookups', 'POST', 'staff/events/{event}/qr/lookup', 422),

@@ -1,6 +1,7 @@
 import type { PaymentAnswer } from '../gateway-payment.ts'
 import { askVendor, notTheWanted, type VendorAnswer } from '../vendor-call.ts'
 import type { MercadoPago } from './mercado-pago.ts'
+import { deadlineOnWire, preferenceOnWire, readPreference } from './preference-wire.ts'
 import { cardPaymentOnWire, readPayment, readReason, readSearch } from './payment-wire.ts'
 
 const SEARCH_LIMIT = 50
@@ -49,6 +50,21 @@ export const createMercadoPago = (options: Options): MercadoPago => {
           idempotencyKey: payment.idempotencyKey,
         }),
       ),
+    createPreference: async (preference) => {
+      const answer = await call({
+        method: 'POST',
+        path: '/checkout/preferences',
+        body: preferenceOnWire(preference),
+        idempotencyKey: preference.idempotencyKey,
+      })
+      const preferenceId = isDone(answer) ? readPreference(answer.raw) : null
+      return preferenceId === null ? notTheWanted(answer, readReason) : { kind: 'created', preferenceId }
+    },
+    extendPreference: async (id, expiresAt) => {
+      const path = `/checkout/preferences/${encodeURIComponent(id)}`
+      const answer = await call({ method: 'PUT', path, body: deadlineOnWire(expiresAt) })
+      return isDone(answer) ? { kind: 'done' } : notTheWanted(answer, readReason)
+    },
     getPayment: async (id) =>
       toPaymentAnswer(await call({ method: 'GET', path: `/v1/payments/${encodeURIComponent(id)}` })),
     searchPayments: async (externalReference) => {

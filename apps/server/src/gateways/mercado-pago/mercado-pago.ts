@@ -1,6 +1,6 @@
 import type { AttemptId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
-import type { GatewayPayment, PaymentAnswer } from '../gateway-payment.ts'
+import type { GatewayPayment, NotDone, PaymentAnswer, Unknown } from '../gateway-payment.ts'
 
 export type CardPayment = {
   purchaseCode: string
@@ -16,9 +16,28 @@ export type CardPayment = {
   idempotencyKey: string
 }
 
+export type NewPreference = {
+  purchaseCode: string
+  amount: Centavos
+  description: string
+  payerEmail: string
+  brandName: string
+  /** Where the payer goes back to; what these addresses are called with is never believed. */
+  completeUrl: string
+  failUrl: string
+  notificationUrl: string
+  expiresAt: Date
+  idempotencyKey: string
+}
+
 /** Mercado Pago's API, thinly: 12 s at most, no retries, no exceptions for what a gateway may do. */
 export type MercadoPago = {
   createCardPayment(payment: CardPayment): Promise<PaymentAnswer>
+  createPreference(
+    preference: NewPreference,
+  ): Promise<{ kind: 'created'; preferenceId: string } | NotDone | Unknown>
+  /** Moves a preference's deadline. */
+  extendPreference(id: string, expiresAt: Date): Promise<{ kind: 'done' } | NotDone | Unknown>
   getPayment(id: string): Promise<PaymentAnswer>
   /** Payments of one purchase code, newest first; null when no answer came. */
   searchPayments(externalReference: string): Promise<GatewayPayment[] | null>

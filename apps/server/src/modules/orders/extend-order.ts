@@ -1,7 +1,7 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../db/index.ts'
 import { lockOwnOrder } from './get-order.ts'
-import { enqueueExpiry } from './jobs.ts'
+import { enqueueExpiry, enqueueExtended } from './jobs.ts'
 import type { Order } from './order.ts'
 import { updateOrder } from './order-queries.ts'
 import { extensionOf } from './rules.ts'
@@ -20,5 +20,6 @@ export const extendOrder = (
     if (extensions === order.extensions) return order
     await updateOrder(tx, order, { expiresAt, extensions })
     await enqueueExpiry(tx, order, expiresAt)
+    await enqueueExtended(tx, order, expiresAt)
     return { ...order, expiresAt, extensions }
   })

@@ -8,7 +8,7 @@ export {
   updateAttempt,
 } from './attempt-queries.ts'
 export { getOwnOrder, lockOwnOrder } from './get-order.ts'
-export { enqueueExpiry, expireOrderJob } from './jobs.ts'
+export { enqueueExpiry, expireOrderJob, orderExtendedJob } from './jobs.ts'
 export { createLive } from './live.ts'
 export { moveOrder, recordingRefusals, tryMoveOrder } from './move-order.ts'
 export type { Attempt, AttemptStatus, Order } from './order.ts'

@@ -6,6 +6,21 @@ import type { Order } from './order.ts'
 /** Ends an order at its deadline. Its work is in payments: it must ask the gateway first. */
 export const expireOrderJob = job<{ eventId: EventId; orderId: OrderId }>('expire-order')
 
+/** Tells a gateway that an order has more time. Its work is in payments. */
+export const orderExtendedJob = job<{ eventId: EventId; code: string; expiresAt: string }>('order-extended')
+
+export const enqueueExtended = (
+  tx: Db,
+  { eventId, code }: Pick<Order, 'eventId' | 'code'>,
+  expiresAt: Date,
+): Promise<void> =>
+  enqueue(
+    tx,
+    orderExtendedJob,
+    { eventId, code, expiresAt: expiresAt.toISOString() },
+    { jobKey: `order-extended:${eventId}:${code}` },
+  )
+
 /** One pending job an order: a later deadline takes the earlier one's place. */
 export const enqueueExpiry = (
   tx: Db,

@@ -5,6 +5,7 @@ import { applyPayment } from './apply-payment.ts'
 import { askPaypal } from './ask-paypal.ts'
 import { markUnanswered, type Hearing } from './mark-unanswered.ts'
 import type { PaymentDeps, Source } from './payment-deps.ts'
+import { preparedCodes } from './preference-queries.ts'
 import { STUCK_AFTER_MS } from './rules.ts'
 
 const search = async (deps: PaymentDeps, attempt: Attempt, source: Source): Promise<Hearing> => {
@@ -31,13 +32,16 @@ export const askAboutAttempt = async (
 const isWatched = (attempt: Attempt): boolean =>
   isOpen(attempt) || attempt.status === 'lost' || attempt.status === 'offered'
 
-/** Asks about every attempt of an order whose answer is not final. */
+/** Asks about every attempt of an order whose answer is not final, and what a wallet may have paid that we know nothing of. */
 export const askAboutOrder = async (
   deps: PaymentDeps,
   db: Db,
   order: Order,
   source: Source,
 ): Promise<void> => {
+  for (const code of await preparedCodes(db, order))
+    for (const payment of (await deps.mercadoPago.searchPayments(code)) ?? [])
+      await applyPayment(deps, payment, source)
   for (const attempt of (await attemptsOf(db, order)).filter(isWatched)) {
     const heard = await askAboutAttempt(deps, attempt, source)
     const isStuck = deps.clock.now().getTime() - attempt.triedAt.getTime() >= STUCK_AFTER_MS

@@ -3,7 +3,7 @@ import {
   expireOrder as expireOrderCall,
   retryOrder as retryOrderCall,
 } from '@saldo/contract/orders'
-import { createCardPayment } from '@saldo/contract/payments'
+import { createCardPayment, createPreference } from '@saldo/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -15,6 +15,7 @@ import { giveUpOrder, prepareExpiry } from './expire-order.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { payByCard } from './pay-by-card.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { preparePreference } from './prepare-preference.ts'
 import { paypalRoutes } from './paypal-routes.ts'
 import { claimsOf, eventOfOrder } from './purchase-body.ts'
 import { retryOrder } from './retry-order.ts'
@@ -42,6 +43,23 @@ const cardRoute = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): voi
       if (key !== null && outcome.isRepeat) void reply.header('idempotency-replayed', 'true')
       return { redirect_url: `${deps.env.PUBLIC_URL}/events/${event.url}/${outcome.page}` }
     },
+    { limits: ['payments'] },
+  )
+
+const preferenceRoute = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void =>
+  route(
+    app,
+    deps,
+    createPreference,
+    async ({ body }, { actor }) =>
+      preparePreference(payments, {
+        event: await eventOfOrder(deps, body),
+        userId: actor.userId,
+        code: body.purchase_code,
+        email: body.email ?? null,
+        hasAcceptedTerms: body.tyc === 1,
+        claimed: claimsOf(body),
+      }),
     { limits: ['payments'] },
   )
 
@@ -81,6 +99,7 @@ const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): v
 
 export const paymentsRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {
   cardRoute(app, deps, payments)
+  preferenceRoute(app, deps, payments)
   orderRoutes(app, deps, payments)
   paypalRoutes(app, deps, payments)
   noticeRoutes(app, deps, payments)

@@ -133,6 +133,9 @@ export const clearingOf = ({ gateway }: Pick<GatewayPayment, 'gateway'>): Accoun
 export const gatewayKeyOf = (code: string, attemptNo: number, tokenHash: Buffer): string =>
   v5(`${code}|${attemptNo}|${tokenHash.toString('hex')}`, NAMESPACE)
 
+/** Mercado Pago's idempotency key of a preference: one a purchase code. */
+export const preferenceKeyOf = (code: string): string => v5(`${code}|preference`, NAMESPACE)
+
 /** PayPal's idempotency keys of an attempt: one for making its order, one for each try to capture it. */
 export const paypalKeyOf = (attemptId: string, step: 'create' | `capture ${number}`): string =>
   v5(`${attemptId}|${step}`, NAMESPACE)

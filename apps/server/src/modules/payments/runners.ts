@@ -1,15 +1,17 @@
 import { enqueue, runner, type JobRunner } from '../../kernel/jobs.ts'
 import type { EventFollower } from '../events/index.ts'
-import { expireOrderJob } from '../orders/index.ts'
+import { expireOrderJob, orderExtendedJob } from '../orders/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { expireOrder } from './expire-order.ts'
 import { handleNotice } from './handle-notice.ts'
 import { cancelOrdersJob, handleNoticeJob, pollAttemptJob } from './jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { pollAttempt } from './poll-attempt.ts'
+import { followExtension } from './prepare-preference.ts'
 
 export const paymentRunners = (deps: PaymentDeps): JobRunner[] => [
   runner(expireOrderJob, (order) => expireOrder(deps, order)),
+  runner(orderExtendedJob, (order) => followExtension(deps, order)),
   runner(pollAttemptJob, (attempt) => pollAttempt(deps, attempt)),
   runner(handleNoticeJob, (notice) => handleNotice(deps, notice)),
   runner(cancelOrdersJob, (event) => cancelOrders(deps, event)),

@@ -73,15 +73,19 @@ const SentTo = ({ phone }: { phone: TypedPhone }) => (
 export const CodeStep = ({ step, busy, ask }: StepProps<'code'>) => {
   const { phone, resendAtMs } = step
   const [code, setCode] = useState('')
-  const verify = (event: FormEvent<HTMLFormElement>) => {
+  const verify = (whole: string) => {
+    if (!busy && whole.length === codeLength) ask({ ask: 'verify code', phone, resendAtMs, code: whole })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!busy && code.length === codeLength) ask({ ask: 'verify code', phone, resendAtMs, code })
+    verify(code)
   }
   return (
-    <form method="post" className={styles.form} onSubmit={verify}>
+    <form method="post" className={styles.form} onSubmit={submit}>
       <SentTo phone={phone} />
       <StepProblems step={step} busy={busy} />
-      <CodeField onCode={setCode} />
+      {/* After a refusal nothing is sent by itself: the browser might hand over the same message again. */}
+      <CodeField onCode={setCode} onReceived={step.problems ? undefined : verify} />
       <Button type="submit" wide busy={busy} disabled={code.length < codeLength}>
         {recoveryCopy.verify}
       </Button>

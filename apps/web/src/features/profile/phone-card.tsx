@@ -40,15 +40,18 @@ type CodeEntryProps = Omit<StepProps, 'step'> & { step: Extract<PhoneStep, { ste
 const CodeEntry = ({ step, busy, phone, onSend, onVerify }: CodeEntryProps) => {
   const [code, setCode] = useState('')
   const { resendAtMs } = step
-  const verify = (event: FormEvent) => {
+  const verify = (whole: string) => {
+    if (!busy && whole.length === codeLength) onVerify(whole, resendAtMs)
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy && code.length === codeLength) onVerify(code, resendAtMs)
+    verify(code)
   }
   return (
-    <form method="post" className={styles.form} onSubmit={verify}>
+    <form method="post" className={styles.form} onSubmit={submit}>
       <output className={styles.hint}>{profileCopy.sentTo(phone)}</output>
       <Problems step={step} busy={busy} />
-      <CodeField onCode={setCode} />
+      <CodeField onCode={setCode} onReceived={step.problems ? undefined : verify} />
       <Button type="submit" wide busy={busy} disabled={code.length < codeLength}>
         {profileCopy.verify}
       </Button>

@@ -74,7 +74,7 @@ export default function ProfilePage() {
         onBegin={() => setBegunWith(shown)}
       />
       {user.phone_number && <PhoneCard key={user.phone_number} user={user} />}
-      {user.email_verified === false && <EmailCard email={user.email} />}
+      {!user.email_verified && <EmailCard email={user.email} />}
       {outcome && !busy && (
         <SaveDialog key={outcome.at} outcome={outcome} onSaved={() => setBegunWith(undefined)} />
       )}

@@ -7,12 +7,14 @@ import { useSmsCode } from './use-sms-code.ts'
 type CodeFieldProps = {
   /** Called with the digits so far; the code is whole when there are four. */
   onCode: (code: string) => void
+  /** Called with the whole code that the browser took from the SMS, which the person agreed to in its own window. */
+  onReceived?: ((code: string) => void) | undefined
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** Four boxes for a code: they paste, fill in from an SMS, and move on by themselves. Mount it anew to empty it. */
-export const CodeField = ({ onCode }: CodeFieldProps) => {
+export const CodeField = ({ onCode, onReceived }: CodeFieldProps) => {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const [digits, setDigits] = useState(noDigits)
   const show = ({ digits: filled, next }: { digits: Digits; next: number }) => {
@@ -21,7 +23,12 @@ export const CodeField = ({ onCode }: CodeFieldProps) => {
     boxes.current[next]?.focus()
   }
   useEffect(() => boxes.current[0]?.focus(), [])
-  useSmsCode((code) => show(typeInto(noDigits, 0, code)))
+  useSmsCode((received) => {
+    const filled = typeInto(noDigits, 0, received)
+    show(filled)
+    const code = filled.digits.join('')
+    if (code.length === codeLength) onReceived?.(code)
+  })
   return (
     <fieldset className={styles.code}>
       <legend>{codeCopy.label}</legend>

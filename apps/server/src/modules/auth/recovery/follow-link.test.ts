@@ -3,6 +3,7 @@ import { call } from '../../../../test/call.ts'
 import { solvedCaptcha } from '../../../../test/captcha.ts'
 import { testPassword } from '../../../../test/people.ts'
 import { refusal, tooMany, useRecovery } from '../../../../test/recovery.ts'
+import { statementsOf } from '../../../../test/statements.ts'
 import { setPhoneVerified } from '../people/phone-queries.ts'
 import { insertIdentity } from '../people/social-queries.ts'
 
@@ -43,6 +44,43 @@ test('a mailed link sets a new password, once; sessions end and the owner is tol
   const letters = await post.lettersTo(server, ana.email)
   expect(letters.map(({ subject }) => subject)).toEqual(['Cambia tu contraseña', 'Tu contraseña cambió'])
   expect(await auditOf(ana.id)).toEqual(['link_sent', 'earlier_access_removed', 'password_changed'])
+})
+
+test('an e-mail that somebody has and one that nobody has get the same answer after the same work', async () => {
+  const ana = await anAccount()
+  const answers = new Set<string>()
+  const asked = (email: string) =>
+    statementsOf(async () => {
+      const reply = await requestLink(email)
+      answers.add(`${reply.statusCode} ${reply.body}`)
+    })
+  const known = await asked(ana.email)
+  expect(known.length).toBeGreaterThan(5)
+  expect(await asked('nadie@prueba.test')).toEqual(known)
+  expect([...answers]).toEqual(['200 {"success":true,"data":null}'])
+})
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+// A busy machine may disturb one round; a difference that tells something is in every round.
+test('a known and an unknown e-mail take the same time', { timeout: 60_000, retry: 3 }, async () => {
+  const owners: string[] = []
+  for (let i = 0; i < 20; i++) owners.push((await anAccount()).email)
+  const timed = async (email: string): Promise<number> => {
+    const startedAt = performance.now()
+    expect((await requestLink(email)).statusCode).toBe(200)
+    return performance.now() - startedAt
+  }
+  const [known, unknown]: [number[], number[]] = [[], []]
+  for (let i = 0; i < 100; i++) {
+    if (i % 20 === 0) server.clock.pass(61_000)
+    known.push(await timed(owners[i % 20] ?? ''))
+    unknown.push(await timed(`nadie-${i % 20}@prueba.test`))
+  }
+  const ratio = median(unknown) / median(known)
+  expect(ratio).toBeGreaterThan(0.9)
+  expect(ratio).toBeLessThan(1.1)
 })
 
 test('a link is valid 30 minutes', async () => {

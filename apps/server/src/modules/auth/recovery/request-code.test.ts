@@ -3,6 +3,7 @@ import { call } from '../../../../test/call.ts'
 import { otherThan } from '../../../../test/post-box.ts'
 import { testPassword } from '../../../../test/people.ts'
 import { tooMany, useRecovery } from '../../../../test/recovery.ts'
+import { statementsOf } from '../../../../test/statements.ts'
 
 const { server, post, anAccount, aNumber, ask, phone, sendCode, verify, change, login, aCode } = useRecovery()
 
@@ -140,6 +141,13 @@ describe('known and unknown phones', () => {
     expect(Object.keys(replies[0]?.headers ?? {})).toEqual(Object.keys(replies[1]?.headers ?? {}))
     expect(await post.textsTo(server, ana.e164)).toHaveLength(1)
     expect(await post.textsTo(server, `+52${nobody}`)).toEqual([])
+  })
+
+  test('take the same work of the database, statement by statement', async () => {
+    const ana = await anAccount()
+    const known = await statementsOf(() => sendCode(ana.national))
+    expect(known.length).toBeGreaterThan(5)
+    expect(await statementsOf(() => sendCode(aNumber()))).toEqual(known)
   })
 
   const median = (values: number[]): number =>

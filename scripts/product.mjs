@@ -79,6 +79,7 @@ const demoEnvironment = async (env) => {
     APPLE_JS_URL: `${simulator}/oidc/js/apple`,
     FB_APP_ID: 'sim-facebook',
     FB_APP_SECRET: secrets.FB_APP_SECRET,
+    VAPID_PRIVATE_KEY: secrets.VAPID_PRIVATE_KEY,
     FB_GRAPH_URL: `${simulator}/graph/v26.0`,
     FB_JWKS_URL: `${simulator}/oidc/facebook/jwks`,
     FB_JS_URL: `${simulator}/oidc/js/facebook`,

@@ -39,7 +39,10 @@ export const createKeys = (secret: string): Keys => {
   }
   const unsealBytes = (purpose: string, sealed: Buffer): Buffer => {
     const nonce = sealed.subarray(0, NONCE_BYTES)
-    const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), nonce)
+    const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), nonce, {
+      // A tag that was cut short could be guessed.
+      authTagLength: TAG_BYTES,
+    })
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
     return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
   }

@@ -111,7 +111,7 @@ test('an address that was changed, made up or made for something else shows noth
   const foreign = server.deps.keys
     .seal('message', JSON.stringify({ e: 1, w: randomUUID(), x: Number.MAX_SAFE_INTEGER }))
     .toString('base64url')
-  for (const bad of [flipped, foreign, 'A', 'A'.repeat(400), '..%2f..'])
+  for (const bad of [flipped, foreign, 'A', 'A'.repeat(6), 'A'.repeat(20), 'A'.repeat(400), '..%2f..'])
     expect((await fetched(`/qr-images/${bad}`)).statusCode).toBe(404)
 })
 

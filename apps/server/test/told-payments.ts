@@ -19,6 +19,8 @@ import { anOrder, balanceOf, orderOf, type Shop } from './purchases.ts'
 import { anEvent } from './venue.ts'
 
 const noGateway = {
+  refund: () => Promise.reject(new Error('not asked')),
+  getRefund: () => Promise.reject(new Error('not asked')),
   createPreference: () => Promise.reject(new Error('not asked')),
   extendPreference: () => Promise.reject(new Error('not asked')),
   createCardPayment: () => Promise.reject(new Error('not asked')),

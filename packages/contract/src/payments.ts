@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { eventIdParam, opId } from './ids.ts'
 import { purchaseCode } from './orders.ts'
 import { pesos } from './money.ts'
 
@@ -75,4 +76,21 @@ export const createPaypalOrder = endpoint({
   }),
   /** `order_id` of the first step, `redirect_url` of the second. A refusal has its `redirect_url` in `data` too. */
   reply: z.object({ order_id: z.string().optional(), redirect_url: z.string().optional() }),
+})
+
+export const refundPaidOrder = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/orders/:purchase_code/refund',
+  auth: { staff: ['manager'] },
+  idempotency: 'operation',
+  summary: 'Give a paid order’s money back to where it came from, all of it or `amount`',
+  params: z.object({ event: eventIdParam, purchase_code: purchaseCode }),
+  body: z.object({ op_id: opId, amount: pesos.optional(), reason: z.string().trim().min(1).max(300) }),
+  reply: z.object({
+    op_id: z.string(),
+    amount: pesos,
+    /** What the gateway did with it; `asked` until it answered. */
+    status: z.enum(['asked', 'in_process', 'done', 'refused']),
+  }),
 })

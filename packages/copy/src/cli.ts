@@ -34,6 +34,17 @@ export const cliCopy = {
   user: 'datos personales',
   userExport: 'escribe todo lo que guardamos de una persona',
   userDelete: 'borra los datos personales; los montos quedan bajo un seudónimo',
+  payments: 'pagos en línea: devoluciones, dinero sin dueño y diferencias',
+  paymentsSuspense: 'lista los pagos que ningún QR puede tener y esperan volver a quien pagó',
+  paymentsRefund: 'devuelve una compra a la tarjeta o cuenta con que se pagó',
+  paymentsRefundAmount: 'solo esta parte, en pesos; sin ella, todo lo que queda',
+  paymentsRefundReason: 'por qué, para quien revise después',
+  noSuspense: 'Ningún pago espera volver a quien pagó.',
+  orderUnknown: (code: string) => `No conocemos la compra ${code}. Revisa su clave.`,
+  amountUnreadable: (amount: string) =>
+    `«${amount}» no es un monto en pesos. Escribe por ejemplo 50 o 50.25.`,
+  paymentRefundAsked: (amount: number) =>
+    `Quedaron apartados ${amount} pesos y el servidor ya los está devolviendo; si la pasarela lo rechaza, vuelven al QR.`,
   refund: 'solicitudes de reembolso',
   refundList: 'lista las solicitudes, la más antigua primero',
   refundShow: 'muestra una solicitud con todo lo que hace falta para decidir y pagar',

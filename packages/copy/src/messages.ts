@@ -172,6 +172,15 @@ export const messagesCopy = {
       'Si fuiste tú, no tienes que hacer nada. Si no, escríbenos cuanto antes al correo que está al pie y bloquea tu QR en «Mis Qrs».',
     ],
   }),
+  paymentRefunded: (event: string, amount: string): LetterCopy => ({
+    subject: `Te devolvimos ${amount}`,
+    preview: `Tu dinero va de regreso a donde pagaste.`,
+    title: `Te devolvimos ${amount}`,
+    paragraphs: [
+      `Devolvimos ${amount} de un pago para ${event} a la misma tarjeta o cuenta con la que pagaste.`,
+      'Según tu banco, puede tardar unos días en verse. No tienes que hacer nada.',
+    ],
+  }),
   refundAccepted: (folio: string, amount: string): LetterCopy => ({
     subject: `Aceptamos tu reembolso ${folio}`,
     preview: `Te vamos a transferir ${amount}.`,

@@ -5,6 +5,7 @@ import { eventCommands } from './event-commands.ts'
 import { jobCommands } from './job-commands.ts'
 import { ledgerCommands } from './ledger-commands.ts'
 import { mediaCommands } from './media-commands.ts'
+import { paymentCommands } from './payment-commands.ts'
 import { refundCommands } from './refund-commands.ts'
 import { releaseCommands } from './release-commands.ts'
 import type { Shell } from './shell.ts'
@@ -41,6 +42,7 @@ export const createProgram = (shell: Shell, write: (text: string) => void): Comm
     staffCommands,
     releaseCommands,
     userCommands,
+    paymentCommands,
     refundCommands,
     ledgerCommands,
     jobCommands,

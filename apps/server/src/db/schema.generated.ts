@@ -340,6 +340,25 @@ export interface PaymentPreference {
   terms_version: string;
 }
 
+export interface PaymentRefund {
+  amount_centavos: bigint;
+  attempt_id: string;
+  before_centavos: bigint;
+  cause: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  event_id: number;
+  gateway: number;
+  gateway_payment_id: string;
+  gateway_refund_id: string | null;
+  hold_op_id: string | null;
+  order_id: string;
+  reason: string;
+  refund_id: string;
+  refusal: string | null;
+  status: string;
+}
+
 export interface PaymentSuspense {
   amount_centavos: bigint;
   attempt_id: string | null;
@@ -535,6 +554,7 @@ export interface DB {
   payment_attempt: PaymentAttempt;
   payment_fact: PaymentFact;
   payment_preference: PaymentPreference;
+  payment_refund: PaymentRefund;
   payment_suspense: PaymentSuspense;
   phone_code: PhoneCode;
   place: Place;

@@ -40,5 +40,19 @@ export type NotDone =
 /** No answer came that can be read, which is never "failed". */
 export type Unknown = { kind: 'unknown'; why: string }
 
+export type RefundRequest = {
+  /** As in `GatewayPayment.id`. */
+  paymentId: string
+  amount: Centavos
+  /** The gateway's own key, stored before the call. */
+  idempotencyKey: string
+}
+
+/** What came of giving money back; `in_process` may still become either. */
+export type RefundAnswer =
+  | { kind: 'refund'; refundId: string; state: 'approved' | 'in_process' | 'rejected' }
+  | NotDone
+  | Unknown
+
 /** What came of a call that may have charged. */
 export type PaymentAnswer = { kind: 'payment'; payment: GatewayPayment } | NotDone | Unknown

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { walletOf } from '../../src/modules/ledger/index.ts'
 import { solvedCaptcha } from '../captcha.ts'
 import { testPassword, type Person } from '../people.ts'
-import { anOrder, cardBody, orderBody, orderOf, signedInAgain } from '../purchases.ts'
+import { anOrder, cardBody, orderBody, orderOf, pay, signedInAgain } from '../purchases.ts'
 import { identityCalls } from './identity-calls.ts'
 import type { Call, Maker } from './maker.ts'
 import { qrCalls } from './qr-calls.ts'
@@ -187,6 +187,15 @@ export const calls: Record<string, Maker> = {
     path: 'public/mercado-pago/create-preference',
     body: { purchase_code: await newOrder(scene), unit_price: 20, tyc: 1 },
   }),
+  'POST /api/v1/es/staff/events/:event/orders/:purchase_code/refund': async (scene) => {
+    const code = await newOrder(scene)
+    await pay(scene, scene.people.owner, code)
+    return {
+      method: 'POST',
+      path: `staff/events/${scene.event.id}/orders/${code}/refund`,
+      body: { op_id: randomUUID(), amount: 1, reason: 'Cobro doble' },
+    }
+  },
   'POST /api/v1/es/public/paypal/create-order': async (scene) => ({
     method: 'POST',
     path: 'public/paypal/create-order',

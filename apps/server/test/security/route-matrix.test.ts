@@ -61,6 +61,7 @@ const matrix: Record<string, Expected> = {
   'POST /api/v1/es/public/events/:event/qr/:qr/orderqr/:orderqr/confirm': ownerOnly,
   'POST /api/v1/es/public/mercado-pago/create-card-payment': ownerOnly,
   'POST /api/v1/es/public/mercado-pago/create-preference': ownerOnly,
+  'POST /api/v1/es/staff/events/:event/orders/:purchase_code/refund': manages,
   'POST /api/v1/es/public/paypal/create-order': ownerOnly,
   'GET /api/v1/es/public/user/:external_user/event/:event/qr': ownerOnly,
   'GET /api/v1/es/public/user/:external_user/qr': ownerOnly,

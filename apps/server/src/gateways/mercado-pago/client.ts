@@ -1,7 +1,9 @@
-import type { PaymentAnswer } from '../gateway-payment.ts'
+import { pesosOfCentavos } from '@saldo/contract/money'
+import type { PaymentAnswer, RefundAnswer } from '../gateway-payment.ts'
 import { askVendor, notTheWanted, type VendorAnswer } from '../vendor-call.ts'
 import type { MercadoPago } from './mercado-pago.ts'
 import { deadlineOnWire, preferenceOnWire, readPreference } from './preference-wire.ts'
+import { readRefund } from './refund-wire.ts'
 import { cardPaymentOnWire, readPayment, readReason, readSearch } from './payment-wire.ts'
 
 const SEARCH_LIMIT = 50
@@ -37,6 +39,24 @@ const toPaymentAnswer = (answer: VendorAnswer): PaymentAnswer => {
   return payment ? { kind: 'payment', payment } : notTheWanted(answer, readReason)
 }
 
+const toRefundAnswer = (answer: VendorAnswer): RefundAnswer => {
+  const refund = isDone(answer) ? readRefund(answer.raw) : null
+  return refund ?? notTheWanted(answer, readReason)
+}
+
+const refundsPath = (paymentId: string): string => `/v1/payments/${encodeURIComponent(paymentId)}/refunds`
+
+const refundsOf = (call: ReturnType<typeof createCaller>): Pick<MercadoPago, 'refund' | 'getRefund'> => ({
+  refund: async ({ paymentId, amount, idempotencyKey }) => {
+    const body = { amount: pesosOfCentavos(amount) }
+    return toRefundAnswer(await call({ method: 'POST', path: refundsPath(paymentId), body, idempotencyKey }))
+  },
+  getRefund: async (paymentId, refundId) => {
+    const path = `${refundsPath(paymentId)}/${encodeURIComponent(refundId)}`
+    return toRefundAnswer(await call({ method: 'GET', path }))
+  },
+})
+
 /** The adapter over plain HTTP; the very same code speaks to the vendor and to the simulator. */
 export const createMercadoPago = (options: Options): MercadoPago => {
   const call = createCaller(options)
@@ -65,6 +85,7 @@ export const createMercadoPago = (options: Options): MercadoPago => {
       const answer = await call({ method: 'PUT', path, body: deadlineOnWire(expiresAt) })
       return isDone(answer) ? { kind: 'done' } : notTheWanted(answer, readReason)
     },
+    ...refundsOf(call),
     getPayment: async (id) =>
       toPaymentAnswer(await call({ method: 'GET', path: `/v1/payments/${encodeURIComponent(id)}` })),
     searchPayments: async (externalReference) => {

@@ -1,6 +1,13 @@
 import type { AttemptId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
-import type { GatewayPayment, NotDone, PaymentAnswer, Unknown } from '../gateway-payment.ts'
+import type {
+  GatewayPayment,
+  NotDone,
+  PaymentAnswer,
+  Unknown,
+  RefundAnswer,
+  RefundRequest,
+} from '../gateway-payment.ts'
 
 export type CardPayment = {
   purchaseCode: string
@@ -38,6 +45,9 @@ export type MercadoPago = {
   ): Promise<{ kind: 'created'; preferenceId: string } | NotDone | Unknown>
   /** Moves a preference's deadline. */
   extendPreference(id: string, expiresAt: Date): Promise<{ kind: 'done' } | NotDone | Unknown>
+  /** Gives a payment's money back, all or in part. */
+  refund(request: RefundRequest): Promise<RefundAnswer>
+  getRefund(paymentId: string, refundId: string): Promise<RefundAnswer>
   getPayment(id: string): Promise<PaymentAnswer>
   /** Payments of one purchase code, newest first; null when no answer came. */
   searchPayments(externalReference: string): Promise<GatewayPayment[] | null>

@@ -1,9 +1,11 @@
+import type { RefundAnswer, RefundRequest } from '../gateway-payment.ts'
 import { askVendor, notTheWanted, type VendorAnswer } from '../vendor-call.ts'
 import { createTokenKeeper, type Credentials } from './access-token.ts'
 import { createCertificates } from './certificates.ts'
 import { readCaptureOfDispute, readDisputes, type Dispute } from './dispute-wire.ts'
-import { orderAnswer, orderOnWire, readIssue, readOrder, readOrderOfCapture } from './order-wire.ts'
+import { orderAnswer, orderOnWire, readIssue, readOrder, readOrderOfCapture, toWire } from './order-wire.ts'
 import type { OrderAnswer, Paypal } from './paypal.ts'
+import { readRefund } from './refund-wire.ts'
 import { isSignedByPaypal } from './signature.ts'
 
 const LIVE_HOST = 'api-m.paypal.com'
@@ -79,6 +81,23 @@ const named = async (call: Caller, path: string, read: (raw: string) => string |
   return isStatus(answer, 404) ? null : undefined
 }
 
+/** Gives back of the order's one paid capture. */
+const refund = async (
+  call: Caller,
+  { paymentId, amount, idempotencyKey }: RefundRequest,
+): Promise<RefundAnswer> => {
+  const order = await call({ method: 'GET', path: at('/v2/checkout/orders', paymentId) })
+  const captureId = readOrder(bodyOf(order) ?? '')?.captureId
+  if (!captureId) return notTheWanted(order, readIssue)
+  const answer = await call({
+    method: 'POST',
+    path: `${at('/v2/payments/captures', captureId)}/refund`,
+    body: { amount: { currency_code: 'MXN', value: toWire(amount) } },
+    requestId: idempotencyKey,
+  })
+  return readRefund(bodyOf(answer) ?? '') ?? notTheWanted(answer, readIssue)
+}
+
 const gone: OrderAnswer = { kind: 'unpaid', state: 'gone', purchaseCode: null }
 
 type Options = Credentials & {
@@ -126,6 +145,11 @@ export const createPaypal = (options: Options): Paypal => {
       if (failed.status === 404) return gone
       const waits = failed.reason === 'ORDER_NOT_APPROVED' || failed.reason === 'PAYER_ACTION_REQUIRED'
       return waits ? { kind: 'unpaid', state: 'waiting', purchaseCode: null } : failed
+    },
+    refund: (request) => refund(call, request),
+    getRefund: async (_paymentId, refundId) => {
+      const answer = await call({ method: 'GET', path: at('/v2/payments/refunds', refundId) })
+      return readRefund(bodyOf(answer) ?? '') ?? notTheWanted(answer, readIssue)
     },
     orderOfCapture: (captureId) => named(call, at('/v2/payments/captures', captureId), readOrderOfCapture),
     isSigned: (notice) => isSignedByPaypal(notice, options.webhookId, certificates),

@@ -15,7 +15,7 @@ const toCentavos = (text: string): Centavos => {
 }
 
 /** The wire's decimal text of centavos. */
-const toWire = (amount: bigint): string => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
+export const toWire = (amount: bigint): string => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
 
 const money = z.object({
   currency_code: z.string(),

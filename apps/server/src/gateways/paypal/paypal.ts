@@ -1,5 +1,5 @@
 import type { Centavos } from '@saldo/contract/money'
-import type { NotDone, PaymentAnswer, Unknown } from '../gateway-payment.ts'
+import type { NotDone, PaymentAnswer, Unknown, RefundAnswer, RefundRequest } from '../gateway-payment.ts'
 import type { SignedNotice } from './signature.ts'
 
 export type NewPaypalOrder = {
@@ -38,6 +38,9 @@ export type Paypal = {
   getOrder(orderId: string): Promise<OrderAnswer>
   /** Takes what the payer approved. The same `requestId` never takes twice. */
   captureOrder(orderId: string, requestId: string): Promise<OrderAnswer>
+  /** Gives a payment's money back, all or in part. */
+  refund(request: RefundRequest): Promise<RefundAnswer>
+  getRefund(paymentId: string, refundId: string): Promise<RefundAnswer>
   /** The order that a capture belongs to; null when there is none, undefined when no answer came. */
   orderOfCapture(captureId: string): Promise<string | null | undefined>
   /** Whether PayPal signed this notice for our webhook. */

@@ -50,6 +50,9 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
     copy: messagesCopy.qrClaimed(eventName, pesos.format(amount)),
     url: qrsUrl(env),
   }),
+  payment_refunded: ({ eventName, amount }) => ({
+    copy: messagesCopy.paymentRefunded(eventName, pesosText(amount)),
+  }),
   refund_received: ({ folio }) => ({ copy: messagesCopy.refundReceived(folio) }),
   refund_by_other: ({ folio }) => ({ copy: messagesCopy.refundByOther(folio) }),
   refund_accepted: ({ folio, amount }) => ({ copy: messagesCopy.refundAccepted(folio, pesosText(amount)) }),

@@ -33,6 +33,8 @@ export type Message =
       amount: number
       balance: number
     }
+  /** A payment went back to where it came from; `amount` in centavos, as text. */
+  | { kind: 'payment_refunded'; email: string; name: string; eventName: string; amount: string }
   | { kind: 'refund_received' | 'refund_by_other'; email: string; name: string; folio: string }
   /** `amount` in centavos, as text. */
   | { kind: 'refund_accepted' | 'refund_paid'; email: string; name: string; folio: string; amount: string }

@@ -1,4 +1,5 @@
 export type { PaymentDeps } from './payment-deps.ts'
 export { openSuspense } from './queries.ts'
+export { refundOrder } from './refund-order.ts'
 export { paymentsRoutes } from './routes.ts'
 export { cancelOrdersOfClosed, paymentRunners } from './runners.ts'

@@ -12,6 +12,26 @@ export const handleNoticeJob = job<{ noticeId: string }>('handle-notice')
 /** Cancels the open orders of an event that was closed. */
 export const cancelOrdersJob = job<{ eventId: EventId }>('cancel-orders')
 
+type RefundRef = { eventId: EventId; refundId: string }
+
+/** Gives a payment's money back at its gateway. */
+export const refundPaymentJob = job<RefundRef>('refund-payment')
+
+/** Tells the payer of it. */
+export const tellPaymentRefundJob = job<RefundRef>('tell-payment-refund')
+
+/** One pending look a refund. */
+export const enqueueRefund = (tx: Db, { eventId, refundId }: RefundRef, runAt: Date): Promise<void> =>
+  enqueue(
+    tx,
+    refundPaymentJob,
+    { eventId, refundId },
+    { runAt, jobKey: `refund-payment:${eventId}:${refundId}` },
+  )
+
+export const enqueueRefundTelling = (tx: Db, { eventId, refundId }: RefundRef): Promise<void> =>
+  enqueue(tx, tellPaymentRefundJob, { eventId, refundId })
+
 /** One pending poll an attempt. */
 export const enqueuePoll = (
   tx: Db,

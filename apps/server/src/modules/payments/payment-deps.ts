@@ -13,4 +13,4 @@ export type PaymentDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'l
 }
 
 /** Through which door we heard what a gateway says. */
-export type Source = 'answer' | 'notice' | 'poll' | 'confirm' | 'expiry' | 'retry'
+export type Source = 'answer' | 'notice' | 'poll' | 'confirm' | 'expiry' | 'retry' | 'refund' | 'sweep'

@@ -12,6 +12,7 @@ import { route } from '../../kernel/route.ts'
 import { orderOnWire, recordingRefusals } from '../orders/index.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { giveUpOrder, prepareExpiry } from './expire-order.ts'
+import { paymentOfficeRoutes } from './office-routes.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { payByCard } from './pay-by-card.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -102,5 +103,6 @@ export const paymentsRoutes = (app: FastifyInstance, deps: Deps, payments: Payme
   preferenceRoute(app, deps, payments)
   orderRoutes(app, deps, payments)
   paypalRoutes(app, deps, payments)
+  paymentOfficeRoutes(app, deps)
   noticeRoutes(app, deps, payments)
 }

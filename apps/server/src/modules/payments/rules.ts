@@ -117,6 +117,10 @@ export const mismatchOf = (
 export const isBookable = (reason: SuspenseReason): boolean =>
   reason !== 'test_mode' && reason !== 'wrong_account' && reason !== 'currency_mismatch'
 
+/** Whether it goes back to the payer without anybody's decision: it is certain whose it is and that no wallet gets it. */
+export const isRefundedByItself = (reason: SuspenseReason): boolean =>
+  reason === 'event_closed' || reason === 'second_payment' || reason === 'amount_mismatch'
+
 const NAMESPACE = 'b3a2f6f0-5d0c-5f44-9b0e-6a1f0f3f7c11'
 
 const names = { [MERCADO_PAGO]: 'mercado_pago', [PAYPAL]: 'paypal' } as const

@@ -4,15 +4,24 @@ import { expireOrderJob, orderExtendedJob } from '../orders/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { expireOrder } from './expire-order.ts'
 import { handleNotice } from './handle-notice.ts'
-import { cancelOrdersJob, handleNoticeJob, pollAttemptJob } from './jobs.ts'
+import {
+  cancelOrdersJob,
+  handleNoticeJob,
+  pollAttemptJob,
+  refundPaymentJob,
+  tellPaymentRefundJob,
+} from './jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { pollAttempt } from './poll-attempt.ts'
+import { refundPayment, tellPaymentRefund } from './refund-payment.ts'
 import { followExtension } from './prepare-preference.ts'
 
 export const paymentRunners = (deps: PaymentDeps): JobRunner[] => [
   runner(expireOrderJob, (order) => expireOrder(deps, order)),
   runner(orderExtendedJob, (order) => followExtension(deps, order)),
   runner(pollAttemptJob, (attempt) => pollAttempt(deps, attempt)),
+  runner(refundPaymentJob, (refund) => refundPayment(deps, refund)),
+  runner(tellPaymentRefundJob, (refund) => tellPaymentRefund(deps, refund)),
   runner(handleNoticeJob, (notice) => handleNotice(deps, notice)),
   runner(cancelOrdersJob, (event) => cancelOrders(deps, event)),
 ]

@@ -5,6 +5,7 @@ import { bookTransfer, chargeback, refundToSource, reinstate, topUp, type Bookin
 import { tryMoveOrder, updateOrder, type Attempt, type AttemptStatus, type Order } from '../orders/index.ts'
 import { enqueueTelling } from '../wallets/index.ts'
 import { clearingOf, mismatchOf, opIdOf, wasPaid, type Expectations, type SuspenseReason } from './rules.ts'
+import { settleRefund } from './settle-refund.ts'
 import { releaseSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
 
 /** A payment being settled: the locked order and its attempt as they are by now. */
@@ -62,13 +63,15 @@ const giveBack = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> 
   const difference = centavos(refunded - attempt.refunded)
   if (difference <= 0n || attempt.money === 'none') return s
   const next = { ...s, attempt: { ...attempt, refunded: centavos(refunded) } }
+  const reserved = await settleRefund(tx, { attempt, payment, refunded, at })
   if (attempt.money === 'suspended') {
     await releaseSuspense(tx, { eventId: order.eventId, payment, from: attempt.refunded, to: refunded, at })
     return next
   }
   // A charged-back payment took its money out of the wallet already.
-  if (attempt.status !== 'charged_back') {
-    const debit = { walletId: order.walletId, amount: difference, to: clearingOf(payment) } as const
+  const rest = centavos(difference - reserved)
+  if (attempt.status !== 'charged_back' && rest > 0n) {
+    const debit = { walletId: order.walletId, amount: rest, to: clearingOf(payment) } as const
     const refund = booking(s, told, `refund|${refunded}`)
     const outcome = await refundToSource(tx, { ...refund, ...debit })
     if (outcome.status === 'declined')

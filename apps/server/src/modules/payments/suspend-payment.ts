@@ -7,7 +7,9 @@ import { audit } from '../../kernel/audit.ts'
 import { bookTransfer } from '../ledger/index.ts'
 import type { Attempt } from '../orders/index.ts'
 import { closeSuspense, insertSuspense, lockSuspense } from './queries.ts'
-import { clearingOf, isBookable, opIdOf, type SuspenseReason } from './rules.ts'
+import { enqueueRefund } from './jobs.ts'
+import { insertRefund, type PaymentRefund } from './refund-queries.ts'
+import { clearingOf, isBookable, isRefundedByItself, opIdOf, type SuspenseReason } from './rules.ts'
 
 /** Something that a person must see; logged as an error once its transaction is committed. */
 export type Alarm = { alarm: string; [detail: string]: string | number | null }
@@ -52,6 +54,8 @@ export const suspendPayment = async (tx: Db, suspended: Suspended): Promise<Alar
       amount: payment.amount,
     })
   }
+  if (isBooked && eventId !== 0 && attempt !== null && isRefundedByItself(reason))
+    await refundSuspense(tx, { eventId, payment, attempt, reason, at })
   await audit(tx, {
     at,
     requestId: suspenseId,
@@ -62,6 +66,31 @@ export const suspendPayment = async (tx: Db, suspended: Suspended): Promise<Alar
     details: { reason, payment_id: payment.id },
   })
   return [{ alarm: 'payment in suspense', suspense_id: suspenseId, reason, event_id: eventId }]
+}
+
+type ToRefund = { eventId: EventId; payment: GatewayPayment; attempt: Attempt; reason: string; at: Date }
+
+/** What no wallet may have goes back to the payer by itself. */
+const refundSuspense = async (tx: Db, { eventId, payment, attempt, reason, at }: ToRefund): Promise<void> => {
+  const left = centavos(payment.amount - payment.refunded)
+  if (left <= 0n) return
+  const refund: PaymentRefund = {
+    eventId,
+    refundId: v7(),
+    gateway: payment.gateway,
+    gatewayPaymentId: payment.id,
+    orderId: attempt.orderId,
+    attemptId: attempt.attemptId,
+    amount: left,
+    before: payment.refunded,
+    cause: 'suspense',
+    reason,
+    status: 'asked',
+    holdOpId: null,
+    gatewayRefundId: null,
+    createdAt: at,
+  }
+  if (await insertRefund(tx, refund)) await enqueueRefund(tx, refund, at)
 }
 
 type Returned = { eventId: EventId | 0; payment: GatewayPayment; from: bigint; to: bigint; at: Date }

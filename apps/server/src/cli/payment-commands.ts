@@ -1,0 +1,72 @@
+import type { OpId } from '@saldo/contract/ids'
+import { centavosOfPesos, pesos, pesosOfCentavos } from '@saldo/contract/money'
+import { cliCopy } from '@saldo/copy/cli'
+import type { Command } from 'commander'
+import { v7 } from 'uuid'
+import { eventOfPurchaseCode } from '../modules/orders/index.ts'
+import { openSuspense, refundOrder } from '../modules/payments/index.ts'
+import { Refusal, type Answer } from './answer.ts'
+import type { Context } from './context.ts'
+import type { Shell } from './shell.ts'
+
+const gatewayNames = { 1: 'efectivo', 2: 'mercado-pago', 3: 'paypal' } as const
+
+const suspense = async ({ databases }: Context): Promise<Answer> => {
+  const waiting = await openSuspense(databases.control)
+  const lines = waiting.map((each) => ({
+    event: each.eventId,
+    gateway: gatewayNames[each.gateway],
+    payment: each.gatewayPaymentId,
+    amount: pesosOfCentavos(each.amount),
+    currency: each.currency,
+    reason: each.reason,
+    since: each.at.toISOString(),
+  }))
+  return {
+    data: lines,
+    text:
+      lines.length === 0
+        ? cliCopy.noSuspense
+        : lines
+            .map((line) =>
+              [line.since, line.event, line.gateway, line.payment, line.amount, line.reason].join('  '),
+            )
+            .join('\n'),
+  }
+}
+
+const refund = async (
+  context: Context,
+  code: string,
+  { amount, reason }: { amount?: string; reason: string },
+): Promise<Answer> => {
+  const eventId = eventOfPurchaseCode(code)
+  if (eventId === null) throw new Refusal('order_not_found', cliCopy.orderUnknown(code))
+  const given = amount === undefined ? null : pesos.safeDecode(Number(amount))
+  if (given && !given.success) throw new Refusal('amount_unreadable', cliCopy.amountUnreadable(amount ?? ''))
+  const asked = await refundOrder(context, {
+    eventId,
+    code,
+    opId: v7() as OpId,
+    amount: amount === undefined ? null : centavosOfPesos(Number(amount)),
+    reason,
+    ...context.cause,
+  })
+  const paid = pesosOfCentavos(asked.amount)
+  return {
+    data: { refund: asked.refundId, amount: paid, status: asked.status },
+    text: cliCopy.paymentRefundAsked(paid),
+  }
+}
+
+/** What an operator does with payments made online. */
+export const paymentCommands = (program: Command, shell: Shell): void => {
+  const payments = program.command('payments').description(cliCopy.payments)
+  payments.command('suspense').description(cliCopy.paymentsSuspense).action(shell.withDatabase(suspense))
+  payments
+    .command('refund <compra>')
+    .description(cliCopy.paymentsRefund)
+    .option('--amount <pesos>', cliCopy.paymentsRefundAmount)
+    .requiredOption('--reason <motivo>', cliCopy.paymentsRefundReason)
+    .action(shell.withDatabase(refund))
+}

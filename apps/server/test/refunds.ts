@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { afterEach, expect } from 'vitest'
+import type { OpId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import { topUp, verifyLedger, walletOf } from '../src/modules/ledger/index.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { Gateways } from '../src/gateways/index.ts'
 import { runDueJobs } from './jobs.ts'
-import { aPerson, type Person } from './people.ts'
+import { aPerson, testPassword, type Person } from './people.ts'
 import { useServer, type TestServer } from './server.ts'
 import { anEvent, aWallet, type TestWallet } from './venue.ts'
 
@@ -79,10 +83,23 @@ export type Desk = {
   outbox: Outbox
   event: EventRecord
   admin: Person
+  /** Makes the event and the administrator; before anything else. */
+  open(): Promise<void>
+  /** A good form with this picture. */
+  form(image: Buffer): Promise<ReturnType<typeof multipart>>
   /** A QR of somebody's own with so many centavos, and a request for them. Answers the folio. */
   aRequest(balance?: number, more?: Record<string, string>): Promise<{ folio: string; wallet: TestWallet }>
   /** One call of the office. */
-  decide(folio: string, verb: string, body?: Record<string, unknown>): Promise<{ status: number; body: Body }>
+  decide(
+    folio: string,
+    verb: string,
+    body?: Record<string, unknown>,
+    under?: { event: number },
+  ): Promise<{ status: number; body: Body; replayed: unknown }>
+  signInAgain(): Promise<Person>
+  topUp(wallet: TestWallet, amount: number): Promise<void>
+  runJobs(): Promise<void>
+  walletNow(wallet: TestWallet): Promise<{ available: bigint; held: bigint } | undefined>
   read(folio: string): Promise<Body>
   /** Runs what is due and answers the subjects of the letters that went out since. */
   letters(): Promise<string[]>
@@ -90,30 +107,68 @@ export type Desk = {
 
 type Body = Record<string, unknown> & { data: Record<string, unknown> }
 
-/** A server with an event and an administrator. */
+/** A server whose ledger must verify after each test; `open` makes its event and its administrator. */
 export const useDesk = (): Desk => {
   const outbox = createOutbox()
   const server = useServer(() => outbox.gateways as Gateways, { RATE_LIMIT_FACTOR: '100000' })
   const desk = {} as Desk
+  afterEach(async () => expect((await verifyLedger(server.db)).problems).toEqual([]))
   return Object.assign(desk, {
     server,
     outbox,
+    async open() {
+      desk.event = await anEvent(server)
+      desk.admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
+    },
+    async form(image: Buffer) {
+      const { code } = await aWallet(server, desk.event.id, { balance: 20_000 })
+      return multipart(fields({ code_qr: code }), [imageFile(image)])
+    },
     async aRequest(balance = 50_000, more: Record<string, string> = {}) {
-      desk.event ??= await anEvent(server)
-      desk.admin ??= await aPerson(server, [{ eventId: null, role: 'admin' }])
       const wallet = await aWallet(server, desk.event.id, { balance })
       const reply = await askRefund(server, { texts: fields({ code_qr: wallet.code, ...more }) })
       if (reply.statusCode !== 200) throw new Error(reply.body)
       return { folio: reply.json<{ data: { folio: string } }>().data.folio, wallet }
     },
-    async decide(folio: string, verb: string, body: Record<string, unknown> = {}) {
+    async signInAgain() {
+      const payload = { email: desk.admin.email, password: testPassword }
       const reply = await server.app.http.inject({
         method: 'POST',
-        url: `/api/v1/es/staff/events/${desk.event.id}/refunds/${folio}/${verb}`,
+        url: '/api/v1/es/auth/public/login',
+        payload,
+      })
+      const token = reply.json<{ data: { access_token: string } }>().data.access_token
+      return { ...desk.admin, token, authorization: { authorization: `Bearer ${token}` } }
+    },
+    async topUp({ walletId }: TestWallet, amount: number) {
+      const booking = { eventId: desk.event.id, opId: randomUUID() as OpId, at: server.clock.now() }
+      const credit = { walletId, amount: centavos(amount), from: 'promo', mayBeRefused: false } as const
+      await topUp(server.db, { ...booking, ...credit })
+    },
+    async walletNow({ walletId }: TestWallet) {
+      const wallet = await walletOf(server.db, desk.event.id, { walletId })
+      return wallet && { available: wallet.available, held: wallet.held }
+    },
+    async runJobs() {
+      await runDueJobs(server)
+    },
+    async decide(
+      folio: string,
+      verb: string,
+      body: Record<string, unknown> = {},
+      under: { event: number } = { event: desk.event.id },
+    ) {
+      const reply = await server.app.http.inject({
+        method: 'POST',
+        url: `/api/v1/es/staff/events/${under.event}/refunds/${folio}/${verb}`,
         headers: desk.admin.authorization,
         payload: { op_id: randomUUID(), ...body },
       })
-      return { status: reply.statusCode, body: reply.json<Body>() }
+      return {
+        status: reply.statusCode,
+        body: reply.json<Body>(),
+        replayed: reply.headers['idempotency-replayed'],
+      }
     },
     async read(folio: string) {
       const reply = await server.app.http.inject({

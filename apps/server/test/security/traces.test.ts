@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testPassword } from '../people.ts'
+import { goodClabe } from '../refunds.ts'
 import { anOrder, pay, withoutNotices } from '../purchases.ts'
 import { ask } from './ask.ts'
 import { calls } from './calls.ts'
@@ -51,6 +52,7 @@ const secrets = (): [string, string][] => [
   ['grouped card', grouped(CARDS[0] ?? '')],
   ['card token', cardToken],
   ['QR code', scene.qr.code],
+  ['CLABE', goodClabe],
 ]
 
 test('no log line holds a password, a token, a QR code, a card, an e-mail or a phone', async () => {

@@ -45,7 +45,7 @@ export type DemoEvent = { id: number; name: string; url: string }
 
 export const demoEvents = (): Promise<DemoEvent[]> => api('public/events/')
 
-export type Qr = { code: string; available_balance: number }
+export type Qr = { id: string; code: string; available_balance: number }
 
 export const qrOf = ({ token, userId }: Signed, event: DemoEvent): Promise<Qr | null> =>
   api(`public/user/${userId}/event/${event.id}/qr`, token)

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import {
-  api,
   buyBalance,
   demo,
   demoEvents,
-  qrOf,
   signInByApi,
   type DemoEvent,
   type Qr,
@@ -120,47 +117,54 @@ test('on a small phone the QR, its balance and the top-up are there without scro
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(smallPhone.width)
 })
 
-test('a charge at the bar shows by itself, in the balance and the movements', async ({ page }) => {
-  const { ana, event, qr } = await aQr(200)
-  await page.clock.install()
+test('a QR whose event is over pays nothing, says so, and is not topped up', async ({ page }) => {
+  const { event } = await aQr(50)
+  await page.route(/\/public\/user\/[^/]+\/qr$/, async (route) => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: { event_id: number }[] }
+    const expired = data.map((qr) => ({ ...qr, ...(qr.event_id === event.id && { isExpired: true }) }))
+    await route.fulfill({ response: reply, json: { success: true, data: expired } })
+  })
   await openQrs(page, demo.attendee)
   const card = await openCard(page, event)
-  await card.getByText('Movimientos').click()
-  await expect(card.getByText('Recarga en línea').first()).toBeVisible()
-
-  const bar = await signInByApi(demo.bar)
-  await api(`staff/events/${event.id}/charges`, bar.token, {
-    op_id: randomUUID(),
-    code: qr.code,
-    amount: 85.5,
-  })
-  await page.clock.runFor(15_000)
-  await expect(card.getByText(pesos(qr.available_balance - 85.5))).toBeVisible()
-  await expect(card.getByText('−$85.50').first()).toBeVisible()
-  await expect(card.getByText('Barra Norte').first()).toBeVisible()
-  expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 85.5)
+  await expect(card.getByText('Inactivo')).toBeVisible()
+  await expect(card.getByText('Evento terminado')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Recargar' })).toBeHidden()
+  await expect(card.getByRole('button', { name: 'Bloquear mi QR' })).toBeHidden()
   await findsNothing(page)
 })
 
-test('a lost network keeps the QR on the screen and says how old it is', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  const { event, qr } = await aQr(50)
+test('a top-up on its way is shown until it is confirmed', async ({ page }) => {
+  const { event } = await aQr(50)
+  await page.route(/\/public\/user\/[^/]+\/qr$/, async (route) => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: object[] }
+    await route.fulfill({
+      response: reply,
+      json: { success: true, data: data.map((qr) => ({ ...qr, pending_topup: 120 })) },
+    })
+  })
   await openQrs(page, demo.attendee)
   const card = await openCard(page, event)
-  await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
-  await page.route('**/api/**', (route) => route.abort())
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText(/^Sin actualizar desde las \d\d:\d\d$/)).toBeVisible()
-  await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
+  await expect(card.getByText('MXN $120.00 en confirmación')).toBeVisible()
   await findsNothing(page)
-  await page.unroute('**/api/**')
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText(/^Sin actualizar/)).toBeHidden()
-  expect(complaints.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED'])
-  await context.close()
+})
+
+test('QRs that can’t be read say why and can be asked for again', async ({ page, complaints }) => {
+  await page.route(/\/public\/user\/[^/]+\/qr$/, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, code: 'busy', message: 'Hay mucha gente en este momento.' },
+    }),
+  )
+  await openQrs(page, demo.attendee)
+  await expect(page.getByRole('heading', { name: 'No pudimos cargar tus QR' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Hay mucha gente en este momento.')
+  await findsNothing(page)
+  await page.unroute(/\/public\/user\/[^/]+\/qr$/)
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+  await expect(page.getByRole('heading', { name: 'No pudimos cargar tus QR' })).toBeHidden()
+  expect(complaints.splice(0).every((text) => text.includes('503'))).toBe(true)
 })
 
 const legalPages = [

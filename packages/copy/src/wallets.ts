@@ -30,6 +30,12 @@ export const walletsCopy = {
   retry: 'Intentar de nuevo',
 
   refund: 'Solicitar reembolso',
+  refundOf: (folio: string) => `Reembolso ${folio}`,
+  refundRequested: 'Te escribimos a tu correo en cuanto haya respuesta.',
+  refundAmounts: {
+    accepted: (amount: string) => `Apartamos ${amount} y los transferimos a tu cuenta CLABE.`,
+    paid: (amount: string) => `Transferimos ${amount} a tu cuenta CLABE.`,
+  },
   block: 'Bloquear mi QR',
   reissue: 'Cambiar por un QR nuevo',
   changes: {
@@ -83,7 +89,7 @@ export const walletsCopy = {
     cancelled: 'Cancelada',
   },
   receipt: 'Recibo de compra',
-  receiptOf: (event: string) => `Ver el recibo de tu compra para ${event}`,
+  receiptOf: (event: string) => `Ver recibo de tu compra para ${event}`,
   seeReceipt: 'Ver recibo',
   continuePurchase: 'Continuar la compra',
   receiptRows: {

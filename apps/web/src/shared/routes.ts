@@ -29,6 +29,8 @@ export const routes = {
   receipt: (order: string) => `/users/purchases/${order}`,
   /** Data of 'Mis Qrs': the newest movements at an event, so many pages of them. */
   movements: (event: number, pages: number) => `/users/qrs/${event}/movements?pages=${pages}`,
+  /** As well: how one's refund requests stand. */
+  ownRefunds: () => '/users/qrs/refunds',
 
   addFunds: (evento: string) => inEvent(evento, 'add-funds'),
   completePurchase: (evento: string) => inEvent(evento, 'complete-purchase'),
@@ -36,7 +38,6 @@ export const routes = {
   paymentFail: (evento: string) => inEvent(evento, 'payment-fail'),
 
   refunds: () => '/refunds',
-  refundOf: (event: number) => `/refunds?event=${event}`,
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms-and-conditions',
   facebookDataDeletion: () => '/facebook-data-deletion',

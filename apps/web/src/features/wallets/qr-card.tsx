@@ -1,11 +1,13 @@
 import { ChevronDown } from 'lucide-react'
+import type { OwnRefund } from '@saldo/contract/refunds'
 import type { Movement, Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { eventDay } from '../../shared/format/dates.ts'
-import { QrPicture } from '../../shared/qr/qr-image.tsx'
+import { QrCode, QrPicture } from '../../shared/qr/qr-image.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Money } from '../../shared/ui/money.tsx'
 import styles from './qr-card.module.css'
+import { QrActions } from './qr-actions.tsx'
 import { QrFacts } from './qr-facts.tsx'
 import { stateOf } from './qr-state.ts'
 
@@ -22,7 +24,9 @@ type QrCardProps = {
   onToggle?: (() => void) | undefined
   /** The only QR on a wide screen takes the room of several: the facts stand beside it, and its movements are shown. */
   isSpread: boolean
+  /** Shown from the device's copy before anything else is there: nothing can be asked for yet. */
   isStill: boolean
+  refunds: readonly OwnRefund[]
   news: Movement | undefined
 }
 
@@ -63,7 +67,7 @@ const Head = ({ qr, isOpen, onToggle }: QrCardProps) => {
 
 /** What people carry: the QR to show, what is on it, and what can be done with it. */
 export const QrCard = (props: QrCardProps) => {
-  const { qr, isOpen, isSpread } = props
+  const { qr, isOpen, isSpread, isStill } = props
   const state = stateOf(qr)
   return (
     <article
@@ -77,6 +81,13 @@ export const QrCard = (props: QrCardProps) => {
         <div id={`qr-${qr.id}`} className={styles.body}>
           <QrPicture code={qr.code} eventName={qr.event_name} veil={states[state].veil} />
           <QrFacts {...props} />
+          {isStill ? (
+            <div className={styles.carry}>
+              <QrCode code={qr.code} />
+            </div>
+          ) : (
+            <QrActions {...props} />
+          )}
         </div>
       )}
     </article>

@@ -13,20 +13,15 @@ import styles from './qr-card.module.css'
 type Asked = { change: Change; attempt: string }
 
 /** Asks, does, and says what became of it. A try that failed keeps its operation: what went through after all happens once. */
-const useChange = (qr: Qr) => {
+export const useChange = (qr: Qr) => {
   const fetcher = useFetcher<QrChanged>()
   const [asked, setAsked] = useState<Asked>()
   const ops = useRef<Partial<Record<Change, string>>>({})
   const outcome = asked && fetcher.data?.attempt === asked.attempt ? fetcher.data : undefined
   const go = (): void => {
     if (!asked) return
-    ops.current[asked.change] ??= makeOpId()
-    const fields = {
-      ...asked,
-      op_id: ops.current[asked.change] ?? '',
-      event: String(qr.event_id),
-      code: qr.code,
-    }
+    const opId = (ops.current[asked.change] ??= makeOpId())
+    const fields = { ...asked, op_id: opId, event: String(qr.event_id), code: qr.code }
     void fetcher.submit(fields, { method: 'post' })
   }
   const close = (): void => {
@@ -43,7 +38,10 @@ const useChange = (qr: Qr) => {
   }
 }
 
-const ChangeDialog = ({ asked, outcome, isBusy, go, close }: ReturnType<typeof useChange>) => {
+export type QrChange = ReturnType<typeof useChange>
+
+/** Stands where the card keeps it while its QR changes. */
+export const ChangeDialog = ({ asked, outcome, isBusy, go, close }: QrChange) => {
   if (!asked) return null
   const words = walletsCopy.changes[asked.change]
   if (!outcome || isBusy)
@@ -54,41 +52,37 @@ const ChangeDialog = ({ asked, outcome, isBusy, go, close }: ReturnType<typeof u
     )
   if (outcome.problems.length > 0)
     return (
-      <Dialog kind="error" title={dialogCopy.oops} onConfirm={close}>
+      <Dialog key="failed" kind="error" title={dialogCopy.oops} onConfirm={close}>
         {outcome.problems.map((problem) => (
           <p key={problem}>{problem}</p>
         ))}
       </Dialog>
     )
   return (
-    <Dialog kind="success" title={words.done} onConfirm={close}>
+    <Dialog key="done" kind="success" title={words.done} onConfirm={close}>
       <p>{words.next}</p>
     </Dialog>
   )
 }
 
-/** What to do about a QR that was lost or seen by others. */
-export const QrSafety = ({ qr }: { qr: Qr }) => {
-  const change = useChange(qr)
-  const isBlocked = qr.status === 'blocked'
-  return (
-    <>
-      <Button
-        look={isBlocked ? 'primary' : 'quiet'}
-        wide
-        className={isBlocked ? '' : styles.row}
-        onClick={() => change.ask('reissue')}
-      >
-        <RefreshCw size={20} aria-hidden="true" />
-        {walletsCopy.reissue}
-      </Button>
-      {!isBlocked && (
-        <Button look="quiet" wide className={styles.row} onClick={() => change.ask('block')}>
-          <Lock size={20} aria-hidden="true" />
-          {walletsCopy.block}
-        </Button>
-      )}
-      <ChangeDialog {...change} />
-    </>
-  )
-}
+type SafetyProps = { change: QrChange; isBlocked: boolean }
+
+/** A new code for a QR that was lost or seen by others; the way out of a blocked one. */
+export const ReissueButton = ({ change, isBlocked }: SafetyProps) => (
+  <Button
+    look={isBlocked ? 'primary' : 'quiet'}
+    wide
+    className={isBlocked ? '' : styles.row}
+    onClick={() => change.ask('reissue')}
+  >
+    <RefreshCw size={20} aria-hidden="true" />
+    {walletsCopy.reissue}
+  </Button>
+)
+
+export const BlockButton = ({ change }: { change: QrChange }) => (
+  <Button look="quiet" wide className={styles.row} onClick={() => change.ask('block')}>
+    <Lock size={20} aria-hidden="true" />
+    {walletsCopy.block}
+  </Button>
+)

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { OwnRefund } from '@saldo/contract/refunds'
 import type { Qr } from '@saldo/contract/wallets'
 import { useWakeLock } from '../../shared/use-wake-lock.ts'
+import { useOwnRefunds } from './own-refunds.ts'
 import { QrCard } from './qr-card.tsx'
 import { stateOf } from './qr-state.ts'
 import { ClaimLink } from './qrs-messages.tsx'
@@ -13,15 +15,36 @@ import { useNews, type News } from './use-news.ts'
 const none: readonly Qr[] = []
 const noNews: News = new Map()
 
-type CardsProps = { qrs: readonly Qr[]; isStill?: boolean; news?: News }
+const noRefunds: readonly OwnRefund[] = []
+
+/** Which one is open on this page, also when newer QRs take the place of remembered ones. */
+let opened: string | undefined | null
+
+const useOpenQr = (qrs: readonly Qr[]) => {
+  const [openId, setOpenId] = useState(() =>
+    opened === null || qrs.some(({ id }) => id === opened) ? opened : qrs[0]?.id,
+  )
+  const open = (id: string | null): void => {
+    opened = id
+    setOpenId(id)
+  }
+  return [openId, open] as const
+}
+
+type CardsProps = {
+  qrs: readonly Qr[]
+  isStill?: boolean
+  news?: News
+  refunds?: readonly OwnRefund[]
+}
 
 /**
  * Side by side where there is room. On a phone one is open at a time, so that the bar can't scan the wrong one; the
  * screen stays awake meanwhile.
  */
-export const QrCards = ({ qrs, isStill = false, news = noNews }: CardsProps) => {
+export const QrCards = ({ qrs, isStill = false, news = noNews, refunds = noRefunds }: CardsProps) => {
   const isWide = useIsWide()
-  const [openId, setOpenId] = useState<string | undefined>(qrs[0]?.id)
+  const [openId, setOpenId] = useOpenQr(qrs)
   const isAlone = qrs.length === 1
   const isOpen = (qr: Qr) => isWide || isAlone || qr.id === openId
   useWakeLock(qrs.some(isOpen))
@@ -35,7 +58,8 @@ export const QrCards = ({ qrs, isStill = false, news = noNews }: CardsProps) => 
             isOpen={isOpen(qr)}
             isStill={isStill}
             news={news.get(qr.event_id)}
-            onToggle={isWide || isAlone ? undefined : () => setOpenId(qr.id === openId ? undefined : qr.id)}
+            refunds={refunds}
+            onToggle={isWide || isAlone ? undefined : () => setOpenId(qr.id === openId ? null : qr.id)}
           />
         </li>
       ))}
@@ -51,10 +75,11 @@ export const QrsList = ({ userId, qrs, isOld }: QrsListProps) => {
   const isWanted = qrs.some((qr) => stateOf(qr) !== 'expired')
   const live = useLiveQrs(userId, qrs, isWanted && !isOld, ask)
   const news = useNews(userId, isOld ? none : live.qrs)
+  const refunds = useOwnRefunds()
   useFreshQrs({ isWanted, isLive: live.isLive, ask })
   return (
     <>
-      <QrCards qrs={live.qrs} news={news} />
+      <QrCards qrs={live.qrs} news={news} refunds={refunds} />
       <ClaimLink />
     </>
   )

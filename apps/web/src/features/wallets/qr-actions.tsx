@@ -1,0 +1,51 @@
+import { Receipt } from 'lucide-react'
+import type { OwnRefund } from '@saldo/contract/refunds'
+import type { Qr } from '@saldo/contract/wallets'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { DownloadQr, QrCode } from '../../shared/qr/qr-image.tsx'
+import { ShareQr } from '../../shared/qr/share-qr.tsx'
+import { routes } from '../../shared/routes.ts'
+import { AppLink } from '../../shared/ui/app-link.tsx'
+import { MovementList } from './movement-list.tsx'
+import styles from './qr-card.module.css'
+import { BlockButton, ChangeDialog, ReissueButton, useChange } from './qr-safety.tsx'
+import { stateOf } from './qr-state.ts'
+import { RefundEntry } from './refund-entry.tsx'
+
+type QrActionsProps = { qr: Qr; isSpread: boolean; refunds: readonly OwnRefund[] }
+
+/** What can be done beside paying, the rarer the further below. */
+export const QrActions = ({ qr, isSpread, refunds }: QrActionsProps) => {
+  const state = stateOf(qr)
+  const change = useChange(qr)
+  return (
+    <>
+      <div className={styles.carry}>
+        {state === 'blocked' ? (
+          <ReissueButton change={change} isBlocked />
+        ) : (
+          <>
+            <QrCode code={qr.code} />
+            <div className={styles.pair}>
+              <DownloadQr code={qr.code} />
+              <ShareQr code={qr.code} eventName={qr.event_name} />
+            </div>
+          </>
+        )}
+      </div>
+      <div className={styles.more}>
+        <MovementList event={qr.event_id} startsOpen={isSpread} />
+        <div className={styles.rows}>
+          <RefundEntry qr={qr} refunds={refunds} />
+          <AppLink to={routes.purchases()} className={styles.row}>
+            <Receipt size={20} aria-hidden="true" />
+            {walletsCopy.purchases}
+          </AppLink>
+          {state === 'active' && <ReissueButton change={change} isBlocked={false} />}
+          {state === 'active' && <BlockButton change={change} />}
+        </div>
+      </div>
+      <ChangeDialog {...change} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import { v7 } from 'uuid'
+import { connectOrStartEmbedded, openDatabase } from '../apps/server/src/db/index.ts'
+import { openCode, openWallet, topUp, walletOf } from '../apps/server/src/modules/ledger/index.ts'
+
+/** The code of a QR that belongs to nobody, as a cash point sells it, with so many pesos on it. */
+export const printedQr = async (event: { id: number }, pesos: number): Promise<string> => {
+  const embedded = await connectOrStartEmbedded({
+    dataDir: process.env.E2E_DATA_DIR ?? '',
+    onDown: () => {},
+  })
+  const { db, close } = openDatabase(embedded.appUrl, { max: 1, onIdleError: () => {} })
+  try {
+    const [eventId, walletId, sealKey, at] = [
+      event.id as EventId,
+      v7() as WalletId,
+      randomBytes(32),
+      new Date(),
+    ]
+    await openWallet(db, { eventId, walletId, userId: null, isHidden: false, sealKey, at })
+    const amount = centavos(pesos * 100)
+    const opId = v7() as OpId
+    await topUp(db, { eventId, opId, walletId, amount, from: 'promo', mayBeRefused: false, at })
+    const wallet = await walletOf(db, eventId, { walletId })
+    if (!wallet) throw new Error('The printed QR was not opened')
+    return openCode(wallet.code.sealed, wallet.code.hash, sealKey)
+  } finally {
+    await close()
+    await embedded.stop()
+  }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { api, buyBalance, demo, qrOf, signInByApi, type DemoEvent, type Signed } from './demo-api.ts'
+import { demoEvent } from './purchase-steps.ts'
+import { address, passesAxe, test } from './screen.ts'
+
+test.use({ visitor: demo.attendee, expectedComplaints: [/net::ERR_/] })
+
+const STREAM = /\/public\/user\/[^/]+\/qr\/stream$/
+const LIST = /\/public\/user\/[^/]+\/qr$/
+
+const pesos = (amount: number): string =>
+  new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount)
+
+/** Ana with more balance on the QR of one of the demo's events; her screen shows its card. */
+const aCard = async (page: Page, at: number) => {
+  const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(at)]
+  const qr = await buyBalance(ana, event, 100)
+  await page.goto(`${address()}/users/qrs`)
+  const card = page.getByRole('article').filter({ has: page.getByText(event.name) })
+  await card.waitFor()
+  const folded = card.getByRole('button', { expanded: false })
+  if ((await folded.count()) > 0) await folded.click()
+  return { ana, event, qr, card }
+}
+
+const charge = async (event: DemoEvent, code: string, amount: number): Promise<void> => {
+  const bar = await signInByApi(demo.bar)
+  const items = [{ name: 'Cerveza', quantity: 2, unit_price: amount / 2 }]
+  await api(`staff/events/${event.id}/charges`, bar.token, { op_id: randomUUID(), code, amount, items })
+}
+
+const balanceOf = async (who: Signed, event: DemoEvent): Promise<number> =>
+  (await qrOf(who, event))?.available_balance ?? 0
+
+test('a charge at a bar shows within a second, with place and items, and is announced politely', async ({
+  page,
+}) => {
+  const streaming = page.waitForResponse(STREAM)
+  const { ana, event, qr, card } = await aCard(page, 1)
+  await streaming
+  await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
+  await charge(event, qr.code, 20)
+  const began = performance.now()
+  const news = card.locator('[aria-live="polite"]').filter({ hasText: 'Barra Norte' })
+  await expect(news).toContainText('2 Cerveza', { timeout: 1_000 })
+  await expect(news).toContainText('−$20.00')
+  await expect(card.getByText(pesos(qr.available_balance - 20))).toBeVisible()
+  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(await balanceOf(ana, event)).toBe(qr.available_balance - 20)
+  await card.getByText('Movimientos').click()
+  await expect(card.getByRole('listitem').first()).toContainText('Barra Norte')
+  await passesAxe(page)
+})
+
+test('all the QRs of a screen are followed on one connection, and on none while nobody looks', async ({
+  page,
+}) => {
+  const streams: string[] = []
+  const ended: string[] = []
+  page.on('request', (request) => STREAM.test(new URL(request.url()).pathname) && streams.push(request.url()))
+  page.on(
+    'requestfailed',
+    (request) => STREAM.test(new URL(request.url()).pathname) && ended.push(request.url()),
+  )
+  const ana = await signInByApi(demo.attendee)
+  await buyBalance(ana, await demoEvent(0), 50)
+  await aCard(page, 1)
+  expect(await page.getByRole('article').count()).toBeGreaterThan(1)
+  await expect.poll(() => streams.length).toBe(1)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => ended.length).toBe(1)
+  expect(streams).toHaveLength(1)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => streams.length).toBe(2)
+})
+
+test('where no stream comes through, a charge is found by asking', async ({ page }) => {
+  await page.route(STREAM, (route) => route.abort())
+  await page.clock.install()
+  const { event, qr, card } = await aCard(page, 1)
+  await charge(event, qr.code, 10)
+  await page.clock.runFor(15_000)
+  await expect(card.getByText(pesos(qr.available_balance - 10))).toBeVisible()
+})
+
+test('a lost network keeps the QR on the screen and says how old the balance is', async ({ page }) => {
+  const { qr, card } = await aCard(page, 1)
+  await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText(/^Saldo de las \d\d:\d\d, sin conexión$/)).toBeVisible()
+  await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
+  await passesAxe(page)
+  await page.unroute('**/api/**')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText(/sin conexión$/)).toBeHidden()
+})
+
+test('a page that is opened without a network shows the QR, its code and its last balance; signing out forgets them', async ({
+  page,
+}) => {
+  const { event, qr, card } = await aCard(page, 1)
+  await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText(/^Saldo de las \d\d:\d\d, sin conexión$/)).toBeVisible()
+  const again = page.getByRole('article').filter({ has: page.getByText(event.name) })
+  const folded = again.getByRole('button', { expanded: false })
+  if ((await folded.count()) > 0) await folded.click()
+  await expect(again.getByText(pesos(qr.available_balance))).toBeVisible()
+  await expect(again.getByRole('img', { name: `Código QR de ${event.name}` })).toBeVisible()
+  await expect(again.getByText(qr.code.replaceAll(/(.{4})(?=.)/g, '$1 '))).toBeVisible()
+  await passesAxe(page)
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.waitForURL(`${address()}/`)
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(qr.code)
+})
+
+test('a server that is slow keeps nobody from their QR: it is there before the first answer', async ({
+  page,
+}) => {
+  const { event, card } = await aCard(page, 1)
+  await expect(card.getByRole('img')).toBeVisible()
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route(LIST, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Código QR de/ }).first()).toBeVisible()
+  answer()
+})

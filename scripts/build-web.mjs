@@ -16,6 +16,7 @@ const single = [
   'apps/web/vite.config.ts',
   'apps/web/react-router.config.ts',
   'scripts/build-web.mjs',
+  'scripts/build-service-worker.mjs',
 ]
 const packable = new Set([
   '.js',
@@ -101,6 +102,10 @@ const build = (stamp) => {
     },
   )
   if (status !== 0) throw new Error(`No se pudieron construir las páginas.\n${stdout}\n${stderr}`)
+  const worker = spawnSync(process.execPath, [join(root, 'scripts/build-service-worker.mjs')], {
+    encoding: 'utf8',
+  })
+  if (worker.status !== 0) throw new Error(`No se pudo construir el trabajador.\n${worker.stderr}`)
   packFiles()
   writeFileSync(stampFile, stamp)
 }

@@ -33,6 +33,7 @@ const steps = [
   ['types', tool(bin('tsc'), ['-p', 'tsconfig.json'])],
   ['types of the end-to-end tests', tool(bin('tsc'), ['-p', 'e2e/tsconfig.json'])],
   ['types of the web', tool(bin('tsc'), ['-p', 'apps/web/tsconfig.json'])],
+  ['types of the service worker', tool(bin('tsc'), ['-p', 'apps/web/src/app/service-worker/tsconfig.json'])],
   ["types of the simulator's browser part", tool(bin('tsc'), ['-p', 'apps/simulator/browser/tsconfig.json'])],
   ['unused code', tool(bin('knip'), [])],
   [

@@ -30,6 +30,8 @@ export const noticesCopy = {
   } satisfies Record<Kind, (amount: string) => string>,
   pushBody: (where: string, balance: string) => `${where}. Tu saldo es de ${balance}.`,
 
+  unreadable: { title: 'Hay un movimiento en tu QR', body: 'Ábrelo para ver tu saldo.' },
+
   cardTitle: 'Avisos en este teléfono',
   cardHint: 'Te avisamos de cada cobro, recarga y reembolso, aunque tengas la página cerrada.',
   switchOn: 'Activar avisos',

@@ -25,6 +25,8 @@ beforeAll(async () => {
   writeFileSync(`${asset}.br`, brotliCompressSync(`${script} // br`))
   writeFileSync(`${asset}.gz`, gzipSync(`${script} // gz`))
   writeFileSync(join(client, 'icon.svg'), '<svg/>')
+  writeFileSync(join(client, 'sw.js'), script)
+  writeFileSync(join(client, 'sw.js.br'), brotliCompressSync(script))
   writeFileSync(join(media, 'a-picture/480.webp'), 'a picture')
   app = fastify()
   await serveFiles(app, client, media)
@@ -41,6 +43,18 @@ afterAll(async () => {
 const get = (url: string, accepted = '') => app.inject({ url, headers: { 'accept-encoding': accepted } })
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
+
+test.each(['br', ''])(
+  'the service worker (%s) is asked for anew each time, and may fetch from here alone',
+  async (accepted) => {
+    const reply = await get('/sw.js', accepted)
+    expect([
+      reply.statusCode,
+      reply.headers['cache-control'],
+      reply.headers['content-security-policy'],
+    ]).toEqual([200, 'no-cache', "default-src 'none'; connect-src 'self'"])
+  },
+)
 
 describe('a built file', () => {
   test.each([

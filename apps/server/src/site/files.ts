@@ -4,6 +4,14 @@ import type { FastifyInstance } from 'fastify'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
+/** The service worker: asked for anew each time, and what it fetches is decided by its own policy. */
+const isWorker = (path: string): boolean => /\/sw\.js(?:\.br|\.gz)?$/.test(path)
+
+const cacheOf = (path: string): string => {
+  if (isWorker(path)) return 'no-cache'
+  return path.includes('/assets/') ? YEAR : 'public, max-age=3600'
+}
+
 /** Serves the web's built files, packed ahead of time, and the pictures; names carry a hash, so they are kept for ever. */
 export const serveFiles = async (
   app: FastifyInstance,
@@ -19,7 +27,9 @@ export const serveFiles = async (
       wildcard: false,
       globIgnore: ['**/*.map', '**/*.br', '**/*.gz', '**/.vite/**'],
       setHeaders: (reply, path) => {
-        void reply.header('cache-control', path.includes('/assets/') ? YEAR : 'public, max-age=3600')
+        void reply.header('cache-control', cacheOf(path))
+        if (isWorker(path))
+          void reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
         void reply.header('cross-origin-resource-policy', 'same-origin')
       },
     })

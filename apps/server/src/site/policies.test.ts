@@ -86,6 +86,11 @@ test('Trusted Types are enforced where no vendor’s script runs', () => {
   }
 })
 
+test('one policy of Trusted Types is allowed, where the service worker is registered', () => {
+  expect(directivesOf('plain')['trusted-types']).toEqual(['service-worker'])
+  expect(directivesOf('till')['trusted-types']).toEqual(["'none'"])
+})
+
 test('only the till may ask for the camera, and only popups of vendors keep their opener', () => {
   expect(documentHeaders('till', 'n', live, true)['permissions-policy']).toContain('camera=(self)')
   expect(documentHeaders('plain', 'n', live, true)['permissions-policy']).toContain('camera=()')

@@ -46,10 +46,13 @@ const base = (nonce: string, apiOrigins: string[]): Sources => ({
 
 const trusted: Sources = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }
 
+/** The one policy that lets the service worker's address through; see the web's shared/service-worker.ts. */
+const withWorker: Sources = { ...trusted, 'trusted-types': ['service-worker'] }
+
 const extras = (kind: DocumentKind, config: RuntimeConfig): Sources => {
   switch (kind) {
     case 'plain':
-      return trusted
+      return withWorker
     case 'auth':
       // Not trusted: no captcha's widget knows Trusted Types.
       return mergeSources([socialSources(config.social), captchaSources(config.captcha)])

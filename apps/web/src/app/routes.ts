@@ -28,11 +28,10 @@ export default [
         route('users/profile', feature('profile/profile-page.tsx')),
         route('users/verify-email', feature('profile/verify-email-page.tsx')),
         route('users/change-password', feature('profile/change-password-page.tsx')),
-        route('users/qrs', feature('wallets/qrs-page.tsx')),
+        layout('notices/notices-layout.tsx', [route('users/qrs', feature('wallets/qrs-page.tsx'))]),
         route('users/claim-qr', feature('wallets/claim-page.tsx')),
         route('users/purchases', feature('wallets/purchases-page.tsx')),
         route('users/purchases/:order', feature('wallets/receipt-page.tsx')),
-        route('users/qrs/refunds', feature('wallets/own-refunds.ts')),
         route('users/qrs/:event/movements', feature('wallets/movements-route.ts')),
       ]),
 

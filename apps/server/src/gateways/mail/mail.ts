@@ -1,7 +1,7 @@
 import type { SendAnswer } from '../send-answer.ts'
 
 /** A PNG that travels with the letter, because mailboxes load nothing from outside unasked. */
-export type LetterPicture = { cid: string; filename: string; png: Buffer }
+type LetterPicture = { cid: string; filename: string; png: Buffer }
 
 export type Letter = {
   /** One address, and nothing else. */

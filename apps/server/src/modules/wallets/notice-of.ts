@@ -6,7 +6,7 @@ import type { OwnedMovement } from '../ledger/index.ts'
 import type { Notice } from '../notifications/index.ts'
 
 /** A message about money helps for an hour; after it the screen says more. */
-export const NOTICE_LIVES_MS = 60 * 60_000
+const NOTICE_LIVES_MS = 60 * 60_000
 
 type Told = keyof typeof noticesCopy.pushTitle
 

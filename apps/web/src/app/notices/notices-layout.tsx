@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { useConfig } from '../../shared/config.ts'
+import { useSession } from '../../shared/session/session.ts'
+import styles from './notices-layout.module.css'
+
+const NoticesCard = lazy(() => import('../../features/notices/notices-card.tsx'))
+
+/** Below the QRs, an offer to be told of what happens to them. It comes last, into room that was kept for it. */
+export default function NoticesLayout() {
+  const { push } = useConfig()
+  const { user } = useSession()
+  return (
+    <>
+      <Outlet />
+      {push && (
+        <div className={styles.room}>
+          {user && (
+            <Suspense>
+              <NoticesCard key={user.id} userId={user.id} publicKey={push.public_key} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

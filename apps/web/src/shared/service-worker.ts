@@ -1,0 +1,27 @@
+const WORKER = '/sw.js'
+
+type Policy = { createScriptURL(url: string): string }
+type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy }
+
+let policy: Policy | undefined
+
+/** The worker's address as Trusted Types want it: the one address that the one policy lets through. */
+export const workerUrl = (): string => {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('service-worker', {
+    createScriptURL: (url) => {
+      if (url !== WORKER) throw new TypeError('Not our worker')
+      return url
+    },
+  })
+  return policy ? policy.createScriptURL(WORKER) : WORKER
+}
+
+/** Forgets the kept document and files, and the worker with its push subscription. A till keeps none of these. */
+export const dropServiceWorker = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator && 'caches' in window)) return
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+  const names = await caches.keys()
+  await Promise.all(names.map((name) => caches.delete(name)))
+}

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { hold } from './held.ts'
+import { typeCode } from './identity-steps.ts'
+import { address, heading, passesAxe, test } from './screen.ts'
+
+const resend = (page: Page) => page.getByRole('button', { name: /^Reenviar código/ })
+const sent = { success: true, data: { resend_after_seconds: 60 } }
+const phone = { country_code: '52', phone_number: '5512345678' }
+
+test('its three steps: the payload of each, the phone out of reach, resend only after 60 s and counting again, four digits', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/422/)
+  await page.clock.install()
+  await page.goto(`${address()}/auth/forgot-password`, { waitUntil: 'networkidle' })
+  const codes = await hold(page, '**/auth/public/sendcode')
+  await page.getByLabel('Teléfono').fill('5512345678')
+  await page.getByRole('button', { name: 'Enviar Código' }).click()
+  await expect.poll(() => codes.sent).toEqual([phone])
+  await codes.answer(200, sent)
+  await expect(resend(page)).toHaveText(/^Reenviar código en (?:01:00|00:5\d)$/)
+  expect(await page.locator('[inert] input[inputmode]').count()).toBe(1)
+  await page.clock.runFor(61_000)
+  await resend(page).click()
+  await expect.poll(() => codes.sent).toEqual([phone, phone])
+  await codes.answer(200, sent)
+  await expect(resend(page)).toBeDisabled()
+  await expect(resend(page)).toHaveText(/00:5\d|01:00/)
+
+  const verify = page.getByRole('button', { name: 'Verificar código' })
+  const tries = await hold(page, '**/auth/public/verifycode')
+  await typeCode(page, '481')
+  await expect(verify).toBeDisabled()
+  await page.keyboard.type('5')
+  await verify.click()
+  await expect.poll(() => tries.sent).toEqual([{ ...phone, code: '4815' }])
+  await tries.answer(200, { success: true, data: null })
+
+  const change = page.getByRole('button', { name: 'Cambia Contraseña' })
+  const changes = await hold(page, '**/auth/public/change-password')
+  await page.getByLabel('Contraseña nueva').fill('jarana de noche')
+  await page.getByLabel('Confirmar Contraseña').fill('otra cosa')
+  await change.click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['La contraseña no coincide'])
+  expect(changes.sent).toEqual([])
+  await passesAxe(page)
+  await page.getByLabel('Confirmar Contraseña').fill('jarana de noche')
+  await change.click()
+  await expect
+    .poll(() => changes.sent)
+    .toEqual([
+      { ...phone, code: '4815', password: 'jarana de noche', password_confirmation: 'jarana de noche' },
+    ])
+  await changes.answer(200, { success: true, data: null })
+  await expect(heading(page, 'Tu contraseña cambió')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ir al inicio', exact: true })).toHaveAttribute(
+    'href',
+    '/auth/sign-in',
+  )
+})

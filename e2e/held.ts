@@ -1,0 +1,17 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Keeps what the page posts to `path` back until it is answered by the returned function; counts what was sent. */
+export const hold = async (page: Page, path: string) => {
+  const waiting: Route[] = []
+  const held = { sent: [] as unknown[], answer: async (_status: number, _body: object): Promise<void> => {} }
+  await page.route(path, (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    held.sent.push(route.request().postDataJSON())
+    waiting.push(route)
+    return undefined
+  })
+  held.answer = async (status, json) => {
+    await waiting.shift()?.fulfill({ status, json })
+  }
+  return held
+}

@@ -1,10 +1,30 @@
 import { expect, type Page } from '@playwright/test'
-import { acceptTerms, begin, chooseCard, demoEvent, payButton } from './purchase-steps.ts'
+import { acceptTerms, begin, chooseCard, demoEvent, openAmount, payButton } from './purchase-steps.ts'
 import { passesAxe, test } from './screen.ts'
 
 test.use({ visitor: 'barra@demo.test', expectedComplaints: [/ERR_FAILED/] })
 
 const alert = (page: Page) => page.getByRole('alert')
+
+test('the amounts to tap are 100, 200, 500 and 1000, and Siguiente waits for 10', async ({ page }) => {
+  await openAmount(page, await demoEvent(0))
+  const presets = page.getByRole('group', { name: 'Montos sugeridos' }).getByRole('button')
+  await expect(presets).toHaveText(['MXN$100', 'MXN$200', 'MXN$500', 'MXN$1,000'])
+  const field = page.getByLabel('Otra cantidad')
+  const next = page.getByRole('button', { name: 'Siguiente' })
+  await expect(next).toBeDisabled()
+  for (const text of ['9.99', 'diez', '-50', '1e3', '']) {
+    await field.fill(text)
+    await expect(next).toBeDisabled()
+  }
+  await field.fill('10')
+  await expect(next).toBeEnabled()
+  await presets.nth(3).click()
+  await expect(field).toHaveValue('1000')
+  await expect(presets.nth(3)).toHaveAttribute('aria-pressed', 'true')
+  await expect(presets.nth(0)).toHaveAttribute('aria-pressed', 'false')
+  await expect(next).toBeEnabled()
+})
 
 test('a method without the terms says so, and highlights the box for 5 s', async ({ page }) => {
   await page.clock.install()

@@ -47,6 +47,13 @@ test('the till is at most 200 KB, beside its decoder', () => {
   expect(bytesOf(scriptsOf(TILL))).toBeLessThanOrEqual(200 * KB)
 })
 
+test('any page of an attendee is at most 180 KB, the sign-up 230', () => {
+  const limitOf = (id: string) => (id.endsWith('sign-up-page') ? 230 : 180) * KB
+  expect(attendeePages.filter((id) => /features\/purchase\//.test(id))).toHaveLength(4)
+  const heavy = attendeePages.filter((id) => bytesOf(scriptsOf(id)) > limitOf(id))
+  expect(heavy.map((id) => `${id}: ${bytesOf(scriptsOf(id))}`)).toEqual([])
+})
+
 test('no attendee’s page loads anything of the till', () => {
   const isOfTill = (file: string) => read(file).includes('Escanea el QR')
   expect(scriptsOf(TILL).filter(isOfTill)).toHaveLength(1)

@@ -93,6 +93,7 @@ export default function AddFundsPage() {
   return (
     <PurchaseFrame title={purchaseCopy.addFundsTitle} event={event}>
       <PageHead title={`${purchaseCopy.addFundsTitle} · ${event.name}`} />
+      <p className={styles.hint}>{purchaseCopy.addFundsHint}</p>
       {pending.kind === 'order' && <PendingDialog event={event} order={pending.order} />}
       {pending.kind === 'unknown' && <UnknownPending />}
       {qr && <QrBanner balance={qr.available_balance} />}

@@ -20,7 +20,6 @@ const outOfBounds = (typed: string, event: Event): string | undefined => {
 /** Four amounts to tap, or another one to type; both write the same field. */
 export const AmountFields = ({ typed, onType, event }: AmountFieldsProps) => (
   <>
-    <p className={styles.hint}>{purchaseCopy.addFundsHint}</p>
     <fieldset className={styles.presets} aria-label={purchaseCopy.presets}>
       {presets.map((preset) => (
         <button

@@ -61,6 +61,9 @@ const Confirming = ({ isUnanswered }: { isUnanswered: boolean }) => {
       <output>{purchaseCopy.confirmingText}</output>
       {isUnanswered && <Alert tone="warning" sentences={[purchaseCopy.confirmingUnanswered]} hidesItself />}
       <Spinner />
+      <ButtonLink to={routes.qrs()} look="secondary" wide>
+        {purchaseCopy.seeQrs}
+      </ButtonLink>
     </div>
   )
 }

@@ -43,14 +43,14 @@ export const countTransfers = async (client: pg.Client, eventId: number): Promis
 const batch = `
   SELECT count(*) FILTER (WHERE code = 'ok')::integer AS booked FROM ledger.charge_batch(
     $1, $2, clock_timestamp(), true, NULL,
-    ARRAY(SELECT gen_random_uuid() FROM generate_series(1, $3::integer)), $4::uuid[],
+    ARRAY(SELECT uuidv7() FROM generate_series(1, $3::integer)), $4::uuid[],
     array_fill(0, ARRAY[$3]), array_fill(100::bigint, ARRAY[$3]), array_fill(0::bigint, ARRAY[$3]),
     array_fill($5::integer, ARRAY[$3]), array_fill(NULL::integer, ARRAY[$3]),
     ARRAY(SELECT sha256(int8send((random() * 1e15)::bigint)) FROM generate_series(1, $3)),
     array_fill($6::uuid, ARRAY[$3]), array_fill(NULL::uuid, ARRAY[$3]), array_fill($7::uuid, ARRAY[$3]),
     array_fill(clock_timestamp(), ARRAY[$3]), array_fill($8::bytea, ARRAY[$3]))`
 
-/** A charge of one peso on each of the wallets, in one call of the ledger's own function. Throws when one is refused. */
+/** A charge of one peso on each of the wallets, in one call of the ledger's own function, with ids like a till's. Throws when one is refused. */
 export const chargeAll = async (
   client: pg.Client,
   { eventId, slot, wallets, account }: Batch,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
 import { postRequest } from '../load/connection.ts'
 import { closedLoad, type Seen, type Shot } from '../load/load.ts'
 import type { Scene } from '../scene.ts'
@@ -6,7 +6,7 @@ import type { Scene } from '../scene.ts'
 /** A peso each, so that no wallet runs dry: a declined charge would be cheaper. */
 const AMOUNT = 1
 
-/** Charges over the scene's QRs in turns, by these people in turns, each with an item. */
+/** Charges over the scene's QRs in turns, by these people in turns, each with an item; their ids are like a till's. */
 export const shooter = (scene: Scene, staff: readonly string[]): (() => Shot) => {
   const path = `/api/v1/es/staff/events/${scene.eventId}/charges`
   let next = 0
@@ -14,7 +14,7 @@ export const shooter = (scene: Scene, staff: readonly string[]): (() => Shot) =>
     const number = next++
     const code = scene.codes[number % scene.codes.length] ?? ''
     const body = JSON.stringify({
-      op_id: randomUUID(),
+      op_id: v7(),
       code,
       amount: AMOUNT,
       items: [{ name: 'Agua', quantity: 1, unit_price: AMOUNT }],

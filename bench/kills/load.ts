@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
 import { openConnection, postRequest } from '../load/connection.ts'
 import type { Scene } from '../scene.ts'
 
@@ -20,7 +20,7 @@ const RECONNECT_MS = 20
 
 /** The next charge: the QRs and the staff in turns, a peso each. */
 const nextCharge = (scene: Scene, number: number): Sent => {
-  const opId = randomUUID()
+  const opId = v7()
   const code = scene.codes[number % scene.codes.length]
   const body = JSON.stringify({ op_id: opId, code, amount: CHARGE })
   const path = `/api/v1/es/staff/events/${scene.eventId}/charges`

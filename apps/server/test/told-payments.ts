@@ -19,6 +19,7 @@ import { anOrder, balanceOf, orderOf, type Shop } from './purchases.ts'
 import { anEvent } from './venue.ts'
 
 const noGateway = {
+  listPayments: () => Promise.resolve([]),
   refund: () => Promise.reject(new Error('not asked')),
   getRefund: () => Promise.reject(new Error('not asked')),
   createPreference: () => Promise.reject(new Error('not asked')),
@@ -47,6 +48,7 @@ export const told = (code: string | null, more: Partial<GatewayPayment> = {}): G
   return {
     gateway: MERCADO_PAGO,
     id,
+    reportId: id,
     status: 'approved',
     statusDetail: 'accredited',
     amount: centavos(20_000),

@@ -36,6 +36,24 @@ export const cliCopy = {
   userDelete: 'borra los datos personales; los montos quedan bajo un seudónimo',
   payments: 'pagos en línea: devoluciones, dinero sin dueño y diferencias',
   paymentsSuspense: 'lista los pagos que ningún QR puede tener y esperan volver a quien pagó',
+  paymentsDifferences: 'lista lo que la pasarela y nuestros libros dicen distinto, con su antigüedad',
+  noDifferences: 'La pasarela y nuestros libros dicen lo mismo.',
+  differenceKinds: {
+    unknown_here: 'la pasarela tiene un pago que no conocemos',
+    unknown_there: 'tenemos un pago que la pasarela no lista',
+    amount: 'el monto es otro',
+    refunded: 'lo devuelto es otro',
+    fee: 'la comisión es otra',
+  },
+  difference: (of: {
+    days: number
+    gateway: string
+    payment: string
+    what: string
+    ours: number | null
+    theirs: number | null
+  }) =>
+    `${of.days} d  ${of.gateway} ${of.payment}: ${of.what} (nosotros ${of.ours ?? '—'}, la pasarela ${of.theirs ?? '—'})`,
   paymentsRefund: 'devuelve una compra a la tarjeta o cuenta con que se pagó',
   paymentsRefundAmount: 'solo esta parte, en pesos; sin ella, todo lo que queda',
   paymentsRefundReason: 'por qué, para quien revise después',

@@ -4,7 +4,7 @@ import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
 import { v7 } from 'uuid'
 import { eventOfPurchaseCode } from '../modules/orders/index.ts'
-import { openSuspense, refundOrder } from '../modules/payments/index.ts'
+import { openDifferences, openSuspense, refundOrder } from '../modules/payments/index.ts'
 import { Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import type { Shell } from './shell.ts'
@@ -35,6 +35,29 @@ const suspense = async ({ databases }: Context): Promise<Answer> => {
   }
 }
 
+const amountOf = (of: bigint | null): number | null => (of === null ? null : pesosOfCentavos(of))
+
+const DAY_MS = 86_400_000
+
+const differences = async ({ databases, clock }: Context): Promise<Answer> => {
+  const open = await openDifferences(databases.control)
+  const lines = open.map((each) => ({
+    gateway: gatewayNames[each.gateway],
+    payment: each.reportId,
+    kind: each.kind,
+    event: each.eventId,
+    purchase_code: each.code,
+    ours: amountOf(each.ours),
+    theirs: amountOf(each.theirs),
+    found_at: each.foundAt.toISOString(),
+    age_days: Math.floor((clock.now().getTime() - each.foundAt.getTime()) / DAY_MS),
+  }))
+  const text = lines.map((line) =>
+    cliCopy.difference({ ...line, what: cliCopy.differenceKinds[line.kind], days: line.age_days }),
+  )
+  return { data: lines, text: lines.length === 0 ? cliCopy.noDifferences : text.join('\n') }
+}
+
 const refund = async (
   context: Context,
   code: string,
@@ -63,6 +86,10 @@ const refund = async (
 export const paymentCommands = (program: Command, shell: Shell): void => {
   const payments = program.command('payments').description(cliCopy.payments)
   payments.command('suspense').description(cliCopy.paymentsSuspense).action(shell.withDatabase(suspense))
+  payments
+    .command('differences')
+    .description(cliCopy.paymentsDifferences)
+    .action(shell.withDatabase(differences))
   payments
     .command('refund <compra>')
     .description(cliCopy.paymentsRefund)

@@ -306,11 +306,26 @@ export interface PaymentAttempt {
   money: Generated<string>;
   order_id: string;
   refunded_centavos: Generated<bigint>;
+  report_id: string | null;
   status: string;
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
   token_hash: Buffer | null;
   tried_at: Timestamp | null;
+}
+
+export interface PaymentDifference {
+  closed_at: Timestamp | null;
+  code: string | null;
+  event_id: number | null;
+  found_at: Timestamp;
+  gateway: number;
+  kind: string;
+  ours_centavos: bigint | null;
+  report_id: string;
+  resolution: string | null;
+  status: string;
+  theirs_centavos: bigint | null;
 }
 
 export interface PaymentFact {
@@ -373,6 +388,11 @@ export interface PaymentSuspense {
   reason: string;
   status: string;
   suspense_id: string;
+}
+
+export interface PaymentSweep {
+  gateway: number;
+  swept_until: Timestamp;
 }
 
 export interface PhoneCode {
@@ -552,10 +572,12 @@ export interface DB {
   order_qr: OrderQr;
   order_transition: OrderTransition;
   payment_attempt: PaymentAttempt;
+  payment_difference: PaymentDifference;
   payment_fact: PaymentFact;
   payment_preference: PaymentPreference;
   payment_refund: PaymentRefund;
   payment_suspense: PaymentSuspense;
+  payment_sweep: PaymentSweep;
   phone_code: PhoneCode;
   place: Place;
   push_subscription: PushSubscription;

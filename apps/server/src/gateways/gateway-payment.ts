@@ -11,6 +11,8 @@ export type GatewayPayment = {
   gateway: OnlineGateway
   /** Mercado Pago's payment; PayPal's order, of which at most one capture is ever paid. */
   id: string
+  /** By what the gateway's report names it: Mercado Pago's payment, PayPal's capture. */
+  reportId: string
   /** In Mercado Pago's words: approved, in_process, rejected, refunded, charged_back, … */
   status: string
   /** The vendor's own detail. */

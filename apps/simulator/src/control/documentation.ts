@@ -54,6 +54,12 @@ const entries: Entry[] = [
     values: forgeries,
   },
   {
+    title: 'Torcer el reporte del día',
+    says: 'Solo lo que se lista por fecha de creación: el pago mismo sigue diciendo la verdad. PayPal toma capture_id.',
+    body: { provider: 'mercado-pago', action: 'report', payment_id: 17951572620000, fault: 'wrong_fee' },
+    values: ['missing', 'wrong_amount', 'wrong_fee'],
+  },
+  {
     title: 'PayPal: forzar lo que responde la siguiente llamada',
     says: 'Por operación (capture_order si no se dice). amount cobra otro monto.',
     body: { provider: 'paypal', action: 'next', outcome: 'instrument_declined', times: 1 },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reportFaults } from './account.ts'
 import { forgeries } from './compose-notice.ts'
 import { deliveryModes } from './deliver-notices.ts'
 import { operations } from './faults.ts'
@@ -78,6 +79,11 @@ export const command = z.discriminatedUnion('action', [
     action: z.literal('forge'),
     payment_id: paymentId,
     forgery: z.enum(forgeries).default('bad_signature'),
+  }),
+  z.object({
+    action: z.literal('report'),
+    payment_id: z.coerce.string(),
+    fault: z.enum(reportFaults),
   }),
   z.object({ action: z.literal('clear') }),
 ])

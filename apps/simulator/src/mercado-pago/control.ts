@@ -99,7 +99,11 @@ const carry: Carry = {
     const notice = account.notices.forge(findPayment(account, order.payment_id), order.forgery)
     return { forged: notice !== undefined }
   },
+  report: (account, { payment_id: paymentId, fault }) => {
+    account.report.push({ paymentId, fault })
+  },
   clear: (account) => {
+    account.report.splice(0)
     account.faults.clear()
     account.notices.obey({ mode: 'deliver', times: 0, delayMs: 0, copies: 0 })
   },

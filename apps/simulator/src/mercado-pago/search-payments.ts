@@ -53,7 +53,18 @@ export const searchPayments = (account: Account, query: Query) => {
   const offset = readCount(query['offset'], 0, 10_000)
   const isWithin = withinRange(query, account.now())
   const same = (name: string, value: string | null) => query[name] === undefined || query[name] === value
+  // Only what is read as a day's report is bent: the other searches stay true.
+  const isReport = query['range'] === 'date_created'
+  const faultOf = ({ id }: Payment) =>
+    isReport ? account.report.find(({ paymentId }) => paymentId === String(id))?.fault : undefined
+  const bent = (payment: Payment): Payment => {
+    const fault = faultOf(payment)
+    if (fault === 'wrong_amount') return { ...payment, amount: payment.amount + 1_00n }
+    return fault === 'wrong_fee' ? { ...payment, fee: payment.fee + 50n } : payment
+  }
   const found = [...account.state.payments.values()]
+    .filter((payment) => faultOf(payment) !== 'missing')
+    .map(bent)
     .filter(
       (payment) =>
         same('id', String(payment.id)) &&

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deliveryModes } from '../mercado-pago/deliver-notices.ts'
 import { operations } from './faults.ts'
+import { reportFaults } from './merchant.ts'
 import { forgeries } from './notices.ts'
 
 const count = z.coerce.number().int().min(1).max(1_000)
@@ -69,6 +70,7 @@ export const command = z.discriminatedUnion('action', [
     capture_id: captureId,
     forgery: z.enum(forgeries).default('bad_signature'),
   }),
+  z.object({ action: z.literal('report'), capture_id: captureId, fault: z.enum(reportFaults) }),
   z.object({ action: z.literal('clear') }),
 ])
 export type Command = z.output<typeof command>

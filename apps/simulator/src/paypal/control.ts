@@ -88,7 +88,11 @@ const carry: Carry = {
     const subject = { eventType: 'PAYMENT.CAPTURE.COMPLETED', resourceType: 'capture', resource }
     announce(merchant, { ...subject, about: capture.id }, order.forgery)
   },
+  report: (merchant, { capture_id: id, fault }) => {
+    merchant.report.push({ captureId: id, fault })
+  },
   clear: (merchant) => {
+    merchant.report.splice(0)
     merchant.faults.clear()
     merchant.delivery.rules.splice(0)
   },

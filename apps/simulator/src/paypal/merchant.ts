@@ -18,6 +18,9 @@ export type Settings = {
   noticeRetryMs: readonly number[]
 }
 
+export const reportFaults = ['missing', 'wrong_amount', 'wrong_fee'] as const
+type ReportFault = { captureId: string; fault: (typeof reportFaults)[number] }
+
 type Given = {
   state: State
   settings: Settings
@@ -33,6 +36,8 @@ export type Merchant = Given & {
   signing: Signing
   delivery: ReturnType<typeof createDelivery>
   faults: Faults
+  /** What the transaction report says wrong of a capture. */
+  report: ReportFault[]
   /** This server's own address, as its last caller named it: links and certificates lie under it. */
   origin: string
 }
@@ -67,6 +72,7 @@ export const createMerchant = (given: Given): Merchant => {
     signing: state.signing,
     delivery: createDelivery({ ...given, later }),
     faults: createFaults(),
+    report: [],
     origin: '',
   }
 }

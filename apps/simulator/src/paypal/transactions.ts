@@ -43,9 +43,16 @@ const ofRefund = (refund: Refund): Row => ({
 })
 
 const rowsOf = (merchant: Merchant): Row[] => {
-  const captures = [...merchant.state.captures.values()].filter(
-    ({ status }) => status !== 'DECLINED' && status !== 'FAILED',
-  )
+  const faultOf = ({ id }: Capture) => merchant.report.find(({ captureId }) => captureId === id)?.fault
+  const bent = (capture: Capture): Capture => {
+    const fault = faultOf(capture)
+    if (fault === 'wrong_amount') return { ...capture, amount: capture.amount + 1_00n }
+    return fault === 'wrong_fee' ? { ...capture, fee: capture.fee + 50n } : capture
+  }
+  const captures = [...merchant.state.captures.values()]
+    .filter((capture) => capture.status !== 'DECLINED' && capture.status !== 'FAILED')
+    .filter((capture) => faultOf(capture) !== 'missing')
+    .map(bent)
   const refunds = [...merchant.state.refunds.values()].filter(({ status }) => status === 'COMPLETED')
   return [...captures.map((capture) => ofCapture(merchant, capture)), ...refunds.map(ofRefund)].toSorted(
     (a, b) => a.at - b.at,

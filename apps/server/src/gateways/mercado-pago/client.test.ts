@@ -75,6 +75,7 @@ describe('a payment', () => {
       payment: {
         gateway: 2,
         id: '1234567890123',
+        reportId: '1234567890123',
         status: 'approved',
         statusDetail: 'accredited',
         amount: 20_000n,

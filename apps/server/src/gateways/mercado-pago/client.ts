@@ -1,10 +1,11 @@
+import type { Span } from '../report.ts'
 import { pesosOfCentavos } from '@saldo/contract/money'
-import type { PaymentAnswer, RefundAnswer } from '../gateway-payment.ts'
+import type { GatewayPayment, PaymentAnswer, RefundAnswer } from '../gateway-payment.ts'
 import { askVendor, notTheWanted, type VendorAnswer } from '../vendor-call.ts'
 import type { MercadoPago } from './mercado-pago.ts'
 import { deadlineOnWire, preferenceOnWire, readPreference } from './preference-wire.ts'
 import { readRefund } from './refund-wire.ts'
-import { cardPaymentOnWire, readPayment, readReason, readSearch } from './payment-wire.ts'
+import { cardPaymentOnWire, readPage, readPayment, readReason, readSearch } from './payment-wire.ts'
 
 const SEARCH_LIMIT = 50
 
@@ -46,6 +47,50 @@ const toRefundAnswer = (answer: VendorAnswer): RefundAnswer => {
 
 const refundsPath = (paymentId: string): string => `/v1/payments/${encodeURIComponent(paymentId)}/refunds`
 
+const PAGE = 100
+
+const page = async (
+  call: ReturnType<typeof createCaller>,
+  by: 'date_created' | 'date_last_updated',
+  { from, to }: Span,
+  offset: number,
+): Promise<ReturnType<typeof readPage>> => {
+  const query = new URLSearchParams({
+    range: by,
+    begin_date: from.toISOString(),
+    end_date: to.toISOString(),
+    sort: by,
+    criteria: 'asc',
+    limit: String(PAGE),
+    offset: String(offset),
+  })
+  const answer = await call({ method: 'GET', path: `/v1/payments/search?${query}` })
+  return isDone(answer) ? readPage(answer.raw) : null
+}
+
+/** Searches reach only so far: a fuller span is cut in two. */
+const DEEPEST = 9_000
+
+const list = async (
+  call: ReturnType<typeof createCaller>,
+  by: 'date_created' | 'date_last_updated',
+  span: Span,
+): Promise<GatewayPayment[] | null> => {
+  const payments: GatewayPayment[] = []
+  for (;;) {
+    const next = await page(call, by, span, payments.length)
+    if (next === null) return null
+    if (next.total > DEEPEST) {
+      const middle = new Date((span.from.getTime() + span.to.getTime()) / 2)
+      const early = await list(call, by, { from: span.from, to: middle })
+      const late = early && (await list(call, by, { from: middle, to: span.to }))
+      return late && [...early, ...late]
+    }
+    payments.push(...next.payments)
+    if (payments.length >= next.total || next.payments.length === 0) return payments
+  }
+}
+
 const refundsOf = (call: ReturnType<typeof createCaller>): Pick<MercadoPago, 'refund' | 'getRefund'> => ({
   refund: async ({ paymentId, amount, idempotencyKey }) => {
     const body = { amount: pesosOfCentavos(amount) }
@@ -86,6 +131,7 @@ export const createMercadoPago = (options: Options): MercadoPago => {
       return isDone(answer) ? { kind: 'done' } : notTheWanted(answer, readReason)
     },
     ...refundsOf(call),
+    listPayments: (by, span) => list(call, by, span),
     getPayment: async (id) =>
       toPaymentAnswer(await call({ method: 'GET', path: `/v1/payments/${encodeURIComponent(id)}` })),
     searchPayments: async (externalReference) => {

@@ -1,3 +1,4 @@
+import type { Span } from '../report.ts'
 import type { AttemptId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type {
@@ -49,6 +50,8 @@ export type MercadoPago = {
   refund(request: RefundRequest): Promise<RefundAnswer>
   getRefund(paymentId: string, refundId: string): Promise<RefundAnswer>
   getPayment(id: string): Promise<PaymentAnswer>
+  /** All payments of a span by this moment of theirs, paged to the end; null when an answer failed to come. */
+  listPayments(by: 'date_created' | 'date_last_updated', span: Span): Promise<GatewayPayment[] | null>
   /** Payments of one purchase code, newest first; null when no answer came. */
   searchPayments(externalReference: string): Promise<GatewayPayment[] | null>
 }

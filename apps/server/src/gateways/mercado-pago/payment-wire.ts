@@ -31,7 +31,10 @@ const wirePayment = z.object({
   metadata: z.object({ attempt_id: attemptId.optional().catch(undefined) }).nullish(),
 })
 
-const searchResult = z.object({ results: z.array(z.unknown()) })
+const searchResult = z.object({
+  paging: z.object({ total: z.number().int().optional() }).optional(),
+  results: z.array(z.unknown()),
+})
 
 const feeOf = (details: z.output<typeof wirePayment>['fee_details']): Centavos | null => {
   const ours = details?.filter(({ fee_payer }) => fee_payer !== 'payer') ?? []
@@ -47,6 +50,7 @@ const paymentOf = (value: unknown, raw: string): GatewayPayment | null => {
   return {
     gateway: MERCADO_PAGO,
     id: payment.id,
+    reportId: payment.id,
     status: payment.status,
     statusDetail: payment.status_detail ?? null,
     amount: payment.transaction_amount,
@@ -66,12 +70,16 @@ const paymentOf = (value: unknown, raw: string): GatewayPayment | null => {
 export const readPayment = (raw: string): GatewayPayment | null => paymentOf(parseJson(raw), raw)
 
 /** Reads a page of a search; null when any of it can't be read, so that nothing is overlooked. */
-export const readSearch = (raw: string): GatewayPayment[] | null => {
+export const readPage = (raw: string): { total: number; payments: GatewayPayment[] } | null => {
   const page = searchResult.safeParse(parseJson(raw))
   if (!page.success) return null
   const payments = page.data.results.map((result) => paymentOf(result, JSON.stringify(result)))
-  return payments.every((payment) => payment !== null) ? payments : null
+  if (!payments.every((payment) => payment !== null)) return null
+  return { total: page.data.paging?.total ?? payments.length, payments }
 }
+
+/** As `readPage`, of a search that fits one page. */
+export const readSearch = (raw: string): GatewayPayment[] | null => readPage(raw)?.payments ?? null
 
 const refusal = z.object({
   message: z.string().optional(),

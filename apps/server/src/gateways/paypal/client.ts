@@ -1,3 +1,4 @@
+import type { ReportRow, Span } from '../report.ts'
 import type { RefundAnswer, RefundRequest } from '../gateway-payment.ts'
 import { askVendor, notTheWanted, type VendorAnswer } from '../vendor-call.ts'
 import { createTokenKeeper, type Credentials } from './access-token.ts'
@@ -7,6 +8,7 @@ import { orderAnswer, orderOnWire, readIssue, readOrder, readOrderOfCapture, toW
 import type { OrderAnswer, Paypal } from './paypal.ts'
 import { readRefund } from './refund-wire.ts'
 import { isSignedByPaypal } from './signature.ts'
+import { readTransactions } from './transaction-wire.ts'
 
 const LIVE_HOST = 'api-m.paypal.com'
 
@@ -98,6 +100,26 @@ const refund = async (
   return readRefund(bodyOf(answer) ?? '') ?? notTheWanted(answer, readIssue)
 }
 
+const PAGE = 500
+
+const list = async (call: Caller, { from, to }: Span): Promise<ReportRow[] | null> => {
+  const rows: ReportRow[] = []
+  for (let page = 1; ; page += 1) {
+    const query = new URLSearchParams({
+      start_date: from.toISOString(),
+      end_date: to.toISOString(),
+      fields: 'transaction_info',
+      page_size: String(PAGE),
+      page: String(page),
+    })
+    const answer = await call({ method: 'GET', path: `/v1/reporting/transactions?${query}` })
+    const read = readTransactions(bodyOf(answer) ?? '')
+    if (read === null) return null
+    rows.push(...read.rows)
+    if (page >= read.pages) return rows
+  }
+}
+
 const gone: OrderAnswer = { kind: 'unpaid', state: 'gone', purchaseCode: null }
 
 type Options = Credentials & {
@@ -151,6 +173,7 @@ export const createPaypal = (options: Options): Paypal => {
       const answer = await call({ method: 'GET', path: at('/v2/payments/refunds', refundId) })
       return readRefund(bodyOf(answer) ?? '') ?? notTheWanted(answer, readIssue)
     },
+    listTransactions: (span) => list(call, span),
     orderOfCapture: (captureId) => named(call, at('/v2/payments/captures', captureId), readOrderOfCapture),
     isSigned: (notice) => isSignedByPaypal(notice, options.webhookId, certificates),
     captureOfDispute: (disputeId) =>

@@ -92,6 +92,7 @@ const paymentOf = (
   return {
     gateway: PAYPAL,
     id,
+    reportId: paid.id,
     status: isTaken && status === 'approved' ? 'charged_back' : status,
     statusDetail: [paid.status, paid.status_details?.reason].filter(Boolean).join(' '),
     amount: paid.amount.value,

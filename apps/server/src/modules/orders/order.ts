@@ -52,6 +52,8 @@ export type Attempt = {
   /** Where its money is. */
   money: 'none' | 'credited' | 'suspended'
   gatewayPaymentId: string | null
+  /** By what the gateway's report names it. */
+  reportId: string | null
   gatewayStatus: string | null
   gatewayStatusDetail: string | null
   gatewayUpdatedAt: Date | null

@@ -54,6 +54,7 @@ const project = async (tx: Db, { attempt, order }: Settlement, payment: GatewayP
     chargebacks: attempt.chargebacks,
     ...(attempt.fee !== null && { fee: attempt.fee }),
     gatewayPaymentId: payment.id,
+    reportId: payment.reportId,
     gatewayStatus: payment.status,
     gatewayStatusDetail: payment.statusDetail,
     gatewayUpdatedAt: payment.lastUpdated,

@@ -1,5 +1,6 @@
 export type { PaymentDeps } from './payment-deps.ts'
 export { openSuspense } from './queries.ts'
+export { openDifferences } from './difference-queries.ts'
 export { refundOrder } from './refund-order.ts'
 export { paymentsRoutes } from './routes.ts'
 export { cancelOrdersOfClosed, paymentRunners } from './runners.ts'

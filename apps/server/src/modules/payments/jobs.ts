@@ -32,6 +32,12 @@ export const enqueueRefund = (tx: Db, { eventId, refundId }: RefundRef, runAt: D
 export const enqueueRefundTelling = (tx: Db, { eventId, refundId }: RefundRef): Promise<void> =>
   enqueue(tx, tellPaymentRefundJob, { eventId, refundId })
 
+/** Looks for what no notice announced, every ten minutes. */
+export const sweepPaymentsJob = job('sweep-payments')
+
+/** Compares the gateways' reports with our books, daily. */
+export const comparePaymentsJob = job('compare-payments')
+
 /** One pending poll an attempt. */
 export const enqueuePoll = (
   tx: Db,

@@ -32,6 +32,18 @@ export const insertFact = async (
     .execute()
 }
 
+/** Whether a payment is known just as it is told, so that nothing is new. */
+export const isKnown = async (db: Db, { gateway, id, lastUpdated }: GatewayPayment): Promise<boolean> => {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .select('attempt_id')
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', id)
+    .where('gateway_updated_at', '=', lastUpdated)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type Suspense = {
   /** 0 for what belongs to no event that we know; such rows stand in the control database. */
   eventId: EventId | 0

@@ -6,13 +6,17 @@ import { expireOrder } from './expire-order.ts'
 import { handleNotice } from './handle-notice.ts'
 import {
   cancelOrdersJob,
+  comparePaymentsJob,
   handleNoticeJob,
   pollAttemptJob,
   refundPaymentJob,
+  sweepPaymentsJob,
   tellPaymentRefundJob,
 } from './jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { pollAttempt } from './poll-attempt.ts'
+import { comparePayments } from './repair-differences.ts'
+import { sweepPayments } from './sweep-payments.ts'
 import { refundPayment, tellPaymentRefund } from './refund-payment.ts'
 import { followExtension } from './prepare-preference.ts'
 
@@ -22,6 +26,8 @@ export const paymentRunners = (deps: PaymentDeps): JobRunner[] => [
   runner(pollAttemptJob, (attempt) => pollAttempt(deps, attempt)),
   runner(refundPaymentJob, (refund) => refundPayment(deps, refund)),
   runner(tellPaymentRefundJob, (refund) => tellPaymentRefund(deps, refund)),
+  runner(sweepPaymentsJob, () => sweepPayments(deps), '*/10 * * * *'),
+  runner(comparePaymentsJob, () => comparePayments(deps), '17 11 * * *'),
   runner(handleNoticeJob, (notice) => handleNotice(deps, notice)),
   runner(cancelOrdersJob, (event) => cancelOrders(deps, event)),
 ]

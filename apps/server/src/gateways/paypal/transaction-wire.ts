@@ -1,0 +1,52 @@
+import { centavos, type Centavos } from '@saldo/contract/money'
+import { z } from 'zod'
+import type { ReportRow } from '../report.ts'
+import { parseJson } from '../vendor-call.ts'
+
+/** The kind of event of a payment by a buyer (reference: PayPal's transaction event codes). */
+const PAYMENT_EVENT = /^T00/
+
+const MONEY = /^-?\d{1,12}(?:\.\d{1,2})?$/
+
+const toCentavos = (text: string): Centavos => {
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
+  const size = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
+  return centavos(text.startsWith('-') ? -size : size)
+}
+
+const money = z.object({ value: z.string().regex(MONEY).transform(toCentavos) })
+const page = z.object({
+  total_pages: z.number().int(),
+  transaction_details: z.array(
+    z.object({
+      transaction_info: z.object({
+        transaction_id: z.string(),
+        transaction_event_code: z.string().optional(),
+        transaction_status: z.string().optional(),
+        transaction_amount: money.optional(),
+        fee_amount: money.optional(),
+        custom_field: z.string().optional(),
+      }),
+    }),
+  ),
+})
+
+/** A page of the transaction report: payments that succeeded. Null when any of it can't be read. */
+export const readTransactions = (raw: string): { pages: number; rows: ReportRow[] } | null => {
+  const parsed = page.safeParse(parseJson(raw))
+  if (!parsed.success) return null
+  const rows = parsed.data.transaction_details.flatMap(({ transaction_info: info }): ReportRow[] => {
+    const isPayment = PAYMENT_EVENT.test(info.transaction_event_code ?? '') && info.transaction_status === 'S'
+    if (!isPayment || !info.transaction_amount || info.transaction_amount.value <= 0n) return []
+    return [
+      {
+        reportId: info.transaction_id,
+        purchaseCode: info.custom_field ?? null,
+        amount: info.transaction_amount.value,
+        refunded: null,
+        fee: info.fee_amount ? centavos(0n - info.fee_amount.value) : null,
+      },
+    ]
+  })
+  return { pages: parsed.data.total_pages, rows }
+}

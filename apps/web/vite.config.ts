@@ -6,9 +6,9 @@ import { defineConfig } from 'vite'
  * Nothing that loads the schemas may be named here: home is measured without them.
  */
 const everyPage = [
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
   /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  /\/src\/app\/(?:shell|[^/]+\.tsx?$)/,
+  // Not the entry: it runs as soon as it is loaded, and must be the last that is.
+  /\/src\/app\/(?:shell|(?!entry\.)[^/]+\.tsx?$)/,
   /\/src\/shared\/(?:routes|config|whatsapp)\.ts$/,
   /\/src\/shared\/(?:session|format)\//,
   /\/src\/shared\/api\/(?:api-error|sign-out)\.ts$/,
@@ -32,7 +32,11 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: 'every-page', test: (id) => everyPage.some((part) => part.test(id)) }],
+              groups: [
+                { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
+                { name: 'router', test: /\/node_modules\/react-router\// },
+                { name: 'every-page', test: (id) => everyPage.some((part) => part.test(id)) },
+              ],
             },
           },
         },

@@ -9,6 +9,4 @@ export const downloadsCopy = {
   failed: 'No encontramos la actualización',
   download: 'Descargar',
   retry: 'Intentar de nuevo',
-  needsScript:
-    'Tu navegador no ejecuta JavaScript y sin él no podemos buscar la descarga. Actívalo o escríbenos y te enviamos el enlace.',
 } as const

@@ -1,5 +1,7 @@
 /** Sentences of buying balance: quoted from the specification where it quotes, else ours. */
 export const purchaseCopy = {
+  loadingTitle: 'Compra tu saldo',
+  loadingHint: 'Elige cuánto saldo llevas a tu evento y págalo en línea.',
   addFundsTitle: 'Ingresa el monto',
   addFundsHint: 'Puedes recargar más saldo después.',
   otherAmount: 'Otra cantidad',

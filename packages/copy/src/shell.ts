@@ -32,6 +32,9 @@ export const shellCopy = {
   brokenHint: 'Vuelve a cargarla. Si sigue igual, escríbenos y lo revisamos.',
   reload: 'Volver a cargar',
 
+  needsScript:
+    'Esta pantalla no funciona sin JavaScript. Activa JavaScript en tu navegador y vuelve a cargarla, o escríbenos por WhatsApp y te ayudamos.',
+
   loading: 'Cargando',
   slow: 'Está tardando más de lo normal. Revisa tu conexión; en cuanto responda lo verás aquí.',
   close: 'Cerrar',

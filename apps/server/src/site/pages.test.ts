@@ -45,6 +45,12 @@ test('the legal texts are rendered before anybody asks, once, and each reader ge
   expect(nonces[0]).not.toBe(nonces[1])
 })
 
+test.each(['/', '/_.data', '/_.data?_routes=home'])('%s is rendered once for a rush', async (url) => {
+  const { app, rendered } = site()
+  await Promise.all([app.inject(url), app.inject(url), app.inject(url)])
+  expect(rendered).toEqual([`https://fiesta.test${url}`])
+})
+
 test.each(['/privacy-policy?x=1', '/users/qrs', '/nowhere'])(
   '%s is rendered for each who asks',
   async (url) => {

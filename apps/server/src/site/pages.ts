@@ -20,7 +20,8 @@ const PRERENDERED = ['/terms-and-conditions', '/privacy-policy', '/facebook-data
 /** For how long a page that is the same for everybody is kept. */
 const SHARED_MS = new Map([
   ['/', 3_000],
-  ['/_root.data', 3_000],
+  ['/_.data', 3_000],
+  ['/_.data?_routes=home', 3_000],
   ...PRERENDERED.map((path) => [path, Infinity] as const),
 ])
 const WORTH_PACKING = 1_024

@@ -1,11 +1,13 @@
 import { Outlet } from 'react-router'
 import { ErrorPage } from './error-page.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import styles from './blank-layout.module.css'
 
 /** A screen by itself: the ground of every page, without header and footer. */
 export default function BlankLayout() {
   return (
     <main className={styles.content} data-ground="night">
+      <NeedsScript />
       <Outlet />
     </main>
   )

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ConfigContext } from '../shared/config.ts'
+import { withLateScripts } from './late-scripts.ts'
 import { NonceContext } from './nonce.ts'
 import { PreviewContext } from '../shared/preview.ts'
 import { pageContext, previewContext } from './page-context.ts'
@@ -36,11 +37,10 @@ export default function handleRequest(
           clearTimeout(timer)
           const body = new PassThrough()
           pipe(body)
-          resolve(
-            new Response(createReadableStreamFromReadable(body), {
-              headers,
-              status: isBroken ? 500 : status,
-            }),
+          text(body).then(
+            (html) =>
+              resolve(new Response(withLateScripts(html), { headers, status: isBroken ? 500 : status })),
+            reject,
           )
         },
         onShellError: reject,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { shellCopy } from '@saldo/copy/shell'
 import { ErrorPage } from '../error-page.tsx'
+import { NeedsScript } from '../needs-script.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
@@ -17,6 +18,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
       <Header />
       <div className={styles.garland} aria-hidden="true" />
       <main id="content" tabIndex={-1} className={styles.content} data-ground="night">
+        <NeedsScript />
         {children}
       </main>
       <Footer />

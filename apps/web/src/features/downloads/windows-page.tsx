@@ -62,9 +62,6 @@ export default function WindowsPage() {
           <p key={hint}>{hint}</p>
         ))}
       </div>
-      <noscript>
-        <p>{downloadsCopy.needsScript}</p>
-      </noscript>
       <Action build={build} lookAgain={lookAgain} />
       {isLooking && <SlowNotice />}
     </Card>

@@ -28,6 +28,19 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs): HomeDa
   ),
 })
 
+const Shown = ({ listing }: { listing: Listing }) =>
+  'events' in listing ? <EventList events={listing.events} /> : <EventListProblem message={listing.problem} />
+
+/** What the server has found stands in the document itself, so that it shows without JavaScript. */
+const Events = ({ listing }: HomeData) =>
+  listing instanceof Promise ? (
+    <Suspense fallback={<EventListSkeleton />}>
+      <Await resolve={listing}>{(found: Listing) => <Shown listing={found} />}</Await>
+    </Suspense>
+  ) : (
+    <Shown listing={listing} />
+  )
+
 export default function HomePage() {
   const { listing } = useLoaderData<HomeData>()
   return (
@@ -35,17 +48,7 @@ export default function HomePage() {
       <PageHead title={homeCopy.pageTitle} />
       <h1 className={styles.title}>{homeCopy.title}</h1>
       <p className={styles.intro}>{homeCopy.intro}</p>
-      <Suspense fallback={<EventListSkeleton />}>
-        <Await resolve={listing}>
-          {(shown: Listing) =>
-            'events' in shown ? (
-              <EventList events={shown.events} />
-            ) : (
-              <EventListProblem message={shown.problem} />
-            )
-          }
-        </Await>
-      </Suspense>
+      <Events listing={listing} />
     </>
   )
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Event } from '@saldo/contract/events'
+import { purchaseCopy } from '@saldo/copy/purchase'
 import { eventDay } from '../../shared/format/dates.ts'
 import { Card } from '../../shared/ui/card.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { SlowNotice } from '../../shared/ui/slow-notice.tsx'
 import styles from './purchase-frame.module.css'
@@ -42,6 +44,7 @@ export const PurchaseFrame = ({ title, event, aside, children }: PurchaseFramePr
 /** The same while it loads: a frame of the final size. */
 export const PurchaseSkeleton = () => (
   <div className={styles.frame}>
+    <PageHead title={purchaseCopy.loadingTitle} description={purchaseCopy.loadingHint} />
     <Skeleton className={styles.eventSkeleton} />
     <Card className={styles.card}>
       <Skeleton className={styles.titleSkeleton} />

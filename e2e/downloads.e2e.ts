@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { address, heading, passesAxe, test } from './screen.ts'
+
+const BUILDS = '**/api/v1/es/app-versions/download/3'
+const build = 'https://descargas.saldo.test/saldo-1.4.0.exe'
+
+const saldo = (...words: string[]): void => {
+  execFileSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'apps/server/src/cli/main.ts', ...words],
+    {
+      cwd: join(import.meta.dirname, '..'),
+      env: {
+        ...process.env,
+        DATA_DIR: process.env.E2E_DATA_DIR ?? '',
+        RELEASE_HOSTS: 'descargas.saldo.test',
+      },
+    },
+  )
+}
+
+test.describe('downloads/windows', () => {
+  test.describe('before there is a build', () => {
+    test.use({ expectedComplaints: [/404 \(Not Found\)/] })
+
+    test('says so, and its button stays disabled', async ({ page }) => {
+      const nothing = {
+        success: false,
+        code: 'release_not_found',
+        message: 'Todavía no hay una versión para descargar.',
+      }
+      await page.route(BUILDS, (route) => route.fulfill({ status: 404, json: nothing }))
+      await page.goto(`${address()}/downloads/windows`)
+      await expect(heading(page, 'Todavía no hay una versión para descargar.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Descargar' })).toBeDisabled()
+      await passesAxe(page)
+    })
+  })
+
+  test('looks for the latest build with its button disabled, then leads there by itself', async ({
+    page,
+  }) => {
+    saldo('release', 'add', 'desktop', '1.4.0', build)
+    let answer = (): void => {}
+    const asked = new Promise<void>((done) => (answer = done))
+    await page.route(BUILDS, async (route) => {
+      await asked
+      await route.continue()
+    })
+    const led: string[] = []
+    await page.route('https://descargas.saldo.test/**', (route) => {
+      led.push(route.request().url())
+      // As for a file: the browser stays where it is.
+      return route.fulfill({ status: 204 })
+    })
+    await page.goto(`${address()}/downloads/windows`)
+    await expect(heading(page, 'Buscando la última actualización')).toBeVisible()
+    const button = page.getByRole('button', { name: 'Descargar' })
+    await expect(button).toBeDisabled()
+    await passesAxe(page)
+    expect(led).toEqual([])
+    answer()
+    await expect(heading(page, 'Listo para descargar')).toBeVisible()
+    await expect.poll(() => led).toEqual([build])
+    await expect(button).toBeEnabled()
+    await passesAxe(page)
+    await button.click()
+    await expect.poll(() => led).toEqual([build, build])
+  })
+
+  test.describe('that can’t ask', () => {
+    test.use({ expectedComplaints: [/ERR_FAILED/] })
+
+    test('says why, announced, and asks again', async ({ page }) => {
+      await page.route('https://descargas.saldo.test/**', (route) => route.fulfill({ status: 204 }))
+      await page.route(BUILDS, (route) => route.abort())
+      await page.goto(`${address()}/downloads/windows`)
+      await expect(page.getByRole('alert')).toContainText('Parece que no tienes conexión a internet.')
+      await passesAxe(page)
+      await page.unroute(BUILDS)
+      await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+      await expect(heading(page, 'Listo para descargar')).toBeVisible()
+    })
+  })
+})

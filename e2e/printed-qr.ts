@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { v7 } from 'uuid'
 import { connectOrStartEmbedded, openDatabase } from '../apps/server/src/db/index.ts'
 import { openCode, openWallet, topUp, walletOf } from '../apps/server/src/modules/ledger/index.ts'
 
@@ -15,13 +14,13 @@ export const printedQr = async (event: { id: number }, pesos: number): Promise<s
   try {
     const [eventId, walletId, sealKey, at] = [
       event.id as EventId,
-      v7() as WalletId,
+      randomUUID() as WalletId,
       randomBytes(32),
       new Date(),
     ]
     await openWallet(db, { eventId, walletId, userId: null, isHidden: false, sealKey, at })
     const amount = centavos(pesos * 100)
-    const opId = v7() as OpId
+    const opId = randomUUID() as OpId
     await topUp(db, { eventId, opId, walletId, amount, from: 'promo', mayBeRefused: false, at })
     const wallet = await walletOf(db, eventId, { walletId })
     if (!wallet) throw new Error('The printed QR was not opened')

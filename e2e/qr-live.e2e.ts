@@ -143,3 +143,37 @@ test('a server that is slow keeps nobody from their QR: it is there before the f
   await expect(page.getByRole('img', { name: /^Código QR de/ }).first()).toBeVisible()
   answer()
 })
+
+test('a first visit waits on the shape of a card, and says so', async ({ page }) => {
+  await aCard(page, 1)
+  await page.evaluate(() => localStorage.removeItem('qrs_seen'))
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route(LIST, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Cargando tus QR' })).toHaveAttribute('aria-busy', 'true')
+  await passesAxe(page)
+  answer()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a QR’s picture is handed to another app of the device, where the device can', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shared: string[] = []
+    Object.assign(window, { shared })
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files }: { files: File[] }) =>
+        void shared.push(...files.map(({ name, type }) => `${type} ${name}`)),
+    })
+  })
+  const { qr, card } = await aCard(page, 1)
+  await card.getByRole('button', { name: 'Compartir' }).click()
+  const shared = () => page.evaluate(() => (window as unknown as { shared: string[] }).shared)
+  await expect.poll(shared).toEqual([`image/png ${qr.code}.png`])
+})

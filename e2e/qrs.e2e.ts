@@ -55,6 +55,16 @@ const aQr = async (amount: number): Promise<{ ana: Signed; event: DemoEvent; qr:
   return { ana, event, qr: await buyBalance(ana, event, amount) }
 }
 
+/** How wide the first dark run of a picture is, in pixels: the upper edge of a finder pattern, seven modules. */
+const finderWidthOf = ({ width, data }: PNG): number => {
+  const isDark = (pixel: number): boolean => (data[pixel * 4] ?? 255) < 128
+  let first = 0
+  while (!isDark(first)) first += 1
+  let end = first
+  while (isDark(end) && end % width !== width - 1) end += 1
+  return end - first
+}
+
 const pesos = (amount: number): string =>
   new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount)
 
@@ -100,6 +110,8 @@ test('a QR shows its event, balance and code, downloads as {code}.png of 400 px,
   expect(file.suggestedFilename()).toBe(`${qr.code}.png`)
   const png = PNG.sync.read(await readFile(await file.path()))
   expect([png.width, png.height]).toEqual([400, 400])
+  // 29 modules with four of quiet zone on each side: what 29 characters need at level H, and at no lower one.
+  expect(Math.round(400 / (finderWidthOf(png) / 7))).toBe(29 + 2 * 4)
 
   await findsNothing(page)
   await card.getByRole('link', { name: 'Recargar' }).click()

@@ -9,7 +9,7 @@ import { hold, verifyLedger } from '../ledger/index.ts'
 import { centavos } from '@saldo/contract/money'
 import type { OpId } from '@saldo/contract/ids'
 
-const shop = await useShop()
+const shop = await useShop({ RATE_LIMIT_FACTOR: '1' })
 const { server } = shop
 
 type Claimed = { amount: number; qr: { available_balance: number; code: string } | null }
@@ -142,4 +142,15 @@ test('a QR without money can be claimed: it dies, and nothing comes over', async
     body: { success: true, data: { amount: 0, qr: null } },
   })
   isRefused(await claim(ana, event, code), 'qr_already_yours')
+})
+
+test('a session that guesses codes is told to wait, also when it then types a real one; others go on', async () => {
+  const [event, ana, luis] = [await anEvent(server), await aPerson(server), await aPerson(server)]
+  const { code } = await aWallet(server, event.id, { balance: 5_000 })
+  const sessionId = (await server.deps.gatekeeper.authenticate(ana.token)).sessionId
+  for (let tries = 1; tries < 60; tries++) await server.deps.limiter.hit('unknown_codes', sessionId)
+  isRefused(await claim(ana, event, `${code.slice(0, -1)}0`), 'wallet_unknown')
+  expect((await claim(ana, event, code)).status).toBe(429)
+  expect(await balanceOf(shop, ana, event)).toBe(0n)
+  expect((await claim(luis, event, code)).status).toBe(200)
 })

@@ -9,7 +9,7 @@ export const QrNews = ({ movement }: { movement: Movement | undefined }) => {
   const [now] = useState(() => new Date())
   const words = movement && wordsOf(movement, now)
   return (
-    <div aria-live="polite" aria-atomic="true">
+    <div className={styles.newsRoom} aria-live="polite" aria-atomic="true">
       {movement && words && (
         <p key={movement.id} className={styles.news}>
           <span className={styles.newsTitle}>{words.title}</span>

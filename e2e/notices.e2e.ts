@@ -207,7 +207,7 @@ test.describe('switched on', () => {
     await expect(page.getByText('Te avisamos de cada cobro, recarga y reembolso')).toBeVisible()
     await passesAxe(page)
     await page.getByRole('button', { name: 'Activar avisos' }).click()
-    await expect(page.getByText('Los avisos están activos en este dispositivo.')).toBeVisible()
+    await expect(page.getByText('Están activos: te decimos cada cobro, recarga y reembolso.')).toBeVisible()
     await passesAxe(page)
 
     await expect

@@ -32,11 +32,11 @@ export const noticesCopy = {
 
   unreadable: { title: 'Hay un movimiento en tu QR', body: 'Ábrelo para ver tu saldo.' },
 
-  cardTitle: 'Avisos en este teléfono',
+  cardTitle: 'Avisos en este dispositivo',
   cardHint: 'Te avisamos de cada cobro, recarga y reembolso, aunque tengas la página cerrada.',
   switchOn: 'Activar avisos',
   switchOff: 'Desactivar avisos',
-  isOn: 'Los avisos están activos en este dispositivo.',
+  isOn: 'Están activos: te decimos cada cobro, recarga y reembolso.',
   isDenied:
     'Tu navegador tiene bloqueados los avisos de esta página. Actívalos en sus ajustes y vuelve a entrar.',
   notSwitched: 'No pudimos activar los avisos. Revisa tu conexión e inténtalo de nuevo.',

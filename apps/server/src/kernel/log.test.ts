@@ -35,6 +35,13 @@ test.each(['password', 'access_token', 'refresh_token', 'authorization', 'token_
   },
 )
 
+test('the address of a QR’s picture is no line’s business', () => {
+  const token = 'Zm9vYmFy-_Zm9vYmFyZm9vYmFyZm9vYmFy'
+  const line = written((log) => log.warn({ url: `https://saldo.example/qr-images/${token}` }, 'fetched'))
+  expect(line).not.toContain(token)
+  expect(line).toContain('https://saldo.example/qr-images/[token]')
+})
+
 test('what operators need stays readable', () => {
   const id = '0193b3f4-1111-7000-8000-000000000000'
   const line = written((log) => log.info({ request_id: id, status: 200, ms: 12 }, 'request'))

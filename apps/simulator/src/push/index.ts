@@ -1,2 +1,2 @@
 export { pushRoutes } from './routes.ts'
-export { type PushService, createPushService, outcomes } from './service.ts'
+export { type PushService, createPushService, outcomes } from './push-service.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cut, pause } from '../messaging/desk.ts'
 import { createBrowser } from './browser.ts'
 import { PushRefusal, checkPush } from './check-request.ts'
-import type { Outcome, PushService } from './service.ts'
+import type { Outcome, PushService } from './push-service.ts'
 
 type ById = { Params: { id: string } }
 

@@ -1,4 +1,3 @@
-import { logProblem } from '../../shared/log.ts'
 import { workerUrl } from '../../shared/service-worker.ts'
 
 /** Only the signed-in screens: home loads without it, and a till is none of its business. */
@@ -8,8 +7,7 @@ const SCOPE = '/users/'
 export const registerServiceWorker = async (): Promise<void> => {
   try {
     await navigator.serviceWorker.register(workerUrl(), { scope: SCOPE, updateViaCache: 'none' })
-  } catch (error) {
-    // Without it everything works but for the lost network.
-    logProblem('service worker', error)
+  } catch {
+    // The page is being left, or the browser keeps nothing. All works without it but for a lost network.
   }
 }

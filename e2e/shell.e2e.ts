@@ -1,131 +1,187 @@
 import { expect, type Page } from '@playwright/test'
-import { address, heading, test } from './screen.ts'
+import { demo } from './demo-api.ts'
+import { address, heading, passesAxe, test } from './screen.ts'
 
-const wide = { width: 1440, height: 900 }
-const hrefsOf = (page: Page, names: readonly string[]) =>
-  Promise.all(names.map((name) => page.getByRole('link', { name, exact: true }).getAttribute('href')))
-const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundImage)
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
 
-const pages = ['/', '/terms-and-conditions', '/refunds', '/downloads/windows', '/auth/sign-in', '/nowhere']
+const open = async (page: Page, path: string, size = phone): Promise<void> => {
+  await page.setViewportSize(size)
+  await page.goto(`${address()}${path}`, { waitUntil: 'networkidle' })
+}
 
-test.describe('around every page', () => {
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+const opener = (page: Page) => page.getByRole('button', { name: 'Abrir el menú' })
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menú' })
+
+for (const path of ['/', '/privacy-policy', '/auth/sign-in', '/nowhere-known'])
+  test.describe(`the shell at ${path}`, () => {
+    test.use({ expectedComplaints: [/404 \(Not Found\)/] })
+
+    test('has the logo that leads home, the sign-in, the contact by WhatsApp, the terms and the privacy', async ({
+      page,
+    }) => {
+      await open(page, path)
+      const header = page.getByRole('banner')
+      await expect(header.getByRole('link', { name: 'Saldo, ir al inicio' })).toHaveAttribute('href', '/')
+      await expect(header.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute(
+        'href',
+        '/auth/sign-in',
+      )
+      const footer = page.getByRole('contentinfo')
+      const contact = footer.getByRole('link', { name: /WhatsApp/ })
+      await expect(contact).toHaveAttribute('href', /^https:\/\/wa\.me\/525500000000/)
+      await expect(contact).toHaveAttribute('target', '_blank')
+      await expect(footer.getByRole('link', { name: 'Términos' })).toHaveAttribute(
+        'href',
+        '/terms-and-conditions',
+      )
+      await expect(footer.getByRole('link', { name: 'Privacidad' })).toHaveAttribute(
+        'href',
+        '/privacy-policy',
+      )
+      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundImage)
+      expect(ground).toContain('gradient')
+    })
+  })
+
+test('the first Tab offers to skip to the content, and Enter goes there', async ({ page }) => {
+  await open(page, '/privacy-policy', desk)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Ir al contenido' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(
+    true,
+  )
+})
+
+test('a visitor’s menu offers the sign-in, keeps the focus, closes on Escape and gives the focus back', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await opener(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(menu(page)).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Mis Qrs' })).toHaveCount(0)
+  await passesAxe(page)
+  await page.setViewportSize(phone)
+  for (let step = 0; step < 6; step++) {
+    await page.keyboard.press('Tab')
+    const place = await page.evaluate(() => {
+      const at = document.activeElement
+      return at === document.body || document.querySelector('dialog[open]')?.contains(at) === true
+    })
+    expect(place).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+})
+
+test.describe('somebody signed in', () => {
+  test.use({ visitor: demo.attendee })
+
+  test('has a side menu on a phone: who they are, since when, their QRs, profile, password and the way out', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toHaveCount(0)
+    await opener(page).click()
+    await expect(menu(page)).toContainText('Ana')
+    await expect(menu(page)).toContainText('ana@demo.test')
+    await expect(menu(page)).toContainText(/Miembro desde \d{1,2} de [a-z]+ de 20\d\d/)
+    for (const [name, path] of [
+      ['Mis Qrs', '/users/qrs'],
+      ['Mi perfil', '/users/profile'],
+      ['Cambiar Contraseña', '/users/change-password'],
+    ] as const)
+      await expect(menu(page).getByRole('link', { name })).toHaveAttribute('href', path)
+    await expect(menu(page).getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+    await passesAxe(page)
+    await page.setViewportSize(phone)
+    await menu(page).getByRole('link', { name: 'Mis Qrs' }).click()
+    await expect(heading(page, 'Mis Qrs')).toBeVisible()
+    await expect(menu(page)).toBeHidden()
+  })
+
+  test('has a dropdown on a desk: name, e-mail, profile, password and the way out, by keyboard alone', async ({
+    page,
+  }) => {
+    await open(page, '/', desk)
+    await expect(opener(page)).toBeHidden()
+    const button = page.getByRole('button', { name: 'Tu cuenta, Ana' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const panel = page.locator('#account-menu')
+    await expect(panel).toBeVisible()
+    await expect(panel).toContainText('Ana')
+    await expect(panel).toContainText('ana@demo.test')
+    await expect(panel.getByRole('link', { name: 'Mi perfil' })).toHaveAttribute('href', '/users/profile')
+    await expect(panel.getByRole('link', { name: 'Cambiar Contraseña' })).toHaveAttribute(
+      'href',
+      '/users/change-password',
+    )
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Mis Qrs')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await passesAxe(page)
+  })
+
+  test('who signs out ends at home as a visitor, and nothing of them is kept', async ({ page }) => {
+    await open(page, '/users/qrs', desk)
+    await page.getByRole('button', { name: 'Tu cuenta, Ana' }).click()
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await page.waitForURL(`${address()}/`)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+    const kept = () => page.evaluate(() => Object.keys(localStorage))
+    expect((await kept()).filter((key) => /token|user_data|idemKey|purchase/.test(key))).toEqual([])
+  })
+})
+
+test.describe('an address that is none', () => {
   test.use({ expectedComplaints: [/404 \(Not Found\)/] })
 
-  for (const path of pages)
-    test(`${path} has the header, whose logo leads home, the footer and the background`, async ({ page }) => {
-      await page.goto(`${address()}${path}`)
-      const banner = page.getByRole('banner')
-      await expect(banner.getByRole('link').first()).toHaveAttribute('href', '/')
-      await expect(page.getByRole('main')).toBeVisible()
+  for (const path of ['/nowhere', '/events', '/auth/nowhere', '/downloads/linux', '//evil.example/x'])
+    test(`${path} is the page "Página no encontrada", with its footer and the status of one`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(phone)
+      const response = await page.goto(`${address()}${path}`)
+      expect(response?.status()).toBe(404)
+      await expect(heading(page, 'Página no encontrada')).toBeVisible()
       await expect(page.getByRole('contentinfo')).toBeVisible()
-      expect(await background(page)).toContain('gradient')
+      await passesAxe(page)
+      await page.setViewportSize(phone)
+      await page.getByRole('link', { name: 'Ir al inicio', exact: true }).click()
+      await page.waitForURL(`${address()}/`)
     })
-
-  test('an unmatched route is the page "Página no encontrada", with the footer', async ({ page }) => {
-    const reply = await page.goto(`${address()}/no/existe`)
-    expect(reply?.status()).toBe(404)
-    await expect(heading(page, 'Página no encontrada')).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-  })
 })
 
-test('the footer opens a chat with the company’s phone, and leads to terms and privacy', async ({ page }) => {
-  await page.goto(address())
-  const config = (await (await page.request.get(`${address()}/config.json`)).json()) as {
-    brand: { support_phone: string }
-  }
-  const footer = page.getByRole('contentinfo')
-  const chat = footer.getByRole('link', { name: /WhatsApp/ })
-  await expect(chat).toHaveAttribute(
-    'href',
-    `https://wa.me/${config.brand.support_phone.replaceAll(/\D/g, '')}`,
-  )
-  await expect(footer.getByRole('link', { name: 'Términos' })).toHaveAttribute(
-    'href',
-    '/terms-and-conditions',
-  )
-  await expect(footer.getByRole('link', { name: 'Privacidad' })).toHaveAttribute('href', '/privacy-policy')
-})
-
-for (const path of ['/users/nada', '/users/qrs/nada', '/users/nada/mas'])
-  test(`${path} is unknown and leads to root`, async ({ page }) => {
-    await page.goto(`${address()}${path}`)
-    await page.waitForURL(`${address()}/`)
+for (const [path, end] of [
+  ['/users/nowhere', '/'],
+  ['/users/nowhere/deeper', '/'],
+  ['/auth', '/auth/sign-in'],
+  ['/users', '/users/profile'],
+  ['/events/noche', '/events/noche/add-funds'],
+] as const)
+  test(`${path} leads to ${end}`, async ({ page }) => {
+    const response = await page.request.get(`${address()}${path}`, { maxRedirects: 0 })
+    expect(response.status()).toBe(302)
+    const to = response.headers()['location'] ?? ''
+    expect(new URL(to, address()).pathname).toBe(end)
   })
 
-test.describe('who is signed out', () => {
-  test('finds the way to sign-in in the header, on a desk', async ({ page }) => {
-    await page.setViewportSize(wide)
-    await page.goto(address())
-    const link = page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })
-    await expect(link).toHaveAttribute('href', '/auth/sign-in')
-  })
-
-  test('finds "Iniciar sesión" in the side menu, and nothing of an account', async ({ page }) => {
-    await page.goto(address(), { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: 'Abrir el menú' }).click()
-    const menu = page.getByRole('dialog', { name: 'Menú' })
-    await expect(menu.getByRole('link')).toHaveText(['Iniciar sesión'])
-    await expect(menu.getByRole('link')).toHaveAttribute('href', '/auth/sign-in')
-  })
-})
-
-test.describe('who is signed in', () => {
-  test.use({ visitor: 'admin@demo.test' })
-
-  test('finds name, e-mail, profile, change password and log out in the dropdown, on a desk', async ({
-    page,
-  }) => {
-    await page.setViewportSize(wide)
-    await page.goto(address(), { waitUntil: 'networkidle' })
-    const user = await page.evaluate(
-      () => JSON.parse(localStorage.getItem('user_data') ?? '{}') as { name: string },
-    )
-    const opener = page.getByRole('button', { name: `Tu cuenta, ${user.name}` })
-    await expect(opener).toContainText(user.name)
-    await opener.click()
-    const panel = page.locator('#account-menu')
-    await expect(panel).toContainText('admin@demo.test')
-    expect(await hrefsOf(page, ['Mi perfil', 'Cambiar Contraseña'])).toEqual([
-      '/users/profile',
-      '/users/change-password',
-    ])
-    await panel.getByRole('button', { name: 'Cerrar sesión' }).click()
-    await expect(page.getByRole('link', { name: 'Iniciar sesión' }).first()).toBeVisible()
-  })
-
-  test('finds "Mis Qrs", "Mi perfil", "Miembro desde", "Cambiar Contraseña" and "Cerrar sesión" in the side menu', async ({
-    page,
-  }) => {
-    await page.goto(address(), { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: 'Abrir el menú' }).click()
-    const menu = page.getByRole('dialog', { name: 'Menú' })
-    await expect(menu).toContainText(/Miembro desde \d{1,2} de [a-z]+ de \d{4}/)
-    await expect(menu).toContainText('admin@demo.test')
-    expect(await hrefsOf(page, ['Mis Qrs', 'Mi perfil', 'Cambiar Contraseña'])).toEqual([
-      '/users/qrs',
-      '/users/profile',
-      '/users/change-password',
-    ])
-    await expect(menu.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
-  })
-
-  test('completes the registration on a page in blank style: the background, without header and footer', async ({
-    page,
-  }) => {
-    await page.route(/\/auth\/public\/me$/, async (route) => {
-      const response = await route.fetch()
-      const reply = (await response.json()) as { data: object }
-      await route.fulfill({ response, json: { ...reply, data: { ...reply.data, phone_number: null } } })
-    })
-    await page.addInitScript(() => {
-      const user = JSON.parse(localStorage.getItem('user_data') ?? '{}') as object
-      localStorage.setItem('user_data', JSON.stringify({ ...user, phone_number: null }))
-    })
-    await page.goto(`${address()}/users/complete-registration`)
-    await expect(page.getByRole('button', { name: 'Completar Registro' })).toBeVisible()
-    await expect(page.getByRole('banner')).toHaveCount(0)
-    await expect(page.getByRole('contentinfo')).toHaveCount(0)
-    expect(await background(page)).toContain('gradient')
-  })
+test('complete-registration stands by itself: the ground, without header and footer', async ({ page }) => {
+  const reply = await page.request.get(`${address()}/users/complete-registration`)
+  const html = await reply.text()
+  expect(reply.status()).toBe(200)
+  expect(html).not.toMatch(/<header|<footer/)
+  expect(html).toContain('<main')
 })

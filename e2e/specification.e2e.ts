@@ -206,36 +206,6 @@ test('while another widget loads no method can be chosen, and a chosen one can�
   await expect(card).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('"Mis Qrs" shows a skeleton, then cards with badge, picture, event, balance, download and "Recargar"', async ({
-  page,
-}) => {
-  const { event } = await withQr()
-  let answer = () => {}
-  const asked = new Promise<void>((done) => (answer = done))
-  await page.route(/\/public\/user\/[^/]+\/qr$/, async (route) => {
-    await asked
-    await route.continue()
-  })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${address()}/users/qrs`)
-  const waiting = page.getByRole('region', { name: 'Cargando tus QR' })
-  await expect(waiting).toHaveAttribute('aria-busy', 'true')
-  answer()
-  const card = page.getByRole('article').filter({ hasText: event.name })
-  await expect(card.getByText('Activo')).toBeVisible()
-  await expect(card.getByRole('img', { name: `Código QR de ${event.name}` })).toBeVisible()
-  await expect(card.getByText(/MXN\s*\$\d/).first()).toBeVisible()
-  await expect(card.getByRole('link', { name: 'Descargar QR' })).toHaveAttribute(
-    'download',
-    /^[0-9A-Z]{29}\.png$/,
-  )
-  await expect(card.getByRole('link', { name: 'Recargar' })).toHaveAttribute(
-    'href',
-    `/events/${event.url}/add-funds`,
-  )
-  await expect(waiting).toHaveCount(0)
-})
-
 test('the frontend’s configuration: version 0.0.1, the API under "api" on its own host', async ({ page }) => {
   const reply = await page.request.get(`${address()}/config.json`)
   expect(await reply.json()).toMatchObject({

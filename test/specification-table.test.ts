@@ -15,6 +15,7 @@ const chapters = [
   '7. The calls it makes',
   '8. Error catalogue',
   '9. Business constants and limits',
+  'Still owed',
 ]
 
 const [proved = '', owed = ''] = page.split('## Still owed\n')

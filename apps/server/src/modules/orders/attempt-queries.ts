@@ -145,7 +145,7 @@ export const updateAttempt = async (
       ...(changes.triedAt !== undefined && { tried_at: changes.triedAt }),
       ...(changes.captures !== undefined && { captures: changes.captures }),
       ...(changes.clientKey !== undefined && { client_key: changes.clientKey }),
-      ...(changes.clientFingerprint != null && { client_fingerprint: changes.clientFingerprint }),
+      ...(changes.clientFingerprint && { client_fingerprint: changes.clientFingerprint }),
       ...(changes.forgetsClientKey === true && { client_key: null }),
     })
     .where('event_id', '=', eventId)

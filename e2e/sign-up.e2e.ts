@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { hold } from './held.ts'
 import { fillSignUp, firstPassword, newcomer } from './identity-steps.ts'
 import { address, heading, passesAxe, test } from './screen.ts'
@@ -157,4 +157,35 @@ test('registering accepts the terms and the privacy policy, with both links', as
     'href',
     '/privacy-policy',
   )
+})
+
+test('its JavaScript is at most 230 KB, packed; altcha and the phones’ metadata come after the first paint', async ({
+  page,
+}) => {
+  const scripts: Response[] = []
+  page.on('response', (response) => {
+    const isScript = response.headers()['content-type']?.includes('javascript') === true
+    if (isScript && response.url().startsWith(address())) scripts.push(response)
+  })
+  await open(page)
+  await fillSignUp(page, newcomer())
+  await solve(page)
+  const sizes = await Promise.all(
+    scripts.map(async (script) => (await script.request().sizes()).responseBodySize),
+  )
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(100 * 1024)
+  expect(total).toBeLessThanOrEqual(230 * 1024)
+
+  const [paint = Infinity, ...late] = await page.evaluate(() => {
+    const starts = (part: string) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes(part))
+        .map(({ startTime }) => startTime)
+    const paints = performance.getEntriesByName('first-contentful-paint')
+    return [...paints.map(({ startTime }) => startTime), ...starts('altcha'), ...starts('phone-number')]
+  })
+  expect(late.length).toBeGreaterThanOrEqual(2)
+  expect(Math.min(...late)).toBeGreaterThan(paint)
 })

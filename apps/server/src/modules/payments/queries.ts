@@ -114,6 +114,19 @@ export const closeSuspense = async (
     .execute()
 }
 
+export const openSuspenseAgain = async (
+  tx: Db,
+  { eventId, gateway, gatewayPaymentId }: SuspendedPayment,
+): Promise<void> => {
+  await tx
+    .updateTable('payment_suspense')
+    .set({ status: 'open', closed_at: null })
+    .where('event_id', '=', eventId)
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .execute()
+}
+
 /** What waits to be refunded in a database, oldest first. */
 export const openSuspense = async (db: Db): Promise<Suspense[]> => {
   const rows = await db

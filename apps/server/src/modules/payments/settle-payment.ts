@@ -5,8 +5,8 @@ import { bookTransfer, chargeback, refundToSource, reinstate, topUp, type Bookin
 import { tryMoveOrder, updateOrder, type Attempt, type AttemptStatus, type Order } from '../orders/index.ts'
 import { enqueueTelling } from '../wallets/index.ts'
 import { clearingOf, mismatchOf, opIdOf, wasPaid, type Expectations, type SuspenseReason } from './rules.ts'
-import { settleRefund } from './settle-refund.ts'
-import { releaseSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
+import { cancelRefund, settleRefund } from './settle-refund.ts'
+import { releaseSuspense, reopenSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
 
 /** A payment being settled: the locked order and its attempt as they are by now. */
 export type Settlement = { order: Order; attempt: Attempt; alarms: Alarm[] }
@@ -65,7 +65,8 @@ const giveBack = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> 
   const next = { ...s, attempt: { ...attempt, refunded: centavos(refunded) } }
   const reserved = await settleRefund(tx, { attempt, payment, refunded, at })
   if (attempt.money === 'suspended') {
-    await releaseSuspense(tx, { eventId: order.eventId, payment, from: attempt.refunded, to: refunded, at })
+    const given = { eventId: order.eventId, payment, from: attempt.refunded, to: refunded }
+    await releaseSuspense(tx, { ...given, round: attempt.chargebacks, at })
     return next
   }
   // A charged-back payment took its money out of the wallet already.
@@ -82,23 +83,31 @@ const giveBack = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> 
   return { ...next, order: await tryMoveOrder(tx, { order, to: 'refunded', cause: 'refund', at }) }
 }
 
+/** As `dispute`, of money that no wallet has: it leaves suspense, and comes back when the dispute is won. */
+const disputeSuspense = async (tx: Db, s: Settlement, told: Told, stands: boolean): Promise<Settlement> => {
+  const { attempt, order } = s
+  const { payment, at } = told
+  const { eventId } = order
+  const { refunded, chargebacks } = attempt
+  if (told.status === 'charged_back' && !stands) {
+    await cancelRefund(tx, attempt, payment, at)
+    const taken = { eventId, payment, from: refunded, to: payment.amount, round: chargebacks, at }
+    await releaseSuspense(tx, taken)
+    return { ...s, attempt: { ...attempt, chargebacks: chargebacks + 1 } }
+  }
+  if (told.status === 'approved' && stands) await reopenSuspense(tx, { eventId, payment, attempt, at })
+  return s
+}
+
 /** A dispute opened, or was won. */
 const dispute = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
   const { order, attempt } = s
   const { payment, at } = told
   const stands = attempt.status === 'charged_back'
-  if (attempt.money === 'suspended' && told.status === 'charged_back') {
-    await releaseSuspense(tx, {
-      eventId: order.eventId,
-      payment,
-      from: attempt.refunded,
-      to: payment.amount,
-      at,
-    })
-    return s
-  }
+  if (attempt.money === 'suspended') return disputeSuspense(tx, s, told, stands)
   if (attempt.money !== 'credited') return s
   if (told.status === 'charged_back' && !stands) {
+    await cancelRefund(tx, attempt, payment, at)
     const chargebacks = attempt.chargebacks + 1
     const amount = centavos(order.amount - attempt.refunded)
     const cause = { ...booking(s, told, `chargeback|${chargebacks}`), walletId: order.walletId, amount }

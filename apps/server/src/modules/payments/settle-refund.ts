@@ -26,6 +26,19 @@ export const releaseHold = async (tx: Db, refund: PaymentRefund, at: Date): Prom
     await voidHold(tx, { ...bookingOf(refund, 'void', at), holdOpId: refund.holdOpId })
 }
 
+/** A dispute took the whole payment: a refund of it that is on its way comes to nothing, and its reserve pays first. */
+export const cancelRefund = async (
+  tx: Db,
+  { eventId }: Attempt,
+  payment: GatewayPayment,
+  at: Date,
+): Promise<void> => {
+  const refund = await openRefundOf(tx, eventId, payment)
+  if (refund === null) return
+  const closed = { status: 'refused', refusal: 'charged_back', closedAt: at } as const
+  if (await updateOpenRefund(tx, refund, closed)) await releaseHold(tx, refund, at)
+}
+
 type Returned = { attempt: Attempt; payment: GatewayPayment; refunded: bigint; at: Date }
 
 /**

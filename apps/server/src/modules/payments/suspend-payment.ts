@@ -6,7 +6,7 @@ import type { GatewayPayment } from '../../gateways/gateway-payment.ts'
 import { audit } from '../../kernel/audit.ts'
 import { bookTransfer } from '../ledger/index.ts'
 import type { Attempt } from '../orders/index.ts'
-import { closeSuspense, insertSuspense, lockSuspense } from './queries.ts'
+import { closeSuspense, insertSuspense, lockSuspense, openSuspenseAgain } from './queries.ts'
 import { enqueueRefund } from './jobs.ts'
 import { insertRefund, type PaymentRefund } from './refund-queries.ts'
 import { clearingOf, isBookable, isRefundedByItself, opIdOf, type SuspenseReason } from './rules.ts'
@@ -93,12 +93,42 @@ const refundSuspense = async (tx: Db, { eventId, payment, attempt, reason, at }:
   if (await insertRefund(tx, refund)) await enqueueRefund(tx, refund, at)
 }
 
-type Returned = { eventId: EventId | 0; payment: GatewayPayment; from: bigint; to: bigint; at: Date }
+/** A dispute about money in suspense was won: it is there again, and goes back to the payer again. */
+export const reopenSuspense = async (
+  tx: Db,
+  { eventId, payment, attempt, at }: Omit<ToRefund, 'reason'>,
+): Promise<void> => {
+  const named = { eventId, gateway: payment.gateway, gatewayPaymentId: payment.id } as const
+  const suspense = await lockSuspense(tx, named)
+  const left = centavos(payment.amount - attempt.refunded)
+  if (suspense?.status !== 'refunded' || left <= 0n) return
+  await openSuspenseAgain(tx, named)
+  if (!suspense.isBooked) return
+  await bookTransfer(tx, {
+    eventId,
+    opId: opIdOf(payment, `suspense-again|${attempt.chargebacks}`),
+    at,
+    debit: clearingOf(payment),
+    credit: 'payment_suspense',
+    amount: left,
+  })
+  await refundSuspense(tx, { eventId, payment, attempt, reason: 'dispute_won', at })
+}
+
+type Returned = {
+  eventId: EventId | 0
+  payment: GatewayPayment
+  from: bigint
+  to: bigint
+  /** How often a dispute took it before: each time is booked once. */
+  round?: number
+  at: Date
+}
 
 /** Takes out of suspense what the gateway gave back to the payer: the part from `from` to `to` of the payment. */
 export const releaseSuspense = async (
   tx: Db,
-  { eventId, payment, from, to, at }: Returned,
+  { eventId, payment, from, to, round = 0, at }: Returned,
 ): Promise<void> => {
   const named = { eventId, gateway: payment.gateway, gatewayPaymentId: payment.id } as const
   const suspense = await lockSuspense(tx, named)
@@ -106,7 +136,7 @@ export const releaseSuspense = async (
   if (suspense.isBooked && eventId !== 0 && to > from) {
     await bookTransfer(tx, {
       eventId,
-      opId: opIdOf(payment, `suspense-return|${to}`),
+      opId: opIdOf(payment, `suspense-return|${to}${round > 0 ? `|${round}` : ''}`),
       at,
       debit: 'payment_suspense',
       credit: clearingOf(payment),

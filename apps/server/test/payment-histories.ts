@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto'
+import type { OpId, UserId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import { v4 } from 'uuid'
+import { transact } from '../src/db/index.ts'
+import { AppError } from '../src/kernel/errors.ts'
+import type { EventRecord } from '../src/modules/events/index.ts'
+import { walletOf } from '../src/modules/ledger/index.ts'
+import { createOrder } from '../src/modules/orders/create-order.ts'
+import { attemptsOf, findOrder, isOpen, type Order } from '../src/modules/orders/index.ts'
+import { prepareOrder } from '../src/modules/orders/prepare-order.ts'
+import { applyPayment } from '../src/modules/payments/apply-payment.ts'
+import { capturePaypalOrder } from '../src/modules/payments/capture-paypal-order.ts'
+import { expireOrder, giveUpOrder, prepareExpiry } from '../src/modules/payments/expire-order.ts'
+import { offerPaypalOrder } from '../src/modules/payments/offer-paypal-order.ts'
+import { payByCard } from '../src/modules/payments/pay-by-card.ts'
+import { pollAttempt } from '../src/modules/payments/poll-attempt.ts'
+import { refundOrder } from '../src/modules/payments/refund-order.ts'
+import { refundPayment } from '../src/modules/payments/refund-payment.ts'
+import { retryOrder } from '../src/modules/payments/retry-order.ts'
+import { sweepSpan } from '../src/modules/payments/sweep-payments.ts'
+import { createTestClock } from './clock.ts'
+import { createFakeGateways, Died, type Taken } from './fake-gateways.ts'
+import type { TestServer } from './server.ts'
+
+/** Numbers that look random and come again with their seed. */
+const createDice = (seed: number) => {
+  let state = seed >>> 0
+  const roll = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
+    items[Math.floor(roll() * items.length)] ?? items[0]
+  return { roll, pick }
+}
+
+/** What ends a step and is no fault: a refusal in words, a death that was asked for, a gateway that stayed silent. */
+const isExpected = (error: unknown): boolean =>
+  error instanceof AppError ||
+  error instanceof Died ||
+  (error instanceof Error && error.constructor.name === 'GatewaySilent')
+
+const AMOUNT = 20_000n
+const MINUTE = 60_000
+const LAST_ROUND = 10
+
+/** One history of one order: what may happen to it, in any order. */
+export const createHistory = async (server: TestServer, event: EventRecord, seed: number) => {
+  const { roll, pick } = createDice(seed)
+  const fake = createFakeGateways()
+  const clock = createTestClock(server.clock.now())
+  const deps = { ...server.deps, clock, mercadoPago: fake.mercadoPago, paypal: fake.paypal, wake: () => {} }
+  const userId = v4() as UserId
+  const { db } = server
+  const request = {
+    eventId: event.id,
+    userId,
+    amount: centavos(AMOUNT),
+    type: 'nuevo',
+    payMethod: 2,
+  } as const
+  const prepared = await prepareOrder(deps, { ...request, namedQrs: [], namedOwners: [], at: clock.now() })
+  const first = await transact(db, (tx) => createOrder(tx, prepared))
+
+  const order = async (): Promise<Order> => (await findOrder(db, event.id, first.orderId)) ?? first
+  const attempts = () => attemptsOf(db, first)
+  const payer = async () => ({
+    event,
+    userId,
+    code: (await order()).code,
+    hasAcceptedTerms: true,
+    claimed: {},
+    key: null,
+    fingerprint: Buffer.alloc(32),
+  })
+  const aPayment = (): Taken | undefined => fake.payments[Math.floor(roll() * fake.payments.length)]
+  const refunds = () =>
+    db
+      .selectFrom('payment_refund')
+      .select(['refund_id', 'status'])
+      .where('order_id', '=', first.orderId)
+      .execute()
+
+  const poll = async (round: number): Promise<void> => {
+    for (const { attemptId } of await attempts())
+      await pollAttempt(deps, { eventId: event.id, attemptId, round })
+  }
+
+  const steps: Record<string, () => Promise<unknown>> = {
+    card: async () =>
+      payByCard(deps, {
+        ...(await payer()),
+        token: randomBytes(8).toString('hex'),
+        paymentMethodId: 'visa',
+        issuerId: null,
+        email: 'a@b.test',
+      }),
+    paypal: async () => {
+      const paypalOrderId = await offerPaypalOrder(deps, await payer())
+      if (roll() < 0.8) fake.approve(paypalOrderId)
+      if (roll() < 0.7) await capturePaypalOrder(deps, { ...(await payer()), paypalOrderId })
+    },
+    wallet: async () => fake.payElsewhere((await order()).code, roll() < 0.9 ? AMOUNT : AMOUNT - 1n),
+    decide: async () => {
+      const taken = aPayment()
+      if (taken?.status === 'in_process') fake.touch(taken, pick(['approved', 'rejected']))
+    },
+    notice: async () => {
+      const taken = aPayment()
+      const copies = taken ? Array.from({ length: pick([1, 1, 2, 5]) }, () => fake.told(taken)) : []
+      await Promise.all(copies.map((payment) => applyPayment(deps, payment, 'notice')))
+    },
+    late: async () => {
+      const taken = aPayment()
+      if (taken)
+        await applyPayment(
+          deps,
+          { ...fake.told(taken), status: 'in_process', lastUpdated: new Date(0) },
+          'notice',
+        )
+    },
+    poll: () => poll(pick([0, 3, 8])),
+    sweep: () => sweepSpan(deps, { from: new Date(0), to: clock.now() }),
+    expire: () => expireOrder(deps, first),
+    give_up: async () => {
+      const orderId = await prepareExpiry(deps, { eventId: event.id, code: (await order()).code, userId })
+      await transact(db, (tx) => giveUpOrder(tx, event.id, orderId, clock.now()))
+    },
+    retry: async () => retryOrder(deps, { eventId: event.id, code: (await order()).code, userId }),
+    refund: async () =>
+      refundOrder(deps, {
+        eventId: event.id,
+        code: first.code,
+        opId: v4() as OpId,
+        amount: pick([null, centavos(5_000), centavos(AMOUNT)]),
+        reason: 'prueba',
+        actor: { kind: 'system', id: null },
+        requestId: 'test',
+      }),
+    refunds: async () => {
+      for (const { refund_id } of await refunds())
+        await refundPayment(deps, { eventId: event.id, refundId: refund_id })
+    },
+    chargeback: async () => {
+      const taken = aPayment()
+      if (taken?.status === 'approved') fake.touch(taken, 'charged_back')
+      else if (taken?.status === 'charged_back') fake.touch(taken, 'approved')
+    },
+    time: async () => clock.pass(pick([MINUTE, 31 * MINUTE, 40_000])),
+  }
+  const names = Object.keys(steps) as [string, ...string[]]
+
+  const run = async (name: string): Promise<void> => {
+    fake.next.fate = pick(['approved', 'approved', 'rejected', 'in_process'])
+    fake.next.answering = pick(['answers', 'answers', 'answers', 'silent', 'dies', 'dies before'])
+    fake.next.refund = pick(['approved', 'approved', 'in_process', 'rejected'])
+    try {
+      await steps[name]?.()
+    } catch (error) {
+      if (!isExpected(error)) throw error
+    }
+  }
+
+  /** Everybody decides and everything due is done, until nothing is on its way. */
+  const settle = async (): Promise<void> => {
+    for (let round = 0; round < 3; round += 1) {
+      Object.assign(fake.next, { answering: 'answers', refund: 'approved', fate: 'approved' })
+      for (const taken of fake.payments) if (taken.status === 'in_process') fake.touch(taken, 'rejected')
+      fake.decideRefunds('approved')
+      for (const name of ['sweep', 'refunds', 'expire']) await steps[name]?.()
+      await poll(LAST_ROUND)
+      for (const taken of fake.payments) await applyPayment(deps, fake.told(taken), 'notice')
+      clock.pass(2 * 60 * MINUTE)
+    }
+  }
+
+  return {
+    walked: [] as string[],
+    async walk(length: number): Promise<void> {
+      for (let step = 0; step < length; step += 1) {
+        const name = pick(names)
+        const other = roll() < 0.3 ? pick(names) : null
+        this.walked.push(other === null ? name : `${name}+${other}`)
+        await Promise.all(other === null ? [run(name)] : [run(name), run(other)])
+      }
+      await settle()
+    },
+    /** What our books say and what the gateways say, to be the same. */
+    async books() {
+      const wallet = await walletOf(db, event.id, { userId })
+      const kept = fake.payments
+        .filter(({ status }) => status === 'approved')
+        .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0n)
+      const credited = (await attempts()).filter(({ money }) => money === 'credited').length
+      const open = (await attempts()).filter(isOpen).length
+      const waiting = (await refunds()).filter(({ status }) => status === 'asked' || status === 'in_process')
+      const refused = (await refunds()).filter(({ status }) => status === 'refused').length
+      const suspended = await db
+        .selectFrom('payment_suspense')
+        .select((of) => of.fn.sum<string>('amount_centavos').as('sum'))
+        .where('order_id', '=', first.orderId)
+        .where('status', '=', 'open')
+        .executeTakeFirst()
+      return {
+        kept,
+        available: wallet?.available ?? 0n,
+        held: wallet?.held ?? 0n,
+        suspended: BigInt(suspended?.sum ?? 0),
+        credited,
+        open,
+        waiting: waiting.length,
+        refused,
+        status: (await order()).status,
+      }
+    },
+  }
+}

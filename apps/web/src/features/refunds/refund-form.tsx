@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { refundsCopy } from '@saldo/copy/refunds'
 import { ActionBar } from '../../shared/ui/action-bar.tsx'
@@ -64,6 +64,18 @@ const Progress = () => {
   )
 }
 
+/** Lets a second press through only when the first one's answer is there: it may come before the button knows. */
+const useOnePress = (busy: boolean) => {
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (!busy) isSent.current = false
+  }, [busy])
+  return (event: FormEvent) => {
+    if (isSent.current) event.preventDefault()
+    isSent.current = true
+  }
+}
+
 type RefundFormProps = {
   busy: boolean
   /** What went wrong at the last try; `at` tells one from the next. */
@@ -74,6 +86,7 @@ export const RefundForm = ({ busy, submitError }: RefundFormProps) => {
   const { isValid, form } = useFormValidity()
   const element = useRef<HTMLFormElement>(null)
   usePrefill(element)
+  const onSubmit = useOnePress(busy)
   return (
     <Card>
       <Form
@@ -81,6 +94,7 @@ export const RefundForm = ({ busy, submitError }: RefundFormProps) => {
         encType="multipart/form-data"
         className={styles.form}
         {...form}
+        onSubmit={onSubmit}
         ref={(node) => {
           element.current = node
           form.ref(node)

@@ -36,14 +36,7 @@ export type CallParts<E extends Endpoint> = Request<E> & Options
 /** What the call resolves to: the reply without its envelope; null where the endpoint says "not there yet". */
 export type Answer<E extends Endpoint> = E extends { envelope: 'maybe' } ? Reply<E> | null : Reply<E>
 
-/** `content` stands for the body where two requests are compared. */
-type Sent = {
-  url: string
-  method: string
-  body: string | FormData | undefined
-  content: string
-  name: string
-}
+type Sent = { url: string; method: string; body: string | FormData | undefined; name: string }
 
 const encode = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
@@ -54,27 +47,19 @@ const encode = (schema: z.ZodType | undefined, value: unknown): unknown => {
   throw new ApiError({ status: 422, code: 'validation_failed', message: errorCopy.validation_failed, errors })
 }
 
-const isFile = (value: unknown): value is File => value instanceof File
-
-/** A form with its fields in the schema's order; a file is told from another by its name, size and time. */
-const formOf = (fields: Record<string, string | File | undefined>): Pick<Sent, 'body' | 'content'> => {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) {
-    if (isFile(value)) body.append(name, value, value.name)
-    else if (value !== undefined) body.append(name, value)
-  }
-  const content = JSON.stringify(fields, (_, value: unknown) =>
-    isFile(value) ? [value.name, value.size, value.lastModified] : value,
-  )
-  return { body, content }
+/** A form with its fields in the schema's order. */
+const formOf = (fields: Record<string, string | File | undefined>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
+  return form
 }
 
-const bodyOf = (e: Endpoint, given: unknown): Pick<Sent, 'body' | 'content'> => {
-  if (!e.body || given === undefined) return { body: undefined, content: '' }
+const bodyOf = (e: Endpoint, given: unknown): Sent['body'] => {
+  if (!e.body || given === undefined) return undefined
   const encoded = encode(e.body, given)
-  if (e.wire === 'multipart') return formOf(encoded as Record<string, string | File | undefined>)
-  const body = JSON.stringify(encoded)
-  return { body, content: body }
+  return e.wire === 'multipart'
+    ? formOf(encoded as Record<string, string | File | undefined>)
+    : JSON.stringify(encoded)
 }
 
 const encodeRequest = (base: string, e: Endpoint, parts: Record<string, unknown>): Sent => {
@@ -86,7 +71,7 @@ const encodeRequest = (base: string, e: Endpoint, parts: Record<string, unknown>
   return {
     url: base + path + (search.size > 0 ? `?${search}` : ''),
     method: e.method,
-    ...bodyOf(e, parts['body']),
+    body: bodyOf(e, parts['body']),
     name: `${e.method} ${path}`,
   }
 }
@@ -95,6 +80,12 @@ const unwrap = (e: Endpoint, json: unknown): unknown => {
   const reply = z.decode(wireReply(e), json)
   return e.envelope === 'raw' ? reply : (reply as { data: unknown }).data
 }
+
+/** An operation's key is the id that stands in its body already; of a form with a file the content is the key. */
+const onceOf = (keys: Storage, { idempotency }: Endpoint, { name, body = '' }: Sent) =>
+  (idempotency === 'required' || idempotency === 'accepted') && typeof body === 'string'
+    ? keyFor(keys, name, body)
+    : undefined
 
 /** Builds `call`: one typed way to ask the API anything that a contract's endpoint describes. */
 export const caller = (parts: CallerParts) => {
@@ -142,9 +133,7 @@ export const caller = (parts: CallerParts) => {
     const { signal, onProgress } = given ?? {}
     const options: Options = { ...(signal && { signal }), ...(onProgress && { onProgress }) }
     const sent = encodeRequest(parts.baseOf(e.api), e, given ?? {})
-    // An operation's key is the id that stands in its body already.
-    const isKeyed = e.idempotency === 'required' || e.idempotency === 'accepted'
-    const once = isKeyed ? keyFor(parts.keys(), sent.name, sent.content) : undefined
+    const once = onceOf(parts.keys(), e, sent)
     const json =
       e.auth === 'public' && !e.knowsCaller
         ? await send(sent, once?.key, null, options)

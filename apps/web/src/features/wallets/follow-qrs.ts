@@ -22,7 +22,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', stop, { once: true })
   })
 
-type Heard = {
+export type Heard = {
   onBalance: (balance: QrBalance) => void
   /** An order of this user changed: what is on its way may have arrived. */
   onOrder: () => void

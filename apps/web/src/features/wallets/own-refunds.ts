@@ -1,9 +1,27 @@
-import { useEffect } from 'react'
-import { type ClientLoaderFunctionArgs, redirect, useFetcher } from 'react-router'
+import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { listOwnRefunds, type OwnRefund } from '@saldo/contract/refunds'
+import { refundsCopy } from '@saldo/copy/refunds'
+import { walletsCopy } from '@saldo/copy/wallets'
 import { call } from '../../shared/api/call.ts'
 import { userContext } from '../../shared/current-user.ts'
+import { mxn } from '../../shared/format/money.ts'
 import { routes } from '../../shared/routes.ts'
+
+/** How a request stands, in words. */
+export type RefundShown = { qrId: string | null; isOpen: boolean; title: string; detail: string | null }
+
+const detailOf = ({ state, amount, reason }: OwnRefund): string | null => {
+  if (state === 'accepted' || state === 'paid')
+    return amount === null ? null : walletsCopy.refundAmounts[state](`MXN ${mxn(amount)}`)
+  return state === 'requested' ? walletsCopy.refundRequested : reason
+}
+
+const shownOf = (refund: OwnRefund): RefundShown => ({
+  qrId: refund.qr_id,
+  isOpen: refund.state === 'requested' || refund.state === 'accepted',
+  title: `${walletsCopy.refundOf(refund.folio)} · ${refundsCopy.states[refund.state]}`,
+  detail: detailOf(refund),
+})
 
 /** These are data for 'Mis Qrs'; whoever opens the address itself lands there. */
 export const loader = () => redirect(routes.qrs())
@@ -12,17 +30,9 @@ export const loader = () => redirect(routes.qrs())
 export const shouldRevalidate = () => false
 
 /** Without an answer the cards say nothing of refunds; the e-mail of the request has its folio. */
-export const clientLoader = async ({ context }: ClientLoaderFunctionArgs): Promise<OwnRefund[]> =>
-  call(listOwnRefunds, { params: { external_user: context.get(userContext).id } }).catch(() => [])
-
-const none: OwnRefund[] = []
-
-/** The refund requests that name one's own QRs, newest first. */
-export const useOwnRefunds = (): OwnRefund[] => {
-  const { load, data = none } = useFetcher<OwnRefund[]>({ key: 'own-refunds' })
-  const address = routes.ownRefunds()
-  useEffect(() => {
-    void load(address)
-  }, [load, address])
-  return data
+export const clientLoader = async ({ context }: ClientLoaderFunctionArgs): Promise<RefundShown[]> => {
+  const refunds = await call(listOwnRefunds, {
+    params: { external_user: context.get(userContext).id },
+  }).catch(() => [])
+  return refunds.map(shownOf)
 }

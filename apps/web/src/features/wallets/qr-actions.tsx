@@ -1,5 +1,4 @@
 import { Receipt } from 'lucide-react'
-import type { OwnRefund } from '@saldo/contract/refunds'
 import type { Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { DownloadQr, QrCode } from '../../shared/qr/qr-image.tsx'
@@ -7,12 +6,13 @@ import { ShareQr } from '../../shared/qr/share-qr.tsx'
 import { routes } from '../../shared/routes.ts'
 import { AppLink } from '../../shared/ui/app-link.tsx'
 import { MovementList } from './movement-list.tsx'
+import type { RefundShown } from './own-refunds.ts'
 import styles from './qr-card.module.css'
 import { BlockButton, ChangeDialog, ReissueButton, useChange } from './qr-safety.tsx'
 import { stateOf } from './qr-state.ts'
 import { RefundEntry } from './refund-entry.tsx'
 
-type QrActionsProps = { qr: Qr; isSpread: boolean; refunds: readonly OwnRefund[] }
+type QrActionsProps = { qr: Qr; isSpread: boolean; refunds: readonly RefundShown[] }
 
 /** What can be done beside paying, the rarer the further below. */
 export const QrActions = ({ qr, isSpread, refunds }: QrActionsProps) => {

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { OwnRefund } from '@saldo/contract/refunds'
 import type { Qr } from '@saldo/contract/wallets'
 import { useWakeLock } from '../../shared/use-wake-lock.ts'
-import { useOwnRefunds } from './own-refunds.ts'
+import type { RefundShown } from './own-refunds.ts'
 import { QrCard } from './qr-card.tsx'
 import { stateOf } from './qr-state.ts'
 import { ClaimLink } from './qrs-messages.tsx'
@@ -10,12 +9,13 @@ import styles from './qrs-page.module.css'
 import { useAskAgain, useFreshQrs } from './use-fresh-qrs.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useLiveQrs } from './use-live-qrs.ts'
+import { useOwnRefunds } from './use-own-refunds.ts'
 import { useNews, type News } from './use-news.ts'
 
 const none: readonly Qr[] = []
 const noNews: News = new Map()
 
-const noRefunds: readonly OwnRefund[] = []
+const noRefunds: readonly RefundShown[] = []
 
 /** Which one is open on this page, also when newer QRs take the place of remembered ones. */
 let opened: string | undefined | null
@@ -35,7 +35,7 @@ type CardsProps = {
   qrs: readonly Qr[]
   isStill?: boolean
   news?: News
-  refunds?: readonly OwnRefund[]
+  refunds?: readonly RefundShown[]
 }
 
 /**

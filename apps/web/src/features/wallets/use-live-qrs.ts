@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
 import type { Qr, QrBalance } from '@saldo/contract/wallets'
-import { followQrs } from './follow-qrs.ts'
+import type { Heard } from './follow-qrs.ts'
 import { isNews, withBalances } from './qr-state.ts'
 
 /** Runs `work` while the screen is looked at, anew each time it or the network comes back. */
@@ -38,14 +38,19 @@ export const useLiveQrs = (userId: string, qrs: Qr[], isWanted: boolean, onNews:
   useEffect(() => {
     if (!isWanted) return undefined
     return whileVisible((signal) => {
-      void followQrs(userId as UserId, signal, {
+      const heard: Heard = {
         onBalance: (balance) => {
           setBalances((known) => new Map(known).set(balance.event_id, balance))
           if (isNews(latest.current.qrs, balance)) latest.current.onNews()
         },
         onOrder: () => latest.current.onNews(),
         onLive: setIsLive,
-      })
+      }
+      // Not part of the page's first load. Where it does not come, the balances are asked for as ever.
+      import('./follow-qrs.ts').then(
+        ({ followQrs }) => followQrs(userId as UserId, signal, heard),
+        () => undefined,
+      )
       signal.addEventListener('abort', () => setIsLive(false))
     })
   }, [userId, isWanted])

@@ -257,6 +257,9 @@ export const calls: Record<string, Maker> = {
   'GET /health/live': get(() => '/health/live'),
   'GET /health/ready': get(() => '/health/ready'),
   'GET /config.json': get(() => '/config.json'),
+  'GET /manifest.webmanifest': get(() => '/manifest.webmanifest'),
+  'GET /robots.txt': get(() => '/robots.txt'),
+  'GET /sitemap.xml': get(() => '/sitemap.xml'),
 }
 
 /** The address and headers of a call as `who` sends it, with an Idempotency-Key of its own. */

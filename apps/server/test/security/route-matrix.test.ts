@@ -95,6 +95,9 @@ const matrix: Record<string, Expected> = {
   'GET /health/live': everybody,
   'GET /health/ready': everybody,
   'GET /config.json': everybody,
+  'GET /manifest.webmanifest': everybody,
+  'GET /robots.txt': everybody,
+  'GET /sitemap.xml': everybody,
 }
 
 /** Files and the description of the API: the same for everybody, with nothing of anybody in them. */

@@ -10,14 +10,15 @@ const root = join(import.meta.dirname, '..')
 const STOP_WAIT_MS = 20_000
 
 /**
- * Old garbage is collected early, young garbage has room and is collected by one thread (the others' processors are
- * PostgreSQL's), and what native code frees goes back to the system: the server stays small and quick.
+ * The server's memory stays small: young garbage keeps to its first room and is collected by one thread (the others'
+ * processors are PostgreSQL's), old garbage goes early, and what native code frees goes back to the system.
  */
 const SERVER_FLAGS = [
-  '--max-semi-space-size=32',
+  '--max-semi-space-size=16',
+  '--semi-space-growth-factor=1',
   '--no-parallel-scavenge',
   '--initial-old-space-size=48',
-  '--heap-growing-percent=25',
+  '--heap-growing-percent=60',
 ]
 const SERVER_MALLOC = {
   MALLOC_ARENA_MAX: '1',

@@ -35,6 +35,8 @@ export const order = z.object({
   event_url: z.string(),
   /** An attempt whose answer is not final yet. */
   payment_in_process: z.boolean(),
+  /** Why the newest payment was refused and what to do, in a sentence; null when it was not. */
+  payment_refusal: z.string().nullable(),
 })
 export type Order = z.output<typeof order>
 

@@ -53,6 +53,7 @@ test('its summary shows amount, type, deadline and the server’s time', async (
       event_name: event.name,
       event_url: event.url,
       payment_in_process: false,
+      payment_refusal: null,
     },
   })
 })

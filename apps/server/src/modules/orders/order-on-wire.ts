@@ -1,11 +1,18 @@
 import { orderStatus, type Order as OrderOnWire } from '@saldo/contract/orders'
+import { refusalOf } from '@saldo/copy/refusals'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findEvent } from '../events/index.ts'
 import { attemptsOf } from './attempt-queries.ts'
-import type { Order } from './order.ts'
+import type { Attempt, Order } from './order.ts'
 import { isOpen } from './rules.ts'
+
+/** What the newest attempt that came to an answer was refused for. */
+const refusalIn = (attempts: readonly Attempt[]): string | null => {
+  const newest = attempts.findLast(({ status }) => status !== 'offered' && status !== 'refused')
+  return newest?.status === 'rejected' ? refusalOf(newest.gatewayStatusDetail) : null
+}
 
 /** An order as its owner sees it, with the server's time for the countdown. */
 export const orderOnWire = async (
@@ -29,5 +36,6 @@ export const orderOnWire = async (
     event_name: event.name,
     event_url: event.url,
     payment_in_process: attempts.some(isOpen),
+    payment_refusal: refusalIn(attempts),
   }
 }

@@ -69,7 +69,10 @@ const printAll = async (order: PressOrder, answer: (answer: PressAnswer) => void
   answer({ kind: 'done', ...size })
 }
 
-const answerParent = (answer: PressAnswer): void => void process.send?.(answer)
+/** Whoever gave the order may be gone by now. */
+const answerParent = (answer: PressAnswer): void => {
+  if (process.connected) process.send?.(answer)
+}
 
 process.on('message', (order: PressOrder) => {
   printAll(order, answerParent).catch((error: unknown) =>

@@ -2,6 +2,7 @@ import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import type { Soon } from '../../kernel/soon.ts'
 import type { Outcome, SoldItem } from '../ledger/index.ts'
 import type { Batchers } from './batchers.ts'
 import { nobodysWallet, type KnownCode, type KnownCodes } from './known-codes.ts'
@@ -27,9 +28,7 @@ export type QrCharge = Scan & {
   occurredAt: string | undefined
 }
 
-const resolve = async (desk: ChargeDesk, charge: QrCharge): Promise<KnownCode> => {
-  const known = desk.codes.recall(charge.eventId, charge.code)
-  if (known) return known
+const findCode = async (desk: ChargeDesk, charge: QrCharge): Promise<KnownCode> => {
   await refuseGuessers(desk.deps, charge)
   const found = await desk.codes.find(charge.eventId, charge.code)
   if (found) return found
@@ -37,6 +36,9 @@ const resolve = async (desk: ChargeDesk, charge: QrCharge): Promise<KnownCode> =
   // Goes on to the ledger, so that this refusal too is remembered for ever.
   return { walletId: nobodysWallet(charge.eventId, charge.code), codeNo: 0 }
 }
+
+const resolve = (desk: ChargeDesk, charge: QrCharge): Soon<KnownCode> =>
+  desk.codes.recall(charge.eventId, charge.code) ?? findCode(desk, charge)
 
 /**
  * Spends from the wallet of a scanned code, once per opId. The ledger's row is its audit record.

@@ -18,7 +18,7 @@ const route1 = {...route1_main};
 
 import("/assets/entry.client-8.js");`
 const documentWith = (body: string) =>
-  `<head>${scripts.map(preload).join('')}<script nonce="n">boot</script></head><body>${body}` +
+  `<head>${scripts.map(preload).join('')}<link rel="stylesheet" href="/x.css"/><script nonce="n">boot</script></head><body>${body}` +
   `<script nonce="n" type="module" async="">${start}</script><p>after $1 $&</p></body>`
 
 const plain = documentWith('<img src="/x.avif"/>')
@@ -40,8 +40,10 @@ test('the scripts start one by one, those first that the others need, and the ro
   expect(moduleOf(withLateScripts(plain))).not.toMatch(/^import |import \*/m)
 })
 
-test('a page that waits for no picture asks for its scripts at once', () => {
+test('a page that waits for no picture asks for its scripts at once, behind its style sheets', () => {
   const late = withLateScripts(plain)
+  expect(late.lastIndexOf('rel="stylesheet"')).toBeGreaterThan(0)
+  expect(late.indexOf('rel="modulepreload"')).toBeGreaterThan(late.lastIndexOf('rel="stylesheet"'))
   expect(late.match(/rel="modulepreload"/g)).toHaveLength(scripts.length)
   expect(moduleOf(late)).not.toContain('fetchpriority')
 })

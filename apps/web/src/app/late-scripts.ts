@@ -38,5 +38,7 @@ export const withLateScripts = (html: string): string => {
   const waits = /<img[^>]* fetchPriority="high"/i.test(html)
   const body = TURN + (waits ? waitForPictures(scripts) : '') + first.join('') + inTurns(start[2] ?? '')
   const late = html.replace(START, (_, open: string, _body: string, close: string) => open + body + close)
-  return waits ? late.replaceAll(PRELOAD, '') : late
+  // Behind the style sheets: those are what the first paint waits for.
+  const preloads = waits ? '' : [...html.matchAll(PRELOAD)].map(([link]) => link).join('')
+  return late.replaceAll(PRELOAD, '').replace('</head>', () => `${preloads}</head>`)
 }

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
-import { Outlet, useNavigation } from 'react-router'
+import { type LinksFunction, Outlet, useNavigation } from 'react-router'
 import { shellCopy } from '@saldo/copy/shell'
+import garlandUrl from '../assets/garland.svg?url'
 import { ErrorPage } from '../error-page.tsx'
 import { NeedsScript } from '../needs-script.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
+
+/** Only the style sheet names it otherwise, and a screen that waits for its data has nothing larger to show. */
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: garlandUrl, as: 'image', type: 'image/svg+xml', fetchPriority: 'high' },
+]
 
 const Shell = ({ children }: { children: ReactNode }) => {
   const isMoving = useNavigation().state !== 'idle'

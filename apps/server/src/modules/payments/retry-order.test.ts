@@ -140,7 +140,7 @@ test('another user’s order, and another code in the body, answer as no order',
   expect((await orderOf(shop, ana, event, code)).purchase_code).toBe(code)
 })
 
-test('a late approval of the old code credits; the new code’s payment then goes to suspense', async () => {
+test('a late approval of the old code credits; the new code’s payment then goes back by itself', async () => {
   const { ana, event, code } = await aBuyer()
   await withoutNotices(shop, () => pay(shop, ana, code, { cardholder: 'OTHE' }))
   const fresh = newCode(await retry(ana, event, code))
@@ -165,7 +165,7 @@ test('a late approval of the old code credits; the new code’s payment then goe
     .select(['reason', 'status'])
     .where('event_id', '=', event.id)
     .execute()
-  expect(suspended).toEqual([{ reason: 'second_payment', status: 'open' }])
+  expect(suspended).toEqual([{ reason: 'second_payment', status: 'refunded' }])
 })
 
 test('an order whose payment waits in suspense takes neither a retry nor another card', async () => {

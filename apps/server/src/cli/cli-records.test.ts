@@ -112,6 +112,7 @@ test('a person is exported whole and then forgotten', async () => {
     roles: [],
     sessions: [],
     push_subscriptions: [],
+    refunds: [],
     events: [
       {
         event: { id, name: 'Con saldo', url: 'con-saldo' },

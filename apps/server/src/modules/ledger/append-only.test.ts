@@ -12,7 +12,18 @@ beforeAll(async () => {
   await hold(ledger.database.db, { ...event.booking(), walletId, amount: 'all', to: 'refund_payable' })
 })
 
-const tables = ['event', 'wallet', 'qr_code', 'account', 'account_slot', 'kind', 'transfer', 'op', 'hold']
+const tables = [
+  'event',
+  'wallet',
+  'qr_code',
+  'account',
+  'account_slot',
+  'kind',
+  'transfer',
+  'op',
+  'hold',
+  'watched_wallet',
+]
 const growOnly = ['account', 'transfer', 'op', 'hold']
 const statements = {
   INSERT: (table: string) => `INSERT INTO ledger.${table} SELECT * FROM ledger.${table}`,
@@ -92,6 +103,7 @@ test('the application may run the ledger’s operations and none of their parts'
     'reverse',
     'set_event',
     'transfer_bytes',
+    'watch_wallet',
   ])
 })
 

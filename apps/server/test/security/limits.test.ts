@@ -57,6 +57,8 @@ const doors: Door[] = [
   ...['block', 'reissue', 'claim'].map((what) =>
     api('qr_changes', 'POST', `public/user/{user}/event/{event}/qr/${what}`, 422),
   ),
+  api('push_subscriptions', 'POST', 'public/user/{user}/push-subscription/remove', 422),
+  { limit: 'qr_pictures', method: 'GET', path: `/qr-images/${'A'.repeat(120)}`, answer: 404 },
   { limit: 'notices', method: 'POST', path: '/webhooks/mercadopago', answer: 401 },
   { limit: 'notices', method: 'POST', path: '/webhooks/paypal', answer: 401 },
   { limit: 'notices', method: 'POST', path: '/webhooks/sms', answer: 401 },

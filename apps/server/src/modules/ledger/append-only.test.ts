@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCharge, useLedger } from '../../../test/ledger.ts'
-import { hold } from './index.ts'
+import { hold, watchWallet } from './index.ts'
 
 const ledger = useLedger()
 
@@ -9,6 +9,7 @@ beforeAll(async () => {
   const event = await ledger.anEvent()
   const walletId = await event.aWallet(1_000n)
   await event.aBatcher().charge(aCharge(walletId, 100n))
+  await watchWallet(ledger.database.db, event.eventId, walletId, true)
   await hold(ledger.database.db, { ...event.booking(), walletId, amount: 'all', to: 'refund_payable' })
 })
 

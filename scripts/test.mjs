@@ -1,5 +1,5 @@
 // `npm test`: every check, cheapest first. Ends with one line that counts them all.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,8 @@ import { buildWeb } from './build-web.mjs'
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'saldo-reports-'))
 const unitReport = join(reports, 'unit.json')
-const e2eReport = join(reports, 'e2e.json')
+/** The tests in the browser run in two halves at once, each with a product, a database and a browser of its own. */
+const halves = [1, 2].map((half) => ({ shard: `${half}/2`, report: join(reports, `e2e-${half}.json`) }))
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const tool =
@@ -26,6 +27,16 @@ const build = () => {
   }
 }
 
+const endToEnd = ({ shard, report }) =>
+  new Promise((done) => {
+    const output = join('test-results', shard.replace('/', '-of-'))
+    const args = ['test', '--config', 'e2e/playwright.config.ts', `--shard=${shard}`, `--output=${output}`]
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    spawn(bin('playwright'), args, { cwd: root, stdio: 'inherit', env }).once('exit', (code) =>
+      done(code === 0),
+    )
+  })
+
 const steps = [
   ['format', tool(bin('oxfmt'), ['--check'])],
   ['lint', tool(bin('oxlint'), ['--type-aware', '--deny-warnings'])],
@@ -40,12 +51,7 @@ const steps = [
     'unit and server tests',
     tool(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
   ],
-  [
-    'end to end',
-    tool(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport,
-    }),
-  ],
+  ['end to end', () => Promise.all(halves.map(endToEnd)).then((ends) => ends.every(Boolean))],
 ]
 
 const read = (file) => {
@@ -60,11 +66,14 @@ const read = (file) => {
 const counted = (name, isGreen) => {
   const unit = name === 'unit and server tests' ? read(unitReport) : null
   if (unit) return { passed: unit.numPassedTests, failed: Math.max(unit.numFailedTests, isGreen ? 0 : 1) }
-  const e2e = name === 'end to end' ? read(e2eReport) : null
-  if (e2e)
+  const e2e = name === 'end to end' ? halves.map(({ report }) => read(report)?.stats) : []
+  if (e2e.length > 0 && e2e.every(Boolean))
     return {
-      passed: e2e.stats.expected + e2e.stats.flaky,
-      failed: Math.max(e2e.stats.unexpected, isGreen ? 0 : 1),
+      passed: e2e.reduce((sum, { expected, flaky }) => sum + expected + flaky, 0),
+      failed: Math.max(
+        e2e.reduce((sum, { unexpected }) => sum + unexpected, 0),
+        isGreen ? 0 : 1,
+      ),
     }
   return { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1 }
 }
@@ -73,7 +82,7 @@ const total = { passed: 0, failed: 0 }
 for (const [name, run] of steps) {
   console.log(`\n— ${name}`)
   const startedAt = performance.now()
-  const { passed, failed } = counted(name, run())
+  const { passed, failed } = counted(name, await run())
   total.passed += passed
   total.failed += failed
   console.log(`  ${failed === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)

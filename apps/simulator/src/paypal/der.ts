@@ -26,9 +26,11 @@ export const utf8 = (text: string): Buffer => tagged(0x0c, Buffer.from(text, 'ut
 export const yes = Buffer.from([0x01, 0x01, 0xff])
 export const nothing = Buffer.from([0x05, 0x00])
 
-/** A number above zero from its bytes; a leading zero keeps it above. */
-export const integer = (bytes: Uint8Array): Buffer =>
-  tagged(0x02, (bytes[0] ?? 0) & 0x80 ? Buffer.from([0]) : Buffer.alloc(0), bytes)
+/** A number above zero from its bytes, in the fewest there are; a leading zero keeps it above. */
+export const integer = (bytes: Uint8Array): Buffer => {
+  const fewest = bytes.subarray(bytes.findIndex((byte) => byte !== 0))
+  return tagged(0x02, (fewest[0] ?? 0) & 0x80 ? Buffer.from([0]) : Buffer.alloc(0), fewest)
+}
 
 export const objectId = (dotted: string): Buffer => {
   const [first = 0, second = 0, ...others] = dotted.split('.').map(Number)

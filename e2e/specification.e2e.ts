@@ -65,12 +65,14 @@ test('the first purchase is "nuevo": the payload of create QR, and a key that st
   await next(page).click()
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
   const { id, country_code, phone_number } = await userOf(page)
-  expect(order.sent).toEqual([
-    {
-      qr_data: { external_user_id: id, country_code, phone_number, available_balance: 0 },
-      order_qr_data: { type: 'nuevo', amount: 85.5, external_user_id: id, method_pay_id: 2 },
-    },
-  ])
+  await expect
+    .poll(() => order.sent)
+    .toEqual([
+      {
+        qr_data: { external_user_id: id, country_code, phone_number, available_balance: 0 },
+        order_qr_data: { type: 'nuevo', amount: 85.5, external_user_id: id, method_pay_id: 2 },
+      },
+    ])
   const key = (await (await sending).allHeaders())['idempotency-key']
   await order.answer(409, refusal)
   await expect(page.getByRole('alert')).toHaveText('Este evento ya terminó.')

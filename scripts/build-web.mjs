@@ -59,6 +59,20 @@ const packFiles = () => {
   }
 }
 
+const MARKED_STYLES = /(every-page-[\w-]+\.css)#/g
+
+/**
+ * The router marks a style sheet that later parts name as well, so that those load it anew. Every page's own would then
+ * come behind the page's and win over it; it never leaves the document, so nobody needs it twice.
+ */
+const loadStylesOnce = () => {
+  for (const file of filesUnder(join(web, 'build')).filter((path) => extname(path) === '.js')) {
+    const text = readFileSync(file, 'utf8')
+    const once = text.replace(MARKED_STYLES, '$1')
+    if (once !== text) writeFileSync(file, once)
+  }
+}
+
 const STALE_LOCK_MS = 120_000
 const POLL_MS = 200
 const lockDir = join(web, '.build-lock')
@@ -102,6 +116,7 @@ const build = (stamp) => {
     },
   )
   if (status !== 0) throw new Error(`No se pudieron construir las páginas.\n${stdout}\n${stderr}`)
+  loadStylesOnce()
   const worker = spawnSync(process.execPath, [join(root, 'scripts/build-service-worker.mjs')], {
     encoding: 'utf8',
   })

@@ -17,7 +17,10 @@ import styles from './qrs-page.module.css'
 export const clientLoader = () => null
 export const clientAction = (args: ClientActionFunctionArgs): Promise<Claimed> => claimQr(args)
 
-const ClaimForm = ({ outcome }: { outcome: Claimed | undefined }) => {
+type Props = { outcome: Claimed | undefined; isReady?: boolean }
+
+/** What is typed before the page is ready would be lost with its fallback: the field waits. */
+const ClaimForm = ({ outcome, isReady = true }: Props) => {
   const isBusy = useNavigation().state !== 'idle'
   // The same operation until it went through: what was sent twice moves once.
   const [opId] = useState(makeOpId)
@@ -39,6 +42,7 @@ const ClaimForm = ({ outcome }: { outcome: Claimed | undefined }) => {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          disabled={!isReady}
         />
         <Button type="submit" wide busy={isBusy}>
           {walletsCopy.claim}
@@ -51,7 +55,7 @@ const ClaimForm = ({ outcome }: { outcome: Claimed | undefined }) => {
   )
 }
 
-export const HydrateFallback = () => <ClaimForm outcome={undefined} />
+export const HydrateFallback = () => <ClaimForm outcome={undefined} isReady={false} />
 
 export default function ClaimPage() {
   const outcome = useActionData<Claimed>()

@@ -38,5 +38,6 @@ test('charging a wallet stays inside its page: no index is touched', async () =>
   const after = await updates()
   const count = Number(after.all - before.all)
   expect(count).toBeGreaterThanOrEqual(900)
-  expect(Number(after.hot - before.hot) / count).toBeGreaterThan(0.95)
+  // Now and then a page is full before its old versions may go; an index that knew the balance would make it none.
+  expect(Number(after.hot - before.hot) / count).toBeGreaterThan(0.85)
 })

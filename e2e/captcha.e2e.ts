@@ -42,9 +42,10 @@ for (const provider of ['turnstile', 'hcaptcha'] as const)
         expect.stringContaining(`${product.simulator}${scripts[provider]}?render=explicit&onload=`),
       ])
       expect(foreign.filter((url) => /altcha|pbkdf2|public\/captcha/.test(url))).toEqual([])
-      const paint = await page.evaluate(
-        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-      )
+      const paintOf = () =>
+        page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+      await expect.poll(paintOf).toBeGreaterThan(0)
+      const paint = await paintOf()
       const fetched = await page.evaluate(
         (path) => performance.getEntriesByType('resource').find(({ name }) => name.includes(path))?.startTime,
         scripts[provider],

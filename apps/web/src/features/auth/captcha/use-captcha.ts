@@ -13,6 +13,12 @@ type Captcha = {
   reset: () => boolean
 }
 
+/** Once the form has been on the screen for a frame: a busy phone would load the vendor's script before it showed any. */
+const painted = (): Promise<void> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => done()))
+  })
+
 /** Draws the configured captcha into `place` and tells its token, an empty one when it is no longer good. */
 export const useCaptcha = (
   place: RefObject<HTMLElement | null>,
@@ -36,6 +42,7 @@ export const useCaptcha = (
     }
     const draw = async (inside: HTMLElement) => {
       const told = { onToken: (token: string) => announce.current(token), onTrouble: trouble }
+      await painted()
       const drawn = await drawCaptcha(captcha, inside, told)
       if (gone.signal.aborted) return drawn.remove()
       widget.current = drawn

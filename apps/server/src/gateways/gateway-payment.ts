@@ -1,9 +1,9 @@
 import type { AttemptId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import { gatewayIds } from '@saldo/contract/orders'
 
-/** Gateway numbers of the specification (§9). */
-export const MERCADO_PAGO = 2
-export const PAYPAL = 3
+/** Those that take money by themselves. */
+export const { mercado_pago: MERCADO_PAGO, paypal: PAYPAL } = gatewayIds
 type OnlineGateway = typeof MERCADO_PAGO | typeof PAYPAL
 
 /** What a gateway tells of one payment, amounts in centavos. Each adapter translates its vendor's words. */

@@ -13,10 +13,10 @@ import {
   type Attempt,
   type Order,
 } from '../orders/index.ts'
-import { enqueuePoll } from './jobs.ts'
+import { enqueueFirstPoll } from './jobs.ts'
 import type { PaymentDeps, Source } from './payment-deps.ts'
 import { insertFact } from './queries.ts'
-import { attemptStatusOf, isStale, pollAt } from './rules.ts'
+import { attemptStatusOf, isStale } from './rules.ts'
 import { settlePayment, type Settlement } from './settle-payment.ts'
 import { releaseSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
 
@@ -40,8 +40,7 @@ const attemptFor = async (tx: Db, order: Order, payment: GatewayPayment, at: Dat
     createdAt: at,
     gatewayPaymentId: payment.id,
   })
-  const firstPoll = pollAt(at, 0, at)
-  if (firstPoll) await enqueuePoll(tx, attempt, 0, firstPoll)
+  await enqueueFirstPoll(tx, attempt, at)
   return attempt
 }
 

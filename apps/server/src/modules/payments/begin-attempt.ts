@@ -1,12 +1,10 @@
 import { termsVersion } from '@saldo/contract/auth'
 import type { AttemptId, UserId } from '@saldo/contract/ids'
-import { gatewayIds } from '@saldo/contract/orders'
 import { v7 } from 'uuid'
 import type { Db } from '../../db/index.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { MERCADO_PAGO } from '../../gateways/gateway-payment.ts'
 import type { EventRecord } from '../events/index.ts'
 import {
-  findAttemptByClientKey,
   findAttemptByToken,
   insertAttempt,
   lockOwnOrder,
@@ -15,8 +13,9 @@ import {
   type Order,
 } from '../orders/index.ts'
 import { checkClaims, checkStart, type Claims } from './check-start.ts'
-import { enqueuePoll } from './jobs.ts'
-import { gatewayKeyOf, pollAt, wasTurnedAway } from './rules.ts'
+import { attemptUnderKey, clientKeyOf } from './client-key.ts'
+import { enqueueFirstPoll } from './jobs.ts'
+import { gatewayKeyOf, wasTurnedAway } from './rules.ts'
 
 export type CardRequest = {
   event: EventRecord
@@ -44,17 +43,9 @@ const earlierAttempt = async (
   request: CardRequest,
   tokenHash: Buffer,
 ): Promise<Attempt | null> => {
-  const clientKey = clientKeyOf(request)
-  const byKey = clientKey === null ? null : await findAttemptByClientKey(tx, order.eventId, clientKey)
-  if (byKey && !byKey.clientFingerprint?.equals(request.fingerprint))
-    throw new AppError('idempotency_mismatch')
-  const earlier = byKey ?? (await findAttemptByToken(tx, order, tokenHash))
+  const earlier = (await attemptUnderKey(tx, request)) ?? (await findAttemptByToken(tx, order, tokenHash))
   return earlier && !wasTurnedAway(earlier) ? earlier : null
 }
-
-/** What an attempt keeps of a call's Idempotency-Key. */
-export const clientKeyOf = ({ userId, key }: Pick<CardRequest, 'userId' | 'key'>): string | null =>
-  key === null ? null : `${userId}:${key}`
 
 /**
  * First phase of a card payment: an attempt with the gateway's own key, stored before the gateway is called, and the
@@ -78,15 +69,14 @@ export const beginAttempt = async (
   const attempt = await insertAttempt(tx, order, {
     attemptId: v7() as AttemptId,
     attemptNo,
-    gateway: gatewayIds.mercado_pago,
+    gateway: MERCADO_PAGO,
     code: order.code,
     amount: order.amount,
     createdAt: now,
     card: { tokenHash, gatewayKey: gatewayKeyOf(order.code, attemptNo, tokenHash) },
     request: { clientKey: clientKeyOf(request), clientFingerprint: request.fingerprint, termsVersion },
   })
-  await updateOrder(tx, order, { gateway: gatewayIds.mercado_pago })
-  const firstPoll = pollAt(now, 0, now)
-  if (firstPoll) await enqueuePoll(tx, attempt, 0, firstPoll)
+  await updateOrder(tx, order, { gateway: MERCADO_PAGO })
+  await enqueueFirstPoll(tx, attempt, now)
   return { attempt, order, isRepeat: false }
 }

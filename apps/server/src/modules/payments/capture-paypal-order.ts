@@ -6,7 +6,6 @@ import { findEvent, type EventRecord } from '../events/index.ts'
 import {
   attemptsOf,
   findAttempt,
-  findAttemptByClientKey,
   lockOrder,
   lockOwnOrder,
   updateAttempt,
@@ -14,14 +13,14 @@ import {
   type Order,
 } from '../orders/index.ts'
 import { applyPayment } from './apply-payment.ts'
-import { clientKeyOf } from './begin-attempt.ts'
 import { checkClaims, checkStart } from './check-start.ts'
-import { enqueuePoll } from './jobs.ts'
+import { attemptUnderKey, clientKeyOf } from './client-key.ts'
+import { enqueueFirstPoll } from './jobs.ts'
 import { markUnanswered } from './mark-unanswered.ts'
 import type { PaypalRequest } from './offer-paypal-order.ts'
 import { outcomeOf, type CardOutcome } from './pay-by-card.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { paypalKeyOf, pollAt, STUCK_AFTER_MS } from './rules.ts'
+import { paypalKeyOf, STUCK_AFTER_MS } from './rules.ts'
 
 type Capture = PaypalRequest & { paypalOrderId: string }
 type Begun = { attempt: Attempt; isRepeat: boolean }
@@ -42,8 +41,7 @@ const beginTry = async (
     ...(clientKey !== null && { clientKey }),
     ...(fingerprint && { clientFingerprint: fingerprint }),
   })
-  const firstPoll = pollAt(now, 0, now)
-  if (firstPoll) await enqueuePoll(tx, attempt, 0, firstPoll)
+  await enqueueFirstPoll(tx, attempt, now)
   return { ...attempt, ...begun }
 }
 
@@ -56,12 +54,12 @@ const begin = async (tx: Db, request: Capture, now: Date): Promise<Begun> => {
     ({ gateway, gatewayPaymentId }) => gateway === PAYPAL && gatewayPaymentId === request.paypalOrderId,
   )
   if (!attempt) throw new AppError('order_not_found')
-  const clientKey = clientKeyOf(request)
-  const keyed = clientKey === null ? null : await findAttemptByClientKey(tx, event.id, clientKey)
-  if (keyed && !keyed.clientFingerprint?.equals(fingerprint)) throw new AppError('idempotency_mismatch')
-  if (keyed || !mayBegin(attempt)) return { attempt, isRepeat: true }
+  if ((await attemptUnderKey(tx, request)) || !mayBegin(attempt)) return { attempt, isRepeat: true }
   await checkStart(tx, order, { event, code, now })
-  return { attempt: await beginTry(tx, attempt, { clientKey, fingerprint, now }), isRepeat: false }
+  return {
+    attempt: await beginTry(tx, attempt, { clientKey: clientKeyOf(request), fingerprint, now }),
+    isRepeat: false,
+  }
 }
 
 /** Applies what PayPal said to a capture. Throws what the payer has to be told at once. */

@@ -2,6 +2,7 @@ import type { AttemptId, EventId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
 import { enqueue, job } from '../../kernel/jobs.ts'
 import type { Attempt } from '../orders/index.ts'
+import { pollAt } from './rules.ts'
 
 /** Asks a gateway about an attempt whose answer is not final; `round` counts from 0. */
 export const pollAttemptJob = job<{ eventId: EventId; attemptId: AttemptId; round: number }>('poll-attempt')
@@ -51,3 +52,9 @@ export const enqueuePoll = (
     { eventId, attemptId, round },
     { runAt, jobKey: `poll-attempt:${eventId}:${attemptId}` },
   )
+
+/** The first poll of an attempt that began now: what resumes it if nobody hears the gateway's answer. */
+export const enqueueFirstPoll = async (tx: Db, attempt: Attempt, now: Date): Promise<void> => {
+  const runAt = pollAt(now, 0, now)
+  if (runAt) await enqueuePoll(tx, attempt, 0, runAt)
+}

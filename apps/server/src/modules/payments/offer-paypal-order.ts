@@ -8,7 +8,6 @@ import { AppError } from '../../kernel/errors.ts'
 import type { EventRecord } from '../events/index.ts'
 import {
   findAttempt,
-  findAttemptByClientKey,
   insertAttempt,
   lockOrder,
   lockOwnOrder,
@@ -16,11 +15,11 @@ import {
   updateOrder,
   type Attempt,
 } from '../orders/index.ts'
-import { clientKeyOf } from './begin-attempt.ts'
 import { checkClaims, checkStart, type Claims } from './check-start.ts'
-import { enqueuePoll } from './jobs.ts'
+import { attemptUnderKey, clientKeyOf } from './client-key.ts'
+import { enqueueFirstPoll } from './jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { isFresh, paypalKeyOf, pollAt } from './rules.ts'
+import { isFresh, paypalKeyOf } from './rules.ts'
 
 export type PaypalRequest = {
   event: EventRecord
@@ -37,9 +36,7 @@ const offer = async (tx: Db, request: PaypalRequest, now: Date): Promise<Attempt
   const { event, code, userId, fingerprint } = request
   const order = await lockOwnOrder(tx, { eventId: event.id, code, userId })
   checkClaims(order, request.claimed)
-  const clientKey = clientKeyOf(request)
-  const keyed = clientKey === null ? null : await findAttemptByClientKey(tx, event.id, clientKey)
-  if (keyed && !keyed.clientFingerprint?.equals(fingerprint)) throw new AppError('idempotency_mismatch')
+  const keyed = await attemptUnderKey(tx, request)
   const attempts = await checkStart(tx, order, { event, code, now })
   const offered = attempts.find(
     (attempt) =>
@@ -57,11 +54,10 @@ const offer = async (tx: Db, request: PaypalRequest, now: Date): Promise<Attempt
     code,
     amount: order.amount,
     createdAt: now,
-    request: { clientKey: keyed ? null : clientKey, clientFingerprint: fingerprint, termsVersion },
+    request: { clientKey: keyed ? null : clientKeyOf(request), clientFingerprint: fingerprint, termsVersion },
   })
   await updateOrder(tx, order, { gateway: PAYPAL })
-  const firstPoll = pollAt(now, 0, now)
-  if (firstPoll) await enqueuePoll(tx, attempt, 0, firstPoll)
+  await enqueueFirstPoll(tx, attempt, now)
   return attempt
 }
 

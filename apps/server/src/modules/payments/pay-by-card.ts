@@ -1,21 +1,16 @@
 import { paymentsCopy } from '@saldo/copy/payments'
 import { transact, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { findUser } from '../auth/index.ts'
 import { findAttempt, type Attempt } from '../orders/index.ts'
 import { applyPayment } from './apply-payment.ts'
 import { beginAttempt, type Begun, type CardRequest } from './begin-attempt.ts'
+import { payerEmailOf } from './payer-email.ts'
 import { markUnanswered } from './mark-unanswered.ts'
-import type { PaymentDeps } from './payment-deps.ts'
+import { noticeUrlOf, type PaymentDeps } from './payment-deps.ts'
 import { gatewayKeyOf, STUCK_AFTER_MS, TURNED_AWAY } from './rules.ts'
 
 /** Where the payer goes next. `complete` is no promise of an approval: that screen waits for it. */
 export type CardOutcome = { page: 'payment-complete' | 'payment-fail'; isRepeat: boolean }
-
-const emailOf = async ({ databases }: PaymentDeps, { email, userId }: CardRequest): Promise<string> => {
-  if (email !== null && email !== '') return email
-  return (await findUser(databases.control, userId))?.email ?? ''
-}
 
 /** Second phase: the gateway, outside any transaction; its answer is applied like any other word of it. */
 const callGateway = async (
@@ -33,8 +28,8 @@ const callGateway = async (
     paymentMethodId: request.paymentMethodId,
     issuerId: request.issuerId,
     description: paymentsCopy.description(request.event.name),
-    payerEmail: await emailOf(deps, request),
-    notificationUrl: `${deps.env.PUBLIC_URL}/webhooks/mercadopago?source_news=webhooks`,
+    payerEmail: await payerEmailOf(deps, request),
+    notificationUrl: noticeUrlOf(deps),
     idempotencyKey: gatewayKeyOf(attempt.code, attempt.attemptNo, tokenHash),
   })
   switch (answer.kind) {

@@ -14,3 +14,7 @@ export type PaymentDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'l
 
 /** Through which door we heard what a gateway says. */
 export type Source = 'answer' | 'notice' | 'poll' | 'confirm' | 'expiry' | 'retry' | 'refund' | 'sweep'
+
+/** Where Mercado Pago tells of a payment. */
+export const noticeUrlOf = ({ env }: Pick<PaymentDeps, 'env'>): string =>
+  `${env.PUBLIC_URL}/webhooks/mercadopago?source_news=webhooks`

@@ -3,11 +3,11 @@ import type { EventId, UserId } from '@saldo/contract/ids'
 import { paymentsCopy } from '@saldo/copy/payments'
 import { transact, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { findUser } from '../auth/index.ts'
 import type { EventRecord } from '../events/index.ts'
 import { lockOwnOrder, type Order } from '../orders/index.ts'
 import { checkClaims, checkStart, type Claims } from './check-start.ts'
-import type { PaymentDeps } from './payment-deps.ts'
+import { payerEmailOf } from './payer-email.ts'
+import { noticeUrlOf, type PaymentDeps } from './payment-deps.ts'
 import { findPreference, insertPreference, updatePreference, type Preference } from './preference-queries.ts'
 import { preferenceKeyOf } from './rules.ts'
 
@@ -48,18 +48,18 @@ const call = async (
   request: PreferenceRequest,
   { preference, order }: Prepared,
 ): Promise<string> => {
-  const { event, email, userId } = request
+  const { event } = request
   const { PUBLIC_URL, BRAND_NAME } = deps.env
   const screen = `${PUBLIC_URL}/events/${event.url}`
   const answer = await deps.mercadoPago.createPreference({
     purchaseCode: preference.code,
     amount: order.amount,
     description: paymentsCopy.description(event.name),
-    payerEmail: email || ((await findUser(deps.databases.control, userId))?.email ?? ''),
+    payerEmail: await payerEmailOf(deps, request),
     brandName: BRAND_NAME,
     completeUrl: `${screen}/payment-complete`,
     failUrl: `${screen}/payment-fail`,
-    notificationUrl: `${PUBLIC_URL}/webhooks/mercadopago?source_news=webhooks`,
+    notificationUrl: noticeUrlOf(deps),
     expiresAt: preference.expiresAt,
     idempotencyKey: preference.gatewayKey,
   })

@@ -1,5 +1,6 @@
 import type { Env } from '../kernel/env.ts'
 import type { Keys } from '../kernel/keys.ts'
+import { paypalAppOf } from '../kernel/payment-env.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import { createCaptcha } from './captcha/create.ts'
 import { createIdentity } from './identity/create.ts'
@@ -31,13 +32,11 @@ export type Gateways = {
 }
 
 const paypalOf = (env: Env): Paypal | null => {
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = env
-  if (clientId === undefined || clientSecret === undefined || webhookId === undefined) return null
+  const app = paypalAppOf(env)
+  if (app === null) return null
   return createPaypal({
+    ...app,
     apiUrl: env.PAYPAL_API_URL,
-    clientId,
-    clientSecret,
-    webhookId,
     caFile: env.PAYPAL_CA_FILE,
     now: () => new Date(),
   })

@@ -40,6 +40,18 @@ export const paymentEnv = {
     ),
 }
 
+type PaymentEnv = z.output<z.ZodObject<typeof paymentEnv>>
+
+/** The PayPal app that takes the money; null where PayPal is not offered: its notices must be believed, its orders captured. */
+export const paypalAppOf = ({
+  PAYPAL_CLIENT_ID: clientId,
+  PAYPAL_CLIENT_SECRET: clientSecret,
+  PAYPAL_WEBHOOK_ID: webhookId,
+}: PaymentEnv): { clientId: string; clientSecret: string; webhookId: string } | null =>
+  clientId === undefined || clientSecret === undefined || webhookId === undefined
+    ? null
+    : { clientId, clientSecret, webhookId }
+
 /** The addresses above that must be the vendors' own in production. */
 export const paymentAddresses = ['MP_API_URL', 'MP_JS_URL', 'PAYPAL_API_URL', 'PAYPAL_JS_URL'] as const
 

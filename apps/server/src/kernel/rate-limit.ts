@@ -32,38 +32,40 @@ export const createRateLimiter = ({ db, clock, log, factor }: Options): RateLimi
     throw new AppError('too_many_requests', { retryAfterSeconds })
   }
 
-  const hitExactly = async (rule: LimitRule, key: string, window: Window): Promise<void> => {
+  type Counter = { rule: LimitRule; key: string; window: Window }
+
+  const withCounter = <T>(name: LimitName, subject: string, step: (counter: Counter) => Soon<T>): Soon<T> => {
+    const rule: LimitRule = limits[name]
+    const key = `${name}:${subject}`
+    return andThen(windows.current(key, rule), (window) => step({ rule, key, window }))
+  }
+
+  const hitExactly = async ({ rule, key, window }: Counter): Promise<void> => {
     window.shared = await addHits(db, key, window, 1)
     refuseAbove(rule, window, window.shared + window.pending)
   }
 
-  const hitSoon = (name: LimitName, subject: string): Soon<void> => {
-    const rule: LimitRule = limits[name]
-    const key = `${name}:${subject}`
-    return andThen(windows.current(key, rule), (window) => {
-      if (rule.exact) return hitExactly(rule, key, window)
+  const hitSoon = (name: LimitName, subject: string): Soon<void> =>
+    withCounter(name, subject, (counter) => {
+      const { rule, window } = counter
+      if (rule.exact) return hitExactly(counter)
       window.pending += 1
       return refuseAbove(rule, window, window.shared + window.pending)
     })
-  }
 
   return {
     hit: async (name, subject) => hitSoon(name, subject),
     hitSoon,
-    async check(name, subject) {
-      const rule: LimitRule = limits[name]
-      const key = `${name}:${subject}`
-      const window = await windows.current(key, rule)
-      if (rule.exact) window.shared = await readHits(db, key, window)
-      refuseAbove(rule, window, window.shared + window.pending + 1)
-    },
-    async giveBack(name, subject) {
-      const rule: LimitRule = limits[name]
-      const key = `${name}:${subject}`
-      const window = await windows.current(key, rule)
-      if (rule.exact) window.shared = await addHits(db, key, window, -1)
-      else window.pending -= 1
-    },
+    check: async (name, subject) =>
+      withCounter(name, subject, async ({ rule, key, window }) => {
+        if (rule.exact) window.shared = await readHits(db, key, window)
+        refuseAbove(rule, window, window.shared + window.pending + 1)
+      }),
+    giveBack: async (name, subject) =>
+      withCounter(name, subject, async ({ rule, key, window }) => {
+        if (rule.exact) window.shared = await addHits(db, key, window, -1)
+        else window.pending -= 1
+      }),
     close: windows.close,
   }
 }

@@ -2,6 +2,7 @@ import type { RuntimeConfig } from '@saldo/contract/config'
 import { legalCopy } from '@saldo/copy/legal'
 import { vapidPublicKey } from '../gateways/push/vapid.ts'
 import type { Env } from '../kernel/env.ts'
+import { paypalAppOf } from '../kernel/payment-env.ts'
 import { API_PREFIX } from '../kernel/route.ts'
 
 const socialOf = (env: Env): RuntimeConfig['social'] => ({
@@ -27,13 +28,10 @@ const socialOf = (env: Env): RuntimeConfig['social'] => ({
         },
 })
 
-/** PayPal is offered only where its notices can be believed and its orders captured. */
-const paypalOf = (env: Env): RuntimeConfig['paypal'] =>
-  env.PAYPAL_CLIENT_ID === undefined ||
-  env.PAYPAL_CLIENT_SECRET === undefined ||
-  env.PAYPAL_WEBHOOK_ID === undefined
-    ? null
-    : { client_id: env.PAYPAL_CLIENT_ID, script_url: env.PAYPAL_JS_URL }
+const paypalOf = (env: Env): RuntimeConfig['paypal'] => {
+  const app = paypalAppOf(env)
+  return app && { client_id: app.clientId, script_url: env.PAYPAL_JS_URL }
+}
 
 const methodsOf = (env: Env): RuntimeConfig['payment_methods'] =>
   paypalOf(env) === null ? ['card', 'mercado_pago'] : ['card', 'paypal', 'mercado_pago']

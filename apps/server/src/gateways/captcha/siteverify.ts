@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import type { CaptchaAnswer } from './captcha.ts'
 
@@ -43,7 +43,7 @@ export type Question = SiteverifyOptions & {
 }
 
 /** The token's digest, under which its use is recorded. */
-export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const digestOf = (token: string): string => hash('sha256', token)
 
 const readAnswer = (text: string): Said | null => {
   try {
@@ -59,7 +59,7 @@ const judge = (answer: Said, { vendor, token, faultOf }: Question, now: Date): C
     if (fault !== null) return { kind: 'refused', why: fault }
     return {
       kind: 'solved',
-      challengeId: `${vendor}:${digestOf(token).toString('hex')}`,
+      challengeId: `${vendor}:${digestOf(token)}`,
       expiresAt: new Date(now.getTime() + REMEMBERED_MS),
     }
   }

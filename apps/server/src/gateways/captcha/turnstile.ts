@@ -1,20 +1,14 @@
+import { v5 } from 'uuid'
 import type { Captcha } from './captcha.ts'
-import { askSiteverify, digestOf, type SiteverifyOptions } from './siteverify.ts'
+import { askSiteverify, type SiteverifyOptions } from './siteverify.ts'
 
 /** What our widget names itself; Turnstile signs it into the token. */
 const ACTION = 'sign_up'
 
-/** A UUID made of the token, so that Turnstile answers a repeated question like the first time. */
-const repeatableId = (token: string): string => {
-  const hex = digestOf(token).toString('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
-}
+const NAMESPACE = '8d0f5a1e-51c4-4f0b-9d0e-6c1b7f3a2e64'
+
+/** Made of the token, so that Turnstile answers a repeated question like the first time. */
+const repeatableId = (token: string): string => v5(token, NAMESPACE)
 
 /** Cloudflare Turnstile: its server is asked about each token. */
 export const createTurnstile = (options: SiteverifyOptions): Captcha => ({

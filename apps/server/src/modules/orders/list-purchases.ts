@@ -1,9 +1,9 @@
 import type { UserId } from '@saldo/contract/ids'
 import type { Purchase as PurchaseOnWire } from '@saldo/contract/purchases'
-import { orderStatus } from '@saldo/contract/orders'
 import type { Databases } from '../../db/index.ts'
 import { findEvent, type EventRecord } from '../events/index.ts'
 import { walletsOf } from '../wallets/index.ts'
+import { summaryOnWire } from './order-on-wire.ts'
 import { purchasesOf, type PaidOrder } from './purchase-queries.ts'
 
 export type Purchase = PaidOrder & { event: EventRecord }
@@ -28,12 +28,7 @@ export const listPurchases = async (databases: Databases, userId: UserId): Promi
 const gateways = { 1: 'cash', 2: 'mercado_pago', 3: 'paypal' } as const
 
 export const purchaseOnWire = ({ event, payment, ...order }: Purchase): PurchaseOnWire => ({
-  id: order.orderId,
-  amount: order.amount,
-  type: order.type === 'nuevo' ? 'Nuevo' : 'Recarga',
-  created_at: order.createdAt.toISOString(),
-  purchase_code: order.code,
-  status: orderStatus[order.status],
+  ...summaryOnWire(order),
   payment_in_process: order.isInProcess,
   event_id: event.id,
   event_name: event.name,

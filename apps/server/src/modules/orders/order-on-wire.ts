@@ -14,6 +14,18 @@ const refusalIn = (attempts: readonly Attempt[]): string | null => {
   return newest?.status === 'rejected' ? refusalOf(newest.gatewayStatusDetail) : null
 }
 
+/** What every reply says of an order. */
+export const summaryOnWire = (
+  order: Pick<Order, 'orderId' | 'amount' | 'type' | 'createdAt' | 'code' | 'status'>,
+) => ({
+  id: order.orderId,
+  amount: order.amount,
+  type: order.type === 'nuevo' ? ('Nuevo' as const) : ('Recarga' as const),
+  created_at: order.createdAt.toISOString(),
+  purchase_code: order.code,
+  status: orderStatus[order.status],
+})
+
 /** An order as its owner sees it, with the server's time for the countdown. */
 export const orderOnWire = async (
   { databases }: Pick<Deps, 'databases'>,
@@ -25,12 +37,7 @@ export const orderOnWire = async (
   if (event === null) throw new AppError('not_found')
   const attempts = await attemptsOf(db, order)
   return {
-    id: order.orderId,
-    amount: order.amount,
-    type: order.type === 'nuevo' ? 'Nuevo' : 'Recarga',
-    created_at: order.createdAt.toISOString(),
-    purchase_code: order.code,
-    status: orderStatus[order.status],
+    ...summaryOnWire(order),
     expires_at: order.expiresAt.toISOString(),
     server_time: now.toISOString(),
     event_name: event.name,

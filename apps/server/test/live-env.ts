@@ -1,3 +1,5 @@
+import { EnvError, readEnv } from '../src/kernel/env.ts'
+
 /** Everything that production demands, none of it real. */
 export const live = {
   NODE_ENV: 'production',
@@ -19,4 +21,14 @@ export const live = {
   VAPID_PRIVATE_KEY: 'v'.repeat(43),
   DATABASE_URL: 'postgres://app@db/saldo',
   DATABASE_MIGRATION_URL: 'postgres://owner@db/saldo',
+}
+
+/** What an environment is refused with, a sentence each; none for one that is taken. */
+export const sentencesOf = (given: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    readEnv(given)
+  } catch (error) {
+    if (error instanceof EnvError) return error.sentences
+  }
+  return []
 }

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
+import { sentencesOf } from '../../test/live-env.ts'
 import { captchaAddresses } from './captcha-env.ts'
-import { EnvError, readEnv } from './env.ts'
-
-const sentencesOf = (given: NodeJS.ProcessEnv): readonly string[] => {
-  try {
-    readEnv(given)
-  } catch (error) {
-    if (error instanceof EnvError) return error.sentences
-  }
-  return []
-}
+import { readEnv } from './env.ts'
 
 test('altcha is the default and needs no key', () => {
   expect(readEnv({}).CAPTCHA_PROVIDER).toBe('altcha')

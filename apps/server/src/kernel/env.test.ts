@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { live } from '../../test/live-env.ts'
-import { EnvError, readEnv } from './env.ts'
-
-const sentencesOf = (given: NodeJS.ProcessEnv): readonly string[] => {
-  try {
-    readEnv(given)
-  } catch (error) {
-    if (error instanceof EnvError) return error.sentences
-  }
-  return []
-}
+import { live, sentencesOf } from '../../test/live-env.ts'
+import { readEnv } from './env.ts'
 
 test('an empty environment is the demo on loopback', () => {
   expect(readEnv({})).toMatchObject({

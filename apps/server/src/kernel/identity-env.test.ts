@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
-import { EnvError, readEnv } from './env.ts'
+import { sentencesOf } from '../../test/live-env.ts'
+import { readEnv } from './env.ts'
 import { identityAddresses } from './identity-env.ts'
-
-const sentencesOf = (given: NodeJS.ProcessEnv): readonly string[] => {
-  try {
-    readEnv(given)
-  } catch (error) {
-    if (error instanceof EnvError) return error.sentences
-  }
-  return []
-}
 
 test('codes go to Mexico and the United States unless countries are named', () => {
   expect(readEnv({}).SMS_COUNTRIES).toEqual(['MX', 'US'])

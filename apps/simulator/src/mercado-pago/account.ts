@@ -1,5 +1,7 @@
+import { createFaults } from '../faults.ts'
+import { createLater } from '../later.ts'
 import type { Desk, Settings } from './desk.ts'
-import { type Faults, createFaults } from './faults.ts'
+import type { Faults } from './faults.ts'
 import { type Notices, createNotices } from './notices.ts'
 import type { State } from './state.ts'
 
@@ -17,15 +19,7 @@ export const createAccount = ({ state, settings, now, changed, closing }: Accoun
     state.lastId = Math.max(state.lastId + 1, now() * 10)
     return state.lastId
   }
-  const later = (ms: number, work: () => void) => {
-    if (closing.aborted) return
-    const forget = () => clearTimeout(timer)
-    const timer = setTimeout(() => {
-      closing.removeEventListener('abort', forget)
-      work()
-    }, ms)
-    closing.addEventListener('abort', forget, { once: true })
-  }
+  const later = createLater(closing)
 
   const desk = { state, settings, now, nextId, changed, later, closing }
   return { ...desk, notices: createNotices(desk), faults: createFaults(), report: [] }

@@ -1,3 +1,4 @@
+import type { createFaults } from '../faults.ts'
 import type { Outcome } from './outcomes.ts'
 
 export const operations = [
@@ -28,23 +29,4 @@ export type Fault =
       later?: { outcome: Outcome; afterMs: number }
     }
 
-export type Forced = { operation: Operation; times: number; fault: Fault }
-export type Faults = ReturnType<typeof createFaults>
-
-/** The queue of forced behaviours: each operation takes its own, first in, first out. */
-export const createFaults = () => {
-  const queue: Forced[] = []
-  return {
-    force: (forced: Forced) => void queue.push(forced),
-    take: (operation: Operation): Fault | undefined => {
-      const place = queue.findIndex((forced) => forced.operation === operation)
-      const forced = queue[place]
-      if (!forced) return undefined
-      forced.times -= 1
-      if (forced.times <= 0) queue.splice(place, 1)
-      return forced.fault
-    },
-    waiting: (): readonly Forced[] => queue,
-    clear: () => void queue.splice(0),
-  }
-}
+export type Faults = ReturnType<typeof createFaults<Operation, Fault>>

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { createFaults } from '../faults.ts'
+import { createLater } from '../later.ts'
 import { createDelivery } from '../mercado-pago/deliver-notices.ts'
 import { makeSigning, type Signing } from './certificate.ts'
-import { createFaults, type Faults } from './faults.ts'
+import type { Faults } from './faults.ts'
 import type { State } from './state.ts'
 
 export type Settings = {
@@ -54,15 +56,7 @@ const nextId = () => Array.from({ length: ID_LENGTH }, () => LETTERS[randomInt(L
 
 export const createMerchant = (given: Given): Merchant => {
   const { state, settings, now, closing } = given
-  const later = (ms: number, work: () => void) => {
-    if (closing.aborted) return
-    const forget = () => clearTimeout(timer)
-    const timer = setTimeout(() => {
-      closing.removeEventListener('abort', forget)
-      work()
-    }, ms)
-    closing.addEventListener('abort', forget, { once: true })
-  }
+  const later = createLater(closing)
   state.signing ??= makeSigning(now())
   if (settings.caFile !== null) keep(settings.caFile, state.signing.authority.certificate)
   return {

@@ -15,7 +15,21 @@ const ORDER = [
   'venue',
   'office',
 ]
-const AUTH_ROOMS = ['captcha', 'passwords', 'people', 'sessions', 'roles', 'recovery', 'social', 'account']
+const ROOMS = {
+  auth: ['captcha', 'passwords', 'people', 'sessions', 'roles', 'recovery', 'social', 'account'],
+  payments: [
+    'attempts',
+    'settling',
+    'card',
+    'preference',
+    'paypal',
+    'asking',
+    'order-life',
+    'notices',
+    'money-back',
+    'reports',
+  ],
+}
 const TEST_CODE = ['\\.test\\.tsx?$', '^apps/[^/]+/test/', '^(e2e|test|bench)/']
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 
@@ -27,12 +41,16 @@ const leftOnly = ORDER.slice(0, -1).map((module, i) =>
   ),
 )
 
-const roomsInOrder = AUTH_ROOMS.slice(0, -1).map((room, i) =>
-  forbid(
-    `auth-${room}-uses-only-rooms-to-its-left`,
-    { path: `${MODULES}auth/${room}/`, pathNot: TEST_CODE },
-    { path: `${MODULES}auth/(${AUTH_ROOMS.slice(i + 1).join('|')})/` },
-  ),
+const roomsInOrder = Object.entries(ROOMS).flatMap(([module, rooms]) =>
+  rooms
+    .slice(0, -1)
+    .map((room, i) =>
+      forbid(
+        `${module}-${room}-uses-only-rooms-to-its-left`,
+        { path: `${MODULES}${module}/${room}/`, pathNot: TEST_CODE },
+        { path: `${MODULES}${module}/(${rooms.slice(i + 1).join('|')})/` },
+      ),
+    ),
 )
 
 module.exports = {

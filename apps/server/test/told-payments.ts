@@ -12,7 +12,7 @@ import {
   type Charge,
   type Outcome,
 } from '../src/modules/ledger/index.ts'
-import { applyPayment } from '../src/modules/payments/apply-payment.ts'
+import { applyPayment } from '../src/modules/payments/settling/apply-payment.ts'
 import { openSuspense, type PaymentDeps } from '../src/modules/payments/index.ts'
 import { aPerson, type Person } from './people.ts'
 import { anOrder, balanceOf, orderOf, type Shop } from './purchases.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { receiveNotice } from './receive-notice.ts'
-import { receivePaypalNotice } from './receive-paypal-notice.ts'
+import { receiveNotice } from './notices/receive-notice.ts'
+import { receivePaypalNotice } from './notices/receive-paypal-notice.ts'
 
 const one = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 const config = { auth: 'public' } as const

@@ -2,7 +2,7 @@ import { refundPaidOrder } from '@saldo/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/route.ts'
-import { refundOrder } from './refund-order.ts'
+import { refundOrder } from './money-back/refund-order.ts'
 
 /** What the office does with payments. */
 export const paymentOfficeRoutes = (app: FastifyInstance, deps: Deps): void =>

@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findEvent, type EventRecord } from '../events/index.ts'
 import { eventOfPurchaseCode } from '../orders/index.ts'
-import type { Claims } from './check-start.ts'
+import type { Claims } from './attempts/check-start.ts'
 
 type Body = {
   transaction_amount?: Centavos | undefined

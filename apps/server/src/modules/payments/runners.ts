@@ -1,9 +1,9 @@
 import { enqueue, runner, type JobRunner } from '../../kernel/jobs.ts'
 import type { EventFollower } from '../events/index.ts'
 import { expireOrderJob, orderExtendedJob } from '../orders/index.ts'
-import { cancelOrders } from './cancel-orders.ts'
-import { expireOrder } from './expire-order.ts'
-import { handleNotice } from './handle-notice.ts'
+import { cancelOrders } from './order-life/cancel-orders.ts'
+import { expireOrder } from './order-life/expire-order.ts'
+import { handleNotice } from './notices/handle-notice.ts'
 import {
   cancelOrdersJob,
   comparePaymentsJob,
@@ -14,11 +14,11 @@ import {
   tellPaymentRefundJob,
 } from './jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { pollAttempt } from './poll-attempt.ts'
-import { comparePayments } from './repair-differences.ts'
-import { sweepPayments } from './sweep-payments.ts'
-import { refundPayment, tellPaymentRefund } from './refund-payment.ts'
-import { followExtension } from './prepare-preference.ts'
+import { pollAttempt } from './asking/poll-attempt.ts'
+import { comparePayments } from './reports/repair-differences.ts'
+import { sweepPayments } from './reports/sweep-payments.ts'
+import { refundPayment, tellPaymentRefund } from './money-back/refund-payment.ts'
+import { followExtension } from './preference/prepare-preference.ts'
 
 export const paymentRunners = (deps: PaymentDeps): JobRunner[] => [
   runner(expireOrderJob, (order) => expireOrder(deps, order)),

@@ -1,0 +1,27 @@
+import { transact, type Db } from '../../../db/index.ts'
+import {
+  findAttempt,
+  lockOrder,
+  updateAttempt,
+  type Attempt,
+  type AttemptStatus,
+} from '../../orders/index.ts'
+
+/** `answered`: the gateway knows the payment and its word is applied. `nothing`: it knows none. `silent`: no answer. */
+export type Hearing = 'answered' | 'nothing' | 'silent'
+
+type Local = {
+  status: AttemptStatus
+  gatewayStatus?: string
+  gatewayStatusDetail?: string
+  forgetsClientKey?: boolean
+}
+
+/** What we say of an attempt that the gateway said nothing of; one that was answered meanwhile keeps its own status. */
+export const markUnanswered = (db: Db, attempt: Attempt, local: Local): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockOrder(tx, attempt.eventId, attempt.orderId)
+    const current = await findAttempt(tx, attempt.eventId, attempt.attemptId)
+    if (current?.status === 'started' || current?.status === 'unknown')
+      await updateAttempt(tx, attempt, local)
+  })

@@ -1,0 +1,77 @@
+import { paymentsCopy } from '@saldo/copy/payments'
+import { transact, type Db } from '../../../db/index.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { findAttempt } from '../../orders/index.ts'
+import { outcomeOf, type AttemptOutcome } from '../attempts/attempt-outcome.ts'
+import { applyPayment } from '../settling/apply-payment.ts'
+import { beginAttempt, type Begun, type CardRequest } from './begin-attempt.ts'
+import { payerEmailOf } from '../attempts/payer-email.ts'
+import { markUnanswered } from '../attempts/mark-unanswered.ts'
+import { noticeUrlOf, type PaymentDeps } from '../payment-deps.ts'
+import { gatewayKeyOf, TURNED_AWAY } from '../rules.ts'
+
+/** Second phase: the gateway, outside any transaction; its answer is applied like any other word of it. */
+const callGateway = async (
+  deps: PaymentDeps,
+  db: Db,
+  { attempt, order }: Begun,
+  request: CardRequest,
+  tokenHash: Buffer,
+): Promise<void> => {
+  const answer = await deps.mercadoPago.createCardPayment({
+    purchaseCode: attempt.code,
+    attemptId: attempt.attemptId,
+    amount: order.amount,
+    token: request.token,
+    paymentMethodId: request.paymentMethodId,
+    issuerId: request.issuerId,
+    description: paymentsCopy.description(request.event.name),
+    payerEmail: await payerEmailOf(deps, request),
+    notificationUrl: noticeUrlOf(deps),
+    idempotencyKey: gatewayKeyOf(attempt.code, attempt.attemptNo, tokenHash),
+  })
+  switch (answer.kind) {
+    case 'payment':
+      await applyPayment(deps, answer.payment, 'answer')
+      return
+    case 'unknown':
+      deps.log.warn({ attempt_id: attempt.attemptId, why: answer.why }, 'gateway gave no answer')
+      return markUnanswered(db, attempt, { status: 'unknown' })
+    case 'busy':
+      await markUnanswered(db, attempt, {
+        status: 'refused',
+        gatewayStatus: TURNED_AWAY,
+        forgetsClientKey: true,
+      })
+      throw new AppError('busy', { retryAfterSeconds: answer.retryAfterSeconds })
+    case 'refused': {
+      const { status, reason } = answer
+      deps.log[status === 401 || status === 403 ? 'error' : 'warn'](
+        { status, reason },
+        'gateway refused a payment',
+      )
+      return markUnanswered(db, attempt, {
+        status: 'refused',
+        gatewayStatus: String(status),
+        gatewayStatusDetail: reason,
+      })
+    }
+  }
+}
+
+/**
+ * Pays an order with a card token. Approved, in process and unknown lead to payment-complete, a rejected card to
+ * payment-fail. Sent twice it is one payment, with one answer.
+ * Throws terms_not_accepted, payment_refused, busy, request_in_progress, and what `beginAttempt` throws.
+ */
+export const payByCard = async (deps: PaymentDeps, request: CardRequest): Promise<AttemptOutcome> => {
+  if (!request.hasAcceptedTerms) throw new AppError('terms_not_accepted')
+  const now = deps.clock.now()
+  const db = await deps.databases.forEvent(request.event.id)
+  const tokenHash = deps.keys.digest('card-token', request.token)
+  const begun = await transact(db, (tx) => beginAttempt(tx, request, tokenHash, now))
+  if (begun.isRepeat) return outcomeOf(begun.attempt, true, now)
+  await callGateway(deps, db, begun, request, tokenHash)
+  const attempt = await findAttempt(db, request.event.id, begun.attempt.attemptId)
+  return outcomeOf(attempt ?? begun.attempt, false, now)
+}

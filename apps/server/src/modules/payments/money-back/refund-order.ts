@@ -1,0 +1,107 @@
+import type { EventId, OpId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import { transact, type Db } from '../../../db/index.ts'
+import { audit, type AuditEntry } from '../../../kernel/audit.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { hold } from '../../ledger/index.ts'
+import { attemptsOf, lockOrderByCode, type Attempt } from '../../orders/index.ts'
+import { enqueueRefund } from '../jobs.ts'
+import { findRefund, insertRefund, type PaymentRefund } from '../settling/refund-queries.ts'
+import { clearingOf } from '../rules.ts'
+import { refundOpId } from '../settling/settle-refund.ts'
+
+export type RefundRequest = {
+  eventId: EventId
+  code: string
+  /** The refund's permanent id: the same one gives back once. */
+  opId: OpId
+  /** All that is left of the payment when absent. */
+  amount: Centavos | null
+  reason: string
+  actor: AuditEntry['actor']
+  requestId: string
+}
+
+const paidOnline = (attempts: readonly Attempt[]): Attempt & { gatewayPaymentId: string } => {
+  const paid = attempts.find(({ money, gateway }) => money === 'credited' && gateway !== 1)
+  if (!paid || paid.gatewayPaymentId === null) throw new AppError('order_not_refundable')
+  return { ...paid, gatewayPaymentId: paid.gatewayPaymentId }
+}
+
+/** The same id again: the refund as it is now. Throws operation_mismatch for another one. */
+const earlier = async (tx: Db, { eventId, opId, amount }: RefundRequest, orderId: string) => {
+  const known = await findRefund(tx, eventId, opId)
+  if (known === null) return null
+  if (known.orderId !== orderId || (amount !== null && known.amount !== amount))
+    throw new AppError('operation_mismatch')
+  return known
+}
+
+/** Reserves the money in the wallet, so that it can't be spent while it goes back. */
+const reserve = async (tx: Db, refund: PaymentRefund, walletId: Parameters<typeof hold>[1]['walletId']) => {
+  const outcome = await hold(tx, {
+    eventId: refund.eventId,
+    opId: refundOpId(refund.refundId, 'hold'),
+    at: refund.createdAt,
+    groupId: refund.orderId,
+    walletId,
+    amount: refund.amount,
+    to: clearingOf(refund),
+  })
+  if (outcome.status === 'declined') throw new AppError(outcome.code)
+}
+
+/**
+ * Gives a paid order's money back to where it came from, all or in part: reserves it in the wallet and leaves the rest
+ * to the job that asks the gateway. Throws order_not_found, order_not_refundable, refund_above_payment,
+ * refund_under_way, insufficient_balance (it was spent), operation_mismatch.
+ */
+export const refundOrder = async (
+  { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
+  request: RefundRequest,
+): Promise<PaymentRefund> => {
+  const { eventId, opId, code, reason, actor, requestId } = request
+  const at = clock.now()
+  return transact(await databases.forEvent(eventId), async (tx) => {
+    const order = await lockOrderByCode(tx, eventId, code)
+    if (order === null) throw new AppError('order_not_found')
+    const known = await earlier(tx, request, order.orderId)
+    if (known) return known
+    if (order.status !== 'approved') throw new AppError('order_not_refundable')
+    const paid = paidOnline(await attemptsOf(tx, order))
+    const left = centavos(order.amount - paid.refunded)
+    const amount = request.amount ?? left
+    if (amount > left || amount <= 0n) throw new AppError('refund_above_payment')
+    const refund: PaymentRefund = {
+      eventId,
+      refundId: opId,
+      gateway: paid.gateway as PaymentRefund['gateway'],
+      gatewayPaymentId: paid.gatewayPaymentId,
+      orderId: order.orderId,
+      attemptId: paid.attemptId,
+      amount,
+      before: paid.refunded,
+      cause: 'operator',
+      reason,
+      status: 'asked',
+      holdOpId: refundOpId(opId, 'hold'),
+      gatewayRefundId: null,
+      createdAt: at,
+    }
+    if (!(await insertRefund(tx, refund))) throw new AppError('refund_under_way')
+    await reserve(tx, refund, order.walletId)
+    await enqueueRefund(tx, refund, at)
+    const details = { refund_id: opId, amount: String(amount), reason }
+    await audit(tx, {
+      at,
+      requestId,
+      actor,
+      action: 'payment.refund',
+      subject: order.orderId,
+      eventId,
+      details,
+    })
+    return refund
+  })
+}

@@ -1,0 +1,107 @@
+import type { EventId } from '@saldo/contract/ids'
+import { transact, type Db } from '../../../db/index.ts'
+import { PAYPAL, type PaymentAnswer, type RefundAnswer } from '../../../gateways/gateway-payment.ts'
+import { findUser } from '../../auth/index.ts'
+import { findEvent } from '../../events/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { findOrder, lockOrder } from '../../orders/index.ts'
+import { applyPayment } from '../settling/apply-payment.ts'
+import { enqueueRefund } from '../jobs.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { findRefund, updateOpenRefund, type PaymentRefund } from '../settling/refund-queries.ts'
+import { releaseHold } from '../settling/settle-refund.ts'
+
+const LOOK_AGAIN_MS = 3_600_000
+
+/** The gateway gave no answer: the job is tried again, with growing pauses. */
+class GatewaySilent extends Error {}
+
+const getPayment = async (deps: PaymentDeps, refund: PaymentRefund): Promise<PaymentAnswer> => {
+  if (refund.gateway !== PAYPAL) return deps.mercadoPago.getPayment(refund.gatewayPaymentId)
+  const answer = await (deps.paypal?.getOrder(refund.gatewayPaymentId) ?? null)
+  return answer === null || answer.kind === 'unpaid' ? { kind: 'unknown', why: 'unpaid' } : answer
+}
+
+/** Asks what the payment is now and applies it: also settles a refund that was given while we didn't hear. */
+const look = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<PaymentRefund | null> => {
+  const answer = await getPayment(deps, refund)
+  if (answer.kind !== 'payment') throw new GatewaySilent(`Refund ${refund.refundId}: ${answer.kind}`)
+  await applyPayment(deps, answer.payment, 'refund')
+  const after = await findRefund(db, refund.eventId, refund.refundId)
+  return after && (after.status === 'asked' || after.status === 'in_process') ? after : null
+}
+
+/** The gateway's refund: asked for under the refund's own id, so that a repeat gives back nothing twice. */
+const ask = (deps: PaymentDeps, refund: PaymentRefund): Promise<RefundAnswer> => {
+  const { refundId, gatewayPaymentId: paymentId, gatewayRefundId, amount } = refund
+  const gateway = refund.gateway === PAYPAL ? deps.paypal : deps.mercadoPago
+  if (gateway === null) return Promise.resolve({ kind: 'unknown', why: 'not configured' })
+  if (refund.status === 'in_process' && gatewayRefundId !== null)
+    return gateway.getRefund(paymentId, gatewayRefundId)
+  return gateway.refund({ paymentId, amount, idempotencyKey: refundId })
+}
+
+/** Nothing will come of it: the wallet gets its reserve back, and a person must look. */
+const giveUp = async (deps: PaymentDeps, db: Db, refund: PaymentRefund, refusal: string): Promise<void> => {
+  const at = deps.clock.now()
+  await transact(db, async (tx) => {
+    await lockOrder(tx, refund.eventId, refund.orderId)
+    if (!(await updateOpenRefund(tx, refund, { status: 'refused', refusal, closedAt: at }))) return
+    await releaseHold(tx, refund, at)
+  })
+  deps.log.error(
+    { alarm: 'refund refused by the gateway', refund_id: refund.refundId, refusal },
+    'payment alarm',
+  )
+}
+
+/**
+ * Gives a payment's money back at its gateway, once, however often this job runs: first it looks whether that happened
+ * already. What the gateway says is applied like any other word of it. Throws while the gateway stays silent.
+ */
+export const refundPayment = async (
+  deps: PaymentDeps,
+  { eventId, refundId }: { eventId: EventId; refundId: string },
+): Promise<void> => {
+  const db = await deps.databases.forEvent(eventId)
+  const found = await findRefund(db, eventId, refundId)
+  if (found === null || found.status === 'done' || found.status === 'refused') return
+  const refund = await look(deps, db, found)
+  if (refund === null) return
+  const answer = await ask(deps, refund)
+  if (answer.kind === 'unknown' || answer.kind === 'busy')
+    throw new GatewaySilent(`Refund ${refundId}: ${answer.kind}`)
+  if (answer.kind === 'refused') return giveUp(deps, db, refund, `${answer.status} ${answer.reason}`)
+  if (answer.state === 'rejected') return giveUp(deps, db, refund, 'rejected')
+  const isLeft = answer.state === 'approved' ? await look(deps, db, refund) : refund
+  if (isLeft === null) return
+  await transact(db, async (tx) => {
+    await updateOpenRefund(tx, refund, { status: 'in_process', gatewayRefundId: answer.refundId })
+    await enqueueRefund(tx, refund, new Date(deps.clock.now().getTime() + LOOK_AGAIN_MS))
+  })
+}
+
+/** Tells the payer, once, that their money is on its way back. */
+export const tellPaymentRefund = async (
+  deps: PaymentDeps,
+  { eventId, refundId }: { eventId: EventId; refundId: string },
+): Promise<void> => {
+  const { control } = deps.databases
+  const db = await deps.databases.forEvent(eventId)
+  const refund = await findRefund(db, eventId, refundId)
+  const order = refund && (await findOrder(db, eventId, refund.orderId))
+  const [user, event] = order
+    ? [await findUser(control, order.userId), await findEvent(control, eventId)]
+    : [null, null]
+  if (refund === null || !user || !event) return
+  const { email, name } = user
+  await transact(control, (tx) =>
+    notify(tx, deps, refundId, {
+      kind: 'payment_refunded',
+      email,
+      name,
+      eventName: event.name,
+      amount: String(refund.amount),
+    }),
+  )
+}

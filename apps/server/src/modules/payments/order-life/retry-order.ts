@@ -1,0 +1,57 @@
+import type { EventId, UserId } from '@saldo/contract/ids'
+import { transact } from '../../../db/index.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { canBuy, findEvent } from '../../events/index.ts'
+import {
+  attemptsOf,
+  enqueueExpiry,
+  getOwnOrder,
+  insertCode,
+  lockOwnOrder,
+  makePurchaseCode,
+  moveOrder,
+  ORDER_LIFE_MS,
+  recordingRefusals,
+  retryOf,
+  updateOrder,
+  type Order,
+} from '../../orders/index.ts'
+import { askAboutOrder } from '../asking/ask-gateway.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+
+/**
+ * Gives one's own unpaid order a new purchase code and another 1800 s; asked again before a new attempt was made, it
+ * answers the same ones. Throws order_not_found, event_closed, payment_in_process, order_already_paid,
+ * order_not_payable, order_expired for one older than 24 h.
+ */
+export const retryOrder = async (
+  deps: PaymentDeps,
+  named: { eventId: EventId; code: string; userId: UserId },
+): Promise<Order> => {
+  const db = await deps.databases.forEvent(named.eventId)
+  await askAboutOrder(deps, db, await getOwnOrder(db, named), 'retry')
+  const event = await findEvent(deps.databases.control, named.eventId)
+  if (event === null) throw new AppError('not_found')
+  return recordingRefusals(db, () =>
+    transact(db, async (tx) => {
+      const at = deps.clock.now()
+      const order = await lockOwnOrder(tx, named)
+      const isOver = order.status !== 'pending' && order.status !== 'expired'
+      if (isOver) return moveOrder(tx, { order, to: 'pending', cause: 'retry', at })
+      const decision = retryOf(order, await attemptsOf(tx, order), at)
+      canBuy(event, at)
+      if (decision === 'keep') return order
+      if (order.status === 'expired') await moveOrder(tx, { order, to: 'pending', cause: 'retry', at })
+      const renewed = {
+        code: makePurchaseCode(order.eventId),
+        isCodeFromRetry: true,
+        expiresAt: new Date(at.getTime() + ORDER_LIFE_MS),
+        extensions: 0,
+      }
+      await updateOrder(tx, order, renewed)
+      await insertCode(tx, { ...order, ...renewed }, at)
+      await enqueueExpiry(tx, order, renewed.expiresAt)
+      return { ...order, ...renewed, status: 'pending' }
+    }),
+  )
+}

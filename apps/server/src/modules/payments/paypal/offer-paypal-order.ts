@@ -1,0 +1,123 @@
+import { termsVersion } from '@saldo/contract/auth'
+import type { AttemptId, UserId } from '@saldo/contract/ids'
+import { paymentsCopy } from '@saldo/copy/payments'
+import { v7 } from 'uuid'
+import { transact, type Db } from '../../../db/index.ts'
+import { PAYPAL } from '../../../gateways/gateway-payment.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import type { EventRecord } from '../../events/index.ts'
+import {
+  findAttempt,
+  insertAttempt,
+  lockOrder,
+  lockOwnOrder,
+  updateAttempt,
+  updateOrder,
+  type Attempt,
+} from '../../orders/index.ts'
+import { checkClaims, checkStart, type Claims } from '../attempts/check-start.ts'
+import { attemptUnderKey, clientKeyOf } from '../attempts/client-key.ts'
+import { enqueueFirstPoll } from '../jobs.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { isFresh, paypalKeyOf } from '../rules.ts'
+
+export type PaypalRequest = {
+  event: EventRecord
+  userId: UserId
+  code: string
+  hasAcceptedTerms: boolean
+  claimed: Claims
+  key: string | null
+  fingerprint: Buffer
+}
+
+/** First phase: the attempt, stored before PayPal is called. An order that its payer can still open is used again. */
+const offer = async (tx: Db, request: PaypalRequest, now: Date): Promise<Attempt> => {
+  const { event, code, userId, fingerprint } = request
+  const order = await lockOwnOrder(tx, { eventId: event.id, code, userId })
+  checkClaims(order, request.claimed)
+  const keyed = await attemptUnderKey(tx, request)
+  const attempts = await checkStart(tx, order, { event, code, now })
+  const offered = attempts.find(
+    (attempt) =>
+      attempt.gateway === PAYPAL &&
+      (attempt.status === 'offered' || attempt.status === 'rejected') &&
+      attempt.code === code &&
+      isFresh(attempt, now),
+  )
+  if (offered) return offered
+  const attempt = await insertAttempt(tx, order, {
+    attemptId: v7() as AttemptId,
+    attemptNo: attempts.length + 1,
+    gateway: PAYPAL,
+    status: 'offered',
+    code,
+    amount: order.amount,
+    createdAt: now,
+    request: { clientKey: keyed ? null : clientKeyOf(request), clientFingerprint: fingerprint, termsVersion },
+  })
+  await updateOrder(tx, order, { gateway: PAYPAL })
+  await enqueueFirstPoll(tx, attempt, now)
+  return attempt
+}
+
+const settleOffer = (db: Db, attempt: Attempt, changes: Parameters<typeof updateAttempt>[2]): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockOrder(tx, attempt.eventId, attempt.orderId)
+    const current = await findAttempt(tx, attempt.eventId, attempt.attemptId)
+    if (current?.status === 'offered') await updateAttempt(tx, attempt, changes)
+  })
+
+const makeOrder = async (
+  deps: PaymentDeps,
+  db: Db,
+  attempt: Attempt,
+  event: EventRecord,
+): Promise<string> => {
+  if (deps.paypal === null) throw new AppError('method_unavailable')
+  const screen = `${deps.env.PUBLIC_URL}/events/${event.url}/complete-purchase`
+  const answer = await deps.paypal.createOrder({
+    purchaseCode: attempt.code,
+    invoiceId: `${attempt.code}-${attempt.attemptNo}`,
+    amount: attempt.amount,
+    description: paymentsCopy.description(event.name),
+    brandName: deps.env.BRAND_NAME,
+    returnUrl: screen,
+    cancelUrl: screen,
+    requestId: paypalKeyOf(attempt.attemptId, 'create'),
+  })
+  switch (answer.kind) {
+    case 'created':
+      await settleOffer(db, attempt, { gatewayPaymentId: answer.orderId })
+      return answer.orderId
+    // Nobody holds an order whose id never arrived: asking again under the same key answers the same one.
+    case 'unknown':
+      deps.log.warn({ attempt_id: attempt.attemptId, why: answer.why }, 'gateway gave no answer')
+      throw new AppError('busy', { retryAfterSeconds: 2 })
+    case 'busy':
+      throw new AppError('busy', { retryAfterSeconds: answer.retryAfterSeconds })
+    case 'refused': {
+      const { status, reason } = answer
+      deps.log.error({ status, reason }, 'gateway refused a payment')
+      await settleOffer(db, attempt, {
+        status: 'refused',
+        gatewayStatus: String(status),
+        gatewayStatusDetail: reason,
+      })
+      throw new AppError('payment_refused')
+    }
+  }
+}
+
+/**
+ * Makes a PayPal order for the payer to approve, and answers its id; nothing moves before it is captured. Asked again it
+ * answers the same one while that can be opened. Throws terms_not_accepted, method_unavailable, order_not_found,
+ * payment_contradicts_order, idempotency_mismatch, payment_refused, busy, and what `checkStart` throws.
+ */
+export const offerPaypalOrder = async (deps: PaymentDeps, request: PaypalRequest): Promise<string> => {
+  if (!request.hasAcceptedTerms) throw new AppError('terms_not_accepted')
+  if (deps.paypal === null) throw new AppError('method_unavailable')
+  const db = await deps.databases.forEvent(request.event.id)
+  const attempt = await transact(db, (tx) => offer(tx, request, deps.clock.now()))
+  return attempt.gatewayPaymentId ?? makeOrder(deps, db, attempt, request.event)
+}

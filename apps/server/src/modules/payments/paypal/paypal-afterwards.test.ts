@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { runDueJobs } from '../../../../test/jobs.ts'
+import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
+import { until, useShop } from '../../../../test/purchases.ts'
+import { accountsOf, spend, suspenseOf } from '../../../../test/told-payments.ts'
+
+const shop = await useShop()
+const { server, simulator } = shop
+
+test('a payer whose browser dies after the approval is credited all the same', async () => {
+  const { approve, balance, orderId } = await aPayer(shop)
+  await approve()
+  await until(async () => {
+    server.clock.pass(31_000)
+    await runDueJobs(server)
+    return (await balance()) === 20_000n
+  })
+  expect(await simulator.paypalCaptures(orderId)).toHaveLength(1)
+})
+
+describe('afterwards', () => {
+  const paid = async () => {
+    const payer = await aPayer(shop)
+    await payer.approve()
+    await payer.capture()
+    const [capture] = await simulator.paypalCaptures(payer.orderId)
+    const move = async (to: string, more: Record<string, unknown> = {}) => {
+      await steerPaypal(shop, { action: 'capture', capture_id: capture?.id, to, ...more })
+      const count = async () => (await runDueJobs(server)).filter((name) => name === 'handle-notice').length
+      await until(async () => (await count()) > 0)
+    }
+    return { ...payer, move }
+  }
+
+  test('a refund in part and then the rest leave the wallet; the order is refunded at the end', async () => {
+    const { event, move, balance, order } = await paid()
+    await move('refund', { amount: '50.00' })
+    expect([await balance(), (await order()).status]).toEqual([15_000n, 1])
+    await move('refund')
+    expect([await balance(), (await order()).status]).toEqual([0n, -4])
+    expect(await accountsOf(shop, event)).toEqual({ 'gateway_clearing:paypal': -1_380, gateway_fee: 1_380 })
+  })
+
+  test('a claim takes the money and freezes the QR; won, all is as before', async () => {
+    const { move, balance, order } = await paid()
+    await move('dispute')
+    expect([await balance(), (await order()).status]).toEqual([0n, -5])
+    await move('dispute_won')
+    expect([await balance(), (await order()).status]).toEqual([20_000n, 1])
+  })
+
+  test('a claim on money already spent is a debt, and the wallet never goes below zero', async () => {
+    const { ana, event, move, balance } = await paid()
+    await spend(shop, ana, event, 15_000)
+    await move('dispute')
+    expect(await balance()).toBe(0n)
+    expect(await accountsOf(shop, event)).toMatchObject({ chargeback_receivable: 15_000 })
+    await move('dispute_lost')
+    expect(await balance()).toBe(0n)
+  })
+
+  test('a mere inquiry moves nothing; what grows out of it does', async () => {
+    const { move, balance, order } = await paid()
+    await move('inquiry')
+    expect([await balance(), (await order()).status]).toEqual([20_000n, 1])
+    await move('escalate')
+    expect([await balance(), (await order()).status]).toEqual([0n, -5])
+  })
+
+  test('a reversal by PayPal itself leaves the wallet', async () => {
+    const { move, balance, order } = await paid()
+    await move('reverse')
+    expect([await balance(), (await order()).status]).toEqual([0n, -4])
+  })
+})
+
+test('a capture of another amount than the order’s credits nothing and waits in suspense', async () => {
+  const { event, orderId, approve, capture, balance } = await aPayer(shop)
+  await approve()
+  await steerPaypal(shop, { action: 'next', outcome: 'completed', amount: '150.00' })
+  await capture()
+  expect(await balance()).toBe(0n)
+  expect(await suspenseOf(shop, orderId)).toEqual([
+    { eventId: event.id, reason: 'amount_mismatch', amount: 15_000n, isBooked: true },
+  ])
+})

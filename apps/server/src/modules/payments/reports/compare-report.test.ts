@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { runDueJobs } from '../../../../test/jobs.ts'
+import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
+import { aPerson } from '../../../../test/people.ts'
+import { anOrder, balanceOf, pay, useShop, withoutNotices } from '../../../../test/purchases.ts'
+import { silentDeps, accountsOf, suspenseOf } from '../../../../test/told-payments.ts'
+import { anEvent } from '../../../../test/venue.ts'
+import { createMercadoPago } from '../../../gateways/mercado-pago/client.ts'
+import { createPaypal } from '../../../gateways/paypal/client.ts'
+import { simulatorSecrets } from '../../../../test/simulator.ts'
+import { compareReport } from './compare-report.ts'
+import { openDifferences } from './difference-queries.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { repairDifferences } from './repair-differences.ts'
+import { sweepSpan } from './sweep-payments.ts'
+
+const shop = await useShop()
+const { server, simulator } = shop
+
+/** The simulator lives by the real clock, the server by the tests': a span that holds both. */
+const span = () => ({
+  from: new Date(Math.min(Date.now(), server.clock.now().getTime()) - 13 * 3_600_000),
+  to: new Date(Math.max(Date.now(), server.clock.now().getTime()) + 3_600_000),
+})
+
+const deps = (): PaymentDeps =>
+  silentDeps(shop, {
+    mercadoPago: createMercadoPago({
+      apiUrl: simulator.mercadoPagoUrl,
+      accessToken: simulatorSecrets.accessToken,
+    }),
+    paypal: createPaypal({
+      apiUrl: simulator.paypalUrl,
+      clientId: simulatorSecrets.paypalClient,
+      clientSecret: simulatorSecrets.paypalSecret,
+      webhookId: simulatorSecrets.paypalWebhook,
+      caFile: simulator.paypalCaFile,
+      now: () => new Date(),
+    }),
+  })
+
+/** Compares and repairs twice: what was listed once must not come again. Answers what was new the first time. */
+const compare = async (gateway: 2 | 3) => {
+  const fresh = await compareReport(deps(), gateway, span())
+  await repairDifferences(deps())
+  expect(await compareReport(deps(), gateway, span())).toEqual([])
+  return fresh.map(({ reportId, kind, ours, theirs }) => ({ reportId, kind, ours, theirs }))
+}
+
+const resolutions = async (reportId: string): Promise<(string | null)[]> => {
+  const rows = server.db
+    .selectFrom('payment_difference')
+    .select(['status', 'resolution'])
+    .where('report_id', '=', reportId)
+  return (await rows.execute()).map(({ status, resolution }) => resolution ?? status)
+}
+
+/** A paid order of 200 pesos by card, and its payment's number. */
+const paid = async () => {
+  const [ana, event] = [await aPerson(server), await anEvent(server)]
+  const code = await anOrder(shop, ana, event)
+  await pay(shop, ana, code)
+  return { ana, event, code, id: String((await simulator.paymentsOf(code))[0]?.id) }
+}
+
+/** A payment at the gateway that nobody told us of. */
+const unseen = (code: string | null): Promise<string> =>
+  withoutNotices(shop, async () => {
+    const reply = await fetch(`${simulator.mercadoPagoUrl}/v1/payments`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${simulatorSecrets.accessToken}`,
+        'content-type': 'application/json',
+        'x-idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({
+        transaction_amount: 200,
+        token: await simulator.cardToken(),
+        payment_method_id: 'visa',
+        installments: 1,
+        payer: { email: 'ana@prueba.test' },
+        ...(code !== null && { external_reference: code }),
+      }),
+    })
+    return String(((await reply.json()) as { id: number }).id)
+  })
+
+test('books that agree with both gateways differ in nothing', async () => {
+  await paid()
+  const { approve, capture } = await aPayer(shop)
+  await approve()
+  await capture()
+  expect([await compare(2), await compare(3)]).toEqual([[], []])
+})
+
+test('a payment that nobody told of is credited by the comparison, once', async () => {
+  const [ana, event] = [await aPerson(server), await anEvent(server)]
+  const id = await unseen(await anOrder(shop, ana, event))
+  expect(await compare(2)).toEqual([{ reportId: id, kind: 'unknown_here', ours: null, theirs: 20_000n }])
+  expect(await balanceOf(shop, ana, event)).toBe(20_000n)
+  expect(await resolutions(id)).toEqual(['applied'])
+  await accountsOf(shop, event)
+})
+
+test('one of no order of ours goes to suspense, where somebody sees it', async () => {
+  const id = await unseen(null)
+  expect(await compare(2)).toEqual([{ reportId: id, kind: 'unknown_here', ours: null, theirs: 20_000n }])
+  expect(await suspenseOf(shop, id)).toMatchObject([{ eventId: 0, reason: 'unknown_order' }])
+  expect(await resolutions(id)).toEqual(['applied'])
+})
+
+test.each([
+  ['missing', 'unknown_there', 20_000n, null],
+  ['wrong_amount', 'amount', 20_000n, 20_100n],
+  ['wrong_fee', 'fee', 1_274n, 1_324n],
+] as const)(
+  'a report with a row that is %s is listed once, and settled by the payment itself',
+  async (fault, kind, ours, theirs) => {
+    const { event, id } = await paid()
+    await simulator.control({ action: 'report', payment_id: id, fault })
+    expect(await compare(2)).toEqual([{ reportId: id, kind, ours, theirs }])
+    expect(await resolutions(id)).toEqual(['confirmed'])
+    expect(await accountsOf(shop, event)).toEqual({ 'gateway_clearing:mp': 18_726, gateway_fee: 1_274 })
+  },
+)
+
+test.each([
+  ['missing', 'unknown_there', 20_000n, null],
+  ['wrong_amount', 'amount', 20_000n, 20_100n],
+  ['wrong_fee', 'fee', 1_380n, 1_430n],
+] as const)('PayPal’s report with a row that is %s too', async (fault, kind, ours, theirs) => {
+  const { orderId, approve, capture } = await aPayer(shop)
+  await approve()
+  await capture()
+  const [taken] = await simulator.paypalCaptures(orderId)
+  const id = taken?.id ?? ''
+  await steerPaypal(shop, { action: 'report', capture_id: id, fault })
+  expect(await compare(3)).toEqual([{ reportId: id, kind, ours, theirs }])
+  expect(await resolutions(id)).toEqual(['confirmed'])
+})
+
+test('a fee that we booked otherwise than the payment says is corrected in the ledger, once', async () => {
+  const { event, id } = await paid()
+  await server.db
+    .updateTable('payment_attempt')
+    .set({ fee_centavos: 1_000n })
+    .where('report_id', '=', id)
+    .execute()
+  expect(await compare(2)).toEqual([{ reportId: id, kind: 'fee', ours: 1_000n, theirs: 1_274n }])
+  expect(await resolutions(id)).toEqual(['booked'])
+  expect(await accountsOf(shop, event)).toMatchObject({ gateway_fee: 1_274 + 274 })
+})
+
+test('what nobody can repair stays listed', async () => {
+  const { id } = await paid()
+  await server.db
+    .updateTable('payment_attempt')
+    .set({ amount_centavos: 19_000n })
+    .where('report_id', '=', id)
+    .execute()
+  expect(await compare(2)).toEqual([{ reportId: id, kind: 'amount', ours: 19_000n, theirs: 20_000n }])
+  expect(await openDifferences(server.db)).toMatchObject([{ reportId: id, kind: 'amount' }])
+  await server.db.deleteFrom('payment_difference').where('report_id', '=', id).execute()
+})
+
+test('the sweep finds what no notice announced, pages to the end, and tells what is known nothing', async () => {
+  const [ana, event] = [await aPerson(server), await anEvent(server)]
+  const code = await anOrder(shop, ana, event)
+  await unseen(code)
+  await Promise.all(Array.from({ length: 120 }, () => unseen(null)))
+  expect(await sweepSpan(deps(), span())).toBeGreaterThan(120)
+  expect(await balanceOf(shop, ana, event)).toBe(20_000n)
+  const facts = () => server.db.selectFrom('payment_fact').select('fact_id').execute()
+  const before = (await facts()).length
+  await sweepSpan(deps(), span())
+  expect((await facts()).length).toBe(before)
+  await runDueJobs(server)
+})

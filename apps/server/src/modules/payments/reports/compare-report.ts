@@ -1,0 +1,92 @@
+import type { Db } from '../../../db/index.ts'
+import { MERCADO_PAGO, PAYPAL, type GatewayPayment } from '../../../gateways/gateway-payment.ts'
+import type { ReportRow, Span } from '../../../gateways/report.ts'
+import { heldIn, heldOf, insertDifference, type Difference, type Held } from './difference-queries.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { differencesOf } from './differences.ts'
+
+type Gateway = GatewayPayment['gateway']
+
+const HOUR_MS = 3_600_000
+/** Reports lag: PayPal's by three hours. */
+const LAG_MS = 4 * HOUR_MS
+const REACH_MS = 72 * HOUR_MS
+/** A payment may be listed under the moment it was begun, well before we heard of it. */
+const MARGIN_MS = 12 * HOUR_MS
+
+/** The gateway gave no answer: the job is tried again. */
+class GatewaySilent extends Error {}
+
+const paid = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
+
+/** The paid payments of a span as the gateway reports them, page by page to the end. */
+const reportOf = async (deps: PaymentDeps, gateway: Gateway, span: Span): Promise<ReportRow[]> => {
+  const rows =
+    gateway === PAYPAL
+      ? await deps.paypal?.listTransactions(span)
+      : (await deps.mercadoPago.listPayments('date_created', span))
+          ?.filter(({ status }) => paid.has(status))
+          .map(({ id, externalReference, amount, refunded, status, fee }) => ({
+            reportId: id,
+            purchaseCode: externalReference,
+            amount,
+            refunded: status === 'refunded' ? amount : refunded,
+            fee,
+          }))
+  if (!rows) throw new GatewaySilent('The comparison got no report')
+  return rows
+}
+
+const findHeld = async (dbs: readonly Db[], gateway: Gateway, reportId: string): Promise<Held | null> => {
+  for (const db of dbs) {
+    const held = await heldOf(db, gateway, reportId)
+    if (held) return held
+  }
+  return null
+}
+
+/**
+ * Compares what a gateway says it took in a span with what our books hold of it, and notes each difference once.
+ * Answers those that are new.
+ */
+export const compareReport = async (
+  deps: PaymentDeps,
+  gateway: Gateway,
+  span: Span,
+): Promise<Difference[]> => {
+  const { all, control } = deps.databases
+  const rows = await reportOf(deps, gateway, span)
+  const foundAt = deps.clock.now()
+  const found: Difference[] = []
+  for (const row of rows)
+    for (const each of differencesOf(row, await findHeld(all, gateway, row.reportId)))
+      found.push({ ...each, gateway, foundAt })
+  const listed = new Set(rows.map(({ reportId }) => reportId))
+  const middle = { from: new Date(span.from.getTime() + MARGIN_MS), to: span.to }
+  for (const db of all)
+    for (const { reportId, eventId, code, amount } of await heldIn(db, gateway, middle))
+      if (!listed.has(reportId))
+        found.push({
+          gateway,
+          reportId,
+          kind: 'unknown_there',
+          eventId,
+          code,
+          ours: amount,
+          theirs: null,
+          foundAt,
+        })
+  const fresh: Difference[] = []
+  for (const each of found) if (await insertDifference(control, each)) fresh.push(each)
+  return fresh
+}
+
+/** The span that a daily comparison covers: the last days, so that a missed day is made up for. */
+export const spanAt = (now: Date): Span => ({
+  from: new Date(now.getTime() - REACH_MS),
+  to: new Date(now.getTime() - LAG_MS),
+})
+
+/** The gateways that are configured. */
+export const gatewaysOf = ({ paypal }: PaymentDeps): readonly Gateway[] =>
+  paypal === null ? [MERCADO_PAGO] : [MERCADO_PAGO, PAYPAL]

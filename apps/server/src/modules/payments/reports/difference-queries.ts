@@ -1,0 +1,159 @@
+import type { EventId } from '@saldo/contract/ids'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/index.ts'
+import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
+import type { Span } from '../../../gateways/report.ts'
+
+type Gateway = GatewayPayment['gateway']
+
+export type Difference = {
+  gateway: Gateway
+  reportId: string
+  kind: 'unknown_here' | 'unknown_there' | 'amount' | 'refunded' | 'fee'
+  eventId: EventId | null
+  code: string | null
+  ours: bigint | null
+  theirs: bigint | null
+  foundAt: Date
+}
+
+/** What we hold for a payment that a report should list. */
+export type Held = {
+  eventId: EventId
+  reportId: string
+  gatewayPaymentId: string
+  code: string
+  amount: bigint
+  refunded: bigint
+  fee: bigint | null
+  isCredited: boolean
+}
+
+type HeldRow = {
+  event_id: number
+  report_id: string
+  gateway_payment_id: string
+  code: string
+  amount_centavos: bigint
+  refunded_centavos: bigint
+  fee_centavos: bigint | null
+  money: string
+  suspended: bigint | null
+}
+
+const toHeld = (row: HeldRow): Held => ({
+  eventId: row.event_id as EventId,
+  reportId: row.report_id,
+  gatewayPaymentId: row.gateway_payment_id,
+  code: row.code,
+  amount: row.suspended ?? row.amount_centavos,
+  refunded: row.refunded_centavos,
+  fee: row.fee_centavos,
+  isCredited: row.money === 'credited',
+})
+
+const held = (gateway: Gateway) => sql`
+  SELECT a.event_id, a.report_id, a.gateway_payment_id, a.code, a.amount_centavos, a.refunded_centavos,
+         a.fee_centavos, a.money, s.amount_centavos AS suspended
+  FROM payment_attempt a LEFT JOIN payment_suspense s ON s.event_id = a.event_id AND s.gateway = a.gateway
+    AND s.gateway_payment_id = a.gateway_payment_id
+  WHERE a.gateway = ${gateway} AND a.money <> 'none' AND a.report_id IS NOT NULL`
+
+/** What a database holds of a gateway from a span of time. */
+export const heldIn = async (db: Db, gateway: Gateway, { from, to }: Span): Promise<Held[]> => {
+  const { rows } = await sql<HeldRow>`${held(gateway)} AND a.created_at BETWEEN ${from} AND ${to}`.execute(db)
+  return rows.map(toHeld)
+}
+
+/** What a database holds for one row of a report; null when nothing. */
+export const heldOf = async (db: Db, gateway: Gateway, reportId: string): Promise<Held | null> => {
+  const { rows } = await sql<HeldRow>`${held(gateway)} AND a.report_id = ${reportId}`.execute(db)
+  return rows[0] ? toHeld(rows[0]) : null
+}
+
+/** Whether a payment of no order of ours waits in suspense. */
+export const isStray = async (db: Db, gateway: Gateway, gatewayPaymentId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('payment_suspense')
+    .select('suspense_id')
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes a difference, once; false when it was known, open or repaired. */
+export const insertDifference = async (db: Db, difference: Difference): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payment_difference')
+    .values({
+      gateway: difference.gateway,
+      report_id: difference.reportId,
+      kind: difference.kind,
+      event_id: difference.eventId,
+      code: difference.code,
+      ours_centavos: difference.ours,
+      theirs_centavos: difference.theirs,
+      found_at: difference.foundAt,
+      status: 'open',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export type Resolution = 'applied' | 'booked' | 'confirmed'
+
+export const closeDifference = async (
+  db: Db,
+  { gateway, reportId, kind }: Pick<Difference, 'gateway' | 'reportId' | 'kind'>,
+  resolution: Resolution,
+  at: Date,
+): Promise<void> => {
+  await db
+    .updateTable('payment_difference')
+    .set({ status: 'repaired', resolution, closed_at: at })
+    .where('gateway', '=', gateway)
+    .where('report_id', '=', reportId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** What nobody repaired yet, oldest first. Control database. */
+export const openDifferences = async (db: Db): Promise<Difference[]> => {
+  const rows = await db
+    .selectFrom('payment_difference')
+    .selectAll()
+    .where('status', '=', 'open')
+    .orderBy('found_at')
+    .execute()
+  return rows.map((row) => ({
+    gateway: row.gateway as Gateway,
+    reportId: row.report_id,
+    kind: row.kind as Difference['kind'],
+    eventId: row.event_id as EventId | null,
+    code: row.code,
+    ours: row.ours_centavos,
+    theirs: row.theirs_centavos,
+    foundAt: row.found_at,
+  }))
+}
+
+/** Until when a gateway was swept; null before the first time. */
+export const sweptUntil = async (db: Db, gateway: Gateway): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('payment_sweep')
+    .select('swept_until')
+    .where('gateway', '=', gateway)
+    .executeTakeFirst()
+  return row?.swept_until ?? null
+}
+
+export const setSweptUntil = async (db: Db, gateway: Gateway, at: Date): Promise<void> => {
+  await db
+    .insertInto('payment_sweep')
+    .values({ gateway, swept_until: at })
+    .onConflict((conflict) => conflict.column('gateway').doUpdateSet({ swept_until: at }))
+    .execute()
+}

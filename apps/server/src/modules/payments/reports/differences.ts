@@ -1,0 +1,24 @@
+import type { EventId } from '@saldo/contract/ids'
+import type { ReportRow } from '../../../gateways/report.ts'
+import type { Difference, Held } from './difference-queries.ts'
+
+type Found = Pick<Difference, 'reportId' | 'kind' | 'eventId' | 'code' | 'ours' | 'theirs'>
+type Compared = Pick<Held, 'code' | 'amount' | 'refunded' | 'fee' | 'isCredited'> & { eventId: EventId }
+
+/** Where a row of a report and what we hold of it differ. A fee that the gateway doesn't tell is no difference. */
+export const differencesOf = (row: ReportRow, held: Compared | null): Found[] => {
+  const { reportId } = row
+  if (held === null) {
+    const unknown = { eventId: null, code: row.purchaseCode, ours: null, theirs: row.amount }
+    return [{ reportId, kind: 'unknown_here', ...unknown }]
+  }
+  const { eventId, code } = held
+  const found: Found[] = []
+  const note = (kind: Found['kind'], ours: bigint | null, theirs: bigint): void => {
+    if (ours !== theirs) found.push({ reportId, kind, eventId, code, ours, theirs })
+  }
+  note('amount', held.amount, row.amount)
+  if (row.refunded !== null) note('refunded', held.refunded, row.refunded)
+  if (row.fee !== null && held.isCredited) note('fee', held.fee, row.fee)
+  return found
+}

@@ -1,0 +1,111 @@
+import { centavos } from '@saldo/contract/money'
+import { transact } from '../../../db/index.ts'
+import { PAYPAL, type GatewayPayment } from '../../../gateways/gateway-payment.ts'
+import { bookTransfer } from '../../ledger/index.ts'
+import { attemptsOf, lockOrderByCode, updateAttempt } from '../../orders/index.ts'
+import { applyPayment } from '../settling/apply-payment.ts'
+import { compareReport, gatewaysOf, spanAt } from './compare-report.ts'
+import {
+  closeDifference,
+  heldOf,
+  isStray,
+  openDifferences,
+  type Difference,
+  type Held,
+  type Resolution,
+} from './difference-queries.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { clearingOf, opIdOf } from '../rules.ts'
+
+/** The payment itself, as its gateway tells it now; null when it tells nothing. */
+const askFor = async (
+  deps: PaymentDeps,
+  { gateway, reportId }: Difference,
+): Promise<GatewayPayment | null> => {
+  if (gateway !== PAYPAL) {
+    const answer = await deps.mercadoPago.getPayment(reportId)
+    return answer.kind === 'payment' ? answer.payment : null
+  }
+  const orderId = await deps.paypal?.orderOfCapture(reportId)
+  const answer = orderId ? await deps.paypal?.getOrder(orderId) : undefined
+  return answer?.kind === 'payment' ? answer.payment : null
+}
+
+const holding = async (deps: PaymentDeps, { gateway, reportId }: Difference): Promise<Held | null> => {
+  for (const db of deps.databases.all) {
+    const held = await heldOf(db, gateway, reportId)
+    if (held) return held
+  }
+  return null
+}
+
+/** Books what a gateway's fee differs from the one we booked, once for each fee it tells. */
+const correctFee = async (deps: PaymentDeps, held: Held, payment: GatewayPayment): Promise<void> => {
+  const { fee } = payment
+  if (fee === null) return
+  await transact(await deps.databases.forEvent(held.eventId), async (tx) => {
+    const order = await lockOrderByCode(tx, held.eventId, held.code)
+    const attempt = order && (await attemptsOf(tx, order)).find(({ reportId }) => reportId === held.reportId)
+    if (!order || !attempt || attempt.fee === fee) return
+    const more = fee - (attempt.fee ?? 0n)
+    const [debit, credit] =
+      more > 0n
+        ? (['gateway_fee', clearingOf(payment)] as const)
+        : ([clearingOf(payment), 'gateway_fee'] as const)
+    await bookTransfer(tx, {
+      eventId: held.eventId,
+      opId: opIdOf(payment, `fee|${attempt.fee ?? 0n}|${fee}`),
+      at: deps.clock.now(),
+      groupId: order.orderId,
+      debit,
+      credit,
+      amount: centavos(more > 0n ? more : -more),
+    })
+    await updateAttempt(tx, attempt, { fee })
+  })
+}
+
+/** Whether our books say of a payment what it says of itself. */
+const agrees = (kind: Difference['kind'], held: Held, payment: GatewayPayment): boolean => {
+  const refunded = payment.status === 'refunded' ? payment.amount : payment.refunded
+  if (kind === 'fee') return payment.fee === null || !held.isCredited || held.fee === payment.fee
+  if (kind === 'refunded') return held.refunded === refunded
+  return held.amount === payment.amount
+}
+
+/** Repairs one difference by the gateway's own word; null leaves it open for a person. */
+const repair = async (deps: PaymentDeps, difference: Difference): Promise<Resolution | null> => {
+  const payment = await askFor(deps, difference)
+  if (payment === null) return null
+  const before = await holding(deps, difference)
+  if (before && agrees(difference.kind, before, payment)) return 'confirmed'
+  await applyPayment(deps, payment, 'sweep')
+  const after = await holding(deps, difference)
+  if (after === null) {
+    for (const db of deps.databases.all) if (await isStray(db, payment.gateway, payment.id)) return 'applied'
+    return null
+  }
+  if (agrees(difference.kind, after, payment)) return 'applied'
+  if (difference.kind !== 'fee') return null
+  await correctFee(deps, after, payment)
+  return 'booked'
+}
+
+/** Repairs what can be without a person; what can't stays listed, with its age. */
+export const repairDifferences = async (deps: PaymentDeps): Promise<void> => {
+  const { control } = deps.databases
+  for (const difference of await openDifferences(control)) {
+    const resolution = await repair(deps, difference)
+    if (resolution) await closeDifference(control, difference, resolution, deps.clock.now())
+    else {
+      const { gateway, reportId, kind } = difference
+      deps.log.error({ alarm: 'payment difference', gateway, report_id: reportId, kind }, 'payment alarm')
+    }
+  }
+}
+
+/** The third net, daily: each gateway's report against our books, what differs noted once and repaired once. */
+export const comparePayments = async (deps: PaymentDeps): Promise<void> => {
+  for (const gateway of gatewaysOf(deps)) await compareReport(deps, gateway, spanAt(deps.clock.now()))
+  await repairDifferences(deps)
+}

@@ -1,0 +1,151 @@
+import type { AttemptId, EventId, OrderId } from '@saldo/contract/ids'
+import type { Db } from '../../../db/index.ts'
+import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
+import type { Attempt } from '../../orders/index.ts'
+import type { Source } from '../payment-deps.ts'
+import type { SuspenseReason } from '../rules.ts'
+
+type Fact = { id: string; payment: GatewayPayment; source: Source; isIgnored: boolean; at: Date }
+
+/** Appends what a gateway said of an attempt, also when it was older than what we know. */
+export const insertFact = async (
+  tx: Db,
+  attempt: Attempt,
+  { id, payment, source, isIgnored, at }: Fact,
+): Promise<void> => {
+  await tx
+    .insertInto('payment_fact')
+    .values({
+      event_id: attempt.eventId,
+      fact_id: id,
+      attempt_id: attempt.attemptId,
+      source,
+      gateway_status: payment.status,
+      gateway_status_detail: payment.statusDetail,
+      gateway_updated_at: payment.lastUpdated,
+      amount_centavos: payment.amount,
+      refunded_centavos: payment.refunded,
+      raw_hash: payment.rawHash,
+      is_ignored: isIgnored,
+      at,
+    })
+    .execute()
+}
+
+/** Whether a payment is known just as it is told, so that nothing is new. */
+export const isKnown = async (db: Db, { gateway, id, lastUpdated }: GatewayPayment): Promise<boolean> => {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .select('attempt_id')
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', id)
+    .where('gateway_updated_at', '=', lastUpdated)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type Suspense = {
+  /** 0 for what belongs to no event that we know; such rows stand in the control database. */
+  eventId: EventId | 0
+  gateway: 1 | 2 | 3
+  gatewayPaymentId: string
+  suspenseId: string
+  orderId: OrderId | null
+  attemptId: AttemptId | null
+  amount: bigint
+  currency: string
+  reason: SuspenseReason
+  isBooked: boolean
+  at: Date
+}
+
+/** Notes money that no wallet may have; false when it was noted before. */
+export const insertSuspense = async (tx: Db, suspense: Suspense): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payment_suspense')
+    .values({
+      event_id: suspense.eventId,
+      gateway: suspense.gateway,
+      gateway_payment_id: suspense.gatewayPaymentId,
+      suspense_id: suspense.suspenseId,
+      order_id: suspense.orderId,
+      attempt_id: suspense.attemptId,
+      amount_centavos: suspense.amount,
+      currency: suspense.currency,
+      reason: suspense.reason,
+      is_booked: suspense.isBooked,
+      status: 'open',
+      created_at: suspense.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+type SuspendedPayment = Pick<Suspense, 'eventId' | 'gateway' | 'gatewayPaymentId'>
+
+/** Held until commit; null when this payment is not in suspense. */
+export const lockSuspense = async (
+  tx: Db,
+  { eventId, gateway, gatewayPaymentId }: SuspendedPayment,
+): Promise<{ isBooked: boolean; status: 'open' | 'refunded' } | null> => {
+  const row = await tx
+    .selectFrom('payment_suspense')
+    .select(['is_booked', 'status'])
+    .where('event_id', '=', eventId)
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? { isBooked: row.is_booked, status: row.status as 'open' | 'refunded' } : null
+}
+
+export const closeSuspense = async (
+  tx: Db,
+  { eventId, gateway, gatewayPaymentId }: SuspendedPayment,
+  at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('payment_suspense')
+    .set({ status: 'refunded', closed_at: at })
+    .where('event_id', '=', eventId)
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .execute()
+}
+
+export const openSuspenseAgain = async (
+  tx: Db,
+  { eventId, gateway, gatewayPaymentId }: SuspendedPayment,
+): Promise<void> => {
+  await tx
+    .updateTable('payment_suspense')
+    .set({ status: 'open', closed_at: null })
+    .where('event_id', '=', eventId)
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .execute()
+}
+
+/** What waits to be refunded in a database, oldest first. */
+export const openSuspense = async (db: Db): Promise<Suspense[]> => {
+  const rows = await db
+    .selectFrom('payment_suspense')
+    .selectAll()
+    .where('status', '=', 'open')
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({
+    eventId: row.event_id as EventId | 0,
+    gateway: row.gateway as Suspense['gateway'],
+    gatewayPaymentId: row.gateway_payment_id,
+    suspenseId: row.suspense_id,
+    orderId: row.order_id as OrderId | null,
+    attemptId: row.attempt_id as AttemptId | null,
+    amount: row.amount_centavos,
+    currency: row.currency,
+    reason: row.reason as SuspenseReason,
+    isBooked: row.is_booked,
+    at: row.created_at,
+  }))
+}

@@ -1,0 +1,124 @@
+import type { AttemptId, EventId, OpId, OrderId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import type { Selectable } from 'kysely'
+import type { DB, Db } from '../../../db/index.ts'
+import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
+
+type RefundStatus = 'asked' | 'in_process' | 'done' | 'refused'
+
+/** Money on its way back to where it came from. */
+export type PaymentRefund = {
+  eventId: EventId
+  refundId: string
+  gateway: GatewayPayment['gateway']
+  gatewayPaymentId: string
+  orderId: OrderId
+  attemptId: AttemptId
+  amount: Centavos
+  /** What was given back before: it is done once the gateway tells of this and the amount. */
+  before: Centavos
+  /** A payment that no wallet may have, or an operator's decision. */
+  cause: 'suspense' | 'operator'
+  reason: string
+  status: RefundStatus
+  holdOpId: OpId | null
+  gatewayRefundId: string | null
+  createdAt: Date
+}
+
+const toRefund = (row: Selectable<DB['payment_refund']>): PaymentRefund => ({
+  eventId: row.event_id as EventId,
+  refundId: row.refund_id,
+  gateway: row.gateway as PaymentRefund['gateway'],
+  gatewayPaymentId: row.gateway_payment_id,
+  orderId: row.order_id as OrderId,
+  attemptId: row.attempt_id as AttemptId,
+  amount: centavos(row.amount_centavos),
+  before: centavos(row.before_centavos),
+  cause: row.cause as PaymentRefund['cause'],
+  reason: row.reason,
+  status: row.status as RefundStatus,
+  holdOpId: row.hold_op_id as OpId | null,
+  gatewayRefundId: row.gateway_refund_id,
+  createdAt: row.created_at,
+})
+
+const OPEN = ['asked', 'in_process']
+
+/** False when this payment has an open refund, or this one was noted before. */
+export const insertRefund = async (tx: Db, refund: PaymentRefund): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payment_refund')
+    .values({
+      event_id: refund.eventId,
+      refund_id: refund.refundId,
+      gateway: refund.gateway,
+      gateway_payment_id: refund.gatewayPaymentId,
+      order_id: refund.orderId,
+      attempt_id: refund.attemptId,
+      amount_centavos: refund.amount,
+      before_centavos: refund.before,
+      cause: refund.cause,
+      reason: refund.reason,
+      status: refund.status,
+      hold_op_id: refund.holdOpId,
+      created_at: refund.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const findRefund = async (
+  db: Db,
+  eventId: EventId,
+  refundId: string,
+): Promise<PaymentRefund | null> => {
+  const row = await db
+    .selectFrom('payment_refund')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst()
+  return row ? toRefund(row) : null
+}
+
+/** The refund of a payment that is on its way; there is at most one. */
+export const openRefundOf = async (
+  db: Db,
+  eventId: EventId,
+  { gateway, id }: Pick<GatewayPayment, 'gateway' | 'id'>,
+): Promise<PaymentRefund | null> => {
+  const row = await db
+    .selectFrom('payment_refund')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', id)
+    .where('status', 'in', OPEN)
+    .executeTakeFirst()
+  return row ? toRefund(row) : null
+}
+
+type Changes = { status: RefundStatus; gatewayRefundId?: string; refusal?: string; closedAt?: Date }
+
+/** Changes a refund that is still on its way; false when it was decided meanwhile. */
+export const updateOpenRefund = async (
+  tx: Db,
+  { eventId, refundId }: Pick<PaymentRefund, 'eventId' | 'refundId'>,
+  { status, gatewayRefundId, refusal, closedAt }: Changes,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_refund')
+    .set({
+      status,
+      ...(gatewayRefundId !== undefined && { gateway_refund_id: gatewayRefundId }),
+      ...(refusal !== undefined && { refusal: refusal.slice(0, 200) }),
+      ...(closedAt && { closed_at: closedAt }),
+    })
+    .where('event_id', '=', eventId)
+    .where('refund_id', '=', refundId)
+    .where('status', 'in', OPEN)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,162 @@
+import { centavos } from '@saldo/contract/money'
+import type { Db } from '../../../db/index.ts'
+import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
+import {
+  bookTransfer,
+  chargeback,
+  refundToSource,
+  reinstate,
+  topUp,
+  type Booking,
+} from '../../ledger/index.ts'
+import {
+  tryMoveOrder,
+  updateOrder,
+  type Attempt,
+  type AttemptStatus,
+  type Order,
+} from '../../orders/index.ts'
+import { enqueueTelling } from '../../wallets/index.ts'
+import { clearingOf, mismatchOf, opIdOf, wasPaid, type Expectations, type SuspenseReason } from '../rules.ts'
+import { cancelRefund, settleRefund } from './settle-refund.ts'
+import { releaseSuspense, reopenSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
+
+/** A payment being settled: the locked order and its attempt as they are by now. */
+export type Settlement = { order: Order; attempt: Attempt; alarms: Alarm[] }
+
+export type Told = { payment: GatewayPayment; status: AttemptStatus; expected: Expectations; at: Date }
+
+const booking = ({ order }: Settlement, { payment, at }: Told, effect: string): Booking => ({
+  eventId: order.eventId,
+  opId: opIdOf(payment, effect),
+  at,
+  groupId: order.orderId,
+})
+
+const suspend = async (tx: Db, s: Settlement, told: Told, reason: SuspenseReason): Promise<Settlement> => {
+  const alarms = await suspendPayment(tx, {
+    eventId: s.order.eventId,
+    payment: told.payment,
+    attempt: s.attempt,
+    reason,
+    at: told.at,
+  })
+  return { ...s, attempt: { ...s.attempt, money: 'suspended' }, alarms: [...s.alarms, ...alarms] }
+}
+
+/** Money that arrived goes to the wallet, or to suspense when no wallet may have it. Once a payment. */
+const takeIn = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+  if (!wasPaid(told.status) || s.attempt.money !== 'none') return s
+  const mismatch = mismatchOf(told.payment, s.order, told.expected)
+  if (mismatch !== null) return suspend(tx, s, told, mismatch)
+  const { walletId, amount } = s.order
+  const credit = {
+    ...booking(s, told, 'credit'),
+    walletId,
+    amount,
+    from: clearingOf(told.payment),
+    mayBeRefused: false,
+  } as const
+  const outcome = await topUp(tx, credit)
+  if (outcome.status === 'declined') {
+    if (outcome.code === 'event_closed') return suspend(tx, s, told, 'event_closed')
+    throw new Error(`The ledger declined a gateway's credit: ${outcome.code}`)
+  }
+  await enqueueTelling(tx, credit.eventId, [credit.opId])
+  await updateOrder(tx, s.order, { gateway: told.payment.gateway })
+  const order = await tryMoveOrder(tx, { order: s.order, to: 'approved', cause: 'payment', at: told.at })
+  return { ...s, order, attempt: { ...s.attempt, money: 'credited' } }
+}
+
+/** What the gateway gave back leaves the wallet; what was spent already becomes a debt and freezes it. */
+const giveBack = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+  const { payment, status, at } = told
+  const { attempt, order } = s
+  const refunded = status === 'refunded' ? payment.amount : payment.refunded
+  const difference = centavos(refunded - attempt.refunded)
+  if (difference <= 0n || attempt.money === 'none') return s
+  const next = { ...s, attempt: { ...attempt, refunded: centavos(refunded) } }
+  const reserved = await settleRefund(tx, { attempt, payment, refunded, at })
+  if (attempt.money === 'suspended') {
+    const given = { eventId: order.eventId, payment, from: attempt.refunded, to: refunded }
+    await releaseSuspense(tx, { ...given, round: attempt.chargebacks, at })
+    return next
+  }
+  // A charged-back payment took its money out of the wallet already.
+  const rest = centavos(difference - reserved)
+  if (attempt.status !== 'charged_back' && rest > 0n) {
+    const debit = { walletId: order.walletId, amount: rest, to: clearingOf(payment) } as const
+    const refund = booking(s, told, `refund|${refunded}`)
+    const outcome = await refundToSource(tx, { ...refund, ...debit })
+    if (outcome.status === 'declined')
+      await chargeback(tx, { ...booking(s, told, `refund-debt|${refunded}`), ...debit })
+    else await enqueueTelling(tx, order.eventId, [refund.opId])
+  }
+  if (refunded < payment.amount) return next
+  return { ...next, order: await tryMoveOrder(tx, { order, to: 'refunded', cause: 'refund', at }) }
+}
+
+/** As `dispute`, of money that no wallet has: it leaves suspense, and comes back when the dispute is won. */
+const disputeSuspense = async (tx: Db, s: Settlement, told: Told, stands: boolean): Promise<Settlement> => {
+  const { attempt, order } = s
+  const { payment, at } = told
+  const { eventId } = order
+  const { refunded, chargebacks } = attempt
+  if (told.status === 'charged_back' && !stands) {
+    await cancelRefund(tx, attempt, payment, at)
+    const taken = { eventId, payment, from: refunded, to: payment.amount, round: chargebacks, at }
+    await releaseSuspense(tx, taken)
+    return { ...s, attempt: { ...attempt, chargebacks: chargebacks + 1 } }
+  }
+  if (told.status === 'approved' && stands) await reopenSuspense(tx, { eventId, payment, attempt, at })
+  return s
+}
+
+/** A dispute opened, or was won. */
+const dispute = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+  const { order, attempt } = s
+  const { payment, at } = told
+  const stands = attempt.status === 'charged_back'
+  if (attempt.money === 'suspended') return disputeSuspense(tx, s, told, stands)
+  if (attempt.money !== 'credited') return s
+  if (told.status === 'charged_back' && !stands) {
+    await cancelRefund(tx, attempt, payment, at)
+    const chargebacks = attempt.chargebacks + 1
+    const amount = centavos(order.amount - attempt.refunded)
+    const cause = { ...booking(s, told, `chargeback|${chargebacks}`), walletId: order.walletId, amount }
+    if (amount > 0n) await chargeback(tx, { ...cause, to: clearingOf(payment) })
+    const moved = await tryMoveOrder(tx, { order, to: 'chargeback', cause: 'chargeback', at })
+    return { ...s, order: moved, attempt: { ...attempt, chargebacks } }
+  }
+  if (told.status === 'approved' && stands) {
+    const won = booking(s, told, `dispute-won|${attempt.chargebacks}`)
+    await reinstate(tx, { ...won, chargebackOpId: opIdOf(payment, `chargeback|${attempt.chargebacks}`) })
+    return { ...s, order: await tryMoveOrder(tx, { order, to: 'approved', cause: 'dispute_won', at }) }
+  }
+  return s
+}
+
+/** The gateway's fee, once it tells. The house's chain is every payment's: last, so that it is held the shortest. */
+const bookFee = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+  const { fee } = told.payment
+  if (fee === null || fee <= 0n || s.attempt.fee !== null || s.attempt.money !== 'credited') return s
+  await bookTransfer(tx, {
+    ...booking(s, told, 'fee'),
+    debit: 'gateway_fee',
+    credit: clearingOf(told.payment),
+    amount: fee,
+  })
+  return { ...s, attempt: { ...s.attempt, fee } }
+}
+
+/** Moves the money that a gateway's word moves, each step once however often it is told. */
+export const settlePayment = async (
+  tx: Db,
+  order: Order,
+  attempt: Attempt,
+  told: Told,
+): Promise<Settlement> => {
+  let settlement: Settlement = { order, attempt, alarms: [] }
+  for (const step of [takeIn, dispute, giveBack, bookFee]) settlement = await step(tx, settlement, told)
+  return settlement
+}

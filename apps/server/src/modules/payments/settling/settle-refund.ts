@@ -1,0 +1,61 @@
+import { v5 } from 'uuid'
+import type { OpId } from '@saldo/contract/ids'
+import type { Db } from '../../../db/index.ts'
+import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
+import { postHold, voidHold } from '../../ledger/index.ts'
+import type { Attempt } from '../../orders/index.ts'
+import { enqueueRefundTelling } from '../jobs.ts'
+import { openRefundOf, updateOpenRefund, type PaymentRefund } from './refund-queries.ts'
+
+const NAMESPACE = '6f1d1f7e-9d0b-5a43-8a55-4a6e5e0d5a10'
+
+/** The permanent ids of what a refund causes in the ledger. */
+export const refundOpId = (refundId: string, effect: 'hold' | 'post' | 'void'): OpId =>
+  v5(`${refundId}|${effect}`, NAMESPACE) as OpId
+
+const bookingOf = ({ eventId, refundId, orderId }: PaymentRefund, effect: 'post' | 'void', at: Date) => ({
+  eventId,
+  opId: refundOpId(refundId, effect),
+  at,
+  groupId: orderId,
+})
+
+/** Gives back to the wallet what was reserved for a refund that comes to nothing. */
+export const releaseHold = async (tx: Db, refund: PaymentRefund, at: Date): Promise<void> => {
+  if (refund.holdOpId !== null)
+    await voidHold(tx, { ...bookingOf(refund, 'void', at), holdOpId: refund.holdOpId })
+}
+
+/** A dispute took the whole payment: a refund of it that is on its way comes to nothing, and its reserve pays first. */
+export const cancelRefund = async (
+  tx: Db,
+  { eventId }: Attempt,
+  payment: GatewayPayment,
+  at: Date,
+): Promise<void> => {
+  const refund = await openRefundOf(tx, eventId, payment)
+  if (refund === null) return
+  const closed = { status: 'refused', refusal: 'charged_back', closedAt: at } as const
+  if (await updateOpenRefund(tx, refund, closed)) await releaseHold(tx, refund, at)
+}
+
+type Returned = { attempt: Attempt; payment: GatewayPayment; refunded: bigint; at: Date }
+
+/**
+ * Ends the refund of a payment that the gateway tells of, in the transaction that moves its money: what was reserved in
+ * the wallet goes to the gateway's account. Answers how much that was.
+ */
+export const settleRefund = async (tx: Db, { attempt, payment, refunded, at }: Returned): Promise<bigint> => {
+  const refund = await openRefundOf(tx, attempt.eventId, payment)
+  if (refund === null || refunded < refund.before + refund.amount) return 0n
+  if (!(await updateOpenRefund(tx, refund, { status: 'done', closedAt: at }))) return 0n
+  await enqueueRefundTelling(tx, refund)
+  if (refund.holdOpId === null) return 0n
+  // A chargeback took the payment's money out of the wallet already.
+  if (attempt.status === 'charged_back') {
+    await releaseHold(tx, refund, at)
+    return 0n
+  }
+  await postHold(tx, { ...bookingOf(refund, 'post', at), holdOpId: refund.holdOpId })
+  return refund.amount
+}

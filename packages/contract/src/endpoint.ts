@@ -4,8 +4,15 @@ import type { z } from 'zod'
 export const roles = { admin: 1, manager: 2, cashier: 3, bar: 4 } as const
 export type Role = keyof typeof roles
 
-/** Who may call. Closed by default: each endpoint must say it. Administrators pass every staff check. */
-export type Auth = 'public' | 'attendee' | 'admin' | { readonly staff: readonly Role[] }
+/**
+ * Who may call. Closed by default: each endpoint must say it. Administrators pass every staff check. `byPassword` leaves
+ * out sessions that were opened on a till by PIN; those pass staff checks of their own event and nothing else.
+ */
+export type Auth =
+  | 'public'
+  | 'attendee'
+  | 'admin'
+  | { readonly staff: readonly Role[]; readonly byPassword?: true }
 
 /**
  * How the reply is wrapped: `data` is `{success: true, data}`; `maybe` turns null into
@@ -28,8 +35,8 @@ export type Endpoint = {
    * body's `op_id`, by which the ledger itself tells a repeat.
    */
   idempotency?: 'required' | 'accepted' | 'operation'
-  /** The reply is a stream of server-sent events or a picture, or the body is multipart: read outside the schemas. */
-  wire?: 'event-stream' | 'multipart' | 'jpeg'
+  /** The reply is a stream of server-sent events, a picture or a file, or the body is multipart: read outside the schemas. */
+  wire?: 'event-stream' | 'multipart' | 'jpeg' | 'file'
   /** A public call that belongs to the account of whoever is signed in: it may carry a bearer, which then must be good. */
   knowsCaller?: true
   summary: string

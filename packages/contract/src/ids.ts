@@ -9,6 +9,10 @@ export type OrderId = string & { readonly __brand: 'OrderId' }
 export type AttemptId = string & { readonly __brand: 'AttemptId' }
 export type MediaId = string & { readonly __brand: 'MediaId' }
 export type PlaceId = string & { readonly __brand: 'PlaceId' }
+/** A phone or tablet that was paired with an event and a place. */
+export type DeviceId = string & { readonly __brand: 'DeviceId' }
+export type ProductId = string & { readonly __brand: 'ProductId' }
+export type ShiftId = string & { readonly __brand: 'ShiftId' }
 /** Made by whoever starts a ledger operation, before it is sent; the same id never moves money twice. */
 export type OpId = string & { readonly __brand: 'OpId' }
 
@@ -32,4 +36,7 @@ export const orderId = branded<OrderId>()
 export const attemptId = branded<AttemptId>()
 export const mediaId = branded<MediaId>()
 export const placeId = branded<PlaceId>()
+export const deviceId = branded<DeviceId>()
+export const productId = branded<ProductId>()
+export const shiftId = branded<ShiftId>()
 export const opId = branded<OpId>()

@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { endpoint, type Role } from './endpoint.ts'
-import { eventId, eventIdParam, opId, placeId } from './ids.ts'
+import { eventId, eventIdParam, opId, productId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
+import { place } from './places.ts'
 
 const chargers = ['bar', 'cashier', 'manager'] as const satisfies readonly Role[]
 const inEvent = z.object({ event: eventIdParam })
 /** As scanned or typed: separators and lookalikes are settled before any check. */
-const scannedCode = z.string().min(1).max(80)
+export const scannedCode = z.string().min(1).max(80)
+
+/** Lines of a receipt. `product_id` is there for what was picked by button. */
+export const soldItems = z
+  .array(
+    z.object({
+      product_id: productId.optional(),
+      name: z.string().min(1).max(80),
+      quantity: z.number().int().min(1).max(999),
+      unit_price: pesos,
+    }),
+  )
+  .max(50)
 
 export const staffEvents = endpoint({
   method: 'GET',
@@ -18,7 +31,7 @@ export const staffEvents = endpoint({
     z.object({
       event: z.object({ id: eventId, name: z.string(), url: z.string(), ends_at: z.iso.datetime() }),
       role: z.enum(['admin', 'manager', 'cashier', 'bar']),
-      place: z.object({ id: placeId, name: z.string() }).nullable(),
+      place: place.nullable(),
     }),
   ),
 })
@@ -36,7 +49,7 @@ export const lookUpQr = endpoint({
     status: z.enum(['active', 'blocked']),
     holder: z.string().nullable(),
     last_charge: z
-      .object({ amount: signedPesos, place: z.string().nullable(), at: z.iso.datetime() })
+      .object({ op_id: opId, amount: signedPesos, place: z.string().nullable(), at: z.iso.datetime() })
       .nullable(),
   }),
 })
@@ -54,17 +67,29 @@ export const charge = endpoint({
     code: scannedCode,
     amount: pesos,
     occurred_at: z.iso.datetime().optional(),
-    items: z
-      .array(
-        z.object({
-          name: z.string().min(1).max(80),
-          quantity: z.number().int().min(1).max(999),
-          unit_price: pesos,
-        }),
-      )
-      .max(50)
-      .optional(),
+    items: soldItems.optional(),
+    /** Part of the amount, on top of the items. */
+    tip: pesos.optional(),
   }),
+  reply: z.object({
+    op_id: opId,
+    status: z.literal('booked'),
+    balance_before: signedPesos,
+    balance_after: signedPesos,
+    wallet_seq: z.number().int(),
+  }),
+})
+
+export const voidOperation = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/operations/:operation/void',
+  auth: { staff: chargers },
+  idempotency: 'operation',
+  summary:
+    'Take a charge, with its tip, or a top-up at a cash point back, once: one’s own within the event’s time, any for a manager',
+  params: inEvent.extend({ operation: opId }),
+  body: z.object({ op_id: opId, reason: z.string().trim().min(3).max(200) }),
   reply: z.object({
     op_id: opId,
     status: z.literal('booked'),

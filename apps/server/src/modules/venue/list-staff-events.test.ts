@@ -25,7 +25,11 @@ test('staff see the events where they work, with role and place, until hours aft
     { eventId: south.id, role: 'cashier' },
   ])
   await atPlace(server, place, luz.id)
-  const atNorth = { event: wire(north), role: 'bar', place: { id: place.id, name: 'Barra Norte' } }
+  const atNorth = {
+    event: wire(north),
+    role: 'bar',
+    place: { id: place.id, name: 'Barra Norte', kind: 'bar' },
+  }
   const atSouth = { event: wire(south), role: 'cashier', place: null }
   expect(await staffEvents(luz)).toEqual({ success: true, data: [atNorth, atSouth] })
 

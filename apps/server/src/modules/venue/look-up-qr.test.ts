@@ -33,16 +33,17 @@ test('a till sees the balance, the holder’s first name and the last charge', a
   const { code } = await aWallet(server, event.id, { balance: 20_000, userId: ana.id })
   const data = { available_balance: 200, status: 'active', holder: 'Ana', last_charge: null }
   expect((await lookUp(code)).body).toEqual({ success: true, data })
+  const opId = randomUUID()
   await call(server, 'POST', `staff/events/${event.id}/charges`, {
     token: luz.token,
-    body: { op_id: randomUUID(), code, amount: 85.5 },
+    body: { op_id: opId, code, amount: 85.5 },
   })
   expect((await lookUp(code)).body).toEqual({
     success: true,
     data: {
       ...data,
       available_balance: 114.5,
-      last_charge: { amount: 85.5, place: 'Barra Norte', at: server.clock.now().toISOString() },
+      last_charge: { op_id: opId, amount: 85.5, place: 'Barra Norte', at: server.clock.now().toISOString() },
     },
   })
 })

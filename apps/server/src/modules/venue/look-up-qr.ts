@@ -1,3 +1,4 @@
+import type { OpId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -10,7 +11,7 @@ export type ScannedQr = {
   status: 'active' | 'blocked'
   /** The holder's first name; null for an anonymous QR. */
   holder: string | null
-  lastCharge: { amount: Centavos; place: string | null; at: Date } | null
+  lastCharge: { opId: OpId; amount: Centavos; place: string | null; at: Date } | null
 }
 
 const firstNameOf = async ({ databases }: Deps, { userId }: ScannedWallet): Promise<string | null> => {
@@ -35,6 +36,8 @@ export const lookUpQr = async (deps: Deps, scan: Scan & { code: string }): Promi
     available: wallet.available,
     status: wallet.isCurrent ? wallet.status : 'blocked',
     holder,
-    lastCharge: last ? { amount: centavos(0n - last.amount), place: last.placeName, at: last.at } : null,
+    lastCharge: last
+      ? { opId: last.opId, amount: centavos(0n - last.amount), place: last.placeName, at: last.at }
+      : null,
   }
 }

@@ -66,7 +66,12 @@ export const venueRoutes = (
         available_balance: qr.available,
         status: qr.status,
         holder: qr.holder,
-        last_charge: qr.lastCharge && { ...qr.lastCharge, at: qr.lastCharge.at.toISOString() },
+        last_charge: qr.lastCharge && {
+          op_id: qr.lastCharge.opId,
+          amount: qr.lastCharge.amount,
+          place: qr.lastCharge.place,
+          at: qr.lastCharge.at.toISOString(),
+        },
       }
     },
     { limits: ['lookups'] },
@@ -75,7 +80,7 @@ export const venueRoutes = (
     (await listStaffEvents(deps, actor.userId, now)).map(({ event, role, place }) => ({
       event: { id: event.id, name: event.name, url: event.url, ends_at: event.endsAt.toISOString() },
       role,
-      place: place && { id: place.id, name: place.name },
+      place: place && { id: place.id, name: place.name, kind: place.kind },
     })),
   )
 }

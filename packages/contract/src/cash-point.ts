@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { eventIdParam, opId } from './ids.ts'
+import { pesos, signedPesos } from './money.ts'
+import { scannedCode, soldItems } from './venue.ts'
+
+const inEvent = z.object({ event: eventIdParam })
+const cashiers = { staff: ['cashier', 'manager'] } as const
+const anyStaff = { staff: ['bar', 'cashier', 'manager'] } as const
+
+/** Ten digits, or E.164; only phones that were verified find anybody. */
+const phone = z.string().trim().min(8).max(20)
+
+const moved = {
+  op_id: opId,
+  status: z.literal('booked'),
+  balance_before: signedPesos,
+  balance_after: signedPesos,
+  wallet_seq: z.number().int(),
+}
+
+export const findHolder = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/holders/lookup',
+  auth: cashiers,
+  summary: 'Whose verified phone it is, and their balance here',
+  params: inEvent,
+  body: z.object({ phone }),
+  reply: z.object({ holder: z.string(), has_qr: z.boolean(), available_balance: signedPesos }),
+})
+
+export const cashTopup = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/topups',
+  auth: cashiers,
+  idempotency: 'operation',
+  summary: 'Top a QR up for cash or card terminal; with neither code nor phone it sells a new anonymous QR',
+  params: inEvent,
+  body: z
+    .object({
+      op_id: opId,
+      code: scannedCode.optional(),
+      phone: phone.optional(),
+      amount: pesos,
+      tender: z.enum(['cash', 'terminal']),
+      occurred_at: z.iso.datetime().optional(),
+    })
+    .refine(({ code, phone: dialled }) => code === undefined || dialled === undefined),
+  reply: z.object({
+    ...moved,
+    /** The code to hand over; null where the holder has it already. */
+    qr: z.object({ code: z.string(), holder: z.string().nullable(), is_new: z.boolean() }),
+  }),
+})
+
+export const cashOut = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/cashouts',
+  auth: cashiers,
+  idempotency: 'operation',
+  summary: 'Pay the whole remainder out in cash, where the event allows it; `amount` must be what is left',
+  params: inEvent,
+  body: z.object({ op_id: opId, code: scannedCode, amount: pesos, occurred_at: z.iso.datetime().optional() }),
+  reply: z.object(moved),
+})
+
+export const cashSale = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/cash-sales',
+  auth: anyStaff,
+  idempotency: 'operation',
+  summary: 'Cash taken at a bar, e.g. for what a QR did not cover; goes into the drawer of the open shift',
+  params: inEvent,
+  body: z.object({
+    op_id: opId,
+    amount: pesos,
+    items: soldItems.optional(),
+    occurred_at: z.iso.datetime().optional(),
+  }),
+  reply: z.object({ op_id: opId, status: z.literal('booked') }),
+})
+
+/** By the code where it is at hand, else by the holder's verified phone. */
+const whose = z
+  .object({ op_id: opId, code: scannedCode.optional(), phone: phone.optional() })
+  .refine(({ code, phone: dialled }) => (code === undefined) !== (dialled === undefined))
+
+export const blockQr = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/qr/block',
+  auth: cashiers,
+  idempotency: 'operation',
+  summary: 'Block a lost QR; its balance stays',
+  params: inEvent,
+  body: whose,
+  reply: z.object({ op_id: opId, status: z.literal('booked'), available_balance: signedPesos }),
+})
+
+export const reissueQr = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/qr/reissue',
+  auth: cashiers,
+  idempotency: 'operation',
+  summary: 'A new code for the same balance; the old one is refused from now on',
+  params: inEvent,
+  body: whose,
+  reply: z.object({
+    op_id: opId,
+    status: z.literal('booked'),
+    code: z.string(),
+    available_balance: signedPesos,
+  }),
+})
+
+export const createSheet = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/qr-sheets',
+  auth: { staff: ['manager'], byPassword: true },
+  idempotency: 'operation',
+  summary: 'Blank anonymous QRs to print and hand out; each is filled by its first top-up',
+  params: inEvent,
+  body: z.object({ op_id: opId, count: z.number().int().min(1).max(500) }),
+  reply: z.object({ id: opId, count: z.number().int() }),
+})
+
+export const sheetFile = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'staff/events/:event/qr-sheets/:sheet/pdf',
+  auth: { staff: ['manager'], byPassword: true },
+  wire: 'file',
+  summary: 'The sheet as PDF, 20 a page',
+  params: inEvent.extend({ sheet: opId }),
+  reply: z.null(),
+})

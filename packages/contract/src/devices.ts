@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { tokens } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { deviceId, eventId, eventIdParam, placeId, userId } from './ids.ts'
+import { pin } from './pin.ts'
+import { place, staffRole } from './places.ts'
+
+const inEvent = z.object({ event: eventIdParam })
+const setUp = { staff: ['manager'], byPassword: true } as const
+const anyStaff = { staff: ['bar', 'cashier', 'manager'] } as const
+
+/** Shown in two groups of four; case, spaces and hyphens don't matter. */
+const pairingCode = z.string().min(1).max(20)
+/** Names a device and proves it: opaque, kept on the device only. */
+const credential = z.string().min(1).max(200)
+
+const pairing = z.object({
+  id: z.guid(),
+  code: z.string(),
+  place,
+  ends_at: z.iso.datetime(),
+  /** Devices that used it. */
+  used: z.number().int(),
+})
+
+export const pairingCodes = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'staff/events/:event/pairing-codes',
+  auth: setUp,
+  summary: 'Pairing codes that still work',
+  params: inEvent,
+  reply: z.array(pairing),
+})
+
+export const createPairingCode = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/pairing-codes',
+  auth: setUp,
+  summary: 'A code by which any number of devices are paired with a place until it ends',
+  params: inEvent,
+  body: z.object({ place_id: placeId, minutes: z.number().int().min(5).max(1440) }),
+  reply: pairing,
+})
+
+export const endPairingCode = endpoint({
+  method: 'DELETE',
+  api: 'token',
+  path: 'staff/events/:event/pairing-codes/:pairing',
+  auth: setUp,
+  summary: 'End a pairing code now; devices that it paired stay',
+  params: inEvent.extend({ pairing: z.guid() }),
+  reply: z.null(),
+})
+
+const eventOfTill = z.object({ id: eventId, name: z.string(), ends_at: z.iso.datetime() })
+
+export const pairDevice = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/devices/pair',
+  auth: 'public',
+  summary: 'Pair this device; the credential is told once',
+  body: z.object({ code: pairingCode, name: z.string().trim().min(1).max(40) }),
+  reply: z.object({ device_id: deviceId, credential, event: eventOfTill, place }),
+})
+
+export const deviceStaff = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/devices/staff',
+  auth: 'public',
+  summary: 'Where a paired device stands, and who may sign in on it by PIN',
+  body: z.object({ credential }),
+  reply: z.object({
+    event: eventOfTill,
+    place,
+    staff: z.array(z.object({ id: userId, name: z.string(), role: staffRole })),
+  }),
+})
+
+export const pinSignIn = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/devices/signin',
+  auth: 'public',
+  summary: 'Sign in on a paired device; wrong PINs lock the person out of this device for a while',
+  body: z.object({ credential, user_id: userId, pin }),
+  reply: tokens.extend({
+    user: z.object({ id: userId, name: z.string() }),
+    role: staffRole,
+    event: eventOfTill,
+    place,
+    device_id: deviceId,
+  }),
+})
+
+export const pinSignOut = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/till/signout',
+  auth: anyStaff,
+  summary: 'End the session of a till; the device stays paired',
+  params: inEvent,
+  reply: z.null(),
+})
+
+export const tillContact = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/till/contact',
+  auth: anyStaff,
+  summary: 'A till says that it is there and how many operations wait; it hears whether its catalogue is old',
+  params: inEvent,
+  body: z.object({ waiting: z.number().int().min(0).max(10_000) }),
+  reply: z.object({ catalogue_version: z.number().int(), at: z.iso.datetime() }),
+})
+
+export const devices = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'staff/events/:event/devices',
+  auth: setUp,
+  summary: 'Paired devices with their last contact and what waits on them',
+  params: inEvent,
+  reply: z.array(
+    z.object({
+      id: deviceId,
+      name: z.string(),
+      place,
+      paired_at: z.iso.datetime(),
+      last_contact_at: z.iso.datetime().nullable(),
+      waiting: z.number().int(),
+      /** Who is, or was last, signed in on it. */
+      staff: z.string().nullable(),
+      revoked_at: z.iso.datetime().nullable(),
+    }),
+  ),
+})
+
+export const revokeDevice = endpoint({
+  method: 'DELETE',
+  api: 'token',
+  path: 'staff/events/:event/devices/:device',
+  auth: setUp,
+  summary: 'Refuse a device and whoever is signed in on it from now on',
+  params: inEvent.extend({ device: deviceId }),
+  reply: z.null(),
+})

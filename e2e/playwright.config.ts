@@ -25,7 +25,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,
-  retries: 0,
+  // A shared machine may starve a browser for seconds. What needs its second try is counted apart and named at the end.
+  retries: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   globalSetup: './product.ts',
   outputDir: '../test-results',

@@ -1,4 +1,6 @@
+export { accountBalance } from './account-balance.ts'
 export { barRevenue, barTips, cashDrawer, type AccountKey } from './accounts.ts'
+export { activityOf, type Activity } from './activity.ts'
 export { balancesOf, type Balance } from './balance-queries.ts'
 export { Batcher, createBatcher, type BatcherOptions } from './batch/batcher.ts'
 export type { Charge } from './batch/charge-item.ts'

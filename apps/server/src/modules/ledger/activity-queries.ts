@@ -1,0 +1,57 @@
+import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+
+export type Span = { eventId: EventId; from: Date; to: Date }
+/** `actor`: also the voids, by whomever, of what this person did. */
+export type Whose = { place?: PlaceId | undefined; actor?: UserId | undefined }
+
+/** Operations of one place and kind between the same two accounts, and with `snapshot` of the same lines sold. */
+export type ActivityRow = {
+  place: PlaceId
+  kind: number
+  debitAccount: number
+  creditAccount: number
+  snapshot: Buffer | null
+  count: number
+  amount: bigint
+}
+
+/** Whether more than `most` rows, of whatever event, were booked in the span. */
+export const isCrowded = async (db: Db, { from, to }: Span, most: number): Promise<boolean> => {
+  const { rows } = await sql<{ isCrowded: boolean }>`
+    SELECT count(*) > ${most} AS "isCrowded" FROM (
+      SELECT FROM ledger.transfer t WHERE t.booked_at >= ${from} AND t.booked_at < ${to} LIMIT ${most + 1}
+    ) x`.execute(db)
+  return rows[0]?.isCrowded ?? false
+}
+
+/** What was done at places in the span, grouped; the lines sold come with charges and the house's own transfers. */
+export const sumActivity = async (
+  db: Db,
+  { eventId, from, to }: Span,
+  { place, actor }: Whose,
+  withItems: boolean,
+): Promise<ActivityRow[]> => {
+  const { rows } = await sql<ActivityRow>`
+    SELECT t.place, t.kind, t.debit_account AS "debitAccount", t.credit_account AS "creditAccount",
+      CASE WHEN ${withItems}::boolean AND t.kind IN (2, 20) THEN t.snapshot END AS snapshot,
+      count(*)::integer AS count, sum(t.amount)::bigint AS amount
+    FROM ledger.transfer t
+    WHERE t.event_id = ${eventId} AND t.booked_at >= ${from} AND t.booked_at < ${to}
+      AND t.place IS NOT NULL AND t.kind IN (1, 2, 3, 7, 8, 9, 18, 20)
+      AND (${place ?? null}::uuid IS NULL OR t.place = ${place ?? null})
+      AND (${actor ?? null}::uuid IS NULL OR CASE
+        WHEN t.reverses_id IS NULL THEN t.actor = ${actor ?? null}
+        ELSE EXISTS (SELECT FROM ledger.transfer o WHERE o.event_id = t.event_id AND o.op_id = t.reverses_id
+                     AND o.leg = t.leg AND o.actor = ${actor ?? null}) END)
+    GROUP BY 1, 2, 3, 4, 5`.execute(db)
+  return rows
+}
+
+/** The keys of the event's accounts by their numbers. */
+export const accountKeys = async (db: Db, eventId: EventId): Promise<Map<number, string>> => {
+  const { rows } = await sql<{ id: number; key: string }>`
+    SELECT account_id AS id, key FROM ledger.account WHERE event_id = ${eventId}`.execute(db)
+  return new Map(rows.map(({ id, key }) => [id, key]))
+}

@@ -82,7 +82,7 @@ export const refundPaidOrder = endpoint({
   method: 'POST',
   api: 'token',
   path: 'staff/events/:event/orders/:purchase_code/refund',
-  auth: { staff: ['manager'] },
+  auth: { staff: ['manager'], byPassword: true },
   idempotency: 'operation',
   summary: 'Give a paid order’s money back to where it came from, all of it or `amount`',
   params: z.object({ event: eventIdParam, purchase_code: purchaseCode }),

@@ -535,6 +535,9 @@ export interface UserSession {
   expires_at: Timestamp;
   session_id: string;
   signed_in_at: Timestamp;
+  till_device_id: string | null;
+  till_event_id: number | null;
+  till_place_id: string | null;
   user_id: string;
 }
 

@@ -2,7 +2,7 @@ import type { Auth, Role } from '@saldo/contract/endpoint'
 import type { EventId } from '@saldo/contract/ids'
 import type { FastifyRequest } from 'fastify'
 import { audit } from './audit.ts'
-import type { Actor, Deps } from './deps.ts'
+import type { Actor, Deps, Till } from './deps.ts'
 import { AppError } from './errors.ts'
 import { andThen, type Soon } from './soon.ts'
 
@@ -17,7 +17,8 @@ export const bearerOf = (request: FastifyRequest): string | null => {
 
 export const isStaff = (auth: Auth): auth is Extract<Auth, object> => typeof auth === 'object'
 
-type Denial = { actor: Actor; isStaff: boolean; code: 'forbidden' | 'not_found' }
+type Code = 'forbidden' | 'not_found'
+type Denial = { actor: Actor; isStaff: boolean; code: Code }
 
 /** Whoever tries doors leaves a row for each, of the route and never of what the path held, and is slowed down. */
 const deny = async (deps: Deps, request: FastifyRequest, denial: Denial): Promise<never> => {
@@ -32,6 +33,17 @@ const deny = async (deps: Deps, request: FastifyRequest, denial: Denial): Promis
     details: { code },
   })
   throw new AppError(code)
+}
+
+/**
+ * Why a session that was opened by PIN may not pass, whatever the role: four digits must open nobody's account, and no
+ * more of an event than its tills need.
+ */
+const closedToTill = (auth: Exclude<Auth, 'public'>, request: FastifyRequest, till: Till): Code | null => {
+  if (!isStaff(auth)) return 'forbidden'
+  const { event } = request.params as { event: string }
+  if (Number(event) !== till.eventId) return 'not_found'
+  return auth.byPassword === true ? 'forbidden' : null
 }
 
 /** A path that names a person is theirs alone; to others it is one that nobody has. */
@@ -62,13 +74,16 @@ const admitStaff = (
 
 /**
  * Lets a caller in as the endpoint says. Throws unauthenticated; forbidden for somebody without the role; not_found
- * for staff of another event and for another person's path. The last three are in the audit log.
+ * for staff of another event and for another person's path; a till's session gets them for all but its own event's
+ * tills. The last three are in the audit log.
  */
 export const admit = (deps: Deps, auth: Auth, request: FastifyRequest): Soon<Caller> => {
   if (auth === 'public') return { actor: null, role: null }
   const token = bearerOf(request)
   if (token === null) throw new AppError('unauthenticated')
   return andThen(deps.gatekeeper.authenticate(token), (actor) => {
+    const closed = actor.till && closedToTill(auth, request, actor.till)
+    if (closed) return deny(deps, request, { actor, isStaff: true, code: closed })
     if (isStaff(auth)) return admitStaff(deps, request, actor, auth.staff)
     if (auth === 'admin') return admitAdmin(deps, request, actor)
     if (namesAnother(request, actor)) return deny(deps, request, { actor, isStaff: false, code: 'not_found' })

@@ -1,5 +1,5 @@
 import type { Role } from '@saldo/contract/endpoint'
-import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
+import type { DeviceId, EventId, PlaceId, SessionId, UserId } from '@saldo/contract/ids'
 import type { Databases, WakeUps } from '../db/index.ts'
 import type { Clock } from './clock.ts'
 import type { Env } from './env.ts'
@@ -9,8 +9,14 @@ import type { RateLimiter } from './rate-limit.ts'
 import type { Soon } from './soon.ts'
 import type { Streams } from './streams.ts'
 
-/** Who calls, as the access token says. `authTime` is when they last signed in with a credential. */
-export type Actor = { userId: UserId; sessionId: SessionId; authTime: Date }
+/** The paired device that a session was opened on by PIN. */
+export type Till = { eventId: EventId; deviceId: DeviceId; placeId: PlaceId }
+
+/**
+ * Who calls, as the access token says. `authTime` is when they last signed in with a credential. A session of a `till`
+ * is let into the staff calls of its event and nowhere else.
+ */
+export type Actor = { userId: UserId; sessionId: SessionId; authTime: Date; till?: Till }
 
 /** What the kernel asks of the module that knows identities; the composition hands it in. */
 export type Gatekeeper = {

@@ -47,7 +47,7 @@ const resolve = (desk: ChargeDesk, charge: QrCharge): Soon<KnownCode> =>
  */
 export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outcome> => {
   checkItems(charge.items, charge.amount)
-  const place = await desk.placeOf(charge.eventId, charge.actor.userId)
+  const place = await desk.placeOf(charge.eventId, charge.actor)
   if (place === null) throw new AppError('place_missing')
   const wallet = await resolve(desk, charge)
   const batcher = await desk.batchers.of(charge.eventId)
@@ -59,6 +59,7 @@ export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outc
     place,
     items: charge.items,
     actorId: charge.actor.userId,
+    ...(charge.actor.till && { tillId: charge.actor.till.deviceId }),
     ...(occurredAt && { occurredAt }),
   })
   if (outcome.status === 'declined')

@@ -43,10 +43,10 @@ test('staff stand at one place of an event, the last one they were given', async
   const { id: eventId } = await anEvent(server)
   const [north, south] = [await aPlace(server, eventId), await aPlace(server, eventId)]
   const userId = uuidv7() as UserId
-  expect(await placeOf(server.deps, eventId, userId)).toBeNull()
+  expect(await placeOf(server.deps, eventId, { userId })).toBeNull()
   await assignStaff(server.db, { eventId, userId, placeId: north.id }, by())
   await assignStaff(server.db, { eventId, userId, placeId: south.id }, by())
-  expect(await placeOf(server.deps, eventId, userId)).toEqual(south)
+  expect(await placeOf(server.deps, eventId, { userId })).toEqual(south)
   expect(await recorded(eventId)).toEqual([
     { action: 'staff_placed', subject: userId, details: { place_id: north.id } },
     { action: 'staff_placed', subject: userId, details: { place_id: south.id } },

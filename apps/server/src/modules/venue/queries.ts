@@ -46,6 +46,17 @@ export const placesOf = async (db: Db, eventId: EventId): Promise<Place[]> => {
   return rows.map(toPlace)
 }
 
+/** A place of the event; null when it has none of this id. */
+export const findPlace = async (db: Db, eventId: EventId, placeId: PlaceId): Promise<Place | null> => {
+  const row = await db
+    .selectFrom('place')
+    .select(columns)
+    .where('event_id', '=', eventId)
+    .where('place_id', '=', placeId)
+    .executeTakeFirst()
+  return row ? toPlace(row) : null
+}
+
 /** Puts somebody at a place of the event, in the stead of another; false when the event has no such place. */
 export const upsertStaffPlace = async (
   db: Db,

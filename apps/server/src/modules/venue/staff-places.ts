@@ -1,15 +1,17 @@
-import type { EventId, UserId } from '@saldo/contract/ids'
-import type { Deps } from '../../kernel/deps.ts'
+import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
+import type { Actor, Deps } from '../../kernel/deps.ts'
 import { createRecent } from '../../kernel/recent.ts'
 import type { Soon } from '../../kernel/soon.ts'
 import type { Place } from './place.ts'
-import { placesOfStaff } from './queries.ts'
+import { findPlace, placesOfStaff } from './queries.ts'
 
 const KEPT_PLACES = 20_000
 const PLACE_MS = 5_000
 
-/** Where somebody stands now; null when nobody gave them a place at the event. */
-export const placeOf = async (
+/** Who stands somewhere: on a till, or where their sign-in by password puts them. */
+export type Stander = Pick<Actor, 'userId' | 'till'>
+
+const ownPlace = async (
   { databases }: Pick<Deps, 'databases'>,
   eventId: EventId,
   userId: UserId,
@@ -18,16 +20,36 @@ export const placeOf = async (
   return place ?? null
 }
 
+const placeById = async (
+  { databases }: Pick<Deps, 'databases'>,
+  eventId: EventId,
+  placeId: PlaceId,
+): Promise<Place | null> => findPlace(await databases.forEvent(eventId), eventId, placeId)
+
+/** The place of somebody's till, else their own as it is now; null when nobody gave them one at the event. */
+export const placeOf = (
+  deps: Pick<Deps, 'databases'>,
+  eventId: EventId,
+  { userId, till }: Stander,
+): Promise<Place | null> => (till ? placeById(deps, eventId, till.placeId) : ownPlace(deps, eventId, userId))
+
 /** `placeOf`, read at most every five seconds for each. */
 export const createStaffPlaces = (deps: Pick<Deps, 'databases' | 'clock'>) => {
-  const recent = createRecent({
-    clock: deps.clock,
-    most: KEPT_PLACES,
-    forMs: PLACE_MS,
+  const keeping = { clock: deps.clock, most: KEPT_PLACES, forMs: PLACE_MS }
+  const own = createRecent({
+    ...keeping,
     read: (key: `${EventId}:${UserId}`) => {
       const [eventId, userId] = key.split(':')
-      return placeOf(deps, Number(eventId) as EventId, userId as UserId)
+      return ownPlace(deps, Number(eventId) as EventId, userId as UserId)
     },
   })
-  return (eventId: EventId, userId: UserId): Soon<Place | null> => recent(`${eventId}:${userId}`)
+  const ofTills = createRecent({
+    ...keeping,
+    read: (key: `${EventId}:${PlaceId}`) => {
+      const [eventId, placeId] = key.split(':')
+      return placeById(deps, Number(eventId) as EventId, placeId as PlaceId)
+    },
+  })
+  return (eventId: EventId, { userId, till }: Stander): Soon<Place | null> =>
+    till ? ofTills(`${eventId}:${till.placeId}`) : own(`${eventId}:${userId}`)
 }

@@ -19,6 +19,23 @@ export const rolesOf = async (db: Db, userId: UserId): Promise<RoleGrant[]> => {
   )
 }
 
+/**
+ * What somebody may do at an event, held until commit: whoever takes the role waits. An administrator's at every event;
+ * null for none.
+ */
+export const lockRoleAt = async (tx: Db, userId: UserId, eventId: EventId): Promise<Role | null> => {
+  const row = await tx
+    .selectFrom('role_grant')
+    .select('role')
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('event_id', '=', eventId), where('event_id', 'is', null)]))
+    .orderBy('event_id', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined && isRole(row.role) ? row.role : null
+}
+
 /** Gives the role, in the place of another one at the same event. */
 export const upsertRole = async (db: Db, userId: UserId, grant: RoleGrant, at: Date): Promise<void> => {
   const values = { role: grant.role, granted_at: at }

@@ -1,7 +1,7 @@
-import type { SessionId, UserId } from '@saldo/contract/ids'
+import type { DeviceId, EventId, PlaceId, SessionId, UserId } from '@saldo/contract/ids'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Actor } from '../../../kernel/deps.ts'
+import type { Actor, Till } from '../../../kernel/deps.ts'
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 
@@ -14,12 +14,27 @@ export type Issuer = { key: Uint8Array; url: string }
 
 export type VerifiedToken = { actor: Actor; expiresAtMs: number }
 
+const till = z.object({ e: z.number().int(), d: z.uuid(), p: z.uuid() })
+
 const claims = z.object({
   sub: z.uuid(),
   sid: z.uuid(),
   scope: z.literal('*'),
   auth_time: z.number().int(),
   exp: z.number().int(),
+  til: till.optional(),
+})
+
+const claimOf = ({ eventId, deviceId, placeId }: Till): z.input<typeof till> => ({
+  e: eventId,
+  d: deviceId,
+  p: placeId,
+})
+
+const tillOf = ({ e, d, p }: z.output<typeof till>): Till => ({
+  eventId: e as EventId,
+  deviceId: d as DeviceId,
+  placeId: p as PlaceId,
 })
 
 /** A JWT (RFC 9068) of 15 minutes, less where the session ends before. */
@@ -35,6 +50,7 @@ export const signAccessToken = (
     scope: '*',
     sid: actor.sessionId,
     auth_time: Math.floor(actor.authTime.getTime() / 1000),
+    ...(actor.till && { til: claimOf(actor.till) }),
   })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setSubject(actor.userId)
@@ -60,11 +76,12 @@ export const verifyAccessToken = async (
   }).catch(() => null)
   const parsed = claims.safeParse(verified?.payload)
   if (!parsed.success) return null
-  const { sub, sid, auth_time, exp } = parsed.data
+  const { sub, sid, auth_time, exp, til } = parsed.data
   const actor = {
     userId: sub as UserId,
     sessionId: sid as SessionId,
     authTime: new Date(auth_time * 1000),
+    ...(til && { till: tillOf(til) }),
   }
   return { actor, expiresAtMs: exp * 1000 }
 }

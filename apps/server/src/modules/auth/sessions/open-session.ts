@@ -22,7 +22,12 @@ export const issueTokens = async (
     sessionId: session.id,
     expiresAt: refreshExpiry(now, session.expiresAt),
   })
-  const actor = { userId: session.userId, sessionId: session.id, authTime: session.signedInAt }
+  const actor = {
+    userId: session.userId,
+    sessionId: session.id,
+    authTime: session.signedInAt,
+    ...(session.till && { till: session.till }),
+  }
   const issuer = { key: keys.accessToken, url: env.PUBLIC_URL }
   const accessToken = await signAccessToken(issuer, actor, now, session.expiresAt)
   return { accessToken, refreshToken }
@@ -40,6 +45,7 @@ export const openSession = async (
     userId,
     signedInAt: now,
     expiresAt: new Date(now.getTime() + SESSION_MS),
+    till: null,
   }
   await insertSession(tx, session)
   return issueTokens(deps, tx, session, now)

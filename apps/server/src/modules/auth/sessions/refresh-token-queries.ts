@@ -1,6 +1,6 @@
 import type { SessionId, UserId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
-import type { Session } from './session-queries.ts'
+import { tillOfRow, type Session } from './session-queries.ts'
 
 /** A refresh token with its session, as far as they decide whether it may be traded. */
 export type HeldToken = { session: Session; isEnded: boolean; expiresAt: Date; spentAt: Date | null }
@@ -24,6 +24,9 @@ export const lockRefreshToken = async (tx: Db, hash: Buffer): Promise<HeldToken 
       'session.session_id',
       'session.user_id',
       'session.signed_in_at',
+      'session.till_event_id',
+      'session.till_device_id',
+      'session.till_place_id',
       'session.ended_at',
       'session.expires_at as session_expires_at',
       'token.expires_at',
@@ -39,6 +42,7 @@ export const lockRefreshToken = async (tx: Db, hash: Buffer): Promise<HeldToken 
       userId: row.user_id as UserId,
       signedInAt: row.signed_in_at,
       expiresAt: row.session_expires_at,
+      till: tillOfRow(row),
     },
     isEnded: row.ended_at !== null,
     expiresAt: row.expires_at,

@@ -1,12 +1,13 @@
-import type { SessionId, UserId } from '@saldo/contract/ids'
+import type { DeviceId, EventId, PlaceId, SessionId, UserId } from '@saldo/contract/ids'
 import { wakeUp, type Db } from '../../../db/index.ts'
+import type { Till } from '../../../kernel/deps.ts'
 
 /** What is said to all processes when a session ends, with its id. */
 export const SESSION_ENDED = 'session_ended'
 
 export type EndReason = 'logout' | 'refresh_reuse' | 'credential_changed' | 'operator'
 
-export type Session = { id: SessionId; userId: UserId; signedInAt: Date; expiresAt: Date }
+export type Session = { id: SessionId; userId: UserId; signedInAt: Date; expiresAt: Date; till: Till | null }
 
 export const insertSession = async (db: Db, session: Session): Promise<void> => {
   await db
@@ -16,6 +17,9 @@ export const insertSession = async (db: Db, session: Session): Promise<void> => 
       user_id: session.userId,
       signed_in_at: session.signedInAt,
       expires_at: session.expiresAt,
+      till_event_id: session.till?.eventId ?? null,
+      till_device_id: session.till?.deviceId ?? null,
+      till_place_id: session.till?.placeId ?? null,
     })
     .execute()
 }
@@ -53,6 +57,45 @@ export const markSessionsEnded = async (
     .where('ended_at', 'is', null)
     .returning('session_id')
   const rows = await (except === null ? open : open.where('session_id', '!=', except)).execute()
+  for (const { session_id } of rows) await wakeUp(db, SESSION_ENDED, session_id)
+  return rows.map((row) => row.session_id as SessionId)
+}
+
+type TillColumns = {
+  till_event_id: number | null
+  till_device_id: string | null
+  till_place_id: string | null
+}
+
+/** The till of a session's row; null for a sign-in with a credential of one's own. */
+export const tillOfRow = (row: TillColumns): Till | null =>
+  row.till_event_id === null || row.till_device_id === null || row.till_place_id === null
+    ? null
+    : {
+        eventId: row.till_event_id as EventId,
+        deviceId: row.till_device_id as DeviceId,
+        placeId: row.till_place_id as PlaceId,
+      }
+
+/** Ends the open sessions of a device, or of somebody on all tills of an event; returns those that it ended. */
+export const markTillSessionsEnded = async (
+  db: Db,
+  eventId: EventId,
+  whose: { deviceId: DeviceId } | { userId: UserId },
+  at: Date,
+): Promise<SessionId[]> => {
+  const open = db
+    .updateTable('user_session')
+    .set({ ended_at: at, end_reason: 'operator' })
+    .where('till_event_id', '=', eventId)
+    .where('till_device_id', 'is not', null)
+    .where('ended_at', 'is', null)
+    .returning('session_id')
+  const narrowed =
+    'deviceId' in whose
+      ? open.where('till_device_id', '=', whose.deviceId)
+      : open.where('user_id', '=', whose.userId)
+  const rows = await narrowed.execute()
   for (const { session_id } of rows) await wakeUp(db, SESSION_ENDED, session_id)
   return rows.map((row) => row.session_id as SessionId)
 }

@@ -1,0 +1,51 @@
+import type { Role } from '@saldo/contract/endpoint'
+import type { DeviceId, EventId, SessionId, UserId } from '@saldo/contract/ids'
+import { v7 } from 'uuid'
+import type { Db } from '../../../db/index.ts'
+import type { Deps, Till } from '../../../kernel/deps.ts'
+import { lockRoleAt } from '../roles/role-queries.ts'
+import { issueTokens, type Tokens } from './open-session.ts'
+import { insertSession, markSessionEnded, markTillSessionsEnded } from './session-queries.ts'
+
+/** A night with its set-up; the next one begins with a PIN. */
+const TILL_SESSION_MS = 16 * 3_600_000
+
+export type TillSession = Tokens & { sessionId: SessionId; role: Role }
+
+/**
+ * Starts a session of at most 16 hours on a till, in the transaction of the PIN that was proved; null for somebody
+ * without a role at the till's event. Whoever takes that role at the same moment finds this session and ends it.
+ */
+export const openTillSession = async (
+  deps: Pick<Deps, 'keys' | 'env'>,
+  tx: Db,
+  { userId, till }: { userId: UserId; till: Till },
+  now: Date,
+): Promise<TillSession | null> => {
+  const role = await lockRoleAt(tx, userId, till.eventId)
+  if (role === null) return null
+  const session = {
+    id: v7() as SessionId,
+    userId,
+    signedInAt: now,
+    expiresAt: new Date(now.getTime() + TILL_SESSION_MS),
+    till,
+  }
+  await insertSession(tx, session)
+  return { ...(await issueTokens(deps, tx, session, now)), sessionId: session.id, role }
+}
+
+/** Ends one session in the transaction of the cause; false when it had ended. Hand it to `gatekeeper.refuse` after the commit. */
+export const endTillSession = (tx: Db, sessionId: SessionId, now: Date): Promise<boolean> =>
+  markSessionEnded(tx, sessionId, 'logout', now)
+
+/**
+ * Ends the sessions of a device, or of somebody on all tills of an event, in the transaction of the cause. Other
+ * processes refuse them within a second; hand what it returns to `gatekeeper.refuse` after the commit.
+ */
+export const endTillSessionsOf = (
+  tx: Db,
+  eventId: EventId,
+  whose: { deviceId: DeviceId } | { userId: UserId },
+  now: Date,
+): Promise<SessionId[]> => markTillSessionsEnded(tx, eventId, whose, now)

@@ -29,6 +29,7 @@ const defaults: MercadoPagoSettings = {
   webhookUrl: null,
   webhookSecret: 'simulated-webhook-secret',
   accessToken: null,
+  publicKey: null,
   noticeRetryMs: [1_000, 5_000, 15_000, 60_000],
   collectorId: 44_444,
 }

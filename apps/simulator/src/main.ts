@@ -16,6 +16,7 @@ const run = async () => {
     mercadoPago: {
       webhookUrl: settings.SIM_MP_WEBHOOK_URL ?? null,
       accessToken: settings.SIM_MP_ACCESS_TOKEN ?? null,
+      publicKey: settings.SIM_MP_PUBLIC_KEY ?? null,
       ...(settings.SIM_MP_WEBHOOK_SECRET !== undefined && { webhookSecret: settings.SIM_MP_WEBHOOK_SECRET }),
       ...(settings.SIM_MP_NOTICE_RETRY_MS !== undefined && {
         noticeRetryMs: settings.SIM_MP_NOTICE_RETRY_MS,

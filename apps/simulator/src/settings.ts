@@ -20,6 +20,7 @@ const environment = z.object({
   SIM_MP_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIM_MP_WEBHOOK_SECRET: optionalText,
   SIM_MP_ACCESS_TOKEN: optionalText,
+  SIM_MP_PUBLIC_KEY: optionalText,
   SIM_MP_NOTICE_RETRY_MS: waits.optional(),
   SIM_PAYPAL_CLIENT_ID: optionalText,
   SIM_PAYPAL_CLIENT_SECRET: optionalText,
@@ -33,6 +34,7 @@ const environment = z.object({
   SIM_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   SIM_TWILIO_ACCOUNT_SID: optionalText,
   SIM_TWILIO_AUTH_TOKEN: optionalText,
+  SIM_TWILIO_FROM: optionalText,
   SIM_WHATSAPP_PHONE_NUMBER_ID: optionalText,
   SIM_WHATSAPP_TOKEN: optionalText,
   SIM_WHATSAPP_APP_SECRET: optionalText,
@@ -67,6 +69,7 @@ export const messagingOf = (settings: Settings): MessagingSettings => ({
   twilio: {
     accountSid: settings.SIM_TWILIO_ACCOUNT_SID ?? null,
     authToken: settings.SIM_TWILIO_AUTH_TOKEN ?? null,
+    from: settings.SIM_TWILIO_FROM ?? null,
   },
   whatsApp: {
     phoneNumberId: settings.SIM_WHATSAPP_PHONE_NUMBER_ID ?? null,

@@ -29,7 +29,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../../../..')
 const CONNECTIONS = 4
 
 /**
- * The server's variables, without what production demands of a server: no vendor is called from here. The data folder
+ * The server's variables, without what production demands of a server: most commands call no vendor. The data folder
  * is the one that `npm start` uses, wherever the command is run.
  */
 export const cliEnv = (given: NodeJS.ProcessEnv): Env => {

@@ -1,6 +1,7 @@
 import { cliCopy } from '@saldo/copy/cli'
 import { Command } from 'commander'
 import { backupCommands } from './backup-commands.ts'
+import { doctorCommand } from './doctor-command.ts'
 import { eventCommands } from './event-commands.ts'
 import { jobCommands } from './job-commands.ts'
 import { ledgerCommands } from './ledger-commands.ts'
@@ -47,6 +48,7 @@ export const createProgram = (shell: Shell, write: (text: string) => void): Comm
     ledgerCommands,
     jobCommands,
     backupCommands,
+    doctorCommand,
   ])
     add(program, shell)
   settle(program, write)

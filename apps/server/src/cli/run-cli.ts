@@ -1,6 +1,5 @@
 import { CommanderError } from 'commander'
 import type { Answer } from './answer.ts'
-import { cliEnv } from './context.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { createProgram } from './program.ts'
 import { createShell } from './shell.ts'
@@ -29,7 +28,7 @@ export const runCli = async (
     if (isBad) exitCode = 1
   }
   try {
-    await createProgram(createShell(cliEnv(given), tell), output.out).parseAsync([...args], { from: 'user' })
+    await createProgram(createShell(given, tell), output.out).parseAsync([...args], { from: 'user' })
     return exitCode
   } catch (error) {
     const isHelp = error instanceof CommanderError && error.exitCode === 0

@@ -1,31 +1,37 @@
 import type { Env } from '../kernel/env.ts'
 import type { Answer } from './answer.ts'
-import { openContext, type Context } from './context.ts'
+import { cliEnv, openContext, type Context } from './context.ts'
 
 /** How commands run: each hands its answer over, and the database is open only while it works. */
 export type Shell = {
   env: Env
+  /** The variables as they were given. */
+  given: NodeJS.ProcessEnv
   withDatabase<Args extends unknown[]>(
     work: (context: Context, ...args: Args) => Promise<Answer>,
   ): (...args: Args) => Promise<void>
   alone<Args extends unknown[]>(work: (...args: Args) => Promise<Answer>): (...args: Args) => Promise<void>
 }
 
-export const createShell = (env: Env, tell: (answer: Answer) => void): Shell => ({
-  env,
-  withDatabase:
-    (work) =>
-    async (...args) => {
-      const context = await openContext(env)
-      try {
-        tell(await work(context, ...args))
-      } finally {
-        await context.close()
-      }
-    },
-  alone:
-    (work) =>
-    async (...args) => {
-      tell(await work(...args))
-    },
-})
+export const createShell = (given: NodeJS.ProcessEnv, tell: (answer: Answer) => void): Shell => {
+  const env = cliEnv(given)
+  return {
+    env,
+    given,
+    withDatabase:
+      (work) =>
+      async (...args) => {
+        const context = await openContext(env)
+        try {
+          tell(await work(context, ...args))
+        } finally {
+          await context.close()
+        }
+      },
+    alone:
+      (work) =>
+      async (...args) => {
+        tell(await work(...args))
+      },
+  }
+}

@@ -37,8 +37,9 @@ export const migrate = async ({
   }
 }
 
-const refuseUnfitServer = async (owner: pg.Client): Promise<void> => {
-  const { rows } = await owner.query<{ number: number; version: string; encoding: string }>(
+/** The server's major version; throws a sentence for the operator when we can't use it. */
+export const refuseUnfitServer = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ number: number; version: string; encoding: string }>(
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
             pg_encoding_to_char(encoding) AS encoding
      FROM pg_database WHERE datname = current_database()`,
@@ -46,6 +47,7 @@ const refuseUnfitServer = async (owner: pg.Client): Promise<void> => {
   const [server] = rows
   if (!server || server.number < 180_000) throw new Error(databaseCopy.serverTooOld(server?.version ?? '?'))
   if (server.encoding !== 'UTF8') throw new Error(databaseCopy.encodingRefused(server.encoding))
+  return Math.floor(server.number / 10_000)
 }
 
 const applyPending = async (owner: pg.Client, migrations: Migration[]): Promise<string[]> => {

@@ -111,7 +111,7 @@ const entries: Entry[] = [
     body: {
       provider: 'google',
       action: 'token',
-      client_id: 'sim-google',
+      client_id: 'sim-google.apps.googleusercontent.com',
       nonce: 'n-1',
       email: 'sofia.luna@correo.test',
       outcome: 'success',

@@ -26,6 +26,8 @@ export const debugToken = (graph: Graph, query: Query): object => {
   const appId = askingApp(graph, query['access_token'])
   if (!query['input_token'])
     throw new GraphError('(#100) The parameter input_token is required', { code: 100 })
+  if (query['input_token'] === query['access_token'])
+    return { data: { app_id: appId, type: 'APP', application: 'Saldo', is_valid: true, scopes: [] } }
   const token = graph.find(query['input_token'])
   if (!token) return invalid(190, 'Invalid OAuth access token.')
   if (token.appId !== appId)

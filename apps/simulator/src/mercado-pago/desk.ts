@@ -6,6 +6,8 @@ export type Settings = {
   webhookSecret: string
   /** The only token taken; null takes any. */
   accessToken: string | null
+  /** The only public key that names this account; null takes any. */
+  publicKey: string | null
   /** Waits before each further try of a notice that was not acknowledged, in milliseconds. */
   noticeRetryMs: readonly number[]
   collectorId: number

@@ -7,6 +7,7 @@ import { checkoutRoutes } from './checkout-routes.ts'
 import { chargebackOnWire, findChargeback } from './chargebacks.ts'
 import { VendorError, badRequest } from './errors.ts'
 import { findOrder, orderOnWire, searchOrders } from './merchant-orders.ts'
+import { ownerOf } from './owner.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { changePreference, createPreference, findPreference, preferenceOnWire } from './preferences.ts'
 import { ConnectionCut, after, before } from './rehearse.ts'
@@ -73,6 +74,7 @@ const preferenceRoutes = (app: FastifyInstance, account: Account) => {
 }
 
 const otherRoutes = (app: FastifyInstance, account: Account) => {
+  app.get('/users/me', async () => ownerOf(account))
   app.get<Search>('/merchant_orders/search', (request) => searchOrders(account, request.query))
   app.get<ById>('/merchant_orders/:id', (request) =>
     orderOnWire(account, findOrder(account, request.params.id)),
@@ -119,7 +121,12 @@ const browserRoutes = async (app: FastifyInstance, { account }: { account: Accou
     requireKey(publicKeyOf(request), bearerOf(request))
     return cardTokenOnWire(findCardToken(account, request.params.id), publicKeyOf(request) ?? null)
   })
-  app.get('/v1/payment_methods', async () => paymentMethods)
+  app.get<Search>('/v1/payment_methods', (request) => {
+    const { publicKey } = account.settings
+    if (bearerOf(request) === undefined && (publicKey ?? publicKeyOf(request)) !== publicKeyOf(request))
+      throw badRequest('Params Error')
+    return paymentMethods
+  })
   app.get<Search>('/v1/payment_methods/installments', (request) => installmentsFor(request.query))
   app.get('/v1/identification_types', async () => identificationTypes)
   browserScriptRoutes(app, account)

@@ -36,11 +36,13 @@ export type Messaging = {
 }
 
 const HANG_MS = 30_000
-const twilioDefaults: TwilioSettings = { accountSid: null, authToken: null, hangMs: HANG_MS }
+const twilioDefaults: TwilioSettings = { accountSid: null, authToken: null, from: null, hangMs: HANG_MS }
 const whatsAppDefaults: WhatsAppSettings = {
   phoneNumberId: null,
   token: null,
   appSecret: 'simulated-app-secret',
+  appId: '100000000000002',
+  accountId: '100000000000003',
   webhookUrl: null,
   verifyToken: 'simulated-verify-token',
   retryMs: [1_000, 5_000, 15_000],

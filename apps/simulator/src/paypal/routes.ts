@@ -9,6 +9,7 @@ import { captureOrder, createOrder, findCapture, findOrder } from './orders.ts'
 import { findRefund, refundCapture } from './refunds.ts'
 import { ConnectionCut, after, before } from './rehearse.ts'
 import { listTransactions } from './transactions.ts'
+import { webhookOnWire } from './webhooks.ts'
 import { disputeOnWire, loneCaptureOnWire, orderOnWire, refundOnWire } from './wire.ts'
 
 type ById = { Params: { id: string } }
@@ -106,6 +107,10 @@ const paymentRoutes = (app: FastifyInstance, merchant: Merchant) => {
   })
 }
 
+const webhookRoutes = (app: FastifyInstance, merchant: Merchant) => {
+  app.get<ById>('/v1/notifications/webhooks/:id', (request) => webhookOnWire(merchant, request.params.id))
+}
+
 const isOwn = ({ settings }: Merchant, authorization: string | undefined): boolean => {
   const [id, secret] = Buffer.from(authorization?.replace(/^Basic /, '') ?? '', 'base64')
     .toString('utf8')
@@ -147,6 +152,7 @@ const serverRoutes = async (app: FastifyInstance, { merchant }: { merchant: Merc
     })
     orderRoutes(inner, merchant)
     paymentRoutes(inner, merchant)
+    webhookRoutes(inner, merchant)
   })
 }
 

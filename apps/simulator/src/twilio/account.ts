@@ -18,6 +18,8 @@ export type Settings = {
   /** The only account and token taken; null takes any. */
   accountSid: string | null
   authToken: string | null
+  /** The only sender that is its own; null owns any. */
+  from: string | null
   /** Longest wait of a call that hangs, in milliseconds. */
   hangMs: number
 }

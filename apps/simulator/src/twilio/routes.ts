@@ -4,6 +4,7 @@ import type { Twilio } from './account.ts'
 import { createMessage } from './create-message.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { messageOnWire } from './message-wire.ts'
+import { accountRoutes } from './account-routes.ts'
 import { Refusal } from './refusal.ts'
 import type { TextMessage } from './state.ts'
 
@@ -17,7 +18,8 @@ const admit = ({ settings }: Twilio, request: FastifyRequest): void => {
   const [sid = '', token = ''] = Buffer.from(encoded, 'base64').toString().split(':')
   const isKnown =
     (settings.accountSid ?? sid) === sid && (settings.authToken ?? token) === token && sid !== ''
-  if (!isKnown || (request.params as { account: string }).account !== sid) throw new Refusal(401, 20003)
+  const { account = sid } = request.params as { account?: string }
+  if (!isKnown || account !== sid) throw new Refusal(401, 20003)
 }
 
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -85,6 +87,7 @@ export const twilioRoutes = async (app: FastifyInstance, { twilio }: { twilio: T
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(new Refusal(404, 20404).body))
   app.addHook('preHandler', async (request) => admit(twilio, request))
   sendRoute(app, twilio)
+  accountRoutes(app, twilio)
   app.get<OfAccount>('/2010-04-01/Accounts/:account/Messages.json', (request) => {
     const { account } = request.params
     const found = twilio.state.messages.filter(

@@ -17,6 +17,9 @@ export type Settings = {
   phoneNumberId: string | null
   token: string | null
   appSecret: string
+  /** The app that the token is of, and the business account that owns the number. */
+  appId: string
+  accountId: string
   /** Where statuses go; null sends none. */
   webhookUrl: string | null
   verifyToken: string

@@ -22,8 +22,13 @@ export class GraphError extends Error {
   readonly code: number
   readonly details: string
 
-  constructor(status: number, code: number, details = wordsOf(code)) {
-    super(`(#${code}) ${wordsOf(code)}`)
+  constructor(
+    status: number,
+    code: number,
+    details = wordsOf(code),
+    message = `(#${code}) ${wordsOf(code)}`,
+  ) {
+    super(message)
     this.status = status
     this.code = code
     this.details = details

@@ -4,12 +4,15 @@ import { cut, pause } from '../messaging/desk.ts'
 import type { WhatsApp } from './account.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { GraphError } from './graph-error.ts'
+import { managementRoutes, phoneNumber } from './management-routes.ts'
 import { readMessage } from './read-message.ts'
 import { waId } from './tell-status.ts'
 
-type ById = { Params: { id: string } }
+type ById = { Params: { id: string }; Querystring: { [name: string]: string } }
 
 const admit = ({ settings }: WhatsApp, request: FastifyRequest): void => {
+  // An app asks about itself by a token of its own.
+  if (request.routeOptions.url?.endsWith('/:id/subscriptions')) return
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined || token !== (settings.token ?? token)) throw new GraphError(401, 190)
 }
@@ -73,7 +76,7 @@ const mediaRoutes = (app: FastifyInstance, whatsApp: WhatsApp): void => {
   })
   app.get<ById>('/:id', (request) => {
     const media = whatsApp.media.get(request.params.id)
-    if (!media) throw new GraphError(404, 100, `Object with ID '${request.params.id}' does not exist`)
+    if (!media) return phoneNumber(whatsApp, request)
     const { id, type, bytes } = media
     return {
       messaging_product: 'whatsapp',
@@ -95,4 +98,5 @@ export const whatsAppRoutes = async (app: FastifyInstance, { whatsApp }: { whats
   app.addHook('onRequest', async (request) => admit(whatsApp, request))
   sendRoute(app, whatsApp)
   mediaRoutes(app, whatsApp)
+  managementRoutes(app, whatsApp)
 }

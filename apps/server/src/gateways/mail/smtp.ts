@@ -1,6 +1,6 @@
-import { createTransport } from 'nodemailer'
 import { ANSWER_WITHIN_MS, type SendAnswer } from '../send-answer.ts'
 import type { Letter, Mail } from './mail.ts'
+import { createMailTransport } from './transport.ts'
 
 /** One address without a display name, a second one, a line break or anything that a mail server could read as such. */
 const ADDRESS = /^[^\s"(),:;<>@[\\\]]{1,64}@[^\s"(),:;<>@[\\\]]{1,189}$/
@@ -43,14 +43,7 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu
 export const createSmtp = (options: SmtpOptions): Mail => {
   const { url, fromName, fromAddress, answerWithinMs = ANSWER_WITHIN_MS } = options
   if (url === undefined) return { send: async () => ({ kind: 'busy', code: 'not_configured' }) }
-  const transport = createTransport({
-    url,
-    connectionTimeout: answerWithinMs,
-    greetingTimeout: answerWithinMs,
-    socketTimeout: answerWithinMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = createMailTransport(url, answerWithinMs)
   const host = fromAddress.split('@')[1] ?? 'localhost'
   const onWire = ({ to, subject, text, html, pictures = [], reference }: Letter) => ({
     from: { name: oneLine(fromName), address: fromAddress },

@@ -6,7 +6,8 @@ import type { TemplateMessage, WhatsApp } from './whatsapp.ts'
 /** Errors that name the recipient: the same number would be refused again. */
 const RECIPIENT_FAULTS = new Set([131_021, 131_026, 131_030, 131_045, 131_050])
 
-const LANGUAGE = 'es_MX'
+/** The language of our templates. */
+export const LANGUAGE = 'es_MX'
 
 const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })]) })
 const refusal = z.object({ error: z.object({ code: z.number() }) })

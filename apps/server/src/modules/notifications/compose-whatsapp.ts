@@ -1,6 +1,9 @@
 import type { TemplateMessage } from '../../gateways/whatsapp/whatsapp.ts'
 import type { Message } from './message.ts'
 
+/** The template that Meta must have approved, as docs/accounts.md words it. */
+export const qrTemplate = 'qr_entregado'
+
 /** Meta refuses texts with line breaks, tabs or many spaces. */
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
@@ -10,7 +13,7 @@ export const composeWhatsApp = (message: Message, picture: string): Omit<Templat
     throw new Error(`A ${message.kind} does not go by WhatsApp`)
   return {
     to: message.phone,
-    template: 'qr_entregado',
+    template: qrTemplate,
     picture,
     texts: [flat(message.name), flat(message.eventName)],
     buttonSuffix: 'users/qrs',

@@ -1,3 +1,4 @@
+export { qrTemplate } from './compose-whatsapp.ts'
 export { deadLetters } from './dead-letter-queries.ts'
 export type { Message } from './message.ts'
 export type { CurrentCode } from './qr-of-message.ts'

@@ -1,0 +1,72 @@
+import { cliCopy } from '@saldo/copy/cli'
+import { doctorCopy } from '@saldo/copy/doctor'
+import type { Command } from 'commander'
+import { gatewayCheckups } from '../gateways/checkups.ts'
+import { createAsk, unknown, type Checkup, type Finding } from '../gateways/checkup.ts'
+import { qrTemplate } from '../modules/notifications/index.ts'
+import type { Answer } from './answer.ts'
+import { checkAddress } from './doctor/check-address.ts'
+import { checkDatabase } from './doctor/check-database.ts'
+import { checkSettings } from './doctor/check-settings.ts'
+import type { Shell } from './shell.ts'
+
+const ANSWER_WITHIN_MS = 12_000
+/** Each checkup's own calls end before; this ends one that has none. */
+const END_WITHIN_MS = ANSWER_WITHIN_MS + 3_000
+
+type Name = keyof typeof doctorCopy.names
+type Line = Finding & { provider: Name }
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+const checkupsOf = ({ env, given }: Shell): Record<Name, Checkup> => {
+  const isLoopback = LOOPBACK.has(new URL(env.PUBLIC_URL).hostname)
+  return {
+    settings: checkSettings(given),
+    database: checkDatabase(env),
+    address: checkAddress({ publicUrl: env.PUBLIC_URL, isLoopback }),
+    ...gatewayCheckups({
+      env,
+      isLoopback,
+      isProduction: given.NODE_ENV === 'production',
+      templates: [qrTemplate],
+      answerWithinMs: ANSWER_WITHIN_MS,
+    }),
+  }
+}
+
+const late = async (): Promise<Finding[]> => {
+  await new Promise((done) => setTimeout(done, END_WITHIN_MS).unref())
+  return [unknown(doctorCopy.late)]
+}
+
+const run = async (provider: Name, checkup: Checkup): Promise<Line[]> => {
+  const found = await Promise.race([checkup(createAsk(ANSWER_WITHIN_MS)), late()])
+  return found.map((finding) => ({ ...finding, provider }))
+}
+
+const textOf = (lines: readonly Line[]): string => {
+  const count = (state: Finding['state']): number => lines.filter((line) => line.state === state).length
+  return [
+    ...lines.map(({ state, provider, says }) =>
+      doctorCopy.line(doctorCopy.marks[state], doctorCopy.names[provider], says),
+    ),
+    '',
+    doctorCopy.sum(count('wrong'), count('unknown')),
+  ].join('\n')
+}
+
+/** Looks at everything at once; what nobody answered is no fault. */
+const examine = async (shell: Shell): Promise<Answer> => {
+  const checkups = checkupsOf(shell)
+  const names = Object.keys(doctorCopy.names) as Name[]
+  const lines = (await Promise.all(names.map((name) => run(name, checkups[name])))).flat()
+  return { data: lines, text: textOf(lines), isBad: lines.some(({ state }) => state === 'wrong') }
+}
+
+export const doctorCommand = (program: Command, shell: Shell): void => {
+  program
+    .command('doctor')
+    .description(`${doctorCopy.command}\n${cliCopy.exitCodes}`)
+    .action(shell.alone(() => examine(shell)))
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { doctorCopy } from '@saldo/copy/doctor'
+import { connectOrStartEmbedded, inspectDatabase, isDatabaseDown } from '../../db/index.ts'
+import { unknown, wrong, type Checkup, type Finding } from '../../gateways/checkup.ts'
+import type { Env } from '../../kernel/env.ts'
+import { embeddedOf } from '../context.ts'
+
+const copy = doctorCopy.database
+
+/** What PostgreSQL says when it lets nobody in: password, role or database. */
+const REFUSED = /^(?:28|3D)/
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+const findingOf = (error: unknown): Finding => {
+  const code = codeOf(error)
+  if (REFUSED.test(code)) return wrong(copy.refused(code))
+  if (isDatabaseDown(error)) return unknown(copy.silent)
+  // Errors of the database layer are sentences for operators already.
+  return error instanceof Error && error.constructor === Error && code === ''
+    ? wrong(error.message)
+    : unknown(copy.silent)
+}
+
+const inspect = async (appUrl: string): Promise<Finding[]> => {
+  try {
+    return [{ state: 'fine', says: copy.fine(await inspectDatabase(appUrl)) }]
+  } catch (error) {
+    return [findingOf(error)]
+  }
+}
+
+/** Whether the database lets our login in, is new enough, and gives it no more power than it should have. Changes nothing. */
+export const checkDatabase =
+  (env: Env): Checkup =>
+  async () => {
+    if (env.DATABASE_URL !== undefined) return inspect(env.DATABASE_URL)
+    if (!existsSync(join(env.DATA_DIR, 'postgres.json')))
+      return [{ state: 'off', says: copy.notYet(env.DATA_DIR) }]
+    try {
+      const embedded = await connectOrStartEmbedded(embeddedOf(env))
+      try {
+        return await inspect(embedded.appUrl)
+      } finally {
+        await embedded.stop()
+      }
+    } catch (error) {
+      return [findingOf(error)]
+    }
+  }

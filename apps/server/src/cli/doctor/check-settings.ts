@@ -1,0 +1,16 @@
+import { doctorCopy } from '@saldo/copy/doctor'
+import { wrong, type Checkup } from '../../gateways/checkup.ts'
+import { EnvError, readEnv } from '../../kernel/env.ts'
+
+/** Whether the server would take its variables, with all that production demands. */
+export const checkSettings =
+  (given: NodeJS.ProcessEnv): Checkup =>
+  async () => {
+    try {
+      const { NODE_ENV: mode } = readEnv(given)
+      return [{ state: 'fine', says: doctorCopy.settings.fine(mode) }]
+    } catch (error) {
+      if (error instanceof EnvError) return error.sentences.map(wrong)
+      throw error
+    }
+  }

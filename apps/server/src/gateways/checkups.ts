@@ -1,0 +1,146 @@
+import { doctorCopy } from '@saldo/copy/doctor'
+import type { Env } from '../kernel/env.ts'
+import { checkSiteverify } from './captcha/check.ts'
+import type { Checkup } from './checkup.ts'
+import { checkApple } from './identity/check-apple.ts'
+import { checkFacebook } from './identity/check-facebook.ts'
+import { checkGoogle } from './identity/check-google.ts'
+import { checkMail } from './mail/check.ts'
+import { checkMercadoPago } from './mercado-pago/check.ts'
+import { checkPaypal } from './paypal/check.ts'
+import { checkPush } from './push/check.ts'
+import { checkTwilio } from './sms/check-twilio.ts'
+import { checkWhatsApp } from './whatsapp/check.ts'
+
+type Given = {
+  env: Env
+  /** Whether real people pay here; the command line reads its settings leniently. */
+  isProduction: boolean
+  /** Whether the public address is this machine's own. */
+  isLoopback: boolean
+  /** Names of the WhatsApp templates that are sent. */
+  templates: readonly string[]
+  answerWithinMs: number
+}
+
+/** A provider that nobody configured. */
+const off =
+  (variable: string): Checkup =>
+  async () => [{ state: 'off', says: doctorCopy.off(variable) }]
+
+const ofPayments = ({ env, isProduction }: Given) => ({
+  mercadoPago:
+    env.MP_ACCESS_TOKEN === undefined
+      ? off('MP_ACCESS_TOKEN')
+      : checkMercadoPago({
+          apiUrl: env.MP_API_URL,
+          accessToken: env.MP_ACCESS_TOKEN,
+          publicKey: env.MP_PUBLIC_KEY,
+          collectorId: env.MP_COLLECTOR_ID,
+          webhookSecret: env.MP_WEBHOOK_SECRET,
+          isProduction,
+        }),
+  paypal:
+    env.PAYPAL_CLIENT_ID === undefined
+      ? off('PAYPAL_CLIENT_ID')
+      : checkPaypal({
+          apiUrl: env.PAYPAL_API_URL,
+          clientId: env.PAYPAL_CLIENT_ID,
+          clientSecret: env.PAYPAL_CLIENT_SECRET,
+          webhookId: env.PAYPAL_WEBHOOK_ID,
+          merchantId: env.PAYPAL_MERCHANT_ID,
+          noticesUrl: `${env.PUBLIC_URL}/webhooks/paypal`,
+          isProduction,
+        }),
+})
+
+const ofMessages = ({ env, templates, answerWithinMs }: Given) => ({
+  twilio:
+    env.TWILIO_ACCOUNT_SID === undefined
+      ? off('TWILIO_ACCOUNT_SID')
+      : checkTwilio({
+          apiUrl: env.TWILIO_API_URL,
+          accountSid: env.TWILIO_ACCOUNT_SID,
+          authToken: env.TWILIO_AUTH_TOKEN,
+          from: env.TWILIO_FROM,
+        }),
+  whatsapp:
+    env.WHATSAPP_PHONE_NUMBER_ID === undefined
+      ? off('WHATSAPP_PHONE_NUMBER_ID')
+      : checkWhatsApp({
+          apiUrl: env.WHATSAPP_API_URL,
+          phoneNumberId: env.WHATSAPP_PHONE_NUMBER_ID,
+          token: env.WHATSAPP_TOKEN,
+          appSecret: env.WHATSAPP_APP_SECRET,
+          verifyToken: env.WHATSAPP_VERIFY_TOKEN,
+          templates,
+          noticesUrl: `${env.PUBLIC_URL}/webhooks/whatsapp`,
+        }),
+  mail:
+    env.SMTP_URL === undefined
+      ? off('SMTP_URL')
+      : checkMail({
+          url: env.SMTP_URL,
+          fromAddress: env.MAIL_FROM ?? env.BRAND_SUPPORT_EMAIL,
+          answerWithinMs,
+        }),
+  push: env.VAPID_PRIVATE_KEY === undefined ? off('VAPID_PRIVATE_KEY') : checkPush(env.VAPID_PRIVATE_KEY),
+})
+
+const ofIdentity = ({ env, isLoopback }: Given) => ({
+  google:
+    env.GOOGLE_CLIENT_ID === undefined
+      ? off('GOOGLE_CLIENT_ID')
+      : checkGoogle({ clientId: env.GOOGLE_CLIENT_ID, jwksUrl: env.GOOGLE_JWKS_URL }),
+  apple:
+    env.APPLE_CLIENT_ID === undefined
+      ? off('APPLE_CLIENT_ID')
+      : checkApple({
+          redirectUri: env.APPLE_REDIRECT_URI ?? `${env.PUBLIC_URL}/auth/sign-in`,
+          publicUrl: env.PUBLIC_URL,
+          jwksUrl: env.APPLE_JWKS_URL,
+          isLoopback,
+        }),
+  facebook:
+    env.FB_APP_ID === undefined
+      ? off('FB_APP_ID')
+      : checkFacebook({
+          appId: env.FB_APP_ID,
+          appSecret: env.FB_APP_SECRET,
+          graphUrl: env.FB_GRAPH_URL,
+          jwksUrl: env.FB_JWKS_URL,
+        }),
+})
+
+const captchaOf = ({ env }: Given): Checkup => {
+  switch (env.CAPTCHA_PROVIDER) {
+    case 'altcha':
+      return async () => [{ state: 'fine', says: doctorCopy.captcha.own }]
+    case 'turnstile':
+      return checkSiteverify({
+        vendor: 'Turnstile',
+        apiUrl: env.TURNSTILE_API_URL,
+        secret: env.TURNSTILE_SECRET_KEY ?? '',
+        secretName: 'TURNSTILE_SECRET_KEY',
+        siteKeyName: 'TURNSTILE_SITE_KEY',
+        form: {},
+      })
+    case 'hcaptcha':
+      return checkSiteverify({
+        vendor: 'hCaptcha',
+        apiUrl: env.HCAPTCHA_API_URL,
+        secret: env.HCAPTCHA_SECRET ?? '',
+        secretName: 'HCAPTCHA_SECRET',
+        siteKeyName: 'HCAPTCHA_SITE_KEY',
+        form: { sitekey: env.HCAPTCHA_SITE_KEY ?? '' },
+      })
+  }
+}
+
+/** How to look at each third party that the settings name, by the name that it is called in `doctorCopy`. */
+export const gatewayCheckups = (given: Given) => ({
+  ...ofPayments(given),
+  ...ofMessages(given),
+  ...ofIdentity(given),
+  captcha: captchaOf(given),
+})

@@ -1,0 +1,18 @@
+import { doctorCopy } from '@saldo/copy/doctor'
+import { orFine, wrong, type Checkup } from '../checkup.ts'
+import { lookAtKeys } from './check-keys.ts'
+
+const copy = doctorCopy.google
+const CLIENT = /^[\w-]+\.apps\.googleusercontent\.com$/
+
+/** Whether our client id can be one, and Google's keys be read. */
+export const checkGoogle =
+  ({ clientId, jwksUrl }: { clientId: string; jwksUrl: string }): Checkup =>
+  async (ask) =>
+    orFine(
+      [
+        ...(CLIENT.test(clientId) ? [] : [wrong(copy.notAClient)]),
+        ...(await lookAtKeys(jwksUrl, copy.noKeys, ask)),
+      ],
+      copy.fine,
+    )

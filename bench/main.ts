@@ -3,6 +3,7 @@ import { benchCharges } from './charges/charges.ts'
 import { benchChargesLarge } from './charges-large/charges-large.ts'
 import { benchKills } from './kills/bench-kills.ts'
 import { benchOrders } from './orders/orders.ts'
+import { benchPaymentKills } from './payment-kills/bench-payment-kills.ts'
 import { benchStart } from './start/start.ts'
 import { benchWeb } from './web/web.ts'
 
@@ -18,6 +19,7 @@ const benches: Record<string, Bench> = {
   'charges-large': { run: benchChargesLarge, rounds: 5 },
   kills: { run: benchKills, rounds: 100 },
   orders: { run: benchOrders, rounds: 3 },
+  'payment-kills': { run: benchPaymentKills, rounds: 20 },
   start: { run: benchStart, rounds: 5 },
   web: { run: benchWeb, rounds: 5 },
 }

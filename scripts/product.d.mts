@@ -2,7 +2,10 @@ export type Product = {
   address: string
   /** Null when real providers are configured. */
   simulator: string | null
-  serverPid: number
+  /** Of the server that was started last. */
+  readonly serverPid: number
+  /** Starts the server once more, after it ended; waits until it is ready. */
+  startServer(): Promise<void>
   stop(): Promise<void>
   /** Settles when one of the processes ends by itself. */
   ended: Promise<unknown>

@@ -104,12 +104,7 @@ export const startProduct = async (given, { nodeFlags = [], stdout = 'inherit' }
   const env = withSimulator ? await demoEnvironment(given) : given
   const children = []
   let serverPid = 0
-  const stop = async () => {
-    for (const child of children.toReversed()) await stopOne(child)
-  }
-  try {
-    const simulator = withSimulator ? launch('apps/simulator/src/main.ts', { env, stdout }) : null
-    if (simulator) children.push(simulator)
+  const startServer = async () => {
     const server = launch('apps/server/src/main.ts', {
       env: { ...SERVER_MALLOC, ...env },
       stdout,
@@ -117,12 +112,29 @@ export const startProduct = async (given, { nodeFlags = [], stdout = 'inherit' }
     })
     children.push(server)
     serverPid = server.pid ?? 0
-    await Promise.all([simulator && ready(simulator, 'El simulador'), ready(server, 'El servidor')])
+    await ready(server, 'El servidor')
+  }
+  const stop = async () => {
+    for (const child of children.toReversed()) await stopOne(child)
+  }
+  try {
+    const simulator = withSimulator ? launch('apps/simulator/src/main.ts', { env, stdout }) : null
+    if (simulator) children.push(simulator)
+    await Promise.all([simulator && ready(simulator, 'El simulador'), startServer()])
   } catch (error) {
     await stop()
     throw error
   }
   const ended = Promise.race(children.map((child) => new Promise((done) => child.once('exit', done))))
   const address = env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? '3000'}`
-  return { address, simulator: withSimulator ? env.SIM_URL : null, serverPid, stop, ended }
+  return {
+    address,
+    simulator: withSimulator ? env.SIM_URL : null,
+    get serverPid() {
+      return serverPid
+    },
+    startServer,
+    stop,
+    ended,
+  }
 }

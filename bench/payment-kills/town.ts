@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { Scene } from '../scene.ts'
+
+const AMOUNT = 200
+
+/** What a purchase of these is worth in our books. */
+export const CENTAVOS = AMOUNT * 100
+
+/** What the tests know of the two gateways, and the people who buy. */
+export type Town = {
+  scene: Scene
+  simulator: string
+  /** The administrator's access token. */
+  office: string
+  /** The access token of our account at the simulated Mercado Pago. */
+  account: string
+}
+
+type Call = { token?: string; body?: Record<string, unknown>; key?: string }
+
+const send = async (url: string, { token, body, key }: Call): Promise<Response> =>
+  fetch(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+
+/** A call of the product's API that must succeed; its data. */
+export const api = async <Data>({ scene }: Town, path: string, call: Call): Promise<Data> => {
+  const answer = await send(`${scene.product.address}/api/v1/es/${path}`, call)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  return (JSON.parse(text) as { data: Data }).data
+}
+
+/** A call of the simulator that must succeed. */
+export const simulated = async <Data>({ simulator }: Town, path: string, call: Call = {}): Promise<Data> => {
+  const answer = await send(`${simulator}${path}`, call)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  return JSON.parse(text) as Data
+}
+
+export const steer = (town: Town, order: Record<string, unknown>): Promise<unknown> =>
+  simulated(town, '/_sim/control', { body: order })
+
+type Seen = {
+  forced: { operation: string }[]
+  paypal: {
+    forced: { operation: string }[]
+    captures: { id: string; order_id: string; status: string; amount: number }[]
+  }
+}
+
+/** Which operations still wait for the behaviour that was forced on them. */
+export const waitingFaults = async (town: Town): Promise<string[]> => {
+  const { forced, paypal } = await simulated<Seen>(town, '/_sim/control')
+  return [...forced, ...paypal.forced].map(({ operation }) => operation)
+}
+
+export const cardToken = async (town: Town, cardholder: string): Promise<string> => {
+  const card = { card_number: '4075595716483764', security_code: '123', expiration_month: 11 }
+  const body = { ...card, expiration_year: 2030, cardholder: { name: cardholder } }
+  return (await simulated<{ id: string }>(town, '/mp/v1/card_tokens?public_key=any', { body })).id
+}
+
+/** A new order of 200 pesos; its purchase code. */
+export const order = async (town: Town, token: string): Promise<string> => {
+  const made = await api<{ purchase_code: string }>(town, `public/events/${town.scene.eventId}/qr`, {
+    token,
+    key: randomUUID(),
+    body: {
+      qr_data: { country_code: '52', phone_number: '5530000000' },
+      order_qr_data: { type: 'nuevo', amount: AMOUNT, method_pay_id: 2 },
+    },
+  })
+  return made.purchase_code
+}
+
+/** What a gateway kept of a purchase, in centavos, and in how many payments. */
+export type Kept = { payments: number; centavos: number }
+
+type Search = {
+  results: { id: number; status: string; transaction_amount: number; transaction_amount_refunded: number }[]
+}
+
+const paymentsOf = async (town: Town, code: string): Promise<Search['results']> => {
+  const path = `/mp/v1/payments/search?external_reference=${code}`
+  return (await simulated<Search>(town, path, { token: town.account })).results
+}
+
+/** The one payment of a purchase code at Mercado Pago. */
+export const paymentIdOf = async (town: Town, code: string): Promise<number> => {
+  const [payment] = await paymentsOf(town, code)
+  if (!payment) throw new Error('Nothing was paid')
+  return payment.id
+}
+
+/** What PayPal kept of its order. */
+export const keptByPaypal = async (town: Town, paypalOrderId: string): Promise<Kept> => {
+  const { paypal } = await simulated<Seen>(town, '/_sim/control')
+  const captures = paypal.captures.filter(({ order_id }) => order_id === paypalOrderId)
+  const paid = captures.filter(({ status }) => status === 'COMPLETED')
+  const pesos = paid.reduce((sum, { amount }) => sum + amount, 0)
+  return { payments: captures.length, centavos: Math.round(pesos * 100) }
+}
+
+/** What Mercado Pago kept under a purchase code. */
+export const keptByMercadoPago = async (town: Town, code: string): Promise<Kept> => {
+  const results = await paymentsOf(town, code)
+  const paid = results.filter(({ status }) => status === 'approved')
+  const pesos = paid.reduce((sum, row) => sum + row.transaction_amount - row.transaction_amount_refunded, 0)
+  return { payments: results.length, centavos: Math.round(pesos * 100) }
+}

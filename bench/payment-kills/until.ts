@@ -1,0 +1,16 @@
+const LIMIT_MS = 60_000
+const LOOK_MS = 50
+
+/** Looks again and again until it is so; the milliseconds that took. Throws when it never becomes so. */
+export const until = async (
+  what: string,
+  isSo: () => Promise<boolean>,
+  limitMs = LIMIT_MS,
+): Promise<number> => {
+  const startedAt = performance.now()
+  while (!(await isSo())) {
+    if (performance.now() - startedAt > limitMs) throw new Error(`in vain: ${what}`)
+    await new Promise((done) => setTimeout(done, LOOK_MS))
+  }
+  return Math.round(performance.now() - startedAt)
+}

@@ -6,10 +6,7 @@ import { userOf, userSelection, type User } from './user-queries.ts'
 /** The one person who verified a phone, typed as ten Mexican digits or with its plus; null for nobody, or no phone. */
 export const findByVerifiedPhone = async (db: Db, typed: string): Promise<User | null> => {
   const digits = typed.replaceAll(/[\s().-]/g, '')
-  const parsed = parsePhoneNumberFromString(
-    nationalDigits(!digits.startsWith('+'), digits),
-    'MX',
-  )
+  const parsed = parsePhoneNumberFromString(nationalDigits(!digits.startsWith('+'), digits), 'MX')
   if (!parsed?.isPossible()) return null
   const row = await userSelection(db)
     .where('phone_e164', '=', parsed.number)

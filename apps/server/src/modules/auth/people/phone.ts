@@ -4,7 +4,8 @@ import type { Phone } from './user-queries.ts'
 /** Mexico dialled these before its ten digits until 2019; people still write them. */
 const MEXICAN_LEGACY_PREFIX = /^(?:044|045|1)(?=\d{10}$)/
 
-const nationalDigits = (isMexican: boolean, digits: string): string =>
+/** Without the digits that Mexico dialled before them until 2019. */
+export const nationalDigits = (isMexican: boolean, digits: string): string =>
   isMexican ? digits.replace(MEXICAN_LEGACY_PREFIX, '') : digits
 
 export type TypedPhone = { country_code_iso: string; country_code: string; phone_number: string }

@@ -1,6 +1,7 @@
-import type { EventId, UserId } from '@saldo/contract/ids'
+import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../../db/index.ts'
 import { audit, type AuditEntry } from '../../../kernel/audit.ts'
+import { markTillSessionsEnded } from '../sessions/session-queries.ts'
 import { deleteRole, upsertRole, type RoleGrant } from './role-queries.ts'
 
 /** Who changes a role, and when. */
@@ -30,8 +31,13 @@ export const grantRole = (db: Db, userId: UserId, grant: RoleGrant, by: By): Pro
     await record(tx, by, 'role_granted', userId, grant)
   })
 
-/** Takes a user's role at an event, null for the administrator's; nothing when there was none. */
-export const revokeRole = (db: Db, userId: UserId, eventId: EventId | null, by: By): Promise<void> =>
+/**
+ * Takes a user's role at an event, null for the administrator's, and ends their sessions on its tills; nothing when
+ * there was none. The sessions it ended, for `gatekeeper.refuse` after the commit.
+ */
+export const revokeRole = (db: Db, userId: UserId, eventId: EventId | null, by: By): Promise<SessionId[]> =>
   transact(db, async (tx) => {
-    if (await deleteRole(tx, userId, eventId)) await record(tx, by, 'role_revoked', userId, { eventId })
+    if (!(await deleteRole(tx, userId, eventId))) return []
+    await record(tx, by, 'role_revoked', userId, { eventId })
+    return markTillSessionsEnded(tx, eventId, { userId }, by.now)
   })

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/index.ts'
 /** A role at one event; no event for administrators, who have all of them. */
 export type RoleGrant = { eventId: EventId | null; role: Role }
 
-const isRole = (text: string): text is Role => text in roles
+export const isRole = (text: string): text is Role => text in roles
 
 /** The roles of a user, read from the database now. */
 export const rolesOf = async (db: Db, userId: UserId): Promise<RoleGrant[]> => {

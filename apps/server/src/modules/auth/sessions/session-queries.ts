@@ -77,18 +77,18 @@ export const tillOfRow = (row: TillColumns): Till | null =>
         placeId: row.till_place_id as PlaceId,
       }
 
-/** Ends the open sessions of a device, or of somebody on all tills of an event; returns those that it ended. */
+/** Ends the open sessions of a device, or of somebody on all tills of an event, null for every one; returns those that it ended. */
 export const markTillSessionsEnded = async (
   db: Db,
-  eventId: EventId,
+  eventId: EventId | null,
   whose: { deviceId: DeviceId } | { userId: UserId },
   at: Date,
 ): Promise<SessionId[]> => {
   const open = db
     .updateTable('user_session')
     .set({ ended_at: at, end_reason: 'operator' })
-    .where('till_event_id', '=', eventId)
     .where('till_device_id', 'is not', null)
+    .$if(eventId !== null, (query) => query.where('till_event_id', '=', eventId))
     .where('ended_at', 'is', null)
     .returning('session_id')
   const narrowed =

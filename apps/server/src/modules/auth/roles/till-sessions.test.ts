@@ -9,7 +9,7 @@ import { anEvent, aPlace, atPlace, aWallet } from '../../../../test/venue.ts'
 import { transact } from '../../../db/index.ts'
 import type { Till } from '../../../kernel/deps.ts'
 import type { Gateways } from '../../../gateways/index.ts'
-import { revokeRole } from '../roles/change-roles.ts'
+import { revokeRole } from './change-roles.ts'
 import { endTillSession, endTillSessionsOf, openTillSession } from './till-sessions.ts'
 
 const server = useServer(() => ({}) as Gateways)

@@ -3,9 +3,9 @@ import type { DeviceId, EventId, SessionId, UserId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
 import type { Deps, Till } from '../../../kernel/deps.ts'
-import { lockRoleAt } from '../roles/role-queries.ts'
-import { issueTokens, type Tokens } from './open-session.ts'
-import { insertSession, markSessionEnded, markTillSessionsEnded } from './session-queries.ts'
+import { lockRoleAt } from './role-queries.ts'
+import { issueTokens, type Tokens } from '../sessions/open-session.ts'
+import { insertSession, markSessionEnded, markTillSessionsEnded } from '../sessions/session-queries.ts'
 
 /** A night with its set-up; the next one begins with a PIN. */
 const TILL_SESSION_MS = 16 * 3_600_000

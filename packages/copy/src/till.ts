@@ -1,3 +1,13 @@
+/** The same words around any operation that was left waiting: it was done, or not. */
+const late = (thing: string, isFeminine = false) => {
+  const waited = (what: string) => `${thing} en espera${what === '' ? '' : ` de ${what}`}`
+  const done = isFeminine ? 'hecha' : 'hecho'
+  return {
+    lateBooked: (what: string) => `${waited(what)} sí quedó ${done}.`,
+    lateRefused: (what: string) => `${waited(what)} no quedó ${done}.`,
+  }
+}
+
 export const tillCopy = {
   pageTitle: 'Cobrar',
   description: 'Cobra con el QR de los asistentes.',
@@ -10,7 +20,7 @@ export const tillCopy = {
   menu: 'Opciones',
   changeEvent: 'Cambiar de evento',
   signOut: 'Cerrar sesión',
-  signOutWaits: 'Espera la respuesta de los cobros pendientes para cerrar sesión.',
+  signOutWaits: 'Espera la respuesta de las operaciones pendientes para cerrar sesión.',
   turnSoundOff: 'Quitar sonido',
   turnSoundOn: 'Poner sonido',
 
@@ -57,19 +67,82 @@ export const tillCopy = {
   point: 'Punto',
   erase: 'Borrar',
   notStored:
-    'Este dispositivo no pudo guardar el cobro, así que no se envió. Libera espacio e inténtalo de nuevo.',
+    'Este dispositivo no pudo guardar la operación, así que no se envió. Libera espacio e inténtalo de nuevo.',
+
+  // What each kind of operation says of itself
+  kinds: {
+    charge: {
+      name: 'Cobro',
+      sending: 'Cobrando…',
+      booked: 'Cobrado',
+      refused: 'No se cobró',
+      lateBooked: (amount: string) => `El cobro en espera de ${amount} sí se hizo.`,
+      lateRefused: (amount: string) => `El cobro en espera de ${amount} no se hizo.`,
+    },
+    void: {
+      name: 'Anulación',
+      sending: 'Anulando…',
+      booked: 'Anulado',
+      refused: 'No se anuló',
+      ...late('La anulación', true),
+    },
+    topup: {
+      name: 'Recarga',
+      sending: 'Recargando…',
+      booked: 'Recargado',
+      refused: 'No se recargó',
+      ...late('La recarga', true),
+    },
+    cashout: {
+      name: 'Devolución',
+      sending: 'Devolviendo…',
+      booked: 'Devuelto',
+      refused: 'No se devolvió',
+      ...late('La devolución', true),
+    },
+    cashSale: {
+      name: 'Venta en efectivo',
+      sending: 'Registrando…',
+      booked: 'Pagado en efectivo',
+      refused: 'No se registró',
+      ...late('La venta en efectivo', true),
+    },
+    block: {
+      name: 'Bloqueo',
+      sending: 'Bloqueando…',
+      booked: 'Bloqueado',
+      refused: 'No se bloqueó',
+      ...late('El bloqueo'),
+    },
+    reissue: {
+      name: 'Reposición',
+      sending: 'Reponiendo…',
+      booked: 'QR repuesto',
+      refused: 'No se repuso',
+      ...late('La reposición', true),
+    },
+    openShift: {
+      name: 'Apertura de turno',
+      sending: 'Abriendo el turno…',
+      booked: 'Turno abierto',
+      refused: 'No se abrió el turno',
+      ...late('La apertura de turno', true),
+    },
+    closeShift: {
+      name: 'Cierre de turno',
+      sending: 'Cerrando el turno…',
+      booked: 'Turno cerrado',
+      refused: 'No se cerró el turno',
+      ...late('El cierre de turno'),
+    },
+  },
 
   // Result
-  charged: 'Cobrado',
-  notCharged: 'No se cobró',
   missingAmount: (amount: string) => `Faltan ${amount}`,
   balanceNow: (amount: string) => `El saldo es de ${amount}`,
   asking: 'Preguntando…',
-  askingHint: 'La respuesta no llegó. Seguimos preguntando por este mismo cobro; no se cobra dos veces.',
-  sending: 'Cobrando…',
+  askingHint: 'La respuesta no llegó. Seguimos preguntando por esta misma operación; no se hace dos veces.',
   leaveWaiting: 'Dejarlo en espera y seguir',
   next: 'Siguiente',
-  lateCharged: (amount: string) => `El cobro en espera de ${amount} sí se hizo.`,
-  lateRefused: (amount: string) => `El cobro en espera de ${amount} no se hizo.`,
   dismiss: 'Entendido',
 } as const

@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { tillCopy } from '@saldo/copy/till'
+import { call } from '../../shared/api/call.ts'
 import { readSession } from '../../shared/session/session.ts'
 import { PageHead } from '../../shared/ui/page-head.tsx'
-import { useChosenEvent } from './chosen-event.ts'
-import { useConnection } from './connection.ts'
-import { EventPicker } from './event-picker.tsx'
-import { loadTill, type StaffEvent } from './load-till.ts'
-import { TillMessage, TillLoading } from './till-message.tsx'
-import { Till } from './till.tsx'
+import { useChosenEvent } from './device/chosen-event.ts'
+import { useConnection } from './device/connection.ts'
+import { EventPicker } from './device/event-picker.tsx'
+import { loadTill, type StaffEvent } from './device/load-till.ts'
+import { TillMessage, TillLoading } from './shell/till-message.tsx'
+import { Till } from './shell/till.tsx'
 
 export const clientLoader = loadTill
 
@@ -33,6 +34,7 @@ const AtWork = ({ events }: { events: StaffEvent[] }) => {
       key={chosen.event.id}
       at={chosen}
       user={user}
+      call={call}
       onChangeEvent={events.length > 1 ? forget : undefined}
     />
   )

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Delete } from 'lucide-react'
 import { tillCopy } from '@saldo/copy/till'
-import { mxn } from '../../shared/format/money.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { type AmountKey, centavosOfEntry, shownEntry } from './amount-entry.ts'
+import { mxn } from '../../../shared/format/money.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { type AmountKey, centavosOfEntry, shownEntry } from '../shell/amount-entry.ts'
 import styles from './charge-screen.module.css'
 import type { ScannedQr } from './till-state.ts'
-import { useAmountKeys } from './use-amount-keys.ts'
+import { useAmountKeys } from '../shell/use-amount-keys.ts'
 
 const keypad: readonly AmountKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'erase']
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { EllipsisVertical, LogOut, MapPin, Volume2, VolumeX } from 'lucide-react'
 import { tillCopy } from '@saldo/copy/till'
-import { signOut } from '../../shared/api/sign-out.ts'
-import type { StaffEvent } from './load-till.ts'
+import { signOut } from '../../../shared/api/sign-out.ts'
+import type { StaffEvent } from '../device/load-till.ts'
 import styles from './top-strip.module.css'
 
 type TopStripProps = {

@@ -1,7 +1,7 @@
 import { tillCopy } from '@saldo/copy/till'
-import { routes } from '../../shared/routes.ts'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
-import { Spinner } from '../../shared/ui/spinner.tsx'
+import { routes } from '../../../shared/routes.ts'
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
+import { Spinner } from '../../../shared/ui/spinner.tsx'
 import styles from './till-message.module.css'
 
 type TillMessageProps = {

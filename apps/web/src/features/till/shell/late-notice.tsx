@@ -1,21 +1,24 @@
 import { useEffect } from 'react'
 import { tillCopy } from '@saldo/copy/till'
-import { mxn } from '../../shared/format/money.ts'
+import { mxn } from '../../../shared/format/money.ts'
+import { giveSignal } from '../device/signals.ts'
+import { amountOf, wordsOf } from '../queue/kinds.ts'
+import type { Answer, Operation } from '../queue/operation.ts'
 import styles from './late-notice.module.css'
-import type { Answer, Operation } from './operation.ts'
-import { giveSignal } from './signals.ts'
 
 type LateNoticeProps = { operation: Operation; answer: Answer; isMuted: boolean; onDismiss: () => void }
 
-/** Tells what became of a charge that was left waiting. It stays until somebody has read it. */
+/** Tells what became of an operation that was left waiting. It stays until somebody has read it. */
 export const LateNotice = ({ operation, answer, isMuted, onDismiss }: LateNoticeProps) => {
   const isBooked = answer.kind === 'booked'
   useEffect(() => giveSignal(isBooked ? 'booked' : 'refused', isMuted), [isBooked, isMuted])
-  const amount = mxn(operation.amount)
+  const amount = amountOf(operation)
+  const what = amount === null ? '' : mxn(amount)
+  const { lateBooked, lateRefused } = wordsOf(operation.kind)
   return (
     <div className={styles.late} data-booked={isBooked} role="alert">
       <p>
-        {isBooked ? tillCopy.lateCharged(amount) : tillCopy.lateRefused(amount)}
+        {isBooked ? lateBooked(what) : lateRefused(what)}
         {answer.kind === 'refused' && ` ${answer.sentence}`}
       </p>
       <button type="button" onClick={onDismiss}>

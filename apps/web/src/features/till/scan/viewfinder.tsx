@@ -1,6 +1,6 @@
 import { CameraOff, Flashlight, FlashlightOff } from 'lucide-react'
 import { tillCopy } from '@saldo/copy/till'
-import { Spinner } from '../../shared/ui/spinner.tsx'
+import { Spinner } from '../../../shared/ui/spinner.tsx'
 import type { Camera, CameraTrouble } from './use-camera.ts'
 import { useScanner } from './use-scanner.ts'
 import styles from './viewfinder.module.css'

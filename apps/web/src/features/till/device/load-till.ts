@@ -1,7 +1,7 @@
 import type { Reply } from '@saldo/contract/endpoint'
 import { staffEvents } from '@saldo/contract/venue'
-import { sentencesOf } from '../../shared/api/api-error.ts'
-import { call } from '../../shared/api/call.ts'
+import { sentencesOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
 import { watched } from './connection.ts'
 
 export type StaffEvent = Reply<typeof staffEvents>[number]

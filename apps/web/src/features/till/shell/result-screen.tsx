@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import type { Centavos } from '@saldo/contract/money'
 import { tillCopy } from '@saldo/copy/till'
-import { mxn } from '../../shared/format/money.ts'
-import type { Answer, Operation } from './operation.ts'
+import { mxn } from '../../../shared/format/money.ts'
+import { amountOf, holderOf, wordsOf } from '../queue/kinds.ts'
+import type { Answer, BookingOf, Kind, Operation } from '../queue/operation.ts'
 import styles from './result-screen.module.css'
-import { giveSignal } from './signals.ts'
+import { giveSignal } from '../device/signals.ts'
 
 /** Long enough to be read at arm's length; a refusal is explained to somebody. */
 const SHOWN_MS = { booked: 2_500, refused: 9_000 } as const
@@ -40,8 +41,14 @@ const Change = ({ before, after }: { before: Centavos; after: Centavos }) => (
   </p>
 )
 
-const Refusal = ({ answer, amount }: { answer: Extract<Answer, { kind: 'refused' }>; amount: Centavos }) => {
-  const missing = answer.balance === null ? 0n : amount - answer.balance
+/** Whatever of before and after a booking of any kind says. */
+const Booked = ({ booking }: { booking: BookingOf<Kind> }) =>
+  'after' in booking ? <Change before={booking.before} after={booking.after} /> : null
+
+type RefusalProps = { answer: Extract<Answer, { kind: 'refused' }>; amount: Centavos | null }
+
+const Refusal = ({ answer, amount }: RefusalProps) => {
+  const missing = answer.balance === null || amount === null ? 0n : amount - answer.balance
   const isShort = answer.code === 'insufficient_balance' && missing > 0n
   return (
     <>
@@ -72,18 +79,20 @@ const Face = ({ look, icon, title, children }: FaceProps) => {
   )
 }
 
-/** The third screen: what became of the charge, by colour, word, sound and vibration. */
+/** The third screen: what became of an operation, by colour, word, sound and vibration. */
 export const ResultScreen = (props: ResultScreenProps) => {
   const { operation, answer, isSilent, onLeave } = props
   useEnding(props)
-  const who = [mxn(operation.amount), operation.holder].filter(Boolean).join(' · ')
+  const words = wordsOf(operation.kind)
+  const amount = amountOf(operation)
+  const who = [amount === null ? null : mxn(amount), holderOf(operation)].filter(Boolean).join(' · ')
   if (answer === null)
     return (
       <Face
         key="asking"
         look="asking"
         icon={<Hourglass size={72} />}
-        title={isSilent ? tillCopy.asking : tillCopy.sending}
+        title={isSilent ? tillCopy.asking : words.sending}
       >
         <p className={styles.change}>{who}</p>
         {isSilent && <p className={styles.words}>{tillCopy.askingHint}</p>}
@@ -100,9 +109,9 @@ export const ResultScreen = (props: ResultScreenProps) => {
       key={answer.kind}
       look={answer.kind}
       icon={isBooked ? <CircleCheck size={88} /> : <CircleX size={88} />}
-      title={isBooked ? tillCopy.charged : tillCopy.notCharged}
+      title={isBooked ? words.booked : words.refused}
     >
-      {isBooked ? <Change {...answer} /> : <Refusal answer={answer} amount={operation.amount} />}
+      {isBooked ? <Booked booking={answer.booking} /> : <Refusal answer={answer} amount={amount} />}
       <p className={styles.words}>{who}</p>
       <button type="button" className={styles.next} onClick={onLeave}>
         {tillCopy.next}

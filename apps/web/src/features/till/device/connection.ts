@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
 
 let isReachable = true
 const listeners = new Set<() => void>()
@@ -41,8 +41,8 @@ export const useConnection = (): boolean =>
     () => true,
   )
 
-/** Resolves after so many ms, or as soon as the device says that its network is back. */
-export const pauseUnlessOnline = (ms: number): Promise<void> =>
+/** Resolves after so many ms, or as soon as the device says that its network is back, or the signal aborts. */
+export const pauseUnlessOnline = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = new AbortController()
     const finish = () => {
@@ -52,4 +52,5 @@ export const pauseUnlessOnline = (ms: number): Promise<void> =>
     }
     const timer = setTimeout(finish, ms)
     window.addEventListener('online', finish, { signal: done.signal })
+    signal.addEventListener('abort', finish, { signal: done.signal })
   })

@@ -1,0 +1,19 @@
+import { charge } from '@saldo/contract/venue'
+import { tillCopy } from '@saldo/copy/till'
+import { type KindFile, movedOf } from './kind.ts'
+
+export const chargeKind: KindFile<'charge'> = {
+  send: async (call, { eventId, opId, code, amount, tip, items, occurredAt }) => {
+    const body = {
+      op_id: opId,
+      code,
+      amount,
+      occurred_at: occurredAt,
+      ...(items.length > 0 && { items: [...items] }),
+      ...(tip !== null && { tip }),
+    }
+    return movedOf(await call(charge, { params: { event: eventId }, body }))
+  },
+  words: tillCopy.kinds.charge,
+  amount: ({ amount }) => amount,
+}

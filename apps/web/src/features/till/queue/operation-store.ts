@@ -1,0 +1,126 @@
+import { type DBSchema, openDB } from 'idb'
+import type { OpId } from '@saldo/contract/ids'
+import { type Kept, keptOf } from './kept.ts'
+import type { Answer, Operation } from './operation.ts'
+import { type Past, pastOf } from './past.ts'
+
+interface TillSchema extends DBSchema {
+  operations: { key: string; value: Kept }
+  past: { key: string; value: Past }
+}
+
+/** Keeps operations on the device, over reloads, crashes and sign-outs. */
+export type OperationStore = {
+  /** On the disk when it resolves, or a battery pull could forget what was sent. */
+  put(operation: Operation): Promise<void>
+  get(opId: OpId): Promise<Kept | undefined>
+  /** Keeps the answer with the operation; nothing where another tab saw it already. */
+  end(opId: OpId, answer: Answer): Promise<void>
+  /** The answer was seen: of the operation only what `Past` says is remembered, of the last ten. */
+  see(opId: OpId): Promise<void>
+  /** What waits, or was not seen, in the order in which it was made; and the last ten, newest first. */
+  all(): Promise<{ kept: Kept[]; past: Past[] }>
+  /** Calls back when another tab changed something; resolves to what ends that. */
+  onChange(listener: () => void): () => void
+}
+
+const NAME = 'saldo-till'
+const VERSION = 2
+export const REMEMBERED = 10
+
+const open = (onGone: () => void) =>
+  openDB<TillSchema>(NAME, VERSION, {
+    upgrade: (database, from, _to, change) => {
+      if (from < 1) database.createObjectStore('operations', { keyPath: 'opId' })
+      if (from < 2) database.createObjectStore('past', { keyPath: 'opId' })
+      const takeOver = async () => {
+        const store = change.objectStore('operations')
+        for (const old of await store.getAll()) await store.put(keptOf(old))
+      }
+      // The database is open, or not, when all of this transaction is written, or not.
+      if (from === 1) void takeOver()
+    },
+    // Another tab has a newer version of the till: it must not wait for this one.
+    blocking: (_current, _blocked, event) => {
+      onGone()
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated: onGone,
+  })
+
+type Opened = ReturnType<typeof open>
+
+const forgetAllBut = async (database: Awaited<Opened>): Promise<void> => {
+  const keys = await database.getAllKeys('past')
+  for (const key of keys.slice(0, -REMEMBERED)) await database.delete('past', key)
+}
+
+/** Ids begin with their time, so that keys are in the order in which operations were made. */
+const operations = (database: () => Opened): Omit<OperationStore, 'onChange'> => ({
+  put: async (operation) => {
+    const written = (await database()).transaction('operations', 'readwrite', { durability: 'strict' })
+    await written.store.put(keptOf(operation))
+    await written.done
+  },
+  get: async (opId) => (await database()).get('operations', opId),
+  end: async (opId, answer) => {
+    const written = (await database()).transaction('operations', 'readwrite')
+    const kept = await written.store.get(opId)
+    if (kept) await written.store.put({ ...kept, answer })
+    await written.done
+  },
+  see: async (opId) => {
+    const moved = (await database()).transaction(['operations', 'past'], 'readwrite')
+    const kept = await moved.objectStore('operations').get(opId)
+    if (kept?.answer) {
+      await moved.objectStore('past').put(pastOf(kept.operation, kept.answer))
+      await moved.objectStore('operations').delete(opId)
+    }
+    await moved.done
+    await forgetAllBut(await database())
+  },
+  all: async () => {
+    const both = (await database()).transaction(['operations', 'past'])
+    const [kept, past] = await Promise.all([
+      both.objectStore('operations').getAll(),
+      both.objectStore('past').getAll(),
+    ])
+    return { kept, past: past.toReversed() }
+  },
+})
+
+/** The store in this browser's IndexedDB, which all its tabs share. */
+export const openOperationStore = (): OperationStore => {
+  let opened: Opened | undefined
+  const forget = () => {
+    opened = undefined
+  }
+  const database = () => {
+    opened ??= open(forget)
+    opened.catch(forget)
+    return opened
+  }
+  const { put, end, see, ...rest } = operations(database)
+  // Not before somebody works here: the server loads this file too.
+  let opening: BroadcastChannel | undefined
+  const channel = () => {
+    if ('BroadcastChannel' in globalThis) opening ??= new BroadcastChannel(NAME)
+    return opening
+  }
+  const told =
+    <A extends unknown[]>(change: (...given: A) => Promise<void>) =>
+    async (...given: A): Promise<void> => {
+      await change(...given)
+      channel()?.postMessage(null)
+    }
+  return {
+    ...rest,
+    put: told(put),
+    end: told(end),
+    see: told(see),
+    onChange: (listener) => {
+      channel()?.addEventListener('message', listener)
+      return () => channel()?.removeEventListener('message', listener)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { cashTopup } from '@saldo/contract/cash-point'
+import type { Reply } from '@saldo/contract/endpoint'
+import type { EventId, OpId, ProductId, ShiftId, UserId } from '@saldo/contract/ids'
+import type { Centavos } from '@saldo/contract/money'
+import type { closeShift, openShift } from '@saldo/contract/shifts'
+
+/** What every operation carries, from before it is sent until its answer was seen. */
+type Made = {
+  opId: OpId
+  eventId: EventId
+  /** Who made it: only their account asks for it again. */
+  userId: UserId
+  /** When it was confirmed, on the device's clock. */
+  occurredAt: string
+}
+
+export type SoldItem = { product_id?: ProductId; name: string; quantity: number; unit_price: Centavos }
+
+/** A QR by what was scanned or typed, or by its holder's verified phone. */
+export type Whose = { code: string } | { phone: string }
+
+/** What each kind of operation says beside that. `holder` is a first name, as it was scanned. */
+type Said = {
+  charge: {
+    code: string
+    /** With the tip. */
+    amount: Centavos
+    tip: Centavos | null
+    items: readonly SoldItem[]
+    holder: string | null
+  }
+  void: { operation: OpId; amount: Centavos; reason: string; holder: string | null }
+  /** `to` is null where a new QR without a name is sold. */
+  topup: { to: Whose | null; amount: Centavos; tender: 'cash' | 'terminal'; holder: string | null }
+  cashout: { code: string; amount: Centavos; holder: string | null }
+  cashSale: { amount: Centavos; items: readonly SoldItem[] }
+  block: { of: Whose; holder: string | null }
+  reissue: { of: Whose; holder: string | null }
+  openShift: { float: Centavos }
+  closeShift: { shiftId: ShiftId; counted: Centavos }
+}
+
+export type Kind = keyof Said
+
+/** One operation on money or on a QR, as this device knows it. */
+export type OperationOf<K extends Kind> = { [P in K]: Made & { kind: P } & Said[P] }[K]
+export type Operation = OperationOf<Kind>
+
+type Moved = { before: Centavos; after: Centavos }
+/** What the server says of each kind once it is booked. */
+export type Bookings = {
+  charge: Moved
+  void: Moved
+  topup: Moved & { qr: Reply<typeof cashTopup>['qr'] }
+  cashout: Moved
+  cashSale: object
+  block: { balance: Centavos }
+  reissue: { code: string; balance: Centavos }
+  openShift: { shift: Reply<typeof openShift> }
+  closeShift: { report: Reply<typeof closeShift> }
+}
+
+export type BookingOf<K extends Kind> = { [P in K]: { of: P } & Bookings[P] }[K]
+
+/** What became of an operation: the only two ends it has. */
+export type Answer =
+  | { kind: 'booked'; booking: BookingOf<Kind> }
+  | { kind: 'refused'; code: string; sentence: string; balance: Centavos | null }

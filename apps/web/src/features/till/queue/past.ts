@@ -1,0 +1,28 @@
+import type { Centavos } from '@saldo/contract/money'
+import { amountOf, holderOf } from './kinds.ts'
+import type { Answer, Kind, Operation } from './operation.ts'
+
+/** What the device remembers of an operation whose answer was seen: no QR's code, no phone. */
+export type Past = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occurredAt'> & {
+  kind: Kind
+  amount: Centavos | null
+  holder: string | null
+  isBooked: boolean
+  /** Why it was refused. */
+  sentence: string | null
+  /** The operation that this one voided. */
+  voids: string | null
+}
+
+export const pastOf = (operation: Operation, answer: Answer): Past => ({
+  opId: operation.opId,
+  eventId: operation.eventId,
+  userId: operation.userId,
+  occurredAt: operation.occurredAt,
+  kind: operation.kind,
+  amount: amountOf(operation),
+  holder: holderOf(operation),
+  isBooked: answer.kind === 'booked',
+  sentence: answer.kind === 'refused' ? answer.sentence : null,
+  voids: operation.kind === 'void' ? operation.operation : null,
+})

@@ -32,6 +32,8 @@ export const doctorCopy = {
   off: (variable: string) => `Sin configurar: falta ${variable}.`,
   silent: (host: string) =>
     `${host} no contestó, así que no se sabe. Revisa que este equipo salga a internet y vuelve a intentarlo.`,
+  stumbled: (error: string) =>
+    `No se pudo revisar (${error}). Comprueba que sus variables estén bien escritas, sobre todo las direcciones.`,
   late: 'No terminó de contestar a tiempo, así que no se sabe. Vuelve a intentarlo en unos minutos.',
   outOfOrder: (host: string, status: number) =>
     `${host} contestó ${status}, así que no se sabe. Vuelve a intentarlo en unos minutos.`,

@@ -2,7 +2,7 @@ import { cliCopy } from '@saldo/copy/cli'
 import { doctorCopy } from '@saldo/copy/doctor'
 import type { Command } from 'commander'
 import { gatewayCheckups } from '../gateways/checkups.ts'
-import { createAsk, unknown, type Checkup, type Finding } from '../gateways/checkup.ts'
+import { createAsk, unknown, wrong, type Checkup, type Finding } from '../gateways/checkup.ts'
 import { qrTemplate } from '../modules/notifications/index.ts'
 import type { Answer } from './answer.ts'
 import { checkAddress } from './doctor/check-address.ts'
@@ -40,8 +40,13 @@ const late = async (): Promise<Finding[]> => {
   return [unknown(doctorCopy.late)]
 }
 
+/** One that stumbles, over an address that is none for example, keeps no other from being looked at. */
+const stumbled = (error: unknown): Finding[] => [
+  wrong(doctorCopy.stumbled(error instanceof Error ? error.name : 'error')),
+]
+
 const run = async (provider: Name, checkup: Checkup): Promise<Line[]> => {
-  const found = await Promise.race([checkup(createAsk(ANSWER_WITHIN_MS)), late()])
+  const found = await Promise.race([checkup(createAsk(ANSWER_WITHIN_MS)).catch(stumbled), late()])
   return found.map((finding) => ({ ...finding, provider }))
 }
 

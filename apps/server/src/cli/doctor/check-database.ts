@@ -8,8 +8,8 @@ import { embeddedOf } from '../context.ts'
 
 const copy = doctorCopy.database
 
-/** What PostgreSQL says when it lets nobody in: password, role or database. */
-const REFUSED = /^(?:28|3D)/
+/** What PostgreSQL says when it lets nobody in: password, role or database; and of an address that is none. */
+const REFUSED = /^(?:28|3D|ERR_INVALID_URL)/
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { holdAnswers } from './held.ts'
 import { address, heading, passesAxe, test } from './screen.ts'
 
 const BUILDS = '**/api/v1/es/app-versions/download/3'
@@ -43,12 +44,7 @@ test.describe('downloads/windows', () => {
     page,
   }) => {
     saldo('release', 'add', 'desktop', '1.4.0', build)
-    let answer = (): void => {}
-    const asked = new Promise<void>((done) => (answer = done))
-    await page.route(BUILDS, async (route) => {
-      await asked
-      await route.continue()
-    })
+    const answer = await holdAnswers(page, BUILDS)
     const led: string[] = []
     await page.route('https://descargas.saldo.test/**', (route) => {
       led.push(route.request().url())

@@ -15,3 +15,16 @@ export const hold = async (page: Page, path: string) => {
   }
   return held
 }
+
+/** Keeps every answer from `path` back until the returned function is called. */
+export const holdAnswers = async (page: Page, path: string | RegExp): Promise<() => void> => {
+  let answer = (): void => {}
+  const asked = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route(path, async (route) => {
+    await asked
+    await route.continue()
+  })
+  return answer
+}

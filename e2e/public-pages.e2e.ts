@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { holdAnswers } from './held.ts'
 import { address, heading, passesAxe, test } from './screen.ts'
 
 const EVENTS = /\/_\.data(?:\?|$)/
@@ -59,12 +60,7 @@ test.describe('home', () => {
   test('shows 4 skeletons of the final size while it loads, then the cards in their place', async ({
     page,
   }) => {
-    let answer = (): void => {}
-    const asked = new Promise<void>((done) => (answer = done))
-    await page.route(EVENTS, async (route) => {
-      await asked
-      await route.continue()
-    })
+    const answer = await holdAnswers(page, EVENTS)
     await goHome(page)
     const waiting = page.getByRole('list', { name: 'Cargando los eventos' })
     await expect(waiting.getByRole('listitem')).toHaveCount(4)

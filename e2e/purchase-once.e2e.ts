@@ -23,6 +23,20 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Compra pendient
 const isPaid = (page: Page) => expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
 const isSummary = (page: Page) => expect(heading(page, 'Resumen de compra')).toBeVisible()
 
+/** The amount's screen of one of the demo's events, and what comes of the purchases that are made from now on. */
+const open = async (page: Page, at: number) => {
+  const event = await demoEvent(at)
+  await openAmount(page, event)
+  return { event, since: await watchPurchases(page, event) }
+}
+
+/** The same, with an order begun. */
+const openBegun = async (page: Page, at: number) => {
+  const opened = await open(page, at)
+  await begin(page, opened.event)
+  return opened
+}
+
 const onePending = { orders: ['pending'], attempts: [], credits: [], charged: [] }
 const onePaid = { orders: ['approved'], attempts: ['approved'], credits: [5_000], charged: [50] }
 
@@ -41,9 +55,7 @@ const answerLate = async (): Promise<void> => {
 
 test.describe('Siguiente', () => {
   test('pressed three times at once, by mouse and by Enter, makes one order', async ({ page }) => {
-    const event = await demoEvent(0)
-    await openAmount(page, event)
-    const since = await watchPurchases(page, event)
+    const { since } = await open(page, 0)
     await page.getByLabel('Otra cantidad').fill('50')
     await next(page).evaluate((button: HTMLButtonElement) => {
       button.click()
@@ -75,10 +87,7 @@ test.describe('Siguiente', () => {
   })
 
   test('pressed after going back finds the order that is pending', async ({ page }) => {
-    const event = await demoEvent(0)
-    await openAmount(page, event)
-    const since = await watchPurchases(page, event)
-    await begin(page, event)
+    const { since } = await openBegun(page, 0)
     await page.goBack()
     await expect(dialog(page)).toBeVisible()
     await page.getByRole('button', { name: 'Sí, continuar' }).dblclick({ noWaitAfter: true })
@@ -92,9 +101,7 @@ test.describe('Siguiente', () => {
     test.use({ expectedComplaints: [/ERR_FAILED/] })
 
     test('keeps its key over a reload, and pressed again it makes no second order', async ({ page }) => {
-      const event = await demoEvent(0)
-      await openAmount(page, event)
-      const since = await watchPurchases(page, event)
+      const { event, since } = await open(page, 0)
       const keys: (string | undefined)[] = []
       await page.route(ORDERS, async (route) => {
         if (route.request().method() !== 'POST') return route.continue()
@@ -125,10 +132,7 @@ test.describe('Siguiente', () => {
 
 test.describe('Compra pendiente', () => {
   test('given up in two tabs, twice in each, is one order that expired', async ({ page }) => {
-    const event = await demoEvent(0)
-    await openAmount(page, event)
-    const since = await watchPurchases(page, event)
-    await begin(page, event)
+    const { event, since } = await openBegun(page, 0)
     const tabs = [page, await otherTab(page)]
     await Promise.all(tabs.map((tab) => openAmount(tab, event)))
     const cancel = (tab: Page) => tab.getByRole('button', { name: 'No, cancelar' })
@@ -151,10 +155,7 @@ test.describe('Compra pendiente', () => {
 
 test.describe('Pagar', () => {
   test('pressed twice charges once', async ({ page }) => {
-    const event = await demoEvent(1)
-    await openAmount(page, event)
-    const since = await watchPurchases(page, event)
-    await begin(page, event)
+    const { since } = await openBegun(page, 1)
     await fillCard(page, 'APRO')
     await payButton(page).dblclick({ noWaitAfter: true })
     await isPaid(page)
@@ -165,10 +166,7 @@ test.describe('Pagar', () => {
     test.use({ expectedComplaints: [/409 \(Conflict\)/] })
 
     test('at once, with two cards, charges once, and both tabs end where it is paid', async ({ page }) => {
-      const event = await demoEvent(1)
-      await openAmount(page, event)
-      const since = await watchPurchases(page, event)
-      await begin(page, event)
+      const { event, since } = await openBegun(page, 1)
       const other = await otherTab(page)
       await other.goto(`${address()}/events/${event.url}/complete-purchase`)
       await fillCard(page, 'APRO')
@@ -181,10 +179,7 @@ test.describe('Pagar', () => {
   })
 
   test('then reload, during the gateway’s answer, waits for the one charge', async ({ page }) => {
-    const event = await demoEvent(2)
-    await openAmount(page, event)
-    const since = await watchPurchases(page, event)
-    await begin(page, event)
+    const { since } = await openBegun(page, 2)
     await fillCard(page, 'APRO')
     await answerLate()
     const sent = page.waitForRequest(PAYMENTS)
@@ -200,10 +195,7 @@ test.describe('Pagar', () => {
     test.use({ expectedComplaints: [/409 \(Conflict\)/] })
 
     test('during the gateway’s answer, and giving up, shows the one charge', async ({ page }) => {
-      const event = await demoEvent(2)
-      await openAmount(page, event)
-      const since = await watchPurchases(page, event)
-      await begin(page, event)
+      const { since } = await openBegun(page, 2)
       await fillCard(page, 'APRO')
       await answerLate()
       const sent = page.waitForRequest(PAYMENTS)
@@ -217,10 +209,7 @@ test.describe('Pagar', () => {
   })
 
   test('then back, once it is paid, shows no second checkout', async ({ page }) => {
-    const event = await demoEvent(3)
-    await openAmount(page, event)
-    const since = await watchPurchases(page, event)
-    await begin(page, event)
+    const { since } = await openBegun(page, 3)
     await payAs(page, 'APRO')
     await isPaid(page)
     await page.goBack()
@@ -230,13 +219,10 @@ test.describe('Pagar', () => {
   })
 
   test('in a tab whose purchase another tab has forgotten still leads to what it paid', async ({ page }) => {
-    const [event, elsewhere] = [await demoEvent(3), await demoEvent(4)]
-    await openAmount(page, event)
-    const since = await watchPurchases(page, event)
-    await begin(page, event)
+    const { since } = await openBegun(page, 3)
     await fillCard(page, 'APRO')
     const other = await otherTab(page)
-    await begin(other, elsewhere)
+    await begin(other, await demoEvent(4))
     await payButton(page).click()
     await isPaid(page)
     expect(await since()).toEqual(onePaid)
@@ -246,10 +232,7 @@ test.describe('Pagar', () => {
 test('Intentar de nuevo: reloaded, in two tabs and pressed twice, it is one order, charged once', async ({
   page,
 }) => {
-  const event = await demoEvent(5)
-  await openAmount(page, event)
-  const since = await watchPurchases(page, event)
-  await begin(page, event)
+  const { since } = await openBegun(page, 5)
   await payAs(page, 'OTHE')
   await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
   const code = await purchaseCode(page)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { api, buyBalance, demo, qrOf, signInByApi, type DemoEvent, type Signed } from './demo-api.ts'
+import { holdAnswers } from './held.ts'
 import { demoEvent } from './purchase-steps.ts'
 import { address, passesAxe, test } from './screen.ts'
 
@@ -32,6 +33,10 @@ const charge = async (event: DemoEvent, code: string, amount: number): Promise<v
 
 const balanceOf = async (who: Signed, event: DemoEvent): Promise<number> =>
   (await qrOf(who, event))?.available_balance ?? 0
+
+/** What this device has kept of an event's movements; nobody has looked at them. */
+const movementsKept = (page: Page, { id }: DemoEvent): Promise<string> =>
+  page.evaluate((event) => localStorage.getItem(`movements_seen-${event}`) ?? '', id)
 
 test('a charge at a bar shows within a second, with place and items, and is announced politely', async ({
   page,
@@ -103,11 +108,12 @@ test('a lost network keeps the QR on the screen and says how old the balance is'
   await expect(page.getByText(/sin conexión$/)).toBeHidden()
 })
 
-test('a page that is opened without a network shows the QR, its code and its last balance; signing out forgets them', async ({
+test('a page that is opened without a network shows the QR, its code, its last balance and movements; signing out forgets them', async ({
   page,
 }) => {
   const { event, qr, card } = await aCard(page, 1)
   await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
+  await expect.poll(() => movementsKept(page, event)).toContain('"amount":100')
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
   await expect(page.getByText(/^Saldo de las \d\d:\d\d, sin conexión$/)).toBeVisible()
@@ -117,12 +123,16 @@ test('a page that is opened without a network shows the QR, its code and its las
   await expect(again.getByText(pesos(qr.available_balance))).toBeVisible()
   await expect(again.getByRole('img', { name: `Código QR de ${event.name}` })).toBeVisible()
   await expect(again.getByText(qr.code.replaceAll(/(.{4})(?=.)/g, '$1 '))).toBeVisible()
+  await again.getByText('Movimientos').click()
+  await expect(again.getByText(/^Movimientos de las \d\d:\d\d, sin conexión$/)).toBeVisible()
+  await expect(again.getByRole('listitem').first()).toContainText('+$100.00')
   await passesAxe(page)
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await page.waitForURL(`${address()}/`)
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(qr.code)
+  expect(await movementsKept(page, event)).toBe('')
 })
 
 test('a server that is slow keeps nobody from their QR: it is there before the first answer', async ({
@@ -130,14 +140,7 @@ test('a server that is slow keeps nobody from their QR: it is there before the f
 }) => {
   const { event, card } = await aCard(page, 1)
   await expect(card.getByRole('img')).toBeVisible()
-  let answer: () => void = () => undefined
-  const held = new Promise<void>((done) => {
-    answer = done
-  })
-  await page.route(LIST, async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdAnswers(page, LIST)
   await page.reload()
   await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Código QR de/ }).first()).toBeVisible()
@@ -147,14 +150,7 @@ test('a server that is slow keeps nobody from their QR: it is there before the f
 test('a first visit waits on the shape of a card, and says so', async ({ page }) => {
   await aCard(page, 1)
   await page.evaluate(() => localStorage.removeItem('qrs_seen'))
-  let answer: () => void = () => undefined
-  const held = new Promise<void>((done) => {
-    answer = done
-  })
-  await page.route(LIST, async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdAnswers(page, LIST)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Cargando tus QR' })).toHaveAttribute('aria-busy', 'true')
   await passesAxe(page)

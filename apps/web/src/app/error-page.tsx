@@ -2,9 +2,8 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { shellCopy } from '@saldo/copy/shell'
 import { ApiError, sentencesOf } from '../shared/api/api-error.ts'
 import { Button } from '../shared/ui/button.tsx'
-import { Card } from '../shared/ui/card.tsx'
+import { MessageCard } from '../shared/ui/message-card.tsx'
 import { PageHead } from '../shared/ui/page-head.tsx'
-import styles from './message-page.module.css'
 import { NotFound } from './not-found.tsx'
 
 /** What stands in for a screen that could not be shown: it says why, where a call to the API is the reason. */
@@ -13,7 +12,7 @@ export const ErrorPage = () => {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   const sentences = error instanceof ApiError ? sentencesOf(error) : [shellCopy.brokenHint]
   return (
-    <Card className={styles.card} labelledBy="message">
+    <MessageCard labelledBy="message">
       <PageHead title={shellCopy.brokenTitle} />
       <h1 id="message">{shellCopy.brokenTitle}</h1>
       <div role="alert">
@@ -21,7 +20,9 @@ export const ErrorPage = () => {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <Button onClick={() => window.location.reload()}>{shellCopy.reload}</Button>
-    </Card>
+      <Button wide onClick={() => window.location.reload()}>
+        {shellCopy.reload}
+      </Button>
+    </MessageCard>
   )
 }

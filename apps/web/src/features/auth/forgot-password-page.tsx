@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { type ClientActionFunctionArgs, useFetcher } from 'react-router'
 import { recoveryCopy } from '@saldo/copy/recovery'
 import { call } from '../../shared/api/call.ts'
-import { PageHead } from '../../shared/ui/page-head.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
 import { recovery, type RecoveryCommand, type RecoveryStep } from './recovery.ts'
 import { CodeStep, PhoneStep } from './recovery-by-phone.tsx'
 import { EmailStep } from './recovery-by-email.tsx'
@@ -55,9 +55,10 @@ export default function ForgotPasswordPage() {
   if (step.step === 'done') return <PasswordChanged />
   if (step.step === 'mailed') return <Mailed email={step.email} ask={ask} />
   return (
-    <AuthFrame title={recoveryCopy.title} intro={intros[step.step] ?? recoveryCopy.intro}>
-      <PageHead title={recoveryCopy.title} />
-      <Step step={step} busy={fetcher.state !== 'idle'} ask={ask} />
-    </AuthFrame>
+    <ScreenFrame copy={{ title: recoveryCopy.title, intro: intros[step.step] ?? recoveryCopy.intro }}>
+      <Card>
+        <Step step={step} busy={fetcher.state !== 'idle'} ask={ask} />
+      </Card>
+    </ScreenFrame>
   )
 }

@@ -5,11 +5,11 @@ import { routes } from '../../shared/routes.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { AppLink } from '../../shared/ui/app-link.tsx'
 import { Button } from '../../shared/ui/button.tsx'
-import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Card } from '../../shared/ui/card.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { useFormValidity } from '../../shared/ui/use-form-validity.ts'
-import { AuthFrame } from './auth-frame.tsx'
 import styles from './form.module.css'
 import { signIn, type SignInOutcome } from './sign-in.ts'
 import { SocialButtons } from './social/social-buttons.tsx'
@@ -57,19 +57,20 @@ export default function SignInPage() {
   const isSending = useNavigation().formMethod === 'POST'
   const { isAgain, isLeaving } = useLeaveWhenSignedIn()
   return (
-    <AuthFrame title={signInCopy.title} intro={isAgain ? signInCopy.again : signInCopy.intro}>
-      <PageHead title={signInCopy.title} />
-      <SignInForm
-        busy={isSending || isLeaving}
-        submitError={outcome && 'problems' in outcome && !isSending ? outcome.problems : undefined}
-      />
-      <SocialButtons saysTerms />
-      <p className={styles.aside}>
-        {signInCopy.noAccount}
-        <AppLink to={routes.signUp()} className={styles.link}>
-          {signInCopy.signUp}
-        </AppLink>
-      </p>
-    </AuthFrame>
+    <ScreenFrame copy={{ title: signInCopy.title, intro: isAgain ? signInCopy.again : signInCopy.intro }}>
+      <Card>
+        <SignInForm
+          busy={isSending || isLeaving}
+          submitError={outcome && 'problems' in outcome && !isSending ? outcome.problems : undefined}
+        />
+        <SocialButtons saysTerms />
+        <p className={styles.aside}>
+          {signInCopy.noAccount}
+          <AppLink to={routes.signUp()} className={styles.link}>
+            {signInCopy.signUp}
+          </AppLink>
+        </p>
+      </Card>
+    </ScreenFrame>
   )
 }

@@ -7,6 +7,7 @@ import { minPhoneDigits } from '../../shared/phone/phone-of.ts'
 import { routes } from '../../shared/routes.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { AppLink } from '../../shared/ui/app-link.tsx'
+import { ActionBar } from '../../shared/ui/action-bar.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
@@ -95,11 +96,11 @@ export const SignUpForm = ({ busy, submitError, attempt }: SignUpFormProps) => {
       <Captcha key={`captcha-${attempt}`} onToken={(next) => setSolved({ attempt, token: next })} />
       <input type="hidden" name="token_captcha" value={token} />
       <Legal />
-      <div className={styles.submit}>
+      <ActionBar>
         <Button type="submit" wide busy={busy} disabled={!isValid || token === ''}>
           {signUpCopy.submit}
         </Button>
-      </div>
+      </ActionBar>
     </Form>
   )
 }

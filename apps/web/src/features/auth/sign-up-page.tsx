@@ -4,9 +4,9 @@ import { signUpCopy } from '@saldo/copy/sign-up'
 import { routes } from '../../shared/routes.ts'
 import { AppLink } from '../../shared/ui/app-link.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
 import { Done } from '../../shared/ui/done.tsx'
-import { PageHead } from '../../shared/ui/page-head.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
 import styles from './form.module.css'
 import { SignUpForm } from './sign-up-form.tsx'
 import { signUp, type SignUpOutcome } from './sign-up.ts'
@@ -38,20 +38,21 @@ export default function SignUpPage() {
   useLeaveWhenSignedIn()
   if (outcome && 'registeredEmail' in outcome) return <SignUpDone email={outcome.registeredEmail} />
   return (
-    <AuthFrame title={signUpCopy.title} intro={signUpCopy.intro}>
-      <PageHead title={signUpCopy.title} />
-      <SignUpForm
-        busy={isSending}
-        submitError={isSending ? undefined : outcome?.problems}
-        attempt={last?.attempt ?? 0}
-      />
-      <SocialButtons />
-      <p className={styles.aside}>
-        {signUpCopy.haveAccount}
-        <AppLink to={routes.signIn()} className={styles.link}>
-          {signUpCopy.signIn}
-        </AppLink>
-      </p>
-    </AuthFrame>
+    <ScreenFrame copy={signUpCopy}>
+      <Card>
+        <SignUpForm
+          busy={isSending}
+          submitError={isSending ? undefined : outcome?.problems}
+          attempt={last?.attempt ?? 0}
+        />
+        <SocialButtons />
+        <p className={styles.aside}>
+          {signUpCopy.haveAccount}
+          <AppLink to={routes.signIn()} className={styles.link}>
+            {signUpCopy.signIn}
+          </AppLink>
+        </p>
+      </Card>
+    </ScreenFrame>
   )
 }

@@ -2,7 +2,7 @@ import { Download, MonitorDown } from 'lucide-react'
 import { downloadsCopy } from '@saldo/copy/downloads'
 import { useConfig } from '../../shared/config.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { Card } from '../../shared/ui/card.tsx'
+import { MessageCard } from '../../shared/ui/message-card.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { SlowNotice } from '../../shared/ui/slow-notice.tsx'
 import { Spinner } from '../../shared/ui/spinner.tsx'
@@ -47,7 +47,7 @@ export default function WindowsPage() {
   const { title, hints } = wordsOf(build)
   const isLooking = build === undefined
   return (
-    <Card className={styles.card} labelledBy="build">
+    <MessageCard labelledBy="build">
       <PageHead title={downloadsCopy.title(brand.name)} description={downloadsCopy.description} />
       <div className={styles.sign}>
         {isLooking ? <Spinner /> : <MonitorDown size={56} aria-hidden="true" />}
@@ -64,6 +64,6 @@ export default function WindowsPage() {
       </div>
       <Action build={build} lookAgain={lookAgain} />
       {isLooking && <SlowNotice />}
-    </Card>
+    </MessageCard>
   )
 }

@@ -17,10 +17,10 @@ import { Card } from '../../shared/ui/card.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Done } from '../../shared/ui/done.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useFormValidity } from '../../shared/ui/use-form-validity.ts'
 import { changePassword, type PasswordOutcome } from './change-password.ts'
-import { ProfileFrame } from './profile-frame.tsx'
 import styles from './profile.module.css'
 
 export const clientLoader = ({ context }: ClientLoaderFunctionArgs) => ({
@@ -36,7 +36,7 @@ export const clientAction = async ({ request, context }: ClientActionFunctionArg
 }
 
 export const HydrateFallback = () => (
-  <ProfileFrame copy={changePasswordCopy}>
+  <ScreenFrame copy={changePasswordCopy}>
     <Card>
       <div className={styles.form}>
         <Skeleton className={styles.placeholder} />
@@ -44,7 +44,7 @@ export const HydrateFallback = () => (
         <Skeleton className={styles.placeholder} />
       </div>
     </Card>
-  </ProfileFrame>
+  </ScreenFrame>
 )
 
 type PasswordFormProps = { busy: boolean; submitError: string[] | undefined; attempt: number }
@@ -91,7 +91,7 @@ export default function ChangePasswordPage() {
   const isChanged = outcome !== undefined && 'isChanged' in outcome
   if (isChanged && isConfirmed) return <Changed />
   return (
-    <ProfileFrame copy={changePasswordCopy}>
+    <ScreenFrame copy={changePasswordCopy}>
       <Card>
         <PasswordForm
           busy={busy}
@@ -104,6 +104,6 @@ export default function ChangePasswordPage() {
           <p>{changePasswordCopy.saved}</p>
         </Dialog>
       )}
-    </ProfileFrame>
+    </ScreenFrame>
   )
 }

@@ -14,10 +14,10 @@ import { minPhoneDigits, phoneOf } from '../../shared/phone/phone-of.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useFormValidity } from '../../shared/ui/use-form-validity.ts'
 import { completeRegistration, goOn, type Refused } from './complete-registration.ts'
-import { ProfileFrame } from './profile-frame.tsx'
 import styles from './profile.module.css'
 
 /** Who has a phone already has nothing to complete. */
@@ -30,14 +30,14 @@ export const clientAction = async ({ request, context }: ClientActionFunctionArg
   completeRegistration(context.get(userContext), phoneOf(await request.formData()), request)
 
 export const HydrateFallback = () => (
-  <ProfileFrame copy={completeRegistrationCopy}>
+  <ScreenFrame copy={completeRegistrationCopy}>
     <Card>
       <div className={styles.form}>
         <Skeleton className={styles.placeholder} />
         <Skeleton className={styles.placeholder} />
       </div>
     </Card>
-  </ProfileFrame>
+  </ScreenFrame>
 )
 
 export default function CompleteRegistrationPage() {
@@ -45,7 +45,7 @@ export default function CompleteRegistrationPage() {
   const busy = useNavigation().formMethod === 'POST'
   const { isValid, form } = useFormValidity()
   return (
-    <ProfileFrame copy={completeRegistrationCopy}>
+    <ScreenFrame copy={completeRegistrationCopy}>
       <Card>
         <Form method="post" className={styles.form} {...form}>
           {refused && !busy && <Alert key={refused.at} sentences={refused.problems} listed />}
@@ -62,6 +62,6 @@ export default function CompleteRegistrationPage() {
           </Button>
         </Form>
       </Card>
-    </ProfileFrame>
+    </ScreenFrame>
   )
 }

@@ -12,11 +12,11 @@ import { refreshUser, userContext } from '../../shared/current-user.ts'
 import { textOf } from '../../shared/form-text.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
+import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
 import { EmailCard } from './email-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import { takeDraft } from './profile-draft.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { ProfileFrame } from './profile-frame.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { SaveDialog } from './save-messages.tsx'
 import { saveProfile, type SaveOutcome } from './save-profile.ts'
@@ -64,7 +64,7 @@ export default function ProfilePage() {
   const [begunWith, setBegunWith] = useState(draft && { ...user, ...draft })
   const shown = begunWith ?? user
   return (
-    <ProfileFrame copy={profileCopy}>
+    <ScreenFrame copy={profileCopy}>
       {draft && begunWith && <Alert tone="warning" sentences={[profileCopy.cameBack]} />}
       <ProfileForm
         key={JSON.stringify(shown)}
@@ -78,6 +78,6 @@ export default function ProfilePage() {
       {outcome && !busy && (
         <SaveDialog key={outcome.at} outcome={outcome} onSaved={() => setBegunWith(undefined)} />
       )}
-    </ProfileFrame>
+    </ScreenFrame>
   )
 }

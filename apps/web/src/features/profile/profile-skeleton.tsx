@@ -1,15 +1,15 @@
 import { profileCopy } from '@saldo/copy/profile'
 import { Card } from '../../shared/ui/card.tsx'
+import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { SlowNotice } from '../../shared/ui/slow-notice.tsx'
-import { ProfileFrame } from './profile-frame.tsx'
 import styles from './profile.module.css'
 
 const fields = ['name', 'surnames', 'phone', 'email', 'birthday', 'submit']
 
 /** The shape of the profile while its user is not known yet. */
 export const ProfileSkeleton = () => (
-  <ProfileFrame copy={profileCopy}>
+  <ScreenFrame copy={profileCopy}>
     <Card>
       <section className={styles.form} aria-busy="true" aria-label={profileCopy.loading}>
         {fields.map((field) => (
@@ -18,5 +18,5 @@ export const ProfileSkeleton = () => (
       </section>
       <SlowNotice />
     </Card>
-  </ProfileFrame>
+  </ScreenFrame>
 )

@@ -8,8 +8,8 @@ import { routes } from '../../shared/routes.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Done } from '../../shared/ui/done.tsx'
+import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { ProfileFrame } from './profile-frame.tsx'
 import styles from './profile.module.css'
 
 type Verified = { isVerified: true } | { problems: string[] }
@@ -29,11 +29,11 @@ export const clientLoader = async ({ request }: ClientLoaderFunctionArgs): Promi
 export const shouldRevalidate = () => false
 
 export const HydrateFallback = () => (
-  <ProfileFrame copy={verifyEmailCopy}>
+  <ScreenFrame copy={verifyEmailCopy}>
     <Card>
       <Skeleton className={styles.placeholder} />
     </Card>
-  </ProfileFrame>
+  </ScreenFrame>
 )
 
 export default function VerifyEmailPage() {

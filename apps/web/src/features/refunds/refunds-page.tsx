@@ -5,7 +5,7 @@ import { refundsCopy } from '@saldo/copy/refunds'
 import { routes } from '../../shared/routes.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Done } from '../../shared/ui/done.tsx'
-import { PageHead } from '../../shared/ui/page-head.tsx'
+import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
 import styles from './refund-form.module.css'
 import { RefundForm } from './refund-form.tsx'
 import { sendRefund, type RefundOutcome } from './send-refund.ts'
@@ -36,17 +36,12 @@ export default function RefundsPage() {
   const last = outcome && outcome.at !== seenAt ? outcome : undefined
   if (last && 'folio' in last) return <Sent folio={last.folio} onAnother={() => setSeenAt(last.at)} />
   return (
-    <div className={styles.frame}>
-      <PageHead title={refundsCopy.title} description={refundsCopy.description} />
-      <div className={styles.words}>
-        <h1>{refundsCopy.title}</h1>
-        <p>{refundsCopy.intro}</p>
-        <p className={styles.minimum}>
-          <Info size={20} aria-hidden="true" />
-          {refundsCopy.minimum}
-        </p>
-      </div>
+    <ScreenFrame copy={refundsCopy}>
+      <p className={styles.minimum}>
+        <Info size={20} aria-hidden="true" />
+        {refundsCopy.minimum}
+      </p>
       <RefundForm busy={busy} submitError={last} />
-    </div>
+    </ScreenFrame>
   )
 }

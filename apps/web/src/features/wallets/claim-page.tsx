@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { type ClientActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
-import { walletsCopy } from '@saldo/copy/wallets'
+import { claimCopy } from '@saldo/copy/claims'
 import { mxn } from '../../shared/format/money.ts'
 import { makeOpId } from '../../shared/op-id.ts'
 import { routes } from '../../shared/routes.ts'
@@ -9,10 +9,10 @@ import { Alert } from '../../shared/ui/alert.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Done } from '../../shared/ui/done.tsx'
-import { PageHead } from '../../shared/ui/page-head.tsx'
+import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { claimQr, type Claimed } from './claim-qr.ts'
-import styles from './qrs-page.module.css'
+import styles from './claim-page.module.css'
 
 export const clientLoader = () => null
 export const clientAction = (args: ClientActionFunctionArgs): Promise<Claimed> => claimQr(args)
@@ -26,32 +26,31 @@ const ClaimForm = ({ outcome, isReady = true }: Props) => {
   const [opId] = useState(makeOpId)
   const problems = outcome && 'problems' in outcome ? outcome.problems : undefined
   return (
-    <Card className={styles.claimCard}>
-      <PageHead title={walletsCopy.claimTitle} description={walletsCopy.claimDescription} />
-      <h1>{walletsCopy.claimTitle}</h1>
-      <p>{walletsCopy.claimHint}</p>
-      {problems && !isBusy && <Alert key={outcome?.at} sentences={problems} />}
-      <Form method="post" className={styles.claimForm}>
-        <input type="hidden" name="op_id" value={opId} />
-        <TextField
-          name="code"
-          label={walletsCopy.claimLabel}
-          hint={walletsCopy.claimFieldHint}
-          required
-          maxLength={80}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          disabled={!isReady}
-        />
-        <Button type="submit" wide busy={isBusy}>
-          {walletsCopy.claim}
-        </Button>
-      </Form>
-      <ButtonLink to={routes.qrs()} look="quiet" wide>
-        {walletsCopy.backToQrs}
-      </ButtonLink>
-    </Card>
+    <ScreenFrame copy={claimCopy}>
+      <Card>
+        {problems && !isBusy && <Alert key={outcome?.at} sentences={problems} />}
+        <Form method="post" className={styles.form}>
+          <input type="hidden" name="op_id" value={opId} />
+          <TextField
+            name="code"
+            label={claimCopy.code}
+            hint={claimCopy.codeHint}
+            required
+            maxLength={80}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            disabled={!isReady}
+          />
+          <Button type="submit" wide busy={isBusy}>
+            {claimCopy.submit}
+          </Button>
+        </Form>
+        <ButtonLink to={routes.qrs()} look="quiet" wide>
+          {claimCopy.backToQrs}
+        </ButtonLink>
+      </Card>
+    </ScreenFrame>
   )
 }
 
@@ -61,11 +60,11 @@ export default function ClaimPage() {
   const outcome = useActionData<Claimed>()
   if (!outcome || 'problems' in outcome) return <ClaimForm outcome={outcome} />
   const { amount } = outcome
-  const hint = amount > 0n ? walletsCopy.claimedAmount(`MXN ${mxn(amount)}`) : walletsCopy.claimedNothing
+  const hint = amount > 0n ? claimCopy.doneAmount(`MXN ${mxn(amount)}`) : claimCopy.doneNothing
   return (
-    <Done Icon={CircleCheck} title={walletsCopy.claimed} hint={hint}>
+    <Done Icon={CircleCheck} title={claimCopy.done} hint={hint}>
       <ButtonLink to={routes.qrs()} wide>
-        {walletsCopy.seeQrs}
+        {claimCopy.seeQrs}
       </ButtonLink>
     </Done>
   )

@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs } from 'react-router'
 import { eventId, opId } from '@saldo/contract/ids'
 import { eventNumberOf, normaliseCode } from '@saldo/contract/qr-code'
 import { claimQr as claimQrCall } from '@saldo/contract/wallets'
-import { walletsCopy } from '@saldo/copy/wallets'
+import { claimCopy } from '@saldo/copy/claims'
 import { sentencesOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { userContext } from '../../shared/current-user.ts'
@@ -17,7 +17,7 @@ export const claimQr = async ({ request, context }: ClientActionFunctionArgs): P
   const at = Date.now()
   const code = normaliseCode(textOf(form, 'code'))
   const event = eventId.safeParse(code === undefined ? undefined : eventNumberOf(code))
-  if (code === undefined || !event.success) return { at, problems: [walletsCopy.claimNoCode] }
+  if (code === undefined || !event.success) return { at, problems: [claimCopy.noCode] }
   try {
     const { amount } = await call(claimQrCall, {
       params: { external_user: context.get(userContext).id, event: event.data },

@@ -1,8 +1,8 @@
 import type { Movement } from '@saldo/contract/wallets'
-import { walletsCopy } from '@saldo/copy/wallets'
+import { movementsCopy } from '@saldo/copy/movements'
 import { shortMoment } from '../../shared/format/dates.ts'
 
-const { kinds } = walletsCopy
+const { kinds } = movementsCopy
 
 /** What happened, in a word or two; a kind that this version does not know yet is a plain movement. */
 const kindWords = ({ kind, place }: Movement): string => {

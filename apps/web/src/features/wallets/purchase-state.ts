@@ -1,7 +1,7 @@
 import type { Purchase } from '@saldo/contract/purchases'
-import type { walletsCopy } from '@saldo/copy/wallets'
+import type { purchasesCopy } from '@saldo/copy/purchases'
 
-export type PurchaseState = keyof typeof walletsCopy.orderStates
+export type PurchaseState = keyof typeof purchasesCopy.orderStates
 
 /** What became of a purchase, in one of the words that people know. */
 export const purchaseState = ({

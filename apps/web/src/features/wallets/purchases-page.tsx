@@ -2,15 +2,16 @@ import { type ReactNode, useState } from 'react'
 import { ReceiptText } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import type { Purchase } from '@saldo/contract/purchases'
+import { purchasesCopy } from '@saldo/copy/purchases'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { shortMoment } from '../../shared/format/dates.ts'
 import { routes } from '../../shared/routes.ts'
 import { AppLink } from '../../shared/ui/app-link.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { Card } from '../../shared/ui/card.tsx'
+import { MessageCard } from '../../shared/ui/message-card.tsx'
 import { Money } from '../../shared/ui/money.tsx'
-import { PageHead } from '../../shared/ui/page-head.tsx'
+import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { SlowNotice } from '../../shared/ui/slow-notice.tsx'
 import { loadPurchases, type Purchases } from './load-purchases.ts'
@@ -21,19 +22,17 @@ import { QrsProblem } from './qrs-messages.tsx'
 export const clientLoader = loadPurchases
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className={styles.page}>
-    <PageHead title={walletsCopy.purchasesTitle} description={walletsCopy.purchasesDescription} />
-    <h1>{walletsCopy.purchasesTitle}</h1>
+  <ScreenFrame copy={purchasesCopy}>
     {children}
     <ButtonLink to={routes.qrs()} look="night" wide>
-      {walletsCopy.backToQrs}
+      {purchasesCopy.backToQrs}
     </ButtonLink>
-  </div>
+  </ScreenFrame>
 )
 
 export const HydrateFallback = () => (
   <Frame>
-    <section aria-busy="true" aria-label={walletsCopy.purchasesLoading} className={styles.list}>
+    <section aria-busy="true" aria-label={purchasesCopy.loading} className={styles.list}>
       <Skeleton className={styles.placeholder} />
       <Skeleton className={styles.placeholder} />
       <Skeleton className={styles.placeholder} />
@@ -43,14 +42,14 @@ export const HydrateFallback = () => (
 )
 
 const NoPurchases = () => (
-  <Card className={styles.empty} labelledBy="no-purchases">
+  <MessageCard labelledBy="no-purchases">
     <ReceiptText size={56} aria-hidden="true" />
-    <h2 id="no-purchases">{walletsCopy.noPurchases}</h2>
+    <h2 id="no-purchases">{purchasesCopy.empty}</h2>
     <p>{walletsCopy.emptyHint}</p>
     <ButtonLink to={routes.home()} wide>
       {walletsCopy.goBuy}
     </ButtonLink>
-  </Card>
+  </MessageCard>
 )
 
 const Row = ({ purchase, now }: { purchase: Purchase; now: Date }) => {
@@ -62,21 +61,21 @@ const Row = ({ purchase, now }: { purchase: Purchase; now: Date }) => {
       <h2 className={styles.name}>{event_name}</h2>
       <Money centavos={purchase.amount} size="large" />
       <p className={styles.detail}>
-        {walletsCopy.orderTypes[type]} · <time dateTime={at}>{shortMoment(at, now, event_timezone)}</time>
+        {purchasesCopy.orderTypes[type]} · <time dateTime={at}>{shortMoment(at, now, event_timezone)}</time>
       </p>
-      <Badge tone={toneOf(state)}>{walletsCopy.orderStates[state]}</Badge>
+      <Badge tone={toneOf(state)}>{purchasesCopy.orderStates[state]}</Badge>
       {receipt && (
         <AppLink
           to={routes.receipt(purchase.id)}
           className={styles.link}
-          aria-label={walletsCopy.receiptOf(event_name)}
+          aria-label={purchasesCopy.receiptOf(event_name)}
         >
-          {walletsCopy.seeReceipt}
+          {purchasesCopy.seeReceipt}
         </AppLink>
       )}
       {state === 'in_process' && (
         <AppLink to={routes.addFunds(event_url)} className={styles.link}>
-          {walletsCopy.continuePurchase}
+          {purchasesCopy.continuePurchase}
         </AppLink>
       )}
     </li>
@@ -89,7 +88,7 @@ export default function PurchasesPage() {
   if ('problems' in loaded)
     return (
       <Frame>
-        <QrsProblem title={walletsCopy.purchasesNotLoaded} problems={loaded.problems} />
+        <QrsProblem title={purchasesCopy.notLoaded} problems={loaded.problems} />
       </Frame>
     )
   return (

@@ -8,6 +8,7 @@ import { AppLink } from '../../shared/ui/app-link.tsx'
 import { MovementList } from './movement-list.tsx'
 import type { RefundShown } from './own-refunds.ts'
 import styles from './qr-card.module.css'
+import rows from './qr-rows.module.css'
 import { BlockButton, ChangeDialog, ReissueButton, useChange } from './qr-safety.tsx'
 import { stateOf } from './qr-state.ts'
 import { RefundEntry } from './refund-entry.tsx'
@@ -35,9 +36,9 @@ export const QrActions = ({ qr, isSpread, refunds }: QrActionsProps) => {
       </div>
       <div className={styles.more}>
         <MovementList event={qr.event_id} startsOpen={isSpread} />
-        <div className={styles.rows}>
+        <div className={rows.rows}>
           <RefundEntry qr={qr} refunds={refunds} />
-          <AppLink to={routes.purchases()} className={styles.row}>
+          <AppLink to={routes.purchases()} className={rows.row}>
             <Receipt size={20} aria-hidden="true" />
             {walletsCopy.purchases}
           </AppLink>

@@ -1,11 +1,12 @@
 import { Hourglass } from 'lucide-react'
-import type { Movement, Qr } from '@saldo/contract/wallets'
+import type { Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { mxn } from '../../shared/format/money.ts'
 import { routes } from '../../shared/routes.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Money } from '../../shared/ui/money.tsx'
 import styles from './qr-card.module.css'
+import type { NewsItem } from './newest.ts'
 import { QrNews } from './qr-news.tsx'
 import { stateOf } from './qr-state.ts'
 
@@ -29,12 +30,12 @@ const Balance = ({ qr }: { qr: Qr }) => {
 const hints = { active: null, expired: walletsCopy.expiredHint, blocked: walletsCopy.blockedHint }
 
 /** What is on the QR, what has just happened to it, and what is on its way. */
-export const QrFacts = ({ qr, news }: { qr: Qr; news: Movement | undefined }) => {
+export const QrFacts = ({ qr, news }: { qr: Qr; news: NewsItem | undefined }) => {
   const hint = hints[stateOf(qr)]
   return (
     <div className={styles.facts}>
       <Balance qr={qr} />
-      <QrNews movement={news} />
+      <QrNews news={news} />
       {qr.pending_topup > 0n && (
         <p className={styles.pending}>
           <Hourglass size={20} aria-hidden="true" />

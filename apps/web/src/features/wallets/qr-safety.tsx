@@ -8,7 +8,7 @@ import { makeOpId } from '../../shared/op-id.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import type { Change, QrChanged } from './change-qr.ts'
-import styles from './qr-card.module.css'
+import styles from './qr-rows.module.css'
 
 type Asked = { change: Change; attempt: string }
 

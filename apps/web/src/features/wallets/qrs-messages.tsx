@@ -4,7 +4,7 @@ import { walletsCopy } from '@saldo/copy/wallets'
 import { routes } from '../../shared/routes.ts'
 import { AppLink } from '../../shared/ui/app-link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
-import { Card } from '../../shared/ui/card.tsx'
+import { MessageCard } from '../../shared/ui/message-card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { SlowNotice } from '../../shared/ui/slow-notice.tsx'
 import styles from './qrs-page.module.css'
@@ -17,14 +17,14 @@ export const ClaimLink = () => (
 )
 
 const Empty = () => (
-  <Card className={styles.message} labelledBy="no-qrs">
+  <MessageCard labelledBy="no-qrs">
     <QrCode size={56} aria-hidden="true" />
     <h2 id="no-qrs">{walletsCopy.empty}</h2>
     <p>{walletsCopy.emptyHint}</p>
     <ButtonLink to={routes.home()} wide>
       {walletsCopy.goBuy}
     </ButtonLink>
-  </Card>
+  </MessageCard>
 )
 
 export const NoQrs = () => (
@@ -39,7 +39,7 @@ type QrsProblemProps = { problems: string[]; title?: string }
 export const QrsProblem = ({ problems, title = walletsCopy.notLoaded }: QrsProblemProps) => {
   const { revalidate, state } = useRevalidator()
   return (
-    <Card className={styles.message} labelledBy="qrs-problem">
+    <MessageCard labelledBy="qrs-problem">
       <WifiOff size={56} aria-hidden="true" />
       <h2 id="qrs-problem">{title}</h2>
       <div role="alert">
@@ -50,7 +50,7 @@ export const QrsProblem = ({ problems, title = walletsCopy.notLoaded }: QrsProbl
       <Button wide busy={state === 'loading'} onClick={() => void revalidate()}>
         {walletsCopy.retry}
       </Button>
-    </Card>
+    </MessageCard>
   )
 }
 

@@ -1,28 +1,33 @@
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Await, type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { UserId } from '@saldo/contract/ids'
-import { listQrs } from '@saldo/contract/wallets'
+import { listQrs, type Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { call } from '../../shared/api/call.ts'
 import { userContext } from '../../shared/current-user.ts'
-import { hour, shortMoment } from '../../shared/format/dates.ts'
 import { localKeys } from '../../shared/session/keys.ts'
 import { readSession } from '../../shared/session/session.ts'
 import { PageHead } from '../../shared/ui/page-head.tsx'
-import { qrsLoader, type QrsSeen } from './load-qrs.ts'
-import { qrsCopy } from './qrs-copy.ts'
+import { usableFirst } from './qr-state.ts'
 import { QrCards, QrsList } from './qrs-list.tsx'
 import { NoQrs, QrsProblem, QrsSkeleton } from './qrs-messages.tsx'
 import styles from './qrs-page.module.css'
+import { seenCopy } from './seen-copy.ts'
+import { type Known, seenLoader, type Shown } from './seen-loader.ts'
+import { seenNote } from './seen-note.ts'
 import { useAskAgain } from './use-fresh-qrs.ts'
 
 export { changeQr as clientAction } from './change-qr.ts'
 
-const { load, recall } = qrsLoader({
-  ask: (userId) => call(listQrs, { params: { external_user: userId as UserId } }),
-  now: () => new Date(),
-  copy: qrsCopy(() => localStorage, localKeys.qrsSeen),
-})
+const loader = seenLoader({ now: () => new Date(), copy: seenCopy(listQrs.reply, () => localStorage) })
+
+const ask = async (userId: UserId): Promise<Qr[]> =>
+  usableFirst(await call(listQrs, { params: { external_user: userId } }))
+
+const load = (userId: UserId) => loader.load(localKeys.qrsSeen, userId, () => ask(userId))
+const recall = (userId: string) => loader.recall(localKeys.qrsSeen, userId)
+
+type QrsSeen = Shown<Qr[]>
 
 /** `isOld`: shown from memory, before anybody was asked. */
 type QrsData = { seen: QrsSeen | Promise<QrsSeen>; isOld: boolean }
@@ -52,19 +57,16 @@ const youngMs = 60_000
 
 /** How old the balances are, where that matters: with no network, or when they come from an earlier visit. */
 const noteOf = (seen: QrsSeen, isOld: boolean): string | undefined => {
-  if (seen.qrs === null || seen.qrs.length === 0) return undefined
-  const now = new Date()
-  const moment = shortMoment(seen.seenAt.toISOString(), now)
-  const of = moment === hour(seen.seenAt) ? walletsCopy.ofHour(moment) : walletsCopy.ofDay(moment)
-  if (seen.problems.length > 0) return seen.isOffline ? walletsCopy.offline(of) : walletsCopy.stale(of)
-  return isOld && now.getTime() - seen.seenAt.getTime() > youngMs ? walletsCopy.balanceOf(of) : undefined
+  if (seen.answer === null || seen.answer.length === 0) return undefined
+  const isAged = isOld && Date.now() - seen.seenAt.getTime() > youngMs
+  return isAged || seen.problems.length > 0 ? seenNote(walletsCopy.balanceOf, seen) : undefined
 }
 
 const nothing = () => () => undefined
-let recalledOnce: QrsSeen | undefined
+let recalledOnce: Known<Qr[]> | undefined
 
 /** The copy of whoever is signed in here; the server knows none. */
-const useRecalled = (): QrsSeen | undefined =>
+const useRecalled = (): Known<Qr[]> | undefined =>
   useSyncExternalStore(
     nothing,
     () => {
@@ -77,7 +79,7 @@ const useRecalled = (): QrsSeen | undefined =>
 /** A QR that this device has seen is there before the session is checked: on a bad network that takes its time. */
 const Loading = () => {
   const recalled = useRecalled()
-  if (!recalled?.qrs || recalled.qrs.length === 0)
+  if (!recalled || recalled.answer.length === 0)
     return (
       <Frame>
         <QrsSkeleton />
@@ -85,7 +87,7 @@ const Loading = () => {
     )
   return (
     <Frame note={noteOf(recalled, true)}>
-      <QrCards qrs={recalled.qrs} isStill />
+      <QrCards qrs={recalled.answer} isStill />
     </Frame>
   )
 }
@@ -93,8 +95,9 @@ const Loading = () => {
 export const HydrateFallback = Loading
 
 const contentOf = (seen: QrsSeen, isOld: boolean) => {
-  if (seen.qrs === null) return <QrsProblem problems={seen.problems} />
-  return seen.qrs.length === 0 ? <NoQrs /> : <QrsList userId={seen.userId} qrs={seen.qrs} isOld={isOld} />
+  if (seen.answer === null) return <QrsProblem problems={seen.problems} />
+  if (seen.answer.length === 0) return <NoQrs />
+  return <QrsList userId={seen.userId} qrs={seen.answer} isOld={isOld} />
 }
 
 /** The hour beside the title says how old the balances are, and moves nothing when it comes: somebody may be scanning. */

@@ -3,7 +3,7 @@ import { Printer, Share2 } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { User } from '@saldo/contract/auth'
 import type { Purchase, Receipt } from '@saldo/contract/purchases'
-import { walletsCopy } from '@saldo/copy/wallets'
+import { purchasesCopy } from '@saldo/copy/purchases'
 import { useConfig } from '../../shared/config.ts'
 import { userContext } from '../../shared/current-user.ts'
 import { hour, longDate } from '../../shared/format/dates.ts'
@@ -27,30 +27,31 @@ export const clientLoader = async (args: ClientLoaderFunctionArgs): Promise<Load
   const loaded = await loadPurchases(args)
   if ('problems' in loaded) return loaded
   const purchase = loaded.purchases.find(({ id }) => id === args.params['order'])
-  if (!isPaid(purchase)) return { problems: [walletsCopy.noReceipt] }
+  if (!isPaid(purchase)) return { problems: [purchasesCopy.noReceipt] }
   return { user: args.context.get(userContext), purchase }
 }
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className={styles.page}>
-    <PageHead title={walletsCopy.receipt} description={walletsCopy.purchasesDescription} />
+    <PageHead title={purchasesCopy.receipt} description={purchasesCopy.description} />
     {children}
     <ButtonLink to={routes.purchases()} look="night" wide className={styles.notPrinted ?? ''}>
-      {walletsCopy.backToPurchases}
+      {purchasesCopy.backToPurchases}
     </ButtonLink>
   </div>
 )
 
 export const HydrateFallback = () => (
   <Frame>
-    <h1>{walletsCopy.receipt}</h1>
-    <Skeleton className={styles.receiptPlaceholder} />
+    <section className={styles.receipt} aria-busy="true" aria-label={purchasesCopy.receipt}>
+      <Skeleton className={styles.receiptPlaceholder} />
+    </section>
   </Frame>
 )
 
 /** What the receipt says, as the event's own clock has it. */
 const rowsOf = ({ user, purchase }: { user: User; purchase: Paid }): [string, string][] => {
-  const { receiptRows: rows, methods, concepts, orderStates } = walletsCopy
+  const { receiptRows: rows, methods, concepts, orderStates } = purchasesCopy
   const { receipt, event_timezone: zone } = purchase
   const paidAt = `${longDate(receipt.paid_at, zone)}, ${hour(new Date(receipt.paid_at), zone)}`
   return [
@@ -71,22 +72,22 @@ const rowsOf = ({ user, purchase }: { user: User; purchase: Paid }): [string, st
 const Actions = ({ purchase }: { purchase: Paid }) => {
   const { event_name, amount, receipt } = purchase
   const [canShare] = useState(() => typeof navigator !== 'undefined' && typeof navigator.share === 'function')
-  const text = walletsCopy.receiptText(event_name, mxn(amount), receipt.folio)
+  const text = purchasesCopy.receiptText(event_name, mxn(amount), receipt.folio)
   return (
     <div className={styles.pair}>
       <Button wide onClick={() => window.print()}>
         <Printer size={20} aria-hidden="true" />
-        {walletsCopy.print}
+        {purchasesCopy.print}
       </Button>
       {canShare && (
         <Button
           look="secondary"
           wide
           // Whoever closes the device's own dialog changed their mind.
-          onClick={() => void navigator.share({ title: walletsCopy.receipt, text }).catch(() => undefined)}
+          onClick={() => void navigator.share({ title: purchasesCopy.receipt, text }).catch(() => undefined)}
         >
           <Share2 size={20} aria-hidden="true" />
-          {walletsCopy.shareReceipt}
+          {purchasesCopy.shareReceipt}
         </Button>
       )}
     </div>
@@ -99,16 +100,16 @@ export default function ReceiptPage() {
   if ('problems' in loaded)
     return (
       <Frame>
-        <QrsProblem title={walletsCopy.noReceipt} problems={loaded.problems} />
+        <QrsProblem title={purchasesCopy.noReceipt} problems={loaded.problems} />
       </Frame>
     )
   return (
     <Frame>
       <article className={styles.receipt} data-ground="paper">
         <p className={styles.brand}>{brand.name}</p>
-        <h1>{walletsCopy.receipt}</h1>
+        <h1>{purchasesCopy.receipt}</h1>
         <p className={styles.total}>
-          <span>{walletsCopy.receiptRows.total}</span>
+          <span>{purchasesCopy.receiptRows.total}</span>
           <Money centavos={loaded.purchase.amount} size="huge" />
         </p>
         <dl className={styles.facts}>
@@ -119,7 +120,7 @@ export default function ReceiptPage() {
             </div>
           ))}
         </dl>
-        <p className={styles.small}>{walletsCopy.receiptNote(brand.name)}</p>
+        <p className={styles.small}>{purchasesCopy.receiptNote(brand.name)}</p>
         <Actions purchase={loaded.purchase} />
       </article>
     </Frame>

@@ -5,7 +5,7 @@ import { refundState } from '../../shared/refund-state.ts'
 import { routes } from '../../shared/routes.ts'
 import { AppLink } from '../../shared/ui/app-link.tsx'
 import type { RefundShown } from './own-refunds.ts'
-import styles from './qr-card.module.css'
+import styles from './qr-rows.module.css'
 
 const Request = ({ title, detail }: RefundShown) => (
   <div className={styles.refund}>

@@ -1,30 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EventId, UserId } from '@saldo/contract/ids'
-import { listMovements, type Movement, type Qr } from '@saldo/contract/wallets'
-import { call } from '../../shared/api/call.ts'
+import type { Qr } from '@saldo/contract/wallets'
+import type { NewsItem } from './newest.ts'
 
-/** The newest movement of each event since the screen was opened. */
-export type News = ReadonlyMap<number, Movement>
+/** What happened last at each event since the screen was opened. */
+export type News = ReadonlyMap<number, NewsItem>
 
-type Parts = { userId: UserId; event: EventId }
-
-const newestOf = async ({ userId, event }: Parts): Promise<Movement | undefined> => {
-  const movements = await call(listMovements, { params: { external_user: userId, event }, query: {} })
-  return movements[0]
-}
-
-/** Reads what happened whenever a QR's movements become more than they were. */
+/**
+ * Reads what happened whenever a QR's movements become more than they were. At the first look they are read too, unless
+ * this device knows them: somebody may ask for them at a bar without a network.
+ */
 export const useNews = (userId: string, qrs: readonly Qr[]): News => {
   const [news, setNews] = useState<News>(new Map())
   const known = useRef(new Map<number, number>())
   useEffect(() => {
     for (const { event_id, wallet_seq } of qrs) {
-      const before = known.current.get(event_id)
+      const before = known.current.get(event_id) ?? -1
+      if (before >= wallet_seq) continue
       known.current.set(event_id, wallet_seq)
-      if (before === undefined || before >= wallet_seq) continue
-      // Words that don't come are no loss: the balance says it all, and the list has them later.
-      newestOf({ userId: userId as UserId, event: event_id as EventId }).then(
-        (movement) => movement && setNews((shown) => new Map(shown).set(event_id, movement)),
+      const tell = (item: NewsItem | undefined): void => {
+        if (item && before >= 0) setNews((shown) => new Map(shown).set(event_id, item))
+      }
+      // Not part of the first load. Words that don't come are no loss: the balance says it all, and the list has them later.
+      import('./newest.ts').then(
+        async ({ newestOf }) => tell(await newestOf(userId as UserId, event_id as EventId, wallet_seq)),
         () => undefined,
       )
     }

@@ -9,6 +9,8 @@ export const localKeys = {
   facebookId: 'facebook_id',
   /** Ours: the QRs last seen, for when there is no network. */
   qrsSeen: 'qrs_seen',
+  /** As well, an event's movements; its number follows. */
+  movementsSeen: 'movements_seen-',
   /** Ours: who asked for push messages in this browser. */
   notices: 'notices_of',
 } as const

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { LucideIcon } from 'lucide-react'
-import { Card } from './card.tsx'
 import styles from './done.module.css'
+import { MessageCard } from './message-card.tsx'
 import { PageHead } from './page-head.tsx'
 
 type DoneProps = { Icon: LucideIcon; title: string; hint: string; children: ReactNode }
@@ -11,14 +11,14 @@ export const Done = ({ Icon, title, hint, children }: DoneProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Card labelledBy="done" className={styles.card}>
+    <MessageCard labelledBy="done">
       <PageHead title={title} />
-      <Icon size={56} aria-hidden="true" className={styles.icon} />
-      <h1 ref={heading} id="done" tabIndex={-1} className={styles.title}>
+      <Icon size={56} aria-hidden="true" className={styles.sign} />
+      <h1 ref={heading} id="done" tabIndex={-1}>
         {title}
       </h1>
-      <p className={styles.hint}>{hint}</p>
+      <p>{hint}</p>
       {children}
-    </Card>
+    </MessageCard>
   )
 }

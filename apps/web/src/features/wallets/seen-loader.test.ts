@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { centavos } from '@saldo/contract/money'
 import type { WalletId } from '@saldo/contract/ids'
-import type { Qr } from '@saldo/contract/wallets'
+import { listQrs, type Qr } from '@saldo/contract/wallets'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { qrsLoader } from './load-qrs.ts'
-import { qrsCopy } from './qrs-copy.ts'
+import { seenCopy } from './seen-copy.ts'
+import { seenLoader } from './seen-loader.ts'
 
 const qr: Qr = {
   id: '01a1f7d7-f9d6-7193-bc48-360336677fae' as WalletId,
@@ -23,7 +23,7 @@ const qr: Qr = {
   pending_topup: centavos(0),
 }
 const seenAt = new Date('2026-12-13T02:00:00Z')
-const seen = { userId: 'ana', qrs: [qr], seenAt, problems: [], isOffline: false }
+const seen = { userId: 'ana', answer: [qr], seenAt, problems: [], isOffline: false }
 const offline = new ApiError({ status: 0, code: 'offline', message: 'No hay conexión a internet' })
 const offlineSentence =
   'Parece que no tienes conexión a internet. Por favor, revisa tu conexión e inténtalo nuevamente.'
@@ -37,21 +37,45 @@ const aStore = () => {
 }
 
 /** A loader of a page over what the device keeps, whose server answers the given outcomes, one a call. */
-const loaderOf = (store: ReturnType<typeof aStore>, ...outcomes: (Qr[] | Error)[]) =>
-  qrsLoader({
-    ask: async () => {
-      const outcome = outcomes.shift() ?? []
-      if (outcome instanceof Error) throw outcome
-      return outcome
-    },
-    now: () => seenAt,
-    copy: qrsCopy(() => store, 'qrs_seen'),
-  })
+const loaderOf = (store: ReturnType<typeof aStore>, ...outcomes: (Qr[] | Error)[]) => {
+  const { load, recall } = seenLoader({ now: () => seenAt, copy: seenCopy(listQrs.reply, () => store) })
+  const ask = async () => {
+    const outcome = outcomes.shift() ?? []
+    if (outcome instanceof Error) throw outcome
+    return outcome
+  }
+  return {
+    load: (userId: string, key = 'qrs_seen') => load(key, userId, ask),
+    recall: (userId: string) => recall('qrs_seen', userId),
+  }
+}
 
-test('the QRs of a user are shown with the moment they were seen, usable ones first', async () => {
-  const expired = { ...qr, id: '01a1f7d7-f9d6-7193-bc48-360336677fa0' as WalletId, isExpired: true }
-  const loader = loaderOf(aStore(), [expired, qr])
-  expect(await loader.load('ana')).toEqual({ ...seen, qrs: [qr, expired] })
+test('an answer is shown with the moment it came', async () => {
+  expect(await loaderOf(aStore(), [qr]).load('ana')).toEqual(seen)
+})
+
+test('what is kept under one key is not shown under another', async () => {
+  const loader = loaderOf(aStore(), [qr], offline)
+  await loader.load('ana')
+  expect(await loader.load('ana', 'another')).toEqual({ answer: null, problems: [offlineSentence] })
+})
+
+test('only what is worth keeping outlives the page; the page itself has all of it', async () => {
+  const store = aStore()
+  const many = [qr, { ...qr, event_id: 2 }]
+  const shortening = () =>
+    seenLoader({
+      now: () => seenAt,
+      copy: seenCopy(
+        listQrs.reply,
+        () => store,
+        (all) => all.slice(0, 1),
+      ),
+    })
+  const loader = shortening()
+  await loader.load('k', 'ana', async () => many)
+  expect(loader.recall('k', 'ana')?.answer).toEqual(many)
+  expect(shortening().recall('k', 'ana')?.answer).toEqual([qr])
 })
 
 test('a network that is lost keeps the last QRs and says why they are not newer', async () => {
@@ -77,7 +101,7 @@ test('a server that breaks is not called a lost network', async () => {
 
 test('the first look that fails says why, and there is nothing to show', async () => {
   const loader = loaderOf(aStore(), offline)
-  expect(await loader.load('ana')).toEqual({ qrs: null, problems: [offlineSentence] })
+  expect(await loader.load('ana')).toEqual({ answer: null, problems: [offlineSentence] })
   expect(loader.recall('ana')).toBeUndefined()
 })
 
@@ -86,14 +110,14 @@ test('nobody is shown another user’s last QRs, in this visit or the next', asy
   const loader = loaderOf(store, [qr], offline)
   await loader.load('ana')
   expect(loader.recall('beto')).toBeUndefined()
-  expect(await loader.load('beto')).toEqual({ qrs: null, problems: [offlineSentence] })
+  expect(await loader.load('beto')).toEqual({ answer: null, problems: [offlineSentence] })
   expect(loaderOf(store).recall('beto')).toBeUndefined()
 })
 
 test.each([
   ['no JSON {'],
   ['{"userId":"ana"}'],
-  ['{"userId":"ana","seenAt":"2026-12-13T02:00:00Z","qrs":[{}]}'],
+  ['{"userId":"ana","seenAt":"2026-12-13T02:00:00Z","answer":[{}]}'],
 ])('a copy that nobody can read (%s) is no copy', (text) => {
   const store = aStore()
   store.setItem('qrs_seen', text)

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { PageHead } from './page-head.tsx'
+import styles from './screen-frame.module.css'
+
+type ScreenFrameProps = {
+  copy: { title: string; description?: string; intro?: string }
+  children: ReactNode
+}
+
+/** One column for one thing to do: words on the night, paper below. */
+export const ScreenFrame = ({ copy: { title, intro, ...head }, children }: ScreenFrameProps) => (
+  <div className={styles.frame}>
+    <PageHead title={title} {...(head.description !== undefined && { description: head.description })} />
+    <div className={styles.words}>
+      <h1>{title}</h1>
+      {intro !== undefined && <p>{intro}</p>}
+    </div>
+    {children}
+  </div>
+)

@@ -168,6 +168,10 @@ export const createFakeGateways = () => {
     refund: ({ paymentId, amount, idempotencyKey }) => refund(paymentId, amount, idempotencyKey),
     getRefund,
     listTransactions: async () => [],
+    listChanges: async () =>
+      payments
+        .filter(({ gateway }) => gateway === 3)
+        .map((taken) => ({ captureId: taken.id, kind: 'returned', at: told(taken).lastUpdated })),
     orderOfCapture: async (id) => id,
     captureOfDispute: async (id) => id,
     isSigned: async () => true,

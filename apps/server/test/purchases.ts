@@ -3,7 +3,9 @@ import { afterAll, beforeAll } from 'vitest'
 import type { App } from '../src/app.ts'
 import type { Captcha } from '../src/gateways/captcha/captcha.ts'
 import { createMercadoPago } from '../src/gateways/mercado-pago/client.ts'
+import type { MercadoPago } from '../src/gateways/mercado-pago/mercado-pago.ts'
 import { createPaypal } from '../src/gateways/paypal/client.ts'
+import type { Paypal } from '../src/gateways/paypal/paypal.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import { walletOf } from '../src/modules/ledger/index.ts'
 import { testPassword, type Person } from './people.ts'
@@ -12,7 +14,13 @@ import { createOutbox } from './outbox.ts'
 import { useServer, type TestServer } from './server.ts'
 import { simulatorSecrets, startSimulator, type Simulator } from './simulator.ts'
 
-export type Shop = { server: TestServer; simulator: Simulator; origin: string }
+export type Shop = {
+  server: TestServer
+  simulator: Simulator
+  origin: string
+  mercadoPago: MercadoPago
+  paypal: Paypal
+}
 
 /** How long the tests' adapter waits for an answer; the product waits 12 s. */
 export const ANSWER_WITHIN_MS = 3_000
@@ -62,7 +70,7 @@ export const useShop = async (
     await server.app.http.listen({ port, host: '127.0.0.1' })
   })
   afterAll(() => simulator.stop())
-  return { server, simulator, origin }
+  return { server, simulator, origin, mercadoPago, paypal }
 }
 
 type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH'; body?: unknown; key?: string | null }

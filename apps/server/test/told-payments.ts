@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { EventId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { MERCADO_PAGO, type GatewayPayment } from '../src/gateways/gateway-payment.ts'
+import type { Span } from '../src/gateways/report.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import {
   createBatcher,
@@ -15,7 +16,8 @@ import {
 import { applyPayment } from '../src/modules/payments/settling/apply-payment.ts'
 import { openSuspense, type PaymentDeps } from '../src/modules/payments/index.ts'
 import { aPerson, type Person } from './people.ts'
-import { anOrder, balanceOf, orderOf, type Shop } from './purchases.ts'
+import { anOrder, balanceOf, orderOf, withoutNotices, type Shop } from './purchases.ts'
+import { simulatorSecrets } from './simulator.ts'
 import { anEvent } from './venue.ts'
 
 const noGateway = {
@@ -37,6 +39,39 @@ export const silentDeps = ({ server }: Shop, more: Partial<PaymentDeps> = {}): P
   wake: () => {},
   ...more,
 })
+
+/** What the operations need, with both simulated gateways. */
+export const askingDeps = (shop: Shop): PaymentDeps =>
+  silentDeps(shop, { mercadoPago: shop.mercadoPago, paypal: shop.paypal })
+
+/** A span of time that holds all that a simulated gateway did: it lives by the real clock, the server by the tests'. */
+export const spanOfAll = ({ server }: Shop): Span => ({
+  from: new Date(Math.min(Date.now(), server.clock.now().getTime()) - 13 * 3_600_000),
+  to: new Date(Math.max(Date.now(), server.clock.now().getTime()) + 3_600_000),
+})
+
+/** A payment at Mercado Pago that nobody told us of; its number. */
+export const unseenPayment = (shop: Shop, code: string | null): Promise<string> =>
+  withoutNotices(shop, async () => {
+    const { simulator } = shop
+    const reply = await fetch(`${simulator.mercadoPagoUrl}/v1/payments`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${simulatorSecrets.accessToken}`,
+        'content-type': 'application/json',
+        'x-idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({
+        transaction_amount: 200,
+        token: await simulator.cardToken(),
+        payment_method_id: 'visa',
+        installments: 1,
+        payer: { email: 'ana@prueba.test' },
+        ...(code !== null && { external_reference: code }),
+      }),
+    })
+    return String(((await reply.json()) as { id: number }).id)
+  })
 
 const firstId = 7_000_000_000
 let lastId = firstId

@@ -13,3 +13,6 @@ export type ReportRow = {
 }
 
 export type Span = { from: Date; to: Date }
+
+/** Something happened to a capture: it was paid, or money of it went back or is disputed. */
+export type CaptureChange = { captureId: string; kind: 'paid' | 'returned'; at: Date }

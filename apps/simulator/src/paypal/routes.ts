@@ -10,6 +10,7 @@ import { findRefund, refundCapture } from './refunds.ts'
 import { ConnectionCut, after, before } from './rehearse.ts'
 import { listTransactions } from './transactions.ts'
 import { webhookOnWire } from './webhooks.ts'
+import { listDisputes } from './list-disputes.ts'
 import { disputeOnWire, loneCaptureOnWire, orderOnWire, refundOnWire } from './wire.ts'
 
 type ById = { Params: { id: string } }
@@ -93,13 +94,7 @@ const paymentRoutes = (app: FastifyInstance, merchant: Merchant) => {
     await before(merchant, merchant.faults.take('list_transactions'), reply)
     return listTransactions(merchant, request.query)
   })
-  app.get<Search>('/v1/customer/disputes', (request) => {
-    const wanted = request.query['disputed_transaction_id']
-    const found = [...merchant.state.disputes.values()].filter(
-      ({ captureId }) => wanted === undefined || captureId === wanted,
-    )
-    return { items: found.map((dispute) => disputeOnWire(merchant, dispute)), links: [] }
-  })
+  app.get<Search>('/v1/customer/disputes', (request) => listDisputes(merchant, request.query))
   app.get<ById>('/v1/customer/disputes/:id', (request) => {
     const dispute = merchant.state.disputes.get(request.params.id)
     if (!dispute) throw notFound()
@@ -171,7 +166,10 @@ export const paypalRoutes = async (app: FastifyInstance, { merchant }: { merchan
       .send(merchant.signing.signer.certificate + merchant.signing.authority.certificate),
   )
   app.get('/sdk/js', (_request, reply) => sendBrowserScript(reply, 'paypal.ts'))
-  app.get('/sdk/modules/elements.ts', (_request, reply) => sendBrowserScript(reply, 'elements.ts'))
+  // A merchant's page imports it from another origin.
+  app.get('/sdk/modules/elements.ts', (_request, reply) =>
+    sendBrowserScript(reply.header('access-control-allow-origin', '*'), 'elements.ts'),
+  )
   app.get('/sdk/modules/window-answer.ts', (_request, reply) =>
     sendBrowserScript(reply, 'paypal-answer.page.ts'),
   )

@@ -1,87 +1,17 @@
-import type { ReportRow, Span } from '../report.ts'
 import type { RefundAnswer, RefundRequest } from '../gateway-payment.ts'
-import { askVendor, notTheWanted, type VendorAnswer } from '../vendor-call.ts'
-import { createTokenKeeper, type Credentials } from './access-token.ts'
+import type { CaptureChange, Span } from '../report.ts'
+import { notTheWanted } from '../vendor-call.ts'
+import type { Credentials } from './access-token.ts'
+import { at, bodyOf, createCaller, isStatus, named, type Caller } from './caller.ts'
 import { createCertificates } from './certificates.ts'
-import { readCaptureOfDispute, readDisputes, type Dispute } from './dispute-wire.ts'
+import { captureOfDispute, changedDisputes, disputesOf } from './disputes.ts'
 import { orderAnswer, orderOnWire, readIssue, readOrder, readOrderOfCapture, toWire } from './order-wire.ts'
 import type { OrderAnswer, Paypal } from './paypal.ts'
 import { readRefund } from './refund-wire.ts'
 import { isSignedByPaypal } from './signature.ts'
-import { readTransactions } from './transaction-wire.ts'
+import { changedCaptures, listTransactions } from './transactions.ts'
 
 const LIVE_HOST = 'api-m.paypal.com'
-
-type Call = {
-  method: 'GET' | 'POST'
-  path: string
-  body?: Record<string, unknown>
-  requestId?: string
-}
-
-const createCaller = (credentials: Credentials) => {
-  const { apiUrl, answerWithinMs } = credentials
-  const tokens = createTokenKeeper(credentials)
-
-  const send = async ({ method, path, body, requestId }: Call, token: string): Promise<VendorAnswer> =>
-    askVendor(`${apiUrl}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        prefer: 'return=representation',
-        ...(method === 'POST' && { 'content-type': 'application/json' }),
-        ...(requestId !== undefined && { 'paypal-request-id': requestId }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      ...(answerWithinMs !== undefined && { answerWithinMs }),
-    })
-
-  /** A token may have been ended before its time: it is asked for once more, and only once. */
-  const callWithToken = async (call: Call): Promise<VendorAnswer> => {
-    for (let isRepeat = false; ; isRepeat = true) {
-      const grant = await tokens.get()
-      if (grant.kind !== 'token')
-        return grant.kind === 'refused'
-          ? { kind: 'answer', status: grant.status, raw: '', retryAfter: null }
-          : grant
-      const answer = await send(call, grant.token)
-      if (isRepeat || answer.kind !== 'answer' || answer.status !== 401) return answer
-      tokens.forget(grant.token)
-    }
-  }
-  return callWithToken
-}
-
-type Caller = ReturnType<typeof createCaller>
-
-/** The body of an answer that says yes; null for any other. */
-const bodyOf = (answer: VendorAnswer): string | null =>
-  answer.kind === 'answer' && answer.status >= 200 && answer.status < 300 ? answer.raw : null
-
-const isStatus = (answer: VendorAnswer, ...statuses: number[]): boolean =>
-  answer.kind === 'answer' && statuses.includes(answer.status)
-
-const at = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`
-
-/** The disputes about a capture; null when no answer came. An app without the right to see them is told of none. */
-const disputesOf = async (call: Caller, captureId: string): Promise<Dispute[] | null> => {
-  const query = new URLSearchParams({ disputed_transaction_id: captureId })
-  const answer = await call({ method: 'GET', path: `/v1/customer/disputes?${query}` })
-  const raw = bodyOf(answer)
-  if (raw !== null) return readDisputes(raw)
-  return isStatus(answer, 403, 404) ? [] : null
-}
-
-type Named = string | null | undefined
-
-/** A name inside an answer: null when the thing or the name is not there, undefined when no answer came. */
-const named = async (call: Caller, path: string, read: (raw: string) => string | null): Promise<Named> => {
-  const answer = await call({ method: 'GET', path })
-  const raw = bodyOf(answer)
-  if (raw !== null) return read(raw)
-  return isStatus(answer, 404) ? null : undefined
-}
 
 /** Gives back of the order's one paid capture. */
 const refund = async (
@@ -100,24 +30,20 @@ const refund = async (
   return readRefund(bodyOf(answer) ?? '') ?? notTheWanted(answer, readIssue)
 }
 
-const PAGE = 500
+/** Each capture once, as it changed last; what went back counts for more than that it was paid. */
+const newestOfEach = (changes: readonly CaptureChange[]): CaptureChange[] => {
+  const inTime = changes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const inWeight = [
+    ...inTime.filter(({ kind }) => kind === 'paid'),
+    ...inTime.filter(({ kind }) => kind === 'returned'),
+  ]
+  return [...new Map(inWeight.map((change) => [change.captureId, change])).values()]
+}
 
-const list = async (call: Caller, { from, to }: Span): Promise<ReportRow[] | null> => {
-  const rows: ReportRow[] = []
-  for (let page = 1; ; page += 1) {
-    const query = new URLSearchParams({
-      start_date: from.toISOString(),
-      end_date: to.toISOString(),
-      fields: 'transaction_info',
-      page_size: String(PAGE),
-      page: String(page),
-    })
-    const answer = await call({ method: 'GET', path: `/v1/reporting/transactions?${query}` })
-    const read = readTransactions(bodyOf(answer) ?? '')
-    if (read === null) return null
-    rows.push(...read.rows)
-    if (page >= read.pages) return rows
-  }
+const listChanges = async (call: Caller, span: Span): Promise<CaptureChange[] | null> => {
+  const captures = await changedCaptures(call, span)
+  const disputes = captures && (await changedDisputes(call, span))
+  return disputes && newestOfEach([...captures, ...disputes])
 }
 
 const gone: OrderAnswer = { kind: 'unpaid', state: 'gone', purchaseCode: null }
@@ -173,10 +99,10 @@ export const createPaypal = (options: Options): Paypal => {
       const answer = await call({ method: 'GET', path: at('/v2/payments/refunds', refundId) })
       return readRefund(bodyOf(answer) ?? '') ?? notTheWanted(answer, readIssue)
     },
-    listTransactions: (span) => list(call, span),
+    listTransactions: (span) => listTransactions(call, span),
+    listChanges: (span) => listChanges(call, span),
     orderOfCapture: (captureId) => named(call, at('/v2/payments/captures', captureId), readOrderOfCapture),
     isSigned: (notice) => isSignedByPaypal(notice, options.webhookId, certificates),
-    captureOfDispute: (disputeId) =>
-      named(call, at('/v1/customer/disputes', disputeId), readCaptureOfDispute),
+    captureOfDispute: (disputeId) => captureOfDispute(call, disputeId),
   }
 }

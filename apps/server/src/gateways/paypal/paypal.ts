@@ -1,4 +1,4 @@
-import type { ReportRow, Span } from '../report.ts'
+import type { CaptureChange, ReportRow, Span } from '../report.ts'
 import type { Centavos } from '@saldo/contract/money'
 import type { NotDone, PaymentAnswer, Unknown, RefundAnswer, RefundRequest } from '../gateway-payment.ts'
 import type { SignedNotice } from './signature.ts'
@@ -44,6 +44,11 @@ export type Paypal = {
   getRefund(paymentId: string, refundId: string): Promise<RefundAnswer>
   /** The payments of a span of 31 days at most, paged to the end; null when an answer failed to come. */
   listTransactions(span: Span): Promise<ReportRow[] | null>
+  /**
+   * What happened to captures in a span of 31 days at most, disputes too, paged to the end; null when an answer failed to
+   * come. PayPal tells of a payment up to three hours late.
+   */
+  listChanges(span: Span): Promise<CaptureChange[] | null>
   /** The order that a capture belongs to; null when there is none, undefined when no answer came. */
   orderOfCapture(captureId: string): Promise<string | null | undefined>
   /** Whether PayPal signed this notice for our webhook. */

@@ -1,10 +1,13 @@
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { z } from 'zod'
-import type { ReportRow } from '../report.ts'
+import type { CaptureChange, ReportRow } from '../report.ts'
 import { parseJson } from '../vendor-call.ts'
 
 /** The kind of event of a payment by a buyer (reference: PayPal's transaction event codes). */
 const PAYMENT_EVENT = /^T00/
+
+/** Money of a payment that went back: refunds, reversals, chargebacks and holds for them. */
+const RETURN_EVENT = /^T(11|12)/
 
 const MONEY = /^-?\d{1,12}(?:\.\d{1,2})?$/
 
@@ -26,6 +29,9 @@ const page = z.object({
         transaction_amount: money.optional(),
         fee_amount: money.optional(),
         custom_field: z.string().optional(),
+        paypal_reference_id: z.string().optional(),
+        paypal_reference_id_type: z.string().optional(),
+        transaction_updated_date: z.iso.datetime({ offset: true }).optional(),
       }),
     }),
   ),
@@ -47,6 +53,21 @@ export const readTransactions = (raw: string): { pages: number; rows: ReportRow[
         fee: info.fee_amount ? centavos(0n - info.fee_amount.value) : null,
       },
     ]
+  })
+  return { pages: parsed.data.total_pages, rows }
+}
+
+/** What a page of the report says happened to captures: paid, or money of theirs went back. Null when any of it can't be read. */
+export const readChanges = (raw: string): { pages: number; rows: CaptureChange[] } | null => {
+  const parsed = page.safeParse(parseJson(raw))
+  if (!parsed.success) return null
+  const rows = parsed.data.transaction_details.flatMap(({ transaction_info: info }): CaptureChange[] => {
+    const { transaction_event_code: code = '', transaction_updated_date: at } = info
+    if (at === undefined) return []
+    if (PAYMENT_EVENT.test(code)) return [{ captureId: info.transaction_id, kind: 'paid', at: new Date(at) }]
+    const captureId = info.paypal_reference_id_type === 'TXN' ? info.paypal_reference_id : undefined
+    if (!RETURN_EVENT.test(code) || captureId === undefined) return []
+    return [{ captureId, kind: 'returned', at: new Date(at) }]
   })
   return { pages: parsed.data.total_pages, rows }
 }

@@ -1,44 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
 import { aPerson } from '../../../../test/people.ts'
-import { anOrder, balanceOf, pay, useShop, withoutNotices } from '../../../../test/purchases.ts'
-import { silentDeps, accountsOf, suspenseOf } from '../../../../test/told-payments.ts'
+import { anOrder, balanceOf, pay, useShop } from '../../../../test/purchases.ts'
+import {
+  accountsOf,
+  askingDeps,
+  spanOfAll,
+  suspenseOf,
+  unseenPayment,
+} from '../../../../test/told-payments.ts'
 import { anEvent } from '../../../../test/venue.ts'
-import { createMercadoPago } from '../../../gateways/mercado-pago/client.ts'
-import { createPaypal } from '../../../gateways/paypal/client.ts'
-import { simulatorSecrets } from '../../../../test/simulator.ts'
 import { compareReport } from './compare-report.ts'
 import { openDifferences } from './difference-queries.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
 import { repairDifferences } from './repair-differences.ts'
-import { sweepSpan } from './sweep-payments.ts'
 
 const shop = await useShop()
 const { server, simulator } = shop
 
-/** The simulator lives by the real clock, the server by the tests': a span that holds both. */
-const span = () => ({
-  from: new Date(Math.min(Date.now(), server.clock.now().getTime()) - 13 * 3_600_000),
-  to: new Date(Math.max(Date.now(), server.clock.now().getTime()) + 3_600_000),
-})
-
-const deps = (): PaymentDeps =>
-  silentDeps(shop, {
-    mercadoPago: createMercadoPago({
-      apiUrl: simulator.mercadoPagoUrl,
-      accessToken: simulatorSecrets.accessToken,
-    }),
-    paypal: createPaypal({
-      apiUrl: simulator.paypalUrl,
-      clientId: simulatorSecrets.paypalClient,
-      clientSecret: simulatorSecrets.paypalSecret,
-      webhookId: simulatorSecrets.paypalWebhook,
-      caFile: simulator.paypalCaFile,
-      now: () => new Date(),
-    }),
-  })
+const deps = () => askingDeps(shop)
+const span = () => spanOfAll(shop)
 
 /** Compares and repairs twice: what was listed once must not come again. Answers what was new the first time. */
 const compare = async (gateway: 2 | 3) => {
@@ -64,27 +44,7 @@ const paid = async () => {
   return { ana, event, code, id: String((await simulator.paymentsOf(code))[0]?.id) }
 }
 
-/** A payment at the gateway that nobody told us of. */
-const unseen = (code: string | null): Promise<string> =>
-  withoutNotices(shop, async () => {
-    const reply = await fetch(`${simulator.mercadoPagoUrl}/v1/payments`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${simulatorSecrets.accessToken}`,
-        'content-type': 'application/json',
-        'x-idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify({
-        transaction_amount: 200,
-        token: await simulator.cardToken(),
-        payment_method_id: 'visa',
-        installments: 1,
-        payer: { email: 'ana@prueba.test' },
-        ...(code !== null && { external_reference: code }),
-      }),
-    })
-    return String(((await reply.json()) as { id: number }).id)
-  })
+const unseen = (code: string | null) => unseenPayment(shop, code)
 
 test('books that agree with both gateways differ in nothing', async () => {
   await paid()
@@ -162,18 +122,4 @@ test('what nobody can repair stays listed', async () => {
   expect(await compare(2)).toEqual([{ reportId: id, kind: 'amount', ours: 19_000n, theirs: 20_000n }])
   expect(await openDifferences(server.db)).toMatchObject([{ reportId: id, kind: 'amount' }])
   await server.db.deleteFrom('payment_difference').where('report_id', '=', id).execute()
-})
-
-test('the sweep finds what no notice announced, pages to the end, and tells what is known nothing', async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
-  await unseen(code)
-  await Promise.all(Array.from({ length: 120 }, () => unseen(null)))
-  expect(await sweepSpan(deps(), span())).toBeGreaterThan(120)
-  expect(await balanceOf(shop, ana, event)).toBe(20_000n)
-  const facts = () => server.db.selectFrom('payment_fact').select('fact_id').execute()
-  const before = (await facts()).length
-  await sweepSpan(deps(), span())
-  expect((await facts()).length).toBe(before)
-  await runDueJobs(server)
 })

@@ -71,6 +71,18 @@ export const heldOf = async (db: Db, gateway: Gateway, reportId: string): Promis
   return rows[0] ? toHeld(rows[0]) : null
 }
 
+/** Until when we know what happened to a payment whose money we hold, or held; null when we know of none. */
+export const changedUntil = async (db: Db, gateway: Gateway, reportId: string): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .select('gateway_updated_at')
+    .where('gateway', '=', gateway)
+    .where('report_id', '=', reportId)
+    .where('money', '<>', 'none')
+    .executeTakeFirst()
+  return row?.gateway_updated_at ?? null
+}
+
 /** Whether a payment of no order of ours waits in suspense. */
 export const isStray = async (db: Db, gateway: Gateway, gatewayPaymentId: string): Promise<boolean> => {
   const row = await db

@@ -33,15 +33,19 @@ export const insertFact = async (
 }
 
 /** Whether a payment is known just as it is told, so that nothing is new. */
-export const isKnown = async (db: Db, { gateway, id, lastUpdated }: GatewayPayment): Promise<boolean> => {
+export const isKnown = async (
+  db: Db,
+  { gateway, id, lastUpdated, status, refunded }: GatewayPayment,
+): Promise<boolean> => {
   const row = await db
     .selectFrom('payment_attempt')
-    .select('attempt_id')
+    .select(['money', 'refunded_centavos'])
     .where('gateway', '=', gateway)
     .where('gateway_payment_id', '=', id)
     .where('gateway_updated_at', '=', lastUpdated)
+    .where('gateway_status', '=', status)
     .executeTakeFirst()
-  return row !== undefined
+  return row !== undefined && (row.money === 'none' || row.refunded_centavos >= refunded)
 }
 
 export type Suspense = {

@@ -1,0 +1,69 @@
+import { askVendor, type VendorAnswer } from '../vendor-call.ts'
+import { createTokenKeeper, type Credentials } from './access-token.ts'
+
+type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: Record<string, unknown>
+  requestId?: string
+}
+
+/** Calls PayPal's API with a token of ours. */
+export const createCaller = (credentials: Credentials) => {
+  const { apiUrl, answerWithinMs } = credentials
+  const tokens = createTokenKeeper(credentials)
+
+  const send = async ({ method, path, body, requestId }: Call, token: string): Promise<VendorAnswer> =>
+    askVendor(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        prefer: 'return=representation',
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+        ...(requestId !== undefined && { 'paypal-request-id': requestId }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(answerWithinMs !== undefined && { answerWithinMs }),
+    })
+
+  /** A token may have been ended before its time: it is asked for once more, and only once. */
+  const callWithToken = async (call: Call): Promise<VendorAnswer> => {
+    for (let isRepeat = false; ; isRepeat = true) {
+      const grant = await tokens.get()
+      if (grant.kind !== 'token')
+        return grant.kind === 'refused'
+          ? { kind: 'answer', status: grant.status, raw: '', retryAfter: null }
+          : grant
+      const answer = await send(call, grant.token)
+      if (isRepeat || answer.kind !== 'answer' || answer.status !== 401) return answer
+      tokens.forget(grant.token)
+    }
+  }
+  return callWithToken
+}
+
+export type Caller = ReturnType<typeof createCaller>
+
+/** The body of an answer that says yes; null for any other. */
+export const bodyOf = (answer: VendorAnswer): string | null =>
+  answer.kind === 'answer' && answer.status >= 200 && answer.status < 300 ? answer.raw : null
+
+export const isStatus = (answer: VendorAnswer, ...statuses: number[]): boolean =>
+  answer.kind === 'answer' && statuses.includes(answer.status)
+
+export const at = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`
+
+type Named = string | null | undefined
+
+/** A name inside an answer: null when the thing or the name is not there, undefined when no answer came. */
+export const named = async (
+  call: Caller,
+  path: string,
+  read: (raw: string) => string | null,
+): Promise<Named> => {
+  const answer = await call({ method: 'GET', path })
+  const raw = bodyOf(answer)
+  if (raw !== null) return read(raw)
+  return isStatus(answer, 404) ? null : undefined
+}

@@ -1,0 +1,54 @@
+import type { CaptureChange, Span } from '../report.ts'
+import { at, bodyOf, isStatus, named, type Caller } from './caller.ts'
+import {
+  readCaptureOfDispute,
+  readDispute,
+  readDisputes,
+  type Dispute,
+  type DisputeSummary,
+} from './dispute-wire.ts'
+
+const PATH = '/v1/customer/disputes'
+const PAGE = 50
+
+/** A page of a list of disputes; null when no answer came. An app without the right to see them is told of none. */
+const pageOf = async (call: Caller, query: Record<string, string>): Promise<DisputeSummary[] | null> => {
+  const answer = await call({ method: 'GET', path: `${PATH}?${new URLSearchParams(query)}` })
+  const raw = bodyOf(answer)
+  if (raw !== null) return readDisputes(raw)
+  return isStatus(answer, 403, 404) ? [] : null
+}
+
+/** The capture that a dispute is about; null when there is none, undefined when no answer came. */
+export const captureOfDispute = (call: Caller, disputeId: string): Promise<string | null | undefined> =>
+  named(call, at(PATH, disputeId), readCaptureOfDispute)
+
+/** The disputes about a capture; null when no answer came. */
+export const disputesOf = async (call: Caller, captureId: string): Promise<Dispute[] | null> => {
+  const listed = await pageOf(call, { disputed_transaction_id: captureId })
+  if (listed === null) return null
+  const disputes: Dispute[] = []
+  for (const summary of listed) {
+    const answer = summary.isResolved ? await call({ method: 'GET', path: at(PATH, summary.id) }) : null
+    const dispute = answer === null ? summary : readDispute(bodyOf(answer) ?? '')
+    if (dispute === null) return null
+    disputes.push(dispute)
+  }
+  return disputes
+}
+
+/** The captures whose disputes changed in a span, paged to the end; null when an answer failed to come. */
+export const changedDisputes = async (call: Caller, { from, to }: Span): Promise<CaptureChange[] | null> => {
+  const changes: CaptureChange[] = []
+  const span = { update_time_after: from.toISOString(), update_time_before: to.toISOString() }
+  for (let page = 1; ; page += 1) {
+    const listed = await pageOf(call, { ...span, page_size: String(PAGE), page: String(page) })
+    if (listed === null) return null
+    for (const { id, updatedAt } of listed) {
+      const captureId = await captureOfDispute(call, id)
+      if (captureId === undefined) return null
+      if (captureId !== null) changes.push({ captureId, kind: 'returned', at: updatedAt })
+    }
+    if (listed.length < PAGE) return changes
+  }
+}

@@ -1,0 +1,34 @@
+import type { CaptureChange, ReportRow, Span } from '../report.ts'
+import { bodyOf, type Caller } from './caller.ts'
+import { readChanges, readTransactions } from './transaction-wire.ts'
+
+const PAGE = 500
+
+type Read<Row> = (raw: string) => { pages: number; rows: Row[] } | null
+
+/** The transaction report of a span of 31 days at most, paged to the end; null when an answer failed to come. */
+const report = async <Row>(call: Caller, { from, to }: Span, read: Read<Row>): Promise<Row[] | null> => {
+  const rows: Row[] = []
+  for (let page = 1; ; page += 1) {
+    const query = new URLSearchParams({
+      start_date: from.toISOString(),
+      end_date: to.toISOString(),
+      fields: 'transaction_info',
+      page_size: String(PAGE),
+      page: String(page),
+    })
+    const answer = await call({ method: 'GET', path: `/v1/reporting/transactions?${query}` })
+    const found = read(bodyOf(answer) ?? '')
+    if (found === null) return null
+    rows.push(...found.rows)
+    if (page >= found.pages) return rows
+  }
+}
+
+/** The payments of a span. */
+export const listTransactions = (call: Caller, span: Span): Promise<ReportRow[] | null> =>
+  report(call, span, readTransactions)
+
+/** What happened to captures in a span. */
+export const changedCaptures = (call: Caller, span: Span): Promise<CaptureChange[] | null> =>
+  report(call, span, readChanges)

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { runDueJobs } from '../../../../test/jobs.ts'
+import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
+import { aPerson } from '../../../../test/people.ts'
+import { anOrder, balanceOf, useShop, withoutPaypalNotices } from '../../../../test/purchases.ts'
+import { accountsOf, askingDeps, spanOfAll, unseenPayment } from '../../../../test/told-payments.ts'
+import { anEvent } from '../../../../test/venue.ts'
+import { MERCADO_PAGO, PAYPAL } from '../../../gateways/gateway-payment.ts'
+import { sweptUntil } from './difference-queries.ts'
+import { sweepPayments, sweepSpan } from './sweep-payments.ts'
+
+const shop = await useShop()
+const { server, simulator } = shop
+
+const sweep = (gateway: 2 | 3) => sweepSpan(askingDeps(shop), gateway, spanOfAll(shop))
+const countFacts = async () => (await server.db.selectFrom('payment_fact').select('fact_id').execute()).length
+
+/** Sweeps twice: the second time finds nothing new. */
+const sweepAgain = async (gateway: 2 | 3): Promise<void> => {
+  await sweep(gateway)
+  const before = await countFacts()
+  await sweep(gateway)
+  expect(await countFacts()).toBe(before)
+}
+
+test('Mercado Pago’s finds what no notice announced, pages to the end, and tells what is known nothing', async () => {
+  const [ana, event] = [await aPerson(server), await anEvent(server)]
+  const code = await anOrder(shop, ana, event)
+  await Promise.all(Array.from({ length: 120 }, () => unseenPayment(shop, null)))
+  await unseenPayment(shop, code)
+  await sweepAgain(MERCADO_PAGO)
+  expect(await balanceOf(shop, ana, event)).toBe(20_000n)
+  await runDueJobs(server)
+})
+
+/** A captured PayPal order, and what PayPal does to it without telling anybody. */
+const paidUnseen = async () => {
+  const payer = await aPayer(shop)
+  await withoutPaypalNotices(shop, async () => {
+    await payer.approve()
+    await payer.capture()
+  })
+  const [capture] = await simulator.paypalCaptures(payer.orderId)
+  const move = (to: string, more: Record<string, unknown> = {}, times = 1) =>
+    withoutPaypalNotices(shop, async () => {
+      for (let time = 0; time < times; time += 1)
+        await steerPaypal(shop, { action: 'capture', capture_id: capture?.id, to, ...more })
+    })
+  return { ...payer, move }
+}
+
+test('PayPal’s finds a capture whose answer and notice were both lost', async () => {
+  const { event, orderId, approve, capture, balance, order } = await aPayer(shop)
+  await withoutPaypalNotices(shop, async () => {
+    await approve()
+    await steerPaypal(shop, { action: 'next', outcome: 'cut_after' })
+    await capture()
+  })
+  expect(await balance()).toBe(0n)
+  await sweepAgain(PAYPAL)
+  expect([await balance(), (await order()).status]).toEqual([20_000n, 1])
+  expect(await simulator.paypalCaptures(orderId)).toHaveLength(1)
+  expect(await accountsOf(shop, event)).toEqual({
+    'gateway_clearing:paypal': 18_620,
+    gateway_fee: 1_380,
+  })
+})
+
+test('PayPal’s finds a refund that nobody told of, in part and then the rest', async () => {
+  const { move, balance, order } = await paidUnseen()
+  await move('refund', { amount: '50.00' })
+  expect(await balance()).toBe(20_000n)
+  await sweepAgain(PAYPAL)
+  expect([await balance(), (await order()).status]).toEqual([15_000n, 1])
+  await move('refund')
+  await sweepAgain(PAYPAL)
+  expect([await balance(), (await order()).status]).toEqual([0n, -4])
+})
+
+test('PayPal’s finds a dispute that nobody told of, behind a full page of others, and how it ended', async () => {
+  const [won, lost] = [await paidUnseen(), await paidUnseen()]
+  const other = await paidUnseen()
+  await other.move('inquiry', {}, 50)
+  await won.move('dispute')
+  await lost.move('dispute')
+  await sweepAgain(PAYPAL)
+  expect([await won.balance(), (await won.order()).status]).toEqual([0n, -5])
+  expect([await lost.balance(), (await lost.order()).status]).toEqual([0n, -5])
+  await won.move('dispute_won')
+  await lost.move('dispute_lost')
+  await sweepAgain(PAYPAL)
+  expect([await won.balance(), (await won.order()).status]).toEqual([20_000n, 1])
+  expect([await lost.balance(), (await lost.order()).status]).toEqual([0n, -5])
+  expect(await other.balance()).toBe(20_000n)
+})
+
+test('a silent gateway keeps the other from nothing, and its own sweep begins again where it should have', async () => {
+  const until = () => Promise.all([MERCADO_PAGO, PAYPAL].map((gateway) => sweptUntil(server.db, gateway)))
+  await sweepPayments(askingDeps(shop))
+  const [before] = await until()
+  server.clock.pass(600_000)
+  await simulator.control({ action: 'next', operation: 'search_payments', outcome: 'server_error' })
+  await expect(sweepPayments(askingDeps(shop))).rejects.toThrow('The sweep of Mercado Pago got no answer')
+  expect(await until()).toEqual([before, server.clock.now()])
+})

@@ -12,6 +12,7 @@ const ORDER = [
   'orders',
   'payments',
   'refunds',
+  'catalogue',
   'venue',
   'office',
 ]

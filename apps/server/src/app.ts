@@ -5,6 +5,7 @@ import type { Deps } from './kernel/deps.ts'
 import { buildHttp } from './kernel/http.ts'
 import type { JobRunner } from './kernel/jobs.ts'
 import { authJobs, authRoutes, createGatekeeper } from './modules/auth/index.ts'
+import { catalogueRoutes, createCatalogue } from './modules/catalogue/index.ts'
 import {
   createMediaFolder,
   eventRunners,
@@ -44,6 +45,8 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   ordersRoutes(http, deps, live)
   paymentsRoutes(http, deps, payments)
   refundsRoutes(http, deps)
+  const catalogue = createCatalogue(deps)
+  catalogueRoutes(http, deps, catalogue)
   venueRoutes(http, deps, { charged: live.charged })
   return {
     deps,
@@ -60,6 +63,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
     ],
     close: async () => {
       live.close()
+      catalogue.close()
       await http.close()
       await gatekeeper.close()
     },

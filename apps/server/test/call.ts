@@ -10,7 +10,7 @@ type Input = {
 /** One call of the API, by its path below /api/v1/es/. */
 export const call = (
   { app }: Pick<TestServer, 'app'>,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   { token, body, headers, remoteAddress }: Input = {},
 ) =>

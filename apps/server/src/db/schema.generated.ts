@@ -417,6 +417,19 @@ export interface Place {
   place_id: string;
 }
 
+export interface Product {
+  category: string | null;
+  created_at: Timestamp;
+  event_id: number;
+  is_adult_only: boolean;
+  is_sold_out: Generated<boolean>;
+  name: string;
+  position: number;
+  price_centavos: bigint;
+  product_id: string;
+  retired_at: Timestamp | null;
+}
+
 export interface PushSubscription {
   created_at: Timestamp;
   endpoint_hash: Buffer;
@@ -509,6 +522,13 @@ export interface TermsAcceptance {
   version: string;
 }
 
+export interface TillSettings {
+  event_id: number;
+  tip_percents: number[] | null;
+  version: bigint;
+  void_minutes: Generated<number>;
+}
+
 export interface UserAccount {
   birthday: string | null;
   country_code: string | null;
@@ -583,6 +603,7 @@ export interface DB {
   payment_sweep: PaymentSweep;
   phone_code: PhoneCode;
   place: Place;
+  product: Product;
   push_subscription: PushSubscription;
   rate_counter: RateCounter;
   refresh_token: RefreshToken;
@@ -594,6 +615,7 @@ export interface DB {
   spent_captcha: SpentCaptcha;
   staff_place: StaffPlace;
   terms_acceptance: TermsAcceptance;
+  till_settings: TillSettings;
   user_account: UserAccount;
   user_session: UserSession;
   user_wallet: UserWallet;

@@ -3,6 +3,7 @@ import { walletOf } from '../../src/modules/ledger/index.ts'
 import { solvedCaptcha } from '../captcha.ts'
 import { testPassword, type Person } from '../people.ts'
 import { anOrder, cardBody, orderBody, orderOf, pay, signedInAgain } from '../purchases.ts'
+import { catalogueCalls } from './catalogue-calls.ts'
 import { identityCalls } from './identity-calls.ts'
 import type { Call, Maker } from './maker.ts'
 import { qrCalls } from './qr-calls.ts'
@@ -212,6 +213,7 @@ export const calls: Record<string, Maker> = {
     ({ people }) => `public/user/${people.owner.id}/orders`,
   ),
   ...qrCalls,
+  ...catalogueCalls,
   'GET /api/v1/es/staff/events': get(() => 'staff/events'),
   'POST /api/v1/es/staff/events/:event/qr/lookup': onVenue('qr/lookup', ({ qr }) => ({ code: qr.code })),
   'POST /api/v1/es/staff/events/:event/charges': onVenue('charges', ({ qr }) => ({

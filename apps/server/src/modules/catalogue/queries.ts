@@ -1,0 +1,150 @@
+import type { EventId, ProductId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import type { EventCatalogue, Product, ProductFields, TillSettings } from './product.ts'
+
+type ProductRow = {
+  product_id: string
+  name: string
+  price_centavos: bigint
+  category: string | null
+  is_adult_only: boolean
+  is_sold_out: boolean
+}
+
+const columns = ['product_id', 'name', 'price_centavos', 'category', 'is_adult_only', 'is_sold_out'] as const
+
+const toProduct = (row: ProductRow): Product => ({
+  id: row.product_id as ProductId,
+  name: row.name,
+  price: centavos(row.price_centavos),
+  category: row.category,
+  isAdultOnly: row.is_adult_only,
+  isSoldOut: row.is_sold_out,
+})
+
+const toColumns = (fields: ProductFields) => ({
+  name: fields.name,
+  price_centavos: fields.price,
+  category: fields.category,
+  is_adult_only: fields.isAdultOnly,
+})
+
+const NOT_SET: TillSettings & { version: number } = { version: 0, tipPercents: null, voidMinutes: 10 }
+
+const selectSettings = async (db: Db, eventId: EventId): Promise<TillSettings & { version: number }> => {
+  const row = await db
+    .selectFrom('till_settings')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  if (!row) return NOT_SET
+  const [low, middle, high] = row.tip_percents ?? []
+  const hasTips = low !== undefined && middle !== undefined && high !== undefined
+  return {
+    version: Number(row.version),
+    tipPercents: hasTips ? [low, middle, high] : null,
+    voidMinutes: row.void_minutes,
+  }
+}
+
+/** Products that were not retired, in the manager's order. */
+export const selectProducts = async (db: Db, eventId: EventId): Promise<Product[]> => {
+  const rows = await db
+    .selectFrom('product')
+    .select(columns)
+    .where('event_id', '=', eventId)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('product_id')
+    .execute()
+  return rows.map(toProduct)
+}
+
+/** The version is read first: products that changed meanwhile are newer than it says, and so are read again. */
+export const readCatalogue = async (db: Db, eventId: EventId): Promise<EventCatalogue> => {
+  const settings = await selectSettings(db, eventId)
+  const products = await selectProducts(db, eventId)
+  const forSale = new Set(products.filter(({ isSoldOut }) => !isSoldOut).map(({ id }) => id))
+  return { ...settings, products, forSale }
+}
+
+/** Those of these events that have one. */
+export const selectVersions = async (db: Db, eventIds: readonly EventId[]): Promise<Map<EventId, number>> => {
+  const rows = await db
+    .selectFrom('till_settings')
+    .select(['event_id', 'version'])
+    .where('event_id', 'in', eventIds)
+    .execute()
+  return new Map(rows.map((row) => [row.event_id as EventId, Number(row.version)]))
+}
+
+/** The first step of every change: until its end, other changes of the event wait here. */
+export const growVersion = async (tx: Db, eventId: EventId): Promise<void> => {
+  await tx
+    .insertInto('till_settings')
+    .values({ event_id: eventId, version: 1n })
+    .onConflict((conflict) =>
+      conflict.column('event_id').doUpdateSet({ version: sql`till_settings.version + 1` }),
+    )
+    .execute()
+}
+
+export const updateSettings = async (tx: Db, eventId: EventId, settings: TillSettings): Promise<void> => {
+  await tx
+    .updateTable('till_settings')
+    .set({
+      tip_percents: settings.tipPercents,
+      void_minutes: settings.voidMinutes,
+    })
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
+/** Last in the order. */
+export const insertProduct = async (
+  tx: Db,
+  eventId: EventId,
+  id: ProductId,
+  fields: ProductFields,
+  at: Date,
+): Promise<Product> => {
+  const position = sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM product WHERE event_id = ${eventId})`
+  const row = await tx
+    .insertInto('product')
+    .values({ event_id: eventId, product_id: id, ...toColumns(fields), position, created_at: at })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toProduct(row)
+}
+
+/** Undefined when the event has no such product, or has it no more. */
+export const updateProduct = async (
+  tx: Db,
+  eventId: EventId,
+  id: ProductId,
+  change: ProductFields | { isSoldOut: boolean } | { retiredAt: Date },
+): Promise<Product | undefined> => {
+  const set =
+    'name' in change
+      ? toColumns(change)
+      : 'isSoldOut' in change
+        ? { is_sold_out: change.isSoldOut }
+        : { retired_at: change.retiredAt }
+  const row = await tx
+    .updateTable('product')
+    .set(set)
+    .where('event_id', '=', eventId)
+    .where('product_id', '=', id)
+    .where('retired_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
+  return row && toProduct(row)
+}
+
+export const updateOrder = async (tx: Db, eventId: EventId, ids: readonly ProductId[]): Promise<void> => {
+  await sql`UPDATE product p SET position = x.position
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS x(product_id, position)
+    WHERE p.event_id = ${eventId} AND p.product_id = x.product_id`.execute(tx)
+}

@@ -14,10 +14,10 @@ type Made = {
   occurredAt: string
 }
 
-export type SoldItem = { product_id?: ProductId; name: string; quantity: number; unit_price: Centavos }
+type SoldItem = { product_id?: ProductId; name: string; quantity: number; unit_price: Centavos }
 
 /** A QR by what was scanned or typed, or by its holder's verified phone. */
-export type Whose = { code: string } | { phone: string }
+type Whose = { code: string } | { phone: string }
 
 /** What each kind of operation says beside that. `holder` is a first name, as it was scanned. */
 type Said = {

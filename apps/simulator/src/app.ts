@@ -39,7 +39,7 @@ const paypalDefaults: PaypalSettings = {
   clientSecret: null,
   webhookUrl: null,
   webhookId: 'WHSIMULATED1',
-  merchantId: 'SIMMERCHANT01',
+  merchantId: 'SALDMERCHANT2',
   caFile: null,
   noticeRetryMs: [1_000, 5_000, 15_000, 60_000],
 }

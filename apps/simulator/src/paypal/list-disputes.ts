@@ -31,5 +31,6 @@ export const listDisputes = (merchant: Merchant, query: { [name: string]: string
   const items = found
     .slice((page - 1) * size, page * size)
     .map((dispute) => summaryOf(disputeOnWire(merchant, dispute)))
-  return { items, links: [] }
+  const links = [{ href: `${merchant.origin}/v1/customer/disputes`, rel: 'self', method: 'GET' }]
+  return { items, links }
 }

@@ -19,7 +19,7 @@ const given = (changes: Partial<Options> = {}): Options => ({
   clientId: simulatorSecrets.paypalClient,
   clientSecret: simulatorSecrets.paypalSecret,
   webhookId: simulatorSecrets.paypalWebhook,
-  merchantId: 'SIMMERCHANT01',
+  merchantId: 'SALDMERCHANT2',
   noticesUrl: NOTICES,
   isProduction: true,
   ...changes,
@@ -62,9 +62,9 @@ test.each<[string, Partial<Options>, () => string]>([
   ],
   [
     'the merchant id of another account',
-    { merchantId: 'OTHERMERCHANT' },
+    { merchantId: 'ANDERMERCHANT' },
     () =>
-      'PAYPAL_MERCHANT_ID es de otra cuenta, así que ningún pago se acreditaría. El de esta es SIMMERCHANT01.',
+      'PAYPAL_MERCHANT_ID es de otra cuenta, así que ningún pago se acreditaría. El de esta es SALDMERCHANT2.',
   ],
 ])('%s is said, with what to do', async (_what, changes, sentence) => {
   expect(await look(checkPaypal(given(changes)))).toEqual(wrong(sentence()))
@@ -73,7 +73,7 @@ test.each<[string, Partial<Options>, () => string]>([
 const answers: Record<string, unknown> = {
   '/v1/oauth2/token': { access_token: 'a-token', expires_in: 1 },
   '/v1/notifications/webhooks/WHOFTHETESTS1': { url: NOTICES, event_types: [{ name: '*' }] },
-  '/v1/reporting/transactions': { account_number: 'SIMMERCHANT01', transaction_details: [] },
+  '/v1/reporting/transactions': { account_number: 'SALDMERCHANT2', transaction_details: [] },
   '/v1/customer/disputes': { items: [] },
 }
 

@@ -23,7 +23,7 @@ const webhook = z.object({ url: z.string(), event_types: z.array(z.object({ name
 const report = z.object({ account_number: z.string().optional() })
 
 /** As a merchant id is written; a report may name the account otherwise. */
-const MERCHANT_ID = /^[0-9A-Z]{13}$/
+const MERCHANT_ID = /^[2-9A-HJ-NP-Z]{13}$/
 
 type Options = {
   apiUrl: string

@@ -14,6 +14,9 @@ const ORDER = [
   'refunds',
   'catalogue',
   'venue',
+  'devices',
+  'shifts',
+  'cash-point',
   'office',
 ]
 const ROOMS = {

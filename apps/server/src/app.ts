@@ -5,7 +5,9 @@ import type { Deps } from './kernel/deps.ts'
 import { buildHttp } from './kernel/http.ts'
 import type { JobRunner } from './kernel/jobs.ts'
 import { authJobs, authRoutes, createGatekeeper } from './modules/auth/index.ts'
+import { cashPointRoutes } from './modules/cash-point/index.ts'
 import { catalogueRoutes, createCatalogue } from './modules/catalogue/index.ts'
+import { devicesRoutes } from './modules/devices/index.ts'
 import {
   createMediaFolder,
   eventRunners,
@@ -18,6 +20,7 @@ import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
+import { shiftsRoutes } from './modules/shifts/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
 import { currentCode, movementRunners, walletRunners, walletsRoutes } from './modules/wallets/index.ts'
 
@@ -48,6 +51,9 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   const catalogue = createCatalogue(deps)
   catalogueRoutes(http, deps, catalogue)
   venueRoutes(http, deps, { charged: live.charged })
+  devicesRoutes(http, deps, { catalogueVersion: catalogue.versionOf })
+  shiftsRoutes(http, deps)
+  cashPointRoutes(http, { deps, moved: live.charged })
   return {
     deps,
     http,

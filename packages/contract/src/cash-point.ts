@@ -50,8 +50,8 @@ export const cashTopup = endpoint({
     .refine(({ code, phone: dialled }) => code === undefined || dialled === undefined),
   reply: z.object({
     ...moved,
-    /** The code to hand over; null where the holder has it already. */
-    qr: z.object({ code: z.string(), holder: z.string().nullable(), is_new: z.boolean() }),
+    /** `code` is to be handed over; null where the holder has it already. */
+    qr: z.object({ code: z.string().nullable(), holder: z.string().nullable(), is_new: z.boolean() }),
   }),
 })
 

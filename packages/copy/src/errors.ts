@@ -78,6 +78,18 @@ export const errorCopy = {
   not_reversible: 'Esa operación no se puede anular.',
   wallet_has_hold: 'Este QR tiene un reembolso en trámite. Espera a que se resuelva.',
   outcome_unknown: 'Todavía no sabemos si la operación se hizo. Vuelve a preguntar; no se cobra dos veces.',
+  // Cash points and shifts
+  holder_unknown: 'Nadie ha verificado ese teléfono. Revisa el número o usa el QR.',
+  cash_refunds_off: 'Este evento no devuelve saldo en efectivo. El reembolso se pide en línea.',
+  balance_changed: 'El saldo del QR cambió. Escanéalo otra vez.',
+  shift_missing: 'Abre tu turno para mover efectivo.',
+  shift_open: 'Ya tienes un turno abierto en este evento. Ciérralo antes de abrir otro.',
+  shift_closed: 'Ese turno ya se cerró.',
+  // Tills
+  pairing_refused: 'Ese código no sirve o ya venció. Pide uno nuevo a tu encargado.',
+  device_refused: 'Este dispositivo ya no está vinculado. Pide un código para vincularlo de nuevo.',
+  pin_refused: 'El PIN no coincide. Inténtalo de nuevo.',
+  pin_locked: 'Demasiados intentos con PIN equivocado. Espera unos minutos y vuelve a intentarlo.',
   // Refunds
   refund_decided: 'Esta solicitud ya no admite esa decisión. Mira en qué estado está.',
   refund_without_qr: 'Esta solicitud no dice de qué QR es. Acéptala con el código del QR.',

@@ -43,6 +43,33 @@ export interface AuditLog {
   subject: string | null;
 }
 
+export interface CashOperation {
+  asked_at: Timestamp;
+  balance_centavos: bigint | null;
+  event_id: number;
+  fingerprint: Buffer;
+  op_id: string;
+  place_id: string;
+  place_name: string;
+  refusal: string | null;
+  shift_id: string | null;
+  wallet_id: string | null;
+}
+
+export interface Device {
+  credential_hash: Buffer;
+  device_id: string;
+  event_id: number;
+  last_contact_at: Timestamp | null;
+  last_user_id: string | null;
+  name: string;
+  paired_at: Timestamp;
+  pairing_id: string;
+  place_id: string;
+  revoked_at: Timestamp | null;
+  waiting: Generated<number>;
+}
+
 export interface EmailLink {
   email_digest: Buffer;
   email_sealed: Buffer | null;
@@ -285,6 +312,16 @@ export interface OrderTransition {
   transition_id: string;
 }
 
+export interface PairingCode {
+  code_hash: Buffer;
+  code_sealed: Buffer;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  event_id: number;
+  pairing_id: string;
+  place_id: string;
+}
+
 export interface PaymentAttempt {
   amount_centavos: bigint;
   attempt_id: string;
@@ -440,6 +477,13 @@ export interface PushSubscription {
   user_id: string;
 }
 
+export interface QrSheet {
+  event_id: number;
+  made_at: Timestamp;
+  qrs: number;
+  sheet_id: string;
+}
+
 export interface RateCounter {
   expires_at: Timestamp;
   hits: number;
@@ -497,6 +541,19 @@ export interface RoleGrant {
   user_id: string;
 }
 
+export interface Shift {
+  close_op_id: string | null;
+  closed_at: Timestamp | null;
+  counted_centavos: bigint | null;
+  event_id: number;
+  expected_centavos: bigint | null;
+  float_centavos: bigint;
+  opened_at: Timestamp;
+  place_id: string;
+  shift_id: string;
+  user_id: string;
+}
+
 export interface SocialIdentity {
   linked_at: Timestamp;
   provider: string;
@@ -507,6 +564,13 @@ export interface SocialIdentity {
 export interface SpentCaptcha {
   challenge_id: string;
   expires_at: Timestamp;
+}
+
+export interface StaffPin {
+  event_id: number;
+  pin_hash: string;
+  set_at: Timestamp;
+  user_id: string;
 }
 
 export interface StaffPlace {
@@ -571,6 +635,8 @@ export interface UserWallet {
 export interface DB {
   app_release: AppRelease;
   audit_log: AuditLog;
+  cash_operation: CashOperation;
+  device: Device;
   email_link: EmailLink;
   event: Event;
   event_directory: EventDirectory;
@@ -594,6 +660,7 @@ export interface DB {
   order_lane: OrderLane;
   order_qr: OrderQr;
   order_transition: OrderTransition;
+  pairing_code: PairingCode;
   payment_attempt: PaymentAttempt;
   payment_difference: PaymentDifference;
   payment_fact: PaymentFact;
@@ -605,14 +672,17 @@ export interface DB {
   place: Place;
   product: Product;
   push_subscription: PushSubscription;
+  qr_sheet: QrSheet;
   rate_counter: RateCounter;
   refresh_token: RefreshToken;
   refund_decision: RefundDecision;
   refund_image: RefundImage;
   refund_request: RefundRequest;
   role_grant: RoleGrant;
+  shift: Shift;
   social_identity: SocialIdentity;
   spent_captcha: SpentCaptcha;
+  staff_pin: StaffPin;
   staff_place: StaffPlace;
   terms_acceptance: TermsAcceptance;
   till_settings: TillSettings;

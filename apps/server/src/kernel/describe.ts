@@ -26,6 +26,14 @@ const picture = {
   content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
 }
 
+const file = {
+  description: 'A document',
+  content: {
+    'application/pdf': { schema: { type: 'string', format: 'binary' } },
+    'text/csv': { schema: { type: 'string' } },
+  },
+}
+
 /** What the schemas don't say: the key of a call, and bodies that are read outside of them. */
 const beyondSchemas = (e: Endpoint): FastifySchema => ({
   ...(e.idempotency !== undefined && { headers: keyHeader(e.idempotency === 'required') }),
@@ -45,6 +53,7 @@ const transform: Transform = (document) => {
     ...(made.schema?.response as object),
     ...(e.wire === 'event-stream' && { 200: stream }),
     ...(e.wire === 'jpeg' && { 200: picture }),
+    ...(e.wire === 'file' && { 200: file }),
   }
   return { ...made, schema: { ...made.schema, ...beyondSchemas(e), response } }
 }

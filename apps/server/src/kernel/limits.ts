@@ -78,7 +78,18 @@ export const limits = {
     exact: true,
   },
   charges: { covers: 'staff/events/{event}/charges', key: 'session', limit: 600, windowSeconds: 60 },
-  lookups: { covers: 'staff/events/{event}/qr/lookup', key: 'session', limit: 1_200, windowSeconds: 60 },
+  lookups: {
+    covers: 'staff/events/{event}/qr/lookup, holders/lookup',
+    key: 'session',
+    limit: 1_200,
+    windowSeconds: 60,
+  },
+  staff_changes: {
+    covers: 'staff/events/{event}: shifts and set-up',
+    key: 'session',
+    limit: 600,
+    windowSeconds: 60,
+  },
   qr_changes: {
     covers: 'public/user/{external_user}/event/{event}/qr/block, reissue and claim',
     key: 'user',
@@ -91,6 +102,28 @@ export const limits = {
     limit: 60,
     windowSeconds: 60,
   },
+  wrong_pairing_codes: {
+    covers: 'staff/devices/pair: codes that don’t work',
+    key: 'address',
+    limit: 600,
+    windowSeconds: 600,
+    exact: true,
+  },
+  wrong_pins: {
+    covers: 'staff/devices/signin: wrong PINs of one person on one device',
+    key: 'subject',
+    limit: 5,
+    windowSeconds: 300,
+    exact: true,
+  },
+  wrong_pins_of_person: {
+    covers: 'staff/devices/signin: wrong PINs of one person on all devices of the event',
+    key: 'subject',
+    limit: 50,
+    windowSeconds: 3_600,
+    exact: true,
+  },
+  contacts: { covers: 'staff/events/{event}/till/contact', key: 'session', limit: 120, windowSeconds: 60 },
   denials: {
     covers: 'Calls refused for want of a role or for another person’s path',
     key: 'session',

@@ -99,7 +99,7 @@ const authOf = (e: Endpoint, request: FastifyRequest): Auth =>
   e.knowsCaller === true && bearerOf(request) !== null ? 'attendee' : e.auth
 
 /** The others are sent by their handlers. */
-const isReplyJson = ({ wire }: Endpoint): boolean => wire !== 'event-stream' && wire !== 'jpeg'
+const isReplyJson = ({ wire }: Endpoint): boolean => wire === undefined || wire === 'multipart'
 
 const wrap = (e: Endpoint, result: unknown): unknown => {
   if (e.envelope === 'raw') return result

@@ -3,12 +3,14 @@ import { walletOf } from '../../src/modules/ledger/index.ts'
 import { solvedCaptcha } from '../captcha.ts'
 import { testPassword, type Person } from '../people.ts'
 import { anOrder, cardBody, orderBody, orderOf, pay, signedInAgain } from '../purchases.ts'
+import { cashCalls } from './cash-calls.ts'
 import { catalogueCalls } from './catalogue-calls.ts'
 import { identityCalls } from './identity-calls.ts'
 import type { Call, Maker } from './maker.ts'
 import { qrCalls } from './qr-calls.ts'
 import { refundCalls } from './refund-calls.ts'
 import type { Scene } from './scene.ts'
+import { tillCalls } from './till-calls.ts'
 
 const BOUNDARY = 'x-boundary-x'
 const PIXEL = Buffer.from(
@@ -214,6 +216,8 @@ export const calls: Record<string, Maker> = {
   ),
   ...qrCalls,
   ...catalogueCalls,
+  ...tillCalls,
+  ...cashCalls,
   'GET /api/v1/es/staff/events': get(() => 'staff/events'),
   'POST /api/v1/es/staff/events/:event/qr/lookup': onVenue('qr/lookup', ({ qr }) => ({ code: qr.code })),
   'POST /api/v1/es/staff/events/:event/charges': onVenue('charges', ({ qr }) => ({

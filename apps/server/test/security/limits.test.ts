@@ -13,6 +13,9 @@ const COUNTED_LATER: LimitName[] = [
   'wrong_passwords',
   'code_tries',
   'unknown_codes',
+  'wrong_pairing_codes',
+  'wrong_pins',
+  'wrong_pins_of_person',
   'denials',
   'refunds',
   'refunds_of_email',
@@ -54,6 +57,7 @@ const doors: Door[] = [
   api('payments', 'POST', 'public/paypal/create-order', 422),
   api('charges', 'POST', 'staff/events/{event}/charges', 422),
   api('lookups', 'POST', 'staff/events/{event}/qr/lookup', 422),
+  api('contacts', 'POST', 'staff/events/{event}/till/contact', 422),
   ...['block', 'reissue', 'claim'].map((what) =>
     api('qr_changes', 'POST', `public/user/{user}/event/{event}/qr/${what}`, 422),
   ),

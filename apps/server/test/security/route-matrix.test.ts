@@ -16,7 +16,9 @@ const everybody = row(200, 200, 200, 200, 200, 200, 200, 200)
 const signedIn = row(401, 200, 200, 200, 200, 200, 200, 200)
 const ownerOnly = row(401, 404, 404, 404, 404, 404, 404, 200)
 const charges = row(401, 403, 404, 200, 200, 200, 200, 403)
+const takesCash = row(401, 403, 404, 403, 200, 200, 200, 403)
 const manages = row(401, 403, 404, 403, 403, 200, 200, 403)
+const tillsOnly = row(401, 403, 404, 403, 403, 403, 403, 403)
 const unsigned = row(401, 401, 401, 401, 401, 401, 401, 401)
 
 /** An address that only who was sent it knows. */
@@ -75,6 +77,23 @@ const matrix: Record<string, Expected> = {
   'GET /api/v1/es/staff/events': signedIn,
   'POST /api/v1/es/staff/events/:event/qr/lookup': charges,
   'POST /api/v1/es/staff/events/:event/charges': charges,
+  'GET /api/v1/es/staff/events/:event/places': charges,
+  'POST /api/v1/es/staff/events/:event/places': manages,
+  'PUT /api/v1/es/staff/events/:event/places/:place': manages,
+  'GET /api/v1/es/staff/events/:event/staff': manages,
+  'POST /api/v1/es/staff/events/:event/staff': manages,
+  'DELETE /api/v1/es/staff/events/:event/staff/:user': manages,
+  'PUT /api/v1/es/staff/events/:event/staff/:user/pin': manages,
+  'GET /api/v1/es/staff/events/:event/pairing-codes': manages,
+  'POST /api/v1/es/staff/events/:event/pairing-codes': manages,
+  'DELETE /api/v1/es/staff/events/:event/pairing-codes/:pairing': manages,
+  'POST /api/v1/es/staff/devices/pair': everybody,
+  'POST /api/v1/es/staff/devices/staff': everybody,
+  'POST /api/v1/es/staff/devices/signin': everybody,
+  'POST /api/v1/es/staff/events/:event/till/signout': tillsOnly,
+  'POST /api/v1/es/staff/events/:event/till/contact': charges,
+  'GET /api/v1/es/staff/events/:event/devices': manages,
+  'DELETE /api/v1/es/staff/events/:event/devices/:device': manages,
   'GET /api/v1/es/staff/events/:event/catalogue': charges,
   'PUT /api/v1/es/staff/events/:event/till-settings': manages,
   'POST /api/v1/es/staff/events/:event/products': manages,
@@ -82,6 +101,22 @@ const matrix: Record<string, Expected> = {
   'DELETE /api/v1/es/staff/events/:event/products/:product': manages,
   'PUT /api/v1/es/staff/events/:event/products-order': manages,
   'PUT /api/v1/es/staff/events/:event/products/:product/sold-out': charges,
+  'POST /api/v1/es/staff/events/:event/topups': takesCash,
+  'POST /api/v1/es/staff/events/:event/cashouts': takesCash,
+  'POST /api/v1/es/staff/events/:event/cash-sales': charges,
+  'POST /api/v1/es/staff/events/:event/holders/lookup': takesCash,
+  'POST /api/v1/es/staff/events/:event/qr/block': takesCash,
+  'POST /api/v1/es/staff/events/:event/qr/reissue': takesCash,
+  'POST /api/v1/es/staff/events/:event/qr-sheets': manages,
+  'GET /api/v1/es/staff/events/:event/qr-sheets/:sheet/pdf': manages,
+  'GET /api/v1/es/staff/events/:event/shifts/current': charges,
+  'POST /api/v1/es/staff/events/:event/shifts': charges,
+  'POST /api/v1/es/staff/events/:event/shifts/:shift/close': charges,
+  'GET /api/v1/es/staff/events/:event/shifts': manages,
+  'GET /api/v1/es/staff/events/:event/shifts/:shift': charges,
+  'GET /api/v1/es/staff/events/:event/shifts/:shift/file/:format': charges,
+  'GET /api/v1/es/staff/events/:event/places/:place/report': manages,
+  'GET /api/v1/es/staff/events/:event/places/:place/report/:format': manages,
   'POST /api/v1/es/public/refunds': everybody,
   'GET /api/v1/es/public/user/:external_user/refunds': ownerOnly,
   'GET /api/v1/es/staff/events/:event/refunds': manages,

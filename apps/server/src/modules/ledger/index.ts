@@ -1,3 +1,4 @@
+export { accountBalance } from './account-balance.ts'
 export { barRevenue, barTips, cashDrawer, type AccountKey } from './accounts.ts'
 export { activityOf, type Activity } from './activity.ts'
 export { balancesOf, type Balance } from './balance-queries.ts'

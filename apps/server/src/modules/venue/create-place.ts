@@ -14,7 +14,8 @@ export type NewPlace = { eventId: EventId; kind: PlaceKind; name: string }
 
 const LONGEST_NAME = 60
 
-const nameOf = (typed: string): string => {
+/** A place's name without spaces around it. Throws validation_failed for none, or one that is too long. */
+export const nameOf = (typed: string): string => {
   const name = typed.trim()
   const fault =
     name === '' ? venueCopy.placeNameMissing : name.length > LONGEST_NAME ? venueCopy.placeNameTooLong : null

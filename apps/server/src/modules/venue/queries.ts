@@ -57,6 +57,30 @@ export const findPlace = async (db: Db, eventId: EventId, placeId: PlaceId): Pro
   return row ? toPlace(row) : null
 }
 
+const UNIQUE_VIOLATION = '23505'
+
+/** Gives a place another name; null when the event has no such place, 'taken' when another one has the name. */
+export const updatePlaceName = async (
+  db: Db,
+  eventId: EventId,
+  placeId: PlaceId,
+  name: string,
+): Promise<Place | 'taken' | null> => {
+  try {
+    const row = await db
+      .updateTable('place')
+      .set({ name })
+      .where('event_id', '=', eventId)
+      .where('place_id', '=', placeId)
+      .returning(columns)
+      .executeTakeFirst()
+    return row ? toPlace(row) : null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'taken'
+    throw error
+  }
+}
+
 /** Puts somebody at a place of the event, in the stead of another; false when the event has no such place. */
 export const upsertStaffPlace = async (
   db: Db,
@@ -77,6 +101,21 @@ export const upsertStaffPlace = async (
     .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doUpdateSet(values))
     .execute()
   return true
+}
+
+/** Who stands where at the event. */
+export const placesOfEvent = async (db: Db, eventId: EventId): Promise<Map<UserId, Place>> => {
+  const rows = await db
+    .selectFrom('staff_place')
+    .innerJoin('place', (join) =>
+      join
+        .onRef('place.event_id', '=', 'staff_place.event_id')
+        .onRef('place.place_id', '=', 'staff_place.place_id'),
+    )
+    .select(['staff_place.user_id', ...columns])
+    .where('staff_place.event_id', '=', eventId)
+    .execute()
+  return new Map(rows.map((row) => [row.user_id as UserId, toPlace(row)]))
 }
 
 /** Where somebody stands, at those of these events where they have a place. */

@@ -7,7 +7,9 @@ import { chargeQr, type ChargeDesk } from './charge-qr.ts'
 import { createKnownCodes } from './known-codes.ts'
 import { listStaffEvents } from './list-staff-events.ts'
 import { lookUpQr } from './look-up-qr.ts'
+import { setUpRoutes } from './set-up-routes.ts'
 import { createStaffPlaces } from './staff-places.ts'
+import { placeToWire } from './wire.ts'
 
 const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
   route(
@@ -48,6 +50,7 @@ export const venueRoutes = (
 ): void => {
   const batchers = createBatchers(deps)
   app.addHook('onClose', () => batchers.close())
+  setUpRoutes(app, deps)
 
   chargeRoute(app, {
     deps,
@@ -80,7 +83,7 @@ export const venueRoutes = (
     (await listStaffEvents(deps, actor.userId, now)).map(({ event, role, place }) => ({
       event: { id: event.id, name: event.name, url: event.url, ends_at: event.endsAt.toISOString() },
       role,
-      place: place && { id: place.id, name: place.name, kind: place.kind },
+      place: place && placeToWire(place),
     })),
   )
 }

@@ -1,6 +1,6 @@
-import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
+import type { EventId, OpId, UserId, WalletId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../db/index.ts'
-import { audit } from '../../kernel/audit.ts'
+import { audit, type AuditEntry } from '../../kernel/audit.ts'
 import type { Actor, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
@@ -19,24 +19,34 @@ type Told = Pick<QrNews, 'change'> & {
   details?: Record<string, unknown>
 }
 
+/** Who changes a QR, and whose it is; an anonymous one has nobody to tell. */
+export type Change = Omit<QrChange, 'actor'> & { by: AuditEntry['actor']; ownerId: UserId | null }
+
 /** Leaves the trail of a change and tells the owner, in the transaction of the change. */
 export const record = async (
   tx: Db,
-  { actor, eventId, opId, requestId, now }: QrChange,
+  { by, ownerId, eventId, opId, requestId, now }: Change,
   { change, amount, walletId, details }: Told,
 ): Promise<void> => {
   await audit(tx, {
     at: now,
     requestId,
-    actor: { kind: 'attendee', id: actor.userId },
+    actor: by,
     action: `qr_${change}`,
     subject: walletId,
     eventId,
     details: { op_id: opId, ...details },
   })
-  const news = { eventId, userId: actor.userId, opId, change, ...(amount !== undefined && { amount }) }
+  if (ownerId === null) return
+  const news = { eventId, userId: ownerId, opId, change, ...(amount !== undefined && { amount }) }
   await enqueue(tx, tellOwnerJob, news)
 }
+
+export const byOwner = ({ actor, ...change }: QrChange): Change => ({
+  ...change,
+  by: { kind: 'attendee', id: actor.userId },
+  ownerId: actor.userId,
+})
 
 /** One's own wallet, which the named code must belong to. Throws not_found while there is none, wallet_unknown. */
 const namedWallet = async (
@@ -64,7 +74,7 @@ const changeQr = async (
   const outcome = await transact(db, async (tx) => {
     const decided = await apply(tx, walletId)
     if (decided.status === 'booked' && !decided.isRepeated)
-      await record(tx, change, { change: name, walletId })
+      await record(tx, byOwner(change), { change: name, walletId })
     return decided
   })
   if (outcome.status === 'declined') throw new AppError(outcome.code)

@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findEvent } from '../events/index.ts'
 import { lookUpCode, mergeWallets, type ScannedWallet } from '../ledger/index.ts'
-import { record, type QrChange } from './change-qr.ts'
+import { byOwner, record, type QrChange } from './change-qr.ts'
 import { openUserWallet } from './open-user-wallet.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys' | 'limiter'>
@@ -43,7 +43,7 @@ export const claimQr = async (deps: Needs, change: QrChange, code: string): Prom
     const decided = await mergeWallets(tx, { ...merge, codeNo: scanned.scannedNo })
     if (decided.status === 'booked' && !decided.isRepeated) {
       const amount = String(decided.balanceAfter - decided.balanceBefore)
-      await record(tx, change, {
+      await record(tx, byOwner(change), {
         change: 'claimed',
         amount,
         walletId: into,

@@ -1,0 +1,24 @@
+import type PDFDocument from 'pdfkit'
+
+export type Pdf = PDFKit.PDFDocument
+
+/**
+ * Draws a PDF on A4 pages with margins of `margin` points. The library is loaded at the first document: few processes
+ * ever make one, and it is large.
+ */
+export const makePdf = async (
+  { title, margin }: { title: string; margin: number },
+  draw: (pdf: Pdf) => void,
+): Promise<Buffer> => {
+  const { default: Document }: { default: typeof PDFDocument } = await import('pdfkit')
+  const pdf = new Document({ size: 'A4', margin, info: { Title: title }, lang: 'es-MX' })
+  const parts: Buffer[] = []
+  const made = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (part: Buffer) => parts.push(part))
+    pdf.on('end', () => resolve(Buffer.concat(parts)))
+    pdf.on('error', reject)
+  })
+  draw(pdf)
+  pdf.end()
+  return made
+}

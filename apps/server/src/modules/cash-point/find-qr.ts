@@ -1,0 +1,38 @@
+import { AppError } from '../../kernel/errors.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { findByVerifiedPhone, type User } from '../auth/index.ts'
+import { lookUpCode, walletOf, type ScannedWallet, type Wallet } from '../ledger/index.ts'
+import { countUnknownCode, refuseGuessers, type Scan } from '../venue/index.ts'
+
+/** Whose verified phone it is. A wrong one counts as a guess. Throws holder_unknown, too_many_requests. */
+export const findHolder = async (deps: Deps, scan: Scan, phone: string): Promise<User> => {
+  await refuseGuessers(deps, scan)
+  const holder = await findByVerifiedPhone(deps.databases.control, phone)
+  if (holder) return holder
+  await countUnknownCode(deps, scan)
+  throw new AppError('holder_unknown')
+}
+
+/** The wallet of a scanned or typed code; null for a code that nobody has, which counts. Throws too_many_requests. */
+export const findByCode = async (deps: Deps, scan: Scan, code: string): Promise<ScannedWallet | null> => {
+  await refuseGuessers(deps, scan)
+  const scanned = await lookUpCode(await deps.databases.forEvent(scan.eventId), scan.eventId, code)
+  if (!scanned) await countUnknownCode(deps, scan)
+  return scanned ?? null
+}
+
+/** By a code that is the wallet's own, or by its holder's verified phone. */
+export type Whose = { code?: string | undefined; phone?: string | undefined }
+
+/** The QR that a person at the desk asks about. Throws wallet_unknown, holder_unknown, too_many_requests. */
+export const findQr = async (deps: Deps, scan: Scan, { code, phone }: Whose): Promise<Wallet> => {
+  if (code !== undefined) {
+    const scanned = await findByCode(deps, scan, code)
+    if (!scanned?.isCurrent) throw new AppError('wallet_unknown')
+    return scanned
+  }
+  const { id: userId } = await findHolder(deps, scan, phone ?? '')
+  const wallet = await walletOf(await deps.databases.forEvent(scan.eventId), scan.eventId, { userId })
+  if (!wallet || wallet.isHidden) throw new AppError('wallet_unknown')
+  return wallet
+}

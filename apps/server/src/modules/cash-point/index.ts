@@ -1,0 +1,1 @@
+export { cashPointRoutes } from './routes.ts'

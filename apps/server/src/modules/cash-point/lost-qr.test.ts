@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { OpId } from '@saldo/contract/ids'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../../../test/call.ts'
+import { aCashier, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
+import { aPerson } from '../../../test/people.ts'
+import { useServer } from '../../../test/server.ts'
+import { aWallet } from '../../../test/venue.ts'
+import { markPhoneVerified } from '../auth/index.ts'
+import { codesOfSheet } from './make-sheet.ts'
+
+const server = useServer(() => ({}) as never)
+let caja: Cashier
+
+beforeAll(async () => {
+  caja = await aCashier(server)
+  await caja.opens(1_000)
+})
+afterEach(() => ledgerIsSound(server))
+
+const sold = (more: object = {}) => ({ op_id: randomUUID(), amount: 200, tender: 'cash', ...more })
+
+describe('a lost QR', () => {
+  test('is blocked and replaced by its holder’s phone: the balance stays, the old code is refused', async () => {
+    const ana = await aPerson(server)
+    await markPhoneVerified(server.db, ana.id, server.clock.now())
+    const { rows } = await server.pool.query<{ phone: string }>(
+      'SELECT phone_e164 AS phone FROM user_account WHERE user_id = $1',
+      [ana.id],
+    )
+    const phone = rows[0]?.phone ?? ''
+    const { code } = await aWallet(server, caja.eventId, { balance: 7_700, userId: ana.id })
+    const blocking = { op_id: randomUUID(), phone }
+    const blocked = await caja.ask('qr/block', blocking)
+    expect(blocked).toEqual({
+      status: 200,
+      body: { success: true, data: { op_id: blocking.op_id, status: 'booked', available_balance: 77 } },
+    })
+    expect(await caja.ask('qr/block', blocking)).toEqual(blocked)
+    expect(await caja.ask('charges', { op_id: randomUUID(), code, amount: 1 })).toMatchObject({
+      body: { code: 'wallet_blocked' },
+    })
+    const reissuing = { op_id: randomUUID(), phone }
+    const reissued = await caja.ask('qr/reissue', reissuing)
+    expect(await caja.ask('qr/reissue', reissuing)).toEqual(reissued)
+    const fresh = (reissued.body.data as { code: string }).code
+    expect(fresh).not.toBe(code)
+    expect(await caja.ask('charges', { op_id: randomUUID(), code: fresh, amount: 1 })).toMatchObject({
+      status: 200,
+    })
+    expect(await caja.ask('qr/block', { op_id: randomUUID(), code })).toMatchObject({
+      status: 409,
+      body: { code: 'wallet_unknown' },
+    })
+    const { rows: told } = await server.pool.query(
+      `SELECT DISTINCT actor_kind, actor_id, action FROM audit_log
+       WHERE event_id = $1 AND action IN ('qr_blocked', 'qr_reissued') AND actor_id = $2 ORDER BY action`,
+      [caja.eventId, caja.id],
+    )
+    expect(told).toEqual([
+      { actor_kind: 'staff', actor_id: caja.id, action: 'qr_blocked' },
+      { actor_kind: 'staff', actor_id: caja.id, action: 'qr_reissued' },
+    ])
+  })
+
+  test('without a code or a phone, or with both, is nobody’s', async () => {
+    expect(await caja.ask('qr/block', { op_id: randomUUID() })).toMatchObject({ status: 422 })
+    expect(
+      await caja.ask('qr/reissue', { op_id: randomUUID(), code: 'x', phone: '5500000001' }),
+    ).toMatchObject({
+      status: 422,
+    })
+  })
+})
+
+describe('a sheet of blank QRs', () => {
+  test('is made once, printed as often as one likes, and each is filled by its first top-up', async () => {
+    const manager = await aPerson(server, [{ eventId: caja.eventId, role: 'manager' }])
+    const base = `staff/events/${caja.eventId}/qr-sheets`
+    const sheet = { op_id: randomUUID(), count: 21 }
+    const make = (body: Record<string, unknown>) => call(server, 'POST', base, { token: manager.token, body })
+    expect((await make(sheet)).json()).toMatchObject({ success: true, data: { id: sheet.op_id, count: 21 } })
+    expect((await make(sheet)).statusCode).toBe(200)
+    expect((await make({ ...sheet, count: 20 })).json()).toMatchObject({ code: 'operation_mismatch' })
+    expect((await make({ op_id: randomUUID(), count: 501 })).statusCode).toBe(422)
+    const pdf = await call(server, 'GET', `${base}/${sheet.op_id}/pdf`, { token: manager.token })
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+    const codes = await codesOfSheet(server.deps, caja.eventId, sheet.op_id as OpId)
+    expect(new Set(codes).size).toBe(21)
+    expect(await caja.ask('topups', sold({ code: codes[20] }))).toMatchObject({
+      body: { data: { balance_before: 0, balance_after: 200 } },
+    })
+    expect(
+      (await call(server, 'GET', `${base}/${randomUUID()}/pdf`, { token: manager.token })).statusCode,
+    ).toBe(404)
+    expect(await caja.ask('qr-sheets', sheet)).toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,60 @@
+import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
+import { v5 } from 'uuid'
+import { transact } from '../../db/index.ts'
+import { audit } from '../../kernel/audit.ts'
+import type { Actor, Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { openWallet } from '../ledger/index.ts'
+import { currentCode, sealKeyOf } from '../wallets/index.ts'
+import { eventAt } from './event-at.ts'
+import { countOfSheet, insertSheet } from './queries.ts'
+
+type Needs = Pick<Deps, 'databases' | 'keys'>
+
+export type NewSheet = {
+  eventId: EventId
+  opId: OpId
+  count: number
+  actor: Actor
+  now: Date
+  requestId: string
+}
+
+const walletsOf = (sheetId: OpId, count: number): WalletId[] =>
+  Array.from({ length: count }, (_, place) => v5(`qr-${place}`, sheetId) as WalletId)
+
+/** Opens so many blank anonymous QRs, once per opId. Throws not_found, operation_mismatch. */
+export const makeSheet = async ({ databases, keys }: Needs, sheet: NewSheet): Promise<void> => {
+  const { eventId, opId, count, actor, now: at, requestId } = sheet
+  await eventAt({ databases }, eventId)
+  const sealKey = sealKeyOf(keys)
+  await transact(await databases.forEvent(eventId), async (tx) => {
+    if (!(await insertSheet(tx, { eventId, sheetId: opId, count, at }))) {
+      if ((await countOfSheet(tx, eventId, opId)) !== count) throw new AppError('operation_mismatch')
+      return
+    }
+    for (const walletId of walletsOf(opId, count))
+      await openWallet(tx, { eventId, walletId, userId: null, isHidden: false, sealKey, at })
+    await audit(tx, {
+      at,
+      requestId,
+      actor: { kind: 'staff', id: actor.userId },
+      action: 'qr_sheet_made',
+      subject: opId,
+      eventId,
+      details: { qrs: count },
+    })
+  })
+}
+
+/** The codes of a sheet that still pay, to print them. Throws not_found. */
+export const codesOfSheet = async (deps: Needs, eventId: EventId, sheetId: OpId): Promise<string[]> => {
+  const count = await countOfSheet(await deps.databases.forEvent(eventId), eventId, sheetId)
+  if (count === null) throw new AppError('not_found')
+  const codes: string[] = []
+  for (const walletId of walletsOf(sheetId, count)) {
+    const code = await currentCode(deps, { eventId, walletId })
+    if (code !== null) codes.push(code)
+  }
+  return codes
+}

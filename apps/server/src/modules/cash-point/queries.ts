@@ -1,0 +1,71 @@
+import type { EventId, OpId, PlaceId, ShiftId, WalletId } from '@saldo/contract/ids'
+import type { ErrorCode } from '@saldo/copy/errors'
+import type { Db } from '../../db/index.ts'
+import type { CashOperation } from './cash-operation.ts'
+
+/** Adds the operation; false when its id is known. Waits for whoever adds the same one at this moment. */
+export const insertOperation = async (tx: Db, operation: CashOperation): Promise<boolean> => {
+  const row = await tx
+    .insertInto('cash_operation')
+    .values({
+      event_id: operation.eventId,
+      op_id: operation.opId,
+      fingerprint: operation.fingerprint,
+      asked_at: operation.askedAt,
+      place_id: operation.place.id,
+      place_name: operation.place.name,
+      shift_id: operation.shiftId,
+      wallet_id: operation.walletId,
+      refusal: operation.refusal?.code ?? null,
+      balance_centavos: operation.refusal?.balance ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('op_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findOperation = async (db: Db, eventId: EventId, opId: OpId): Promise<CashOperation | null> => {
+  const row = await db
+    .selectFrom('cash_operation')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('op_id', '=', opId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    eventId,
+    opId,
+    fingerprint: row.fingerprint,
+    askedAt: row.asked_at,
+    place: { id: row.place_id as PlaceId, name: row.place_name },
+    shiftId: row.shift_id as ShiftId | null,
+    walletId: row.wallet_id as WalletId | null,
+    refusal: row.refusal === null ? null : { code: row.refusal as ErrorCode, balance: row.balance_centavos },
+  }
+}
+
+/** Remembers how many blank QRs a sheet has; false when the sheet is known. */
+export const insertSheet = async (
+  tx: Db,
+  sheet: { eventId: EventId; sheetId: OpId; count: number; at: Date },
+): Promise<boolean> => {
+  const row = await tx
+    .insertInto('qr_sheet')
+    .values({ event_id: sheet.eventId, sheet_id: sheet.sheetId, qrs: sheet.count, made_at: sheet.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('sheet_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many QRs a sheet of the event has; null for none that was made. */
+export const countOfSheet = async (db: Db, eventId: EventId, sheetId: OpId): Promise<number | null> => {
+  const row = await db
+    .selectFrom('qr_sheet')
+    .select('qrs')
+    .where('event_id', '=', eventId)
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirst()
+  return row?.qrs ?? null
+}

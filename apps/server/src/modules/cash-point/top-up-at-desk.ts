@@ -1,0 +1,86 @@
+import type { OpId, WalletId } from '@saldo/contract/ids'
+import type { Centavos } from '@saldo/contract/money'
+import { v5 } from 'uuid'
+import type { Db } from '../../db/index.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { EventRecord } from '../events/index.ts'
+import { openWallet, topUp, walletOf, type Outcome } from '../ledger/index.ts'
+import type { Scan } from '../venue/index.ts'
+import { currentCode, enqueueTelling, openUserWallet, sealKeyOf } from '../wallets/index.ts'
+import { decideOnce, type Prepared, type Settled } from './decide-once.ts'
+import type { Desk } from './desk.ts'
+import { eventAt, firstNameOf } from './event-at.ts'
+import { findByCode, findHolder, type Whose } from './find-qr.ts'
+
+export type DeskTopup = Scan &
+  Whose & { opId: OpId; amount: Centavos; tender: 'cash' | 'terminal'; occurredAt: Date | undefined }
+
+/** `code` is what a walk-up is handed; null for a QR that its holder has. */
+export type ToppedUp = { outcome: Outcome; code: string | null; holder: string | null; isNew: boolean }
+
+/** The same for the same operation, so that a repeat hands over the same QR. */
+const walkUpWallet = (opId: OpId): WalletId => v5('walk-up', opId) as WalletId
+
+const isWalkUp = ({ code, phone }: Whose): boolean => code === undefined && phone === undefined
+
+const checkAmount = (amount: Centavos, { minTopup, maxTopup }: EventRecord): void => {
+  if (amount < minTopup) throw new AppError('amount_below_minimum')
+  if (amount > maxTopup) throw new AppError('amount_above_maximum')
+}
+
+const prepare = async ({ deps }: Desk, topup: DeskTopup): Promise<Prepared> => {
+  const { eventId, opId, code, phone, now } = topup
+  if (phone !== undefined) {
+    const { id: userId } = await findHolder(deps, topup, phone)
+    return { walletId: await openUserWallet(deps, { userId, eventId, at: now }) }
+  }
+  if (code === undefined) return { walletId: walkUpWallet(opId) }
+  const scanned = await findByCode(deps, topup, code)
+  if (!scanned) return { refusal: { code: 'wallet_unknown', balance: 0n } }
+  if (!scanned.isCurrent) return { refusal: { code: 'wallet_blocked', balance: scanned.available } }
+  return { walletId: scanned.walletId }
+}
+
+const book = async (
+  { deps }: Desk,
+  topup: DeskTopup,
+  tx: Db,
+  { walletId, drawer, booking }: Settled,
+): Promise<Outcome> => {
+  if (walletId === null) throw new Error('A top-up has a wallet')
+  const { eventId, opId, now: at } = topup
+  const sealKey = sealKeyOf(deps.keys)
+  if (isWalkUp(topup)) await openWallet(tx, { eventId, walletId, userId: null, isHidden: false, sealKey, at })
+  const from = drawer ?? 'terminal_clearing'
+  const outcome = await topUp(tx, { ...booking, walletId, amount: topup.amount, from, mayBeRefused: true })
+  if (outcome.status === 'booked' && !outcome.isRepeated) await enqueueTelling(tx, eventId, [opId])
+  return outcome
+}
+
+/**
+ * Credits a QR for money in hand, once per opId: a scanned one, that of a verified phone (opened if need be), or a new
+ * one for a walk-up. Throws place_missing, amount_below_minimum, amount_above_maximum, wallet_unknown, holder_unknown,
+ * wallet_blocked, over_limit, event_closed, shift_missing (cash without a drawer), operation_mismatch.
+ */
+export const topUpAtDesk = async (desk: Desk, topup: DeskTopup): Promise<ToppedUp> => {
+  const { deps } = desk
+  const { eventId, code, phone, amount, tender } = topup
+  checkAmount(amount, await eventAt(deps, eventId))
+  const { outcome, walletId } = await decideOnce(
+    desk,
+    { ...topup, request: { kind: 'topup', code, phone, amount, tender } },
+    {
+      prepare: () => prepare(desk, topup),
+      usesDrawer: tender === 'cash',
+      book: (tx, settled) => book(desk, topup, tx, settled),
+    },
+  )
+  const wallet = walletId && (await walletOf(await deps.databases.forEvent(eventId), eventId, { walletId }))
+  const isNew = isWalkUp(topup)
+  return {
+    outcome,
+    isNew,
+    code: isNew && walletId ? await currentCode(deps, { eventId, walletId }) : null,
+    holder: await firstNameOf(deps, (wallet || null)?.userId ?? null),
+  }
+}

@@ -1,0 +1,29 @@
+import { UnknownEvent, type Databases, type Db } from '../../db/index.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { findEvent, type EventRecord } from '../events/index.ts'
+import { isSecret, readCredential, type Credential } from './credential.ts'
+import type { Device } from './device.ts'
+import { findDevice } from './queries.ts'
+
+export type KnownDevice = { device: Device; event: EventRecord; db: Db }
+
+const eventsDatabase = async (databases: Databases, { eventId }: Credential): Promise<Db | null> => {
+  try {
+    return await databases.forEvent(eventId)
+  } catch (error) {
+    if (error instanceof UnknownEvent) return null
+    throw error
+  }
+}
+
+/** The device that a credential proves. Throws device_refused for a wrong one, and for a device that was revoked. */
+export const knownDevice = async (databases: Databases, text: string): Promise<KnownDevice> => {
+  const credential = readCredential(text)
+  const db = credential && (await eventsDatabase(databases, credential))
+  const device = db && (await findDevice(db, credential.eventId, credential.deviceId))
+  if (!device || !isSecret(credential.secret, device.hash) || device.revokedAt !== null)
+    throw new AppError('device_refused')
+  const event = await findEvent(databases.control, device.eventId)
+  if (!event) throw new AppError('device_refused')
+  return { device, event, db }
+}

@@ -1,0 +1,67 @@
+import type { DeviceId, EventId } from '@saldo/contract/ids'
+import { v7 } from 'uuid'
+import { transact, type Db } from '../../db/index.ts'
+import { audit } from '../../kernel/audit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { findEvent, type EventRecord } from '../events/index.ts'
+import { findPlace, type Place } from '../venue/index.ts'
+import { hashSecret, makeSecret, writeCredential } from './credential.ts'
+import { pairingHash } from './pairing-codes.ts'
+import { lockPairing } from './pairing-queries.ts'
+import { insertDevice } from './queries.ts'
+
+export type Paired = { deviceId: DeviceId; credential: string; event: EventRecord; place: Place }
+
+type Attempt = { code: string; name: string; address: string }
+type Cause = { now: Date; requestId: string }
+type Made = { eventId: EventId; deviceId: DeviceId; secret: string; place: Place }
+
+const pairIn = (db: Db, hash: Buffer, name: string, { now, requestId }: Cause): Promise<Made | null> =>
+  transact(db, async (tx) => {
+    const pairing = await lockPairing(tx, hash, now)
+    const place = pairing && (await findPlace(tx, pairing.eventId, pairing.placeId))
+    if (!pairing || !place) return null
+    const { eventId, pairingId, placeId } = pairing
+    const [deviceId, secret] = [v7() as DeviceId, makeSecret()]
+    await insertDevice(tx, { eventId, deviceId, pairingId, placeId, name, hash: hashSecret(secret) }, now)
+    await audit(tx, {
+      at: now,
+      requestId,
+      actor: { kind: 'visitor', id: null },
+      action: 'device_paired',
+      subject: deviceId,
+      eventId,
+      details: { pairing_id: pairingId, place_id: placeId },
+    })
+    return { eventId, deviceId, secret, place }
+  })
+
+/** A code doesn't say whose it is, so each database of events is asked. */
+const pairAnywhere = async (
+  { databases, keys }: Deps,
+  { code, name }: Attempt,
+  cause: Cause,
+): Promise<Made | null> => {
+  const hash = pairingHash(keys, code)
+  if (hash === null) return null
+  for (const db of databases.all) {
+    const made = await pairIn(db, hash, name, cause)
+    if (made) return made
+  }
+  return null
+}
+
+/**
+ * Makes a device of whoever types a pairing code that works. Its credential is told now and never again.
+ * Throws pairing_refused, too_many_requests for an address that guesses.
+ */
+export const pairDevice = async (deps: Deps, attempt: Attempt, cause: Cause): Promise<Paired> => {
+  // Counted before it is known to be wrong, or parallel guesses would all pass.
+  await deps.limiter.hit('wrong_pairing_codes', attempt.address)
+  const made = await pairAnywhere(deps, attempt, cause)
+  const event = made && (await findEvent(deps.databases.control, made.eventId))
+  if (!made || !event) throw new AppError('pairing_refused')
+  await deps.limiter.giveBack('wrong_pairing_codes', attempt.address)
+  return { deviceId: made.deviceId, credential: writeCredential(made), event, place: made.place }
+}

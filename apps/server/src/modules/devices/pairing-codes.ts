@@ -1,0 +1,98 @@
+import type { EventId, PlaceId } from '@saldo/contract/ids'
+import { v7 } from 'uuid'
+import { transact, type Db } from '../../db/index.ts'
+import { audit, type AuditEntry } from '../../kernel/audit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Keys } from '../../kernel/keys.ts'
+import { findPlace, placesOf, type Place } from '../venue/index.ts'
+import { groupPairingCode, makePairingCode, normalisePairingCode } from './pairing-code.ts'
+import { endPairingAt, insertPairing, openPairings } from './pairing-queries.ts'
+
+/** Who sets tills up, and when. */
+export type By = Pick<AuditEntry, 'actor' | 'requestId'> & { now: Date }
+
+/** A code by which any number of devices are paired with a place until it ends. */
+export type Pairing = {
+  id: string
+  /** As it is shown, in two groups. */
+  code: string
+  place: Place
+  endsAt: Date
+  /** Devices that used it. */
+  used: number
+}
+
+type Needs = Pick<Deps, 'databases' | 'keys'>
+
+const SEAL = 'pairing-code'
+
+/** What is looked for: keyed, because a code of 40 bits could be guessed from a plain digest. Null for no code. */
+export const pairingHash = (keys: Keys, typed: string): Buffer | null => {
+  const code = normalisePairingCode(typed)
+  return code === undefined ? null : keys.digest('pairing-code', code)
+}
+
+const record = (
+  tx: Db,
+  by: By,
+  what: { action: string; pairingId: string; eventId: EventId; placeId?: PlaceId },
+): Promise<void> =>
+  audit(tx, {
+    at: by.now,
+    requestId: by.requestId,
+    actor: by.actor,
+    action: what.action,
+    subject: what.pairingId,
+    eventId: what.eventId,
+    ...(what.placeId && { details: { place_id: what.placeId } }),
+  })
+
+/** Makes a code for a place of the event. Throws not_found for a place of another one. */
+export const createPairingCode = async (
+  { databases, keys }: Needs,
+  { eventId, placeId, minutes }: { eventId: EventId; placeId: PlaceId; minutes: number },
+  by: By,
+): Promise<Pairing> =>
+  transact(await databases.forEvent(eventId), async (tx) => {
+    const place = await findPlace(tx, eventId, placeId)
+    if (!place) throw new AppError('not_found')
+    const code = makePairingCode()
+    const pairing = {
+      eventId,
+      pairingId: v7(),
+      placeId,
+      hash: keys.digest('pairing-code', code),
+      sealed: keys.seal(SEAL, code),
+      endsAt: new Date(by.now.getTime() + minutes * 60_000),
+    }
+    await insertPairing(tx, pairing, by.now)
+    await record(tx, by, { action: 'pairing_code_created', ...pairing })
+    return { id: pairing.pairingId, code: groupPairingCode(code), place, endsAt: pairing.endsAt, used: 0 }
+  })
+
+/** The codes that still work, newest first. */
+export const listPairingCodes = async (
+  { databases, keys }: Needs,
+  eventId: EventId,
+  now: Date,
+): Promise<Pairing[]> => {
+  const db = await databases.forEvent(eventId)
+  const [pairings, places] = await Promise.all([openPairings(db, eventId, now), placesOf(db, eventId)])
+  return pairings.flatMap(({ pairingId, placeId, sealed, endsAt, used }) => {
+    const place = places.find(({ id }) => id === placeId)
+    const code = groupPairingCode(keys.unseal(SEAL, sealed))
+    return place ? [{ id: pairingId, code, place, endsAt, used }] : []
+  })
+}
+
+/** Ends a code now; devices that it paired stay. Throws not_found for none that still works. */
+export const endPairingCode = async (
+  { databases }: Pick<Needs, 'databases'>,
+  { eventId, pairingId }: { eventId: EventId; pairingId: string },
+  by: By,
+): Promise<void> =>
+  transact(await databases.forEvent(eventId), async (tx) => {
+    if (!(await endPairingAt(tx, eventId, pairingId, by.now))) throw new AppError('not_found')
+    await record(tx, by, { action: 'pairing_code_ended', pairingId, eventId })
+  })

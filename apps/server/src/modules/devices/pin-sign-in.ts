@@ -1,0 +1,126 @@
+import type { Role } from '@saldo/contract/endpoint'
+import type { SessionId, UserId } from '@saldo/contract/ids'
+import { transact } from '../../db/index.ts'
+import { audit } from '../../kernel/audit.ts'
+import type { Deps, Till } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { endTillSession, findUser, isPassword, openTillSession } from '../auth/index.ts'
+import { findPinHash } from '../venue/index.ts'
+import { knownDevice, type KnownDevice } from './known-device.ts'
+import { noteSignIn } from './queries.ts'
+
+export type PinSignIn = { credential: string; userId: UserId; pin: string }
+
+export type SignedInOnTill = {
+  accessToken: string
+  refreshToken: string
+  user: { id: UserId; name: string }
+  role: Role
+} & Omit<KnownDevice, 'db'>
+
+type Cause = { now: Date; requestId: string }
+type Attempt = { known: KnownDevice; userId: UserId } & Cause
+
+const tillOf = ({ device }: KnownDevice): Till => ({
+  eventId: device.eventId,
+  deviceId: device.id,
+  placeId: device.place.id,
+})
+
+/** Four digits are guessed soon: five tries on a device, and not many more with all devices of the event together. */
+const countersOf = ({ known: { device }, userId }: Attempt) =>
+  [
+    ['wrong_pins', `${device.eventId}:${device.id}:${userId}`],
+    ['wrong_pins_of_person', `${device.eventId}:${userId}`],
+  ] as const
+
+const record = (deps: Deps, attempt: Attempt, action: string): Promise<void> =>
+  audit(deps.databases.control, {
+    at: attempt.now,
+    requestId: attempt.requestId,
+    actor: { kind: 'visitor', id: null },
+    action,
+    subject: attempt.userId,
+    eventId: attempt.known.device.eventId,
+    details: { device_id: attempt.known.device.id },
+  })
+
+const lockedFrom = (error: unknown): AppError | null =>
+  error instanceof AppError && error.code === 'too_many_requests'
+    ? new AppError('pin_locked', error.detail)
+    : null
+
+/** Counts a try before its PIN is known to be wrong, or parallel guesses would all pass. Throws pin_locked. */
+const countTry = async (deps: Deps, attempt: Attempt): Promise<void> => {
+  try {
+    for (const [limit, subject] of countersOf(attempt)) await deps.limiter.hit(limit, subject)
+  } catch (error) {
+    throw lockedFrom(error) ?? error
+  }
+}
+
+/** Throws pin_refused; with the last try that the limit allows, pin_locked. */
+const refuse = async (deps: Deps, attempt: Attempt): Promise<never> => {
+  await record(deps, attempt, 'pin_refused')
+  try {
+    for (const [limit, subject] of countersOf(attempt)) await deps.limiter.check(limit, subject)
+  } catch (error) {
+    const locked = lockedFrom(error)
+    if (!locked) throw error
+    await record(deps, attempt, 'pin_locked')
+    throw locked
+  }
+  throw new AppError('pin_refused')
+}
+
+/** Takes a session back that was opened while its device was revoked or its PIN changed. */
+const takeBack = async (deps: Deps, sessionId: SessionId, { now }: Cause): Promise<never> => {
+  await endTillSession(deps.databases.control, sessionId, now)
+  deps.gatekeeper.refuse([sessionId])
+  throw new AppError('device_refused')
+}
+
+/**
+ * Opens a session for whoever types their PIN on a paired device. Throws device_refused, pin_refused (also for somebody
+ * without a PIN or a role there, in the time of a wrong PIN), pin_locked.
+ */
+export const pinSignIn = async (
+  deps: Deps,
+  { credential, userId, pin }: PinSignIn,
+  cause: Cause,
+): Promise<SignedInOnTill> => {
+  const known = await knownDevice(deps.databases, credential)
+  const attempt = { known, userId, ...cause }
+  await countTry(deps, attempt)
+  const pinHash = await findPinHash(known.db, known.device.eventId, userId)
+  const isRight = await isPassword(pinHash, pin)
+  const user = await findUser(deps.databases.control, userId)
+  if (!isRight || pinHash === null || !user) return refuse(deps, attempt)
+
+  const opened = await transact(deps.databases.control, async (tx) => {
+    const session = await openTillSession(deps, tx, { userId, till: tillOf(known) }, cause.now)
+    if (!session) return null
+    await audit(tx, {
+      at: cause.now,
+      requestId: cause.requestId,
+      actor: { kind: 'staff', id: userId },
+      action: 'till_sign_in',
+      subject: known.device.id,
+      eventId: known.device.eventId,
+    })
+    return session
+  })
+  if (!opened) return refuse(deps, attempt)
+  const named = { eventId: known.device.eventId, deviceId: known.device.id }
+  if (!(await noteSignIn(known.db, named, { userId, pinHash }, cause.now)))
+    return takeBack(deps, opened.sessionId, cause)
+  for (const [limit, subject] of countersOf(attempt)) await deps.limiter.giveBack(limit, subject)
+  return {
+    accessToken: opened.accessToken,
+    refreshToken: opened.refreshToken,
+    user: { id: userId, name: `${user.name} ${user.paternalSurname}` },
+    role: opened.role,
+    device: known.device,
+    event: known.event,
+  }
+}

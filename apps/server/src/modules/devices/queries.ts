@@ -1,0 +1,155 @@
+import type { DeviceId, EventId, PlaceId, UserId } from '@saldo/contract/ids'
+import type { Db } from '../../db/index.ts'
+import type { Device } from './device.ts'
+
+type NewDevice = {
+  eventId: EventId
+  deviceId: DeviceId
+  pairingId: string
+  placeId: PlaceId
+  name: string
+  hash: Buffer
+}
+
+export const insertDevice = async (db: Db, device: NewDevice, at: Date): Promise<void> => {
+  await db
+    .insertInto('device')
+    .values({
+      event_id: device.eventId,
+      device_id: device.deviceId,
+      pairing_id: device.pairingId,
+      place_id: device.placeId,
+      name: device.name,
+      credential_hash: device.hash,
+      paired_at: at,
+    })
+    .execute()
+}
+
+const devicesWithPlaces = (db: Db) =>
+  db
+    .selectFrom('device')
+    .innerJoin('place', (join) =>
+      join.onRef('place.event_id', '=', 'device.event_id').onRef('place.place_id', '=', 'device.place_id'),
+    )
+    .select([
+      'device.device_id',
+      'device.event_id',
+      'device.name',
+      'device.credential_hash',
+      'device.paired_at',
+      'device.last_contact_at',
+      'device.waiting',
+      'device.last_user_id',
+      'device.revoked_at',
+      'place.place_id',
+      'place.name as place_name',
+      'place.kind',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof devicesWithPlaces>['executeTakeFirstOrThrow']>>
+
+const toDevice = (row: Row): Device => {
+  const eventId = row.event_id as EventId
+  return {
+    id: row.device_id as DeviceId,
+    eventId,
+    place: {
+      id: row.place_id as PlaceId,
+      eventId,
+      kind: row.kind as Device['place']['kind'],
+      name: row.place_name,
+    },
+    name: row.name,
+    pairedAt: row.paired_at,
+    lastContactAt: row.last_contact_at,
+    waiting: row.waiting,
+    lastUserId: row.last_user_id as UserId | null,
+    revokedAt: row.revoked_at,
+  }
+}
+
+/** A device of the event with the digest of its credential. */
+export const findDevice = async (
+  db: Db,
+  eventId: EventId,
+  deviceId: DeviceId,
+): Promise<(Device & { hash: Buffer }) | null> => {
+  const row = await devicesWithPlaces(db)
+    .where('device.event_id', '=', eventId)
+    .where('device.device_id', '=', deviceId)
+    .executeTakeFirst()
+  return row ? { ...toDevice(row), hash: row.credential_hash } : null
+}
+
+/** The event's devices, newest first. */
+export const devicesOf = async (db: Db, eventId: EventId): Promise<Device[]> => {
+  const rows = await devicesWithPlaces(db)
+    .where('device.event_id', '=', eventId)
+    .orderBy('device.paired_at', 'desc')
+    .orderBy('device.device_id', 'desc')
+    .execute()
+  return rows.map(toDevice)
+}
+
+type Named = { eventId: EventId; deviceId: DeviceId }
+
+/**
+ * Notes who signed in on a device, unless it was revoked or their PIN is another one by now; false then. Asked after
+ * the session is there: whoever revokes the device or changes the PIN later finds that session.
+ */
+export const noteSignIn = async (
+  db: Db,
+  { eventId, deviceId }: Named,
+  { userId, pinHash }: { userId: UserId; pinHash: string },
+  at: Date,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('device')
+    .set({ last_user_id: userId, last_contact_at: at })
+    .where('event_id', '=', eventId)
+    .where('device_id', '=', deviceId)
+    .where('revoked_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staff_pin')
+          .select('user_id')
+          .where('event_id', '=', eventId)
+          .where('user_id', '=', userId)
+          .where('pin_hash', '=', pinHash),
+      ),
+    )
+    .returning('device_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that a device was there; false for one that was revoked. */
+export const noteContactAt = async (
+  db: Db,
+  { eventId, deviceId }: Named,
+  waiting: number,
+  at: Date,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('device')
+    .set({ last_contact_at: at, waiting })
+    .where('event_id', '=', eventId)
+    .where('device_id', '=', deviceId)
+    .where('revoked_at', 'is', null)
+    .returning('device_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Revokes a device, the first time; false when the event has no such device. */
+export const markRevoked = async (db: Db, { eventId, deviceId }: Named, at: Date): Promise<boolean> => {
+  const row = await db
+    .updateTable('device')
+    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(at)) }))
+    .where('event_id', '=', eventId)
+    .where('device_id', '=', deviceId)
+    .returning('device_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,31 @@
+import type { DeviceId, EventId, SessionId } from '@saldo/contract/ids'
+import { transact, type Databases } from '../../db/index.ts'
+import { audit } from '../../kernel/audit.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { endTillSessionsOf } from '../auth/index.ts'
+import type { By } from './pairing-codes.ts'
+import { markRevoked } from './queries.ts'
+
+/**
+ * Refuses a device for good, and whoever is signed in on it; asked again, it ends what may be left. The sessions it
+ * ended, for `gatekeeper.refuse`. Throws not_found.
+ */
+export const revokeDevice = async (
+  databases: Databases,
+  { eventId, deviceId }: { eventId: EventId; deviceId: DeviceId },
+  by: By,
+): Promise<SessionId[]> => {
+  // The mark first: a sign-in that comes between sees it, or is seen below.
+  await transact(await databases.forEvent(eventId), async (tx) => {
+    if (!(await markRevoked(tx, { eventId, deviceId }, by.now))) throw new AppError('not_found')
+    await audit(tx, {
+      at: by.now,
+      requestId: by.requestId,
+      actor: by.actor,
+      action: 'device_revoked',
+      subject: deviceId,
+      eventId,
+    })
+  })
+  return transact(databases.control, (tx) => endTillSessionsOf(tx, eventId, { deviceId }, by.now))
+}

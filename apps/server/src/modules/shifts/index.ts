@@ -1,0 +1,2 @@
+export { holdDrawer, isDrawerOpen } from './drawer.ts'
+export { shiftsRoutes } from './routes.ts'

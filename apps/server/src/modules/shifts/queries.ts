@@ -1,0 +1,107 @@
+import type { EventId, OpId, PlaceId, ShiftId, UserId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import type { Selectable } from 'kysely'
+import type { DB, Db } from '../../db/index.ts'
+import type { Shift, ShiftEnd } from './shift.ts'
+
+type Row = Selectable<DB['shift']>
+
+const endOf = (row: Row): ShiftEnd | null =>
+  row.closed_at === null
+    ? null
+    : {
+        opId: row.close_op_id as OpId,
+        at: row.closed_at,
+        expected: centavos(row.expected_centavos ?? 0n),
+        counted: centavos(row.counted_centavos ?? 0n),
+      }
+
+const shiftOf = (row: Row): Shift => ({
+  id: row.shift_id as ShiftId,
+  eventId: row.event_id as EventId,
+  userId: row.user_id as UserId,
+  placeId: row.place_id as PlaceId,
+  openedAt: row.opened_at,
+  float: centavos(row.float_centavos),
+  end: endOf(row),
+})
+
+const selection = (db: Db, eventId: EventId) =>
+  db.selectFrom('shift').selectAll().where('event_id', '=', eventId)
+
+/** Adds the shift; false when this person has one open at the event, or the id is taken. */
+export const insertShift = async (tx: Db, shift: Shift): Promise<boolean> => {
+  const row = await tx
+    .insertInto('shift')
+    .values({
+      event_id: shift.eventId,
+      shift_id: shift.id,
+      user_id: shift.userId,
+      place_id: shift.placeId,
+      opened_at: shift.openedAt,
+      float_centavos: shift.float,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('shift_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findShift = async (db: Db, eventId: EventId, id: ShiftId): Promise<Shift | null> => {
+  const row = await selection(db, eventId).where('shift_id', '=', id).executeTakeFirst()
+  return row ? shiftOf(row) : null
+}
+
+/** The same, and nobody else may change it or use its drawer before this transaction ends. */
+export const lockShift = async (tx: Db, eventId: EventId, id: ShiftId): Promise<Shift | null> => {
+  const row = await selection(tx, eventId).where('shift_id', '=', id).forUpdate().executeTakeFirst()
+  return row ? shiftOf(row) : null
+}
+
+export const findOpenShift = async (db: Db, eventId: EventId, userId: UserId): Promise<Shift | null> => {
+  const row = await selection(db, eventId)
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return row ? shiftOf(row) : null
+}
+
+/** The same, and it stays open until this transaction ends; many may use its drawer at once. */
+export const holdOpenShift = async (tx: Db, eventId: EventId, userId: UserId): Promise<Shift | null> => {
+  const row = await selection(tx, eventId)
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row ? shiftOf(row) : null
+}
+
+/** True when the shift is open, and then until this transaction ends. */
+export const holdOpen = async (tx: Db, eventId: EventId, id: ShiftId): Promise<boolean> => {
+  const row = await selection(tx, eventId)
+    .where('shift_id', '=', id)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const endShift = async (tx: Db, { eventId, id }: Shift, end: ShiftEnd): Promise<void> => {
+  await tx
+    .updateTable('shift')
+    .set({
+      closed_at: end.at,
+      close_op_id: end.opId,
+      expected_centavos: end.expected,
+      counted_centavos: end.counted,
+    })
+    .where('event_id', '=', eventId)
+    .where('shift_id', '=', id)
+    .execute()
+}
+
+/** Newest first. */
+export const shiftsOf = async (db: Db, eventId: EventId): Promise<Shift[]> => {
+  const rows = await selection(db, eventId).orderBy('opened_at', 'desc').orderBy('shift_id').execute()
+  return rows.map(shiftOf)
+}

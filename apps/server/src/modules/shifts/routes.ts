@@ -1,0 +1,115 @@
+import {
+  closeShift as closeCall,
+  currentShift,
+  openShift as openCall,
+  placeFile,
+  placeReport,
+  readShift,
+  shiftFile,
+  shifts,
+} from '@saldo/contract/shifts'
+import type { EventId, ShiftId } from '@saldo/contract/ids'
+import type { Role } from '@saldo/contract/endpoint'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Actor, Deps } from '../../kernel/deps.ts'
+import { sendFile } from '../../kernel/documents/send-file.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { route } from '../../kernel/route.ts'
+import { findEvent } from '../events/index.ts'
+import { placeOf } from '../venue/index.ts'
+import { closeShift } from './close-shift.ts'
+import { openShift } from './open-shift.ts'
+import { findOpenShift, findShift } from './queries.ts'
+import { reportAsCsv, reportAsPdf } from './report-files.ts'
+import { sheetOfPlace, sheetOfShift, type EventOnSheet, type Sheet } from './report-lines.ts'
+import { listShifts, nameShift, reportPlace, reportShift, type ShiftReport } from './report.ts'
+import { differenceOf } from './shift.ts'
+import { placeOnWire, reportOnWire, shiftOnWire } from './wire.ts'
+
+type Reader = { actor: Actor; role: Role | null }
+
+const eventOf = async ({ databases }: Deps, eventId: EventId): Promise<EventOnSheet> => {
+  const event = await findEvent(databases.control, eventId)
+  if (event === null) throw new AppError('not_found')
+  return event
+}
+
+/** One's own shift once it is closed, or any for whoever runs the event. Throws not_found. */
+const reportFor = async (
+  deps: Deps,
+  { actor, role }: Reader,
+  eventId: EventId,
+  id: ShiftId,
+): Promise<ShiftReport> => {
+  const shift = await findShift(await deps.databases.forEvent(eventId), eventId, id)
+  const runsEvent = role === 'manager' || role === 'admin'
+  const isOwn = shift?.userId === actor.userId && shift.end !== null
+  if (shift === null || !(runsEvent || isOwn)) throw new AppError('not_found')
+  return reportShift(deps, shift)
+}
+
+const send = async (reply: FastifyReply, format: 'pdf' | 'csv', name: string, sheet: Sheet): Promise<null> =>
+  sendFile(reply, format, name, format === 'pdf' ? await reportAsPdf(sheet) : reportAsCsv(sheet))
+
+const workRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, deps, currentShift, async ({ params }, { actor }) => {
+    const db = await deps.databases.forEvent(params.event)
+    const shift = await findOpenShift(db, params.event, actor.userId)
+    return shift && shiftOnWire(await nameShift(deps, shift))
+  })
+  route(
+    app,
+    deps,
+    openCall,
+    async ({ params, body }, { actor, now, requestId }) => {
+      const place = await placeOf(deps, params.event, actor)
+      if (place === null) throw new AppError('place_missing')
+      const opening = { eventId: params.event, actor, place, opId: body.op_id, float: body.float }
+      return shiftOnWire(await nameShift(deps, await openShift(deps, { ...opening, now, requestId })))
+    },
+    { limits: ['staff_changes'] },
+  )
+  route(
+    app,
+    deps,
+    closeCall,
+    async ({ params, body }, { actor, requestId }) => {
+      const closing = { eventId: params.event, shiftId: params.shift, actor, requestId }
+      const shift = await closeShift(deps, { ...closing, opId: body.op_id, counted: body.counted })
+      return reportOnWire(await reportShift(deps, shift))
+    },
+    { limits: ['staff_changes'] },
+  )
+}
+
+const readRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, deps, shifts, async ({ params }) =>
+    (await listShifts(deps, params.event)).map((named) => ({
+      ...shiftOnWire(named),
+      closed_at: named.shift.end?.at.toISOString() ?? null,
+      difference: named.shift.end && differenceOf(named.shift.end),
+    })),
+  )
+  route(app, deps, readShift, async ({ params }, reader) =>
+    reportOnWire(await reportFor(deps, reader, params.event, params.shift)),
+  )
+  route(app, deps, shiftFile, async ({ params }, { reply, ...reader }) => {
+    const report = await reportFor(deps, reader, params.event, params.shift)
+    const sheet = sheetOfShift(report, await eventOf(deps, params.event))
+    return send(reply, params.format, `turno-${params.shift}`, sheet)
+  })
+  route(app, deps, placeReport, async ({ params }) =>
+    placeOnWire(await reportPlace(deps, params.event, params.place)),
+  )
+  route(app, deps, placeFile, async ({ params }, { reply }) => {
+    const report = await reportPlace(deps, params.event, params.place)
+    const sheet = sheetOfPlace(report, await eventOf(deps, params.event))
+    return send(reply, params.format, `lugar-${params.place}`, sheet)
+  })
+}
+
+/** Shifts and the reports on them and on places. */
+export const shiftsRoutes = (app: FastifyInstance, deps: Deps): void => {
+  workRoutes(app, deps)
+  readRoutes(app, deps)
+}

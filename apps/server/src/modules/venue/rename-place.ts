@@ -1,0 +1,33 @@
+import type { EventId, PlaceId } from '@saldo/contract/ids'
+import { venueCopy } from '@saldo/copy/venue'
+import { transact, type Db } from '../../db/index.ts'
+import { audit } from '../../kernel/audit.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { nameOf, type By } from './create-place.ts'
+import type { Place } from './place.ts'
+import { updatePlaceName } from './queries.ts'
+
+/**
+ * Gives a place another name, on every till within five seconds; what was sold keeps the old one on its receipts.
+ * Throws not_found, and validation_failed for a name that another place of the event has.
+ */
+export const renamePlace = (
+  db: Db,
+  { eventId, placeId, name }: { eventId: EventId; placeId: PlaceId; name: string },
+  by: By,
+): Promise<Place> =>
+  transact(db, async (tx) => {
+    const place = await updatePlaceName(tx, eventId, placeId, nameOf(name))
+    if (place === null) throw new AppError('not_found')
+    if (place === 'taken')
+      throw new AppError('validation_failed', { errors: { name: [venueCopy.placeNameTaken] } })
+    await audit(tx, {
+      at: by.now,
+      requestId: by.requestId,
+      actor: by.actor,
+      action: 'place_renamed',
+      subject: placeId,
+      eventId,
+    })
+    return place
+  })

@@ -1,0 +1,64 @@
+import * as contract from '@saldo/contract/places'
+import type { Role } from '@saldo/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import type { Actor, Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { route } from '../../kernel/route.ts'
+import { createPlace } from './create-place.ts'
+import { placesOf } from './queries.ts'
+import { renamePlace } from './rename-place.ts'
+import { addStaff } from './staff/add-staff.ts'
+import { listStaff } from './staff/list-staff.ts'
+import { removeStaff } from './staff/remove-staff.ts'
+import { setPin } from './staff/set-pin.ts'
+import type { StaffBy } from './staff/staff.ts'
+import { placeToWire, staffToWire } from './wire.ts'
+
+type Caller = { actor: Actor; role: Role | null; now: Date; requestId: string }
+
+const byCaller = ({ actor, role, now, requestId }: Caller): StaffBy => {
+  if (role === null) throw new AppError('forbidden')
+  return { actor: { kind: 'staff', id: actor.userId }, role, now, requestId }
+}
+
+const placeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { databases } = deps
+  route(app, deps, contract.places, async ({ params: { event } }) =>
+    (await placesOf(await databases.forEvent(event), event)).map(placeToWire),
+  )
+  route(app, deps, contract.createPlace, async ({ params: { event }, body }, caller) =>
+    placeToWire(
+      await createPlace(await databases.forEvent(event), { eventId: event, ...body }, byCaller(caller)),
+    ),
+  )
+  route(app, deps, contract.renamePlace, async ({ params: { event, place }, body }, caller) => {
+    const wanted = { eventId: event, placeId: place, name: body.name }
+    return placeToWire(await renamePlace(await databases.forEvent(event), wanted, byCaller(caller)))
+  })
+}
+
+const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { databases, gatekeeper } = deps
+  route(app, deps, contract.staff, async ({ params: { event } }) =>
+    (await listStaff(databases, event)).map(staffToWire),
+  )
+  route(app, deps, contract.addStaff, async ({ params: { event }, body }, caller) => {
+    const wanted = { eventId: event, email: body.email, role: body.role, placeId: body.place_id ?? null }
+    return staffToWire(await addStaff(databases, wanted, byCaller(caller)))
+  })
+  route(app, deps, contract.removeStaff, async ({ params: { event, user } }, caller) => {
+    gatekeeper.refuse(await removeStaff(databases, { eventId: event, userId: user }, byCaller(caller)))
+    return null
+  })
+  route(app, deps, contract.setPin, async ({ params: { event, user }, body }, caller) => {
+    const wanted = { eventId: event, userId: user, pin: body.pin }
+    gatekeeper.refuse(await setPin(databases, wanted, byCaller(caller)))
+    return null
+  })
+}
+
+/** Places and staff: what a manager sets up before the doors open. */
+export const setUpRoutes = (app: FastifyInstance, deps: Deps): void => {
+  placeRoutes(app, deps)
+  staffRoutes(app, deps)
+}

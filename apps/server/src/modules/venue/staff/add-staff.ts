@@ -1,0 +1,44 @@
+import type { Role } from '@saldo/contract/endpoint'
+import type { EventId, PlaceId } from '@saldo/contract/ids'
+import { venueCopy } from '@saldo/copy/venue'
+import type { Databases } from '../../../db/index.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { findUserByEmail, grantRole } from '../../auth/index.ts'
+import { assignStaff } from '../assign-staff.ts'
+import { findPlace } from '../queries.ts'
+import { listStaff } from './list-staff.ts'
+import { mayManage } from './rules.ts'
+import { roleAt, type StaffBy, type StaffMember } from './staff.ts'
+
+export type NewStaff = {
+  eventId: EventId
+  email: string
+  role: Exclude<Role, 'admin'>
+  placeId: PlaceId | null
+}
+
+const fault = (field: string, sentence: string): AppError =>
+  new AppError('validation_failed', { errors: { [field]: [sentence] } })
+
+/**
+ * Gives the account of an e-mail a role at the event, in the place of another, and says where they stand; an
+ * administrator stays one. Throws forbidden for what the caller may not give or take, validation_failed for an e-mail
+ * without an account and for a place of another event.
+ */
+export const addStaff = async (databases: Databases, wanted: NewStaff, by: StaffBy): Promise<StaffMember> => {
+  const { eventId, role, placeId } = wanted
+  if (!mayManage(by.role, role)) throw new AppError('forbidden')
+  const user = await findUserByEmail(databases.control, wanted.email)
+  if (!user) throw fault('email', venueCopy.staffEmailUnknown)
+  const current = await roleAt(databases, eventId, user.id)
+  if (current !== null && !mayManage(by.role, current)) throw new AppError('forbidden')
+  const db = await databases.forEvent(eventId)
+  if (placeId !== null && !(await findPlace(db, eventId, placeId)))
+    throw fault('place_id', venueCopy.placeUnknown)
+
+  if (current !== 'admin') await grantRole(databases.control, user.id, { eventId, role }, by)
+  if (placeId !== null) await assignStaff(db, { eventId, userId: user.id, placeId }, by)
+  const added = (await listStaff(databases, eventId)).find(({ id }) => id === user.id)
+  if (!added) throw new AppError('not_found')
+  return added
+}

@@ -1,0 +1,37 @@
+import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
+import { transact, type Databases } from '../../../db/index.ts'
+import { audit } from '../../../kernel/audit.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { endTillSessionsOf, revokeRole } from '../../auth/index.ts'
+import { mayManage } from './rules.ts'
+import { roleAt, type StaffBy } from './staff.ts'
+import { deleteStanding } from './staff-queries.ts'
+
+/**
+ * Takes role, place and PIN at an event back and ends the sessions on its tills; an administrator stays one. The
+ * sessions it ended, for `gatekeeper.refuse`. Throws not_found for somebody without a role there, forbidden.
+ */
+export const removeStaff = async (
+  databases: Databases,
+  { eventId, userId }: { eventId: EventId; userId: UserId },
+  by: StaffBy,
+): Promise<SessionId[]> => {
+  const role = await roleAt(databases, eventId, userId)
+  if (role === null) throw new AppError('not_found')
+  if (!mayManage(by.role, role)) throw new AppError('forbidden')
+  // The role first: from here on no PIN opens a session, whatever becomes of the rest.
+  const revoked = await revokeRole(databases.control, userId, eventId, by)
+  const ended = await endTillSessionsOf(databases.control, eventId, { userId }, by.now)
+  await transact(await databases.forEvent(eventId), async (tx) => {
+    await deleteStanding(tx, eventId, userId)
+    await audit(tx, {
+      at: by.now,
+      requestId: by.requestId,
+      actor: by.actor,
+      action: 'staff_removed',
+      subject: userId,
+      eventId,
+    })
+  })
+  return [...revoked, ...ended]
+}

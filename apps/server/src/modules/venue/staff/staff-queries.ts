@@ -1,0 +1,39 @@
+import type { EventId, UserId } from '@saldo/contract/ids'
+import type { Db } from '../../../db/index.ts'
+
+/** Sets somebody's PIN at an event, in the stead of another. */
+export const upsertPin = async (
+  db: Db,
+  { eventId, userId, hash }: { eventId: EventId; userId: UserId; hash: string },
+  at: Date,
+): Promise<void> => {
+  const values = { pin_hash: hash, set_at: at }
+  await db
+    .insertInto('staff_pin')
+    .values({ event_id: eventId, user_id: userId, ...values })
+    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** The digest of somebody's PIN at an event; null for none. */
+export const findPinHash = async (db: Db, eventId: EventId, userId: UserId): Promise<string | null> => {
+  const row = await db
+    .selectFrom('staff_pin')
+    .select('pin_hash')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.pin_hash ?? null
+}
+
+/** Who has a PIN at the event. */
+export const pinHolders = async (db: Db, eventId: EventId): Promise<Set<UserId>> => {
+  const rows = await db.selectFrom('staff_pin').select('user_id').where('event_id', '=', eventId).execute()
+  return new Set(rows.map(({ user_id }) => user_id as UserId))
+}
+
+/** Takes place and PIN at an event back. */
+export const deleteStanding = async (db: Db, eventId: EventId, userId: UserId): Promise<void> => {
+  for (const table of ['staff_pin', 'staff_place'] as const)
+    await db.deleteFrom(table).where('event_id', '=', eventId).where('user_id', '=', userId).execute()
+}

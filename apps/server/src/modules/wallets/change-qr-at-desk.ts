@@ -1,0 +1,55 @@
+import type { EventId, OpId } from '@saldo/contract/ids'
+import { transact, type Db } from '../../db/index.ts'
+import type { Actor, Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { blockWallet, reissueCode, type Outcome, type Wallet } from '../ledger/index.ts'
+import { record } from './change-qr.ts'
+import { sealKeyOf } from './seal-key.ts'
+
+type Needs = Pick<Deps, 'databases' | 'keys'>
+
+/** What a cash point does with somebody's QR, once per `opId`. */
+export type DeskChange = {
+  eventId: EventId
+  wallet: Pick<Wallet, 'walletId' | 'userId'>
+  opId: OpId
+  actor: Actor
+  requestId: string
+  now: Date
+}
+
+const changeAtDesk = async (
+  { databases }: Needs,
+  { wallet, actor, ...change }: DeskChange,
+  name: 'blocked' | 'reissued',
+  apply: (tx: Db) => Promise<Outcome>,
+): Promise<Outcome> => {
+  const { walletId, userId: ownerId } = wallet
+  const outcome = await transact(await databases.forEvent(change.eventId), async (tx) => {
+    const decided = await apply(tx)
+    if (decided.status === 'booked' && !decided.isRepeated) {
+      const by = { kind: 'staff', id: actor.userId } as const
+      await record(tx, { ...change, by, ownerId }, { change: name, walletId })
+    }
+    return decided
+  })
+  if (outcome.status === 'declined') throw new AppError(outcome.code)
+  return outcome
+}
+
+const bookingOf = ({ eventId, opId, wallet, now }: DeskChange) => ({
+  eventId,
+  opId,
+  walletId: wallet.walletId,
+  at: now,
+})
+
+/** Blocks a lost QR; its owner is told. Throws operation_mismatch, wallet_unknown. */
+export const blockQrAtDesk = (deps: Needs, change: DeskChange): Promise<Outcome> =>
+  changeAtDesk(deps, change, 'blocked', (tx) => blockWallet(tx, bookingOf(change)))
+
+/** Gives a QR a new code and lifts its block; the old code is refused at once and the owner is told. Throws as `blockQrAtDesk`. */
+export const reissueQrAtDesk = (deps: Needs, change: DeskChange): Promise<Outcome> =>
+  changeAtDesk(deps, change, 'reissued', (tx) =>
+    reissueCode(tx, { ...bookingOf(change), sealKey: sealKeyOf(deps.keys) }),
+  )

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { markPhoneVerified } from '../../src/modules/auth/index.ts'
+import type { Person } from '../people.ts'
+import { aWallet } from '../venue.ts'
+import type { Call, Maker } from './maker.ts'
+import type { Scene } from './scene.ts'
+
+const base = ({ event }: Scene): string => `staff/events/${event.id}`
+
+const ask = async (
+  scene: Scene,
+  who: Person,
+  method: 'GET' | 'POST',
+  path: string,
+  payload?: object,
+): Promise<{ data: { id: string; place: { id: string } } | null }> => {
+  const url = `/api/v1/es/${base(scene)}/${path}`
+  const sent = { method, url, headers: who.authorization, ...(payload && { payload }) }
+  return (await scene.server.app.http.inject(sent)).json()
+}
+
+/** Somebody's open shift; nobody's for whoever may have none. */
+const shiftOf = async (scene: Scene, who: Person | null): Promise<string> => {
+  if (who === null) return randomUUID()
+  const open = await ask(scene, who, 'GET', 'shifts/current')
+  if (open.data) return open.data.id
+  const made = await ask(scene, who, 'POST', 'shifts', { op_id: randomUUID(), float: 100 })
+  return made.data?.id ?? randomUUID()
+}
+
+const closedShiftOf = async (scene: Scene, who: Person | null): Promise<string> => {
+  const shift = await shiftOf(scene, who)
+  if (who) await ask(scene, who, 'POST', `shifts/${shift}/close`, { op_id: randomUUID(), counted: 100 })
+  return shift
+}
+
+const post =
+  (path: string, body: (scene: Scene, who: Person | null) => Promise<Call['body']>): Maker =>
+  async (scene, who) => ({
+    method: 'POST',
+    path: `${base(scene)}/${path}`,
+    body: { op_id: randomUUID(), ...(await body(scene, who)) },
+  })
+
+const read =
+  (path: (scene: Scene, who: Person | null) => Promise<string>): Maker =>
+  async (scene, who) => ({ method: 'GET', path: `${base(scene)}/${await path(scene, who)}` })
+
+const codeWith = async ({ server, event }: Scene, balance: number): Promise<string> =>
+  (await aWallet(server, event.id, { balance })).code
+
+const phoneOf = async ({ server, people }: Scene): Promise<string> => {
+  await markPhoneVerified(server.db, people.owner.id, server.clock.now())
+  const { rows } = await server.pool.query<{ phone: string }>(
+    'SELECT phone_e164 AS phone FROM user_account WHERE user_id = $1',
+    [people.owner.id],
+  )
+  return rows[0]?.phone ?? ''
+}
+
+const placeOf = async (scene: Scene): Promise<string> => {
+  await shiftOf(scene, scene.people.manager)
+  return (await ask(scene, scene.people.manager, 'GET', 'shifts/current')).data?.place.id ?? ''
+}
+
+const sheetOf = async (scene: Scene): Promise<string> => {
+  const made = await ask(scene, scene.people.manager, 'POST', 'qr-sheets', { op_id: randomUUID(), count: 1 })
+  return made.data?.id ?? ''
+}
+
+const v1 = (method: string, path: string): string => `${method} /api/v1/es/staff/events/:event/${path}`
+
+/** What cash points and shifts ask. */
+export const cashCalls: Record<string, Maker> = {
+  [v1('POST', 'topups')]: post('topups', async (scene, who) => {
+    await shiftOf(scene, who)
+    return { amount: 20, tender: 'cash' }
+  }),
+  [v1('POST', 'cashouts')]: post('cashouts', async (scene, who) => {
+    await scene.server.pool.query('UPDATE event SET cash_refunds = true WHERE id = $1', [scene.event.id])
+    await shiftOf(scene, who)
+    return { code: await codeWith(scene, 1_000), amount: 10 }
+  }),
+  [v1('POST', 'cash-sales')]: post('cash-sales', async (scene, who) => {
+    await shiftOf(scene, who)
+    return { amount: 10 }
+  }),
+  [v1('POST', 'holders/lookup')]: post('holders/lookup', async (scene) => ({ phone: await phoneOf(scene) })),
+  [v1('POST', 'qr/block')]: post('qr/block', async (scene) => ({ code: await codeWith(scene, 0) })),
+  [v1('POST', 'qr/reissue')]: post('qr/reissue', async (scene) => ({ code: await codeWith(scene, 0) })),
+  [v1('POST', 'qr-sheets')]: post('qr-sheets', async () => ({ count: 2 })),
+  [v1('GET', 'qr-sheets/:sheet/pdf')]: read(async (scene) => `qr-sheets/${await sheetOf(scene)}/pdf`),
+  [v1('GET', 'shifts/current')]: read(async () => 'shifts/current'),
+  [v1('POST', 'shifts')]: post('shifts', async (scene, who) => {
+    await closedShiftOf(scene, who)
+    return { float: 50 }
+  }),
+  [v1('POST', 'shifts/:shift/close')]: async (scene, who) => ({
+    method: 'POST',
+    path: `${base(scene)}/shifts/${await shiftOf(scene, who)}/close`,
+    body: { op_id: randomUUID(), counted: 0 },
+  }),
+  [v1('GET', 'shifts')]: read(async () => 'shifts'),
+  [v1('GET', 'shifts/:shift')]: read(async (scene, who) => `shifts/${await closedShiftOf(scene, who)}`),
+  [v1('GET', 'shifts/:shift/file/:format')]: read(
+    async (scene, who) => `shifts/${await closedShiftOf(scene, who)}/file/csv`,
+  ),
+  [v1('GET', 'places/:place/report')]: read(async (scene) => `places/${await placeOf(scene)}/report`),
+  [v1('GET', 'places/:place/report/:format')]: read(
+    async (scene) => `places/${await placeOf(scene)}/report/csv`,
+  ),
+}

@@ -1,0 +1,36 @@
+export const tillDeviceCopy = {
+  // Pairing
+  pairTitle: 'Vincula este dispositivo',
+  pairHint: 'Escribe el código que te dio tu encargado. Se hace una sola vez.',
+  pairCode: 'Código de vinculación',
+  pairCodeMissing: 'Escribe el código de vinculación.',
+  deviceName: 'Nombre del dispositivo',
+  deviceNameHint: 'Por ejemplo: Tablet 1 de la barra norte.',
+  deviceNameMissing: 'Ponle un nombre a este dispositivo.',
+  pair: 'Vincular',
+  byPassword: 'Entrar con correo y contraseña',
+  backToTill: 'Volver a cobrar',
+  notKept: 'Este dispositivo no pudo guardar el vínculo. Libera espacio e inténtalo de nuevo.',
+  keptHere: (count: number) =>
+    count === 1
+      ? 'Aquí queda guardada 1 operación sin respuesta. No se borra.'
+      : `Aquí quedan guardadas ${count} operaciones sin respuesta. No se borran.`,
+
+  // Who works here
+  whoTitle: '¿Quién atiende?',
+  nobody: 'Todavía nadie tiene PIN en este evento. Pide a tu encargado que ponga los PIN.',
+  staffLoading: 'Buscando a quienes atienden…',
+  otherPerson: 'Otra persona',
+  waitsFor: (name: string, count: number) =>
+    count === 1
+      ? `${name} tiene 1 operación en espera. Cuando llegue su respuesta podrá entrar alguien más.`
+      : `${name} tiene ${count} operaciones en espera. Cuando lleguen sus respuestas podrá entrar alguien más.`,
+  pinOf: (name: string) => `PIN de ${name}`,
+  pinTyped: (count: number) => (count === 1 ? '1 cifra' : `${count} cifras`),
+  pinKeys: 'Teclado del PIN',
+  erase: 'Borrar',
+  enter: 'Entrar',
+  locked: 'El dispositivo se bloqueó solo. Escribe tu PIN para seguir.',
+  roles: { admin: 'Administración', manager: 'Encargado', cashier: 'Caja', bar: 'Barra' },
+  pairThis: 'Vincular este dispositivo',
+} as const

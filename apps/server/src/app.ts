@@ -50,7 +50,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   refundsRoutes(http, deps)
   const catalogue = createCatalogue(deps)
   catalogueRoutes(http, deps, catalogue)
-  venueRoutes(http, deps, { charged: live.charged })
+  venueRoutes(http, deps, { charged: live.charged, catalogue })
   devicesRoutes(http, deps, { catalogueVersion: catalogue.versionOf })
   shiftsRoutes(http, deps)
   cashPointRoutes(http, { deps, moved: live.charged })

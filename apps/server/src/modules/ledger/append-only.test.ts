@@ -94,6 +94,7 @@ test('the application may run the ledger’s operations and none of their parts'
     'chargeback',
     'credit_wallet',
     'debit_wallet',
+    'decline_operation',
     'ensure_account',
     'hold_funds',
     'merge_wallets',

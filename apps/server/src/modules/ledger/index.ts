@@ -11,11 +11,18 @@ export { blockWallet, reissueCode, unblockWallet, type CodeChange } from './chan
 export { chargeback, reinstate, type Chargeback } from './charge-back.ts'
 export { hashCode, openCode, sealCode } from './code-vault.ts'
 export { bookBreakage, cashOut, refundToSource, type Debit } from './debit-wallet.ts'
+export { declineSoldOut } from './decline-charge.ts'
 export { hold, postHold, voidHold, type Hold, type Resolution } from './hold-funds.ts'
 export type { Kind } from './kinds.ts'
 export { lastCharge, movements, type Movement } from './list-movements.ts'
 export { lookUpCode, walletOf, type ScannedWallet } from './look-up-wallet.ts'
-export { movementsOfOperations, type OwnedMovement } from './operation-queries.ts'
+export {
+  isDecided,
+  movementsOfOperations,
+  operationOf,
+  type BookedOperation,
+  type OwnedMovement,
+} from './operation-queries.ts'
 export { mergeWallets, receivingOpId, type Merge } from './merge-wallets.ts'
 export { openEvent, setEvent, type EventTerms } from './open-event.ts'
 export { openWallet, type NewWallet } from './open-wallet.ts'

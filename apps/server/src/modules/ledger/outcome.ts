@@ -9,6 +9,7 @@ const declineCodes = [
   'wallet_has_hold',
   'event_closed',
   'over_limit',
+  'product_sold_out',
   'operation_not_found',
   'already_reversed',
   'not_reversible',

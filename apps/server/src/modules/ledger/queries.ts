@@ -195,6 +195,25 @@ export const insertWallet = async (
   return opened
 }
 
+export const declineOperation = (
+  db: Db,
+  decline: {
+    eventId: EventId
+    opId: OpId
+    kind: number
+    walletId: WalletId
+    code: string
+    fingerprint: Buffer
+    at: Date
+  },
+): Promise<Outcome> =>
+  decided(
+    db,
+    decline.opId,
+    sql`ledger.decline_operation(${decline.eventId}, ${decline.opId}, ${decline.kind}, ${decline.walletId},
+      ${decline.fingerprint}, ${decline.code}, ${decline.at})`,
+  )
+
 const walletColumns = sql`
   w.wallet_id AS "walletId", w.user_id AS "userId", w.credits - w.debits - w.held AS available, w.held,
   w.is_hidden AS "isHidden", w.is_blocked OR w.is_frozen AS "isBlocked", w.merged_into AS "mergedInto",

@@ -1,12 +1,14 @@
-import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
+import type { EventId, OpId, ProductId, WalletId } from '@saldo/contract/ids'
 import { pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Soon } from '../../kernel/soon.ts'
-import type { Outcome, SoldItem } from '../ledger/index.ts'
+import { andThen, type Soon } from '../../kernel/soon.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { declineSoldOut, type Charge, type Outcome, type SoldItem } from '../ledger/index.ts'
 import type { Batchers } from './batchers.ts'
+import { checkOffer } from './check-offer.ts'
 import { nobodysWallet, type KnownCode, type KnownCodes } from './known-codes.ts'
-import { checkItems, deviceTime } from './rules.ts'
+import { checkSale, deviceTime } from './rules.ts'
 import type { createStaffPlaces } from './staff-places.ts'
 import { countUnknownCode, refuseGuessers, type Scan } from './unknown-codes.ts'
 
@@ -14,6 +16,7 @@ export type ChargeDesk = {
   deps: Deps
   batchers: Batchers
   codes: KnownCodes
+  catalogue: Catalogue
   placeOf: ReturnType<typeof createStaffPlaces>
   /** Told of each charge once it is committed. */
   charged(eventId: EventId, walletId: WalletId): void
@@ -24,6 +27,10 @@ export type QrCharge = Scan & {
   code: string
   amount: Centavos
   items: readonly SoldItem[]
+  /** Those of the items that were picked by button. */
+  products: readonly ProductId[]
+  /** Part of the amount, on top of the items. */
+  tip: Centavos
   /** As the device told it. */
   occurredAt: string | undefined
 }
@@ -40,30 +47,42 @@ const findCode = async (desk: ChargeDesk, charge: QrCharge): Promise<KnownCode> 
 const resolve = (desk: ChargeDesk, charge: QrCharge): Soon<KnownCode> =>
   desk.codes.recall(charge.eventId, charge.code) ?? findCode(desk, charge)
 
+const decline = async (desk: ChargeDesk, { eventId, now }: QrCharge, sale: Charge): Promise<Outcome> =>
+  declineSoldOut(await desk.deps.databases.forEvent(eventId), { eventId, charge: sale, at: now })
+
+const settle = (desk: ChargeDesk, charge: QrCharge, sale: Charge): Soon<Outcome> =>
+  andThen(checkOffer(desk, charge), (isOffered) =>
+    isOffered
+      ? andThen(desk.batchers.of(charge.eventId), (batcher) => batcher.charge(sale))
+      : decline(desk, charge, sale),
+  )
+
 /**
  * Spends from the wallet of a scanned code, once per opId. The ledger's row is its audit record.
- * Throws the reason of a decline with the wallet's balance, place_missing, operation_mismatch, too_many_requests for
- * a session that guesses codes, busy (nothing moved), outcome_unknown (ask again with the same opId).
+ * Throws the reason of a decline with the wallet's balance, place_missing, tips_off, operation_mismatch,
+ * too_many_requests for a session that guesses codes, busy (nothing moved), outcome_unknown (ask again with the same
+ * opId).
  */
 export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outcome> => {
-  checkItems(charge.items, charge.amount)
-  const place = await desk.placeOf(charge.eventId, charge.actor)
+  const { eventId, actor, opId, amount, items, tip } = charge
+  checkSale(items, amount, tip)
+  const place = await desk.placeOf(eventId, actor)
   if (place === null) throw new AppError('place_missing')
   const wallet = await resolve(desk, charge)
-  const batcher = await desk.batchers.of(charge.eventId)
   const occurredAt = deviceTime(charge.occurredAt, charge.now)
-  const outcome = await batcher.charge({
+  const outcome = await settle(desk, charge, {
     ...wallet,
-    opId: charge.opId,
-    amount: charge.amount,
+    opId,
+    amount,
+    tip,
     place,
-    items: charge.items,
-    actorId: charge.actor.userId,
-    ...(charge.actor.till && { tillId: charge.actor.till.deviceId }),
+    items,
+    actorId: actor.userId,
+    ...(actor.till && { tillId: actor.till.deviceId }),
     ...(occurredAt && { occurredAt }),
   })
   if (outcome.status === 'declined')
     throw new AppError(outcome.code, { data: { balance: pesosOfCentavos(outcome.balanceAfter) } })
-  desk.charged(charge.eventId, wallet.walletId)
+  desk.charged(eventId, wallet.walletId)
   return outcome
 }

@@ -1,3 +1,4 @@
+import { centavos } from '@saldo/contract/money'
 import { charge, lookUpQr as lookUpQrCall, staffEvents } from '@saldo/contract/venue'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
@@ -25,6 +26,8 @@ const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
         opId: body.op_id,
         code: body.code,
         amount: body.amount,
+        tip: body.tip ?? centavos(0),
+        products: (body.items ?? []).flatMap(({ product_id }) => product_id ?? []),
         items: (body.items ?? []).map(({ name, quantity, unit_price }) => ({
           name,
           quantity,
@@ -46,7 +49,7 @@ const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
 export const venueRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  { charged }: Pick<ChargeDesk, 'charged'>,
+  { charged, catalogue }: Pick<ChargeDesk, 'charged' | 'catalogue'>,
 ): void => {
   const batchers = createBatchers(deps)
   app.addHook('onClose', () => batchers.close())
@@ -58,6 +61,7 @@ export const venueRoutes = (
     codes: createKnownCodes(deps),
     placeOf: createStaffPlaces(deps),
     charged,
+    catalogue,
   })
   route(
     app,

@@ -1,4 +1,4 @@
-import type { Centavos } from '@saldo/contract/money'
+import { centavos, type Centavos } from '@saldo/contract/money'
 import { venueCopy } from '@saldo/copy/venue'
 import { AppError } from '../../kernel/errors.ts'
 
@@ -12,6 +12,12 @@ export const deviceTime = (told: string | undefined, now: Date): Date | undefine
 }
 
 type Line = { quantity: number; unitPrice: Centavos }
+
+/** Throws validation_failed when a charge is not its lines and its tip: a receipt must add up. */
+export const checkSale = (items: readonly Line[], amount: Centavos, tip: Centavos): void => {
+  if (tip >= amount) throw new AppError('validation_failed', { errors: { tip: [venueCopy.tipTooHigh] } })
+  checkItems(items, centavos(amount - tip))
+}
 
 /** Throws validation_failed when a sale's lines are not what is charged: a receipt must add up. */
 export const checkItems = (items: readonly Line[], amount: Centavos): void => {

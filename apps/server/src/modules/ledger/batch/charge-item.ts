@@ -49,10 +49,20 @@ const assertCharge = (charge: Charge): void => {
   if (ids.some((id) => id !== undefined && !UUID.test(id))) throw new RangeError('An id is not a UUID')
 }
 
+/** What makes a charge the same charge. */
+export const chargeFingerprint = (charge: Charge): Buffer =>
+  fingerprintOf({
+    kind: 'charge',
+    walletId: charge.walletId,
+    amount: charge.amount,
+    tip: charge.tip ?? 0n,
+    accounts: [barRevenue(charge.place.id)],
+    items: charge.items ?? [],
+  })
+
 const itemOf = (charge: Charge, revenueAccount: number, tipAccount: number | null): ChargeItem => {
   const tip = charge.tip ?? centavos(0)
   const items = charge.items ?? []
-  const revenue = barRevenue(charge.place.id)
   return {
     opId: charge.opId,
     walletId: charge.walletId,
@@ -61,14 +71,7 @@ const itemOf = (charge: Charge, revenueAccount: number, tipAccount: number | nul
     tip,
     revenueAccount,
     tipAccount,
-    fingerprint: fingerprintOf({
-      kind: 'charge',
-      walletId: charge.walletId,
-      amount: charge.amount,
-      tip,
-      accounts: [revenue],
-      items,
-    }),
+    fingerprint: chargeFingerprint(charge),
     actorId: charge.actorId ?? null,
     tillId: charge.tillId ?? null,
     placeId: charge.place.id,

@@ -38,7 +38,7 @@ export const api = async <Data>({ scene }: Town, path: string, call: Call): Prom
 }
 
 /** A call of the simulator that must succeed. */
-export const simulated = async <Data>({ simulator }: Town, path: string, call: Call = {}): Promise<Data> => {
+const simulated = async <Data>({ simulator }: Town, path: string, call: Call = {}): Promise<Data> => {
   const answer = await send(`${simulator}${path}`, call)
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)

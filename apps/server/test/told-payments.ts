@@ -146,6 +146,17 @@ export const transitionsOf = async ({ server }: Shop, event: EventRecord): Promi
   )
 }
 
+/** What was heard of an event's payments, oldest first, through which door; what changed nothing is marked. */
+export const factsOf = async ({ server }: Shop, event: EventRecord): Promise<string[]> => {
+  const rows = await server.db
+    .selectFrom('payment_fact')
+    .selectAll()
+    .where('event_id', '=', event.id)
+    .orderBy('fact_id')
+    .execute()
+  return rows.map((row) => `${row.source} ${row.gateway_status}${row.is_ignored ? ' ignored' : ''}`)
+}
+
 /** Charges that much at a bar. */
 export const spend = async (
   { server }: Shop,

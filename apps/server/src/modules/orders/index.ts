@@ -7,6 +7,7 @@ export {
   pendingTopups,
   updateAttempt,
 } from './attempt-queries.ts'
+export { canProgress, isOpen } from './attempt-states.ts'
 export { getOwnOrder, lockOwnOrder } from './get-order.ts'
 export { enqueueExpiry, expireOrderJob, orderExtendedJob } from './jobs.ts'
 export { createLive } from './live.ts'
@@ -24,13 +25,5 @@ export {
 export { orderOnWire } from './order-on-wire.ts'
 export { eventOfPurchaseCode, makePurchaseCode } from './purchase-code.ts'
 export { ordersRoutes } from './routes.ts'
-export {
-  checkOwner,
-  checkPayable,
-  checkUnpaid,
-  expiryBlockedUntil,
-  isOpen,
-  ORDER_LIFE_MS,
-  retryOf,
-} from './rules.ts'
+export { checkOwner, checkPayable, checkUnpaid, expiryBlockedUntil, ORDER_LIFE_MS, retryOf } from './rules.ts'
 export { ordersOfUser, type UserOrder } from './user-order-queries.ts'

@@ -5,7 +5,7 @@ import { transact, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Order } from './order.ts'
 import { insertTransition, updateOrder } from './order-queries.ts'
-import { canMove, type Cause } from './rules.ts'
+import { canMove, type Cause } from './order-states.ts'
 
 type Move = { order: Order; to: OrderStatus; cause: Cause; at: Date }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { findEvent } from '../events/index.ts'
 import { attemptsOf } from './attempt-queries.ts'
 import type { Attempt, Order } from './order.ts'
-import { isOpen } from './rules.ts'
+import { isOpen } from './attempt-states.ts'
 
 /** What the newest attempt that came to an answer was refused for. */
 const refusalIn = (attempts: readonly Attempt[]): string | null => {

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@saldo/contract/orders'
 import { sql, type Selectable } from 'kysely'
 import type { DB, Db } from '../../db/index.ts'
 import type { Order, OrderType } from './order.ts'
-import type { Cause } from './rules.ts'
+import type { Cause } from './order-states.ts'
 
 const toOrder = (row: Selectable<DB['order_qr']>): Order => ({
   eventId: row.event_id as EventId,

@@ -1,6 +1,6 @@
 import type { Centavos } from '@saldo/contract/money'
-import type { OrderStatus } from '@saldo/contract/orders'
 import { AppError } from '../../kernel/errors.ts'
+import { isOpen } from './attempt-states.ts'
 import type { Attempt, Order } from './order.ts'
 
 const SECOND = 1_000
@@ -13,41 +13,6 @@ const EXTENDABLE_FROM_MS = 180 * SECOND
 const MAX_EXTENSIONS = 10
 const RETRY_WITHIN_MS = 24 * HOUR
 const UNKNOWN_BLOCKS_MS = 30 * MINUTE
-
-/** Why an order changes its status. `payment` is a gateway's approval, however late. */
-export const causes = [
-  'payment',
-  'deadline',
-  'given_up',
-  'retry',
-  'event_closed',
-  'operator',
-  'refund',
-  'chargeback',
-  'dispute_won',
-] as const
-export type Cause = (typeof causes)[number]
-
-const transitions: { readonly [From in OrderStatus]: { readonly [To in OrderStatus]?: readonly Cause[] } } = {
-  pending: {
-    approved: ['payment'],
-    expired: ['deadline', 'given_up'],
-    cancelled: ['event_closed', 'operator'],
-  },
-  expired: { pending: ['retry'], approved: ['payment'] },
-  cancelled: { approved: ['payment'] },
-  approved: { refunded: ['refund'], chargeback: ['chargeback'] },
-  chargeback: { approved: ['dispute_won'] },
-  refunded: {},
-}
-
-/** The whole table of transitions: what is not in it is refused and recorded. */
-export const canMove = (from: OrderStatus, to: OrderStatus, cause: Cause): boolean =>
-  transitions[from][to]?.includes(cause) ?? false
-
-/** True while an attempt's answer is not final: it may still charge. */
-export const isOpen = ({ status }: Pick<Attempt, 'status'>): boolean =>
-  status === 'started' || status === 'unknown' || status === 'in_process'
 
 /**
  * Until when an order may not expire because of its attempts; null when nothing blocks it. A payment in process blocks

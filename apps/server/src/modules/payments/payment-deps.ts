@@ -12,7 +12,7 @@ export type PaymentDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'l
   wake(eventId: EventId, userId: UserId): void
 }
 
-/** Through which door we heard what a gateway says. */
+/** Through which door we heard what a gateway says. What we note ourselves is kept with the facts as `own`. */
 export type Source = 'answer' | 'notice' | 'poll' | 'confirm' | 'expiry' | 'retry' | 'refund' | 'sweep'
 
 /** Where Mercado Pago tells of a payment. */

@@ -46,6 +46,6 @@ export const askAboutOrder = async (
     const heard = await askAboutAttempt(deps, attempt, source)
     const isStuck = deps.clock.now().getTime() - attempt.triedAt.getTime() >= STUCK_AFTER_MS
     if (heard !== 'answered' && isStuck && attempt.status === 'started')
-      await markUnanswered(db, attempt, { status: 'unknown' })
+      await markUnanswered(deps, db, attempt, { status: 'unknown' })
   }
 }

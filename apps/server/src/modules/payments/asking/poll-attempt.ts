@@ -28,7 +28,7 @@ export const pollAttempt = async (
   const runAt = pollAt(after.triedAt, next, now)
   if (heard !== 'answered') {
     const status = runAt === null && heard === 'nothing' ? 'lost' : 'unknown'
-    await markUnanswered(db, after, { status })
+    await markUnanswered(deps, db, after, { status })
   }
   if (runAt) await enqueuePoll(db, after, next, runAt)
   else if (isOpen(after))

@@ -13,6 +13,7 @@ import {
   useShop,
   withoutNotices,
 } from '../../../../test/purchases.ts'
+import { factsOf } from '../../../../test/told-payments.ts'
 import { anEvent } from '../../../../test/venue.ts'
 import { closeEvent, type EventRecord } from '../../events/index.ts'
 
@@ -158,6 +159,7 @@ test('a charge whose answer was lost is found by the first poll', async () => {
   expect(await runDueJobs(server)).toContain('poll-attempt')
   expect(await balanceOf(shop, ana, event)).toBe(20_000n)
   expect(await orderOf(shop, ana, event, code)).toMatchObject({ status: 1 })
+  expect(await factsOf(shop, event)).toEqual(['own unknown', 'poll approved'])
 })
 
 test('a gateway too busy charged nothing: 503 with Retry-After, and the same card works right after', async () => {

@@ -36,9 +36,9 @@ const callGateway = async (
       return
     case 'unknown':
       deps.log.warn({ attempt_id: attempt.attemptId, why: answer.why }, 'gateway gave no answer')
-      return markUnanswered(db, attempt, { status: 'unknown' })
+      return markUnanswered(deps, db, attempt, { status: 'unknown' })
     case 'busy':
-      await markUnanswered(db, attempt, {
+      await markUnanswered(deps, db, attempt, {
         status: 'refused',
         gatewayStatus: TURNED_AWAY,
         forgetsClientKey: true,
@@ -50,7 +50,7 @@ const callGateway = async (
         { status, reason },
         'gateway refused a payment',
       )
-      return markUnanswered(db, attempt, {
+      return markUnanswered(deps, db, attempt, {
         status: 'refused',
         gatewayStatus: String(status),
         gatewayStatusDetail: reason,

@@ -1,5 +1,6 @@
 import { transact } from '../../../db/index.ts'
-import { findAttempt, findOrder, lockOrder, updateAttempt, type Attempt } from '../../orders/index.ts'
+import { findAttempt, findOrder, lockOrder, type Attempt } from '../../orders/index.ts'
+import { moveAttempt } from '../attempts/move-attempt.ts'
 import { applyPayment } from '../settling/apply-payment.ts'
 import { captureApproved } from './capture-paypal-order.ts'
 import type { Hearing } from '../attempts/mark-unanswered.ts'
@@ -14,7 +15,8 @@ const close = async (deps: PaymentDeps, attempt: Attempt): Promise<void> => {
   await transact(db, async (tx) => {
     await lockOrder(tx, attempt.eventId, attempt.orderId)
     const current = await findAttempt(tx, attempt.eventId, attempt.attemptId)
-    if (current?.status === attempt.status) await updateAttempt(tx, attempt, { status: 'cancelled' })
+    if (current?.status === attempt.status)
+      await moveAttempt(tx, current, { to: 'cancelled', at: deps.clock.now() })
   })
 }
 

@@ -8,7 +8,6 @@ import {
   findAttempt,
   lockOrder,
   lockOwnOrder,
-  updateAttempt,
   type Attempt,
   type Order,
 } from '../../orders/index.ts'
@@ -17,6 +16,7 @@ import { outcomeOf, type AttemptOutcome } from '../attempts/attempt-outcome.ts'
 import { checkClaims, checkStart } from '../attempts/check-start.ts'
 import { attemptUnderKey, clientKeyOf } from '../attempts/client-key.ts'
 import { enqueueFirstPoll } from '../jobs.ts'
+import { moveAttempt } from '../attempts/move-attempt.ts'
 import { markUnanswered } from '../attempts/mark-unanswered.ts'
 import type { PaypalRequest } from './offer-paypal-order.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
@@ -35,14 +35,16 @@ const beginTry = async (
   attempt: Attempt,
   { clientKey, fingerprint, now }: Caller,
 ): Promise<Attempt> => {
-  const begun = { status: 'started', captures: attempt.captures + 1, triedAt: now } as const
-  await updateAttempt(tx, attempt, {
+  const begun = { captures: attempt.captures + 1, triedAt: now }
+  await moveAttempt(tx, attempt, {
+    to: 'started',
+    at: now,
     ...begun,
     ...(clientKey !== null && { clientKey }),
     ...(fingerprint && { clientFingerprint: fingerprint }),
   })
   await enqueueFirstPoll(tx, attempt, now)
-  return { ...attempt, ...begun }
+  return { ...attempt, ...begun, status: 'started' }
 }
 
 /** First phase. The same Idempotency-Key, or a PayPal order that is being taken or was, is the same payment. */
@@ -70,12 +72,12 @@ const conclude = async (deps: PaymentDeps, db: Db, attempt: Attempt, answer: Ord
       return
     case 'unknown':
       deps.log.warn({ attempt_id: attempt.attemptId, why: answer.why }, 'gateway gave no answer')
-      return markUnanswered(db, attempt, { status: 'unknown' })
+      return markUnanswered(deps, db, attempt, { status: 'unknown' })
     case 'busy':
-      await markUnanswered(db, attempt, { status: 'offered', forgetsClientKey: true })
+      await markUnanswered(deps, db, attempt, { status: 'offered', forgetsClientKey: true })
       throw new AppError('busy', { retryAfterSeconds: answer.retryAfterSeconds })
     case 'unpaid':
-      await markUnanswered(db, attempt, {
+      await markUnanswered(deps, db, attempt, {
         status: answer.state === 'gone' ? 'cancelled' : 'offered',
         forgetsClientKey: true,
       })
@@ -84,10 +86,12 @@ const conclude = async (deps: PaymentDeps, db: Db, attempt: Attempt, answer: Ord
       const isDeclined = answer.reason === INSTRUMENT_DECLINED
       if (!isDeclined)
         deps.log.error({ status: answer.status, reason: answer.reason }, 'gateway refused a payment')
-      await markUnanswered(db, attempt, {
+      await markUnanswered(deps, db, attempt, {
         status: isDeclined ? 'rejected' : 'refused',
         gatewayStatus: String(answer.status),
         gatewayStatusDetail: answer.reason,
+        // The same call with another means of payment is a new try, not a repeat.
+        forgetsClientKey: isDeclined,
       })
       throw new AppError(isDeclined ? 'instrument_declined' : 'payment_refused')
     }

@@ -17,6 +17,7 @@ import {
 } from '../../orders/index.ts'
 import { checkClaims, checkStart, type Claims } from '../attempts/check-start.ts'
 import { attemptUnderKey, clientKeyOf } from '../attempts/client-key.ts'
+import { moveAttempt } from '../attempts/move-attempt.ts'
 import { enqueueFirstPoll } from '../jobs.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isFresh, paypalKeyOf } from '../rules.ts'
@@ -61,11 +62,16 @@ const offer = async (tx: Db, request: PaypalRequest, now: Date): Promise<Attempt
   return attempt
 }
 
-const settleOffer = (db: Db, attempt: Attempt, changes: Parameters<typeof updateAttempt>[2]): Promise<void> =>
+/** Runs `change` on the offer while nobody answered it otherwise. */
+const whileOffered = (
+  db: Db,
+  { eventId, orderId, attemptId }: Attempt,
+  change: (tx: Db, offered: Attempt) => Promise<void>,
+): Promise<void> =>
   transact(db, async (tx) => {
-    await lockOrder(tx, attempt.eventId, attempt.orderId)
-    const current = await findAttempt(tx, attempt.eventId, attempt.attemptId)
-    if (current?.status === 'offered') await updateAttempt(tx, attempt, changes)
+    await lockOrder(tx, eventId, orderId)
+    const current = await findAttempt(tx, eventId, attemptId)
+    if (current?.status === 'offered') await change(tx, current)
   })
 
 const makeOrder = async (
@@ -88,7 +94,9 @@ const makeOrder = async (
   })
   switch (answer.kind) {
     case 'created':
-      await settleOffer(db, attempt, { gatewayPaymentId: answer.orderId })
+      await whileOffered(db, attempt, (tx) =>
+        updateAttempt(tx, attempt, { gatewayPaymentId: answer.orderId }),
+      )
       return answer.orderId
     // Nobody holds an order whose id never arrived: asking again under the same key answers the same one.
     case 'unknown':
@@ -99,11 +107,10 @@ const makeOrder = async (
     case 'refused': {
       const { status, reason } = answer
       deps.log.error({ status, reason }, 'gateway refused a payment')
-      await settleOffer(db, attempt, {
-        status: 'refused',
-        gatewayStatus: String(status),
-        gatewayStatusDetail: reason,
-      })
+      const refused = { gatewayStatus: String(status), gatewayStatusDetail: reason }
+      await whileOffered(db, attempt, (tx, offered) =>
+        moveAttempt(tx, offered, { to: 'refused', at: deps.clock.now(), ...refused }),
+      )
       throw new AppError('payment_refused')
     }
   }

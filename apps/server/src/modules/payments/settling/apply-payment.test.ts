@@ -8,6 +8,7 @@ import { anOrder, balanceOf, send, useShop } from '../../../../test/purchases.ts
 import {
   accountsOf,
   aPurchase,
+  factsOf,
   silentDeps,
   suspenseOf,
   told,
@@ -33,7 +34,8 @@ describe('an approval', () => {
   test('told a hundred times credits once', async () => {
     const { event, tell, state } = await aPurchase(shop)
     const same = new Date(Date.UTC(2026, 11, 2))
-    await Promise.all(Array.from({ length: 100 }, () => tell({ lastUpdated: same })))
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all(Array.from({ length: 10 }, () => tell({ lastUpdated: same })))
     expect(await state()).toEqual({ status: 1, balance: 20_000n })
     expect(await accountsOf(shop, event)).toEqual({ 'gateway_clearing:mp': 20_000 })
     expect(await transitionsOf(shop, event)).toEqual(['pending>approved payment'])
@@ -141,19 +143,30 @@ describe('what is older', () => {
     await tell({ status: 'pending', lastUpdated: new Date('2026-12-04T00:00:00Z') })
     await tell({ status: 'in_process', lastUpdated: new Date('2026-12-05T00:00:00Z') })
     expect(await state()).toEqual({ status: 1, balance: 20_000n })
-    const facts = await server.db
-      .selectFrom('payment_fact')
-      .select(['gateway_status', 'is_ignored'])
-      .where('event_id', '=', event.id)
-      .orderBy('fact_id')
-      .execute()
-    expect(facts).toEqual([
-      { gateway_status: 'approved', is_ignored: false },
-      { gateway_status: 'pending', is_ignored: true },
-      { gateway_status: 'in_process', is_ignored: true },
+    expect(await factsOf(shop, event)).toEqual([
+      'notice approved',
+      'notice pending ignored',
+      'notice in_process ignored',
     ])
   })
 })
+
+test.each(['rejected', 'cancelled', 'in_process', 'pending'])(
+  'a credited payment that is told %s afterwards contradicts itself: kept as a fact, refused, and nothing moves',
+  async (status) => {
+    const { event, code, tell, state } = await aPurchase(shop)
+    await tell()
+    await tell({ status })
+    expect(await state()).toEqual({ status: 1, balance: 20_000n })
+    expect(await factsOf(shop, event)).toEqual(['notice approved', `notice ${status} ignored`])
+    const attempts = server.db.selectFrom('payment_attempt').select('status').where('code', '=', code)
+    expect(await attempts.execute()).toEqual([{ status: 'approved' }])
+    await tell({ status: 'refunded', refunded: centavos(20_000) })
+    expect(await state()).toEqual({ status: -4, balance: 0n })
+    await tell()
+    expect(await state()).toEqual({ status: -4, balance: 0n })
+  },
+)
 
 describe('a rejection', () => {
   test('leaves the order open, and a later approval of the same payment credits', async () => {

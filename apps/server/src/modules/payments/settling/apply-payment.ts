@@ -4,6 +4,7 @@ import { transact, UnknownEvent, type Db } from '../../../db/index.ts'
 import { MERCADO_PAGO, PAYPAL, type GatewayPayment } from '../../../gateways/gateway-payment.ts'
 import {
   attemptsOf,
+  canProgress,
   enqueueExpiry,
   eventOfPurchaseCode,
   insertAttempt,
@@ -11,11 +12,12 @@ import {
   lockOrderByCode,
   updateAttempt,
   type Attempt,
+  type AttemptStatus,
   type Order,
 } from '../../orders/index.ts'
 import { enqueueFirstPoll } from '../jobs.ts'
 import type { PaymentDeps, Source } from '../payment-deps.ts'
-import { insertFact } from './payment-queries.ts'
+import { insertFact } from '../attempts/fact-queries.ts'
 import { attemptStatusOf, isStale } from '../rules.ts'
 import { settlePayment, type Settlement } from './settle-payment.ts'
 import { releaseSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
@@ -78,6 +80,15 @@ const applyStray = async (
   return { order: null, alarms: await suspendPayment(tx, suspended) }
 }
 
+/** A gateway takes back a word about money that moved: nothing follows it, and a person must look. */
+const contradiction = ({ attemptId, eventId, status }: Attempt, told: AttemptStatus): Alarm => ({
+  alarm: 'payment contradicts itself',
+  event_id: eventId,
+  attempt_id: attemptId,
+  status,
+  told,
+})
+
 const applyToOrder = async (
   { env, clock }: PaymentDeps,
   tx: Db,
@@ -88,9 +99,11 @@ const applyToOrder = async (
   const at = clock.now()
   const attempt = await attemptFor(tx, order, payment, at)
   const status = attemptStatusOf(payment.status, attempt)
-  const isIgnored = isStale(attempt, status, payment.lastUpdated)
-  await insertFact(tx, attempt, { id: v7(), payment, source, isIgnored, at })
-  if (isIgnored) return { order, alarms: [] }
+  const isOld = isStale(attempt, status, payment.lastUpdated)
+  const isAllowed = canProgress(attempt.status, status)
+  await insertFact(tx, attempt, { payment, source, isIgnored: isOld || !isAllowed, at })
+  if (isOld) return { order, alarms: [] }
+  if (!isAllowed) return { order, alarms: [contradiction(attempt, status)] }
   const expected = {
     isProduction: env.isProduction,
     collectorIds: { [MERCADO_PAGO]: env.MP_COLLECTOR_ID, [PAYPAL]: env.PAYPAL_MERCHANT_ID },

@@ -1,36 +1,7 @@
 import type { AttemptId, EventId, OrderId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
-import type { Attempt } from '../../orders/index.ts'
-import type { Source } from '../payment-deps.ts'
 import type { SuspenseReason } from '../rules.ts'
-
-type Fact = { id: string; payment: GatewayPayment; source: Source; isIgnored: boolean; at: Date }
-
-/** Appends what a gateway said of an attempt, also when it was older than what we know. */
-export const insertFact = async (
-  tx: Db,
-  attempt: Attempt,
-  { id, payment, source, isIgnored, at }: Fact,
-): Promise<void> => {
-  await tx
-    .insertInto('payment_fact')
-    .values({
-      event_id: attempt.eventId,
-      fact_id: id,
-      attempt_id: attempt.attemptId,
-      source,
-      gateway_status: payment.status,
-      gateway_status_detail: payment.statusDetail,
-      gateway_updated_at: payment.lastUpdated,
-      amount_centavos: payment.amount,
-      refunded_centavos: payment.refunded,
-      raw_hash: payment.rawHash,
-      is_ignored: isIgnored,
-      at,
-    })
-    .execute()
-}
 
 /** Whether a payment is known just as it is told, so that nothing is new. */
 export const isKnown = async (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
 import { aPerson } from '../../../../test/people.ts'
-import { anOrder, balanceOf, pay, useShop } from '../../../../test/purchases.ts'
+import { anOrder, balanceOf, pay, useShop, withoutNotices } from '../../../../test/purchases.ts'
 import {
   accountsOf,
   askingDeps,
@@ -110,6 +110,18 @@ test('a fee that we booked otherwise than the payment says is corrected in the l
   expect(await compare(2)).toEqual([{ reportId: id, kind: 'fee', ours: 1_000n, theirs: 1_274n }])
   expect(await resolutions(id)).toEqual(['booked'])
   expect(await accountsOf(shop, event)).toMatchObject({ gateway_fee: 1_274 + 274 })
+})
+
+test('a credited payment that its gateway calls rejected stays listed: nobody knows whose word is right', async () => {
+  const { ana, event, id } = await paid()
+  await withoutNotices(shop, () =>
+    simulator.control({ action: 'payment', payment_id: Number(id), to: 'reject' }),
+  )
+  expect(await compare(2)).toEqual([{ reportId: id, kind: 'unknown_there', ours: 20_000n, theirs: null }])
+  expect(await resolutions(id)).toEqual(['open'])
+  expect(await balanceOf(shop, ana, event)).toBe(20_000n)
+  await server.db.deleteFrom('payment_difference').where('report_id', '=', id).execute()
+  await simulator.control({ action: 'payment', payment_id: Number(id), to: 'approve' })
 })
 
 test('what nobody can repair stays listed', async () => {

@@ -19,13 +19,16 @@ class GatewaySilent extends Error {}
 
 const paid = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
 
+/** Whether a gateway says of a payment that its money did leave the payer at some time. */
+export const isPaid = ({ status }: Pick<GatewayPayment, 'status'>): boolean => paid.has(status)
+
 /** The paid payments of a span as the gateway reports them, page by page to the end. */
 const reportOf = async (deps: PaymentDeps, gateway: Gateway, span: Span): Promise<ReportRow[]> => {
   const rows =
     gateway === PAYPAL
       ? await deps.paypal?.listTransactions(span)
       : (await deps.mercadoPago.listPayments('date_created', span))
-          ?.filter(({ status }) => paid.has(status))
+          ?.filter(isPaid)
           .map(({ id, externalReference, amount, refunded, status, fee }) => ({
             reportId: id,
             purchaseCode: externalReference,

@@ -4,7 +4,7 @@ import { PAYPAL, type GatewayPayment } from '../../../gateways/gateway-payment.t
 import { bookTransfer } from '../../ledger/index.ts'
 import { attemptsOf, lockOrderByCode, updateAttempt } from '../../orders/index.ts'
 import { applyPayment } from '../settling/apply-payment.ts'
-import { compareReport, gatewaysOf, spanAt } from './compare-report.ts'
+import { compareReport, gatewaysOf, isPaid, spanAt } from './compare-report.ts'
 import {
   closeDifference,
   heldOf,
@@ -65,8 +65,9 @@ const correctFee = async (deps: PaymentDeps, held: Held, payment: GatewayPayment
   })
 }
 
-/** Whether our books say of a payment what it says of itself. */
+/** Whether our books say of a payment what it says of itself; of one that was never paid they can't: we hold its money. */
 const agrees = (kind: Difference['kind'], held: Held, payment: GatewayPayment): boolean => {
+  if (!isPaid(payment)) return false
   const refunded = payment.status === 'refunded' ? payment.amount : payment.refunded
   if (kind === 'fee') return payment.fee === null || !held.isCredited || held.fee === payment.fee
   if (kind === 'refunded') return held.refunded === refunded

@@ -26,11 +26,7 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 let simulator: Simulator
 let paypal: Paypal
 beforeAll(async () => {
-  merchant.answer = (request, reply) =>
-    void textOf(request).then((text) => {
-      notices.push(JSON.parse(text) as (typeof notices)[number])
-      reply.end()
-    })
+  merchant.answer = (request, reply) => void hear(request, reply)
   simulator = await startSimulator({ SIM_PAYPAL_WEBHOOK_URL: `${merchant.url}/webhooks/paypal` })
   between.answer = (request, reply) => void passOn(request, reply)
   paypal = createPaypal({
@@ -43,6 +39,11 @@ beforeAll(async () => {
   })
 })
 afterAll(() => simulator.stop())
+
+async function hear(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  notices.push(JSON.parse(await textOf(request)) as (typeof notices)[number])
+  reply.end()
+}
 
 const jsonOf = (text: string): unknown => (text.startsWith('{') ? JSON.parse(text) : undefined)
 

@@ -9,11 +9,13 @@ export const testPassword = 'Festival-2026-noche'
 
 let made = 0
 
-/** Somebody with an account, signed in through the API; `roles` are theirs from the start. */
-export const aPerson = async (
+type Roles = readonly { eventId: EventId | null; role: Role }[]
+
+/** Somebody with an account, who isn't signed in; `roles` are theirs from the start. */
+export const anAccount = async (
   server: TestServer,
-  roles: readonly { eventId: EventId | null; role: Role }[] = [],
-): Promise<Person> => {
+  roles: Roles = [],
+): Promise<Pick<Person, 'id' | 'email'>> => {
   const now = server.clock.now()
   const number = ++made
   const national = `55${String(10_000_000 + number)}`
@@ -30,6 +32,12 @@ export const aPerson = async (
   if (!user) throw new Error(`${input.email} was taken`)
   const by = { actor: { kind: 'system', id: null }, now, requestId: 'test' } as const
   for (const role of roles) await grantRole(server.db, user.id, role, by)
+  return { id: user.id, email: user.email }
+}
+
+/** The same, signed in through the API. */
+export const aPerson = async (server: TestServer, roles: Roles = []): Promise<Person> => {
+  const user = await anAccount(server, roles)
   const reply = await server.app.http.inject({
     method: 'POST',
     url: '/api/v1/es/auth/public/login',

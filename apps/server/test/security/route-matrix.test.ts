@@ -177,7 +177,7 @@ test.each(Object.entries(matrix))('%s answers each caller as written', async (ro
 const kept = async (): Promise<[string, string][]> =>
   [...(await contentsOf(scene.server.superUrl))].filter(([table]) => !notices.has(table))
 
-test('a call about another person’s things changes not one row', async () => {
+test('a call about another person’s things changes not one row', { timeout: 60_000 }, async () => {
   const isOwners = (of: Expected | undefined): boolean => of === ownerOnly || of === phoneSet
   const routes = Object.keys(matrix).filter((route) => isOwners(matrix[route]))
   expect(routes.length).toBeGreaterThan(10)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createPlace, type Place } from '../../src/modules/venue/index.ts'
-import { aPerson, type Person } from '../people.ts'
+import { anAccount, type Person } from '../people.ts'
 import { aDevice, aPairingCode, givePin, testPin, type PairedDevice } from '../tills.ts'
 import type { Maker } from './maker.ts'
 import type { Scene } from './scene.ts'
@@ -14,8 +14,8 @@ const aPlaceOf = ({ server, event }: Scene): Promise<Place> =>
     { actor: { kind: 'system', id: null }, requestId: 'test', now: server.clock.now() },
   )
 
-const aBartender = ({ server, event }: Scene): Promise<Person> =>
-  aPerson(server, [{ eventId: event.id, role: 'bar' }])
+const aBartender = ({ server, event }: Scene): Promise<Pick<Person, 'id'>> =>
+  anAccount(server, [{ eventId: event.id, role: 'bar' }])
 
 const aDeviceOf = async (scene: Scene): Promise<PairedDevice> => aDevice(scene.server, await aPlaceOf(scene))
 
@@ -42,7 +42,7 @@ const setUpCalls: Record<string, Maker> = {
   'POST /api/v1/es/staff/events/:event/staff': async (scene) => ({
     method: 'POST',
     path: atEvent(scene, 'staff'),
-    body: { email: (await aPerson(scene.server)).email, role: 'bar' },
+    body: { email: (await anAccount(scene.server)).email, role: 'bar' },
   }),
   'DELETE /api/v1/es/staff/events/:event/staff/:user': async (scene) => ({
     method: 'DELETE',

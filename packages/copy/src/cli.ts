@@ -61,6 +61,9 @@ export const cliCopy = {
   orderUnknown: (code: string) => `No conocemos la compra ${code}. Revisa su clave.`,
   amountUnreadable: (amount: string) =>
     `«${amount}» no es un monto en pesos. Escribe por ejemplo 50 o 50.25.`,
+  paymentsCancel: 'cancela una compra que nadie ha pagado, y detiene su pago en revisión',
+  orderCancelAsked: (code: string) =>
+    `La compra ${code} se cancela ahora. Si su pago entró antes, se acredita como siempre.`,
   paymentRefundAsked: (amount: number) =>
     `Quedaron apartados ${amount} pesos y el servidor ya los está devolviendo; si la pasarela lo rechaza, vuelven al QR.`,
   refund: 'solicitudes de reembolso',

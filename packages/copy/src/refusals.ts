@@ -21,6 +21,7 @@ const byDetail = {
   cc_rejected_high_risk: 'El pago no pasó la revisión de seguridad. Usa otra tarjeta u otra forma de pago.',
   rejected_high_risk: 'El pago no pasó la revisión de seguridad. Usa otra tarjeta u otra forma de pago.',
   cc_rejected_time_out: 'Tu banco tardó demasiado en responder. Inténtalo de nuevo en unos minutos.',
+  DECLINED: 'PayPal no aprobó el pago. Elige otro medio de pago en PayPal o paga de otra forma.',
   INSTRUMENT_DECLINED:
     'PayPal no pudo cobrar con ese medio de pago. Elige otro en PayPal o paga de otra forma.',
 } as const

@@ -1,12 +1,17 @@
-import { Outlet } from 'react-router'
-import { routes } from '../../shared/routes.ts'
-import { useLeaveWhenSignedOut } from '../../shared/session/session.ts'
+import { type MiddlewareFunction, Outlet } from 'react-router'
+import { isPaired } from '../../features/till/device/this-device.ts'
+import { accessToken } from '../../shared/session/session.ts'
 import { requireSession } from './session-guard.ts'
 
-/** The till fills the screen: it has no header and no footer. Whoever is signed out there signs in and comes back. */
-export const clientMiddleware = [requireSession]
+/** A session by password must be good. Without one the till itself says how to come in: by PIN, by pairing, or by signing in. */
+const requireGoodSession: MiddlewareFunction = async (given, next) => {
+  if (accessToken() === null || (await isPaired())) return undefined
+  return requireSession(given, next)
+}
+
+/** The till fills the screen: it has no header and no footer. */
+export const clientMiddleware = [requireGoodSession]
 
 export default function TillLayout() {
-  useLeaveWhenSignedOut(routes.signIn({ returnUrl: routes.till() }))
   return <Outlet />
 }

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { tillCopy } from '@saldo/copy/till'
-import { call } from '../../shared/api/call.ts'
 import { readSession } from '../../shared/session/session.ts'
 import { PageHead } from '../../shared/ui/page-head.tsx'
-import { useChosenEvent } from './device/chosen-event.ts'
 import { useConnection } from './device/connection.ts'
-import { EventPicker } from './device/event-picker.tsx'
-import { loadTill, type StaffEvent } from './device/load-till.ts'
-import { TillMessage, TillLoading } from './shell/till-message.tsx'
-import { Till } from './shell/till.tsx'
+import { loadTill, type TillData } from './device/load-till.ts'
+import { PairingScreen } from './device/pairing-screen.tsx'
+import { useDevice } from './device/this-device.ts'
+import { DeviceTill } from './shell/device-till.tsx'
+import { PasswordTill } from './shell/password-till.tsx'
+import { TillLoading, TillMessage } from './shell/till-message.tsx'
 
 export const clientLoader = loadTill
 
 export const HydrateFallback = () => <TillLoading />
 
-/** Asks again now and then: whether the server is there, and whether this account still works here. */
+/** Asks again now and then whether this account still works here; sooner while it could not be asked. */
 const useHeartbeat = (isOnline: boolean): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -24,38 +24,28 @@ const useHeartbeat = (isOnline: boolean): void => {
   }, [isOnline, revalidate])
 }
 
-const AtWork = ({ events }: { events: StaffEvent[] }) => {
-  const { chosen, choose, forget } = useChosenEvent(events)
-  const { user } = readSession()
-  if (events.length === 0) return <TillMessage title={tillCopy.noEventsTitle} hint={tillCopy.noEventsHint} />
-  if (!chosen || !user) return <EventPicker events={events} onPick={choose} />
-  return (
-    <Till
-      key={chosen.event.id}
-      at={chosen}
-      user={user}
-      call={call}
-      onChangeEvent={events.length > 1 ? forget : undefined}
-    />
-  )
-}
-
-export default function TillPage() {
-  const { events, problem } = useLoaderData<typeof clientLoader>()
+const ByPassword = ({ events, problem }: TillData) => {
   const { revalidate, state } = useRevalidator()
   useHeartbeat(useConnection())
+  if (events) return <PasswordTill events={events} />
+  const retry = { isBusy: state === 'loading', again: () => void revalidate() }
+  return <TillMessage title={tillCopy.loadFailedTitle} hint={problem} retry={retry} />
+}
+
+const AnyTill = () => {
+  const data = useLoaderData<typeof clientLoader>()
+  const { pairing, session, refusal } = useDevice()
+  if (pairing) return <DeviceTill key={pairing.device_id} pairing={pairing} session={session} />
+  if (readSession().isSignedIn) return <ByPassword {...data} />
+  return <PairingScreen key={refusal} refusal={refusal} />
+}
+
+/** A paired device, somebody who signed in by password, or a browser that may become either. */
+export default function TillPage() {
   return (
     <>
       <PageHead title={tillCopy.pageTitle} description={tillCopy.description} />
-      {events ? (
-        <AtWork events={events} />
-      ) : (
-        <TillMessage
-          title={tillCopy.loadFailedTitle}
-          hint={problem}
-          retry={{ isBusy: state === 'loading', again: () => void revalidate() }}
-        />
-      )}
+      <AnyTill />
     </>
   )
 }

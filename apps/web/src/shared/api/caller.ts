@@ -33,10 +33,20 @@ type Options = {
 /** What the caller hands over, as the application holds it, and how. */
 export type CallParts<E extends Endpoint> = Request<E> & Options
 
-/** What the call resolves to: the reply without its envelope; null where the endpoint says "not there yet". */
-export type Answer<E extends Endpoint> = E extends { envelope: 'maybe' } ? Reply<E> | null : Reply<E>
+/** What the call resolves to: a file, or the reply without its envelope; null where the endpoint says "not there yet". */
+export type Answer<E extends Endpoint> = E extends { wire: 'file' }
+  ? Blob
+  : E extends { envelope: 'maybe' }
+    ? Reply<E> | null
+    : Reply<E>
 
-type Sent = { url: string; method: string; body: string | FormData | undefined; name: string }
+type Sent = {
+  url: string
+  method: string
+  body: string | FormData | undefined
+  name: string
+  isFile: boolean
+}
 
 const encode = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
@@ -73,10 +83,12 @@ const encodeRequest = (base: string, e: Endpoint, parts: Record<string, unknown>
     method: e.method,
     body: bodyOf(e, parts['body']),
     name: `${e.method} ${path}`,
+    isFile: e.wire === 'file',
   }
 }
 
 const unwrap = (e: Endpoint, json: unknown): unknown => {
+  if (e.wire === 'file') return json
   const reply = z.decode(wireReply(e), json)
   return e.envelope === 'raw' ? reply : (reply as { data: unknown }).data
 }
@@ -101,6 +113,7 @@ export const caller = (parts: CallerParts) => {
       method: sent.method,
       headers,
       ...(sent.body !== undefined && { body: sent.body }),
+      ...(sent.isFile && { isFile: true }),
       ...options,
     })
   }

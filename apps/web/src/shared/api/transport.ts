@@ -10,6 +10,8 @@ type Sending = {
   signal?: AbortSignal
   /** Told how much of the body was sent, 0 to 1. */
   onProgress?: (sent: number) => void
+  /** A good answer is a file, not JSON. */
+  isFile?: boolean
 }
 
 export type Transport = (url: string, sending: Sending) => Promise<unknown>
@@ -21,10 +23,10 @@ type TransportParts = {
   timeoutSignal: (ms: number) => AbortSignal
 }
 
-/** Sends a request and resolves to the JSON of a good answer. Throws ApiError: `offline` (0), `timeout` (408), or the server's refusal. */
+/** Sends a request and resolves to the JSON, or file, of a good answer. Throws ApiError: `offline` (0), `timeout` (408), or the server's refusal. */
 export const transport =
   ({ fetch, isOnline, timeoutSignal }: TransportParts): Transport =>
-  async (url, { signal, method, headers, body }) => {
+  async (url, { signal, method, headers, body, isFile }) => {
     if (!isOnline()) throw offlineError()
     const late = timeoutSignal(requestTimeoutMs)
     try {
@@ -34,6 +36,7 @@ export const transport =
         ...(body !== undefined && { body }),
         signal: signal ? AbortSignal.any([signal, late]) : late,
       })
+      if (isFile && response.ok) return await response.blob()
       return answerOf(response.status, await response.text())
     } catch (error) {
       if (error instanceof ApiError) throw error

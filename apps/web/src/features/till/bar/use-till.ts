@@ -29,7 +29,7 @@ const useLookUp = (desk: Desk, dispatch: (action: TillAction) => void) => {
     dispatch({ type: 'lookUpStarted' })
     const found = await find(desk, code)
     isLooking.current = false
-    giveSignal('problem' in found ? 'refused' : 'found', desk.isMuted)
+    giveSignal('problem' in found ? 'refused' : 'found', desk.sound.isMuted)
     if ('problem' in found) dispatch({ type: 'lookUpFailed', problem: found.problem })
     else dispatch({ type: 'found', qr: found, opId: makeOpId() })
   }
@@ -38,7 +38,7 @@ const useLookUp = (desk: Desk, dispatch: (action: TillAction) => void) => {
 /** One till at work: its state, and what its buttons and scanners do. */
 export const useTill = (desk: Desk, opened: Operation | null) => {
   const [state, dispatch] = useReducer(nextState, opened, firstWith)
-  const { queue, isMuted, at, user } = desk
+  const { queue, sound, at, user } = desk
   const lookUp = useLookUp(desk, dispatch)
 
   const confirm = (): void => {
@@ -60,7 +60,7 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     }
     dispatch({ type: 'confirmed', operation })
     queue.begin(operation).catch(() => {
-      giveSignal('refused', isMuted)
+      giveSignal('refused', sound.isMuted)
       dispatch({ type: 'notStored', problem: tillCopy.notStored })
     })
   }

@@ -2,21 +2,37 @@ import type { Reply } from '@saldo/contract/endpoint'
 import { staffEvents } from '@saldo/contract/venue'
 import { sentencesOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
+import { readSession } from '../../../shared/session/session.ts'
 import { watched } from './connection.ts'
+import { deviceStore, isPaired } from './this-device.ts'
 
 export type StaffEvent = Reply<typeof staffEvents>[number]
 
-/** The events of the signed-in staff; null, with the reason, while they were never loaded. */
-export type TillData = { events: StaffEvent[]; problem: null } | { events: null; problem: string }
+/** The events of who signed in by password; null, with the reason, while they were never loaded. */
+export type TillData = { events: StaffEvent[] | null; problem: string }
 
-let lastSeen: StaffEvent[] | null = null
+const KEPT = 'events'
+const nobody: TillData = { events: null, problem: '' }
 
-/** Never throws: a till that lost its network goes on showing where it stands. */
-export const loadTill = async (): Promise<TillData> => {
+const keptOf = async (userId: string): Promise<StaffEvent[] | null> => {
+  const kept = (await deviceStore.get(KEPT)) as { userId: string; events: StaffEvent[] } | undefined
+  return kept?.userId === userId ? kept.events : null
+}
+
+const loadEvents = async (userId: string): Promise<TillData> => {
   try {
-    lastSeen = await watched(() => call(staffEvents))
+    const events = await watched(() => call(staffEvents))
+    await deviceStore.set(KEPT, { userId, events }).catch(() => undefined)
+    return { events, problem: '' }
   } catch (error) {
-    if (lastSeen === null) return { events: null, problem: sentencesOf(error).join(' ') }
+    const events = await keptOf(userId).catch(() => null)
+    return { events, problem: sentencesOf(error).join(' ') }
   }
-  return { events: lastSeen, problem: null }
+}
+
+/** Never throws: a till that lost its network goes on showing where it stands, after a reload too. */
+export const loadTill = async (): Promise<TillData> => {
+  const { user } = readSession()
+  if ((await isPaired()) || !user) return nobody
+  return loadEvents(user.id)
 }

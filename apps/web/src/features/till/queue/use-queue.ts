@@ -7,7 +7,8 @@ import type { Call } from './kinds/kind.ts'
 import { openOperationStore } from './operation-store.ts'
 import { createQueue, type Queue, type QueueState } from './queue.ts'
 
-const store = openOperationStore()
+/** What this browser keeps of operations. */
+export const operationStore = openOperationStore()
 
 type Person = {
   userId: UserId
@@ -18,7 +19,7 @@ type Person = {
 
 const queueOf = ({ userId, onlyAt, call }: Person): Queue =>
   createQueue({
-    store,
+    store: operationStore,
     send: (operation) => watched(() => sendOperation(call, operation)),
     pause: pauseUnlessOnline,
     alone: (opId, work) => exclusively(`till-${opId}`, work),

@@ -1,5 +1,6 @@
 import type { User } from '@saldo/contract/auth'
-import type { StaffEvent } from '../device/load-till.ts'
+import type { Post } from '../device/post.ts'
+import type { Products } from '../device/use-catalogue.ts'
 import type { Call } from '../queue/kinds/kind.ts'
 import type { Kind, Operation } from '../queue/operation.ts'
 import type { Queue, QueueState } from '../queue/queue.ts'
@@ -7,20 +8,23 @@ import type { SeenCodes } from '../scan/seen-codes.ts'
 import type { Camera } from '../scan/use-camera.ts'
 
 /** The rooms of the till that somebody may stand in. */
-export type Room = 'bar'
+export type Room = 'bar' | 'cash' | 'shift'
 
 /** What every room works with. */
 export type Desk = {
-  at: StaffEvent
+  at: Post
   user: Pick<User, 'id' | 'name'>
   /** Asks the API as whoever is signed in on this till. */
   call: Call
   queue: Queue
   queued: QueueState
+  /** How many operations have no answer yet. */
+  waiting: number
+  products: Products
   camera: Camera
   seen: SeenCodes
   isOnline: boolean
-  isMuted: boolean
+  sound: { isMuted: boolean; toggleMuted: () => void }
 }
 
 export type RoomProps = {
@@ -29,17 +33,21 @@ export type RoomProps = {
   opened: Operation | null
   /** The operation whose answer is on the screen, so that nobody is told of it twice. */
   onShow: (operation: Operation | null) => void
+  onRoom: (room: Room) => void
 }
 
 /** Where the answer of an operation of that kind is shown. */
 export const roomOf: Record<Kind, Room> = {
   charge: 'bar',
   void: 'bar',
-  topup: 'bar',
-  cashout: 'bar',
+  topup: 'cash',
+  cashout: 'cash',
   cashSale: 'bar',
-  block: 'bar',
-  reissue: 'bar',
-  openShift: 'bar',
-  closeShift: 'bar',
+  block: 'cash',
+  reissue: 'cash',
+  openShift: 'shift',
+  closeShift: 'shift',
 }
+
+/** Where somebody works at a place of that kind. */
+export const mainRoomAt = (place: Post['place']): Room => (place?.kind === 'cash_point' ? 'cash' : 'bar')

@@ -8,7 +8,7 @@ type QueuedResultProps = { desk: Desk; operation: Operation; onLeave: () => void
 
 /** What became of an operation of the queue. Its answer counts as seen once this is left. */
 export const QueuedResult = ({ desk, operation, onLeave }: QueuedResultProps) => {
-  const { queue, queued, isMuted } = desk
+  const { queue, queued, sound } = desk
   const entry = entryOf(queued, operation.opId)
   const isGone = entry === undefined
   const leave = () => {
@@ -30,7 +30,7 @@ export const QueuedResult = ({ desk, operation, onLeave }: QueuedResultProps) =>
       operation={operation}
       answer={entry?.answer ?? null}
       isSilent={entry?.state === 'asking'}
-      isMuted={isMuted}
+      isMuted={sound.isMuted}
       onLeave={leave}
     />
   )

@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { mxn } from '../../../shared/format/money.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { makeOpId } from '../../../shared/op-id.ts'
+import { type AmountKey, centavosOfEntry, shownEntry } from '../shell/amount-entry.ts'
+import type { Desk } from '../shell/desk.ts'
+import { Keypad } from '../shell/keypad.tsx'
+import { useAmountKeys } from '../shell/use-amount-keys.ts'
+import styles from './cash.module.css'
+import type { CashState, Target, Tender } from './cash-state.ts'
+import type { Cash } from './use-cash.ts'
+import { Whose } from './whose.tsx'
+
+const presets = [10_000, 20_000, 50_000].map((amount) => centavos(amount))
+const tenders: readonly (readonly [Tender, string])[] = [
+  ['cash', copy.inCash],
+  ['terminal', copy.byTerminal],
+]
+
+type TendersProps = { chosen: Tender; onChoose: (tender: Tender) => void }
+
+const Tenders = ({ chosen, onChoose }: TendersProps) => {
+  const name = useId()
+  return (
+    <fieldset className={styles.choices} aria-label={copy.tender}>
+      {tenders.map(([tender, label]) => (
+        <label key={tender}>
+          <input type="radio" name={name} checked={chosen === tender} onChange={() => onChoose(tender)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Why the amount can't be topped up; null when it can, or nothing was typed yet. */
+const limitOf = ({ products }: Desk, amount: Centavos): string | null => {
+  const { catalogue } = products
+  if (!catalogue || amount === 0n) return null
+  if (amount < catalogue.min_topup) return copy.least(mxn(catalogue.min_topup))
+  return amount > catalogue.max_topup ? copy.most(mxn(catalogue.max_topup)) : null
+}
+
+const canPayOut = ({ products, isOnline }: Desk, target: Target): boolean =>
+  isOnline && products.catalogue?.has_cash_refunds === true && target.kind === 'code' && target.balance > 0n
+
+type AmountProps = { desk: Desk; state: Extract<CashState, { step: 'amount' }>; cash: Cash }
+
+/** How much is topped up and how it is paid. */
+export const AmountScreen = ({ desk, state, cash }: AmountProps) => {
+  const { target, entry, tender } = state
+  const { dispatch } = cash
+  const amount = centavosOfEntry(entry)
+  const balance = target.kind === 'new' ? 0n : target.balance
+  const limit = limitOf(desk, amount)
+  const canGoOn = amount > 0n && limit === null && desk.isOnline
+  const goOn = () => canGoOn && dispatch({ type: 'wentOn', opId: makeOpId() })
+  const leave = () => dispatch({ type: 'left' })
+  const press = (key: AmountKey) => dispatch({ type: 'keyPressed', key })
+  useAmountKeys({ onPress: press, onConfirm: goOn, onLeave: leave })
+  return (
+    <div className={styles.desk}>
+      <div className={styles.top}>
+        <Whose target={target} />
+        <Button look="night" onClick={leave}>
+          {copy.back}
+        </Button>
+      </div>
+      <Keypad onPress={press} className={styles.keys} />
+      <div className={styles.foot}>
+        <h1 className={styles.title}>{copy.amountTitle}</h1>
+        <div className={styles.sums}>
+          <output className={styles.amount}>{shownEntry(entry)}</output>
+          <p className={styles.after}>
+            <span>{copy.becomes}</span>
+            <strong>{mxn(centavos(balance + amount))}</strong>
+          </p>
+        </div>
+        <div className={styles.choices}>
+          {presets.map((preset) => (
+            <button key={preset} type="button" onClick={() => dispatch({ type: 'filled', amount: preset })}>
+              {mxn(preset)}
+            </button>
+          ))}
+        </div>
+        <Tenders chosen={tender} onChoose={(next) => dispatch({ type: 'tenderChosen', tender: next })} />
+        {limit && <p className={styles.hint}>{limit}</p>}
+        <Button wide className={styles.confirm} disabled={!canGoOn} onClick={goOn}>
+          {desk.isOnline ? copy.goOn : copy.offline}
+        </Button>
+        {canPayOut(desk, target) && (
+          <Button look="night" wide onClick={() => dispatch({ type: 'paidOut', opId: makeOpId() })}>
+            {copy.payOut}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

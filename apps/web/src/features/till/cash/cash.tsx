@@ -1,0 +1,82 @@
+import { useEffect } from 'react'
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { mxn } from '../../../shared/format/money.ts'
+import type { Operation } from '../queue/operation.ts'
+import { entryOf } from '../queue/queue.ts'
+import type { Desk, RoomProps } from '../shell/desk.ts'
+import { QueuedResult } from '../shell/queued-result.tsx'
+import { useShift } from '../shift/use-shift.ts'
+import { AmountScreen } from './amount-screen.tsx'
+import { CheckScreen, Question } from './check-screen.tsx'
+import { HandedQr } from './handed-qr.tsx'
+import { LostScreen } from './lost-screen.tsx'
+import { PhoneScreen } from './phone-screen.tsx'
+import { StartScreen } from './start-screen.tsx'
+import { type Cash as Working, useCash } from './use-cash.ts'
+
+type ResultProps = { desk: Desk; operation: Operation; onLeave: () => void }
+
+/** The code that a booking gives out, with what is on it. */
+const handedBy = ({ queued }: Desk, { opId }: Operation) => {
+  const answer = entryOf(queued, opId)?.answer
+  if (answer?.kind !== 'booked') return null
+  const { booking } = answer
+  if (booking.of === 'reissue') return { code: booking.code, balance: booking.balance }
+  if (booking.of !== 'topup' || booking.qr.code === null) return null
+  return { code: booking.qr.code, balance: booking.after }
+}
+
+const Result = ({ desk, operation, onLeave }: ResultProps) => {
+  const handed = handedBy(desk, operation)
+  if (!handed) return <QueuedResult desk={desk} operation={operation} onLeave={onLeave} />
+  const leave = () => {
+    desk.queue.see(operation.opId).catch(() => undefined)
+    onLeave()
+  }
+  const { isMuted } = desk.sound
+  return <HandedQr {...handed} eventName={desk.at.event.name} isMuted={isMuted} onLeave={leave} />
+}
+
+const Asked = ({ desk, cash }: { desk: Desk; cash: Working }) => {
+  const { state, dispatch } = cash
+  const { isOnline } = desk
+  const leave = () => dispatch({ type: 'left' })
+  switch (state.step) {
+    case 'phone':
+      return <PhoneScreen state={state} onPhone={(phone) => void cash.lookUpPhone(phone)} onBack={leave} />
+    case 'amount':
+      return <AmountScreen desk={desk} state={state} cash={cash} />
+    case 'check':
+      return <CheckScreen state={state} cash={cash} isOnline={isOnline} />
+    case 'lost':
+      return <LostScreen state={state} cash={cash} isOnline={isOnline} />
+    case 'payout':
+      return (
+        <Question
+          title={copy.payOutTitle(mxn(state.target.balance))}
+          hint={copy.payOutHint}
+          yes={copy.payOutYes}
+          isOnline={isOnline}
+          onYes={cash.payOut}
+          onBack={leave}
+        />
+      )
+    case 'start':
+    case 'result':
+      return null
+  }
+}
+
+/** The cash point: sells and tops up, pays out, blocks and replaces. */
+export const Cash = ({ desk, opened, onShow, onRoom }: RoomProps) => {
+  const cash = useCash(desk, opened)
+  const shift = useShift(desk)
+  const { state } = cash
+  const shown = state.step === 'result' ? state.operation : null
+  useEffect(() => onShow(shown), [onShow, shown])
+  const leave = () => cash.dispatch({ type: 'left' })
+  if (state.step === 'result') return <Result desk={desk} operation={state.operation} onLeave={leave} />
+  if (state.step !== 'start') return <Asked desk={desk} cash={cash} />
+  const openShift = shift.known === 'none' ? () => onRoom('shift') : undefined
+  return <StartScreen desk={desk} state={state} cash={cash} onOpenShift={openShift} />
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import type { Centavos } from '@saldo/contract/money'
+import { tillCopy } from '@saldo/copy/till'
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { mxn } from '../../../shared/format/money.ts'
+import { QrImage } from '../../../shared/qr/qr-image.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { giveSignal } from '../device/signals.ts'
+import styles from './cash.module.css'
+
+type HandedProps = {
+  code: string
+  balance: Centavos
+  eventName: string
+  isMuted: boolean
+  onLeave: () => void
+}
+
+/** A QR to be handed over: it stays until somebody says that it was. */
+export const HandedQr = ({ code, balance, eventName, isMuted, onLeave }: HandedProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const muted = useRef(isMuted)
+  useEffect(() => {
+    heading.current?.focus()
+    giveSignal('booked', muted.current)
+  }, [])
+  return (
+    <div className={styles.paper}>
+      <h1 ref={heading} tabIndex={-1}>
+        {copy.handOver}
+      </h1>
+      <p>{copy.handOverHint}</p>
+      <div className={styles.card}>
+        <QrImage code={code} eventName={eventName} />
+        <p>{eventName}</p>
+        <strong className={styles.change}>{tillCopy.balance(mxn(balance))}</strong>
+      </div>
+      <div className={styles.actions}>
+        <Button look="night" onClick={() => window.print()}>
+          {copy.print}
+        </Button>
+        <Button onClick={onLeave}>{copy.ready}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { Button } from '../../../shared/ui/button.tsx'
+import styles from './cash.module.css'
+import type { CashState } from './cash-state.ts'
+import type { Cash } from './use-cash.ts'
+import { Whose } from './whose.tsx'
+
+type LostProps = { state: Extract<CashState, { step: 'lost' }>; cash: Cash; isOnline: boolean }
+
+/** What becomes of a QR that its holder doesn't have any more. */
+export const LostScreen = ({ state, cash, isOnline }: LostProps) => (
+  <div className={styles.question}>
+    <h1>{copy.lostOf(state.target.holder ?? '')}</h1>
+    <Whose target={state.target} />
+    <p>{copy.lostHint}</p>
+    <div>
+      <Button wide className={styles.confirm} disabled={!isOnline} onClick={() => cash.secure('reissue')}>
+        {copy.reissue}
+      </Button>
+      <Button look="danger" wide disabled={!isOnline} onClick={() => cash.secure('block')}>
+        {copy.block}
+      </Button>
+      <Button look="night" wide onClick={() => cash.dispatch({ type: 'left' })}>
+        {copy.back}
+      </Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,95 @@
+import { useReducer, useRef } from 'react'
+import { findHolder } from '@saldo/contract/cash-point'
+import type { OpId } from '@saldo/contract/ids'
+import { lookUpQr } from '@saldo/contract/venue'
+import { tillCopy } from '@saldo/copy/till'
+import { sentencesOf } from '../../../shared/api/api-error.ts'
+import { makeOpId } from '../../../shared/op-id.ts'
+import { watched } from '../device/connection.ts'
+import { giveSignal } from '../device/signals.ts'
+import type { Operation } from '../queue/operation.ts'
+import type { Desk } from '../shell/desk.ts'
+import { type CashAction, firstWith, type Known, nextState, type Target } from './cash-state.ts'
+
+const findCode = async ({ call, at }: Desk, code: string): Promise<Known> => {
+  const qr = await watched(() => call(lookUpQr, { params: { event: at.event.id }, body: { code } }))
+  return { kind: 'code', code, holder: qr.holder, balance: qr.available_balance }
+}
+
+const findPhone = async ({ call, at }: Desk, phone: string): Promise<Known> => {
+  const found = await watched(() => call(findHolder, { params: { event: at.event.id }, body: { phone } }))
+  return { kind: 'phone', phone, holder: found.holder, balance: found.available_balance }
+}
+
+const whose = (target: Known) => (target.kind === 'code' ? { code: target.code } : { phone: target.phone })
+
+const holderOf = (target: Target): string | null => (target.kind === 'new' ? null : target.holder)
+
+/** Looks for whose QR it is, one at a time: a camera tells of the same one again and again. */
+const useLook = (desk: Desk, dispatch: (action: CashAction) => void) => {
+  const isLooking = useRef(false)
+  return async (find: () => Promise<Known>): Promise<void> => {
+    if (isLooking.current) return
+    isLooking.current = true
+    dispatch({ type: 'lookUpStarted' })
+    try {
+      const target = await find()
+      giveSignal('found', desk.sound.isMuted)
+      dispatch({ type: 'found', target, opId: makeOpId() })
+    } catch (error) {
+      giveSignal('refused', desk.sound.isMuted)
+      dispatch({ type: 'lookUpFailed', problem: sentencesOf(error).join(' ') })
+    } finally {
+      isLooking.current = false
+    }
+  }
+}
+
+/** The desk at work: its state, and what its buttons and scanners do. */
+export const useCash = (desk: Desk, opened: Operation | null) => {
+  const [state, dispatch] = useReducer(nextState, opened, firstWith)
+  const look = useLook(desk, dispatch)
+  const { queue, sound, at, user } = desk
+
+  const begin = (operation: Operation): void => {
+    dispatch({ type: 'confirmed', operation })
+    queue.begin(operation).catch(() => {
+      giveSignal('refused', sound.isMuted)
+      dispatch({ type: 'notStored', problem: tillCopy.notStored })
+    })
+  }
+  const made = (opId: OpId) => ({
+    opId,
+    eventId: at.event.id,
+    userId: user.id,
+    occurredAt: new Date().toISOString(),
+  })
+
+  const topUp = (): void => {
+    if (state.step !== 'check') return
+    const { target, amount, tender, opId } = state
+    const to = target.kind === 'new' ? null : whose(target)
+    begin({ ...made(opId), kind: 'topup', to, amount, tender, holder: holderOf(target) })
+  }
+  const payOut = (): void => {
+    if (state.step !== 'payout') return
+    const { code, balance, holder } = state.target
+    begin({ ...made(state.opId), kind: 'cashout', code, amount: balance, holder })
+  }
+  const secure = (kind: 'block' | 'reissue'): void => {
+    if (state.step !== 'lost') return
+    const { target, opId } = state
+    begin({ ...made(opId), kind, of: whose(target), holder: target.holder })
+  }
+  return {
+    state,
+    dispatch,
+    lookUp: (code: string) => look(() => findCode(desk, code)),
+    lookUpPhone: (phone: string) => look(() => findPhone(desk, phone)),
+    topUp,
+    payOut,
+    secure,
+  }
+}
+
+export type Cash = ReturnType<typeof useCash>

@@ -1,0 +1,19 @@
+import { tillCopy } from '@saldo/copy/till'
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { mxn } from '../../../shared/format/money.ts'
+import styles from './cash.module.css'
+import type { Target } from './cash-state.ts'
+
+/** Whose QR it is, and what is on it. */
+export const Whose = ({ target }: { target: Target }) => (
+  <div className={styles.whose}>
+    {target.kind === 'new' ? (
+      <p>{copy.newQr}</p>
+    ) : (
+      <>
+        <p>{target.holder ?? tillCopy.anonymous}</p>
+        <p className={styles.balance}>{tillCopy.balance(mxn(target.balance))}</p>
+      </>
+    )}
+  </div>
+)

@@ -1,0 +1,36 @@
+import { openDB } from 'idb'
+
+/** Small things that this device keeps under a name, apart from local storage, which a sign-out empties. */
+export type DeviceStore = {
+  get(name: string): Promise<unknown>
+  /** On the disk when it resolves. */
+  set(name: string, value: unknown): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+const NAME = 'saldo-till-device'
+
+const open = () =>
+  openDB<{ kept: { key: string; value: unknown } }>(NAME, 1, {
+    upgrade: (database) => void database.createObjectStore('kept'),
+  })
+
+export const openDeviceStore = (): DeviceStore => {
+  let opened: ReturnType<typeof open> | undefined
+  const database = () => {
+    opened ??= open()
+    opened.catch(() => {
+      opened = undefined
+    })
+    return opened
+  }
+  return {
+    get: async (name) => (await database()).get('kept', name),
+    set: async (name, value) => {
+      const written = (await database()).transaction('kept', 'readwrite', { durability: 'strict' })
+      await written.store.put(value, name)
+      await written.done
+    },
+    remove: async (name) => (await database()).delete('kept', name),
+  }
+}

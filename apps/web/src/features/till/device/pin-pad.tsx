@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { Delete } from 'lucide-react'
+import { tillDeviceCopy as copy } from '@saldo/copy/till-device'
+import { Button } from '../../../shared/ui/button.tsx'
+import styles from './gate.module.css'
+
+const SHORTEST = 4
+const LONGEST = 6
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
+
+/** A keyboard does what the keys do; Enter enters unless a button has the focus. */
+const useTypedPin = (press: (digit: string) => void, erase: () => void, enter: () => void): void => {
+  const now = useRef({ press, erase, enter })
+  useEffect(() => {
+    now.current = { press, erase, enter }
+  })
+  useEffect(() => {
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey) return
+      const isOnButton = target instanceof Element && target.closest('button, a') !== null
+      if (/^\d$/.test(key)) now.current.press(key)
+      else if (key === 'Backspace') now.current.erase()
+      else if (key === 'Enter' && !isOnButton) now.current.enter()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const Dots = ({ count }: { count: number }) => (
+  <output className={styles.dots} aria-label={copy.pinTyped(count)}>
+    {digits.slice(0, LONGEST).map((digit, i) => (
+      <span key={digit} data-typed={i < count} />
+    ))}
+  </output>
+)
+
+type PinPadProps = { isBusy: boolean; onEnter: (pin: string) => void }
+
+/** Four to six digits, which are never shown. They are forgotten once they were tried. */
+export const PinPad = ({ isBusy, onEnter }: PinPadProps) => {
+  const [pin, setPin] = useState('')
+  const canEnter = pin.length >= SHORTEST && !isBusy
+  const press = (digit: string) =>
+    setPin((typed) => (typed.length < LONGEST && !isBusy ? typed + digit : typed))
+  const erase = () => setPin((typed) => typed.slice(0, -1))
+  const enter = () => {
+    if (!canEnter) return
+    setPin('')
+    onEnter(pin)
+  }
+  useTypedPin(press, erase, enter)
+  return (
+    <div className={styles.pin}>
+      <Dots count={pin.length} />
+      <fieldset className={styles.keys} aria-label={copy.pinKeys}>
+        {digits.slice(0, -1).map((digit) => (
+          <button key={digit} type="button" onClick={() => press(digit)}>
+            {digit}
+          </button>
+        ))}
+        <button type="button" onClick={erase} aria-label={copy.erase}>
+          <Delete size={28} aria-hidden="true" />
+        </button>
+        <button type="button" onClick={() => press('0')}>
+          0
+        </button>
+      </fieldset>
+      <Button wide disabled={pin.length < SHORTEST && !isBusy} busy={isBusy} onClick={enter}>
+        {copy.enter}
+      </Button>
+    </div>
+  )
+}

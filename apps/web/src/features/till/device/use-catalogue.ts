@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { catalogue as readCatalogue, type Product } from '@saldo/contract/catalogue'
+import type { Reply } from '@saldo/contract/endpoint'
+import type { EventId } from '@saldo/contract/ids'
+import type { Call } from '../queue/kinds/kind.ts'
+import { watched } from './connection.ts'
+import { deviceStore } from './this-device.ts'
+
+type Catalogue = Reply<typeof readCatalogue>
+
+type Kept = { eventId: EventId; catalogue: Catalogue }
+const KEPT = 'catalogue'
+
+const kept = async (eventId: EventId): Promise<Catalogue | null> => {
+  const found = (await deviceStore.get(KEPT)) as Kept | undefined
+  return found?.eventId === eventId ? found.catalogue : null
+}
+
+export type Products = {
+  /** Null while it was never loaded. */
+  catalogue: Catalogue | null
+  /** The server has another one than this: it is fetched unless it is on its way. */
+  heard: (version: number) => void
+  /** Fetches it anew, whatever its version. */
+  refresh: () => void
+  /** A product as the server, or a refusal, has just told it: shown before the next fetch. */
+  patch: (product: Pick<Product, 'id' | 'is_sold_out'>) => void
+}
+
+/** What is sold at the event: as this device last had it, then as the server has it now. */
+export const useCatalogue = (call: Call, eventId: EventId): Products => {
+  const [catalogue, setCatalogue] = useState<Catalogue | null>(null)
+  const version = useRef(0)
+  const isAsking = useRef(false)
+
+  const show = useCallback((next: Catalogue) => {
+    version.current = next.version
+    setCatalogue(next)
+  }, [])
+
+  const refresh = useCallback(async (): Promise<void> => {
+    if (isAsking.current) return
+    isAsking.current = true
+    try {
+      const next = await watched(() => call(readCatalogue, { params: { event: eventId } }))
+      show(next)
+      await deviceStore.set(KEPT, { eventId, catalogue: next })
+    } finally {
+      isAsking.current = false
+    }
+  }, [call, eventId, show])
+
+  const quietly = useCallback(() => void refresh().catch(() => undefined), [refresh])
+
+  useEffect(() => {
+    const begin = async () => {
+      const found = await kept(eventId)
+      if (found && version.current === 0) show(found)
+    }
+    begin().catch(() => undefined)
+    quietly()
+  }, [eventId, show, quietly])
+
+  const heard = useCallback(
+    (now: number) => {
+      if (now !== version.current) quietly()
+    },
+    [quietly],
+  )
+  const patch = useCallback(
+    ({ id, is_sold_out }: Pick<Product, 'id' | 'is_sold_out'>) =>
+      setCatalogue((current) =>
+        current
+          ? {
+              ...current,
+              products: current.products.map((each) => (each.id === id ? { ...each, is_sold_out } : each)),
+            }
+          : null,
+      ),
+    [],
+  )
+  return { catalogue, heard, refresh: quietly, patch }
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import type { Pairing } from '../device/device.ts'
+import { PinScreen } from '../device/pin-screen.tsx'
+import { signOutOfTill } from '../device/sign-out.ts'
+import type { Desk } from './desk.ts'
+
+type LockedProps = {
+  desk: Desk
+  pairing: Pairing
+  /** What earlier visits left is known by now. */
+  isKnown: boolean
+}
+
+/** The till is locked, and goes on asking for what waits; once nothing does, anybody may come in. */
+export const Locked = ({ desk, pairing, isKnown }: LockedProps) => {
+  const { user, waiting } = desk
+  const isFree = isKnown && waiting === 0
+  useEffect(() => {
+    if (isFree) signOutOfTill().catch(() => undefined)
+  }, [isFree])
+  const waits = { userId: user.id, name: user.name, count: waiting }
+  return <PinScreen pairing={pairing} isLocked waits={waiting > 0 ? waits : null} />
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { tillCopy } from '@saldo/copy/till'
+import { call } from '../../../shared/api/call.ts'
+import { signOut } from '../../../shared/api/sign-out.ts'
+import { routes } from '../../../shared/routes.ts'
+import { readSession, useLeaveWhenSignedOut } from '../../../shared/session/session.ts'
+import { useChosenEvent } from '../device/chosen-event.ts'
+import { EventPicker } from '../device/event-picker.tsx'
+import type { StaffEvent } from '../device/load-till.ts'
+import { PairingScreen } from '../device/pairing-screen.tsx'
+import { TillMessage } from './till-message.tsx'
+import { Till } from './till.tsx'
+
+/** The till of who signed in by password with a role: at one of their events, at the place that they were given. */
+export const PasswordTill = ({ events }: { events: StaffEvent[] }) => {
+  const { chosen, choose, forget } = useChosenEvent(events)
+  const [isPairing, setIsPairing] = useState(() => window.location.hash !== '')
+  const { user } = readSession()
+  useLeaveWhenSignedOut(routes.signIn({ returnUrl: routes.till() }))
+  if (isPairing) return <PairingScreen refusal={null} onLeave={() => setIsPairing(false)} />
+  if (events.length === 0) return <TillMessage title={tillCopy.noEventsTitle} hint={tillCopy.noEventsHint} />
+  if (!chosen || !user) return <EventPicker events={events} onPick={choose} />
+  return (
+    <Till
+      key={chosen.event.id}
+      at={chosen}
+      user={user}
+      call={call}
+      onlyAt={null}
+      onSignOut={signOut}
+      onChangeEvent={events.length > 1 ? forget : undefined}
+      onPair={() => setIsPairing(true)}
+    />
+  )
+}

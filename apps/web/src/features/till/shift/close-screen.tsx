@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Centavos } from '@saldo/contract/money'
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { mxn } from '../../../shared/format/money.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { Pieces } from './pieces.tsx'
+import styles from './shift.module.css'
+import { type Count, sumOf } from './shift-state.ts'
+import type { OpenShift } from './use-shift.ts'
+
+const hour = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit' })
+
+type CloseProps = {
+  shift: OpenShift
+  isOnline: boolean
+  /** Operations without an answer: what they moved must be known before the count. */
+  isWaiting: boolean
+  problem: string | null
+  onClose: (counted: Centavos) => void
+}
+
+/** The blind count: nobody is told what should be there. */
+export const CloseScreen = ({ shift, isOnline, isWaiting, problem, onClose }: CloseProps) => {
+  const [count, setCount] = useState<Count>({})
+  const [isSure, setIsSure] = useState(false)
+  const counted = sumOf(count)
+  return (
+    <div className={styles.shift}>
+      <h1>{copy.closeTitle}</h1>
+      <p className={styles.facts}>
+        {copy.since(hour.format(new Date(shift.opened_at)))} · {copy.floatOf(mxn(shift.float))}
+      </p>
+      <p>{copy.closeHint}</p>
+      <Pieces count={count} onCount={setCount} />
+      <p className={styles.sum}>
+        <span>{copy.counted}</span>
+        <strong>{mxn(counted)}</strong>
+      </p>
+      {(problem || isWaiting) && (
+        <p className={styles.problem} role="alert">
+          {problem ?? copy.closeWaits}
+        </p>
+      )}
+      <Button wide className={styles.go} disabled={!isOnline || isWaiting} onClick={() => setIsSure(true)}>
+        {copy.close}
+      </Button>
+      {isSure && (
+        <Dialog
+          kind="confirm"
+          title={copy.closeSure(mxn(counted))}
+          onConfirm={() => onClose(counted)}
+          onCancel={() => setIsSure(false)}
+        >
+          <p>{copy.closeSureHint}</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { ShiftId } from '@saldo/contract/ids'
+import type { Centavos } from '@saldo/contract/money'
+import { tillCopy } from '@saldo/copy/till'
+import { makeOpId } from '../../../shared/op-id.ts'
+import { giveSignal } from '../device/signals.ts'
+import type { Operation } from '../queue/operation.ts'
+import type { Desk } from '../shell/desk.ts'
+
+/** Opening and closing: what was sent last, and why it could not be. The id is made with the screen that sends it. */
+export const useShiftWork = (desk: Desk, opened: Operation | null) => {
+  const [sent, setSent] = useState(opened)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [opId, setOpId] = useState(makeOpId)
+  const { queue, at, user, sound } = desk
+
+  const begin = (operation: Operation): void => {
+    setProblem(null)
+    setSent(operation)
+    queue.begin(operation).catch(() => {
+      giveSignal('refused', sound.isMuted)
+      setSent(null)
+      setProblem(tillCopy.notStored)
+    })
+  }
+  const made = () => ({
+    opId,
+    eventId: at.event.id,
+    userId: user.id,
+    occurredAt: new Date().toISOString(),
+  })
+  return {
+    sent,
+    problem,
+    open: (float: Centavos) => begin({ ...made(), kind: 'openShift', float }),
+    close: (shiftId: ShiftId, counted: Centavos) =>
+      begin({ ...made(), kind: 'closeShift', shiftId, counted }),
+    leave: () => {
+      setSent(null)
+      setOpId(makeOpId())
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { refreshToken as refreshTokenEndpoint } from '@saldo/contract/auth'
+import type { Endpoint } from '@saldo/contract/endpoint'
+import { runtimeConfig } from '../config.ts'
+import type { Tokens } from '../session/session.ts'
+import { transport, type Transport } from './transport.ts'
+import { uploader } from './uploader.ts'
+
+const send = transport({
+  fetch: (...request) => fetch(...request),
+  isOnline: () => navigator.onLine,
+  timeoutSignal: (ms) => AbortSignal.timeout(ms),
+})
+
+const upload = uploader({ request: () => new XMLHttpRequest(), isOnline: () => navigator.onLine })
+
+/** The base URL of an API group, ending in a slash. */
+export const baseOf = (api: Endpoint['api']) => runtimeConfig().api[api]
+
+export const xsrfToken = (): string | undefined =>
+  /(?:^|; )(?:__Host-)?XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+
+/** Trades a refresh token for a new pair. */
+export const trade = async (token: string): Promise<Tokens> => {
+  const reply = (await send(baseOf(refreshTokenEndpoint.api) + refreshTokenEndpoint.path, {
+    method: refreshTokenEndpoint.method,
+    headers: { Authorization: `Bearer ${token}`, 'X-XSRF-TOKEN': xsrfToken() ?? '' },
+  })) as { data: Tokens }
+  return reply.data
+}
+
+/** What every caller of this browser sends its requests with. */
+export const wires: Transport = (url, sending) => (sending.onProgress ? upload : send)(url, sending)

@@ -1,10 +1,7 @@
 // Starts the product's processes: the server and, unless real providers are configured, the simulator of them.
 import { spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
-import { demoCaptcha } from './demo-captcha.mjs'
-import { demoMessages } from './demo-messages.mjs'
-import { demoPaypal } from './demo-paypal.mjs'
-import { ownSecrets } from '../apps/server/src/kernel/secrets.ts'
+import { join } from 'node:path'
+import { demoEnvironment, usesSimulator } from './demo.mjs'
 
 const root = join(import.meta.dirname, '..')
 const STOP_WAIT_MS = 20_000
@@ -50,54 +47,9 @@ const stopOne = (child) =>
     child.kill('SIGTERM')
   })
 
-/** Whether this start uses the vendors themselves, or the simulator in their place. */
-const usesSimulator = (env) => env.NODE_ENV !== 'production' && !env.MP_ACCESS_TOKEN
-
-/** What the server and the simulator must agree on, so that one speaks to the other. */
-const demoEnvironment = async (env) => {
-  const dataDir = resolve(env.DATA_DIR ?? join(root, 'data'))
-  const port = env.PORT ?? '3000'
-  const simulator = `http://localhost:${env.SIM_PORT ?? '4400'}`
-  const secrets = ownSecrets(dataDir)
-  const appSecret = env.APP_SECRET ?? secrets.APP_SECRET
-  return {
-    ...env,
-    DATA_DIR: dataDir,
-    PORT: port,
-    SIM_PORT: env.SIM_PORT ?? '4400',
-    APP_SECRET: appSecret,
-    MP_API_URL: `${simulator}/mp`,
-    MP_JS_URL: `${simulator}/mp/js/v2`,
-    MP_ACCESS_TOKEN: secrets.MP_ACCESS_TOKEN,
-    MP_PUBLIC_KEY: secrets.MP_PUBLIC_KEY,
-    MP_WEBHOOK_SECRET: secrets.MP_WEBHOOK_SECRET,
-    ...demoPaypal({ appSecret, simulator, port, dataDir }),
-    GOOGLE_CLIENT_ID: 'sim-google',
-    GOOGLE_JWKS_URL: `${simulator}/oidc/google/jwks`,
-    GSI_JS_URL: `${simulator}/oidc/js/gsi`,
-    APPLE_CLIENT_ID: 'sim-apple',
-    APPLE_JWKS_URL: `${simulator}/oidc/apple/jwks`,
-    APPLE_JS_URL: `${simulator}/oidc/js/apple`,
-    FB_APP_ID: 'sim-facebook',
-    FB_APP_SECRET: secrets.FB_APP_SECRET,
-    VAPID_PRIVATE_KEY: secrets.VAPID_PRIVATE_KEY,
-    FB_GRAPH_URL: `${simulator}/graph/v26.0`,
-    FB_JWKS_URL: `${simulator}/oidc/facebook/jwks`,
-    FB_JS_URL: `${simulator}/oidc/js/facebook`,
-    ...demoCaptcha({ appSecret, simulator }),
-    ...(await demoMessages({ appSecret, simulator, port })),
-    SIM_URL: simulator,
-    SIM_DATA: join(dataDir, 'simulator'),
-    SIM_MP_WEBHOOK_URL: `http://localhost:${port}/webhooks/mercadopago`,
-    SIM_MP_ACCESS_TOKEN: secrets.MP_ACCESS_TOKEN,
-    SIM_MP_WEBHOOK_SECRET: secrets.MP_WEBHOOK_SECRET,
-    SIM_FB_APP_SECRET: secrets.FB_APP_SECRET,
-  }
-}
-
 /**
  * Starts everything and waits until it is ready; what the processes say goes to `stdout`. Answers the addresses, a
- * `stop`, and `ended`, which settles when one of the processes ends by itself.
+ * `stop`, `ended`, which settles when one of the processes ends by itself, and `startServer`, for when that was the server.
  */
 export const startProduct = async (given, { nodeFlags = [], stdout = 'inherit' } = {}) => {
   const withSimulator = usesSimulator(given)

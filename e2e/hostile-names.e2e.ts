@@ -112,7 +112,7 @@ test('names that look like markup are words on every screen, also at the till', 
 
   const till = await browser.newPage({ locale: 'es-MX', viewport: { width: 390, height: 844 } })
   const heard = listenTo(till)
-  await signIn(till, '/till', demo.bar, demo.password)
+  await signIn(till, '/auth/sign-in?returnUrl=%2Ftill', demo.bar, demo.password)
   await till.getByRole('button', { name: EVENT }).click()
   await showsAsText(till, PLACE)
   await till.getByLabel('Código del QR').fill(code)

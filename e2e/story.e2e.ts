@@ -59,7 +59,7 @@ const payByCard = async (page: Page): Promise<void> => {
 }
 
 const chargeAtTheBar = async (page: Page, event: string): Promise<void> => {
-  await page.goto(`${address()}/till`)
+  await page.goto(`${address()}/auth/sign-in?returnUrl=%2Ftill`)
   await signIn(page, demo.bar, demo.password)
   await page.waitForURL('**/till')
   await page.getByRole('button', { name: event }).click()

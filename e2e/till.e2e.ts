@@ -26,7 +26,7 @@ const pesos = (amount: number): string =>
   new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount)
 
 const signIn = async (page: Page, email: string): Promise<void> => {
-  await page.goto(`${process.env.E2E_ADDRESS}/till`)
+  await page.goto(`${process.env.E2E_ADDRESS}/auth/sign-in?returnUrl=%2Ftill`)
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(demo.password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()

@@ -4,9 +4,9 @@ import { startProduct } from './product.mjs'
 
 const accounts = [
   ['ana@demo.test', 'asistente'],
-  ['caja@demo.test', 'caja'],
-  ['barra@demo.test', 'barra'],
-  ['admin@demo.test', 'administración'],
+  ['caja@demo.test', 'caja', '4021'],
+  ['barra@demo.test', 'barra', '7316'],
+  ['admin@demo.test', 'administración', '9052'],
 ]
 
 const announce = ({ address, simulator }) => {
@@ -15,7 +15,8 @@ const announce = ({ address, simulator }) => {
   console.log(
     `  Simulador    ${simulator}/_sim\n\n  Cuentas de la demostración (contraseña Festival-2026-noche):`,
   )
-  for (const [email, what] of accounts) console.log(`    ${email.padEnd(18)} ${what}`)
+  for (const [email, what, pin] of accounts)
+    console.log(`    ${email.padEnd(18)} ${what.padEnd(15)}${pin ? ` PIN ${pin}` : ''}`.trimEnd())
   console.log('\n  Ctrl-C para detener.\n')
 }
 

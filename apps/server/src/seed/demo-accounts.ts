@@ -7,6 +7,8 @@ export type DemoAccount = Omit<UserInput, 'password' | 'phone'> & {
   role: Role | null
   /** Where they stand at every demo event. */
   place: { kind: 'bar' | 'cash_point'; name: string } | null
+  /** By which they sign in on tills of every demo event. */
+  pin: string | null
 }
 
 export const demoPassword = 'Festival-2026-noche'
@@ -21,6 +23,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     national: '5500000001',
     role: null,
     place: null,
+    pin: null,
   },
   {
     email: 'caja@demo.test',
@@ -31,6 +34,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     national: '5500000002',
     role: 'cashier',
     place: { kind: 'cash_point', name: 'Caja Entrada' },
+    pin: '4021',
   },
   {
     email: 'barra@demo.test',
@@ -41,6 +45,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     national: '5500000003',
     role: 'bar',
     place: { kind: 'bar', name: 'Barra Norte' },
+    pin: '7316',
   },
   {
     email: 'admin@demo.test',
@@ -51,5 +56,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     national: '5500000004',
     role: 'admin',
     place: { kind: 'bar', name: 'Barra Norte' },
+    pin: '9052',
   },
 ]

@@ -13,6 +13,7 @@ export type DemoEvent = {
   starts: { inDays: number; hour: number }
   ends: { inDays: number; hour: number }
   cashRefunds: boolean
+  tips?: true
   picture: DemoPicture | null
 }
 
@@ -31,6 +32,7 @@ export const demoEvents: readonly DemoEvent[] = [
     starts: { inDays: -2, hour: 12 },
     ends: { inDays: 28, hour: 23 },
     cashRefunds: true,
+    tips: true,
     picture: { draw: balloons, alt: 'Globos de papel iluminados suben sobre un lago al anochecer' },
   },
   {

@@ -7,6 +7,7 @@ import { createMediaFolder, type MediaFolder } from '../modules/events/index.ts'
 import { createDemoPictures, type PictureOf } from './demo-pictures.ts'
 import { dropAccounts, seedAccounts } from './seed-accounts.ts'
 import { draftEvents, publishDrafts } from './seed-events.ts'
+import { seedVenue } from './seed-venue.ts'
 
 /** The demo's accounts have a known password, so it is for this machine alone. */
 const isForDemo = (env: Env): boolean => env.isLoopback && !env.isProduction
@@ -38,8 +39,12 @@ const prepare = async (deps: DemoDeps, media: MediaFolder, pictureOf: PictureOf)
   }
   const drafts = await draftEvents(eventDeps)
   const events = drafts.map(({ event }) => event.id)
+  const seedPeople = async (): Promise<void> => {
+    await seedVenue(deps, drafts)
+    await seedAccounts(deps, events)
+  }
   // Beside each other: the pictures are made by another process.
-  await Promise.all([publishDrafts(eventDeps, drafts), seedAccounts(deps, events)])
+  await Promise.all([publishDrafts(eventDeps, drafts), seedPeople()])
 }
 
 /** The demo of a data folder; in a new one its pictures are begun at once, beside all that the start does first. */

@@ -8,22 +8,16 @@ import {
   markEmailVerified,
   markPhoneVerified,
   rolesOf,
-  type By,
 } from '../modules/auth/index.ts'
-import { assignStaff, createPlace, placeOf } from '../modules/venue/index.ts'
+import { assignStaff, createPlace, findPinHash, placeOf, setPin } from '../modules/venue/index.ts'
+import { bySeed } from './by-seed.ts'
 import { demoAccounts, demoPassword, type DemoAccount } from './demo-accounts.ts'
 
 type SeedDeps = Pick<Deps, 'databases' | 'clock' | 'keys'>
 
-const bySeed = (deps: Pick<Deps, 'clock'>): By => ({
-  actor: { kind: 'system', id: null },
-  requestId: 'demo',
-  now: deps.clock.now(),
-})
-
 const ensureAccount = async (deps: SeedDeps, account: DemoAccount): Promise<UserId> => {
   const { control } = deps.databases
-  const { national, role: _role, place: _place, ...person } = account
+  const { national, role: _role, place: _place, pin: _pin, ...person } = account
   const known = await findUserByEmail(control, account.email)
   if (known) return known.id
   const input = {
@@ -67,12 +61,25 @@ const ensurePlace = async (
   await assignStaff(db, { eventId, userId, placeId: place.id }, bySeed(deps))
 }
 
-/** Makes the demo's accounts, with their roles and a place on every demo event, as far as they are missing. */
+const ensurePin = async (
+  deps: SeedDeps,
+  userId: UserId,
+  { pin }: DemoAccount,
+  eventId: EventId,
+): Promise<void> => {
+  if (pin === null || (await findPinHash(await deps.databases.forEvent(eventId), eventId, userId))) return
+  await setPin(deps.databases, { eventId, userId, pin }, { ...bySeed(deps), role: 'admin' })
+}
+
+/** Makes the demo's accounts, with their roles, a place and a PIN on every demo event, as far as they are missing. */
 export const seedAccounts = async (deps: SeedDeps, events: EventId[]): Promise<void> => {
   for (const account of demoAccounts) {
     const userId = await ensureAccount(deps, account)
     await ensureRole(deps, userId, account, events)
-    for (const eventId of events) await ensurePlace(deps, userId, account, eventId)
+    for (const eventId of events) {
+      await ensurePlace(deps, userId, account, eventId)
+      await ensurePin(deps, userId, account, eventId)
+    }
   }
 }
 

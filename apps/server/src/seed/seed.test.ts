@@ -24,6 +24,9 @@ const everything = async (): Promise<unknown> => {
     'role_grant',
     'place',
     'staff_place',
+    'staff_pin',
+    'product',
+    'till_settings',
     'audit_log',
     'ledger.event',
   ]
@@ -93,6 +96,61 @@ test('each account signs in with its verified phone, its role and its place at e
   ])
 })
 
+test('every demo event has two bars and a cash point that sell fourteen products; the running one takes tips', async () => {
+  const token = await tokenOf('barra@demo.test')
+  type Catalogue = { tip_percents: number[] | null; has_cash_refunds: boolean; products: Sold[] }
+  type Sold = { name: string; category: string; is_adult_only: boolean }
+  const seen: unknown[] = []
+  for (const id of [1, 2, 3, 4, 5, 6]) {
+    const at = `staff/events/${id}`
+    const places = (await call(server, 'GET', `${at}/places`, { token })).json<{ data: { name: string }[] }>()
+    const { data } = (await call(server, 'GET', `${at}/catalogue`, { token })).json<{ data: Catalogue }>()
+    seen.push([
+      ...places.data.map(({ name }) => name),
+      data.products.length,
+      new Set(data.products.map(({ category }) => category)).size,
+      data.products.filter((product) => product.is_adult_only).length,
+      data.tip_percents,
+      data.has_cash_refunds,
+    ])
+  }
+  const venue = ['Barra Norte', 'Barra Sur', 'Caja Entrada', 14, 4, 6]
+  expect(seen).toEqual([
+    [...venue, [10, 15, 20], true],
+    [...venue, null, false],
+    [...venue, null, false],
+    [...venue, null, true],
+    [...venue, null, false],
+    [...venue, null, false],
+  ])
+})
+
+test('the demo’s staff sign in by their PINs on a device that the administrator paired', async () => {
+  const token = await tokenOf('admin@demo.test')
+  const places = await call(server, 'GET', 'staff/events/1/places', { token })
+  const [{ id }] = places.json<{ data: [{ id: string }] }>().data
+  const made = await call(server, 'POST', 'staff/events/1/pairing-codes', {
+    token,
+    body: { place_id: id, minutes: 60 },
+  })
+  const { code } = made.json<{ data: { code: string } }>().data
+  const paired = await call(server, 'POST', 'staff/devices/pair', { body: { code, name: 'Tableta' } })
+  const { credential } = paired.json<{ data: { credential: string } }>().data
+  const listed = await call(server, 'POST', 'staff/devices/staff', { body: { credential } })
+  const { staff } = listed.json<{ data: { staff: { id: string; name: string; role: string }[] } }>().data
+  const signedIn: unknown[] = []
+  for (const { id: user_id, name, role } of staff) {
+    const pin = { cashier: '4021', bar: '7316', admin: '9052' }[role]
+    const reply = await call(server, 'POST', 'staff/devices/signin', { body: { credential, user_id, pin } })
+    signedIn.push([name, role, reply.statusCode])
+  }
+  expect(signedIn).toEqual([
+    ['Adela Márquez', 'admin', 200],
+    ['Beto Nava', 'bar', 200],
+    ['Carla Ibarra', 'cashier', 200],
+  ])
+})
+
 test('the ledger is open for every demo event until its end, also before its start', async () => {
   const { rows } =
     await sql`SELECT e.id FROM event e JOIN ledger.event l ON l.event_id = e.id AND l.status = 'open' AND l.closes_at = e.ends_at`.execute(
@@ -119,11 +177,15 @@ test('a start that was killed half-way is finished by the next one', async () =>
   await server.db.deleteFrom('event_media').where('event_id', '=', 2).execute()
   await server.db.updateTable('event').set({ status: 'draft' }).where('id', '=', 2).execute()
   await server.db.deleteFrom('staff_place').where('event_id', '=', 2).execute()
+  await server.db.deleteFrom('staff_pin').where('event_id', '=', 2).execute()
+  for (const table of ['product', 'till_settings'] as const)
+    await server.db.deleteFrom(table).where('event_id', '=', 2).execute()
   await prepareDemo(server.deps)
   const { data } = (await call(server, 'GET', 'public/events/sonidero-estelar')).json<{ data: Event }>()
   expect(data.multimedia).toHaveLength(1)
   const staff = await call(server, 'GET', 'staff/events', { token: await tokenOf('barra@demo.test') })
   expect(staff.json<{ data: unknown[] }>().data).toHaveLength(6)
+  expect(await everything()).toMatchObject({ staff_pin: 18, product: 84, till_settings: 6, place: 18 })
 })
 
 test('where the server can be reached from outside nothing is made and the accounts go', async () => {

@@ -1,14 +1,15 @@
-import type { EventId, UserId } from '@saldo/contract/ids'
+import type { EventId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../db/index.ts'
-import { audit } from '../../kernel/audit.ts'
+import { audit, type AuditEntry } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { growVersion } from './queries.ts'
 import type { Catalogue } from './warm-catalogue.ts'
 
-export type CatalogueDesk = Pick<Deps, 'databases'> & { catalogue: Catalogue }
+/** Without a memory to tell, the processes hear of a change from the database, a second later. */
+export type CatalogueDesk = Pick<Deps, 'databases'> & { catalogue: Pick<Catalogue, 'changed'> | null }
 
 /** Who changes the catalogue of which event, and when. */
-export type Change = { eventId: EventId; userId: UserId; requestId: string; now: Date }
+export type Change = Pick<AuditEntry, 'actor' | 'requestId'> & { eventId: EventId; now: Date }
 
 type Told<Result> = { result: Result; action: string; subject: string; details?: Record<string, unknown> }
 
@@ -18,7 +19,7 @@ type Told<Result> = { result: Result; action: string; subject: string; details?:
  */
 export const changeCatalogue = async <Result>(
   { databases, catalogue }: CatalogueDesk,
-  { eventId, userId, requestId, now }: Change,
+  { eventId, actor, requestId, now }: Change,
   work: (tx: Db) => Promise<Told<Result>>,
 ): Promise<Result> => {
   const result = await transact(await databases.forEvent(eventId), async (tx) => {
@@ -27,7 +28,7 @@ export const changeCatalogue = async <Result>(
     await audit(tx, {
       at: now,
       requestId,
-      actor: { kind: 'staff', id: userId },
+      actor,
       action: told.action,
       subject: told.subject,
       eventId,
@@ -35,6 +36,6 @@ export const changeCatalogue = async <Result>(
     })
     return told.result
   })
-  await catalogue.changed(eventId)
+  await catalogue?.changed(eventId)
   return result
 }

@@ -26,7 +26,7 @@ import { fieldsFromWire, productOnWire, settingsOnWire } from './wire.ts'
 const changeOf = (
   eventId: EventId,
   { actor, requestId, now }: { actor: Actor; requestId: string; now: Date },
-): Change => ({ eventId, userId: actor.userId, requestId, now })
+): Change => ({ eventId, actor: { kind: 'staff', id: actor.userId }, requestId, now })
 
 export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): void => {
   const desk = { databases: deps.databases, catalogue }

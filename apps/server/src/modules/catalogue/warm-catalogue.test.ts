@@ -37,7 +37,12 @@ const sellBeer = async (catalogue: Catalogue): Promise<ProductId> => {
 beforeAll(async () => {
   const { id: eventId } = await anEvent(server)
   const { id: userId } = await aPerson(server)
-  change = { eventId, userId, requestId: 'test', now: server.clock.now() }
+  change = {
+    eventId,
+    actor: { kind: 'staff', id: userId },
+    requestId: 'test',
+    now: server.clock.now(),
+  }
   beer = await sellBeer(own())
 })
 afterEach(async () => {

@@ -1,0 +1,26 @@
+import type { ProductId } from '@saldo/contract/ids'
+import { v7 as uuidv7 } from 'uuid'
+import { changeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
+import type { ProductFields, TillSettings } from './product.ts'
+import { insertProduct, readCatalogue, selectProducts, updateSettings } from './queries.ts'
+
+type Filling = { products: readonly ProductFields[]; settings: TillSettings }
+
+/** Gives an event its first products and settings, all or none; nothing where anybody ever changed its catalogue. */
+export const fillCatalogue = async (
+  desk: CatalogueDesk,
+  change: Change,
+  { products, settings }: Filling,
+): Promise<void> => {
+  const { eventId, now } = change
+  const { version } = await readCatalogue(await desk.databases.forEvent(eventId), eventId)
+  if (version > 0) return
+  await changeCatalogue(desk, change, async (tx) => {
+    // Another server that starts at the same moment may have been first.
+    if ((await selectProducts(tx, eventId)).length === 0) {
+      for (const fields of products) await insertProduct(tx, eventId, uuidv7() as ProductId, fields, now)
+      await updateSettings(tx, eventId, settings)
+    }
+    return { result: null, action: 'catalogue_filled', subject: String(eventId) }
+  })
+}

@@ -138,6 +138,13 @@ export const createFakeGateways = () => {
     getRefund,
     listPayments: async () => payments.filter(({ gateway }) => gateway === 2).map(told),
     getPayment,
+    cancelPayment: async (id) => {
+      const answering = begin()
+      const taken = find(id)
+      if (taken?.status !== 'in_process') return { kind: 'refused', status: 400, reason: 'decided' }
+      touch(taken, 'cancelled')
+      return answer(taken, answering)
+    },
     searchPayments: async (code) =>
       payments.filter((taken) => taken.gateway === 2 && taken.code === code).map(told),
   }

@@ -10,6 +10,7 @@ import { createOrder } from '../src/modules/orders/create-order.ts'
 import { attemptsOf, findOrder, isOpen, type Order } from '../src/modules/orders/index.ts'
 import { prepareOrder } from '../src/modules/orders/prepare-order.ts'
 import { applyPayment } from '../src/modules/payments/settling/apply-payment.ts'
+import { cancelOrder } from '../src/modules/payments/order-life/cancel-orders.ts'
 import { capturePaypalOrder } from '../src/modules/payments/paypal/capture-paypal-order.ts'
 import { expireOrder, giveUpOrder, prepareExpiry } from '../src/modules/payments/order-life/expire-order.ts'
 import { offerPaypalOrder } from '../src/modules/payments/paypal/offer-paypal-order.ts'
@@ -106,7 +107,7 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
     wallet: async () => fake.payElsewhere((await order()).code, roll() < 0.9 ? AMOUNT : AMOUNT - 1n),
     decide: async () => {
       const taken = aPayment()
-      if (taken?.status === 'in_process') fake.touch(taken, pick(['approved', 'rejected']))
+      if (taken?.status === 'in_process') fake.touch(taken, pick(['approved', 'rejected', 'cancelled']))
     },
     notice: async () => {
       const taken = aPayment()
@@ -144,6 +145,7 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
       for (const { refund_id } of await refunds())
         await refundPayment(deps, { eventId: event.id, refundId: refund_id })
     },
+    cancel: () => cancelOrder(deps, first),
     chargeback: async () => {
       const taken = aPayment()
       if (taken?.status === 'approved') fake.touch(taken, 'charged_back')

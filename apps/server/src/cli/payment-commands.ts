@@ -4,7 +4,7 @@ import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
 import { v7 } from 'uuid'
 import { eventOfPurchaseCode } from '../modules/orders/index.ts'
-import { openDifferences, openSuspense, refundOrder } from '../modules/payments/index.ts'
+import { askToCancelOrder, openDifferences, openSuspense, refundOrder } from '../modules/payments/index.ts'
 import { Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import type { Shell } from './shell.ts'
@@ -82,6 +82,13 @@ const refund = async (
   }
 }
 
+const cancel = async (context: Context, code: string, { reason }: { reason: string }): Promise<Answer> => {
+  const eventId = eventOfPurchaseCode(code)
+  if (eventId === null) throw new Refusal('order_not_found', cliCopy.orderUnknown(code))
+  await askToCancelOrder(context, { eventId, code, reason, ...context.cause })
+  return { data: { purchase_code: code }, text: cliCopy.orderCancelAsked(code) }
+}
+
 /** What an operator does with payments made online. */
 export const paymentCommands = (program: Command, shell: Shell): void => {
   const payments = program.command('payments').description(cliCopy.payments)
@@ -96,4 +103,9 @@ export const paymentCommands = (program: Command, shell: Shell): void => {
     .option('--amount <pesos>', cliCopy.paymentsRefundAmount)
     .requiredOption('--reason <motivo>', cliCopy.paymentsRefundReason)
     .action(shell.withDatabase(refund))
+  payments
+    .command('cancel <compra>')
+    .description(cliCopy.paymentsCancel)
+    .requiredOption('--reason <motivo>', cliCopy.paymentsRefundReason)
+    .action(shell.withDatabase(cancel))
 }

@@ -45,7 +45,8 @@ const toRefundAnswer = (answer: VendorAnswer): RefundAnswer => {
   return refund ?? notTheWanted(answer, readReason)
 }
 
-const refundsPath = (paymentId: string): string => `/v1/payments/${encodeURIComponent(paymentId)}/refunds`
+const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`
+const refundsPath = (paymentId: string): string => `${paymentPath(paymentId)}/refunds`
 
 const PAGE = 100
 
@@ -132,8 +133,9 @@ export const createMercadoPago = (options: Options): MercadoPago => {
     },
     ...refundsOf(call),
     listPayments: (by, span) => list(call, by, span),
-    getPayment: async (id) =>
-      toPaymentAnswer(await call({ method: 'GET', path: `/v1/payments/${encodeURIComponent(id)}` })),
+    getPayment: async (id) => toPaymentAnswer(await call({ method: 'GET', path: paymentPath(id) })),
+    cancelPayment: async (id) =>
+      toPaymentAnswer(await call({ method: 'PUT', path: paymentPath(id), body: { status: 'cancelled' } })),
     searchPayments: async (externalReference) => {
       const query = new URLSearchParams({
         external_reference: externalReference,

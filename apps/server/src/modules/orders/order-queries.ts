@@ -153,12 +153,18 @@ export const insertTransition = async (tx: Db, order: Order, transition: Transit
 }
 
 /** The pending orders of an event, some at a time. */
-export const pendingOrders = async (db: Db, eventId: EventId, limit: number): Promise<OrderId[]> => {
+export const pendingOrders = async (
+  db: Db,
+  eventId: EventId,
+  { limit, after }: { limit: number; after: OrderId | null },
+): Promise<OrderId[]> => {
   const rows = await db
     .selectFrom('order_qr')
     .select('order_id')
     .where('event_id', '=', eventId)
     .where('status', '=', 'pending')
+    .$if(after !== null, (of) => of.where('order_id', '>', after))
+    .orderBy('order_id')
     .limit(limit)
     .execute()
   return rows.map(({ order_id }) => order_id as OrderId)

@@ -1,6 +1,7 @@
 export type { PaymentDeps } from './payment-deps.ts'
 export { openSuspense } from './settling/payment-queries.ts'
 export { openDifferences } from './reports/difference-queries.ts'
+export { askToCancelOrder } from './order-life/cancel-orders.ts'
 export { refundOrder } from './money-back/refund-order.ts'
 export { paymentsRoutes } from './routes.ts'
 export { cancelOrdersOfClosed, paymentRunners } from './runners.ts'

@@ -1,4 +1,4 @@
-import type { AttemptId, EventId } from '@saldo/contract/ids'
+import type { AttemptId, EventId, OrderId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
 import { enqueue, job } from '../../kernel/jobs.ts'
 import type { Attempt } from '../orders/index.ts'
@@ -9,6 +9,9 @@ export const pollAttemptJob = job<{ eventId: EventId; attemptId: AttemptId; roun
 
 /** Fetches the payment that a stored notice hints at, and applies it. */
 export const handleNoticeJob = job<{ noticeId: string }>('handle-notice')
+
+/** Cancels one order, as an operator decided. */
+export const cancelOrderJob = job<{ eventId: EventId; orderId: OrderId }>('cancel-order')
 
 /** Cancels the open orders of an event that was closed. */
 export const cancelOrdersJob = job<{ eventId: EventId }>('cancel-orders')

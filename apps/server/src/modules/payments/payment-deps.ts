@@ -13,7 +13,16 @@ export type PaymentDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'l
 }
 
 /** Through which door we heard what a gateway says. What we note ourselves is kept with the facts as `own`. */
-export type Source = 'answer' | 'notice' | 'poll' | 'confirm' | 'expiry' | 'retry' | 'refund' | 'sweep'
+export type Source =
+  | 'answer'
+  | 'notice'
+  | 'poll'
+  | 'confirm'
+  | 'expiry'
+  | 'retry'
+  | 'refund'
+  | 'sweep'
+  | 'cancel'
 
 /** Where Mercado Pago tells of a payment. */
 export const noticeUrlOf = ({ env }: Pick<PaymentDeps, 'env'>): string =>

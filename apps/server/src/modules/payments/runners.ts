@@ -1,10 +1,11 @@
 import { enqueue, runner, type JobRunner } from '../../kernel/jobs.ts'
 import type { EventFollower } from '../events/index.ts'
 import { expireOrderJob, orderExtendedJob } from '../orders/index.ts'
-import { cancelOrders } from './order-life/cancel-orders.ts'
+import { cancelOrder, cancelOrders } from './order-life/cancel-orders.ts'
 import { expireOrder } from './order-life/expire-order.ts'
 import { handleNotice } from './notices/handle-notice.ts'
 import {
+  cancelOrderJob,
   cancelOrdersJob,
   comparePaymentsJob,
   handleNoticeJob,
@@ -29,6 +30,7 @@ export const paymentRunners = (deps: PaymentDeps): JobRunner[] => [
   runner(sweepPaymentsJob, () => sweepPayments(deps), '*/10 * * * *'),
   runner(comparePaymentsJob, () => comparePayments(deps), '17 11 * * *'),
   runner(handleNoticeJob, (notice) => handleNotice(deps, notice)),
+  runner(cancelOrderJob, (order) => cancelOrder(deps, order)),
   runner(cancelOrdersJob, (event) => cancelOrders(deps, event)),
 ]
 

@@ -1,30 +1,102 @@
 import type { EventId, OrderId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../../db/index.ts'
-import { attemptsOf, expiryBlockedUntil, lockOrder, moveOrder, pendingOrders } from '../../orders/index.ts'
+import { audit, type AuditEntry } from '../../../kernel/audit.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { enqueue } from '../../../kernel/jobs.ts'
+import { MERCADO_PAGO } from '../../../gateways/gateway-payment.ts'
+import {
+  attemptsOf,
+  expiryBlockedUntil,
+  lockOrder,
+  lockOrderByCode,
+  moveOrder,
+  pendingOrders,
+  recordingRefusals,
+} from '../../orders/index.ts'
+import { cancelOrderJob } from '../jobs.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
+import { applyPayment } from '../settling/apply-payment.ts'
 
 const BATCH = 200
 
-/** True when it was cancelled; an order with a payment that may still charge waits for its answer or its expiry. */
-const cancel = (db: Db, eventId: EventId, orderId: OrderId, at: Date): Promise<boolean> =>
-  transact(db, async (tx) => {
-    const order = await lockOrder(tx, eventId, orderId)
-    if (order?.status !== 'pending') return false
-    if (expiryBlockedUntil(await attemptsOf(tx, order), at) !== null) return false
-    await moveOrder(tx, { order, to: 'cancelled', cause: 'event_closed', at })
-    return true
+type Named = { eventId: EventId; orderId: OrderId }
+type Why = 'event_closed' | 'operator'
+
+/** Asks the gateway to end what it may still charge; what it charged meanwhile counts all the same. */
+const cancelPayments = async (deps: PaymentDeps, db: Db, order: Named): Promise<void> => {
+  for (const { gateway, status, gatewayPaymentId } of await attemptsOf(db, order)) {
+    if (gateway !== MERCADO_PAGO || status !== 'in_process' || gatewayPaymentId === null) continue
+    const ended = await deps.mercadoPago.cancelPayment(gatewayPaymentId)
+    const answer = ended.kind === 'payment' ? ended : await deps.mercadoPago.getPayment(gatewayPaymentId)
+    if (answer.kind === 'payment') await applyPayment(deps, answer.payment, 'cancel')
+  }
+}
+
+/** Cancels an open order; one with a payment that may still charge waits for its answer or its expiry. */
+const cancel = async (deps: PaymentDeps, db: Db, named: Named, cause: Why): Promise<void> => {
+  await cancelPayments(deps, db, named)
+  const cancelled = await transact(db, async (tx) => {
+    const at = deps.clock.now()
+    const order = await lockOrder(tx, named.eventId, named.orderId)
+    if (order?.status !== 'pending') return null
+    if (expiryBlockedUntil(await attemptsOf(tx, order), at) !== null) return null
+    return moveOrder(tx, { order, to: 'cancelled', cause, at })
   })
+  if (cancelled) deps.wake(cancelled.eventId, cancelled.userId)
+}
 
 /** Cancels the open orders of an event that was closed. What is approved all the same goes to suspense. */
-export const cancelOrders = async (
-  { databases, clock }: PaymentDeps,
-  { eventId }: { eventId: EventId },
+export const cancelOrders = async (deps: PaymentDeps, { eventId }: { eventId: EventId }): Promise<void> => {
+  const db = await deps.databases.forEvent(eventId)
+  let after: OrderId | null = null
+  do {
+    const batch: OrderId[] = await pendingOrders(db, eventId, { limit: BATCH, after })
+    for (const orderId of batch) await cancel(deps, db, { eventId, orderId }, 'event_closed')
+    after = batch.length === BATCH ? (batch.at(-1) ?? null) : null
+  } while (after !== null)
+}
+
+/** Cancels one order, as an operator decided. */
+export const cancelOrder = async (deps: PaymentDeps, named: Named): Promise<void> =>
+  cancel(deps, await deps.databases.forEvent(named.eventId), named, 'operator')
+
+type Cancellation = {
+  eventId: EventId
+  code: string
+  reason: string
+  actor: AuditEntry['actor']
+  requestId: string
+}
+
+/**
+ * Leaves it to a job to cancel an open order, whose payments in review it ends at their gateway first. Throws
+ * order_not_found, order_already_paid, order_expired, order_not_payable.
+ */
+export const askToCancelOrder = async (
+  { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
+  { eventId, code, reason, actor, requestId }: Cancellation,
 ): Promise<void> => {
   const db = await databases.forEvent(eventId)
-  for (let isMore = true; isMore;) {
-    const batch = await pendingOrders(db, eventId, BATCH)
-    let cancelled = 0
-    for (const orderId of batch) if (await cancel(db, eventId, orderId, clock.now())) cancelled += 1
-    isMore = cancelled > 0 && batch.length === BATCH
-  }
+  const at = clock.now()
+  await recordingRefusals(db, () =>
+    transact(db, async (tx) => {
+      const order = await lockOrderByCode(tx, eventId, code)
+      if (order === null) throw new AppError('order_not_found')
+      const { orderId } = order
+      if (order.status !== 'pending')
+        return void (await moveOrder(tx, { order, to: 'cancelled', cause: 'operator', at }))
+      await enqueue(tx, cancelOrderJob, { eventId, orderId })
+      const details = { reason }
+      await audit(tx, {
+        at,
+        requestId,
+        actor,
+        action: 'order.cancel',
+        subject: orderId,
+        eventId,
+        details,
+      })
+    }),
+  )
 }

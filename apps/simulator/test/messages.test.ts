@@ -12,11 +12,12 @@ const sdk = createRequire(import.meta.url)('twilio') as Sdk
 
 const ACCOUNT = 'AC00000000000000000000000000000001'
 const TOKEN = 'a-token-of-the-tests'
+const OWN = '+525500000000'
 
 let simulator: Simulator
 beforeEach(async () => {
   simulator = await startSimulator({
-    messaging: { twilio: { accountSid: ACCOUNT, authToken: TOKEN, hangMs: 50 } },
+    messaging: { twilio: { accountSid: ACCOUNT, authToken: TOKEN, from: OWN, hangMs: 50 } },
   })
 })
 
@@ -24,7 +25,10 @@ beforeEach(async () => {
 const client = (token = TOKEN): TwilioClient => {
   class Here extends sdk.RequestClient {
     override request<Data>(options: RequestClient.RequestOptions<Data>) {
-      const uri = options.uri.replace('https://api.twilio.com', `${simulator.origin}/twilio`)
+      const uri = options.uri.replace(
+        /^https:\/\/(?:api|messaging)\.twilio\.com/,
+        `${simulator.origin}/twilio`,
+      )
       return super.request<Data>({ ...options, uri })
     }
   }
@@ -69,6 +73,21 @@ describe('the real Twilio SDK', () => {
     ['5512345678', 21211],
   ])('understands the refusal of %s', async (to, code) => {
     await expect(client().messages.create(message({ to }))).rejects.toMatchObject({ status: 400, code })
+  })
+
+  test('is told of the account, of its own number and of no other, and of no service that is not there', async () => {
+    const vendor = client()
+    expect(await vendor.api.v2010.accounts(ACCOUNT).fetch()).toMatchObject({
+      sid: ACCOUNT,
+      friendlyName: 'Saldo simulado',
+      status: 'active',
+      type: 'Full',
+    })
+    const own = await vendor.incomingPhoneNumbers.list({ phoneNumber: OWN })
+    expect(own).toMatchObject([{ phoneNumber: OWN, capabilities: { sms: true } }])
+    expect(await vendor.incomingPhoneNumbers.list({ phoneNumber: '+525599999999' })).toEqual([])
+    const service = vendor.messaging.v1.services(`MG${'a'.repeat(32)}`)
+    await expect(service.phoneNumbers.list()).rejects.toMatchObject({ status: 404, code: 20404 })
   })
 
   test('understands wrong credentials and a message that is not there', async () => {

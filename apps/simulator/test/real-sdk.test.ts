@@ -12,6 +12,7 @@ import {
   PaymentMethod,
   PaymentRefund,
   Preference,
+  User,
 } from 'mercadopago'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Simulator, card, startSimulator, tokenFor } from './simulator.ts'
@@ -194,6 +195,18 @@ describe('the real SDK', () => {
     })
     expect((await new PaymentMethod(config()).get()).map(({ id }) => id)).toContain('debvisa')
     expect((await new IdentificationType(config()).list()).map(({ id }) => id)).toEqual(['CURP', 'RFC'])
+  })
+
+  test('is told whose account its token is of, and by nobody without one', async () => {
+    expect(await new User(config()).get()).toMatchObject({
+      id: 44_444,
+      site_id: 'MLM',
+      country_id: 'MX',
+      status: { site_status: 'active' },
+      tags: ['normal'],
+    })
+    const noToken = new MercadoPagoConfig({ accessToken: '', options: { maxRetries: 0 } })
+    await expect(new User(noToken).get()).rejects.toThrow(MPAuthenticationError)
   })
 
   test('recognises each refusal by its class', async () => {

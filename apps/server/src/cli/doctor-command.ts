@@ -47,7 +47,9 @@ const stumbled = (error: unknown): Finding[] => [
 
 const run = async (provider: Name, checkup: Checkup): Promise<Line[]> => {
   const found = await Promise.race([checkup(createAsk(ANSWER_WITHIN_MS)).catch(stumbled), late()])
-  return found.map((finding) => ({ ...finding, provider }))
+  // Two calls to a vendor that is silent are one silence.
+  const once = new Map(found.map((finding) => [finding.says, finding]))
+  return [...once.values()].map((finding) => ({ ...finding, provider }))
 }
 
 const textOf = (lines: readonly Line[]): string => {

@@ -132,7 +132,7 @@ test('silence is no fault: it is said, and the command ends with 0', async () =>
   const { code, out } = await doctor({ ...settings(), MP_API_URL: 'http://127.0.0.1:1' })
   expect(code).toBe(0)
   expect(out).toContain('\n? Mercado Pago       127.0.0.1:1 no contestó, así que no se sabe.')
-  expect(out).toContain('\nNada está mal, pero 2 cosas quedaron sin saberse. Vuelve a revisar más tarde.\n')
+  expect(out).toContain('\nNada está mal, pero una cosa quedó sin saberse. Vuelve a revisar más tarde.\n')
 })
 
 test('for programs there is a finding each, and nobody’s account is no fault', async () => {

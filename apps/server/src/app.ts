@@ -20,7 +20,7 @@ import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
-import { shiftsRoutes } from './modules/shifts/index.ts'
+import { isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
 import { currentCode, movementRunners, walletRunners, walletsRoutes } from './modules/wallets/index.ts'
 
@@ -50,7 +50,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   refundsRoutes(http, deps)
   const catalogue = createCatalogue(deps)
   catalogueRoutes(http, deps, catalogue)
-  venueRoutes(http, deps, { charged: live.charged, catalogue })
+  venueRoutes(http, deps, { charged: live.charged, catalogue, isDrawerOpen })
   devicesRoutes(http, deps, { catalogueVersion: catalogue.versionOf })
   shiftsRoutes(http, deps)
   cashPointRoutes(http, { deps, moved: live.charged })

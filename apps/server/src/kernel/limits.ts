@@ -78,6 +78,12 @@ export const limits = {
     exact: true,
   },
   charges: { covers: 'staff/events/{event}/charges', key: 'session', limit: 600, windowSeconds: 60 },
+  voids: {
+    covers: 'staff/events/{event}/operations/{operation}/void',
+    key: 'session',
+    limit: 600,
+    windowSeconds: 60,
+  },
   lookups: {
     covers: 'staff/events/{event}/qr/lookup, holders/lookup',
     key: 'session',

@@ -11,6 +11,7 @@ import { qrCalls } from './qr-calls.ts'
 import { refundCalls } from './refund-calls.ts'
 import type { Scene } from './scene.ts'
 import { tillCalls } from './till-calls.ts'
+import { venueCalls } from './venue-calls.ts'
 
 const BOUNDARY = 'x-boundary-x'
 const PIXEL = Buffer.from(
@@ -128,12 +129,6 @@ const removal: Maker = async (scene) => {
   return { method: 'DELETE', path: `${path}/${reply.json<{ data: { id: string } }>().data.id}` }
 }
 
-const onVenue =
-  (path: string, body: (scene: Scene) => Record<string, unknown>): Maker =>
-  async (scene) => ({ method: 'POST', path: `staff/events/${scene.event.id}/${path}`, body: body(scene) })
-
-const items = [{ name: 'Agua', quantity: 1, unit_price: 1 }]
-
 /** A right call of every route, by its `METHOD url`. */
 export const calls: Record<string, Maker> = {
   'GET /api/v1/es/auth/public/captcha': get(() => 'auth/public/captcha'),
@@ -218,14 +213,7 @@ export const calls: Record<string, Maker> = {
   ...catalogueCalls,
   ...tillCalls,
   ...cashCalls,
-  'GET /api/v1/es/staff/events': get(() => 'staff/events'),
-  'POST /api/v1/es/staff/events/:event/qr/lookup': onVenue('qr/lookup', ({ qr }) => ({ code: qr.code })),
-  'POST /api/v1/es/staff/events/:event/charges': onVenue('charges', ({ qr }) => ({
-    op_id: randomUUID(),
-    code: qr.code,
-    amount: 1,
-    items,
-  })),
+  ...venueCalls,
   'POST /webhooks/mercadopago': async () => ({
     method: 'POST',
     path: '/webhooks/mercadopago?data.id=1&type=payment',

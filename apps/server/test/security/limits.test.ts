@@ -56,6 +56,7 @@ const doors: Door[] = [
   api('payments', 'POST', 'public/mercado-pago/create-preference', 422),
   api('payments', 'POST', 'public/paypal/create-order', 422),
   api('charges', 'POST', 'staff/events/{event}/charges', 422),
+  api('voids', 'POST', 'staff/events/{event}/operations/00000000-0000-7000-8000-000000000000/void', 422),
   api('lookups', 'POST', 'staff/events/{event}/qr/lookup', 422),
   api('contacts', 'POST', 'staff/events/{event}/till/contact', 422),
   ...['block', 'reissue', 'claim'].map((what) =>

@@ -1,5 +1,10 @@
 import { centavos } from '@saldo/contract/money'
-import { charge, lookUpQr as lookUpQrCall, staffEvents } from '@saldo/contract/venue'
+import {
+  charge,
+  lookUpQr as lookUpQrCall,
+  staffEvents,
+  voidOperation as voidOperationCall,
+} from '@saldo/contract/venue'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/route.ts'
@@ -10,7 +15,8 @@ import { listStaffEvents } from './list-staff-events.ts'
 import { lookUpQr } from './look-up-qr.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { createStaffPlaces } from './staff-places.ts'
-import { placeToWire } from './wire.ts'
+import { voidOperation, type VoidDesk } from './void-operation.ts'
+import { outcomeOnWire, placeToWire } from './wire.ts'
 
 const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
   route(
@@ -35,21 +41,37 @@ const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
         })),
         occurredAt: body.occurred_at,
       })
-      return {
-        op_id: outcome.opId,
-        status: 'booked' as const,
-        balance_before: outcome.balanceBefore,
-        balance_after: outcome.balanceAfter,
-        wallet_seq: outcome.walletSeq,
-      }
+      return outcomeOnWire(outcome)
     },
     { limits: ['charges'] },
   )
 
+const voidRoute = (app: FastifyInstance, desk: VoidDesk): void =>
+  route(
+    app,
+    desk.deps,
+    voidOperationCall,
+    async ({ params, body }, { actor, role, now }) =>
+      outcomeOnWire(
+        await voidOperation(desk, {
+          eventId: params.event,
+          operation: params.operation,
+          opId: body.op_id,
+          reason: body.reason,
+          actor,
+          role,
+          now,
+        }),
+      ),
+    { limits: ['voids'] },
+  )
+
+type Needs = Pick<VoidDesk, 'charged' | 'catalogue' | 'isDrawerOpen'>
+
 export const venueRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  { charged, catalogue }: Pick<ChargeDesk, 'charged' | 'catalogue'>,
+  { charged, catalogue, isDrawerOpen }: Needs,
 ): void => {
   const batchers = createBatchers(deps)
   app.addHook('onClose', () => batchers.close())
@@ -63,6 +85,7 @@ export const venueRoutes = (
     charged,
     catalogue,
   })
+  voidRoute(app, { deps, charged, catalogue, isDrawerOpen })
   route(
     app,
     deps,

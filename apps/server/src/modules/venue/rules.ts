@@ -1,3 +1,5 @@
+import type { Role } from '@saldo/contract/endpoint'
+import type { UserId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { venueCopy } from '@saldo/copy/venue'
 import { AppError } from '../../kernel/errors.ts'
@@ -26,3 +28,25 @@ export const checkItems = (items: readonly Line[], amount: Centavos): void => {
   if (total !== amount)
     throw new AppError('validation_failed', { errors: { items: [venueCopy.itemsDoNotAddUp] } })
 }
+
+const isInCharge = (role: Role | null): boolean => role === 'manager' || role === 'admin'
+
+/** Bars and cash points take back what they did themselves, managers what anybody did. */
+export const mayVoid = (role: Role | null, userId: UserId, doneBy: UserId | null): boolean =>
+  isInCharge(role) || userId === doneBy
+
+const MINUTE_MS = 60_000
+const AFTER_THE_EVENT_MS = 24 * 60 * MINUTE_MS
+
+export type VoidTimes = { bookedAt: Date; voidMinutes: number; eventEndsAt: Date }
+
+/** Managers may until the event is over for a day, everybody else for the event's minutes; the last moment counts. */
+export const isVoidInTime = (
+  role: Role | null,
+  { bookedAt, voidMinutes, eventEndsAt }: VoidTimes,
+  now: Date,
+): boolean =>
+  now.getTime() <=
+  (isInCharge(role)
+    ? eventEndsAt.getTime() + AFTER_THE_EVENT_MS
+    : bookedAt.getTime() + voidMinutes * MINUTE_MS)

@@ -1,3 +1,4 @@
+import type { Outcome } from '../ledger/index.ts'
 import type { Place } from './place.ts'
 import type { StaffMember } from './staff/staff.ts'
 
@@ -10,4 +11,13 @@ export const staffToWire = ({ id, name, email, role, place, hasPin }: StaffMembe
   role,
   place: place && placeToWire(place),
   has_pin: hasPin,
+})
+
+/** An outcome that was booked. */
+export const outcomeOnWire = (outcome: Outcome) => ({
+  op_id: outcome.opId,
+  status: 'booked' as const,
+  balance_before: outcome.balanceBefore,
+  balance_after: outcome.balanceAfter,
+  wallet_seq: outcome.walletSeq,
 })

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Person } from '../people.ts'
+import type { Maker } from './maker.ts'
+import type { Scene } from './scene.ts'
+
+const onVenue =
+  (path: string, body: (scene: Scene) => Record<string, unknown>): Maker =>
+  async (scene) => ({ method: 'POST', path: `staff/events/${scene.event.id}/${path}`, body: body(scene) })
+
+const aCharge = ({ qr }: Scene) => ({
+  op_id: randomUUID(),
+  code: qr.code,
+  amount: 1,
+  items: [{ name: 'Agua', quantity: 1, unit_price: 1 }],
+})
+
+/** Whoever may charge has charged; a charge of the administrator for the others. */
+const charged = async (scene: Scene, who: Person | null): Promise<string> => {
+  const chargeAs = async ({ authorization }: Person): Promise<string | null> => {
+    const payload = aCharge(scene)
+    const reply = await scene.server.app.http.inject({
+      method: 'POST',
+      url: `/api/v1/es/staff/events/${scene.event.id}/charges`,
+      headers: authorization,
+      payload,
+    })
+    return reply.statusCode === 200 ? payload.op_id : null
+  }
+  const { bar, cashier, manager, admin } = scene.people
+  const own = who && [bar, cashier, manager].includes(who) ? await chargeAs(who) : null
+  const operation = own ?? (await chargeAs(admin))
+  if (operation === null) throw new Error('Nobody may charge')
+  return operation
+}
+
+/** What bars do. */
+export const venueCalls: Record<string, Maker> = {
+  'GET /api/v1/es/staff/events': async () => ({ method: 'GET', path: 'staff/events' }),
+  'POST /api/v1/es/staff/events/:event/qr/lookup': onVenue('qr/lookup', ({ qr }) => ({ code: qr.code })),
+  'POST /api/v1/es/staff/events/:event/charges': onVenue('charges', aCharge),
+  'POST /api/v1/es/staff/events/:event/operations/:operation/void': async (scene, who) => ({
+    method: 'POST',
+    path: `staff/events/${scene.event.id}/operations/${await charged(scene, who)}/void`,
+    body: { op_id: randomUUID(), reason: 'Producto equivocado' },
+  }),
+}

@@ -41,6 +41,7 @@ test.describe('a user', () => {
     await button.click()
     await expect(button).toHaveAttribute('aria-busy', 'true')
     await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect.poll(() => saved.sent).toHaveLength(1)
     const { birthday_date, phone_number, ...rest } = saved.sent[0] as Record<string, string>
     expect(rest).toEqual({
       name: expect.any(String) as unknown,
@@ -73,7 +74,6 @@ test.describe('a user', () => {
     await page.goto(`${address()}/users/profile`)
     const saved = await hold(page, '**/auth/public/user/*')
     await page.getByRole('button', { name: 'Guardar Cambios' }).click()
-    await expect.poll(() => saved.sent.length).toBe(1)
     await saved.answer(422, refused('No se pudo.'))
     await page.getByRole('alert').getByRole('button', { name: 'Cerrar' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -104,7 +104,9 @@ test.describe('a user', () => {
     const sent = await hold(page, '**/auth/public/user/*')
     await button.click()
     await expect(button).toHaveAttribute('aria-busy', 'true')
-    expect(sent.sent).toEqual([{ password: 'jarana de noche', password_confirmation: 'otra cosa' }])
+    await expect
+      .poll(() => sent.sent)
+      .toEqual([{ password: 'jarana de noche', password_confirmation: 'otra cosa' }])
     await sent.answer(422, refused('La contraseña no coincide'))
     await expect(page.getByRole('alert')).toContainText('La contraseña no coincide')
   })
@@ -152,9 +154,9 @@ test.describe('a user without a phone', () => {
     await page.getByLabel('Teléfono').fill('5511223344')
     await button.click()
     await expect(button).toHaveAttribute('aria-busy', 'true')
-    expect(completed.sent).toEqual([
-      { country_code_iso: 'MX', country_code: '52', phone_number: '5511223344' },
-    ])
+    await expect
+      .poll(() => completed.sent)
+      .toEqual([{ country_code_iso: 'MX', country_code: '52', phone_number: '5511223344' }])
     await completed.answer(422, {
       success: false,
       code: 'validation_failed',

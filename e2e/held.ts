@@ -1,6 +1,9 @@
-import type { Page, Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 
-/** Keeps what the page posts to `path` back until it is answered by the returned function; counts what was sent. */
+/**
+ * Keeps what the page posts to `path` back until it is answered, waiting for it where it is not there yet. A button is
+ * busy before its request is under way: poll for what was sent.
+ */
 export const hold = async (page: Page, path: string) => {
   const waiting: Route[] = []
   const held = { sent: [] as unknown[], answer: async (_status: number, _body: object): Promise<void> => {} }
@@ -11,6 +14,7 @@ export const hold = async (page: Page, path: string) => {
     return undefined
   })
   held.answer = async (status, json) => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0)
     await waiting.shift()?.fulfill({ status, json })
   }
   return held

@@ -52,6 +52,14 @@ test('a QR is blocked after a question that can’t be dismissed, and replaced b
   expect(await isCharged(event, code)).toBe(false)
   await passesAxe(page)
 
+  await page.goto(`${address()}/events/${event.url}/add-funds`)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Tu QR de este evento está bloqueado. Cámbialo por uno nuevo en Mis Qrs y podrás recargar.',
+  )
+  await expect(page.getByRole('button', { name: 'Siguiente' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ver Mis Qrs' }).click()
+  await cardOf(page, event)
+
   await card.getByRole('button', { name: 'Cambiar por un QR nuevo' }).click()
   await page.getByRole('button', { name: 'Sí, continuar' }).click()
   await expect(page.getByRole('heading', { name: 'Tu QR nuevo está listo' })).toBeVisible()

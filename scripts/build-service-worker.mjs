@@ -16,7 +16,6 @@ const screens = [
   'guards/users-layout',
   'notices/notices-layout',
   '../features/wallets/qrs-page',
-  '../features/wallets/movements-route',
 ]
 
 const textOf = (url) => readFileSync(join(client, url), 'utf8')

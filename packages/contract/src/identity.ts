@@ -18,6 +18,8 @@ const differ = { path: ['password_confirmation'], error: authCopy.passwordsDiffe
 const confirmation = z.string().max(1024)
 /** The four boxes, joined. */
 const code = z.string().regex(/^\d{4}$/, authCopy.codeInvalid)
+/** As it stands in a mailed link; one that was cut off on its way is none. */
+const linkToken = z.string().min(20, authCopy.linkBroken).max(200, authCopy.linkBroken)
 const phone = z.object({ country_code: countryCode, phone_number: phoneNumber })
 const ofUser = z.object({ external_user: userId })
 
@@ -71,7 +73,7 @@ export const recoverByLink = endpoint({
   auth: 'public',
   summary: 'Set a new password with the token of a mailed link, once',
   body: z
-    .object({ token: z.string().min(20).max(200), password, password_confirmation: confirmation })
+    .object({ token: linkToken, password, password_confirmation: confirmation })
     .refine(passwordsAgree, differ),
   reply: z.null(),
 })
@@ -112,7 +114,7 @@ export const verifyEmail = endpoint({
   path: 'auth/email/verify',
   auth: 'attendee',
   summary: 'Verify one’s own e-mail with the token of the welcome mail, once',
-  body: z.object({ token: z.string().min(20).max(200) }),
+  body: z.object({ token: linkToken }),
   reply: z.null(),
 })
 

@@ -14,4 +14,5 @@ export const authCopy = {
   birthdayInvalid: 'Elige una fecha de nacimiento válida.',
   captchaMissing: 'Resuelve la verificación para continuar.',
   codeInvalid: 'Escribe los 4 dígitos del código.',
+  linkBroken: 'El enlace no está completo. Ábrelo otra vez desde tu correo.',
 } as const

@@ -1,8 +1,5 @@
 /** What came to a QR and what went. */
 export const movementsCopy = {
-  loading: 'Cargando los movimientos',
-  empty: 'Todavía no hay movimientos.',
-  more: 'Ver más',
   of: (moment: string) => `Movimientos ${moment}`,
   kinds: {
     topup: 'Recarga en línea',

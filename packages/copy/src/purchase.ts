@@ -13,6 +13,7 @@ export const purchaseCopy = {
   balance: (amount: string) => `Tu saldo actual es de ${amount}`,
   pendingTitle: 'Compra pendiente',
   pendingText: 'Tienes una compra pendiente. ¿Deseas continuar con la transacción?',
+  blocked: 'Tu QR de este evento está bloqueado. Cámbialo por uno nuevo en Mis Qrs y podrás recargar.',
   pendingUnknown: 'No pudimos revisar tu compra pendiente. Sigue guardada en este teléfono.',
   tryAgain: 'Reintentar',
 

@@ -59,4 +59,7 @@ export const walletsCopy = {
   purchases: 'Mis compras y recibos',
 
   movements: 'Movimientos',
+  movementsLoading: 'Cargando los movimientos',
+  noMovements: 'Todavía no hay movimientos.',
+  moreMovements: 'Ver más',
 } as const

@@ -32,8 +32,6 @@ export default [
         route('users/claim-qr', feature('wallets/claim-page.tsx')),
         route('users/purchases', feature('wallets/purchases-page.tsx')),
         route('users/purchases/:order', feature('wallets/receipt-page.tsx')),
-        route('users/qrs/refunds', feature('wallets/own-refunds.ts')),
-        route('users/qrs/:event/movements', feature('wallets/movements-route.ts')),
       ]),
 
       layout('guards/event-layout.tsx', [

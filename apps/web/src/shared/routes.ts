@@ -27,10 +27,6 @@ export const routes = {
   claimQr: () => '/users/claim-qr',
   purchases: () => '/users/purchases',
   receipt: (order: string) => `/users/purchases/${order}`,
-  /** Data of 'Mis Qrs': the newest movements at an event, so many pages of them. */
-  movements: (event: number, pages: number) => `/users/qrs/${event}/movements?pages=${pages}`,
-  /** As well: how one's refund requests stand. */
-  ownRefunds: () => '/users/qrs/refunds',
 
   addFunds: (evento: string) => inEvent(evento, 'add-funds'),
   completePurchase: (evento: string) => inEvent(evento, 'complete-purchase'),

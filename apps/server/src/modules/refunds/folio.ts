@@ -5,7 +5,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CHARACTERS = 10
 const FOLIO = /^R[0-9A-HJKMNP-TV-Z]{10}$/
 
-/** R-XXXXX-XXXXX with 50 random bits: nothing is shown to who only knows a folio, and none is guessed. */
+/** An R and two groups of five signs, as R-7K3MQ-0HX2P, of 50 random bits: nothing is shown to who only knows a folio, and none is guessed. */
 export const makeFolio = (): string => {
   const secret = Array.from(randomBytes(CHARACTERS), (byte) => ALPHABET.charAt(byte & 31)).join('')
   return `R-${secret.slice(0, 5)}-${secret.slice(5)}`

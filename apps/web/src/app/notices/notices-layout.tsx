@@ -4,7 +4,10 @@ import { useConfig } from '../../shared/config.ts'
 import { useSession } from '../../shared/session/session.ts'
 import styles from './notices-layout.module.css'
 
-const NoticesCard = lazy(() => import('../../features/notices/notices-card.tsx'))
+/** A part that a lost network keeps away is no reason to take the QR off the screen. */
+const NoticesCard = lazy(() =>
+  import('../../features/notices/notices-card.tsx').catch(() => ({ default: () => null })),
+)
 
 /** Below the QRs, an offer to be told of what happens to them. It comes last, into room that was kept for it. */
 export default function NoticesLayout() {

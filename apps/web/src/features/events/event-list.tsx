@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CalendarX2 } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { connectionCopy } from '@saldo/copy/connection'
@@ -45,14 +46,20 @@ export const EventListSkeleton = () => (
   </>
 )
 
-export const EventListProblem = ({ message }: { message: string | undefined }) => {
-  const { revalidate, state } = useRevalidator()
+/** The button stays busy until another answer takes the place of this one. */
+export const EventListProblem = ({ listing }: { listing: { problem: string | undefined } }) => {
+  const { revalidate } = useRevalidator()
+  const [retried, setRetried] = useState<object>()
+  const retry = (): void => {
+    setRetried(listing)
+    void revalidate()
+  }
   return (
     <div className={styles.message} role="alert">
       <CalendarX2 size={40} aria-hidden="true" />
-      <h2>{message ?? connectionCopy.unknown}</h2>
+      <h2>{listing.problem ?? connectionCopy.unknown}</h2>
       <p>{homeCopy.errorHint}</p>
-      <Button look="night" busy={state === 'loading'} onClick={() => void revalidate()}>
+      <Button look="night" busy={retried === listing} onClick={retry}>
         {homeCopy.retry}
       </Button>
     </div>

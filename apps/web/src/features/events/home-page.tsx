@@ -29,7 +29,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs): HomeDa
 })
 
 const Shown = ({ listing }: { listing: Listing }) =>
-  'events' in listing ? <EventList events={listing.events} /> : <EventListProblem message={listing.problem} />
+  'events' in listing ? <EventList events={listing.events} /> : <EventListProblem listing={listing} />
 
 /** What the server has found stands in the document itself, so that it shows without JavaScript. */
 const Events = ({ listing }: HomeData) =>

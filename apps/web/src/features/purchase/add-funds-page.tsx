@@ -19,7 +19,7 @@ import { textOf } from '../../shared/form-text.ts'
 import { routes } from '../../shared/routes.ts'
 import { ActionBar } from '../../shared/ui/action-bar.tsx'
 import { Alert } from '../../shared/ui/alert.tsx'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { amountOf } from './amount.ts'
 import { AmountFields } from './amount-fields.tsx'
@@ -88,6 +88,16 @@ const UnknownPending = () => {
   )
 }
 
+/** Nothing can be put on a QR that pays nobody; the way out stands where it was blocked. */
+const BlockedQr = () => (
+  <>
+    <Alert tone="warning" sentences={[purchaseCopy.blocked]} />
+    <ButtonLink to={routes.qrs()} wide>
+      {purchaseCopy.seeQrs}
+    </ButtonLink>
+  </>
+)
+
 export default function AddFundsPage() {
   const { event, qr, pending } = useLoaderData<typeof clientLoader>()
   return (
@@ -97,7 +107,7 @@ export default function AddFundsPage() {
       {pending.kind === 'order' && <PendingDialog event={event} order={pending.order} />}
       {pending.kind === 'unknown' && <UnknownPending />}
       {qr && <QrBanner balance={qr.available_balance} />}
-      <AmountForm event={event} />
+      {qr?.status === 'blocked' ? <BlockedQr /> : <AmountForm event={event} />}
     </PurchaseFrame>
   )
 }

@@ -1,18 +1,70 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
+import type { Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
+import { mxnSigned } from '../../shared/format/money.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import styles from './movement-list.module.css'
-import { MovementsLoading } from './movements-loading.tsx'
+import type { MovementRow } from './movement-rows.ts'
+import { useMovements } from './use-movements.ts'
 
-/** Not part of the page's first load: most look at the code and the balance only. */
-const Movements = lazy(() => import('./movements.tsx'))
+const Row = ({ title, detail, amount, at }: MovementRow) => (
+  <li className={styles.row}>
+    <span className={styles.title}>{title}</span>
+    <span className={amount > 0n ? styles.came : styles.left}>{mxnSigned(amount)}</span>
+    <time className={styles.detail} dateTime={at}>
+      {detail}
+    </time>
+  </li>
+)
 
-type MovementListProps = { event: number; startsOpen: boolean }
+const Loading = () => (
+  <section className={styles.loading} aria-busy="true" aria-label={walletsCopy.movementsLoading}>
+    <Skeleton className={styles.line} />
+    <Skeleton className={styles.line} />
+  </section>
+)
+
+type MovementsProps = { qr: Qr; onRetry: () => void }
+
+const Movements = ({ qr, onRetry }: MovementsProps) => {
+  const [pages, setPages] = useState(1)
+  const { shown, isReading } = useMovements(qr, pages)
+  if (!shown) return <Loading />
+  if ('problems' in shown)
+    return (
+      <div className={styles.message} role="alert">
+        <p>{shown.problems.join(' ')}</p>
+        <Button look="secondary" onClick={onRetry}>
+          {walletsCopy.retry}
+        </Button>
+      </div>
+    )
+  if (shown.rows.length === 0) return <p className={styles.message}>{walletsCopy.noMovements}</p>
+  return (
+    <>
+      {shown.note !== undefined && <p className={styles.note}>{shown.note}</p>}
+      <ul>
+        {shown.rows.map((row) => (
+          <Row key={row.id} {...row} />
+        ))}
+      </ul>
+      {shown.hasMore && (
+        <Button look="secondary" wide busy={isReading} onClick={() => setPages(pages + 1)}>
+          {walletsCopy.moreMovements}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type MovementListProps = { qr: Qr; startsOpen: boolean }
 
 /** What came and went, folded away until somebody asks. */
-export const MovementList = ({ event, startsOpen }: MovementListProps) => {
+export const MovementList = ({ qr, startsOpen }: MovementListProps) => {
   const [isOpen, setIsOpen] = useState(startsOpen)
-  const [pages, setPages] = useState(1)
+  const [tries, setTries] = useState(0)
   return (
     <details
       className={styles.movements}
@@ -23,11 +75,7 @@ export const MovementList = ({ event, startsOpen }: MovementListProps) => {
         {walletsCopy.movements}
         <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
       </summary>
-      {isOpen && (
-        <Suspense fallback={<MovementsLoading />}>
-          <Movements event={event} pages={pages} onMore={() => setPages(pages + 1)} />
-        </Suspense>
-      )}
+      {isOpen && <Movements key={tries} qr={qr} onRetry={() => setTries(tries + 1)} />}
     </details>
   )
 }

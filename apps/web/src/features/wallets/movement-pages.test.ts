@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centavos } from '@saldo/contract/money'
 import type { Movement } from '@saldo/contract/wallets'
-import { pagesWanted, readPages } from './movement-pages.ts'
+import { readPages } from './movement-pages.ts'
 
 const movementOf = (seq: number): Movement => ({
   id: String(seq),
@@ -44,14 +44,4 @@ test('nothing more is asked once a page was not full', async () => {
   const { ask, asked } = apiOf(3)
   expect((await readPages(4, ask)).hasMore).toBe(false)
   expect(asked).toEqual([undefined])
-})
-
-test('an address asks for one page unless it says a sensible number', () => {
-  const address = 'https://own.invalid/users/qrs/1/movements'
-  expect(pagesWanted(address)).toBe(1)
-  expect(pagesWanted(`${address}?pages=3`)).toBe(3)
-  expect(pagesWanted(`${address}?pages=0`)).toBe(1)
-  expect(pagesWanted(`${address}?pages=1.5`)).toBe(1)
-  expect(pagesWanted(`${address}?pages=x`)).toBe(1)
-  expect(pagesWanted(`${address}?pages=999999`)).toBe(20)
 })

@@ -4,12 +4,6 @@ import type { Movement } from '@saldo/contract/wallets'
 const pageSize = 50
 const mostPages = 20
 
-/** How many pages an address of the movements asks for, in its `pages`. */
-export const pagesWanted = (url: string): number => {
-  const pages = Number(new URL(url).searchParams.get('pages') ?? 1)
-  return Number.isInteger(pages) ? Math.min(Math.max(pages, 1), mostPages) : 1
-}
-
 /** The first pages, newest movement first, and whether there may be more. `ask` gets the id of the last movement read. */
 export const readPages = async (
   pages: number,

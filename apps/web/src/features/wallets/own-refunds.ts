@@ -1,11 +1,9 @@
-import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
+import type { UserId } from '@saldo/contract/ids'
 import { listOwnRefunds, type OwnRefund } from '@saldo/contract/refunds'
 import { refundsCopy } from '@saldo/copy/refunds'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { call } from '../../shared/api/call.ts'
-import { userContext } from '../../shared/current-user.ts'
 import { mxn } from '../../shared/format/money.ts'
-import { routes } from '../../shared/routes.ts'
 
 /** How a request stands, in words. */
 export type RefundShown = { qrId: string | null; isOpen: boolean; title: string; detail: string | null }
@@ -23,16 +21,6 @@ const shownOf = (refund: OwnRefund): RefundShown => ({
   detail: detailOf(refund),
 })
 
-/** These are data for 'Mis Qrs'; whoever opens the address itself lands there. */
-export const loader = () => redirect(routes.qrs())
-
-/** The state of a request changes once in days: it is read when the screen is opened, and not with each balance. */
-export const shouldRevalidate = () => false
-
-/** Without an answer the cards say nothing of refunds; the e-mail of the request has its folio. */
-export const clientLoader = async ({ context }: ClientLoaderFunctionArgs): Promise<RefundShown[]> => {
-  const refunds = await call(listOwnRefunds, {
-    params: { external_user: context.get(userContext).id },
-  }).catch(() => [])
-  return refunds.map(shownOf)
-}
+/** One's own refund requests, newest first. */
+export const ownRefunds = async (external_user: UserId): Promise<RefundShown[]> =>
+  (await call(listOwnRefunds, { params: { external_user } })).map(shownOf)

@@ -35,7 +35,7 @@ export const QrActions = ({ qr, isSpread, refunds }: QrActionsProps) => {
         )}
       </div>
       <div className={styles.more}>
-        <MovementList event={qr.event_id} startsOpen={isSpread} />
+        <MovementList qr={qr} startsOpen={isSpread} />
         <div className={rows.rows}>
           <RefundEntry qr={qr} refunds={refunds} />
           <AppLink to={routes.purchases()} className={rows.row}>

@@ -5,7 +5,7 @@ import { eventDay } from '../../shared/format/dates.ts'
 import { QrCode, QrPicture } from '../../shared/qr/qr-image.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Money } from '../../shared/ui/money.tsx'
-import type { NewsItem } from './newest.ts'
+import type { MovementRow } from './movement-rows.ts'
 import type { RefundShown } from './own-refunds.ts'
 import styles from './qr-card.module.css'
 import { QrActions } from './qr-actions.tsx'
@@ -28,7 +28,7 @@ type QrCardProps = {
   /** Shown from the device's copy before anything else is there: nothing can be asked for yet. */
   isStill: boolean
   refunds: readonly RefundShown[]
-  news: NewsItem | undefined
+  news: MovementRow | undefined
 }
 
 const Head = ({ qr, isOpen, onToggle }: QrCardProps) => {

@@ -6,7 +6,7 @@ import { routes } from '../../shared/routes.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Money } from '../../shared/ui/money.tsx'
 import styles from './qr-card.module.css'
-import type { NewsItem } from './newest.ts'
+import type { MovementRow } from './movement-rows.ts'
 import { QrNews } from './qr-news.tsx'
 import { stateOf } from './qr-state.ts'
 
@@ -30,7 +30,7 @@ const Balance = ({ qr }: { qr: Qr }) => {
 const hints = { active: null, expired: walletsCopy.expiredHint, blocked: walletsCopy.blockedHint }
 
 /** What is on the QR, what has just happened to it, and what is on its way. */
-export const QrFacts = ({ qr, news }: { qr: Qr; news: NewsItem | undefined }) => {
+export const QrFacts = ({ qr, news }: { qr: Qr; news: MovementRow | undefined }) => {
   const hint = hints[stateOf(qr)]
   return (
     <div className={styles.facts}>

@@ -1,9 +1,9 @@
 import { mxnSigned } from '../../shared/format/money.ts'
-import type { NewsItem } from './newest.ts'
+import type { MovementRow } from './movement-rows.ts'
 import styles from './qr-news.module.css'
 
 /** What has just happened, said too: who pays looks at the bar and not at the screen. */
-export const QrNews = ({ news }: { news: NewsItem | undefined }) => (
+export const QrNews = ({ news }: { news: MovementRow | undefined }) => (
   <div className={styles.room} aria-live="polite" aria-atomic="true">
     {news && (
       <p key={news.id} className={styles.news}>

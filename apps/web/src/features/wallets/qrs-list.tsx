@@ -75,7 +75,7 @@ export const QrsList = ({ userId, qrs, isOld }: QrsListProps) => {
   const isWanted = qrs.some((qr) => stateOf(qr) !== 'expired')
   const live = useLiveQrs(userId, qrs, isWanted && !isOld, ask)
   const news = useNews(userId, isOld ? none : live.qrs)
-  const refunds = useOwnRefunds()
+  const refunds = useOwnRefunds(userId)
   useFreshQrs({ isWanted, isLive: live.isLive, ask })
   return (
     <>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Qr } from '@saldo/contract/wallets'
-import type { NewsItem } from './newest.ts'
+import type { MovementRow } from './movement-rows.ts'
 
 /** What happened last at each event since the screen was opened. */
-export type News = ReadonlyMap<number, NewsItem>
+export type News = ReadonlyMap<number, MovementRow>
 
 /**
  * Reads what happened whenever a QR's movements become more than they were. At the first look they are read too, unless
@@ -18,12 +18,13 @@ export const useNews = (userId: string, qrs: readonly Qr[]): News => {
       const before = known.current.get(event_id) ?? -1
       if (before >= wallet_seq) continue
       known.current.set(event_id, wallet_seq)
-      const tell = (item: NewsItem | undefined): void => {
+      const tell = (item: MovementRow | undefined): void => {
         if (item && before >= 0) setNews((shown) => new Map(shown).set(event_id, item))
       }
       // Not part of the first load. Words that don't come are no loss: the balance says it all, and the list has them later.
-      import('./newest.ts').then(
-        async ({ newestOf }) => tell(await newestOf(userId as UserId, event_id as EventId, wallet_seq)),
+      import('./read-movements.ts').then(
+        async ({ newestMovement }) =>
+          tell(await newestMovement(userId as UserId, event_id as EventId, wallet_seq)),
         () => undefined,
       )
     }

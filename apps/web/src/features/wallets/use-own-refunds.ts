@@ -1,16 +1,17 @@
-import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
-import { routes } from '../../shared/routes.ts'
+import { useEffect, useState } from 'react'
+import type { UserId } from '@saldo/contract/ids'
 import type { RefundShown } from './own-refunds.ts'
 
 const none: RefundShown[] = []
 
-/** The refund requests that name one's own QRs, newest first; read by a route of their own, which brings its words along. */
-export const useOwnRefunds = (): RefundShown[] => {
-  const { load, data = none } = useFetcher<RefundShown[]>({ key: 'own-refunds' })
-  const address = routes.ownRefunds()
+/** The refund requests that name one's own QRs, newest first. Read when the screen is opened: their state changes once in days. */
+export const useOwnRefunds = (userId: string): RefundShown[] => {
+  const [refunds, setRefunds] = useState(none)
   useEffect(() => {
-    void load(address)
-  }, [load, address])
-  return data
+    // Not part of the first load. Without an answer the cards say nothing of refunds; the e-mail of the request has its folio.
+    import('./own-refunds.ts')
+      .then(async ({ ownRefunds }) => setRefunds(await ownRefunds(userId as UserId)))
+      .catch(() => undefined)
+  }, [userId])
+  return refunds
 }

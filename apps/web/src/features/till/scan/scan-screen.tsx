@@ -3,9 +3,9 @@ import { tillCopy } from '@saldo/copy/till'
 import { CodeForm } from './code-form.tsx'
 import styles from './scan-screen.module.css'
 import type { SeenCodes } from './seen-codes.ts'
-import type { Camera } from './use-camera.ts'
+import type { Camera } from '../../../shared/scan/use-camera.ts'
 import { useKeyWedge } from './use-key-wedge.ts'
-import { Viewfinder } from './viewfinder.tsx'
+import { Viewfinder } from '../../../shared/scan/viewfinder.tsx'
 
 type ScanScreenProps = {
   isLooking: boolean

@@ -5,7 +5,7 @@ import type { Call } from '../queue/kinds/kind.ts'
 import type { Kind, Operation } from '../queue/operation.ts'
 import type { Queue, QueueState } from '../queue/queue.ts'
 import type { SeenCodes } from '../scan/seen-codes.ts'
-import type { Camera } from '../scan/use-camera.ts'
+import type { Camera } from '../../../shared/scan/use-camera.ts'
 
 /** The rooms of the till that somebody may stand in. */
 export type Room = 'bar' | 'cash' | 'shift'

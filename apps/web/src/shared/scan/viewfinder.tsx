@@ -1,24 +1,17 @@
 import { CameraOff, Flashlight, FlashlightOff } from 'lucide-react'
-import { tillCopy } from '@saldo/copy/till'
-import { Spinner } from '../../../shared/ui/spinner.tsx'
+import { cameraCopy } from '@saldo/copy/camera'
+import { Spinner } from '../ui/spinner.tsx'
 import type { Camera, CameraTrouble } from './use-camera.ts'
 import { useScanner } from './use-scanner.ts'
 import styles from './viewfinder.module.css'
 
-const troubles: Record<CameraTrouble, string> = {
-  denied: tillCopy.cameraDenied,
-  missing: tillCopy.cameraMissing,
-  insecure: tillCopy.cameraInsecure,
-  busy: tillCopy.cameraBusy,
-}
-
 const Trouble = ({ trouble, onRetry }: { trouble: CameraTrouble; onRetry: () => void }) => (
   <div className={styles.trouble}>
     <CameraOff size={40} aria-hidden="true" />
-    <p>{troubles[trouble]}</p>
+    <p>{cameraCopy[trouble]}</p>
     {trouble !== 'insecure' && (
       <button type="button" onClick={onRetry}>
-        {tillCopy.startCamera}
+        {cameraCopy.start}
       </button>
     )}
   </div>
@@ -38,7 +31,7 @@ export const Viewfinder = ({ camera, isLooking, onCode }: ViewfinderProps) => {
       {!stream && !trouble && (
         <div className={styles.trouble}>
           <Spinner />
-          <p>{tillCopy.cameraStarting}</p>
+          <p>{cameraCopy.starting}</p>
         </div>
       )}
       {trouble && <Trouble trouble={trouble} onRetry={retry} />}
@@ -47,7 +40,7 @@ export const Viewfinder = ({ camera, isLooking, onCode }: ViewfinderProps) => {
           type="button"
           className={styles.torch}
           onClick={torch.toggle}
-          aria-label={torch.isOn ? tillCopy.turnTorchOff : tillCopy.turnTorchOn}
+          aria-label={torch.isOn ? cameraCopy.turnTorchOff : cameraCopy.turnTorchOn}
         >
           <TorchIcon size={24} aria-hidden="true" />
         </button>

@@ -13,9 +13,12 @@ const kindWords = ({ kind, place }: Movement): string => {
 const itemWords = (items: Movement['items']): string[] =>
   items.length === 0 ? [] : [items.map(({ name, quantity }) => `${quantity} ${name}`).join(', ')]
 
-export type MovementWords = { title: string; detail: string }
+/** A movement as it is shown. */
+export type MovementRow = { id: string; amount: bigint; at: string; title: string; detail: string }
 
-/** How a movement reads: what somebody remembers best first (where they paid), then what for, and when. */
+type MovementWords = Pick<MovementRow, 'title' | 'detail'>
+
+/** What somebody remembers best first (where they paid), then what for, and when. */
 export const wordsOf = (movement: Movement, now: Date): MovementWords => {
   const { kind, place, items, at } = movement
   const what = kindWords(movement)
@@ -26,4 +29,10 @@ export const wordsOf = (movement: Movement, now: Date): MovementWords => {
   }
   const where = place === null ? [] : [place]
   return { title: what, detail: [...where, ...itemWords(items), when].join(' · ') }
+}
+
+/** How a movement reads at `now`. */
+export const rowOf = (movement: Movement, now: Date): MovementRow => {
+  const { id, amount, at } = movement
+  return { id, amount, at, ...wordsOf(movement, now) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centavos } from '@saldo/contract/money'
 import type { Movement } from '@saldo/contract/wallets'
-import { wordsOf } from './movement-words.ts'
+import { wordsOf } from './movement-rows.ts'
 
 const now = new Date(2026, 11, 12, 23, 0)
 const movement: Movement = {

@@ -50,7 +50,7 @@ const useIsVisible = (): boolean => {
   return isVisible
 }
 
-/** The camera at the back, on for as long as the till is looked at: starting it anew for each QR would cost a second. */
+/** The camera at the back, on for as long as the screen is looked at: starting it anew for each QR would cost a second. */
 export const useCamera = (): Camera => {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [trouble, setTrouble] = useState<CameraTrouble | null>(null)

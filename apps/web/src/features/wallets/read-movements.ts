@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { EventId, UserId } from '@saldo/contract/ids'
+import { listMovements, movement } from '@saldo/contract/wallets'
+import { movementsCopy } from '@saldo/copy/movements'
+import { call } from '../../shared/api/call.ts'
+import { localKeys } from '../../shared/session/keys.ts'
+import { readPages } from './movement-pages.ts'
+import { type MovementRow, rowOf } from './movement-rows.ts'
+import { seenCopy } from './seen-copy.ts'
+import { seenLoader, type Shown } from './seen-loader.ts'
+import { seenNote } from './seen-note.ts'
+
+/** What fits on a screen or two: the copy is for a look at the bar, not for the accounts. */
+const KEPT = 20
+
+const pagesRead = z.object({ movements: z.array(movement), hasMore: z.boolean() })
+type MovementPages = z.output<typeof pagesRead>
+
+const loader = seenLoader({
+  now: () => new Date(),
+  copy: seenCopy(
+    pagesRead,
+    () => localStorage,
+    ({ movements, hasMore }) => ({
+      movements: movements.slice(0, KEPT),
+      hasMore: hasMore || movements.length > KEPT,
+    }),
+  ),
+})
+
+const keyOf = (event: EventId): string => localKeys.movementsSeen + event
+
+const load = (userId: UserId, event: EventId, pages: number): Promise<Shown<MovementPages>> =>
+  loader.load(keyOf(event), userId, () =>
+    readPages(pages, (before) =>
+      call(listMovements, { params: { external_user: userId, event }, query: { before } }),
+    ),
+  )
+
+/** `note` says of when they are, where that is not now. */
+export type MovementsShown =
+  | { rows: MovementRow[]; hasMore: boolean; note: string | undefined }
+  | { problems: string[] }
+
+/** The newest movements at an event; without an answer those seen last. */
+export const readMovements = async (
+  userId: UserId,
+  event: EventId,
+  pages: number,
+): Promise<MovementsShown> => {
+  const known = await load(userId, event, pages)
+  if (known.answer === null) return { problems: known.problems }
+  const { movements, hasMore } = known.answer
+  const isOld = known.problems.length > 0
+  const now = new Date()
+  return {
+    rows: movements.map((one) => rowOf(one, now)),
+    hasMore: hasMore && !isOld,
+    note: isOld ? seenNote(movementsCopy.of, known, now) : undefined,
+  }
+}
+
+/**
+ * Has this device know the movements up to `walletSeq`, for when there is no network. Answers the newest one; undefined
+ * where the server can't be asked.
+ */
+export const newestMovement = async (
+  userId: UserId,
+  event: EventId,
+  walletSeq: number,
+): Promise<MovementRow | undefined> => {
+  const kept = loader.recall(keyOf(event), userId)?.answer.movements[0]
+  if (kept?.id === String(walletSeq)) return rowOf(kept, new Date())
+  const { answer, problems } = await load(userId, event, 1)
+  const newest = problems.length === 0 ? answer?.movements[0] : undefined
+  return newest && rowOf(newest, new Date())
+}

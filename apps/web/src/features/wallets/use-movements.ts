@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { EventId, UserId } from '@saldo/contract/ids'
+import type { Qr } from '@saldo/contract/wallets'
+import { offlineError, sentencesOf } from '../../shared/api/api-error.ts'
+import { useSession } from '../../shared/session/session.ts'
+import type { MovementsShown } from './read-movements.ts'
+
+const read = async (userId: string, { event_id }: Qr, pages: number): Promise<MovementsShown> => {
+  try {
+    // Not part of the page's first load: most look at the code and the balance only.
+    const { readMovements } = await import('./read-movements.ts')
+    return await readMovements(userId as UserId, event_id as EventId, pages)
+  } catch {
+    return { problems: sentencesOf(offlineError()) }
+  }
+}
+
+/** So many pages of a QR's movements, read at once and then together with its balance. */
+export const useMovements = (qr: Qr, pages: number) => {
+  const userId = useSession().user?.id
+  const [shown, setShown] = useState<MovementsShown>()
+  const [isReading, setIsReading] = useState(true)
+  useEffect(() => {
+    let isLate = false
+    const show = async (id: string): Promise<void> => {
+      setIsReading(true)
+      const found = await read(id, qr, pages)
+      if (isLate) return
+      setShown(found)
+      setIsReading(false)
+    }
+    if (userId !== undefined) void show(userId)
+    return () => {
+      isLate = true
+    }
+  }, [userId, qr, pages])
+  return { shown, isReading }
+}

@@ -1,5 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
+/** As in shared/routes.ts, which this file can't load. */
+const setupSections = ['places', 'products', 'staff', 'devices', 'sales', 'settings']
+
 const feature = (path: string) => `../features/${path}`
 
 export default [
@@ -10,6 +13,12 @@ export default [
 
   layout('outer-layout.tsx', [
     layout('guards/till-layout.tsx', [route('till', feature('till/till-page.tsx'))]),
+    layout('guards/users-layout.tsx', { id: 'till-setup' }, [
+      route('till/setup', feature('venue-setup/setup-index.tsx')),
+      route('till/setup/:event', feature('venue-setup/setup-layout.tsx'), [
+        ...setupSections.map((section) => route(section, feature(`venue-setup/${section}-page.tsx`))),
+      ]),
+    ]),
 
     layout('blank-layout.tsx', [
       layout('guards/users-layout.tsx', { id: 'blank-users' }, [

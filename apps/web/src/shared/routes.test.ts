@@ -4,9 +4,12 @@ import { crossesDocuments, documentKindOf, routes } from './routes.ts'
 test('every address is the specification’s', () => {
   const evento = 'noche-tropical'
   expect({
-    ...Object.fromEntries(Object.entries(routes).map(([name, path]) => [name, path(evento as never)])),
+    ...Object.fromEntries(
+      Object.entries(routes).map(([name, path]) => [name, path(evento as never, 2 as never)]),
+    ),
     signIn: routes.signIn({ returnUrl: '/events/a/add-funds?x=1' }),
     completeRegistration: routes.completeRegistration({ returnUrl: '/users/qrs' }),
+    tillSetup: routes.tillSetup(7, 'products'),
   }).toEqual({
     home: '/',
     signIn: '/auth/sign-in?returnUrl=%2Fevents%2Fa%2Fadd-funds%3Fx%3D1',
@@ -29,6 +32,8 @@ test('every address is the specification’s', () => {
     facebookDataDeletion: '/facebook-data-deletion',
     downloadsWindows: '/downloads/windows',
     till: '/till',
+    tillSetupIndex: '/till/setup',
+    tillSetup: '/till/setup/7/products',
   })
 })
 

@@ -12,6 +12,10 @@ type SignIn = Back & { again?: boolean }
 
 const inEvent = (evento: string, screen: string) => `/events/${encodeURIComponent(evento)}/${screen}`
 
+/** What a manager prepares and watches, in this order. */
+export const setupSections = ['places', 'products', 'staff', 'devices', 'sales', 'settings'] as const
+type SetupSection = (typeof setupSections)[number]
+
 export const routes = {
   home: () => '/',
 
@@ -40,6 +44,8 @@ export const routes = {
   downloadsWindows: () => '/downloads/windows',
 
   till: () => '/till',
+  tillSetupIndex: () => '/till/setup',
+  tillSetup: (event: number, section: SetupSection) => `/till/setup/${event}/${section}`,
 } as const
 
 /** The kinds of document: each has its own content security policy, so going from one to another loads a new document. */

@@ -1,0 +1,182 @@
+import { useEffect, useState } from 'react'
+import { useLoaderData, useParams, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import type { Reply } from '@saldo/contract/endpoint'
+import {
+  createPairingCode,
+  devices as readDevices,
+  endPairingCode,
+  pairingCodes,
+  revokeDevice,
+} from '@saldo/contract/devices'
+import { places as readPlaces } from '@saldo/contract/places'
+import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
+import { call } from '../../shared/api/call.ts'
+import { shortMoment } from '../../shared/format/dates.ts'
+import { routes } from '../../shared/routes.ts'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { SelectField } from '../../shared/ui/select-field.tsx'
+import { eventIn } from './event-in.ts'
+import { loaded } from './load.ts'
+import { Section, SectionLoading, Shown } from './section.tsx'
+import { SendForm } from './send-form.tsx'
+import styles from './setup.module.css'
+import { useChange } from './use-change.ts'
+
+type Device = Reply<typeof readDevices>[number]
+type Pairing = Reply<typeof pairingCodes>[number]
+type Place = Reply<typeof readPlaces>[number]
+
+const EVERY_MS = 5_000
+const ZONE = 'America/Mexico_City'
+const hour = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit' })
+
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  loaded(async () => {
+    const at = { params: { event: eventIn(params) } }
+    const [paired, codes, places] = await Promise.all([
+      call(readDevices, at),
+      call(pairingCodes, at),
+      call(readPlaces, at),
+    ])
+    return { paired, codes, places, now: new Date() }
+  })
+
+export const HydrateFallback = SectionLoading
+
+const lasts = Object.entries(copy.minutes).map(([value, words]) => ({ value, words }))
+
+const NewCode = ({ places }: { places: readonly Place[] }) => {
+  const event = eventIn(useParams())
+  const { change, isBusy, problems } = useChange()
+  const create = (form: FormData) => {
+    const place = places.find(({ id }) => id === form.get('place'))
+    if (!place) return
+    const body = { place_id: place.id, minutes: Number(form.get('minutes')) }
+    void change(() => call(createPairingCode, { params: { event }, body }))
+  }
+  return (
+    <Card labelledBy="new-code">
+      <h2 id="new-code">{copy.newCode}</h2>
+      <SendForm problems={problems} onSend={create} isRow>
+        <SelectField
+          name="place"
+          label={copy.choosePlace}
+          options={places.map(({ id, name }) => ({ value: id, words: name }))}
+          required
+        />
+        <SelectField name="minutes" label={copy.lasts} options={lasts} required />
+        <Button type="submit" busy={isBusy}>
+          {copy.createCode}
+        </Button>
+      </SendForm>
+    </Card>
+  )
+}
+
+const CodeCard = ({ pairing }: { pairing: Pairing }) => {
+  const event = eventIn(useParams())
+  const { change, isBusy, problems } = useChange()
+  const end = () => change(() => call(endPairingCode, { params: { event, pairing: pairing.id } }))
+  return (
+    <Card labelledBy={pairing.id}>
+      <h2 id={pairing.id}>{copy.codeFor(pairing.place.name)}</h2>
+      {problems && <Alert sentences={problems} />}
+      <p className={styles.code}>{pairing.code}</p>
+      <p>{copy.openAt}</p>
+      <p className={styles.address}>{new URL(routes.till(), location.href).href}</p>
+      <p className={styles.detail}>
+        {copy.endsAt(hour.format(new Date(pairing.ends_at)))} · {copy.used(pairing.used)}
+      </p>
+      <Button look="quiet" busy={isBusy} onClick={() => void end()}>
+        {copy.endCode}
+      </Button>
+    </Card>
+  )
+}
+
+const DeviceRow = ({ device, now }: { device: Device; now: Date }) => {
+  const event = eventIn(useParams())
+  const { change, isBusy, problems, forget } = useChange()
+  const [isAsked, setAsked] = useState(false)
+  const revoke = async () => {
+    await change(() => call(revokeDevice, { params: { event, device: device.id } }))
+    setAsked(false)
+  }
+  const contact = device.last_contact_at
+  const when = contact ? shortMoment(contact, now, ZONE) : copy.never
+  return (
+    <li>
+      <span className={styles.what}>
+        <strong>{device.name}</strong>
+        <span className={styles.detail}>
+          {[device.place.name, device.staff && copy.withWhom(device.staff), copy.lastContact(when)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      {device.waiting > 0 && <Badge tone="warning">{copy.waiting(device.waiting)}</Badge>}
+      {device.revoked_at ? (
+        <Badge tone="off">{copy.revoked}</Badge>
+      ) : (
+        <Button look="quiet" onClick={() => setAsked(true)} aria-label={`${copy.revoke}: ${device.name}`}>
+          {copy.revoke}
+        </Button>
+      )}
+      {problems && <Alert sentences={problems} onClose={forget} />}
+      {isAsked && (
+        <Dialog
+          kind="confirm"
+          title={copy.revokeDevice(device.name)}
+          busy={isBusy}
+          onConfirm={() => void revoke()}
+          onCancel={() => setAsked(false)}
+        >
+          <p>{copy.revokeHint}</p>
+          {device.waiting > 0 && <p>{copy.revokeWaiting(device.waiting)}</p>}
+        </Dialog>
+      )}
+    </li>
+  )
+}
+
+/** Devices report in all the time: what is shown is some seconds old at most. */
+const useFresh = (): void => {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+}
+
+/** Pairing codes, and the devices that they paired. */
+export default function DevicesPage() {
+  const found = useLoaderData<typeof clientLoader>()
+  useFresh()
+  return (
+    <Section intro={copy.devicesIntro}>
+      <Shown of={found}>
+        {({ paired, codes, places, now }) => (
+          <>
+            {codes.map((pairing) => (
+              <CodeCard key={pairing.id} pairing={pairing} />
+            ))}
+            <NewCode places={places} />
+            <Card labelledBy="paired">
+              <h2 id="paired">{copy.paired}</h2>
+              {paired.length === 0 && <p>{copy.noDevices}</p>}
+              <ul className={styles.list}>
+                {paired.map((device) => (
+                  <DeviceRow key={device.id} device={device} now={now} />
+                ))}
+              </ul>
+            </Card>
+          </>
+        )}
+      </Shown>
+    </Section>
+  )
+}

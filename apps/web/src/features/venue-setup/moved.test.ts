@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { moved } from './moved.ts'
+
+test('a member changes places with its neighbour, and at an end with nobody', () => {
+  expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c'])
+  expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+  expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
+  expect(moved(['a'], 'x', 1)).toEqual(['a'])
+})

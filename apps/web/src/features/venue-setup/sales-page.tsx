@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'react'
+import { useLoaderData, useParams, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import type { Reply } from '@saldo/contract/endpoint'
+import { placeFile, sales as readSales, shiftFile, shifts as readShifts } from '@saldo/contract/shifts'
+import { tillCashCopy } from '@saldo/copy/till-cash'
+import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
+import { call } from '../../shared/api/call.ts'
+import { shortMoment } from '../../shared/format/dates.ts'
+import { mxn } from '../../shared/format/money.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { eventIn } from './event-in.ts'
+import { loaded } from './load.ts'
+import { Section, SectionLoading, Shown } from './section.tsx'
+import styles from './setup.module.css'
+
+type PlaceSales = Reply<typeof readSales>['places'][number]
+type ShiftLine = Reply<typeof readShifts>[number]
+type Format = 'pdf' | 'csv'
+
+const EVERY_MS = 3_000
+const ZONE = 'America/Mexico_City'
+const clock = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  loaded(async () => {
+    const at = { params: { event: eventIn(params) } }
+    const [sales, shifts] = await Promise.all([call(readSales, at), call(readShifts, at)])
+    return { sales, shifts }
+  })
+
+export const HydrateFallback = SectionLoading
+
+type Figure = readonly [label: string, amount: Centavos]
+
+const voidedOf = (place: PlaceSales): Centavos =>
+  centavos(
+    place.voided_charges.amount + place.voided_topups_cash.amount + place.voided_topups_terminal.amount,
+  )
+
+const figuresOf = (place: PlaceSales): Figure[] => {
+  const figures: Figure[] = [
+    [copy.tips, place.tips],
+    [copy.cashSales, place.cash_sales.amount],
+    [copy.topupsCash, place.topups_cash.amount],
+    [copy.topupsTerminal, place.topups_terminal.amount],
+    [copy.cashOuts, place.cash_outs.amount],
+    [copy.voided, voidedOf(place)],
+  ]
+  return figures.filter(([, amount]) => amount !== 0n)
+}
+
+const Files = ({ name, fetchFile }: { name: string; fetchFile: (format: Format) => Promise<Blob> }) => {
+  const [failed, setFailed] = useState(false)
+  const save = async (format: Format) => {
+    setFailed(false)
+    try {
+      saveFile(await fetchFile(format), `${name}.${format}`)
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <span className={styles.ways}>
+      {failed && <Alert sentences={[tillCashCopy.fileFailed]} onClose={() => setFailed(false)} />}
+      {(['pdf', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          look="quiet"
+          aria-label={copy.reportOf(name, copy[format])}
+          onClick={() => void save(format)}
+        >
+          {copy[format]}
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+const PlaceCard = ({ sold }: { sold: PlaceSales }) => {
+  const event = eventIn(useParams())
+  const { place, charges } = sold
+  const fetchFile = (format: Format) => call(placeFile, { params: { event, place: place.id, format } })
+  return (
+    <Card labelledBy={place.id}>
+      <h2 id={place.id}>{place.name}</h2>
+      <p className={styles.big}>{mxn(charges.amount)}</p>
+      <p className={styles.detail}>
+        {copy.charged} · {copy.operations(charges.count)}
+      </p>
+      <dl className={styles.figures}>
+        {figuresOf(sold).map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{mxn(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Files name={place.name} fetchFile={fetchFile} />
+    </Card>
+  )
+}
+
+const endOf = (difference: bigint | null): string => {
+  if (difference === null) return copy.open
+  if (difference === 0n) return copy.balanced
+  const amount = mxn(centavos(difference < 0n ? -difference : difference))
+  return difference < 0n ? copy.missing(amount) : copy.spare(amount)
+}
+
+const ShiftRow = ({ shift, now }: { shift: ShiftLine; now: Date }) => {
+  const event = eventIn(useParams())
+  const fetchFile = (format: Format) => call(shiftFile, { params: { event, shift: shift.id, format } })
+  const { difference } = shift
+  return (
+    <li>
+      <span className={styles.what}>
+        <strong>{shift.who}</strong>
+        <span className={styles.detail}>
+          {shift.place.name} · {shortMoment(shift.opened_at, now, ZONE)}
+        </span>
+      </span>
+      <Badge tone={difference === null ? 'off' : difference === 0n ? 'good' : 'warning'}>
+        {endOf(difference)}
+      </Badge>
+      <Files name={shift.who} fetchFile={fetchFile} />
+    </li>
+  )
+}
+
+const totalOf = (places: readonly PlaceSales[]): Centavos =>
+  centavos(
+    places.reduce((sum, { charges, voided_charges: voided }) => sum + charges.amount - voided.amount, 0n),
+  )
+
+/** What is sold now, place by place, and how each drawer ended. */
+export default function SalesPage() {
+  const found = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <Section intro={copy.salesIntro}>
+      <Shown of={found}>
+        {({ sales, shifts }) => (
+          <>
+            <Card labelledBy="total">
+              <h2 id="total">{copy.total}</h2>
+              <p className={styles.big}>{mxn(totalOf(sales.places))}</p>
+              <p className={styles.detail}>{copy.updatedAt(clock.format(new Date(sales.at)))}</p>
+            </Card>
+            {sales.places.map((sold) => (
+              <PlaceCard key={sold.place.id} sold={sold} />
+            ))}
+            <Card labelledBy="shifts">
+              <h2 id="shifts">{copy.shifts}</h2>
+              {shifts.length === 0 && <p>{copy.noShifts}</p>}
+              <ul className={styles.list}>
+                {shifts.map((shift) => (
+                  <ShiftRow key={shift.id} shift={shift} now={new Date(sales.at)} />
+                ))}
+              </ul>
+            </Card>
+          </>
+        )}
+      </Shown>
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import styles from './setup.module.css'
+
+type SendFormProps = {
+  /** What was wrong when it was last sent. */
+  problems: readonly string[] | null
+  onSend: (form: FormData) => void
+  /** Its fields stand side by side where there is room. */
+  isRow?: boolean
+  label?: string
+  children: ReactNode
+}
+
+/** A form that is sent without leaving the screen. */
+export const SendForm = ({ problems, onSend, isRow = false, label, children }: SendFormProps) => (
+  <form
+    className={classNames(styles.form, styles.what, isRow && styles.row)}
+    aria-label={label}
+    onSubmit={(submitted) => {
+      submitted.preventDefault()
+      onSend(new FormData(submitted.currentTarget))
+    }}
+  >
+    {problems && <Alert sentences={problems} />}
+    {children}
+  </form>
+)

@@ -1,0 +1,67 @@
+import { redirect, useLoaderData } from 'react-router'
+import { staffEvents } from '@saldo/contract/venue'
+import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
+import { call } from '../../shared/api/call.ts'
+import { routes } from '../../shared/routes.ts'
+import { AppLink } from '../../shared/ui/app-link.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { MessageCard } from '../../shared/ui/message-card.tsx'
+import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
+import { loaded } from './load.ts'
+import { SectionLoading, Shown } from './section.tsx'
+import styles from './setup.module.css'
+
+const runsIt = (role: string): boolean => role === 'admin' || role === 'manager'
+
+/** Somebody who runs one event only has nothing to choose. */
+export const clientLoader = async () => {
+  const found = await loaded(async () => (await call(staffEvents)).filter(({ role }) => runsIt(role)))
+  const [only, ...others] = found.data ?? []
+  if (only && others.length === 0) throw redirect(routes.tillSetup(only.event.id, 'places'))
+  return found
+}
+
+export const HydrateFallback = () => (
+  <div className={styles.page}>
+    <SectionLoading />
+  </div>
+)
+
+const Nothing = () => (
+  <MessageCard labelledBy="nothing">
+    <h2 id="nothing">{copy.nothingTitle}</h2>
+    <p>{copy.nothingHint}</p>
+    <ButtonLink to={routes.home()} wide>
+      {copy.goHome}
+    </ButtonLink>
+  </MessageCard>
+)
+
+/** Which event is prepared. */
+export default function SetupIndex() {
+  const found = useLoaderData<typeof clientLoader>()
+  return (
+    <main className={styles.page}>
+      <ScreenFrame copy={{ title: copy.pickEvent, description: copy.description }}>
+        <Shown of={found}>
+          {(events) =>
+            events.length === 0 ? (
+              <Nothing />
+            ) : (
+              <Card>
+                <ul className={styles.list}>
+                  {events.map(({ event }) => (
+                    <li key={event.id}>
+                      <AppLink to={routes.tillSetup(event.id, 'places')}>{event.name}</AppLink>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            )
+          }
+        </Shown>
+      </ScreenFrame>
+    </main>
+  )
+}

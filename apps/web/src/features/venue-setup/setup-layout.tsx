@@ -1,0 +1,60 @@
+import { NavLink, Outlet, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { staffEvents } from '@saldo/contract/venue'
+import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
+import { call } from '../../shared/api/call.ts'
+import { routes, setupSections } from '../../shared/routes.ts'
+import { AppLink } from '../../shared/ui/app-link.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { eventIn } from './event-in.ts'
+import { loaded } from './load.ts'
+import { SectionLoading, Shown } from './section.tsx'
+import styles from './setup.module.css'
+
+/** The event's name; the sections themselves are refused to whoever may not see them. */
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  loaded(async () => {
+    const id = eventIn(params)
+    const mine = (await call(staffEvents)).find(({ event }) => event.id === id)
+    return { id, name: mine?.event.name ?? '' }
+  })
+
+export const HydrateFallback = () => (
+  <div className={styles.page}>
+    <SectionLoading />
+  </div>
+)
+
+type Event = { id: ReturnType<typeof eventIn>; name: string }
+
+const Sections = ({ event }: { event: Event }) => (
+  <div className={styles.inner}>
+    <header className={styles.head}>
+      <h1>{event.name}</h1>
+      <nav>
+        <AppLink to={routes.tillSetupIndex()}>{copy.otherEvent}</AppLink>
+        <AppLink to={routes.till()}>{copy.goToTill}</AppLink>
+      </nav>
+    </header>
+    <nav className={styles.sections} aria-label={copy.sections}>
+      {setupSections.map((section) => (
+        <NavLink key={section} to={routes.tillSetup(event.id, section)} replace>
+          {copy[section]}
+        </NavLink>
+      ))}
+    </nav>
+    <main>
+      <Outlet />
+    </main>
+  </div>
+)
+
+/** What a manager prepares and watches, section by section. */
+export default function SetupLayout() {
+  const event = useLoaderData<typeof clientLoader>()
+  return (
+    <div className={styles.page}>
+      <PageHead title={copy.pageTitle} description={copy.description} />
+      <Shown of={event}>{(shown) => <Sections event={shown} />}</Shown>
+    </div>
+  )
+}

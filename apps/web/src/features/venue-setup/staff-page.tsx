@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import { useLoaderData, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { z } from 'zod'
+import type { Reply } from '@saldo/contract/endpoint'
+import {
+  addStaff,
+  places as readPlaces,
+  removeStaff,
+  setPin,
+  staff as readStaff,
+} from '@saldo/contract/places'
+import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
+import { call } from '../../shared/api/call.ts'
+import { textOf } from '../../shared/form-text.ts'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { SelectField } from '../../shared/ui/select-field.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import { eventIn } from './event-in.ts'
+import { loaded } from './load.ts'
+import { Section, SectionLoading, Shown } from './section.tsx'
+import { SendForm } from './send-form.tsx'
+import styles from './setup.module.css'
+import { useChange } from './use-change.ts'
+
+type Member = Reply<typeof readStaff>[number]
+type Place = Reply<typeof readPlaces>[number]
+
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  loaded(async () => {
+    const at = { params: { event: eventIn(params) } }
+    const [members, places] = await Promise.all([call(readStaff, at), call(readPlaces, at)])
+    return { members, places }
+  })
+
+export const HydrateFallback = SectionLoading
+
+const role = z.enum(['bar', 'cashier', 'manager'])
+const roleOptions = role.options.map((value) => ({ value, words: copy.roles[value] }))
+
+const AddStaff = ({ places }: { places: readonly Place[] }) => {
+  const event = eventIn(useParams())
+  const { change, isBusy, problems } = useChange()
+  const [round, setRound] = useState(0)
+  const add = async (form: FormData) => {
+    const place = places.find(({ id }) => id === form.get('place'))
+    const body = {
+      email: textOf(form, 'email'),
+      role: role.parse(form.get('role')),
+      ...(place && { place_id: place.id }),
+    }
+    if (await change(() => call(addStaff, { params: { event }, body }))) setRound(round + 1)
+  }
+  return (
+    <Card labelledBy="add-staff">
+      <h2 id="add-staff">{copy.addStaff}</h2>
+      <SendForm key={round} problems={problems} onSend={(form) => void add(form)} isRow>
+        <TextField name="email" type="email" label={copy.email} required maxLength={254} autoComplete="off" />
+        <SelectField name="role" label={copy.role} options={roleOptions} required />
+        <SelectField
+          name="place"
+          label={copy.placeOptional}
+          options={places.map(({ id, name }) => ({ value: id, words: name }))}
+        />
+        <Button type="submit" busy={isBusy}>
+          {copy.addStaff}
+        </Button>
+      </SendForm>
+    </Card>
+  )
+}
+
+type PinProps = { member: Member; onDone: () => void }
+
+const PinForm = ({ member, onDone }: PinProps) => {
+  const event = eventIn(useParams())
+  const { change, isBusy, problems } = useChange()
+  const save = async (form: FormData) => {
+    const params = { event, user: member.id }
+    if (await change(() => call(setPin, { params, body: { pin: textOf(form, 'pin') } }))) onDone()
+  }
+  return (
+    <SendForm problems={problems} onSend={(form) => void save(form)} label={copy.pinOf(member.name)}>
+      <TextField
+        name="pin"
+        label={copy.pin}
+        hint={copy.pinHint}
+        inputMode="numeric"
+        pattern="\d{4,6}"
+        formatMessage={copy.pinWrong}
+        required
+        minLength={4}
+        maxLength={6}
+        autoComplete="off"
+      />
+      <span className={styles.ways}>
+        <Button type="submit" busy={isBusy}>
+          {copy.save}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          {copy.cancel}
+        </Button>
+      </span>
+    </SendForm>
+  )
+}
+
+const MemberRow = ({ member }: { member: Member }) => {
+  const event = eventIn(useParams())
+  const { change, isBusy, problems, forget } = useChange()
+  const [mode, setMode] = useState<'shown' | 'pin' | 'removed'>('shown')
+  const remove = () => change(() => call(removeStaff, { params: { event, user: member.id } }))
+  return (
+    <li>
+      <span className={styles.what}>
+        <strong>{member.name}</strong>
+        <span className={styles.detail}>
+          {copy.roles[member.role]} · {member.place?.name ?? copy.noPlace} · {member.email}
+        </span>
+      </span>
+      <Badge tone={member.has_pin ? 'good' : 'off'}>{member.has_pin ? copy.hasPin : copy.noPin}</Badge>
+      {mode === 'pin' ? (
+        <PinForm member={member} onDone={() => setMode('shown')} />
+      ) : (
+        <span className={styles.ways}>
+          <Button look="secondary" onClick={() => setMode('pin')} aria-label={copy.pinOf(member.name)}>
+            {member.has_pin ? copy.changePin : copy.givePin}
+          </Button>
+          {member.role !== 'admin' && (
+            <Button look="quiet" onClick={() => setMode('removed')}>
+              {copy.remove}
+            </Button>
+          )}
+        </span>
+      )}
+      {problems && <Alert sentences={problems} onClose={forget} />}
+      {mode === 'removed' && (
+        <Dialog
+          kind="confirm"
+          title={copy.removeStaff(member.name)}
+          busy={isBusy}
+          onConfirm={() => void remove()}
+          onCancel={() => setMode('shown')}
+        >
+          <p>{copy.removeStaffHint}</p>
+        </Dialog>
+      )}
+    </li>
+  )
+}
+
+/** Who works at the event, as what, and with which PIN. */
+export default function StaffPage() {
+  const found = useLoaderData<typeof clientLoader>()
+  return (
+    <Section intro={copy.staffIntro}>
+      <Shown of={found}>
+        {({ members, places }) => (
+          <>
+            <Card>
+              {members.length === 0 && <p>{copy.noStaff}</p>}
+              <ul className={styles.list}>
+                {members.map((member) => (
+                  <MemberRow key={member.id} member={member} />
+                ))}
+              </ul>
+            </Card>
+            <AddStaff places={places} />
+          </>
+        )}
+      </Shown>
+    </Section>
+  )
+}

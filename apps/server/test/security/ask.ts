@@ -1,11 +1,15 @@
+import type { Person } from '../people.ts'
 import { calls, sent } from './calls.ts'
 import type { CallerName, Scene } from './scene.ts'
 
 export type Answer = { status: number; type: string; headers: Headers; body: string }
 
 /** Calls a route over HTTP as somebody, right in every part; of a stream only the head is read. */
-export const ask = async (scene: Scene, name: CallerName, route: string): Promise<Answer> => {
-  const who = name === 'anonymous' ? null : scene.people[name]
+export const ask = (scene: Scene, name: CallerName, route: string): Promise<Answer> =>
+  askAs(scene, name === 'anonymous' ? null : scene.people[name], route)
+
+/** The same as whoever it is. */
+export const askAs = async (scene: Scene, who: Person | null, route: string): Promise<Answer> => {
   const call = await calls[route]?.(scene, who)
   if (!call) throw new Error(`No call for ${route}`)
   const { url, headers } = sent(call, who)

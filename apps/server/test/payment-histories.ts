@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { OpId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
+import { sql } from 'kysely'
 import { v4 } from 'uuid'
 import { transact } from '../src/db/index.ts'
 import { AppError } from '../src/kernel/errors.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
-import { walletOf } from '../src/modules/ledger/index.ts'
+import { chargeTogether, walletOf, type Charge } from '../src/modules/ledger/index.ts'
 import { createOrder } from '../src/modules/orders/create-order.ts'
 import { attemptsOf, findOrder, isOpen, type Order } from '../src/modules/orders/index.ts'
 import { prepareOrder } from '../src/modules/orders/prepare-order.ts'
@@ -47,6 +48,7 @@ const isExpected = (error: unknown): boolean =>
 const AMOUNT = 20_000n
 const MINUTE = 60_000
 const LAST_ROUND = 10
+const bar = { id: '0b000000-0000-4000-8000-000000000001', name: 'Barra' } as Charge['place']
 
 /** One history of one order: what may happen to it, in any order. */
 export const createHistory = async (server: TestServer, event: EventRecord, seed: number) => {
@@ -84,6 +86,33 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
       .select(['refund_id', 'status'])
       .where('order_id', '=', first.orderId)
       .execute()
+
+  let spent = 0n
+  const spend = async (amount: bigint): Promise<void> => {
+    const wallet = await walletOf(db, event.id, { userId })
+    if (!wallet) return
+    const charge: Charge = {
+      opId: v4() as OpId,
+      walletId: wallet.walletId,
+      codeNo: 1,
+      amount: centavos(amount),
+      place: bar,
+    }
+    const call = { eventId: event.id, slot: 0, at: clock.now() }
+    const [outcome] = await chargeTogether(server.pool, call, [charge])
+    if (outcome?.status === 'booked') spent += amount
+  }
+  /** What was spent already when a gateway took it back. */
+  const debt = async (): Promise<bigint> => {
+    const { rows } = await sql<{ debt: bigint }>`
+      SELECT coalesce(sum(CASE WHEN d.key = 'chargeback_receivable' THEN t.amount ELSE -t.amount END), 0)::bigint AS debt
+      FROM ledger.transfer t
+      JOIN ledger.account d ON d.event_id = t.event_id AND d.account_id = t.debit_account
+      JOIN ledger.account c ON c.event_id = t.event_id AND c.account_id = t.credit_account
+      WHERE t.event_id = ${event.id} AND t.group_id = ${first.orderId}
+        AND 'chargeback_receivable' IN (d.key, c.key)`.execute(db)
+    return rows[0]?.debt ?? 0n
+  }
 
   const poll = async (round: number): Promise<void> => {
     for (const { attemptId } of await attempts())
@@ -151,6 +180,7 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
       if (taken?.status === 'approved') fake.touch(taken, 'charged_back')
       else if (taken?.status === 'charged_back') fake.touch(taken, 'approved')
     },
+    spend: () => spend(pick([2_000n, 8_000n, AMOUNT])),
     time: async () => clock.pass(pick([MINUTE, 31 * MINUTE, 40_000])),
   }
   const names = Object.keys(steps) as [string, ...string[]]
@@ -211,6 +241,8 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
         available: wallet?.available ?? 0n,
         held: wallet?.held ?? 0n,
         suspended: BigInt(suspended?.sum ?? 0),
+        spent,
+        debt: await debt(),
         credited,
         open,
         waiting: waiting.length,

@@ -30,9 +30,16 @@ test(`${only === undefined ? count : 1} histories from seed ${start}: what is cr
     const seed = start + index
     const history = await createHistory(server, event, seed)
     await history.walk(14)
-    const { kept, available, held, suspended, credited, open, waiting, refused } = await history.books()
+    const { kept, available, held, suspended, spent, debt, credited, open, waiting, refused } =
+      await history.books()
     const story = { seed, walked: history.walked.join(' ') }
-    expect({ ...story, total: available + held + suspended, waiting, open, isOnce: credited <= 1 }).toEqual({
+    expect({
+      ...story,
+      total: available + held + suspended + spent - debt,
+      waiting,
+      open,
+      isOnce: credited <= 1,
+    }).toEqual({
       ...story,
       total: kept,
       waiting: 0,

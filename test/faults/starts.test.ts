@@ -6,7 +6,7 @@ import { startEmbedded } from '../../apps/server/src/db/embedded.ts'
 import { runningOn } from '../../apps/server/src/db/embedded/postmaster.ts'
 import { freePort, freePorts, startBenchProduct } from '../../bench/product.ts'
 import type { Product } from '../../scripts/product.mjs'
-import { runUntilItEnds, useFolder } from './processes.ts'
+import { runSaldo, runUntilItEnds, useFolder } from './processes.ts'
 
 const folder = useFolder()
 const stops: (() => Promise<unknown>)[] = []
@@ -38,14 +38,15 @@ test('two servers that start at once on one empty database make it and its demo 
   expect(await eventsOf(two)).toEqual(events)
 }, 120_000)
 
-test('two copies of the product live side by side, each with its own database and simulator', async () => {
+test('two copies of the product live side by side, each with its own database and simulator, and well', async () => {
   const starts = ['left', 'right'].map(async (name) => {
     const ports = await freePorts()
-    return { ports, product: await startBenchProduct(join(folder, name), ports, { env: quiet }) }
+    const DATA_DIR = join(folder, name)
+    return { ports, DATA_DIR, product: await startBenchProduct(DATA_DIR, ports, { env: quiet }) }
   })
   const copies = await Promise.all(starts)
   for (const { product } of copies) stops.push(product.stop)
-  for (const { ports, product } of copies) {
+  for (const { ports, DATA_DIR, product } of copies) {
     const ready = await fetch(`${product.address}/health/ready`)
     expect({ status: ready.status, body: await ready.json() }).toEqual({
       status: 200,
@@ -53,6 +54,12 @@ test('two copies of the product live side by side, each with its own database an
     })
     expect(product.simulator).toBe(`http://localhost:${ports.SIM_PORT}`)
     expect(await eventsOf(product)).toHaveLength(6)
+    const env = { PORT: String(ports.PORT), SIM_PORT: String(ports.SIM_PORT), DATA_DIR }
+    const { code, said } = await runSaldo(env, 'doctor')
+    expect(said.split('\n').filter((line) => line !== '' && !line.startsWith('✓'))).toEqual([
+      'Todo está bien.',
+    ])
+    expect(code).toBe(0)
   }
 }, 120_000)
 

@@ -10,7 +10,7 @@ export const operations = [
   'create_preference',
   'create_card_token',
 ] as const
-export type Operation = (typeof operations)[number]
+type Operation = (typeof operations)[number]
 
 /** What the simulator was told to do at the next call of an operation. */
 export type Fault =

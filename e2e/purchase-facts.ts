@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { demoPaypal } from '../scripts/demo-paypal.mjs'
 import type { DemoEvent } from './demo-api.ts'
-import { personOf } from './purchase-steps.ts'
+import { balanceOf, begin, demoEvent, openAmount, personOf } from './purchase-steps.ts'
 import { simulator } from './screen.ts'
 import { stored } from './stored.ts'
 
@@ -14,7 +15,7 @@ export type PurchaseFacts = {
   attempts: string[]
   /** Centavos of each top-up in the ledger. */
   credits: number[]
-  /** Pesos of each approved payment, as the gateway itself tells it. */
+  /** Pesos of each approved payment, as the gateways themselves tell it. */
   charged: number[]
 }
 
@@ -26,34 +27,99 @@ const CREDITS = `SELECT t.amount FROM ledger.transfer t JOIN user_wallet w USING
 const CODES = `SELECT c.code FROM order_code c JOIN order_qr o USING (event_id, order_id)
   WHERE event_id = $1 AND o.user_id = $2 ORDER BY c.made_at, c.code`
 
-/** What the product shows at its gateway. */
-const gatewayToken = (): string => {
-  const text = readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'secrets.json'), 'utf8')
-  return (JSON.parse(text) as { MP_ACCESS_TOKEN: string }).MP_ACCESS_TOKEN
-}
+const dataDir = (): string => process.env.E2E_DATA_DIR ?? ''
 
-/** The approved payments that the gateway has for a purchase code. */
-const chargedFor = async (code: string): Promise<number[]> => {
+/** What the product shows at its gateways. */
+const secrets = () =>
+  JSON.parse(readFileSync(join(dataDir(), 'secrets.json'), 'utf8')) as {
+    APP_SECRET: string
+    MP_ACCESS_TOKEN: string
+  }
+
+type WalletPayment = { id: number; status: string; transaction_amount: number }
+
+/** All payments that Mercado Pago has for a purchase code. */
+export const mercadoPagoPayments = async (code: string): Promise<WalletPayment[]> => {
   const query = new URLSearchParams({ external_reference: code })
   const reply = await fetch(`${simulator()}/mp/v1/payments/search?${query}`, {
-    headers: { authorization: `Bearer ${gatewayToken()}` },
+    headers: { authorization: `Bearer ${secrets().MP_ACCESS_TOKEN}` },
   })
-  const { results } = (await reply.json()) as { results: { status: string; transaction_amount: number }[] }
-  return results.filter(({ status }) => status === 'approved').map((payment) => payment.transaction_amount)
+  return ((await reply.json()) as { results: WalletPayment[] }).results
+}
+
+const paypalToken = async (): Promise<string> => {
+  const made = demoPaypal({
+    appSecret: secrets().APP_SECRET,
+    simulator: simulator(),
+    port: '',
+    dataDir: dataDir(),
+  })
+  const basic = Buffer.from(`${made.PAYPAL_CLIENT_ID}:${made.PAYPAL_CLIENT_SECRET}`).toString('base64')
+  const reply = await fetch(`${simulator()}/paypal/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  })
+  return ((await reply.json()) as { access_token: string }).access_token
+}
+
+type Capture = { id: string; status: string; amount: { value: string } }
+
+/** All that PayPal took for one of its orders. */
+export const paypalCaptures = async (orderId: string): Promise<Capture[]> => {
+  const reply = await fetch(`${simulator()}/paypal/v2/checkout/orders/${orderId}`, {
+    headers: { authorization: `Bearer ${await paypalToken()}` },
+  })
+  const order = (await reply.json()) as {
+    purchase_units: { payments?: { captures?: Capture[] } }[]
+  }
+  return order.purchase_units.flatMap(({ payments }) => payments?.captures ?? [])
+}
+
+const chargedByMercadoPago = async (code: string): Promise<number[]> =>
+  (await mercadoPagoPayments(code))
+    .filter(({ status }) => status === 'approved')
+    .map((payment) => payment.transaction_amount)
+
+const chargedByPaypal = async (orderId: string): Promise<number[]> =>
+  (await paypalCaptures(orderId))
+    .filter(({ status }) => status === 'COMPLETED')
+    .map(({ amount }) => Number(amount.value))
+
+const PAYPAL_ORDERS = `SELECT a.code, a.gateway_payment_id AS id FROM payment_attempt a
+  JOIN order_qr o USING (event_id, order_id)
+  WHERE event_id = $1 AND o.user_id = $2 AND a.gateway = 3 AND a.gateway_payment_id IS NOT NULL ORDER BY a.attempt_id`
+
+const chargedTo = async (userId: string, event: DemoEvent): Promise<number[]> => {
+  const codes = await stored<{ code: string }>(CODES, event.id, userId)
+  const orders = await stored<{ code: string; id: string }>(PAYPAL_ORDERS, event.id, userId)
+  const charges = await Promise.all(
+    codes.map(async ({ code }) => {
+      const own = orders.filter((order) => order.code === code)
+      const byPaypal = await Promise.all(own.map(({ id }) => chargedByPaypal(id)))
+      return [...(await chargedByMercadoPago(code)), ...byPaypal.flat()]
+    }),
+  )
+  return charges.flat()
 }
 
 const factsOf = async (userId: string, event: DemoEvent): Promise<PurchaseFacts> => {
   const orders = await stored<{ status: string }>(ORDERS, event.id, userId)
   const attempts = await stored<{ status: string }>(ATTEMPTS, event.id, userId)
   const credits = await stored<{ amount: string }>(CREDITS, event.id, userId)
-  const codes = await stored<{ code: string }>(CODES, event.id, userId)
   return {
     orders: orders.map(({ status }) => status),
     attempts: attempts.map(({ status }) => status),
     credits: credits.map(({ amount }) => Number(amount)),
-    charged: (await Promise.all(codes.map(({ code }) => chargedFor(code)))).flat(),
+    charged: await chargedTo(userId, event),
   }
 }
+
+const ORDERS_OF_CODE = `SELECT gateway_payment_id AS id FROM payment_attempt WHERE code = $1 AND gateway = 3 ORDER BY attempt_id`
+
+/** The PayPal orders that were made for a purchase code. */
+export const paypalOrders = async (code: string): Promise<string[]> =>
+  (await stored<{ id: string }>(ORDERS_OF_CODE, code)).map(({ id }) => id)
 
 /** Answers a function that tells what has come to be of this person's purchases at the event since now. */
 export const watchPurchases = async (page: Page, event: DemoEvent): Promise<() => Promise<PurchaseFacts>> => {
@@ -68,4 +134,22 @@ export const watchPurchases = async (page: Page, event: DemoEvent): Promise<() =
       charged: now.charged.slice(before.charged.length),
     }
   }
+}
+
+/** What one order of 50 pesos leaves behind that was paid at the first attempt. */
+export const onePaid: PurchaseFacts = {
+  orders: ['approved'],
+  attempts: ['approved'],
+  credits: [5_000],
+  charged: [50],
+}
+
+/** Begins a purchase of 50 pesos at one of the demo's events, and tells from now on what comes of it. */
+export const beginAt = async (page: Page, at: number) => {
+  const event = await demoEvent(at)
+  await openAmount(page, event)
+  const since = await watchPurchases(page, event)
+  const before = await balanceOf(page, event)
+  const code = await begin(page, event)
+  return { event, code, since, gained: async () => (await balanceOf(page, event)) - before }
 }

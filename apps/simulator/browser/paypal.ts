@@ -49,28 +49,32 @@ type Options = {
       }, LOOK_EVERY_MS)
     })
 
-  const pay = async (options: Options): Promise<void> => {
-    // Opened at once, while it still counts as the payer's own click.
-    const popup = window.open('about:blank', '_blank', 'popup,width=480,height=640')
-    if (!popup) throw new Error('The PayPal window was blocked')
-    let orderID: string
-    try {
-      orderID = (await options.createOrder?.({ paymentSource: 'paypal' }, {})) ?? ''
-      if (orderID === '') throw new Error('createOrder gave no order')
-    } catch (error) {
-      popup.close()
-      throw error
-    }
+  /** Asks the payer in the window; asked anew, they may choose another means of payment for the same order. */
+  const ask = async (options: Options, popup: Window, orderID: string): Promise<void> => {
     const address = new URL('/paypal/checkoutnow', source)
     address.searchParams.set('token', orderID)
     address.searchParams.set('origin', location.origin)
     popup.location.href = address.href
     if ((await decision(popup, orderID)) === 'cancelled') return options.onCancel?.({ orderID })
-    const actions = { restart: () => pay(options) }
+    const actions = { restart: () => ask(options, popup, orderID) }
     await options.onApprove?.(
       { orderID, payerID: PAYER, paymentID: null, paymentSource: 'paypal', facilitatorAccessToken: '' },
       actions,
     )
+  }
+
+  const pay = async (options: Options): Promise<void> => {
+    // Opened at once, while it still counts as the payer's own click.
+    const popup = window.open('about:blank', '_blank', 'popup,width=480,height=640')
+    if (!popup) throw new Error('The PayPal window was blocked')
+    try {
+      const orderID = (await options.createOrder?.({ paymentSource: 'paypal' }, {})) ?? ''
+      if (orderID === '') throw new Error('createOrder gave no order')
+      await ask(options, popup, orderID)
+    } finally {
+      // As the vendor does it: the window stays until the page has done with the payer's answer.
+      popup.close()
+    }
   }
 
   const Buttons = (options: Options = {}) => {

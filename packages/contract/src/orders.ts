@@ -23,6 +23,8 @@ export const purchaseCode = z.string().regex(/^[0-9A-Z]{10,40}$/)
 
 export const order = z.object({
   id: orderId,
+  /** The QR that it pays into; its own calls show it from its first credit on. */
+  qr_id: walletId,
   amount: pesos,
   type: z.enum(['Nuevo', 'Recarga']),
   created_at: z.iso.datetime(),

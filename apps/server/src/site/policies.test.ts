@@ -75,7 +75,14 @@ test('only the checkout lets a payment script in, from its own origins', () => {
     'https://*.paypal.com',
     'https://*.paypalobjects.com',
   ])
+  expect(directivesOf('checkout')['style-src']).toEqual([
+    "'self'",
+    "'nonce-n0nce'",
+    'https://*.paypal.com',
+    'https://*.paypalobjects.com',
+  ])
   const withoutPaypal = { ...live, paypal: null }
+  expect(directivesOf('checkout', withoutPaypal)['style-src']).toEqual(["'self'"])
   expect(directivesOf('checkout', withoutPaypal)['script-src']).not.toContain('https://*.paypal.com')
 })
 

@@ -22,7 +22,10 @@ const mercadoPagoOrigins = (scriptUrl: string): string[] => {
     : [origin]
 }
 
-/** PayPal's script brings its frames, its pictures and a window to sign in (reference: its own policy list). */
+/**
+ * PayPal's script brings its frames, its pictures, its styles and a window to sign in (reference: its own policy list,
+ * in the variant with a nonce instead of 'unsafe-inline').
+ */
 const paypalOrigins = (paypal: RuntimeConfig['paypal']): string[] => {
   if (paypal === null) return []
   const { origin, hostname } = new URL(paypal.script_url)
@@ -49,7 +52,7 @@ const trusted: Sources = { 'require-trusted-types-for': ["'script'"], 'trusted-t
 /** The one policy that lets the service worker's address through; see the web's shared/service-worker.ts. */
 const withWorker: Sources = { ...trusted, 'trusted-types': ['service-worker'] }
 
-const extras = (kind: DocumentKind, config: RuntimeConfig): Sources => {
+const extras = (kind: DocumentKind, config: RuntimeConfig, nonce: string): Sources => {
   switch (kind) {
     case 'plain':
       return withWorker
@@ -57,8 +60,10 @@ const extras = (kind: DocumentKind, config: RuntimeConfig): Sources => {
       // Not trusted: no captcha's widget knows Trusted Types.
       return mergeSources([socialSources(config.social), captchaSources(config.captcha)])
     case 'checkout': {
-      const origins = [...mercadoPagoOrigins(config.mercado_pago.script_url), ...paypalOrigins(config.paypal)]
+      const paypal = paypalOrigins(config.paypal)
+      const origins = [...mercadoPagoOrigins(config.mercado_pago.script_url), ...paypal]
       return {
+        ...(paypal.length > 0 && { 'style-src': [`'nonce-${nonce}'`, ...paypal] }),
         'script-src': origins,
         'connect-src': origins,
         'frame-src': origins,
@@ -81,7 +86,7 @@ export const documentHeaders = (
   isHttps: boolean,
 ): Record<string, string> => {
   const ours = base(nonce, [...originOf(config.api.user), ...originOf(config.api.token)])
-  const sources = mergeSources([ours, extras(kind, config)])
+  const sources = mergeSources([ours, extras(kind, config, nonce)])
   const policy = Object.entries(sources).map(([directive, values]) => `${directive} ${values.join(' ')}`)
   const opensPopups = kind === 'auth' || kind === 'checkout'
   return {

@@ -34,15 +34,11 @@ export const checkoutPage = (order: Order): Safe =>
     html`<section class="checkout">
       <h2>${order.description ?? 'Tu compra'}</h2>
       <p class="total">${money.format(Number(order.amount) / 100)} <small>MXN</small></p>
-      ${
-        order.status === 'APPROVED' || order.status === 'COMPLETED'
-          ? html`<p>Este pago ya está aprobado.</p>`
-          : choices
-      }
+      ${order.status === 'COMPLETED' ? html`<p>Este pago ya está hecho.</p>` : choices}
     </section>`,
   )
 
-/** Ends the window: tells the page that opened it, and nobody else, what came of it. */
+/** The end of the window: tells the page that opened it, and nobody else, what came of it. */
 export const answerPage = (answer: object, origin: string): Safe =>
   layout(
     html`<p>Puedes cerrar esta ventana.</p>`,

@@ -43,6 +43,7 @@ test('its summary shows amount, type, deadline and the server’s time', async (
     success: true,
     data: {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      qr_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       amount: 85.5,
       type: 'Nuevo',
       created_at: now.toISOString(),

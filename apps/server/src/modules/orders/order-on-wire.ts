@@ -38,6 +38,7 @@ export const orderOnWire = async (
   const attempts = await attemptsOf(db, order)
   return {
     ...summaryOnWire(order),
+    qr_id: order.walletId,
     expires_at: order.expiresAt.toISOString(),
     server_time: now.toISOString(),
     event_name: event.name,

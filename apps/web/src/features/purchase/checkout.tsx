@@ -25,8 +25,18 @@ type CheckoutProps = { order: Order; user: User; event: Event; onOver: () => voi
 
 /** Pays an order: what it is for, the terms, a method. */
 export const Checkout = ({ order, user, event, onOver }: CheckoutProps) => {
-  const { accepted, accept, chosen, choose, doing, onDoing, reminders, isReminding, closeReminder } =
-    useMethod()
+  const {
+    accepted,
+    accept,
+    hasTerms,
+    chosen,
+    choose,
+    doing,
+    onDoing,
+    reminders,
+    isReminding,
+    closeReminder,
+  } = useMethod()
   const isPaying = doing === 'paying'
   const time = useOrderTime({ order, event }, isPaying, onOver)
   useOtherTabs(order, event, isPaying)
@@ -44,7 +54,7 @@ export const Checkout = ({ order, user, event, onOver }: CheckoutProps) => {
       <TermsBox accepted={accepted} onChange={accept} disabled={isPaying} reminders={reminders} />
       {isReminding && <TermsReminder key={reminders} onClose={closeReminder} />}
       <MethodList methods={methods} chosen={chosen} isBusy={doing !== 'nothing'} onChoose={choose} />
-      {chosen && <chosen.Panel order={order} user={user} onDoing={onDoing} />}
+      {chosen && <chosen.Panel order={order} user={user} hasTerms={hasTerms} onDoing={onDoing} />}
     </PurchaseFrame>
   )
 }

@@ -14,6 +14,7 @@ import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { elsewhere } from './elsewhere.ts'
 import { forgetPurchase, localPurchaseCode } from './local-order.ts'
+import { finishPaypal } from './methods/paypal-return.ts'
 import { isOrderGone } from './order-is-gone.ts'
 import { PurchaseSkeleton } from './purchase-frame.tsx'
 
@@ -22,6 +23,7 @@ type CompletePurchase = { event: Event; user: User; order: Order } | { event: Ev
 
 export const clientLoader = async ({
   context,
+  request,
 }: ClientLoaderFunctionArgs): Promise<CompletePurchase | Response> => {
   const event = context.get(eventContext)
   const user = context.get(userContext)
@@ -30,7 +32,8 @@ export const clientLoader = async ({
   try {
     const order = await call(getOrder, { params: { event: event.id, purchase_code } })
     const path = elsewhere(order)
-    return path === null ? { event, user, order } : redirect(path)
+    if (path !== null) return redirect(path)
+    return (await finishPaypal(request.url, order, user.email)) ?? { event, user, order }
   } catch (error) {
     // A network that is down must not forget a live order: the amount's screen finds it again.
     if (!isOrderGone(error)) return { event, problems: sentencesOf(error) }

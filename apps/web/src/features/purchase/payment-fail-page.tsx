@@ -1,7 +1,9 @@
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { CircleX, MessageCircle } from 'lucide-react'
 import type { Event } from '@saldo/contract/events'
+import { getOrder } from '@saldo/contract/orders'
 import { purchaseCopy } from '@saldo/copy/purchase'
+import { call } from '../../shared/api/call.ts'
 import { useConfig } from '../../shared/config.ts'
 import { eventContext } from '../../shared/current-event.ts'
 import { routes } from '../../shared/routes.ts'
@@ -13,16 +15,28 @@ import styles from './payment-page.module.css'
 import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
 import { retryPurchase } from './retry-order.ts'
 
+type PaymentFail = { event: Event; why: string }
+
+/** Why the payment was refused and what to do; in general words where nobody knows, or nothing was paid at all. */
+const refusalOf = async (event: Event, purchase_code: string): Promise<string> => {
+  try {
+    const order = await call(getOrder, { params: { event: event.id, purchase_code } })
+    return order.payment_refusal ?? purchaseCopy.failText
+  } catch {
+    return purchaseCopy.failText
+  }
+}
+
 export const clientLoader = async ({
   context,
-}: ClientLoaderFunctionArgs): Promise<{ event: Event } | Response> => {
+}: ClientLoaderFunctionArgs): Promise<PaymentFail | Response> => {
   const event = context.get(eventContext)
   const purchaseCode = localPurchaseCode()
   if (purchaseCode === null) return redirect(routes.addFunds(event.url))
   const retried = await retryPurchase(event.id, purchaseCode)
-  if (retried === 'in_process') return redirect(routes.paymentComplete(event.url))
-  if (retried === 'over') return redirect(routes.addFunds(event.url))
-  return { event }
+  if (retried.kind === 'paid') return redirect(routes.paymentComplete(event.url))
+  if (retried.kind === 'over') return redirect(routes.addFunds(event.url))
+  return { event, why: await refusalOf(event, retried.purchaseCode) }
 }
 
 export const HydrateFallback = PurchaseSkeleton
@@ -46,13 +60,13 @@ const Contact = ({ event }: { event: Event }) => {
 }
 
 export default function PaymentFailPage() {
-  const { event } = useLoaderData<{ event: Event }>()
+  const { event, why } = useLoaderData<PaymentFail>()
   return (
     <PurchaseFrame title={purchaseCopy.failTitle} event={event}>
       <PageHead title={`${purchaseCopy.failTitle} · ${event.name}`} />
       <div className={styles.center}>
         <CircleX size={56} aria-hidden="true" className={styles.refused} />
-        <p>{purchaseCopy.failText}</p>
+        <p>{why}</p>
       </div>
       <ButtonLink to={routes.completePurchase(event.url)} wide>
         {purchaseCopy.failRetry}

@@ -5,8 +5,11 @@ import { call } from '../../shared/api/call.ts'
 import { giveUpOrder } from './give-up-order.ts'
 import { forgetPurchase, keepPurchase } from './local-order.ts'
 
-/** What asking for another try came to. */
-export type Retried = 'ready' | 'in_process' | 'over'
+/** What asking for another try came to: `paid` too when a payment is on its way, which payment-complete waits for. */
+export type Retried = { kind: 'ready'; purchaseCode: string } | { kind: 'paid' } | { kind: 'over' }
+
+const isPaid = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'payment_in_process' || error.code === 'order_already_paid')
 
 /**
  * Asks for a new code for an order whose payment was refused, and keeps it. One that can't be had, for whatever reason,
@@ -19,12 +22,12 @@ export const retryPurchase = async (eventId: EventId, purchaseCode: string): Pro
       body: { purchase_code: purchaseCode },
     })
     if (purchase_code !== purchaseCode) keepPurchase(purchase_code)
-    return 'ready'
+    return { kind: 'ready', purchaseCode: purchase_code }
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'payment_in_process') return 'in_process'
+    if (isPaid(error)) return { kind: 'paid' }
     const { kind } = await giveUpOrder(eventId, purchaseCode)
-    if (kind === 'in_process') return 'in_process'
+    if (kind === 'in_process' || kind === 'paid') return { kind: 'paid' }
     forgetPurchase(purchaseCode)
-    return 'over'
+    return { kind: 'over' }
   }
 }

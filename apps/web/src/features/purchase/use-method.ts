@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Doing, PayMethod } from './methods/pay-method.ts'
 
 /**
@@ -7,12 +7,16 @@ import type { Doing, PayMethod } from './methods/pay-method.ts'
  */
 export const useMethod = () => {
   const [accepted, setAccepted] = useState(false)
+  /** The same for those who ask later than the render that they know. */
+  const terms = useRef(false)
+  const hasTerms = useCallback(() => terms.current, [])
   const [chosen, setChosen] = useState<PayMethod>()
   const [doing, setDoing] = useState<Doing>('nothing')
   /** How often a method was chosen without the terms, and up to which time the reminder was closed. */
   const [reminders, setReminders] = useState(0)
   const [closed, setClosed] = useState(0)
   const accept = (next: boolean) => {
+    terms.current = next
     setAccepted(next)
     setClosed(reminders)
     if (!next) setChosen(undefined)
@@ -23,5 +27,16 @@ export const useMethod = () => {
   }
   const closeReminder = useCallback(() => setClosed(reminders), [reminders])
   const isReminding = reminders > closed
-  return { accepted, accept, chosen, choose, doing, onDoing: setDoing, reminders, isReminding, closeReminder }
+  return {
+    accepted,
+    accept,
+    hasTerms,
+    chosen,
+    choose,
+    doing,
+    onDoing: setDoing,
+    reminders,
+    isReminding,
+    closeReminder,
+  }
 }

@@ -1,22 +1,12 @@
-import { CardPayment, initMercadoPago } from '@mercadopago/sdk-react'
+import { CardPayment } from '@mercadopago/sdk-react'
 import { useMemo } from 'react'
-import type { RuntimeConfig } from '@saldo/contract/config'
 import { pesosOfCentavos } from '@saldo/contract/money'
-import { loadScript } from '../../../shared/load-script.ts'
+import type { Standing } from './use-widget.ts'
 
 /** What the vendor's form gives once its fields are right: the card itself stays between it and the vendor. */
 export type CardToken = { token: string; payment_method_id: string; issuer_id?: string | number | undefined }
 
 type Brick = { getFormData(): Promise<CardToken | undefined> }
-
-/** Loads the vendor's script from the configured address before its wrapper looks for it (whose own failures last for ever). */
-export const prepareCardForm = async ({
-  public_key,
-  script_url,
-}: RuntimeConfig['mercado_pago']): Promise<void> => {
-  await loadScript(script_url)
-  initMercadoPago(public_key, { locale: 'es-MX' })
-}
 
 /** Asks the form for a token; undefined when a field is missing or wrong, which the form then shows. */
 export const cardToken = async (): Promise<CardToken | undefined> => {
@@ -42,7 +32,7 @@ const customization = {
 // Our own button asks for the token, so the form's own way of submitting has nothing to do.
 const onSubmit = async () => {}
 
-type CardBrickProps = { amount: bigint; email: string; onReady: () => void; onBroken: () => void }
+type CardBrickProps = Standing & { amount: bigint; email: string }
 
 /** The vendor's card form. Its settings keep their identity, or it would be mounted anew at each render. */
 export const CardBrick = ({ amount, email, onReady, onBroken }: CardBrickProps) => {

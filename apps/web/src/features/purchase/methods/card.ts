@@ -8,6 +8,5 @@ export const card: PayMethod = {
   name: purchaseCopy.card,
   hint: purchaseCopy.cardHint,
   Icon: CreditCard,
-  isOffered: ({ mercado_pago }) => mercado_pago.public_key !== '',
   Panel: CardPanel,
 }

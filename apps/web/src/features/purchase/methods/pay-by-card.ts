@@ -4,22 +4,12 @@ import { purchaseCopy } from '@saldo/copy/purchase'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { routes } from '../../../shared/routes.ts'
-import { safeReturnUrl } from '../../../shared/session/return-url.ts'
+import { saysPaidElsewhere } from './after-refusal.ts'
 import type { CardToken } from './card-brick.tsx'
-
-/** The server's address to go to, if it is on this site; the screen that finds out what happened otherwise. */
-const ownPath = (redirectUrl: string, order: Order): string => {
-  const fallback = routes.paymentComplete(order.event_url)
-  if (!URL.canParse(redirectUrl)) return fallback
-  const { origin, pathname, search } = new URL(redirectUrl)
-  return origin === window.location.origin ? safeReturnUrl(pathname + search) : fallback
-}
-
-/** Refusals that say that a payment of this order is there already: payment-complete shows what becomes of it. */
-const paidElsewhere = new Set(['payment_in_process', 'request_in_progress', 'order_already_paid'])
+import { ownPath } from './own-path.ts'
 
 const pathAfter = (error: unknown, order: Order): string =>
-  !(error instanceof ApiError) || error.isUnanswered || paidElsewhere.has(error.code)
+  !(error instanceof ApiError) || error.isUnanswered || saysPaidElsewhere(error)
     ? routes.paymentComplete(order.event_url)
     : routes.home()
 

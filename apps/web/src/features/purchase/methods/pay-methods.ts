@@ -1,10 +1,12 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
 import { card } from './card.ts'
 import type { PayMethod } from './pay-method.ts'
+import { paypal } from './paypal.ts'
+import { wallet } from './wallet.ts'
 
 /** In the order in which they are shown. */
-const payMethods: readonly PayMethod[] = [card]
+const payMethods: readonly PayMethod[] = [card, paypal, wallet]
 
 /** The methods that can be used with this configuration. */
-export const offeredMethods = (config: RuntimeConfig): readonly PayMethod[] =>
-  payMethods.filter(({ isOffered }) => isOffered(config))
+export const offeredMethods = ({ payment_methods }: RuntimeConfig): readonly PayMethod[] =>
+  payMethods.filter(({ id }) => payment_methods.includes(id))

@@ -1,0 +1,12 @@
+import { routes } from '../../../shared/routes.ts'
+import { safeReturnUrl } from '../../../shared/session/return-url.ts'
+
+type Bought = { event_url: string }
+
+/** The server's address to go to, if it is on this site; the screen that finds out what happened otherwise. */
+export const ownPath = (redirectUrl: string, order: Bought): string => {
+  const fallback = routes.paymentComplete(order.event_url)
+  if (!URL.canParse(redirectUrl)) return fallback
+  const { origin, pathname, search } = new URL(redirectUrl)
+  return origin === window.location.origin ? safeReturnUrl(pathname + search) : fallback
+}

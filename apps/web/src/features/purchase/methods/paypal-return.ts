@@ -1,0 +1,27 @@
+import { redirectDocument } from 'react-router'
+import type { Order } from '@saldo/contract/orders'
+import { logProblem } from '../../../shared/log.ts'
+import { pathAfterRefusal } from './after-refusal.ts'
+import { takeFromPaypal } from './pay-by-paypal.ts'
+
+/** The PayPal order that the address names: PayPal sends a payer back with it where no window could be opened. */
+const orderInAddress = (url: string): string | null => {
+  const { searchParams } = new URL(url)
+  return searchParams.has('PayerID') ? searchParams.get('token') : null
+}
+
+/**
+ * Takes what a payer approved on PayPal's own page, who comes back to complete-purchase; null for everybody else. The
+ * address only names what to ask for: the server asks PayPal.
+ */
+export const finishPaypal = async (url: string, order: Order, email: string): Promise<Response | null> => {
+  const orderID = orderInAddress(url)
+  if (orderID === null) return null
+  try {
+    return redirectDocument(await takeFromPaypal(order, email, { orderID }))
+  } catch (error) {
+    logProblem('PayPal was refused', error)
+    const path = pathAfterRefusal(error, order)
+    return path === null ? null : redirectDocument(path)
+  }
+}

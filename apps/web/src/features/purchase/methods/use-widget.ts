@@ -1,0 +1,40 @@
+import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react'
+
+/** A vendor's widget says when it can be used, and when it never will. Both keep their identity. */
+export type Standing = { onReady: () => void; onBroken: () => void }
+
+export type WidgetState = 'loading' | 'ready' | 'broken'
+
+/** Brings the widget together with its vendor's script. */
+type Load<Props> = () => Promise<ComponentType<Props & Standing>>
+
+/** A vendor whose script came and whose widget then never says a word is broken too. */
+const PATIENCE_MS = 30_000
+
+const lazyWidget = <Props extends object>(load: Load<Props>, onBroken: () => void) =>
+  lazy(async (): Promise<{ default: ComponentType<Props & Standing> }> => {
+    try {
+      return { default: await load() }
+    } catch {
+      onBroken()
+      return { default: () => null }
+    }
+  })
+
+/** A vendor's widget, loaded when it is chosen; `tryAgain` asks anew for all that it needs. */
+export const useWidget = <Props extends object>(load: Load<Props>) => {
+  const [state, setState] = useState<WidgetState>('loading')
+  const onReady = useCallback(() => setState('ready'), [])
+  const onBroken = useCallback(() => setState('broken'), [])
+  const [Widget, setWidget] = useState(() => lazyWidget(load, onBroken))
+  useEffect(() => {
+    if (state !== 'loading') return undefined
+    const timer = setTimeout(onBroken, PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [state, onBroken])
+  const tryAgain = () => {
+    setState('loading')
+    setWidget(() => lazyWidget(load, onBroken))
+  }
+  return { Widget, state, onReady, onBroken, tryAgain }
+}

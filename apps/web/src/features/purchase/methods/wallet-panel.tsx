@@ -1,0 +1,73 @@
+import { useCallback, useRef, useState } from 'react'
+import type { RuntimeConfig } from '@saldo/contract/config'
+import { purchaseCopy } from '@saldo/copy/purchase'
+import { sentencesOf } from '../../../shared/api/api-error.ts'
+import { useConfig } from '../../../shared/config.ts'
+import { logProblem } from '../../../shared/log.ts'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { keepPaid } from '../local-order.ts'
+import { pathAfterRefusal } from './after-refusal.ts'
+import { leaveFor } from './leave-for.ts'
+import { NotBegun } from './not-begun.ts'
+import type { PanelProps } from './pay-method.ts'
+import { preparePreference } from './prepare-preference.ts'
+import { useTellDoing } from './use-tell-doing.ts'
+import { useWidget } from './use-widget.ts'
+import { WidgetFrame } from './widget-frame.tsx'
+
+const loadWallet = async (settings: RuntimeConfig['mercado_pago']) => {
+  const [{ WalletBrick }, { prepareMercadoPago }] = await Promise.all([
+    import('./wallet-brick.tsx'),
+    import('./mercado-pago-script.ts'),
+  ])
+  await prepareMercadoPago(settings)
+  return WalletBrick
+}
+
+/** One preference at a time: pressed again while it is made, the button waits for the same one. */
+const usePreference = ({ order, user, hasTerms }: PanelProps) => {
+  const [problems, setProblems] = useState<string[]>([])
+  const [isLeaving, setIsLeaving] = useState(false)
+  const asking = useRef<Promise<string>>(undefined)
+  const { email } = user
+  const ask = useCallback(async () => {
+    setProblems([])
+    setIsLeaving(true)
+    try {
+      const preference = await preparePreference({ order, email, hasTerms })
+      keepPaid(order.purchase_code)
+      return preference
+    } catch (error) {
+      logProblem('No preference was made', error)
+      asking.current = undefined
+      const path = pathAfterRefusal(error, order)
+      if (path === null) {
+        setIsLeaving(false)
+        setProblems(error instanceof NotBegun ? [error.message] : sentencesOf(error))
+      } else leaveFor(path, order)
+      // Keeps the vendor's button from leaving.
+      throw error
+    }
+  }, [order, email, hasTerms])
+  const onSubmit = useCallback(() => (asking.current ??= ask()), [ask])
+  return { onSubmit, isLeaving, problems, close: () => setProblems([]) }
+}
+
+/** Paying with Mercado Pago's own wallet: its button, which leaves for its pages. */
+export const WalletPanel = (props: PanelProps) => {
+  const { mercado_pago } = useConfig()
+  const { Widget, state, onReady, onBroken, tryAgain } = useWidget(() => loadWallet(mercado_pago))
+  const { onSubmit, isLeaving, problems, close } = usePreference(props)
+  useTellDoing(isLeaving ? 'paying' : state === 'loading' ? 'loading' : 'nothing', props.onDoing)
+  return (
+    <WidgetFrame
+      state={state}
+      tryAgain={tryAgain}
+      broken={purchaseCopy.methodNotLoaded(purchaseCopy.wallet)}
+      widget={<Widget onSubmit={onSubmit} onReady={onReady} onBroken={onBroken} />}
+    >
+      {isLeaving && <output>{purchaseCopy.walletLeaving}</output>}
+      {problems.length > 0 && <Alert key={problems.join()} sentences={problems} onClose={close} />}
+    </WidgetFrame>
+  )
+}

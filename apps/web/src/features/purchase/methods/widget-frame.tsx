@@ -1,0 +1,48 @@
+import { type ReactNode, Suspense } from 'react'
+import { purchaseCopy } from '@saldo/copy/purchase'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { SlowNotice } from '../../../shared/ui/slow-notice.tsx'
+import styles from './panel.module.css'
+import type { WidgetState } from './use-widget.ts'
+
+const Loading = ({ isTall }: { isTall: boolean }) => (
+  <>
+    <output className={styles.loading}>{purchaseCopy.validating}</output>
+    <Skeleton className={isTall ? styles.formSkeleton : styles.buttonSkeleton} />
+    <SlowNotice words={purchaseCopy.widgetSlow} />
+  </>
+)
+
+type WidgetFrameProps = {
+  state: WidgetState
+  tryAgain: () => void
+  /** What is said when it could not be loaded. */
+  broken: string
+  /** A form, and not a button alone. */
+  isTall?: boolean
+  widget: ReactNode
+  children?: ReactNode
+}
+
+/** A vendor's widget with its place kept while it loads, and a way to ask again when it could not be. */
+export const WidgetFrame = (props: WidgetFrameProps) => {
+  const { state, tryAgain, broken, isTall = false, widget, children } = props
+  if (state === 'broken') {
+    return (
+      <Alert sentences={[broken]}>
+        <Button look="quiet" onClick={tryAgain}>
+          {purchaseCopy.tryAgain}
+        </Button>
+      </Alert>
+    )
+  }
+  return (
+    <div className={styles.panel}>
+      {state === 'loading' && <Loading isTall={isTall} />}
+      <Suspense fallback={null}>{widget}</Suspense>
+      {children}
+    </div>
+  )
+}

@@ -1,4 +1,4 @@
-export { blockQrAtDesk, reissueQrAtDesk, type DeskChange } from './change-qr-at-desk.ts'
+export { blockQrAtDesk, reissueQrAtDesk } from './change-qr-at-desk.ts'
 export { currentCode } from './current-qr.ts'
 export { enqueueTelling, pushMovementsJob } from './movement-job.ts'
 export { openUserWallet } from './open-user-wallet.ts'

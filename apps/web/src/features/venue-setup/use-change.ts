@@ -28,5 +28,3 @@ export const useChange = () => {
   const forget = useCallback(() => setProblems(null), [])
   return { change, isBusy, problems, forget }
 }
-
-export type Change = ReturnType<typeof useChange>

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Scene } from '../scene.ts'
+
+const PASSWORD = 'Festival-2026-noche'
+const PIN = '4815'
+const AT_ONCE = 8
+
+/** A device at work: its bearer, and what it charged by its own count, in centavos. */
+export type Till = { deviceId: string; token: string; booked: bigint }
+
+type Asked = { token?: string; body?: object; method?: string }
+
+const ask = async <T>(address: string, path: string, { token, body, method = 'POST' }: Asked): Promise<T> => {
+  const answer = await fetch(`${address}/api/v1/es/${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const { data, code } = (await answer.json()) as { data: T; code?: string }
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${code}`)
+  return data
+}
+
+type Staff = { id: string; role: string }
+
+/** Pairs so many devices with a bar of the demo by one code, and signs the bar's staff in on each by PIN. */
+export const pairTills = async ({ product, eventId }: Scene, count: number): Promise<Till[]> => {
+  const { address } = product
+  const { access_token: token } = await ask<{ access_token: string }>(address, 'auth/public/login', {
+    body: { email: 'admin@demo.test', password: PASSWORD },
+  })
+  const at = `staff/events/${eventId}`
+  const places = await ask<{ id: string; kind: string }[]>(address, `${at}/places`, { token, method: 'GET' })
+  const staff = await ask<Staff[]>(address, `${at}/staff`, { token, method: 'GET' })
+  const place = places.find(({ kind }) => kind === 'bar')
+  const worker = staff.find(({ role }) => role === 'bar')
+  if (!place || !worker) throw new Error('the demo has no bar, or nobody in it')
+  await ask(address, `${at}/staff/${worker.id}/pin`, { token, method: 'PUT', body: { pin: PIN } })
+  const { code } = await ask<{ code: string }>(address, `${at}/pairing-codes`, {
+    token,
+    body: { place_id: place.id, minutes: 60 },
+  })
+  const pair = async (number: number): Promise<Till> => {
+    const { device_id: deviceId, credential } = await ask<{ device_id: string; credential: string }>(
+      address,
+      'staff/devices/pair',
+      { body: { code, name: `Barra ${number}` } },
+    )
+    const { access_token: bearer } = await ask<{ access_token: string }>(address, 'staff/devices/signin', {
+      body: { credential, user_id: worker.id, pin: PIN },
+    })
+    return { deviceId, token: bearer, booked: 0n }
+  }
+  const tills: Till[] = []
+  while (tills.length < count) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - tills.length) }, (_, i) => tills.length + i)
+    tills.push(...(await Promise.all(some.map(pair))))
+    await pause(1)
+  }
+  return tills
+}
+
+/** Two of what the event sells, as a till's buttons send them. */
+export const pickProducts = async ({ product, eventId }: Scene, token: string) => {
+  const { products } = await ask<{ products: { id: string; name: string; price: number }[] }>(
+    product.address,
+    `staff/events/${eventId}/catalogue`,
+    { token, method: 'GET' },
+  )
+  return products
+    .slice(0, 2)
+    .map(({ id, name, price }) => ({ product_id: id, name, quantity: 1, unit_price: price }))
+}

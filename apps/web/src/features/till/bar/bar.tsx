@@ -1,11 +1,24 @@
 import { useEffect } from 'react'
+import { centavos } from '@saldo/contract/money'
 import { tillCopy } from '@saldo/copy/till'
+import { tillBarCopy as copy } from '@saldo/copy/till-bar'
+import { mxn } from '../../../shared/format/money.ts'
+import { makeOpId } from '../../../shared/op-id.ts'
+import type { Answer } from '../queue/operation.ts'
 import { ScanScreen } from '../scan/scan-screen.tsx'
-import type { RoomProps } from '../shell/desk.ts'
+import type { Desk, RoomProps } from '../shell/desk.ts'
 import { QueuedResult } from '../shell/queued-result.tsx'
+import { Way } from '../shell/result-screen.tsx'
+import { VoidForm } from '../shell/void-form.tsx'
 import styles from './bar.module.css'
+import { CashRestScreen } from './cash-rest-screen.tsx'
 import { ChargeScreen } from './charge-screen.tsx'
-import { useTill } from './use-till.ts'
+import { totalOf } from './order.ts'
+import { orderIn } from './order-in.ts'
+import question from './question.module.css'
+import { ShortScreen } from './short-screen.tsx'
+import type { Due, Resulting } from './till-state.ts'
+import { type Till, useTill } from './use-till.ts'
 
 const PlaceMissing = () => (
   <div className={styles.notice}>
@@ -14,36 +27,102 @@ const PlaceMissing = () => (
   </div>
 )
 
-/** Scan, charge, result. */
-export const Bar = ({ desk, opened, onShow }: RoomProps) => {
+/** What is left of a bill, while its next QR is waited for. */
+const DueNote = ({ due, till }: { due: Due; till: Till }) => (
+  <section className={question.due}>
+    <h2>{copy.dueTitle(mxn(totalOf(due.order)))}</h2>
+    <p>{copy.dueHint(mxn(due.paid))}</p>
+    <div>
+      <button type="button" onClick={() => till.payInCash(due.order, due)}>
+        {copy.dueInCash}
+      </button>
+      <button type="button" onClick={() => till.dispatch({ type: 'left' })}>
+        {copy.dropDue}
+      </button>
+    </div>
+  </section>
+)
+
+type ResultProps = { desk: Desk; state: Resulting; till: Till }
+
+/** A refused charge leads on: past what was sold out, or to the ways of a shortfall. */
+const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
+  const { from, operation } = state
+  if (answer.kind !== 'refused' || !from) return null
+  const order = orderIn(from, desk.products.catalogue)
+  const see = () => void desk.queue.see(operation.opId).catch(() => undefined)
+  const opId = makeOpId()
+  if (answer.code === 'product_sold_out' && totalOf(order) > 0n) {
+    const tryAgain = () => {
+      see()
+      till.dispatch({ type: 'triedAgain', opId })
+    }
+    return <Way onPress={tryAgain}>{copy.chargeRest(mxn(totalOf(order)))}</Way>
+  }
+  const { balance } = answer
+  if (answer.code !== 'insufficient_balance' || balance === null) return null
+  const showWays = () => {
+    see()
+    const qr = { ...from.qr, balance: centavos(balance) }
+    till.dispatch({ type: 'fellShort', short: { qr, opId, order, due: from.due } })
+  }
+  return <Way onPress={showWays}>{copy.short}</Way>
+}
+
+const Result = (props: ResultProps) => {
+  const { desk, state, till } = props
+  return (
+    <QueuedResult
+      desk={desk}
+      operation={state.operation}
+      waysFrom={(answer) => waysFrom(props, answer)}
+      onLeave={(answer) =>
+        till.dispatch({ type: 'resultLeft', isBooked: answer?.kind === 'booked', opId: makeOpId() })
+      }
+    />
+  )
+}
+
+/** Scan, charge, result; with what a shortfall or a mistake leads to. */
+export const Bar = ({ desk, opened, onShow, onRoom }: RoomProps) => {
   const till = useTill(desk, opened)
   const { state } = till
   const { isOnline, camera, seen } = desk
   const shown = state.step === 'result' ? state.operation : null
   useEffect(() => onShow(shown), [onShow, shown])
+  const leave = () => till.dispatch({ type: 'left' })
   switch (state.step) {
     case 'result':
-      return <QueuedResult desk={desk} operation={state.operation} onLeave={till.leave} />
+      return <Result desk={desk} state={state} till={till} />
     case 'charge':
+      return <ChargeScreen desk={desk} state={state} till={till} />
+    case 'short':
+      return <ShortScreen desk={desk} state={state} till={till} onRoom={onRoom} />
+    case 'cash':
+      return <CashRestScreen desk={desk} state={state} till={till} />
+    case 'void':
       return (
-        <ChargeScreen
-          {...state}
+        <VoidForm
+          amount={state.qr.lastCharge?.amount ?? centavos(0)}
+          hint={copy.voidHint}
           isOnline={isOnline}
-          onPress={till.press}
-          onConfirm={till.confirm}
-          onLeave={till.leave}
+          onVoid={till.voidLast}
+          onBack={leave}
         />
       )
     case 'scan':
       if (!desk.at.place) return <PlaceMissing />
       return (
         <ScanScreen
-          {...state}
+          isLooking={state.isLooking}
+          problem={state.problem}
           isOnline={isOnline}
           camera={camera}
           seen={seen}
           onCode={(code) => void till.lookUp(code)}
-        />
+        >
+          {state.due && <DueNote due={state.due} till={till} />}
+        </ScanScreen>
       )
   }
 }

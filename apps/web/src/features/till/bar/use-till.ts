@@ -1,14 +1,31 @@
-import { useCallback, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import type { OpId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
 import { lookUpQr } from '@saldo/contract/venue'
 import { tillCopy } from '@saldo/copy/till'
+import { tillBarCopy } from '@saldo/copy/till-bar'
 import { sentencesOf } from '../../../shared/api/api-error.ts'
 import { makeOpId } from '../../../shared/op-id.ts'
 import { watched } from '../device/connection.ts'
 import { giveSignal } from '../device/signals.ts'
 import type { Operation } from '../queue/operation.ts'
-import { type AmountKey, centavosOfEntry } from '../shell/amount-entry.ts'
+import { entryOf } from '../queue/queue.ts'
 import type { Desk } from '../shell/desk.ts'
-import { firstWith, nextState, type ScannedQr, type TillAction } from './till-state.ts'
+import { type Order, splitOrder, totalOf } from './order.ts'
+import { createLastCharged } from './repeat.ts'
+import {
+  type Due,
+  firstWith,
+  nextState,
+  type Next,
+  type Resulting,
+  type ScannedQr,
+  type Short,
+  type TillAction,
+} from './till-state.ts'
+
+type Dispatch = (action: TillAction) => void
+type LastCharged = ReturnType<typeof createLastCharged>
 
 const find = async ({ call, at }: Desk, code: string): Promise<ScannedQr | { problem: string }> => {
   try {
@@ -21,7 +38,7 @@ const find = async ({ call, at }: Desk, code: string): Promise<ScannedQr | { pro
 }
 
 /** Looks codes up, one at a time: a camera tells of the same one again and again. */
-const useLookUp = (desk: Desk, dispatch: (action: TillAction) => void) => {
+const useLookUp = (desk: Desk, last: LastCharged, dispatch: Dispatch) => {
   const isLooking = useRef(false)
   return async (code: string): Promise<void> => {
     if (isLooking.current) return
@@ -30,44 +47,102 @@ const useLookUp = (desk: Desk, dispatch: (action: TillAction) => void) => {
     const found = await find(desk, code)
     isLooking.current = false
     giveSignal('problem' in found ? 'refused' : 'found', desk.sound.isMuted)
-    if ('problem' in found) dispatch({ type: 'lookUpFailed', problem: found.problem })
-    else dispatch({ type: 'found', qr: found, opId: makeOpId() })
+    if ('problem' in found) return dispatch({ type: 'lookUpFailed', problem: found.problem })
+    const chargedAgo = last.secondsSince(code)
+    return dispatch({ type: 'found', qr: found, opId: makeOpId(), chargedAgo })
   }
+}
+
+const madeBy = ({ at, user }: Desk, opId: OpId) => ({
+  opId,
+  eventId: at.event.id,
+  userId: user.id,
+  occurredAt: new Date().toISOString(),
+})
+
+const chargeOf = (desk: Desk, opId: OpId, qr: ScannedQr, order: Order): Operation => ({
+  ...madeBy(desk, opId),
+  kind: 'charge',
+  code: qr.code,
+  amount: totalOf(order),
+  tip: order.tip,
+  items: order.items,
+  holder: qr.holder,
+})
+
+/** A tip that comes in cash is a line like others. */
+const cashSaleOf = (desk: Desk, opId: OpId, { amount, items, tip }: Order): Operation => {
+  const tipLine = tip === null ? [] : [{ name: tillBarCopy.tipLine, quantity: 1, unit_price: tip }]
+  return {
+    ...madeBy(desk, opId),
+    kind: 'cashSale',
+    amount: centavos(amount + (tip ?? 0n)),
+    items: items.length > 0 ? [...items, ...tipLine] : [],
+  }
+}
+
+/** What a shortfall leads to. */
+const waysOf = (desk: Desk, dispatch: Dispatch, begin: Begin) => ({
+  /** Takes what the QR has; the rest follows. */
+  payPart: ({ qr, opId, order, due }: Short, way: Next['way']): void => {
+    const { now, due: rest } = splitOrder(order, qr.balance)
+    const paid = centavos((due?.paid ?? 0n) + qr.balance)
+    begin(chargeOf(desk, opId, qr, now), { ifBooked: { way, due: { order: rest, paid } } })
+  },
+  withoutTip: ({ qr, opId, order }: Short): void => begin(chargeOf(desk, opId, qr, { ...order, tip: null })),
+  payInCash: (order: Order, due: Due | null): void =>
+    dispatch({ type: 'cashChosen', opId: makeOpId(), due: { order, paid: due?.paid ?? centavos(0) } }),
+  cashTaken: (opId: OpId, due: Due): void =>
+    begin(cashSaleOf(desk, opId, due.order), { ifRefused: { way: 'cash', due } }),
+})
+
+type Begin = (operation: Operation, next?: Partial<Pick<Resulting, 'ifBooked' | 'ifRefused'>>) => void
+
+const SOLD_OUT = 'product_sold_out'
+
+/** A product that was refused as sold out goes grey at once, not with the next contact. */
+const useSoldOutAtOnce = (desk: Desk, shown: OpId | null): void => {
+  const answer = shown === null ? null : entryOf(desk.queued, shown)?.answer
+  const isSoldOut = answer?.kind === 'refused' && answer.code === SOLD_OUT
+  const { refresh } = desk.products
+  useEffect(() => {
+    if (isSoldOut) refresh()
+  }, [isSoldOut, refresh])
 }
 
 /** One till at work: its state, and what its buttons and scanners do. */
 export const useTill = (desk: Desk, opened: Operation | null) => {
   const [state, dispatch] = useReducer(nextState, opened, firstWith)
-  const { queue, sound, at, user } = desk
-  const lookUp = useLookUp(desk, dispatch)
+  const [last] = useState(createLastCharged)
+  const lookUp = useLookUp(desk, last, dispatch)
+  useSoldOutAtOnce(desk, state.step === 'result' ? state.operation.opId : null)
+  const { queue, sound } = desk
 
-  const confirm = (): void => {
-    if (state.step !== 'charge') return
-    const { opId, qr, entry } = state
-    const amount = centavosOfEntry(entry)
-    if (amount === 0n) return
-    const operation: Operation = {
-      kind: 'charge',
-      opId,
-      eventId: at.event.id,
-      userId: user.id,
-      code: qr.code,
-      amount,
-      tip: null,
-      items: [],
-      holder: qr.holder,
-      occurredAt: new Date().toISOString(),
-    }
-    dispatch({ type: 'confirmed', operation })
+  const begin: Begin = (operation, next = {}) => {
+    dispatch({ type: 'confirmed', operation, next })
+    if (operation.kind === 'charge') last.charged(operation.code)
     queue.begin(operation).catch(() => {
       giveSignal('refused', sound.isMuted)
       dispatch({ type: 'notStored', problem: tillCopy.notStored })
     })
   }
 
-  const press = useCallback((key: AmountKey) => dispatch({ type: 'keyPressed', key }), [])
-
-  /** Back to scanning; a charge without its answer goes on waiting. */
-  const leave = (): void => dispatch({ type: 'left' })
-  return { state, lookUp, press, confirm, leave }
+  return {
+    state,
+    dispatch,
+    lookUp,
+    charge: (order: Order): void => {
+      if (state.step !== 'charge' || totalOf(order) === 0n) return
+      begin(chargeOf(desk, state.opId, state.qr, order))
+    },
+    ...waysOf(desk, dispatch, begin),
+    voidLast: (reason: string): void => {
+      if (state.step !== 'void' || !state.qr.lastCharge) return
+      const { op_id: operation, amount } = state.qr.lastCharge
+      const { holder } = state.qr
+      begin({ ...madeBy(desk, state.opId), kind: 'void', operation, amount, reason, holder })
+    },
+  }
 }
+
+export type Till = ReturnType<typeof useTill>

@@ -6,7 +6,7 @@ import type { Call } from '../queue/kinds/kind.ts'
 import { watched } from './connection.ts'
 import { deviceStore } from './this-device.ts'
 
-type Catalogue = Reply<typeof readCatalogue>
+export type Catalogue = Reply<typeof readCatalogue>
 
 type Kept = { eventId: EventId; catalogue: Catalogue }
 const KEPT = 'catalogue'

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { tillCopy } from '@saldo/copy/till'
 import { CodeForm } from './code-form.tsx'
 import styles from './scan-screen.module.css'
@@ -14,10 +14,20 @@ type ScanScreenProps = {
   camera: Camera
   seen: SeenCodes
   onCode: (code: string) => void
+  /** What this QR is wanted for, where that is not plain. */
+  children?: ReactNode
 }
 
 /** The first screen: a QR by camera, by reader or by hand. */
-export const ScanScreen = ({ isLooking, problem, isOnline, camera, seen, onCode }: ScanScreenProps) => {
+export const ScanScreen = ({
+  isLooking,
+  problem,
+  isOnline,
+  camera,
+  seen,
+  onCode,
+  children,
+}: ScanScreenProps) => {
   useEffect(() => seen.lookAgain(performance.now()), [seen])
   const onSeen = (code: string) => {
     if (seen.isFresh(code, performance.now())) onCode(code)
@@ -27,6 +37,7 @@ export const ScanScreen = ({ isLooking, problem, isOnline, camera, seen, onCode 
     <div className={styles.scan}>
       <Viewfinder camera={camera} isLooking={isLooking} onCode={onSeen} />
       <div className={styles.side}>
+        {children}
         <div className={styles.words}>
           <h1>{tillCopy.scanTitle}</h1>
           <p className={styles.hint} data-offline={!isOnline}>

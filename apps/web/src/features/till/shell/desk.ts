@@ -8,7 +8,7 @@ import type { SeenCodes } from '../scan/seen-codes.ts'
 import type { Camera } from '../../../shared/scan/use-camera.ts'
 
 /** The rooms of the till that somebody may stand in. */
-export type Room = 'bar' | 'cash' | 'shift'
+export type Room = 'bar' | 'cash' | 'shift' | 'recent' | 'soldOut'
 
 /** What every room works with. */
 export type Desk = {

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import {
   Banknote,
   Beer,
+  CircleSlash,
   Clock,
+  History,
   LogOut,
   type LucideIcon,
   MapPin,
@@ -11,6 +13,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { tillCopy } from '@saldo/copy/till'
+import { tillBarCopy } from '@saldo/copy/till-bar'
 import { tillCashCopy } from '@saldo/copy/till-cash'
 import { tillDeviceCopy } from '@saldo/copy/till-device'
 import { type Desk, mainRoomAt, type Room } from './desk.ts'
@@ -35,7 +38,21 @@ const Item = ({ icon: Icon, label, isOff = false, onPress }: ItemProps) => (
   </button>
 )
 
-const icons: Record<Room, LucideIcon> = { bar: Beer, cash: Banknote, shift: Clock }
+const icons: Record<Room, LucideIcon> = {
+  bar: Beer,
+  cash: Banknote,
+  shift: Clock,
+  recent: History,
+  soldOut: CircleSlash,
+}
+
+const names: Record<Room, string> = {
+  bar: tillCashCopy.bar,
+  cash: tillCashCopy.cash,
+  shift: tillCashCopy.shift,
+  recent: tillBarCopy.recentRoom,
+  soldOut: tillBarCopy.soldOutRoom,
+}
 
 type RoomsProps = Pick<MenuWays, 'room' | 'onRoom'> & { desk: Desk; menuId: string }
 
@@ -45,9 +62,9 @@ const Rooms = ({ desk, room, onRoom, menuId }: RoomsProps) => {
     document.getElementById(menuId)?.hidePopover()
     onRoom(next)
   }
-  return [mainRoomAt(desk.at.place), 'shift' as const]
+  return ([mainRoomAt(desk.at.place), 'recent', 'soldOut', 'shift'] as const)
     .filter((each) => each !== room)
-    .map((each) => <Item key={each} icon={icons[each]} label={tillCashCopy[each]} onPress={() => go(each)} />)
+    .map((each) => <Item key={each} icon={icons[each]} label={names[each]} onPress={() => go(each)} />)
 }
 
 /** What is not needed all the time. Nothing that waits for its answer is left behind. */

@@ -1,20 +1,27 @@
-import { useEffect, useRef } from 'react'
-import type { Operation } from '../queue/operation.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Answer, Operation } from '../queue/operation.ts'
 import { entryOf } from '../queue/queue.ts'
 import type { Desk } from './desk.ts'
 import { ResultScreen } from './result-screen.tsx'
 
-type QueuedResultProps = { desk: Desk; operation: Operation; onLeave: () => void }
+type QueuedResultProps = {
+  desk: Desk
+  operation: Operation
+  /** Told what the answer was; null where there is none yet. */
+  onLeave: (answer: Answer | null) => void
+  /** Where an answer leads beside going on. The screen then stays until somebody chose. */
+  waysFrom?: (answer: Answer) => ReactNode
+}
 
 /** What became of an operation of the queue. Its answer counts as seen once this is left. */
-export const QueuedResult = ({ desk, operation, onLeave }: QueuedResultProps) => {
+export const QueuedResult = ({ desk, operation, onLeave, waysFrom }: QueuedResultProps) => {
   const { queue, queued, sound } = desk
   const entry = entryOf(queued, operation.opId)
   const isGone = entry === undefined
   const leave = () => {
     // What could not be forgotten is told once more at the next visit.
     queue.see(operation.opId).catch(() => undefined)
-    onLeave()
+    onLeave(entry?.answer ?? null)
   }
   const now = useRef(leave)
   useEffect(() => {
@@ -32,6 +39,8 @@ export const QueuedResult = ({ desk, operation, onLeave }: QueuedResultProps) =>
       isSilent={entry?.state === 'asking'}
       isMuted={sound.isMuted}
       onLeave={leave}
-    />
+    >
+      {entry?.answer && waysFrom?.(entry.answer)}
+    </ResultScreen>
   )
 }

@@ -18,21 +18,27 @@ type ResultScreenProps = {
   isSilent: boolean
   isMuted: boolean
   onLeave: () => void
+  /** Ways to go on. With one of them the screen stays until somebody chose. */
+  children?: ReactNode
 }
 
 /** Gives the signal of an answer, and goes back to scanning after a while. */
-const useEnding = ({ answer, isMuted, onLeave }: ResultScreenProps): void => {
+const useEnding = ({ answer, isMuted, onLeave, children }: ResultScreenProps): void => {
   const now = useRef({ isMuted, onLeave })
   useEffect(() => {
     now.current = { isMuted, onLeave }
   })
   const kind = answer?.kind
+  const stays = Boolean(children)
+  const signalled = useRef<Answer['kind']>(null)
   useEffect(() => {
     if (!kind) return undefined
-    giveSignal(kind, now.current.isMuted)
+    if (signalled.current !== kind) giveSignal(kind, now.current.isMuted)
+    signalled.current = kind
+    if (stays) return undefined
     const timer = setTimeout(() => now.current.onLeave(), SHOWN_MS[kind])
     return () => clearTimeout(timer)
-  }, [kind])
+  }, [kind, stays])
 }
 
 const Change = ({ before, after }: { before: Centavos; after: Centavos }) => (
@@ -79,6 +85,13 @@ const Face = ({ look, icon, title, children }: FaceProps) => {
   )
 }
 
+/** A button of the result screen that leads on. */
+export const Way = ({ onPress, children }: { onPress: () => void; children: string }) => (
+  <button type="button" className={styles.way} onClick={onPress}>
+    {children}
+  </button>
+)
+
 /** The third screen: what became of an operation, by colour, word, sound and vibration. */
 export const ResultScreen = (props: ResultScreenProps) => {
   const { operation, answer, isSilent, onLeave } = props
@@ -113,6 +126,7 @@ export const ResultScreen = (props: ResultScreenProps) => {
     >
       {isBooked ? <Booked booking={answer.booking} /> : <Refusal answer={answer} amount={amount} />}
       <p className={styles.words}>{who}</p>
+      {props.children}
       <button type="button" className={styles.next} onClick={onLeave}>
         {tillCopy.next}
       </button>

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { useWakeLock } from '../../../shared/use-wake-lock.ts'
 import { Bar } from '../bar/bar.tsx'
+import { SoldOut } from '../bar/sold-out.tsx'
 import { Cash } from '../cash/cash.tsx'
 import type { Pairing } from '../device/device.ts'
 import { useConnection } from '../device/connection.ts'
@@ -12,6 +13,7 @@ import { useMuted } from '../device/use-muted.ts'
 import type { Operation } from '../queue/operation.ts'
 import { lateIn, type Queue, waitingIn } from '../queue/queue.ts'
 import { useQueue, useQueueState } from '../queue/use-queue.ts'
+import { Recent } from '../recent/recent.tsx'
 import { createSeenCodes } from '../scan/seen-codes.ts'
 import { useCamera } from '../../../shared/scan/use-camera.ts'
 import { Shift } from '../shift/shift.tsx'
@@ -21,7 +23,13 @@ import { Locked } from './locked.tsx'
 import styles from './till.module.css'
 import { TopStrip } from './top-strip.tsx'
 
-const rooms: Record<Room, (props: RoomProps) => ReactNode> = { bar: Bar, cash: Cash, shift: Shift }
+const rooms: Record<Room, (props: RoomProps) => ReactNode> = {
+  bar: Bar,
+  cash: Cash,
+  shift: Shift,
+  recent: Recent,
+  soldOut: SoldOut,
+}
 
 type TillProps = Pick<Desk, 'at' | 'user' | 'call'> & {
   /** Where the session reaches no further than one event. */

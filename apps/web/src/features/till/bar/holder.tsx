@@ -1,0 +1,40 @@
+import { tillCopy } from '@saldo/copy/till'
+import { tillBarCopy } from '@saldo/copy/till-bar'
+import { mxn } from '../../../shared/format/money.ts'
+import type { Post } from '../device/post.ts'
+import styles from './charge-screen.module.css'
+import type { ScannedQr } from './till-state.ts'
+
+const hour = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit' })
+
+type HolderProps = { qr: ScannedQr; role: Post['role']; onVoid: () => void }
+
+const LastCharge = ({ qr, role, onVoid }: HolderProps) => {
+  if (!qr.lastCharge) return null
+  const { amount, place, at } = qr.lastCharge
+  const mayVoid = role === 'manager' || role === 'admin'
+  return (
+    <p className={styles.last}>
+      {tillCopy.lastCharge(mxn(amount), place, hour.format(new Date(at)))}
+      {mayVoid && (
+        <button type="button" className={styles.void} aria-label={tillBarCopy.voidLast} onClick={onVoid}>
+          {tillBarCopy.void}
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** Whose QR it is, what is on it, and what it paid last. */
+export const Holder = (props: HolderProps) => (
+  <div className={styles.holder}>
+    <p className={styles.name}>
+      {props.qr.holder ?? tillCopy.anonymous}
+      <span className={styles.balance}>
+        <span> · </span>
+        {tillCopy.balance(mxn(props.qr.balance))}
+      </span>
+    </p>
+    <LastCharge {...props} />
+  </div>
+)

@@ -1,0 +1,98 @@
+import type { Product } from '@saldo/contract/catalogue'
+import type { ProductId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import { tillBarCopy } from '@saldo/copy/till-bar'
+import type { SoldItem } from '../queue/operation.ts'
+
+/** How many of each product were tapped. */
+export type Basket = ReadonlyMap<ProductId, number>
+
+/** What somebody has to pay: lines, or an amount that has none, and a tip on top of it. */
+export type Order = { amount: Centavos; items: readonly SoldItem[]; tip: Centavos | null }
+
+const MOST = 99
+
+export const quantityOf = (basket: Basket, id: ProductId): number => basket.get(id) ?? 0
+
+const withQuantity = (basket: Basket, id: ProductId, quantity: number): Basket => {
+  const next = new Map(basket)
+  if (quantity > 0) next.set(id, Math.min(quantity, MOST))
+  else next.delete(id)
+  return next
+}
+
+export const addOne = (basket: Basket, id: ProductId): Basket =>
+  withQuantity(basket, id, quantityOf(basket, id) + 1)
+
+export const takeOne = (basket: Basket, id: ProductId): Basket =>
+  withQuantity(basket, id, quantityOf(basket, id) - 1)
+
+const valueOf = ({ quantity, unit_price: price }: SoldItem): bigint => BigInt(quantity) * price
+
+/** A share of an amount in whole percent, rounded to the nearest centavo. */
+export const shareOf = (amount: Centavos, percent: number): Centavos =>
+  centavos((amount * BigInt(percent) + 50n) / 100n)
+
+const linesOf = (basket: Basket, products: readonly Product[]): SoldItem[] =>
+  products.flatMap(({ id, name, price }) => {
+    const quantity = quantityOf(basket, id)
+    return quantity > 0 ? [{ product_id: id, name, quantity, unit_price: price }] : []
+  })
+
+type Picked = {
+  basket: Basket
+  products: readonly Product[]
+  /** Typed on the keypad, for what has no button. */
+  typed: Centavos
+  tipPercent: number | null
+}
+
+/** The order of what was tapped and typed. An amount alone has no lines. */
+export const orderOf = ({ basket, products, typed, tipPercent }: Picked): Order => {
+  const lines = linesOf(basket, products)
+  const other = { name: tillBarCopy.otherLine, quantity: 1, unit_price: typed }
+  const items = lines.length > 0 && typed > 0n ? [...lines, other] : lines
+  const amount = centavos(items.length > 0 ? items.reduce((sum, line) => sum + valueOf(line), 0n) : typed)
+  const tip = tipPercent === null ? 0n : shareOf(amount, tipPercent)
+  return { amount, items, tip: tip > 0n ? centavos(tip) : null }
+}
+
+export const totalOf = ({ amount, tip }: Order): Centavos => centavos(amount + (tip ?? 0n))
+
+type Parts = { paid: SoldItem[]; due: SoldItem[]; left: bigint }
+
+/** Pays as many of a line as fit into what is left, and a part of the next one. */
+const payLine = ({ paid, due, left }: Parts, line: SoldItem): Parts => {
+  const whole = Number(left / line.unit_price)
+  const quantity = Math.min(whole, line.quantity)
+  const rest = line.quantity - quantity
+  const after = left - BigInt(quantity) * line.unit_price
+  const paidWhole = quantity > 0 ? [...paid, { ...line, quantity }] : paid
+  if (rest === 0) return { paid: paidWhole, due, left: after }
+  if (after === 0n || due.length > 0)
+    return { paid: paidWhole, due: [...due, { ...line, quantity: rest }], left: after }
+  const part = { name: tillBarCopy.partOf(line.name), quantity: 1, unit_price: centavos(after) }
+  const missing = { ...line, quantity: 1, unit_price: centavos(line.unit_price - after) }
+  const others = rest > 1 ? [{ ...line, quantity: rest - 1 }] : []
+  return { paid: [...paidWhole, part], due: [...due, missing, ...others], left: 0n }
+}
+
+/**
+ * Splits an order where `available` does not cover its amount: what this QR pays now, and what is still due, with the
+ * tip. Each product is sold once, with the part that completes it.
+ */
+export const splitOrder = (order: Order, available: Centavos): { now: Order; due: Order } => {
+  const none: Parts = { paid: [], due: [], left: available }
+  const { paid, due } = order.items.reduce(payLine, none)
+  return {
+    now: { amount: available, items: paid, tip: null },
+    due: { amount: centavos(order.amount - available), items: due, tip: order.tip },
+  }
+}
+
+/** The order without a product that can't be sold. */
+export const withoutProducts = (order: Order, ids: ReadonlySet<ProductId>): Order => {
+  const items = order.items.filter(({ product_id: id }) => id === undefined || !ids.has(id))
+  const amount = centavos(items.reduce((sum, line) => sum + valueOf(line), 0n))
+  return { amount, items, tip: null }
+}

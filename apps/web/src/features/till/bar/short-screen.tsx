@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { centavos } from '@saldo/contract/money'
+import { tillBarCopy as copy } from '@saldo/copy/till-bar'
+import { tillCashCopy } from '@saldo/copy/till-cash'
+import { mxn } from '../../../shared/format/money.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import type { Desk, Room } from '../shell/desk.ts'
+import { useShift } from '../shift/use-shift.ts'
+import { totalOf } from './order.ts'
+import styles from './question.module.css'
+import type { Short } from './till-state.ts'
+import type { Till } from './use-till.ts'
+
+type ShortProps = { desk: Desk; state: Short; till: Till; onRoom: (room: Room) => void }
+
+const TopUp = ({ desk, onRoom }: Pick<ShortProps, 'desk' | 'onRoom'>) =>
+  desk.at.role === 'bar' ? (
+    <p className={styles.note}>{copy.topUpElsewhere}</p>
+  ) : (
+    <Button look="night" wide onClick={() => onRoom('cash')}>
+      {copy.topUp}
+    </Button>
+  )
+
+/** Cash goes into the drawer of a shift. */
+const Cash = ({ desk, state, till, onRoom }: ShortProps) => {
+  const shift = useShift(desk)
+  const { qr, order, due } = state
+  const hasPart = qr.balance > 0n && qr.balance < order.amount
+  if (shift.known === 'none')
+    return (
+      <Button look="night" wide onClick={() => onRoom('shift')}>
+        {tillCashCopy.shift}
+      </Button>
+    )
+  return (
+    <>
+      {hasPart && (
+        <Button look="night" wide onClick={() => till.payPart(state, 'cash')}>
+          {copy.payPartCash(mxn(qr.balance))}
+        </Button>
+      )}
+      <Button look="night" wide onClick={() => till.payInCash(order, due)}>
+        {copy.payAllCash}
+      </Button>
+    </>
+  )
+}
+
+/** A QR that does not have enough: what is missing, and each way to go on. */
+export const ShortScreen = (props: ShortProps) => {
+  const { desk, state, till, onRoom } = props
+  const { qr, order } = state
+  const total = totalOf(order)
+  const hasPart = qr.balance > 0n && qr.balance < order.amount
+  const coversWithoutTip = order.tip !== null && qr.balance >= order.amount
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.question}>
+      <h1 ref={heading} tabIndex={-1}>
+        {copy.shortTitle(mxn(centavos(total - qr.balance)))}
+      </h1>
+      <p>{copy.shortHint(mxn(qr.balance), mxn(total))}</p>
+      {coversWithoutTip && (
+        <Button wide onClick={() => till.withoutTip(state)}>
+          {copy.dropTip}
+        </Button>
+      )}
+      {hasPart && (
+        <Button wide onClick={() => till.payPart(state, 'qr')}>
+          {copy.payPartQr(mxn(qr.balance))}
+        </Button>
+      )}
+      <Cash {...props} />
+      <TopUp desk={desk} onRoom={onRoom} />
+      <Button look="night" wide onClick={() => till.dispatch({ type: 'left' })}>
+        {copy.back}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Centavos } from '@saldo/contract/money'
+import { tillBarCopy as copy } from '@saldo/copy/till-bar'
+import { mxn } from '../../../shared/format/money.ts'
+import { shareOf } from './order.ts'
+import styles from './charge-screen.module.css'
+
+type TipsProps = {
+  presets: readonly number[]
+  /** What was bought. */
+  amount: Centavos
+  chosen: number | null
+  onChoose: (percent: number | null) => void
+}
+
+/** Three presets or none; nothing is chosen for the customer. */
+export const Tips = ({ presets, amount, chosen, onChoose }: TipsProps) => (
+  <fieldset className={styles.tips} aria-label={copy.tip}>
+    {[null, ...presets].map((percent) => (
+      <button
+        key={percent ?? 0}
+        type="button"
+        aria-pressed={percent === chosen}
+        onClick={() => onChoose(percent)}
+      >
+        <span>{percent === null ? copy.noTip : copy.tipOf(percent)}</span>
+        {percent !== null && amount > 0n && <span>{mxn(shareOf(amount, percent))}</span>}
+      </button>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,60 @@
+import type { Post } from '../device/post.ts'
+import { amountOf, holderOf } from '../queue/kinds.ts'
+import type { Entry, QueueState } from '../queue/queue.ts'
+import type { Past } from '../queue/past.ts'
+
+/** One operation of this device, as the list tells it. */
+export type Recent = Pick<
+  Past,
+  'opId' | 'eventId' | 'userId' | 'occurredAt' | 'kind' | 'amount' | 'holder'
+> & {
+  state: 'waiting' | 'booked' | 'refused' | 'voided'
+  sentence: string | null
+}
+
+const LISTED = 10
+
+const recentOfEntry = ({ operation, answer }: Entry): Recent => ({
+  opId: operation.opId,
+  eventId: operation.eventId,
+  userId: operation.userId,
+  occurredAt: operation.occurredAt,
+  kind: operation.kind,
+  amount: amountOf(operation),
+  holder: holderOf(operation),
+  state: answer ? answer.kind : 'waiting',
+  sentence: answer?.kind === 'refused' ? answer.sentence : null,
+})
+
+const recentOfPast = ({ isBooked, voids: _voids, ...past }: Past): Recent => ({
+  ...past,
+  state: isBooked ? 'booked' : 'refused',
+})
+
+const voidedIn = ({ entries, past }: QueueState): Set<string> => {
+  const voided = new Set<string>()
+  for (const { operation, answer } of entries)
+    if (operation.kind === 'void' && answer?.kind === 'booked') voided.add(operation.operation)
+  for (const { voids, isBooked } of past) if (voids !== null && isBooked) voided.add(voids)
+  return voided
+}
+
+/** The newest ten of this device at an event: what waits, what ended, what was voided here. */
+export const recentIn = (queued: QueueState, eventId: Past['eventId']): Recent[] => {
+  const voided = voidedIn(queued)
+  return [...queued.entries.toReversed().map(recentOfEntry), ...queued.past.map(recentOfPast)]
+    .filter((each) => each.eventId === eventId)
+    .slice(0, LISTED)
+    .map((each) => (each.state === 'booked' && voided.has(each.opId) ? { ...each, state: 'voided' } : each))
+}
+
+const MINUTE_MS = 60_000
+
+type Asker = { userId: Past['userId']; role: Post['role']; voidMinutes: number; nowMs: number }
+
+/** Whether the server would let them take it back, as far as this device knows: it decides. */
+export const mayVoid = (recent: Recent, { userId, role, voidMinutes, nowMs }: Asker): boolean => {
+  if (recent.state !== 'booked' || (recent.kind !== 'charge' && recent.kind !== 'topup')) return false
+  if (role === 'manager' || role === 'admin') return true
+  return recent.userId === userId && nowMs - Date.parse(recent.occurredAt) < voidMinutes * MINUTE_MS
+}

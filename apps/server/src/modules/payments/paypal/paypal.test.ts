@@ -106,18 +106,19 @@ describe('a PayPal order', () => {
 })
 
 describe('a capture', () => {
-  test('whose means PayPal declines may be tried again with another, and then credits once', async () => {
+  test('whose means PayPal declines may be tried again with another under the same key, and then credits once', async () => {
     const { event, code, approve, capture, balance } = await aPayer(shop)
+    const key = randomUUID()
     await approve()
     await steerPaypal(shop, { action: 'next', outcome: 'instrument_declined' })
-    expect(seen(await capture())).toMatchObject([
+    expect(seen(await capture(key))).toMatchObject([
       422,
       refusedTo(event, 'payment-fail', 'instrument_declined'),
     ])
     expect(await attemptsOf(code)).toMatchObject([
       { status: 'rejected', gateway_status_detail: 'INSTRUMENT_DECLINED' },
     ])
-    expect(seen(await capture())).toEqual([200, goesTo(event, 'payment-complete')])
+    expect(seen(await capture(key))).toEqual([200, goesTo(event, 'payment-complete')])
     expect(await balance()).toBe(20_000n)
     expect(await attemptsOf(code)).toMatchObject([{ status: 'approved', captures: 2 }])
   })

@@ -17,6 +17,13 @@ const everyPage = [
   /vite\/preload-helper/,
 ]
 
+/** What draws a QR before anything else of its page is there. It may need nothing that any other part holds. */
+const firstQr = [
+  /\/src\/features\/wallets\/(?:first-qr|qr-state)\.ts$/,
+  /\/src\/shared\/qr\/draw-qr\.ts$/,
+  /\/node_modules\/(?:qrcode|dijkstrajs)\//,
+]
+
 export default defineConfig({
   plugins: [reactRouter()],
   build: {
@@ -35,6 +42,10 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
                 { name: 'router', test: /\/node_modules\/react-router\// },
+                // Apart, so that each is run in a task of its own (see late-scripts.ts).
+                { name: 'schemas', test: /\/node_modules\/zod\// },
+                { name: 'accounts', test: /\/packages\/contract\/src\/auth\.ts$/ },
+                { name: 'first-qr', test: (id) => firstQr.some((part) => part.test(id)) },
                 { name: 'every-page', test: (id) => everyPage.some((part) => part.test(id)) },
               ],
             },

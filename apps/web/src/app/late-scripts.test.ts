@@ -1,9 +1,12 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { withLateScripts } from './late-scripts.ts'
 
 const preload = (name: string) => `<link rel="modulepreload" href="/assets/${name}" nonce="n"/>`
 const scripts = [
   'manifest-1.js',
+  'rolldown-runtime-0.js',
+  'first-qr-9.js',
   'every-page-2.js',
   'react-3.js',
   'router-4.js',
@@ -28,6 +31,7 @@ const moduleOf = (html: string): string => /async="">([^]*?)<\/script>/.exec(htm
 test('the scripts start one by one, those first that the others need, and the router last', () => {
   const asked = [...moduleOf(withLateScripts(plain)).matchAll(/(?:turn|import)\("\/assets\/([\w.-]+)"\)/g)]
   expect(asked.map(([, script]) => script)).toEqual([
+    'first-qr-9.js',
     'react-3.js',
     'router-4.js',
     'every-page-2.js',
@@ -46,6 +50,28 @@ test('a page that waits for no picture asks for its scripts at once, behind its 
   expect(late.indexOf('rel="modulepreload"')).toBeGreaterThan(late.lastIndexOf('rel="stylesheet"'))
   expect(late.match(/rel="modulepreload"/g)).toHaveLength(scripts.length)
   expect(moduleOf(late)).not.toContain('fetchpriority')
+})
+
+test('only what shows a QR is asked for as urgently as the style sheets', () => {
+  const links = withLateScripts(plain).match(/<link [^>]*modulepreload[^>]*>/g) ?? []
+  const urgent = links.filter((link) => !link.includes('fetchpriority="low"'))
+  expect(urgent).toEqual([preload('rolldown-runtime-0.js'), preload('first-qr-9.js')])
+})
+
+test('the browser learns of dates before the scripts come, for whoever is signed in', () => {
+  const [line = ''] = /^if\(document.*$/m.exec(moduleOf(withLateScripts(plain))) ?? []
+  const learned = (session?: string): string[] => {
+    const locales: string[] = []
+    function DateTimeFormat(locale: string) {
+      locales.push(locale)
+    }
+    runInNewContext(line, {
+      document: { documentElement: { dataset: { session } } },
+      Intl: { DateTimeFormat },
+    })
+    return locales
+  }
+  expect([learned('in'), learned()]).toEqual([['es-MX'], []])
 })
 
 test('a page with pictures asks for its scripts after those, and names each of them then', () => {

@@ -21,8 +21,31 @@ const inTurns = (start: string): string =>
 
 const TURN = `const turn=async(script)=>{await new Promise((done)=>setTimeout(done));return import(script)};\n`
 
+/**
+ * What the browser knows of dates is loaded when it is first asked, which takes a slow phone a tenth of a second: here,
+ * while the network is waited for anyway. Only the screens of people who are signed in show dates that they make.
+ */
+const DATES = `if(document.documentElement.dataset.session)new Intl.DateTimeFormat('es-MX',{dateStyle:'long'});\n`
+
+const isNamed = (name: string) => {
+  const file = new RegExp(`/${name}-[\\w-]+\\.js$`)
+  return (script: string): boolean => file.test(script)
+}
+
+/** Shows what the screen is for before anything else runs. */
+const isFirst = isNamed('first-qr')
+const isForFirst = isNamed('(?:first-qr|rolldown-runtime)')
+
 /** The scripts that most others need, in the order in which they need each other (see vite.config.ts). */
-const groundwork = ['react', 'router', 'every-page'].map((name) => new RegExp(`/${name}-[\\w-]+\\.js$`))
+const groundwork = [isFirst, ...['react', 'router', 'every-page', 'schemas', 'accounts'].map(isNamed)]
+
+/** Behind the style sheets, and all but the first after what the first paint waits for. */
+const preloadsOf = (html: string): string =>
+  [...html.matchAll(PRELOAD)]
+    .map(([link, script]) =>
+      isForFirst(script ?? '') ? link : link.replace(' href=', ' fetchpriority="low" href='),
+    )
+    .join('')
 
 /**
  * The document with its scripts started one by one, and, where pictures are what it is waited for, after those.
@@ -33,12 +56,11 @@ export const withLateScripts = (html: string): string => {
   if (!start) return html
   const scripts = [...html.matchAll(PRELOAD)].map(([, href]) => href ?? '')
   const first = groundwork
-    .flatMap((name) => scripts.filter((script) => name.test(script)))
+    .flatMap((isWanted) => scripts.filter(isWanted))
     .map((script) => `await turn(${JSON.stringify(script)});\n`)
   const waits = /<img[^>]* fetchPriority="high"/i.test(html)
-  const body = TURN + (waits ? waitForPictures(scripts) : '') + first.join('') + inTurns(start[2] ?? '')
+  const body = TURN + (waits ? waitForPictures(scripts) : DATES) + first.join('') + inTurns(start[2] ?? '')
   const late = html.replace(START, (_, open: string, _body: string, close: string) => open + body + close)
-  // Behind the style sheets: those are what the first paint waits for.
-  const preloads = waits ? '' : [...html.matchAll(PRELOAD)].map(([link]) => link).join('')
+  const preloads = waits ? '' : preloadsOf(html)
   return late.replaceAll(PRELOAD, '').replace('</head>', () => `${preloads}</head>`)
 }

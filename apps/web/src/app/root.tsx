@@ -24,15 +24,18 @@ const Document = ({ children }: { children: ReactNode }) => {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#17112e" />
         <meta name="format-detection" content="telephone=no" />
-        <Meta />
-        <Links />
-        {/* The browser hides a nonce from scripts, so the two sides differ by design. */}
+        {/*
+          Before the style sheets, or the parser would wait for those. The browser hides a nonce from scripts, so the two
+          sides differ by design.
+        */}
         <script nonce={nonce} suppressHydrationWarning>
           {bootScript}
         </script>
         <script id={configElementId} type="application/json" nonce={nonce} suppressHydrationWarning>
           {configText(config)}
         </script>
+        <Meta />
+        <Links />
       </head>
       <body>
         {children}

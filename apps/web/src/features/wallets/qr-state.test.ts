@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centavos } from '@saldo/contract/money'
 import type { Qr, QrBalance } from '@saldo/contract/wallets'
-import { isNews, stateOf, usableFirst, withBalances } from './qr-state.ts'
+import { firstUsable, isNews, stateOf, usableFirst, withBalances } from './qr-state.ts'
 
 const active = { name: 'active', isExpired: false, status: 'active' } as const
 const blocked = { name: 'blocked', isExpired: false, status: 'blocked' } as const
@@ -28,6 +28,8 @@ test('what can pay comes first, and the newest of each kind stays in front', () 
     'older expired',
   ])
   expect(given[0]).toBe(expired)
+  expect(firstUsable(given)).toBe(newer)
+  expect(firstUsable([expired, blocked])).toBeUndefined()
 })
 
 const qr = {

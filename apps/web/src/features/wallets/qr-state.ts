@@ -13,6 +13,10 @@ const rank = { active: 0, blocked: 1, expired: 2 }
 export const usableFirst = <T extends Pick<Qr, 'isExpired' | 'status'>>(qrs: readonly T[]): T[] =>
   qrs.toSorted((one, other) => rank[stateOf(one)] - rank[stateOf(other)])
 
+/** The first that can pay, which a phone shows unfolded. */
+export const firstUsable = <T extends Pick<Qr, 'isExpired' | 'status'>>(qrs: readonly T[]): T | undefined =>
+  qrs.find((qr) => stateOf(qr) === 'active')
+
 /** The QRs with the balances that came since they were read. */
 export const withBalances = (qrs: readonly Qr[], balances: ReadonlyMap<number, QrBalance>): Qr[] =>
   qrs.map((qr) => {

@@ -60,7 +60,9 @@ export const QrsSkeleton = () => (
     <div className={styles.grid}>
       <div className={styles.placeholder}>
         <div className={styles.placeholderHead} />
-        <Skeleton className={styles.placeholderQr} />
+        <div className={styles.placeholderQr} data-first-qr="">
+          <Skeleton className={styles.placeholderPaper} />
+        </div>
         <Skeleton className={styles.placeholderRow} />
         <Skeleton className={styles.placeholderCode} />
         <Skeleton className={styles.placeholderRow} />

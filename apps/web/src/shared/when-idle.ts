@@ -1,0 +1,7 @@
+/** Calls back once the page has loaded and has nothing else to do. */
+export const whenIdle = (work: () => void): void => {
+  const rest = (): void =>
+    void ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 500))
+  if (document.readyState === 'complete') rest()
+  else window.addEventListener('load', rest, { once: true })
+}

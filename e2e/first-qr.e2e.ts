@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { buyBalance, demo, demoEvents, signInByApi } from './demo-api.ts'
+import { holdAnswers } from './held.ts'
+import { scan } from './scan.ts'
+import { address, test } from './screen.ts'
+
+// The worker would answer in place of what is held back here.
+test.use({ visitor: demo.attendee, viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+
+test('a QR can be scanned before its page is alive, from the server first and from memory later', async ({
+  page,
+}) => {
+  const [event] = await demoEvents()
+  if (!event) throw new Error('The demo has no event')
+  await buyBalance(await signInByApi(demo.attendee), event, 50)
+  const scanned = async (): Promise<string> => (await scan(await page.screenshot())).join()
+  const pictures = page.getByRole('img', { name: /^Código QR de/ })
+
+  const startFirst = await holdAnswers(page, /\/assets\/react-[\w-]+\.js$/)
+  await page.goto(`${address()}/users/qrs`, { waitUntil: 'commit' })
+  await expect.poll(scanned).toMatch(/^\w{29}$/)
+  const code = await scanned()
+  expect(await pictures.count()).toBe(0)
+  startFirst()
+  await expect(pictures.first()).toBeVisible()
+  expect(await scanned()).toBe(code)
+
+  await page.unrouteAll()
+  const startLater = await holdAnswers(page, /\/assets\/react-[\w-]+\.js$/)
+  const answer = await holdAnswers(page, /\/public\/user\/[^/]+\/qr$/)
+  await page.goto(`${address()}/users/qrs`, { waitUntil: 'commit' })
+  await expect.poll(scanned).toBe(code)
+  expect(await pictures.count()).toBe(0)
+  startLater()
+  await expect(pictures.first()).toBeVisible()
+  answer()
+})

@@ -77,6 +77,7 @@ const matrix: Record<string, Expected> = {
   'GET /api/v1/es/staff/events': signedIn,
   'POST /api/v1/es/staff/events/:event/qr/lookup': charges,
   'POST /api/v1/es/staff/events/:event/charges': charges,
+  'GET /api/v1/es/staff/events/:event/sales': manages,
   'POST /api/v1/es/staff/events/:event/operations/:operation/void': charges,
   'GET /api/v1/es/staff/events/:event/places': charges,
   'POST /api/v1/es/staff/events/:event/places': manages,

@@ -38,6 +38,10 @@ export const venueCalls: Record<string, Maker> = {
   'GET /api/v1/es/staff/events': async () => ({ method: 'GET', path: 'staff/events' }),
   'POST /api/v1/es/staff/events/:event/qr/lookup': onVenue('qr/lookup', ({ qr }) => ({ code: qr.code })),
   'POST /api/v1/es/staff/events/:event/charges': onVenue('charges', aCharge),
+  'GET /api/v1/es/staff/events/:event/sales': async ({ event }) => ({
+    method: 'GET',
+    path: `staff/events/${event.id}/sales`,
+  }),
   'POST /api/v1/es/staff/events/:event/operations/:operation/void': async (scene, who) => ({
     method: 'POST',
     path: `staff/events/${scene.event.id}/operations/${await charged(scene, who)}/void`,

@@ -55,3 +55,11 @@ export const accountKeys = async (db: Db, eventId: EventId): Promise<Map<number,
     SELECT account_id AS id, key FROM ledger.account WHERE event_id = ${eventId}`.execute(db)
   return new Map(rows.map(({ id, key }) => [id, key]))
 }
+
+/** When the ledger first heard of the event: nothing was booked before. */
+export const openedAt = async (db: Db, eventId: EventId): Promise<Date> => {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT opened_at AS at FROM ledger.wallet
+    WHERE event_id = ${eventId} AND wallet_id = '00000000-0000-0000-0000-000000000000'`.execute(db)
+  return rows[0]?.at ?? new Date(0)
+}

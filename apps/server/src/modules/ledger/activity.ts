@@ -29,7 +29,7 @@ export type Totals = {
   voidedTopupsTerminal: Tally
 }
 
-export type SoldProduct = { name: string; quantity: number; amount: Centavos }
+type SoldProduct = { name: string; quantity: number; amount: Centavos }
 
 /** `products`: the lines of charges and cash sales, most money first. */
 export type Activity = Totals & { products: SoldProduct[] }

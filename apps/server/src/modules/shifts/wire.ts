@@ -2,6 +2,7 @@ import type { Reply } from '@saldo/contract/endpoint'
 import type { currentShift, placeReport, shiftReport } from '@saldo/contract/shifts'
 import type { z } from 'zod'
 import type { Activity } from '../ledger/index.ts'
+import { totalsOnWire } from '../venue/index.ts'
 import type { NamedShift, PlaceReport, ShiftReport } from './report.ts'
 
 export const shiftOnWire = ({ shift, place, who }: NamedShift): Reply<typeof currentShift> => ({
@@ -12,19 +13,7 @@ export const shiftOnWire = ({ shift, place, who }: NamedShift): Reply<typeof cur
   float: shift.float,
 })
 
-const activityOnWire = (activity: Activity) => ({
-  charges: activity.charges,
-  tips: activity.tips,
-  cash_sales: activity.cashSales,
-  topups_cash: activity.topupsCash,
-  topups_terminal: activity.topupsTerminal,
-  cash_outs: activity.cashOuts,
-  voided_charges: activity.voidedCharges,
-  voided_tips: activity.voidedTips,
-  voided_topups_cash: activity.voidedTopupsCash,
-  voided_topups_terminal: activity.voidedTopupsTerminal,
-  products: activity.products,
-})
+const activityOnWire = ({ products, ...totals }: Activity) => ({ ...totalsOnWire(totals), products })
 
 export const reportOnWire = (report: ShiftReport): z.output<typeof shiftReport> => ({
   ...shiftOnWire(report),

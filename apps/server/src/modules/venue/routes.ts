@@ -1,4 +1,5 @@
 import { centavos } from '@saldo/contract/money'
+import { sales as salesCall } from '@saldo/contract/shifts'
 import {
   charge,
   lookUpQr as lookUpQrCall,
@@ -12,11 +13,12 @@ import { createBatchers } from './batchers.ts'
 import { chargeQr, type ChargeDesk } from './charge-qr.ts'
 import { createKnownCodes } from './known-codes.ts'
 import { listStaffEvents } from './list-staff-events.ts'
+import { createLiveSales } from './live-sales.ts'
 import { lookUpQr } from './look-up-qr.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { createStaffPlaces } from './staff-places.ts'
 import { voidOperation, type VoidDesk } from './void-operation.ts'
-import { outcomeOnWire, placeToWire } from './wire.ts'
+import { outcomeOnWire, placeToWire, totalsOnWire } from './wire.ts'
 
 const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
   route(
@@ -66,6 +68,17 @@ const voidRoute = (app: FastifyInstance, desk: VoidDesk): void =>
     { limits: ['voids'] },
   )
 
+const salesRoute = (app: FastifyInstance, deps: Deps): void => {
+  const liveSales = createLiveSales(deps)
+  route(app, deps, salesCall, async ({ params }) => {
+    const { at, places } = await liveSales(params.event)
+    return {
+      at: at.toISOString(),
+      places: places.map(({ place, totals }) => ({ place: placeToWire(place), ...totalsOnWire(totals) })),
+    }
+  })
+}
+
 type Needs = Pick<VoidDesk, 'charged' | 'catalogue' | 'isDrawerOpen'>
 
 export const venueRoutes = (
@@ -85,6 +98,7 @@ export const venueRoutes = (
     charged,
     catalogue,
   })
+  salesRoute(app, deps)
   voidRoute(app, { deps, charged, catalogue, isDrawerOpen })
   route(
     app,

@@ -1,4 +1,4 @@
-import type { Outcome } from '../ledger/index.ts'
+import type { Outcome, Totals } from '../ledger/index.ts'
 import type { Place } from './place.ts'
 import type { StaffMember } from './staff/staff.ts'
 
@@ -20,4 +20,17 @@ export const outcomeOnWire = (outcome: Outcome) => ({
   balance_before: outcome.balanceBefore,
   balance_after: outcome.balanceAfter,
   wallet_seq: outcome.walletSeq,
+})
+
+export const totalsOnWire = (totals: Totals) => ({
+  charges: totals.charges,
+  tips: totals.tips,
+  cash_sales: totals.cashSales,
+  topups_cash: totals.topupsCash,
+  topups_terminal: totals.topupsTerminal,
+  cash_outs: totals.cashOuts,
+  voided_charges: totals.voidedCharges,
+  voided_tips: totals.voidedTips,
+  voided_topups_cash: totals.voidedTopupsCash,
+  voided_topups_terminal: totals.voidedTopupsTerminal,
 })

@@ -1,0 +1,17 @@
+import type { EventId } from '@saldo/contract/ids'
+import type { Deps } from '../../kernel/deps.ts'
+import { createPlaceTotals, noTotals, type Totals } from '../ledger/index.ts'
+import type { Place } from './place.ts'
+import { placesOf } from './queries.ts'
+
+export type LiveSales = { at: Date; places: { place: Place; totals: Totals }[] }
+
+/** What each of an event's places did so far, by name; a second old at most, however many look. */
+export const createLiveSales = ({ databases, clock }: Pick<Deps, 'databases' | 'clock'>) => {
+  const totalsOf = createPlaceTotals({ clock, forEvent: databases.forEvent })
+  return async (eventId: EventId): Promise<LiveSales> => {
+    const { at, places } = await totalsOf(eventId)
+    const all = await placesOf(await databases.forEvent(eventId), eventId)
+    return { at, places: all.map((place) => ({ place, totals: places.get(place.id) ?? noTotals() })) }
+  }
+}

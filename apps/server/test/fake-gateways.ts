@@ -138,6 +138,7 @@ export const createFakeGateways = () => {
     getRefund,
     listPayments: async () => payments.filter(({ gateway }) => gateway === 2).map(told),
     getPayment,
+    paymentsOfChargeback: async (id) => [id],
     cancelPayment: async (id) => {
       const answering = begin()
       const taken = find(id)

@@ -28,6 +28,7 @@ const noGateway = {
   extendPreference: () => Promise.reject(new Error('not asked')),
   createCardPayment: () => Promise.reject(new Error('not asked')),
   getPayment: () => Promise.reject(new Error('not asked')),
+  paymentsOfChargeback: () => Promise.reject(new Error('not asked')),
   cancelPayment: () => Promise.reject(new Error('not asked')),
   searchPayments: () => Promise.resolve([]),
 }

@@ -2,6 +2,7 @@ import type { Span } from '../report.ts'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import type { GatewayPayment, PaymentAnswer, RefundAnswer } from '../gateway-payment.ts'
 import { askVendor, notTheWanted, type VendorAnswer } from '../vendor-call.ts'
+import { readPaymentsOfChargeback } from './chargeback-wire.ts'
 import type { MercadoPago } from './mercado-pago.ts'
 import { deadlineOnWire, preferenceOnWire, readPreference } from './preference-wire.ts'
 import { readRefund } from './refund-wire.ts'
@@ -132,6 +133,11 @@ export const createMercadoPago = (options: Options): MercadoPago => {
       return isDone(answer) ? { kind: 'done' } : notTheWanted(answer, readReason)
     },
     ...refundsOf(call),
+    paymentsOfChargeback: async (id) => {
+      const answer = await call({ method: 'GET', path: `/v1/chargebacks/${encodeURIComponent(id)}` })
+      if (answer.kind === 'answer' && answer.status === 404) return null
+      return isDone(answer) ? readPaymentsOfChargeback(answer.raw) : undefined
+    },
     listPayments: (by, span) => list(call, by, span),
     getPayment: async (id) => toPaymentAnswer(await call({ method: 'GET', path: paymentPath(id) })),
     cancelPayment: async (id) =>

@@ -52,6 +52,8 @@ export type MercadoPago = {
   getPayment(id: string): Promise<PaymentAnswer>
   /** Ends a payment that nobody decided yet; `refused` for one that was. Answers it as it is then. */
   cancelPayment(id: string): Promise<PaymentAnswer>
+  /** The payments that a chargeback is about; null when there is none, undefined when no answer came. */
+  paymentsOfChargeback(id: string): Promise<string[] | null | undefined>
   /** All payments of a span by this moment of theirs, paged to the end; null when an answer failed to come. */
   listPayments(by: 'date_created' | 'date_last_updated', span: Span): Promise<GatewayPayment[] | null>
   /** Payments of one purchase code, newest first; null when no answer came. */

@@ -4,6 +4,7 @@ import { attemptsOf, eventOfPurchaseCode, findOrderByCode } from '../../orders/i
 import { applyPayment } from '../settling/apply-payment.ts'
 import { askAboutAttempt } from '../asking/ask-gateway.ts'
 import { markNotice, waitingNotice } from './notice-queries.ts'
+import { CHARGEBACK } from './receive-notice.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
 /** The gateway gave no answer: the job is tried again, with growing pauses. */
@@ -11,7 +12,16 @@ class GatewaySilent extends Error {}
 
 type Result = 'applied' | 'gone'
 
-const ofMercadoPago = async (deps: PaymentDeps, dataId: string): Promise<Result> => {
+const ofMercadoPago = async (deps: PaymentDeps, subject: string): Promise<Result> => {
+  if (!subject.startsWith(CHARGEBACK)) return ofPayment(deps, subject)
+  const payments = await deps.mercadoPago.paymentsOfChargeback(subject.slice(CHARGEBACK.length))
+  if (payments === undefined) throw new GatewaySilent(`No answer about ${subject}`)
+  const results: Result[] = []
+  for (const id of payments ?? []) results.push(await ofPayment(deps, id))
+  return results.includes('applied') ? 'applied' : 'gone'
+}
+
+const ofPayment = async (deps: PaymentDeps, dataId: string): Promise<Result> => {
   const answer = await deps.mercadoPago.getPayment(dataId)
   if (answer.kind === 'payment') {
     await applyPayment(deps, answer.payment, 'notice')

@@ -4,6 +4,9 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { storeNotice } from './store-notice.ts'
 
+/** Before a chargeback's number, where a payment's stands alone. */
+export const CHARGEBACK = 'chargeback:'
+
 /** A notice of Mercado Pago as it came in: parts of its address, its headers, its raw body. */
 export type IncomingNotice = {
   topic: string
@@ -13,6 +16,9 @@ export type IncomingNotice = {
   body: string
 }
 
+/** The topics that we look into, and what stands before the number of what they are about. */
+const prefixes: { readonly [topic: string]: string } = { payment: '', topic_chargebacks_wh: CHARGEBACK }
+
 /**
  * Stores a signed notice, once, with the job that looks into it; it is only a hint. One of another topic is kept for
  * people. Throws signature_refused, and then stores nothing.
@@ -21,6 +27,8 @@ export const receiveNotice = async (deps: PaymentDeps, notice: IncomingNotice): 
   const secret = deps.env.MP_WEBHOOK_SECRET
   if (secret === undefined || !isSigned(notice, secret)) throw new AppError('signature_refused')
   const { topic, dataId = '', requestId = '', body } = notice
-  const isOurs = topic === 'payment' && dataId !== ''
-  await storeNotice(deps, { gateway: MERCADO_PAGO, topic, dataId, requestId, body, isOurs })
+  const prefix = prefixes[topic]
+  const isOurs = prefix !== undefined && dataId !== ''
+  const subject = `${prefix ?? ''}${dataId}`
+  await storeNotice(deps, { gateway: MERCADO_PAGO, topic, dataId: subject, requestId, body, isOurs })
 }

@@ -44,7 +44,8 @@ export const optionalFields = (command: Command): Command =>
     .option('--cash-refunds', cliCopy.cashRefunds)
     .option('--no-cash-refunds', cliCopy.noCashRefunds)
 
-const pesosOf = (field: string, text: string): Centavos => {
+/** An amount as it is typed. Throws validation_failed at its field. */
+export const pesosOf = (field: string, text: string): Centavos => {
   if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(text))
     throw new AppError('validation_failed', { errors: { [field]: [cliCopy.amountNotUsable] } })
   return centavosOfPesos(Number(text))

@@ -7,10 +7,13 @@ import { jobCommands } from './job-commands.ts'
 import { ledgerCommands } from './ledger-commands.ts'
 import { mediaCommands } from './media-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
+import { placeCommands } from './place-commands.ts'
+import { productCommands } from './product-commands.ts'
 import { refundCommands } from './refund-commands.ts'
 import { releaseCommands } from './release-commands.ts'
 import type { Shell } from './shell.ts'
 import { staffCommands } from './staff-commands.ts'
+import { tillCommands } from './till-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 const inSpanish = (text: string): string =>
@@ -40,7 +43,10 @@ export const createProgram = (shell: Shell, write: (text: string) => void): Comm
   for (const add of [
     eventCommands,
     mediaCommands,
+    placeCommands,
     staffCommands,
+    tillCommands,
+    productCommands,
     releaseCommands,
     userCommands,
     paymentCommands,

@@ -1,19 +1,27 @@
 import { roles, type Role } from '@saldo/contract/endpoint'
 import { cliCopy } from '@saldo/copy/cli'
+import { cliVenueCopy } from '@saldo/copy/cli-venue'
 import type { Command } from 'commander'
-import { grantRole, revokeRole, type By } from '../modules/auth/index.ts'
+import { grantRole, revokeRole } from '../modules/auth/index.ts'
 import type { EventRecord } from '../modules/events/index.ts'
-import { assignStaff, createPlace, type PlaceKind } from '../modules/venue/index.ts'
+import {
+  assignStaff,
+  createPlace,
+  listStaff,
+  removeStaff,
+  staffToWire,
+  type PlaceKind,
+  type StaffMember,
+} from '../modules/venue/index.ts'
 import { Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import { accountNamed, eventNamed } from './find.ts'
 import type { Shell } from './shell.ts'
+import { byOperator } from './venue-place.ts'
 
 type StaffOptions = { role: string; event?: string; place?: string }
 
 const placeKinds: Partial<Record<Role, PlaceKind>> = { bar: 'bar', cashier: 'cash_point' }
-
-const byOperator = ({ cause, clock }: Context): By => ({ ...cause, now: clock.now() })
 
 const roleNamed = (name: string): Role => {
   if (!Object.hasOwn(roles, name)) throw new Refusal('role_unknown', cliCopy.roleUnknown(name))
@@ -56,11 +64,30 @@ const add = async (context: Context, email: string, options: StaffOptions): Prom
 const remove = async (context: Context, email: string, options: { event?: string }): Promise<Answer> => {
   const event = options.event === undefined ? null : await eventNamed(context, options.event)
   const user = await accountNamed(context, email)
-  await revokeRole(context.databases.control, user.id, event?.id ?? null, byOperator(context))
+  if (event === null) await revokeRole(context.databases.control, user.id, null, byOperator(context))
+  else await removeStaff(context.databases, { eventId: event.id, userId: user.id }, byOperator(context))
   const where = event === null ? cliCopy.everywhere : cliCopy.atEvent(event.name)
   return {
     data: { user: user.id, email: user.email, event: event?.id ?? null },
     text: cliCopy.staffRemoved(user.email, where),
+  }
+}
+
+const lineOf = ({ role, email, name, place, hasPin }: StaffMember): string =>
+  [
+    role.padEnd(7),
+    email,
+    name,
+    ...(place === null ? [] : [place.name]),
+    hasPin ? cliVenueCopy.withPin : cliVenueCopy.withoutPin,
+  ].join('  ')
+
+const list = async (context: Context, reference: string): Promise<Answer> => {
+  const { id } = await eventNamed(context, reference)
+  const staff = await listStaff(context.databases, id)
+  return {
+    data: staff.map(staffToWire),
+    text: staff.length === 0 ? cliVenueCopy.noStaff : staff.map(lineOf).join('\n'),
   }
 }
 
@@ -80,4 +107,9 @@ export const staffCommands = (program: Command, shell: Shell): void => {
     .argument('<correo>', cliCopy.account)
     .option('--event <evento>', cliCopy.roleEvent)
     .action(shell.withDatabase(remove))
+  staff
+    .command('list')
+    .description(cliVenueCopy.staffList)
+    .argument('<evento>', cliCopy.eventArgument)
+    .action(shell.withDatabase(list))
 }

@@ -1,4 +1,6 @@
-export { listDevices } from './list-devices.ts'
+export { listDevices, type ListedDevice } from './list-devices.ts'
+export { isTypedCode } from './pairing-code.ts'
 export { createPairingCode, endPairingCode, listPairingCodes } from './pairing-codes.ts'
 export { revokeDevice } from './revoke-device.ts'
 export { devicesRoutes } from './routes.ts'
+export { deviceToWire, pairingToWire } from './wire.ts'

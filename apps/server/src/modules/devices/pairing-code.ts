@@ -20,3 +20,7 @@ export const normalisePairingCode = (typed: string): string | undefined => {
     .replaceAll(/[IL]/g, '1')
   return FORM.test(code) ? code : undefined
 }
+
+/** Whether what somebody typed is this code, as it is shown. */
+export const isTypedCode = (typed: string, shown: string): boolean =>
+  normalisePairingCode(typed) === normalisePairingCode(shown)

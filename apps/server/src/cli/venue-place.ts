@@ -1,0 +1,32 @@
+import { cliVenueCopy } from '@saldo/copy/cli-venue'
+import type { StaffBy, Place } from '../modules/venue/index.ts'
+import { placesOf } from '../modules/venue/index.ts'
+import type { EventRecord } from '../modules/events/index.ts'
+import { Refusal } from './answer.ts'
+import type { Context } from './context.ts'
+
+/** Whoever has the machine may do what an administrator may. */
+export const byOperator = ({ cause, clock }: Context): StaffBy => ({
+  ...cause,
+  role: 'admin',
+  now: clock.now(),
+})
+
+/** What an operator names by its id or its name, whichever it is. */
+export const named = <Thing extends { id: string; name: string }>(
+  things: readonly Thing[],
+  reference: string,
+): Thing | undefined =>
+  things.find(({ id }) => id === reference.toLowerCase()) ??
+  things.find(({ name }) => name.toLocaleLowerCase('es-MX') === reference.trim().toLocaleLowerCase('es-MX'))
+
+/** The place of the event. Throws place_unknown. */
+export const placeNamed = async (
+  { databases }: Context,
+  { id }: EventRecord,
+  reference: string,
+): Promise<Place> => {
+  const place = named(await placesOf(await databases.forEvent(id), id), reference)
+  if (!place) throw new Refusal('place_unknown', cliVenueCopy.placeUnknown(reference))
+  return place
+}

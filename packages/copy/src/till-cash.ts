@@ -6,7 +6,6 @@ export const tillCashCopy = {
   shift: 'Turno',
 
   // Start
-  scanHint: 'Escanea el QR que quieres recargar o devolver.',
   sellNew: 'Vender QR nuevo',
   byPhone: 'Por teléfono',
   lostQr: 'QR perdido',
@@ -77,16 +76,12 @@ export const tillCashCopy = {
   closeWaits: 'Espera la respuesta de las operaciones pendientes para cerrar tu turno.',
   closeSure: (amount: string) => `¿Cierras tu turno con ${amount}?`,
   closeSureHint: 'El turno se cierra una sola vez.',
-  closeYes: 'Sí, cerrar',
-  closeNo: 'Seguir contando',
   shiftUnknown: 'No pudimos leer tu turno.',
   retry: 'Intentar de nuevo',
   loading: 'Cargando',
 
   // Report
   reportTitle: 'Turno cerrado',
-  expected: 'Debía haber',
-  difference: 'Diferencia',
   balanced: 'Cuadra',
   missing: 'Falta',
   spare: 'Sobra',

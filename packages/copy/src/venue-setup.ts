@@ -13,8 +13,6 @@ export const venueSetupCopy = {
   sections: 'Secciones',
   save: 'Guardar',
   cancel: 'Cancelar',
-  remove: 'Quitar',
-  edit: 'Editar',
   otherEvent: 'Otro evento',
 
   // Places
@@ -25,7 +23,7 @@ export const venueSetupCopy = {
   placeKind: 'Tipo de lugar',
   kinds: { bar: 'Barra', cash_point: 'Caja' },
   addPlace: 'Agregar lugar',
-  rename: 'Cambiar nombre',
+  rename: (name: string) => `Cambiar el nombre de ${name}`,
 
   // Products
   products: 'Productos',
@@ -39,6 +37,7 @@ export const venueSetupCopy = {
   up: (name: string) => `Subir ${name}`,
   down: (name: string) => `Bajar ${name}`,
   editProduct: (name: string) => `Editar ${name}`,
+  removeThis: (name: string) => `Quitar ${name}`,
   removeProduct: (name: string) => `¿Quitar ${name} de las barras?`,
   removeProductHint: 'Los recibos de lo que ya se vendió no cambian.',
   soldOut: 'Agotado',
@@ -72,7 +71,6 @@ export const venueSetupCopy = {
   devices: 'Dispositivos',
   devicesIntro: 'Crea un código y escríbelo en cada teléfono o tableta, en la dirección de abajo.',
   newCode: 'Código para vincular',
-  place: 'Lugar',
   choosePlace: 'Elige un lugar',
   lasts: 'Vale por',
   minutes: { 30: '30 minutos', 120: '2 horas', 720: '12 horas' },
@@ -123,7 +121,7 @@ export const venueSetupCopy = {
   settingsIntro: 'Propinas, anulaciones y QR impresos.',
   takesTips: 'Ofrecer propina en las barras',
   tipPercents: 'Porcentajes de propina',
-  percent: (place: number) => `Opción ${place}, en %`,
+  percent: (place: number) => `${place}.ª, %`,
   voidMinutes: 'Minutos para anular lo propio',
   saved: 'Guardado.',
   sheets: 'QR en blanco',

@@ -13,7 +13,7 @@ export default [
 
   layout('outer-layout.tsx', [
     layout('guards/till-layout.tsx', [route('till', feature('till/till-page.tsx'))]),
-    layout('guards/users-layout.tsx', { id: 'till-setup' }, [
+    layout('guards/setup-layout.tsx', [
       route('till/setup', feature('venue-setup/setup-index.tsx')),
       route('till/setup/:event', feature('venue-setup/setup-layout.tsx'), [
         ...setupSections.map((section) => route(section, feature(`venue-setup/${section}-page.tsx`))),

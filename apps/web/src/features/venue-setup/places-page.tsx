@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Pencil } from 'lucide-react'
 import { useLoaderData, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import type { Reply } from '@saldo/contract/endpoint'
 import { createPlace, placeKind, places as readPlaces, renamePlace } from '@saldo/contract/places'
@@ -10,6 +11,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { eventIn } from './event-in.ts'
+import { IconButton } from './icon-button.tsx'
 import { loaded } from './load.ts'
 import { Section, SectionLoading, Shown } from './section.tsx'
 import { SendForm } from './send-form.tsx'
@@ -63,9 +65,7 @@ const PlaceRow = ({ place }: { place: Place }) => {
           <strong>{place.name}</strong>
           <span className={styles.detail}>{copy.kinds[place.kind]}</span>
         </span>
-        <Button look="quiet" onClick={() => setEditing(true)} aria-label={`${copy.rename}: ${place.name}`}>
-          {copy.rename}
-        </Button>
+        <IconButton Icon={Pencil} label={copy.rename(place.name)} onPress={() => setEditing(true)} />
       </li>
     )
   return (

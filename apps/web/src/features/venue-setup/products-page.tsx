@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useLoaderData, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import {
   catalogue,
@@ -19,6 +19,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { eventIn } from './event-in.ts'
+import { IconButton } from './icon-button.tsx'
 import { loaded } from './load.ts'
 import { moved } from './moved.ts'
 import { ProductForm, type ProductFields } from './product-form.tsx'
@@ -63,24 +64,18 @@ const Places = ({ product, all, onMove }: RowProps & { onMove: (by: -1 | 1) => v
   const place = all.indexOf(product)
   return (
     <>
-      <button
-        type="button"
-        className={styles.icon}
-        disabled={place === 0}
-        aria-label={copy.up(product.name)}
-        onClick={() => onMove(-1)}
-      >
-        <ArrowUp size={20} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={styles.icon}
-        disabled={place === all.length - 1}
-        aria-label={copy.down(product.name)}
-        onClick={() => onMove(1)}
-      >
-        <ArrowDown size={20} aria-hidden="true" />
-      </button>
+      <IconButton
+        Icon={ArrowUp}
+        label={copy.up(product.name)}
+        isOff={place === 0}
+        onPress={() => onMove(-1)}
+      />
+      <IconButton
+        Icon={ArrowDown}
+        label={copy.down(product.name)}
+        isOff={place === all.length - 1}
+        onPress={() => onMove(1)}
+      />
     </>
   )
 }
@@ -127,12 +122,8 @@ const ProductRow = (props: RowProps) => {
         <Button look="secondary" busy={work.isBusy} onClick={() => void work.toggle()}>
           {product.is_sold_out ? copy.markAvailable : copy.markSoldOut}
         </Button>
-        <Button look="quiet" aria-label={copy.editProduct(product.name)} onClick={() => setMode('edited')}>
-          {copy.edit}
-        </Button>
-        <Button look="quiet" onClick={() => setMode('removed')}>
-          {copy.remove}
-        </Button>
+        <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={() => setMode('edited')} />
+        <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setMode('removed')} />
         <Places {...props} onMove={(by) => void work.move(by)} />
       </span>
       {work.problems && <Alert sentences={work.problems} onClose={work.forget} />}

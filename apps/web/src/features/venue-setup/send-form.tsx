@@ -16,7 +16,7 @@ type SendFormProps = {
 /** A form that is sent without leaving the screen. */
 export const SendForm = ({ problems, onSend, isRow = false, label, children }: SendFormProps) => (
   <form
-    className={classNames(styles.form, styles.what, isRow && styles.row)}
+    className={classNames(styles.form, isRow && styles.row)}
     aria-label={label}
     onSubmit={(submitted) => {
       submitted.preventDefault()

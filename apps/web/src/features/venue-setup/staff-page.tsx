@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
 import { useLoaderData, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import type { Reply } from '@saldo/contract/endpoint'
@@ -20,6 +21,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { eventIn } from './event-in.ts'
+import { IconButton } from './icon-button.tsx'
 import { loaded } from './load.ts'
 import { Section, SectionLoading, Shown } from './section.tsx'
 import { SendForm } from './send-form.tsx'
@@ -130,9 +132,11 @@ const MemberRow = ({ member }: { member: Member }) => {
             {member.has_pin ? copy.changePin : copy.givePin}
           </Button>
           {member.role !== 'admin' && (
-            <Button look="quiet" onClick={() => setMode('removed')}>
-              {copy.remove}
-            </Button>
+            <IconButton
+              Icon={Trash2}
+              label={copy.removeThis(member.name)}
+              onPress={() => setMode('removed')}
+            />
           )}
         </span>
       )}

@@ -7,6 +7,7 @@ import type { Desk, RoomProps } from '../shell/desk.ts'
 import { QueuedResult } from '../shell/queued-result.tsx'
 import { useShift } from '../shift/use-shift.ts'
 import { AmountScreen } from './amount-screen.tsx'
+import styles from './cash.module.css'
 import { CheckScreen, Question } from './check-screen.tsx'
 import { HandedQr } from './handed-qr.tsx'
 import { LostScreen } from './lost-screen.tsx'
@@ -67,6 +68,13 @@ const Asked = ({ desk, cash }: { desk: Desk; cash: Working }) => {
   }
 }
 
+const NotAllowed = () => (
+  <div className={styles.question}>
+    <h1>{copy.notAllowed}</h1>
+    <p>{copy.notAllowedHint}</p>
+  </div>
+)
+
 /** The cash point: sells and tops up, pays out, blocks and replaces. */
 export const Cash = ({ desk, opened, onShow, onRoom }: RoomProps) => {
   const cash = useCash(desk, opened)
@@ -75,6 +83,7 @@ export const Cash = ({ desk, opened, onShow, onRoom }: RoomProps) => {
   const shown = state.step === 'result' ? state.operation : null
   useEffect(() => onShow(shown), [onShow, shown])
   const leave = () => cash.dispatch({ type: 'left' })
+  if (desk.at.role === 'bar') return <NotAllowed />
   if (state.step === 'result') return <Result desk={desk} operation={state.operation} onLeave={leave} />
   if (state.step !== 'start') return <Asked desk={desk} cash={cash} />
   const openShift = shift.known === 'none' ? () => onRoom('shift') : undefined

@@ -26,3 +26,10 @@ export const writeCameraFilm = (picture: Buffer, file: string): void => {
 /** The same with the QR of `text`, drawn here. */
 export const writeCameraVideo = async (text: string, file: string): Promise<void> =>
   writeCameraFilm(await QRCode.toBuffer(text, { width: QR_SIDE, errorCorrectionLevel: 'H' }), file)
+
+/** What starts a Chromium whose camera shows this film. */
+export const cameraArgs = (film: string): string[] => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+]

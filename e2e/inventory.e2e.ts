@@ -18,6 +18,7 @@ const inventory: Record<string, { asks: Origin[]; scripts: string[] }> = {
   '/refunds': { asks: ['own'], scripts: ["'self'"] },
   '/nowhere': { asks: ['own'], scripts: ["'self'"] },
   '/users/qrs': { asks: ['own'], scripts: ["'self'"] },
+  '/users/claim-qr': { asks: ['own'], scripts: ["'self'", "'wasm-unsafe-eval'"] },
   '/events/x/add-funds': { asks: ['own'], scripts: ["'self'"] },
   '/events/x/complete-purchase': { asks: ['own', 'vendor'], scripts: ["'self'", 'vendor'] },
   '/events/x/payment-complete': { asks: ['own'], scripts: ["'self'"] },
@@ -135,7 +136,7 @@ test.describe('a buyer', () => {
       page.removeAllListeners('request')
       page.removeAllListeners('websocket')
     }
-    await step('/users/qrs', () => page.goto(`${address()}/users/qrs`))
+    for (const path of ['/users/qrs', '/users/claim-qr']) await step(path, () => page.goto(address() + path))
     await step('/events/x/add-funds', () => openAmount(page, event))
     await begin(page, event)
     await step('/events/x/complete-purchase', async () => {

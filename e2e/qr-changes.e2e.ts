@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { cameraArgs, writeCameraVideo } from './camera-video.ts'
 import { api, buyBalance, demo, qrOf, signInByApi, type DemoEvent } from './demo-api.ts'
+import { chromiumArgs } from './playwright.config.ts'
 import { printedQr } from './printed-qr.ts'
 import { demoEvent } from './purchase-steps.ts'
-import { address, heading, passesAxe, test } from './screen.ts'
+import { address, heading, listenTo, passesAxe, test } from './screen.ts'
 
 test.use({ visitor: demo.attendee })
 
@@ -126,6 +131,67 @@ test.describe('a printed QR', () => {
     await page.getByRole('button', { name: 'Pasar el saldo a mi cuenta' }).click()
     await expect(page.getByRole('alert')).toContainText('Este QR ya es tuyo: su saldo está en tu cuenta.')
   })
+})
+
+test.describe('a printed QR before the camera', () => {
+  test('is read into the form, and nothing moves before one says so', async ({
+    playwright,
+    launchOptions,
+    storageState,
+  }) => {
+    const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(4)]
+    const balance = async () => (await qrOf(ana, event))?.available_balance ?? 0
+    const [before, code] = [await balance(), await printedQr(event, 40)]
+    const folder = mkdtempSync(join(tmpdir(), 'saldo-camera-'))
+    const film = join(folder, 'qr.y4m')
+    await writeCameraVideo(code, film)
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...chromiumArgs, ...cameraArgs(film)],
+    })
+    try {
+      const page = await browser.newPage({
+        ...(storageState && { storageState }),
+        locale: 'es-MX',
+        permissions: ['camera'],
+      })
+      const heard = listenTo(page)
+      await page.goto(`${address()}/users/claim-qr`)
+      await page.getByRole('button', { name: 'Escanearlo con la cámara' }).click()
+      await expect(page.getByText('Código leído.')).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByLabel('Código del QR')).toHaveValue(code)
+      await expect(page.getByRole('button', { name: 'Pasar el saldo a mi cuenta' })).toBeFocused()
+      expect(await balance()).toBe(before)
+      await page.keyboard.press('Enter')
+      await expect(heading(page, 'El saldo ya es tuyo')).toBeVisible()
+      expect(await balance()).toBe(before + 40)
+      expect(heard).toEqual([])
+    } finally {
+      await browser.close()
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  for (const [name, sentence] of [
+    [
+      'NotAllowedError',
+      'La cámara está bloqueada. Permítela en los ajustes del navegador o escribe el código.',
+    ],
+    ['NotFoundError', 'No encontramos una cámara. Escribe el código.'],
+  ] as const)
+    test(`whose camera says ${name} is told what to do, and can still be typed`, async ({ page }) => {
+      await page.addInitScript((refusal) => {
+        navigator.mediaDevices.getUserMedia = async () => {
+          throw new DOMException('', refusal)
+        }
+      }, name)
+      await page.goto(`${address()}/users/claim-qr`)
+      await page.getByRole('button', { name: 'Escanearlo con la cámara' }).click()
+      await expect(page.getByText(sentence)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Usar la cámara' })).toBeEnabled()
+      await expect(page.getByLabel('Código del QR')).toBeEnabled()
+      await passesAxe(page)
+    })
 })
 
 test('a QR leads to its refund form with its code, and shows how a request for it stands', async ({

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { writeCameraFilm } from './camera-video.ts'
+import { cameraArgs, writeCameraFilm } from './camera-video.ts'
 import { demo } from './demo-api.ts'
 import { chromiumArgs } from './playwright.config.ts'
 
@@ -129,12 +129,10 @@ test('a visitor signs up, buys a QR by card, and a bar charges it', async ({
 
   const film = join(folder, 'qr.y4m')
   writeCameraFilm(readFileSync(picture), film)
-  const camera = [
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${film}`,
-  ]
-  const bar = await playwright.chromium.launch({ ...launchOptions, args: [...chromiumArgs, ...camera] })
+  const bar = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...chromiumArgs, ...cameraArgs(film)],
+  })
   const till = await bar.newPage({
     permissions: ['camera'],
     locale: 'es-MX',

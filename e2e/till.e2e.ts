@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { writeCameraVideo } from './camera-video.ts'
+import { cameraArgs, writeCameraVideo } from './camera-video.ts'
 import {
   api,
   buyBalance,
@@ -49,14 +49,9 @@ const test = base.extend<{ bar: Bar }, { stall: Stall }>({
       const [ana, event] = [await signInByApi(demo.attendee), (await demoEvents()).at(-1)]
       if (!event) throw new Error('The demo has no event')
       const { film, remove } = await makeFilm((await buyBalance(ana, event, BALANCE)).code)
-      const camera = [
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${film}`,
-      ]
       const browser = await playwright.chromium.launch({
         ...launchOptions,
-        args: [...chromiumArgs, ...camera],
+        args: [...chromiumArgs, ...cameraArgs(film)],
       })
       const page = await browser.newPage({ locale: 'es-MX' })
       await signIn(page, demo.bar)

@@ -22,7 +22,7 @@ const directivesOf = (kind: DocumentKind, of = live): Record<string, string[]> =
     policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
   )
 }
-const kinds: DocumentKind[] = ['plain', 'auth', 'checkout', 'till']
+const kinds: DocumentKind[] = ['plain', 'auth', 'checkout', 'till', 'claim']
 
 test.each([
   ['/', 'plain'],
@@ -36,6 +36,8 @@ test.each([
   ['/till/setup', 'till'],
   ['/tillandsia', 'plain'],
   ['/users/qrs', 'plain'],
+  ['/users/claim-qr', 'claim'],
+  ['/users/claim-qrs', 'plain'],
 ])('%s has the %s policy', (path, kind) => {
   expect(documentKind(path)).toBe(kind)
 })
@@ -89,18 +91,26 @@ test('only the checkout lets a payment script in, from its own origins', () => {
 test('Trusted Types are enforced where no vendor’s script runs', () => {
   for (const kind of kinds) {
     const isEnforced = directivesOf(kind)['require-trusted-types-for'] !== undefined
-    expect([kind, isEnforced]).toEqual([kind, kind === 'plain' || kind === 'till'])
+    expect([kind, isEnforced]).toEqual([kind, kind !== 'auth' && kind !== 'checkout'])
   }
 })
 
 test('one policy of Trusted Types is allowed, where the service worker is registered', () => {
   expect(directivesOf('plain')['trusted-types']).toEqual(['service-worker'])
+  expect(directivesOf('claim')['trusted-types']).toEqual(['service-worker'])
   expect(directivesOf('till')['trusted-types']).toEqual(["'none'"])
 })
 
-test('only the till may ask for the camera, and only popups of vendors keep their opener', () => {
-  expect(documentHeaders('till', 'n', live, true)['permissions-policy']).toContain('camera=(self)')
-  expect(documentHeaders('plain', 'n', live, true)['permissions-policy']).toContain('camera=()')
+test('only the till and the claim of a printed QR may ask for the camera and run its reader, and only popups of vendors keep their opener', () => {
+  for (const kind of kinds) {
+    const scans = kind === 'till' || kind === 'claim'
+    const { 'permissions-policy': permissions } = documentHeaders(kind, 'n', live, true)
+    expect([kind, permissions]).toEqual([
+      kind,
+      expect.stringContaining(scans ? 'camera=(self)' : 'camera=()'),
+    ])
+    expect([kind, directivesOf(kind)['script-src']?.includes("'wasm-unsafe-eval'")]).toEqual([kind, scans])
+  }
   expect(documentHeaders('plain', 'n', live, true)['cross-origin-opener-policy']).toBe('same-origin')
   expect(documentHeaders('auth', 'n', live, true)['cross-origin-opener-policy']).toBe(
     'same-origin-allow-popups',

@@ -4,13 +4,14 @@ import { socialSources } from './social-sources.ts'
 import { mergeSources, type Sources } from './vendor-sources.ts'
 
 /** The documents that need more than our own files; the rest load nothing foreign. */
-export type DocumentKind = 'plain' | 'auth' | 'checkout' | 'till'
+export type DocumentKind = 'plain' | 'auth' | 'checkout' | 'till' | 'claim'
 
 /** Which policy a page's address is served with. A policy belongs to the document, so these are entered by a full load. */
 export const documentKind = (pathname: string): DocumentKind => {
   if (pathname === '/till' || pathname.startsWith('/till/')) return 'till'
   if (pathname === '/auth' || pathname.startsWith('/auth/')) return 'auth'
   if (/^\/events\/[^/]+\/complete-purchase\/?$/.test(pathname)) return 'checkout'
+  if (/^\/users\/claim-qr\/?$/.test(pathname)) return 'claim'
   return 'plain'
 }
 
@@ -47,6 +48,9 @@ const base = (nonce: string, apiOrigins: string[]): Sources => ({
   'form-action': ["'self'"],
 })
 
+/** To look for a QR with the camera: its reader is WebAssembly. */
+const camera: Sources = { 'script-src': ["'wasm-unsafe-eval'"], 'media-src': ["'self'", 'blob:'] }
+
 const trusted: Sources = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }
 
 /** The one policy that lets the service worker's address through; see the web's shared/service-worker.ts. */
@@ -72,7 +76,9 @@ const extras = (kind: DocumentKind, config: RuntimeConfig, nonce: string): Sourc
       }
     }
     case 'till':
-      return { ...trusted, 'script-src': ["'wasm-unsafe-eval'"], 'media-src': ["'self'", 'blob:'] }
+      return { ...trusted, ...camera }
+    case 'claim':
+      return { ...withWorker, ...camera }
   }
 }
 
@@ -88,10 +94,11 @@ export const documentHeaders = (
   const ours = base(nonce, [...originOf(config.api.user), ...originOf(config.api.token)])
   const sources = mergeSources([ours, extras(kind, config, nonce)])
   const policy = Object.entries(sources).map(([directive, values]) => `${directive} ${values.join(' ')}`)
+  const hasCamera = kind === 'till' || kind === 'claim'
   const opensPopups = kind === 'auth' || kind === 'checkout'
   return {
     'content-security-policy': [...policy, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; '),
     'cross-origin-opener-policy': opensPopups ? 'same-origin-allow-popups' : 'same-origin',
-    'permissions-policy': `camera=(${kind === 'till' ? 'self' : ''}), microphone=(), geolocation=(), payment=(${kind === 'checkout' ? 'self' : ''})`,
+    'permissions-policy': `camera=(${hasCamera ? 'self' : ''}), microphone=(), geolocation=(), payment=(${kind === 'checkout' ? 'self' : ''})`,
   }
 }

@@ -41,13 +41,15 @@ test('an event’s url can’t break out of its place in the path', () => {
   expect(routes.addFunds('../x?y#z')).toBe('/events/..%2Fx%3Fy%23z/add-funds')
 })
 
-test('screens that load a vendor’s script have their own document', () => {
+test('screens that load a vendor’s script or use the camera have their own document', () => {
   expect(documentKindOf('/')).toBe('page')
   expect(documentKindOf('/authors')).toBe('page')
   expect(documentKindOf('/auth/sign-in?returnUrl=%2Ftill')).toBe('auth')
   expect(documentKindOf('/events/x/complete-purchase')).toBe('checkout')
   expect(documentKindOf('/events/x/payment-complete')).toBe('page')
   expect(documentKindOf('/till')).toBe('till')
+  expect(documentKindOf('/users/claim-qr')).toBe('claim')
+  expect(documentKindOf('/users/qrs')).toBe('page')
   expect(crossesDocuments('/auth/sign-in', '/auth/sign-up')).toBe(false)
   expect(crossesDocuments('/events/x/complete-purchase', '/events/x/add-funds')).toBe(true)
 })

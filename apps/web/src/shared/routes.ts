@@ -49,7 +49,7 @@ export const routes = {
 } as const
 
 /** The kinds of document: each has its own content security policy, so going from one to another loads a new document. */
-export type DocumentKind = 'page' | 'auth' | 'checkout' | 'till'
+export type DocumentKind = 'page' | 'auth' | 'checkout' | 'till' | 'claim'
 
 /** Which kind of document shows `path` (with or without its query). */
 export const documentKindOf = (path: string): DocumentKind => {
@@ -57,6 +57,7 @@ export const documentKindOf = (path: string): DocumentKind => {
   if (/^\/auth(\/|$)/.test(pathname)) return 'auth'
   if (/^\/events\/[^/]+\/complete-purchase\/?$/.test(pathname)) return 'checkout'
   if (/^\/till(\/|$)/.test(pathname)) return 'till'
+  if (/^\/users\/claim-qr\/?$/.test(pathname)) return 'claim'
   return 'page'
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { type ClientActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
 import { claimCopy } from '@saldo/copy/claims'
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Done } from '../../shared/ui/done.tsx'
 import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
-import { TextField } from '../../shared/ui/text-field.tsx'
+import { ClaimCode } from './claim-code.tsx'
 import { claimQr, type Claimed } from './claim-qr.ts'
 import styles from './claim-page.module.css'
 
@@ -19,30 +19,20 @@ export const clientAction = (args: ClientActionFunctionArgs): Promise<Claimed> =
 
 type Props = { outcome: Claimed | undefined; isReady?: boolean }
 
-/** What is typed before the page is ready would be lost with its fallback: the field waits. */
 const ClaimForm = ({ outcome, isReady = true }: Props) => {
   const isBusy = useNavigation().state !== 'idle'
   // The same operation until it went through: what was sent twice moves once.
   const [opId] = useState(makeOpId)
+  const submit = useRef<HTMLButtonElement>(null)
   const problems = outcome && 'problems' in outcome ? outcome.problems : undefined
   return (
     <ScreenFrame copy={claimCopy}>
       <Card>
-        {problems && !isBusy && <Alert key={outcome?.at} sentences={problems} />}
         <Form method="post" className={styles.form}>
+          {problems && !isBusy && <Alert key={outcome?.at} sentences={problems} />}
           <input type="hidden" name="op_id" value={opId} />
-          <TextField
-            name="code"
-            label={claimCopy.code}
-            hint={claimCopy.codeHint}
-            required
-            maxLength={80}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            disabled={!isReady}
-          />
-          <Button type="submit" wide busy={isBusy}>
+          <ClaimCode isReady={isReady} onRead={() => submit.current?.focus()} />
+          <Button ref={submit} type="submit" wide busy={isBusy}>
             {claimCopy.submit}
           </Button>
         </Form>

@@ -29,7 +29,9 @@ test(`${only === undefined ? count : 1} histories from seed ${start}: what is cr
     if (!event) throw new Error('No event')
     const seed = start + index
     const history = await createHistory(server, event, seed)
-    await history.walk(14)
+    await history.walk(14).catch((error: unknown) => {
+      throw new Error(`The history of seed ${seed} broke: ${history.walked.join(' ')}`, { cause: error })
+    })
     const { kept, available, held, suspended, spent, debt, credited, open, waiting, refused } =
       await history.books()
     const story = { seed, walked: history.walked.join(' ') }

@@ -56,6 +56,8 @@ export const doctorCopy = {
     fine: (address: string) => `${address} contesta y está listo.`,
     local: (address: string) =>
       `${address} contesta y está listo. Solo se llega desde este equipo: para vender, define PUBLIC_URL.`,
+    silent: (address: string) =>
+      `${address} no contesta que esté listo, así que no se sabe. Arranca el servidor, o revisa PUBLIC_URL, el dominio y tu proxy.`,
     notHttps: (address: string) =>
       `${address} no es https, y ni los navegadores ni los proveedores lo aceptan. Pon un proxy con TLS y una dirección https en PUBLIC_URL.`,
     other: (address: string, status: number) =>

@@ -1,6 +1,6 @@
 import { doctorCopy } from '@saldo/copy/doctor'
 import { z } from 'zod'
-import { wrong, type Checkup } from '../../gateways/checkup.ts'
+import { unknown, wrong, type Checkup } from '../../gateways/checkup.ts'
 
 const copy = doctorCopy.address
 
@@ -14,7 +14,7 @@ export const checkAddress =
   async (ask) => {
     if (!isLoopback && !publicUrl.startsWith('https://')) return [wrong(copy.notHttps(publicUrl))]
     const asked = await ask(`${publicUrl}/health/ready`)
-    if (asked.kind === 'silent') return [asked.finding]
+    if (asked.kind === 'silent') return [unknown(copy.silent(publicUrl))]
     if (!ready.safeParse(asked.body).success) return [wrong(copy.other(publicUrl, asked.status))]
     return [{ state: 'fine', says: isLoopback ? copy.local(publicUrl) : copy.fine(publicUrl) }]
   }

@@ -212,7 +212,9 @@ test('a public address that is not https, not ours, or not ready is said', async
   )
   const gone = await doctor(alone({ PUBLIC_URL: 'http://127.0.0.1:1' }))
   expect(gone).toMatchObject({ code: 0 })
-  expect(gone.out).toContain('? Dirección pública  127.0.0.1:1 no contestó, así que no se sabe.')
+  expect(gone.out).toContain(
+    '? Dirección pública  http://127.0.0.1:1 no contesta que esté listo, así que no se sabe. Arranca el servidor, o revisa PUBLIC_URL, el dominio y tu proxy.\n',
+  )
 })
 
 const withPart = (url: string, changes: Partial<URL>): string => Object.assign(new URL(url), changes).href

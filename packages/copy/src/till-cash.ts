@@ -19,6 +19,7 @@ export const tillCashCopy = {
   lostTitle: '¿De quién es el QR perdido?',
   phoneLabel: 'Teléfono verificado, a diez dígitos',
   find: 'Buscar',
+  noQr: (holder: string) => `${holder} no tiene QR en este evento.`,
   back: 'Volver',
 
   // Amount

@@ -28,14 +28,16 @@ export const StartScreen = ({ desk, state, cash, onOpenShift }: StartProps) => {
           </Button>
         </div>
       )}
-      <ScanScreen
-        isLooking={state.isLooking}
-        problem={state.problem}
-        isOnline={desk.isOnline}
-        camera={desk.camera}
-        seen={desk.seen}
-        onCode={(code) => void lookUp(code)}
-      />
+      <div className={styles.scan}>
+        <ScanScreen
+          isLooking={state.isLooking}
+          problem={state.problem}
+          isOnline={desk.isOnline}
+          camera={desk.camera}
+          seen={desk.seen}
+          onCode={(code) => void lookUp(code)}
+        />
+      </div>
       <div className={styles.ways}>
         <button type="button" onClick={() => dispatch({ type: 'soldNew' })}>
           <QrCode size={26} aria-hidden="true" />

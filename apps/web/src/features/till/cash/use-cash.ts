@@ -3,7 +3,8 @@ import { findHolder } from '@saldo/contract/cash-point'
 import type { OpId } from '@saldo/contract/ids'
 import { lookUpQr } from '@saldo/contract/venue'
 import { tillCopy } from '@saldo/copy/till'
-import { sentencesOf } from '../../../shared/api/api-error.ts'
+import { tillCashCopy } from '@saldo/copy/till-cash'
+import { ApiError, sentencesOf } from '../../../shared/api/api-error.ts'
 import { makeOpId } from '../../../shared/op-id.ts'
 import { watched } from '../device/connection.ts'
 import { giveSignal } from '../device/signals.ts'
@@ -16,8 +17,11 @@ const findCode = async ({ call, at }: Desk, code: string): Promise<Known> => {
   return { kind: 'code', code, holder: qr.holder, balance: qr.available_balance }
 }
 
-const findPhone = async ({ call, at }: Desk, phone: string): Promise<Known> => {
+/** Throws for somebody without a QR here where one is looked for. */
+const findPhone = async ({ call, at }: Desk, phone: string, forLost: boolean): Promise<Known> => {
   const found = await watched(() => call(findHolder, { params: { event: at.event.id }, body: { phone } }))
+  if (forLost && !found.has_qr)
+    throw new ApiError({ status: 409, code: 'wallet_unknown', message: tillCashCopy.noQr(found.holder) })
   return { kind: 'phone', phone, holder: found.holder, balance: found.available_balance }
 }
 
@@ -85,7 +89,8 @@ export const useCash = (desk: Desk, opened: Operation | null) => {
     state,
     dispatch,
     lookUp: (code: string) => look(() => findCode(desk, code)),
-    lookUpPhone: (phone: string) => look(() => findPhone(desk, phone)),
+    lookUpPhone: (phone: string) =>
+      look(() => findPhone(desk, phone, state.step === 'phone' && state.forLost)),
     topUp,
     payOut,
     secure,

@@ -33,7 +33,8 @@ export const tillCashCopy = {
   offline: 'Sin conexión no se puede recargar',
   least: (amount: string) => `La recarga mínima es de ${amount}`,
   most: (amount: string) => `La recarga máxima es de ${amount}`,
-  payOut: 'Devolver saldo en efectivo',
+  payOut: 'Devolver saldo',
+  secure: 'Bloquear o cambiar',
 
   // Check
   received: '¿Cuánto te dio?',
@@ -51,7 +52,7 @@ export const tillCashCopy = {
   payOutYes: 'Sí, devolver',
 
   // Lost
-  lostOf: (holder: string) => `QR de ${holder}`,
+  lostOf: (holder: string | null) => (holder === null ? 'QR sin nombre' : `QR de ${holder}`),
   lostHint: 'Bloquéalo para que nadie lo gaste, o dale un QR nuevo con el mismo saldo.',
   block: 'Bloquear',
   reissue: 'Dar un QR nuevo',

@@ -80,6 +80,7 @@ export const venueSetupCopy = {
   used: (count: number) => (count === 1 ? 'Lo usó 1 dispositivo' : `Lo usaron ${count} dispositivos`),
   endCode: 'Terminar código',
   openAt: 'Abre en cada dispositivo:',
+  addressAsQr: 'QR que abre esta dirección con el código',
   paired: 'Vinculados',
   noDevices: 'Todavía no hay dispositivos.',
   lastContact: (when: string) => `Último contacto: ${when}`,

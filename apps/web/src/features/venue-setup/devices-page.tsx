@@ -12,6 +12,7 @@ import { places as readPlaces } from '@saldo/contract/places'
 import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '../../shared/api/call.ts'
 import { shortMoment } from '../../shared/format/dates.ts'
+import { useDrawnQr } from '../../shared/qr/use-drawn-qr.ts'
 import { routes } from '../../shared/routes.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
@@ -77,9 +78,16 @@ const NewCode = ({ places }: { places: readonly Place[] }) => {
   )
 }
 
+/** A phone's camera opens the till with the code in its place; a code in a fragment reaches no server's log. */
+const AddressAsQr = ({ address }: { address: string }) => {
+  const url = useDrawnQr(address)
+  return url ? <img src={url} alt={copy.addressAsQr} width={220} height={220} className={styles.qr} /> : null
+}
+
 const CodeCard = ({ pairing }: { pairing: Pairing }) => {
   const event = eventIn(useParams())
   const { change, isBusy, problems } = useChange()
+  const address = new URL(routes.till(), location.href).href
   const end = () => change(() => call(endPairingCode, { params: { event, pairing: pairing.id } }))
   return (
     <Card labelledBy={pairing.id}>
@@ -87,7 +95,8 @@ const CodeCard = ({ pairing }: { pairing: Pairing }) => {
       {problems && <Alert sentences={problems} />}
       <p className={styles.code}>{pairing.code}</p>
       <p>{copy.openAt}</p>
-      <p className={styles.address}>{new URL(routes.till(), location.href).href}</p>
+      <p className={styles.address}>{address}</p>
+      <AddressAsQr address={`${address}#${pairing.code}`} />
       <p className={styles.detail}>
         {copy.endsAt(hour.format(new Date(pairing.ends_at)))} · {copy.used(pairing.used)}
       </p>

@@ -46,6 +46,23 @@ const limitOf = ({ products }: Desk, amount: Centavos): string | null => {
 const canPayOut = ({ products, isOnline }: Desk, target: Target): boolean =>
   isOnline && products.catalogue?.has_cash_refunds === true && target.kind === 'code' && target.balance > 0n
 
+type OtherProps = { desk: Desk; target: Target; cash: Cash }
+
+/** What else may be done with a QR that is somebody's already. */
+const OtherWays = ({ desk, target, cash: { dispatch } }: OtherProps) =>
+  target.kind !== 'new' && (
+    <div className={styles.choices}>
+      {canPayOut(desk, target) && (
+        <button type="button" onClick={() => dispatch({ type: 'paidOut', opId: makeOpId() })}>
+          {copy.payOut}
+        </button>
+      )}
+      <button type="button" onClick={() => dispatch({ type: 'wasLost', opId: makeOpId() })}>
+        {copy.secure}
+      </button>
+    </div>
+  )
+
 type AmountProps = { desk: Desk; state: Extract<CashState, { step: 'amount' }>; cash: Cash }
 
 /** How much is topped up and how it is paid. */
@@ -90,11 +107,7 @@ export const AmountScreen = ({ desk, state, cash }: AmountProps) => {
         <Button wide className={styles.confirm} disabled={!canGoOn} onClick={goOn}>
           {desk.isOnline ? copy.goOn : copy.offline}
         </Button>
-        {canPayOut(desk, target) && (
-          <Button look="night" wide onClick={() => dispatch({ type: 'paidOut', opId: makeOpId() })}>
-            {copy.payOut}
-          </Button>
-        )}
+        <OtherWays desk={desk} target={target} cash={cash} />
       </div>
     </div>
   )

@@ -36,6 +36,7 @@ export type CashAction =
   | { type: 'tenderChosen'; tender: Tender }
   | { type: 'wentOn'; opId: OpId }
   | { type: 'paidOut'; opId: OpId }
+  | { type: 'wasLost'; opId: OpId }
   | { type: 'confirmed'; operation: Operation }
   | { type: 'notStored'; problem: string }
   | { type: 'left' }
@@ -82,6 +83,11 @@ const paidOut = (state: CashState, opId: OpId): CashState =>
     ? { step: 'payout', target: state.target, opId }
     : state
 
+const lost = (state: CashState, opId: OpId): CashState =>
+  state.step === 'amount' && state.target.kind !== 'new'
+    ? { step: 'lost', target: state.target, opId }
+    : state
+
 /** An operation is confirmed once: its id is that of the screen, which is gone then. */
 const isOnScreen = (state: CashState, operation: Operation): boolean =>
   'opId' in state && state.opId === operation.opId
@@ -111,6 +117,8 @@ export const nextState = (state: CashState, action: CashAction): CashState => {
       return wentOn(state, action.opId)
     case 'paidOut':
       return paidOut(state, action.opId)
+    case 'wasLost':
+      return lost(state, action.opId)
     case 'confirmed':
       return isOnScreen(state, action.operation) ? { step: 'result', operation: action.operation } : state
     case 'notStored':

@@ -1,17 +1,18 @@
+import { tillCopy } from '@saldo/copy/till'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { mxn } from '../../../shared/format/money.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './cash.module.css'
 import type { CashState } from './cash-state.ts'
 import type { Cash } from './use-cash.ts'
-import { Whose } from './whose.tsx'
 
 type LostProps = { state: Extract<CashState, { step: 'lost' }>; cash: Cash; isOnline: boolean }
 
 /** What becomes of a QR that its holder doesn't have any more. */
 export const LostScreen = ({ state, cash, isOnline }: LostProps) => (
   <div className={styles.question}>
-    <h1>{copy.lostOf(state.target.holder ?? '')}</h1>
-    <Whose target={state.target} />
+    <h1>{copy.lostOf(state.target.holder)}</h1>
+    <p>{tillCopy.balance(mxn(state.target.balance))}</p>
     <p>{copy.lostHint}</p>
     <div>
       <Button wide className={styles.confirm} disabled={!isOnline} onClick={() => cash.secure('reissue')}>

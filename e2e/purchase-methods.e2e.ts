@@ -102,7 +102,7 @@ test('choosing another method takes the widget of the last away', async ({ page 
   await expect(group.getByRole('button')).toHaveText([
     'TarjetaCrédito o débito · Mastercard, Visa, Amex',
     'PayPalCon tu cuenta de PayPal',
-    'Mercado PagoCon tu saldo o tus tarjetas guardadas',
+    'Mercado PagoCon tu cuenta de Mercado Pago',
   ])
   await chooseWallet(page)
   await expect(walletButton(page)).toBeVisible({ timeout: 20_000 })

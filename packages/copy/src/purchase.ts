@@ -55,7 +55,7 @@ export const purchaseCopy = {
   paypalUnknown:
     'No supimos si tu pago se completó. No pagues otra vez: reintenta y lo confirmamos, sin cobrarte dos veces.',
   wallet: 'Mercado Pago',
-  walletHint: 'Con tu saldo o tus tarjetas guardadas',
+  walletHint: 'Con tu cuenta de Mercado Pago',
   walletNeedsTerms: 'Debes aceptar los términos y condiciones',
   walletLeaving: 'Te llevamos a Mercado Pago para terminar tu pago.',
   payDescription: (event: string) => `Saldo QR - ${event}`,

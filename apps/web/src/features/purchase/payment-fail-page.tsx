@@ -41,7 +41,8 @@ export const clientLoader = async ({
 
 export const HydrateFallback = PurchaseSkeleton
 
-const grouped = (phone: string): string => phone.replace(/^(\d{2})(\d{2})(\d{4})(\d{4})$/, '+$1 $2 $3 $4')
+const grouped = (phone: string): string =>
+  phone.replace(/^(\d{2})(\d{2})(\d{4})(\d{4})$/, '+$1\u00a0$2\u00a0$3\u00a0$4')
 
 /** The support's chat, with the question already written. */
 const Contact = ({ event }: { event: Event }) => {

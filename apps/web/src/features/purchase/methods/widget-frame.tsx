@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { purchaseCopy } from '@saldo/copy/purchase'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -29,6 +29,11 @@ type WidgetFrameProps = {
 /** A vendor's widget with its place kept while it loads, and a way to ask again when it could not be. */
 export const WidgetFrame = (props: WidgetFrameProps) => {
   const { state, tryAgain, broken, isTall = false, widget, children } = props
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone it stands below the fold of the screen on which it was chosen.
+    if (state === 'ready') panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [state])
   if (state === 'broken') {
     return (
       <Alert sentences={[broken]}>
@@ -39,7 +44,7 @@ export const WidgetFrame = (props: WidgetFrameProps) => {
     )
   }
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       {state === 'loading' && <Loading isTall={isTall} />}
       <Suspense fallback={null}>{widget}</Suspense>
       {children}

@@ -5,5 +5,11 @@ import { whenIdle } from '../../shared/when-idle.ts'
 export const useServiceWorker = (): void =>
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    whenIdle(() => void import('./register.ts').then(({ registerServiceWorker }) => registerServiceWorker()))
+    whenIdle(() => {
+      // Where it doesn't come, the network is gone already: the next visit registers it.
+      import('./register.ts').then(
+        ({ registerServiceWorker }) => registerServiceWorker(),
+        () => undefined,
+      )
+    })
   }, [])

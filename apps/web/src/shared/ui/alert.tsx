@@ -76,6 +76,8 @@ export const Alert = ({
   useCountdown(hidesItself && !isHeld, onClose)
   useEffect(() => {
     if (takesFocus) box.current?.focus()
+    // It is read where it stands: not under the action that called it up.
+    else box.current?.scrollIntoView({ block: 'nearest' })
   }, [takesFocus])
   const Icon = icons[tone]
   return (

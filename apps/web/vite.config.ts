@@ -10,7 +10,8 @@ const everyPage = [
   // Not the entry: it runs as soon as it is loaded, and must be the last that is.
   /\/src\/app\/(?:shell|(?!entry\.)[^/]+\.tsx?$)/,
   /\/src\/shared\/(?:routes|config|whatsapp)\.ts$/,
-  /\/src\/shared\/(?:session|format)\//,
+  /\/src\/shared\/session\//,
+  /\/src\/shared\/format\/(?:clock|dates|money)\.ts$/,
   /\/src\/shared\/api\/(?:api-error|sign-out)\.ts$/,
   /\/src\/shared\/ui\/(?:app-link|button|card|class-names|page-head|skeleton|slow-notice|spinner)\./,
   /\/packages\/copy\/src\/(?:shell|connection)\.ts$/,

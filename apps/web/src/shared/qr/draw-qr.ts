@@ -1,31 +1,52 @@
-import { toDataURL } from 'qrcode'
+// The library's front door brings along ways of drawing that no screen uses, and the QRs' page is at its limit.
+import { create } from 'qrcode/lib/core/qrcode.js'
 
-/** The QR as a PNG data URL, 400 × 400 px, error correction H, as the specification asks. */
-export const drawQr = (code: string): Promise<string> =>
-  toDataURL(code, { width: 400, scale: 4, errorCorrectionLevel: 'H', margin: 4 })
+const SIDE = 400
+/** Modules of quiet around it, as the standard wants. */
+const QUIET = 4
+const WHITE = 0xffffffff
+const BLACK = 0xff000000
+
+/** The QR of a code as pixels, 400 × 400 px, error correction H, as the specification asks. */
+export const qrPixels = (code: string) => {
+  const { size, data } = create(code, { errorCorrectionLevel: 'H' }).modules
+  const moduleAt = (pixel: number): number => Math.floor((pixel * (size + 2 * QUIET)) / SIDE) - QUIET
+  const pixels = new Uint32Array(SIDE * SIDE).fill(WHITE)
+  const columns = Array.from({ length: SIDE }, (_, x) => moduleAt(x))
+  for (let y = 0; y < SIDE; y++) {
+    const row = moduleAt(y)
+    if (row < 0 || row >= size) continue
+    columns.forEach((column, x) => {
+      if (column >= 0 && column < size && data[row * size + column]) pixels[y * SIDE + x] = BLACK
+    })
+  }
+  return { data: new Uint8ClampedArray(pixels.buffer), width: SIDE, height: SIDE }
+}
+
+/** The QR as a PNG data URL. Throws where the browser can't draw. */
+const drawQr = (code: string): string => {
+  const { data, width, height } = qrPixels(code)
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('There is nothing to draw on.')
+  context.putImageData(new ImageData(data, width, height), 0, 0)
+  return canvas.toDataURL()
+}
 
 const drawn = new Map<string, string>()
-const drawings = new Map<string, Promise<string | null>>()
 
 /** What was drawn on this page: a card that is shown again must not blink. */
 export const drawnBefore = (code: string): string | undefined => drawn.get(code)
 
-/** As `drawQr`, but never twice: that takes a slow phone a while. Null where it failed; it may be tried again. */
-export const drawOnce = (code: string): Promise<string | null> => {
-  const begun = drawings.get(code)
-  if (begun) return begun
-  const drawing = drawQr(code).then(
-    (url) => {
-      drawn.set(code, url)
-      return url
-    },
-    () => {
-      drawings.delete(code)
-      return null
-    },
-  )
-  drawings.set(code, drawing)
-  return drawing
+/** The QR as a PNG data URL, drawn once: that takes a slow phone a while. Null where it failed; it may be tried again. */
+export const drawOnce = async (code: string): Promise<string | null> => {
+  try {
+    const url = drawn.get(code) ?? drawQr(code)
+    drawn.set(code, url)
+    return url
+  } catch {
+    return null
+  }
 }
 
 /** The code in groups of four, for reading aloud. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aPerson } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
-import { aTill, signInByPin, type TestTill } from '../../../test/tills.ts'
+import { aTill, givePin, signInByPin, type TestTill } from '../../../test/tills.ts'
 import { aWallet, balanceOf } from '../../../test/venue.ts'
 import { createGatekeeper } from '../auth/index.ts'
 
@@ -145,6 +146,49 @@ test('nobody who signs in while the device is revoked keeps a session', async ()
     )
     expect(rows).toEqual([])
   }
+})
+
+const openSessions = async ({ device }: TestTill): Promise<number> => {
+  const { rows } = await server.pool.query(
+    'SELECT 1 FROM user_session WHERE till_device_id = $1 AND ended_at IS NULL',
+    [device.device_id],
+  )
+  return rows.length
+}
+
+/** Signs in, and does something once the session is there and before anybody has its tokens. */
+const meanwhile = async (till: TestTill, change: (held: PoolClient) => Promise<unknown>) => {
+  await call(server, 'POST', `staff/events/${till.event.id}/till/signout`, { token: till.token })
+  const held = await server.pool.connect()
+  try {
+    await held.query('BEGIN')
+    await held.query('SELECT 1 FROM device WHERE device_id = $1 FOR UPDATE', [till.device.device_id])
+    const signingIn = signInByPin(server, till.device, till.person)
+    await expect.poll(() => openSessions(till), { timeout: 10_000 }).toBe(1)
+    await change(held)
+    await held.query('COMMIT')
+    return await signingIn
+  } finally {
+    held.release()
+  }
+}
+
+test('a session that was opened while the device is revoked is taken back before anybody has it', async () => {
+  const till = await aTill(server)
+  const { device_id } = till.device
+  const reply = await meanwhile(till, (held) =>
+    held.query('UPDATE device SET revoked_at = now() WHERE device_id = $1', [device_id]),
+  )
+  expect(reply.json()).toMatchObject({ success: false, code: 'device_refused' })
+  expect(await openSessions(till)).toBe(0)
+})
+
+test('a session that was opened while its PIN is changed is worth nothing', async () => {
+  const till = await aTill(server)
+  const reply = await meanwhile(till, () => givePin(server, till.event.id, till.person, '830219'))
+  const { data } = reply.json<{ data?: { access_token: string } }>()
+  expect((await contact(till, data?.access_token ?? 'none')).statusCode).toBe(401)
+  expect(await openSessions(till)).toBe(0)
 })
 
 test('what a killed revocation left is ended by the till’s next word', async () => {

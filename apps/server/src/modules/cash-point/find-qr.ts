@@ -1,7 +1,8 @@
 import { AppError } from '../../kernel/errors.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { findByVerifiedPhone, type User } from '../auth/index.ts'
-import { lookUpCode, walletOf, type ScannedWallet, type Wallet } from '../ledger/index.ts'
+import type { OpId } from '@saldo/contract/ids'
+import { isDecided, lookUpCode, walletOf, type ScannedWallet, type Wallet } from '../ledger/index.ts'
 import { countUnknownCode, refuseGuessers, type Scan } from '../venue/index.ts'
 
 /** Whose verified phone it is. A wrong one counts as a guess. Throws holder_unknown, too_many_requests. */
@@ -24,13 +25,22 @@ export const findByCode = async (deps: Deps, scan: Scan, code: string): Promise<
 /** By a code that is the wallet's own, or by its holder's verified phone. */
 export type Whose = { code?: string | undefined; phone?: string | undefined }
 
+/** The wallet that a code belongs to; an old one only where the operation was decided, and maybe replaced it itself. */
+const findNamed = async (deps: Deps, scan: Scan, code: string, opId: OpId): Promise<Wallet> => {
+  const scanned = await findByCode(deps, scan, code)
+  if (!scanned) throw new AppError('wallet_unknown')
+  const db = await deps.databases.forEvent(scan.eventId)
+  if (!scanned.isCurrent && !(await isDecided(db, scan.eventId, opId))) throw new AppError('wallet_unknown')
+  return scanned
+}
+
 /** The QR that a person at the desk asks about. Throws wallet_unknown, holder_unknown, too_many_requests. */
-export const findQr = async (deps: Deps, scan: Scan, { code, phone }: Whose): Promise<Wallet> => {
-  if (code !== undefined) {
-    const scanned = await findByCode(deps, scan, code)
-    if (!scanned?.isCurrent) throw new AppError('wallet_unknown')
-    return scanned
-  }
+export const findQr = async (
+  deps: Deps,
+  scan: Scan,
+  { op_id: opId, code, phone }: Whose & { op_id: OpId },
+): Promise<Wallet> => {
+  if (code !== undefined) return findNamed(deps, scan, code, opId)
   const { id: userId } = await findHolder(deps, scan, phone ?? '')
   const wallet = await walletOf(await deps.databases.forEvent(scan.eventId), scan.eventId, { userId })
   if (!wallet || wallet.isHidden) throw new AppError('wallet_unknown')

@@ -63,6 +63,18 @@ describe('a lost QR', () => {
     ])
   })
 
+  test('that was replaced by its code is so once: its repeat hands the same new code over', async () => {
+    const { code } = await aWallet(server, caja.eventId, { balance: 7_700 })
+    const reissuing = { op_id: randomUUID(), code }
+    const reissued = await caja.ask('qr/reissue', reissuing)
+    expect(reissued).toMatchObject({ status: 200, body: { data: { available_balance: 77 } } })
+    expect(await caja.ask('qr/reissue', reissuing)).toEqual(reissued)
+    expect(await caja.ask('qr/reissue', { ...reissuing, op_id: randomUUID() })).toMatchObject({
+      status: 409,
+      body: { code: 'wallet_unknown' },
+    })
+  })
+
   test('without a code or a phone, or with both, is nobody’s', async () => {
     expect(await caja.ask('qr/block', { op_id: randomUUID() })).toMatchObject({ status: 422 })
     expect(

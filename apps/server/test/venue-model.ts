@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+
+export const QRS = 3
+export const FLOAT = 100
+export const VOID_SECONDS = 60
+export const prices = { beer: 80, water: 30 } as const
+
+export type Who = 'luz' | 'beto' | 'caja' | 'mara'
+
+/** What people do in a night; pesos without centavos. `ref` counts earlier operations. */
+export type Command =
+  | { do: 'charge'; who: 'luz' | 'beto'; qr: number; beer: number; water: number; free: number; tip: number }
+  | { do: 'topUp'; qr: number; amount: number; tender: 'cash' | 'terminal' }
+  | { do: 'cashOut' | 'block' | 'reissue'; qr: number }
+  | { do: 'cashSale'; water: number }
+  | { do: 'void'; who: Who; ref: number }
+  | { do: 'again'; ref: number }
+  | { do: 'soldOut'; isSoldOut: boolean }
+  | { do: 'wait' }
+
+const qr = fc.nat({ max: QRS - 1 })
+const ref = fc.nat({ max: 200 })
+const lines = { beer: fc.nat({ max: 2 }), water: fc.nat({ max: 2 }) }
+
+export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('charge'),
+      who: fc.constantFrom('luz', 'beto'),
+      qr,
+      ...lines,
+      free: fc.integer({ min: 20, max: 120 }),
+      tip: fc.constantFrom(0, 0, 5, 10),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('topUp'),
+      qr,
+      amount: fc.constantFrom(50, 100, 250),
+      tender: fc.constantFrom('cash', 'terminal'),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('void'),
+      who: fc.constantFrom<Who[]>('luz', 'beto', 'caja', 'mara'),
+      ref,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('again'), ref }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cashOut', 'block', 'reissue'), qr }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('cashSale'), water: fc.integer({ min: 1, max: 3 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('soldOut'), isSoldOut: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait') }) },
+)
+
+/** What a till asks the server; the others change no money and have no id. */
+export type Operation = Exclude<Command, { do: 'again' | 'soldOut' | 'wait' }>
+
+type Booked = {
+  kind: 'charge' | 'topUp' | 'cashOut' | 'cashSale' | 'void'
+  who: Who
+  at: number
+  qr: number
+  amount: number
+  tip: number
+  tender?: 'cash' | 'terminal'
+  isVoided: boolean
+}
+
+/** `code` is null for what was booked; `after` is the QR's balance where the answer tells one. */
+export type Expected = { code: string | null; after: number | null }
+
+type Count = { count: number; amount: number }
+const none = (): Count => ({ count: 0, amount: 0 })
+
+export const noCounts = () => ({
+  charges: none(),
+  tips: 0,
+  cashSales: none(),
+  topupsCash: none(),
+  topupsTerminal: none(),
+  cashOuts: none(),
+  voidedCharges: none(),
+  voidedTips: 0,
+  voidedTopupsCash: none(),
+  voidedTopupsTerminal: none(),
+  beer: 0,
+  water: 0,
+})
+
+/** The venue in a few lines without a database. */
+export class VenueModel {
+  readonly qrs = Array.from({ length: QRS }, () => ({ balance: 0, isBlocked: false }))
+  readonly done: (Booked | null)[] = []
+  /** By whose place it is. */
+  readonly counts = { luz: noCounts(), beto: noCounts(), caja: noCounts(), mara: noCounts() }
+  isSoldOut = false
+  now = 0
+
+  answer(command: Operation): Expected {
+    const { code, booked } = this.#decide(command)
+    this.done.push(booked)
+    const telling = booked && command.do !== 'cashSale' ? (this.qrs[booked.qr]?.balance ?? 0) : null
+    return { code, after: code === null ? telling : null }
+  }
+
+  #qr(index: number) {
+    const found = this.qrs[index]
+    if (!found) throw new Error('The model has no such QR')
+    return found
+  }
+
+  #count(
+    who: Who,
+    line: 'charges' | 'cashSales' | 'topupsCash' | 'topupsTerminal' | 'cashOuts',
+    amount: number,
+  ) {
+    const counted = this.counts[who][line]
+    counted.count += 1
+    counted.amount += amount
+  }
+
+  #decide(command: Operation): { code: string | null; booked: Booked | null } {
+    const refused = (code: string) => ({ code, booked: null })
+    const booked = (more: Pick<Booked, 'kind' | 'who' | 'qr' | 'amount'> & Partial<Booked>) => ({
+      code: null,
+      booked: { at: this.now, tip: 0, isVoided: false, ...more },
+    })
+    switch (command.do) {
+      case 'charge': {
+        const { who, beer, water, tip } = command
+        const { isBlocked, balance } = this.#qr(command.qr)
+        const amount = amountOf(command)
+        if (beer > 0 && this.isSoldOut) return refused('product_sold_out')
+        if (isBlocked) return refused('wallet_blocked')
+        if (amount > balance) return refused('insufficient_balance')
+        this.#qr(command.qr).balance -= amount
+        this.#count(who, 'charges', amount)
+        this.counts[who].tips += tip
+        this.counts[who].beer += beer
+        this.counts[who].water += water
+        return booked({ kind: 'charge', who, qr: command.qr, amount, tip })
+      }
+      case 'topUp': {
+        const { amount, tender } = command
+        if (this.#qr(command.qr).isBlocked) return refused('wallet_blocked')
+        this.#qr(command.qr).balance += amount
+        this.#count('caja', tender === 'cash' ? 'topupsCash' : 'topupsTerminal', amount)
+        return booked({ kind: 'topUp', who: 'caja', qr: command.qr, amount, tender })
+      }
+      case 'cashOut': {
+        const { isBlocked, balance: amount } = this.#qr(command.qr)
+        // Something is always asked for; nothing is never on the QR.
+        if (amount === 0) return refused('balance_changed')
+        if (isBlocked) return refused('wallet_blocked')
+        this.#qr(command.qr).balance = 0
+        this.#count('caja', 'cashOuts', amount)
+        return booked({ kind: 'cashOut', who: 'caja', qr: command.qr, amount })
+      }
+      case 'cashSale': {
+        const amount = command.water * prices.water
+        this.#count('caja', 'cashSales', amount)
+        this.counts.caja.water += command.water
+        return booked({ kind: 'cashSale', who: 'caja', qr: 0, amount })
+      }
+      case 'block':
+      case 'reissue':
+        this.#qr(command.qr).isBlocked = command.do === 'block'
+        return { code: null, booked: null }
+      case 'void':
+        return this.#void(command.who, this.done[command.ref % Math.max(this.done.length, 1)] ?? null)
+    }
+  }
+
+  #void(who: Who, old: Booked | null): { code: string | null; booked: Booked | null } {
+    const refused = (code: string) => ({ code, booked: null })
+    if (old === null) return refused('operation_not_found')
+    if (who !== 'mara' && who !== old.who) return refused('forbidden')
+    if (who !== 'mara' && this.now > old.at + VOID_SECONDS) return refused('void_too_late')
+    if (old.kind === 'cashSale') return refused('operation_not_found')
+    if (old.kind !== 'charge' && old.kind !== 'topUp') return refused('not_reversible')
+    if (old.isVoided) return refused('already_reversed')
+    const target = this.#qr(old.qr)
+    if (old.kind === 'topUp' && old.amount > target.balance) return refused('insufficient_balance')
+    old.isVoided = true
+    target.balance += old.kind === 'charge' ? old.amount : -old.amount
+    const counts = this.counts[old.who]
+    const line =
+      old.kind === 'charge'
+        ? counts.voidedCharges
+        : old.tender === 'cash'
+          ? counts.voidedTopupsCash
+          : counts.voidedTopupsTerminal
+    line.count += 1
+    line.amount += old.amount
+    counts.voidedTips += old.tip
+    return {
+      code: null,
+      booked: { kind: 'void', who, at: this.now, qr: old.qr, amount: old.amount, tip: 0, isVoided: false },
+    }
+  }
+}
+
+type Charge = Extract<Command, { do: 'charge' }>
+
+/** What is charged: the products with the tip, or an amount where nothing was picked. */
+export const amountOf = ({ beer, water, free, tip }: Charge): number =>
+  (beer * prices.beer + water * prices.water || free) + tip

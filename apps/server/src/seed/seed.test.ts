@@ -178,6 +178,7 @@ test('a start that was killed half-way is finished by the next one', async () =>
   await server.db.updateTable('event').set({ status: 'draft' }).where('id', '=', 2).execute()
   await server.db.deleteFrom('staff_place').where('event_id', '=', 2).execute()
   await server.db.deleteFrom('staff_pin').where('event_id', '=', 2).execute()
+  await server.db.deleteFrom('place').where('event_id', '=', 2).where('name', '=', 'Barra Sur').execute()
   for (const table of ['product', 'till_settings'] as const)
     await server.db.deleteFrom(table).where('event_id', '=', 2).execute()
   await prepareDemo(server.deps)

@@ -127,14 +127,13 @@ const answerTo = async (till: Till, route: string, expected: number): Promise<nu
 
 const served = (): string[] => [...scene.routes].filter((route) => !route.startsWith('HEAD '))
 
-test('every staff route of the server stands in the table', () => {
+test('every staff route of the server stands in the table, and the table names no other', () => {
   const staffRoutes = served().filter((route) => route.includes(AT_EVENT))
-  expect(staffRoutes.length).toBeGreaterThan(40)
-  expect(staffRoutes.filter((route) => !Object.keys(table).map(routeOf).includes(route))).toEqual([])
+  expect(staffRoutes.toSorted()).toEqual(Object.keys(table).map(routeOf).toSorted())
+  expect(staffRoutes.length).toBeGreaterThan(45)
 })
 
-test.for(Object.entries(table))('%s answers each till as written', async ([line, expected], { skip }) => {
-  skip(!served().includes(routeOf(line)), 'the server doesn’t serve it')
+test.each(Object.entries(table))('%s answers each till as written', async (line, expected) => {
   const answered: Partial<Record<Till, number>> = {}
   for (const till of tills) answered[till] = await answerTo(till, routeOf(line), expected[till])
   expect(answered).toEqual(expected)

@@ -12,7 +12,7 @@ import {
   purchaseCode,
 } from './purchase-steps.ts'
 import { chooseWallet, openWallet, payByWallet, walletButton } from './purchase-vendors.ts'
-import { heading, passesAxe, test } from './screen.ts'
+import { address, heading, passesAxe, test } from './screen.ts'
 
 test.use({ visitor: 'barra@demo.test' })
 test.afterEach(() => control({ provider: 'all' }))
@@ -58,8 +58,11 @@ test('a return that no notice went before is asked about at the gateway, and cre
 }) => {
   const { since, gained } = await beginAt(page, 2)
   await control({ action: 'notices', mode: 'hold' })
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   await payByWallet(page, 'Pagar con mi saldo')
   await isPaid(page)
+  expect(visited.filter((path) => path.endsWith('/payment-fail'))).toEqual([])
   expect(await since()).toEqual(onePaid)
   await control({ action: 'release' })
   await page.reload()
@@ -93,6 +96,23 @@ test('a return whose address says approved pays nothing; the same purchase is th
   await isPaid(page)
   expect(await since()).toEqual(onePaid)
   expect(await gained()).toBe(50)
+})
+
+test.describe('a return whose address says refused', () => {
+  test.use({ expectedComplaints: [/409 \(Conflict\)/] })
+
+  test('of a payment that was approved, shows what was paid', async ({ page }) => {
+    const { event, since, gained } = await beginAt(page, 3)
+    await control({ action: 'notices', mode: 'hold' })
+    await openWallet(page)
+    const form = { pref_id: new URL(page.url()).searchParams.get('pref_id') ?? '', choice: 'approve' }
+    const paid = await page.request.post(page.url(), { form, maxRedirects: 0 })
+    expect(paid.status()).toBe(303)
+    await page.goto(`${address()}/events/${event.url}/payment-fail?status=rejected`)
+    await isPaid(page)
+    expect(await since()).toEqual(onePaid)
+    expect(await gained()).toBe(50)
+  })
 })
 
 test('a payment under review is waited for, through a reload, and the page turns by itself', async ({

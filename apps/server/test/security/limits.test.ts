@@ -59,6 +59,7 @@ const doors: Door[] = [
   api('voids', 'POST', 'staff/events/{event}/operations/00000000-0000-7000-8000-000000000000/void', 422),
   api('lookups', 'POST', 'staff/events/{event}/qr/lookup', 422),
   api('contacts', 'POST', 'staff/events/{event}/till/contact', 422),
+  api('staff_changes', 'POST', 'staff/events/{event}/shifts', 422),
   ...['block', 'reissue', 'claim'].map((what) =>
     api('qr_changes', 'POST', `public/user/{user}/event/{event}/qr/${what}`, 422),
   ),

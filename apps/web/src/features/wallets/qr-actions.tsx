@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { Receipt } from 'lucide-react'
 import type { Qr } from '@saldo/contract/wallets'
+import { connectionCopy } from '@saldo/copy/connection'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { DownloadQr, QrCode } from '../../shared/qr/qr-image.tsx'
 import { ShareQr } from '../../shared/qr/share-qr.tsx'
@@ -9,9 +11,16 @@ import { MovementList } from './movement-list.tsx'
 import type { RefundShown } from './own-refunds.ts'
 import styles from './qr-card.module.css'
 import rows from './qr-rows.module.css'
-import { BlockButton, ChangeDialog, ReissueButton, useChange } from './qr-safety.tsx'
+import { BlockButton, ReissueButton, useChange } from './qr-safety.tsx'
 import { stateOf } from './qr-state.ts'
 import { RefundEntry } from './refund-entry.tsx'
+
+/** Not part of the first load: few change their QR. Without a network none can be changed. */
+const ChangeDialog = lazy(() =>
+  import('./change-dialog.tsx').catch(() => ({
+    default: () => <p role="alert">{connectionCopy.offlineHint}</p>,
+  })),
+)
 
 type QrActionsProps = { qr: Qr; isSpread: boolean; refunds: readonly RefundShown[] }
 
@@ -46,7 +55,11 @@ export const QrActions = ({ qr, isSpread, refunds }: QrActionsProps) => {
           {state === 'active' && <BlockButton change={change} />}
         </div>
       </div>
-      <ChangeDialog {...change} />
+      {change.asked && (
+        <Suspense>
+          <ChangeDialog {...change} asked={change.asked} />
+        </Suspense>
+      )}
     </>
   )
 }

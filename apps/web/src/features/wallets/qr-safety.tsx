@@ -2,15 +2,13 @@ import { useRef, useState } from 'react'
 import { Lock, RefreshCw } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import type { Qr } from '@saldo/contract/wallets'
-import { dialogCopy } from '@saldo/copy/dialogs'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { makeOpId } from '../../shared/op-id.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { Dialog } from '../../shared/ui/dialog.tsx'
 import type { Change, QrChanged } from './change-qr.ts'
 import styles from './qr-rows.module.css'
 
-type Asked = { change: Change; attempt: string }
+export type Asked = { change: Change; attempt: string }
 
 /** Asks, does, and says what became of it. A try that failed keeps its operation: what went through after all happens once. */
 export const useChange = (qr: Qr) => {
@@ -39,31 +37,6 @@ export const useChange = (qr: Qr) => {
 }
 
 export type QrChange = ReturnType<typeof useChange>
-
-/** Stands where the card keeps it while its QR changes. */
-export const ChangeDialog = ({ asked, outcome, isBusy, go, close }: QrChange) => {
-  if (!asked) return null
-  const words = walletsCopy.changes[asked.change]
-  if (!outcome || isBusy)
-    return (
-      <Dialog kind="confirm" title={words.question} busy={isBusy} onConfirm={go} onCancel={close}>
-        <p>{words.means}</p>
-      </Dialog>
-    )
-  if (outcome.problems.length > 0)
-    return (
-      <Dialog key="failed" kind="error" title={dialogCopy.oops} onConfirm={close}>
-        {outcome.problems.map((problem) => (
-          <p key={problem}>{problem}</p>
-        ))}
-      </Dialog>
-    )
-  return (
-    <Dialog key="done" kind="success" title={words.done} onConfirm={close}>
-      <p>{words.next}</p>
-    </Dialog>
-  )
-}
 
 type SafetyProps = { change: QrChange; isBlocked: boolean }
 

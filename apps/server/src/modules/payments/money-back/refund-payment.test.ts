@@ -6,11 +6,22 @@ import { createLedgerFollower } from '../../../follow-events.ts'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
 import { aPerson } from '../../../../test/people.ts'
-import { anOrder, balanceOf, orderOf, pay, send, until, useShop } from '../../../../test/purchases.ts'
-import { accountsOf, spend, transitionsOf } from '../../../../test/told-payments.ts'
+import {
+  anOrder,
+  balanceOf,
+  orderOf,
+  pay,
+  send,
+  until,
+  useShop,
+  withoutNotices,
+} from '../../../../test/purchases.ts'
+import { accountsOf, askingDeps, spend, transitionsOf } from '../../../../test/told-payments.ts'
 import { anEvent } from '../../../../test/venue.ts'
+import type { RefundRequest } from '../../../gateways/gateway-payment.ts'
 import { closeEvent } from '../../events/index.ts'
 import { refundOrder } from './refund-order.ts'
+import { refundPayment } from './refund-payment.ts'
 
 const shop = await useShop()
 const { server, simulator } = shop
@@ -205,6 +216,43 @@ describe('a refund to the source', () => {
     expect((await simulator.paymentsOf(code))[0]).toMatchObject({ transaction_amount_refunded: 50 })
     expect(await refunds(event.id)).toMatchObject([{ status: 'done' }])
     await accountsOf(shop, event)
+  })
+
+  test('whose answers are lost while its gateway still tells the payment as it was is one refund there', async () => {
+    const { event, code, refund } = await aPaid()
+    const [payment] = await simulator.paymentsOf(code)
+    const before = await shop.mercadoPago.getPayment(String(payment?.id))
+    const deps = askingDeps(shop)
+    const lost = { kind: 'unknown', why: 'lost' } as const
+    const behind = {
+      ...deps,
+      mercadoPago: {
+        ...deps.mercadoPago,
+        getPayment: async () => before,
+        refund: async (asked: RefundRequest) => (await shop.mercadoPago.refund(asked), lost),
+      },
+    }
+    const { refundId } = await refund(5_000)
+    const named = { eventId: event.id, refundId }
+    for (let time = 1; time <= 3; time += 1)
+      await expect(refundPayment(behind, named)).rejects.toThrow('unknown')
+    expect((await simulator.paymentsOf(code))[0]).toMatchObject({ transaction_amount_refunded: 50 })
+    await refundPayment(deps, named)
+    expect(await refunds(event.id)).toMatchObject([{ status: 'done' }])
+    await accountsOf(shop, event)
+  })
+
+  test('that somebody gave at the gateway’s own panel meanwhile is found given, not refused', async () => {
+    const { event, code, refund, state } = await aPaid()
+    const [payment] = await simulator.paymentsOf(code)
+    await until(async () => (await runDueJobs(server)).includes('handle-notice'))
+    await withoutNotices(shop, async () => {
+      await simulator.control({ action: 'payment', payment_id: payment?.id, to: 'refund' })
+      await refund(null)
+      await runDueJobs(server)
+    })
+    expect(await refunds(event.id)).toMatchObject([{ status: 'done', refusal: null }])
+    expect(await state()).toEqual({ status: -4, balance: 0n })
   })
 
   test('by the office’s call answers what it will give back', async () => {

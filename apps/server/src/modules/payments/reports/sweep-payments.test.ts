@@ -6,6 +6,7 @@ import { anOrder, balanceOf, useShop, withoutPaypalNotices } from '../../../../t
 import { accountsOf, askingDeps, spanOfAll, unseenPayment } from '../../../../test/told-payments.ts'
 import { anEvent } from '../../../../test/venue.ts'
 import { MERCADO_PAGO, PAYPAL } from '../../../gateways/gateway-payment.ts'
+import type { Span } from '../../../gateways/report.ts'
 import { sweptUntil } from './difference-queries.ts'
 import { sweepPayments, sweepSpan } from './sweep-payments.ts'
 
@@ -102,4 +103,25 @@ test('a silent gateway keeps the other from nothing, and its own sweep begins ag
   await simulator.control({ action: 'next', operation: 'search_payments', outcome: 'server_error' })
   await expect(sweepPayments(askingDeps(shop))).rejects.toThrow('The sweep of Mercado Pago got no answer')
   expect(await until()).toEqual([before, server.clock.now()])
+})
+
+test('each sweep begins half an hour before the last one ended, PayPal’s four hours: nothing falls between two', async () => {
+  const seen: Record<string, Date> = {}
+  const deps = askingDeps(shop)
+  const listening = {
+    ...deps,
+    mercadoPago: {
+      ...deps.mercadoPago,
+      listPayments: async (_by: string, { from }: Span) => ((seen['mercado pago'] = from), []),
+    },
+    paypal: { ...shop.paypal, listChanges: async ({ from }: Span) => ((seen['paypal'] = from), []) },
+  }
+  await sweepPayments(listening)
+  const last = server.clock.now().getTime()
+  server.clock.pass(600_000)
+  await sweepPayments(listening)
+  expect(seen).toEqual({
+    'mercado pago': new Date(last - 30 * 60_000),
+    paypal: new Date(last - 4 * 3_600_000),
+  })
 })

@@ -43,6 +43,7 @@ export default function VerifyEmailPage() {
     <Done
       Icon={isVerified ? MailCheck : MailX}
       title={isVerified ? verifyEmailCopy.doneTitle : verifyEmailCopy.failedTitle}
+      isProblem={!isVerified}
       hint={isVerified ? verifyEmailCopy.doneHint : outcome.problems.join(' ')}
     >
       <ButtonLink to={routes.home()} replace wide>

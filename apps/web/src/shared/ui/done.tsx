@@ -4,16 +4,23 @@ import styles from './done.module.css'
 import { MessageCard } from './message-card.tsx'
 import { PageHead } from './page-head.tsx'
 
-type DoneProps = { Icon: LucideIcon; title: string; hint: string; children: ReactNode }
+type DoneProps = {
+  Icon: LucideIcon
+  title: string
+  hint: string
+  /** What was to be done could not be done. */
+  isProblem?: boolean
+  children: ReactNode
+}
 
 /** A screen of its own for something that is done. Its title takes the focus, so that it is read out. */
-export const Done = ({ Icon, title, hint, children }: DoneProps) => {
+export const Done = ({ Icon, title, hint, isProblem = false, children }: DoneProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <MessageCard labelledBy="done">
       <PageHead title={title} />
-      <Icon size={56} aria-hidden="true" className={styles.sign} />
+      <Icon size={56} aria-hidden="true" className={isProblem ? styles.problem : styles.sign} />
       <h1 ref={heading} id="done" tabIndex={-1}>
         {title}
       </h1>

@@ -80,6 +80,9 @@ test('a rejected card leads to payment-fail, and another one pays the same order
   await expect(heading(page, 'Resumen de compra')).toBeVisible()
   await payAs(page, 'FUND')
   await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
+  await expect(
+    page.getByText('Tu tarjeta no tiene fondos suficientes. Usa otra tarjeta o un monto menor.'),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
   await payAs(page, 'APRO')
   await isPaid(page)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
-import { until, useShop } from '../../../../test/purchases.ts'
+import { until, useShop, withoutPaypalNotices } from '../../../../test/purchases.ts'
 import { accountsOf, spend, suspenseOf } from '../../../../test/told-payments.ts'
 
 const shop = await useShop()
@@ -15,6 +15,24 @@ test('a payer whose browser dies after the approval is credited all the same', a
     await runDueJobs(server)
     return (await balance()) === 20_000n
   })
+  expect(await simulator.paypalCaptures(orderId)).toHaveLength(1)
+})
+
+test('an order that was captured already is a payment like any other: credited once', async () => {
+  const { approve, capture, balance, order, orderId, event } = await aPayer(shop)
+  await withoutPaypalNotices(shop, async () => {
+    await approve()
+    await shop.paypal.captureOrder(orderId, 'a try of ours that nobody remembers')
+    const reply = await capture()
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      {
+        success: true,
+        data: { redirect_url: `${shop.origin}/events/${event.url}/payment-complete` },
+      },
+    ])
+  })
+  expect([await balance(), (await order()).status]).toEqual([20_000n, 1])
   expect(await simulator.paypalCaptures(orderId)).toHaveLength(1)
 })
 

@@ -17,6 +17,8 @@ import { deviceToWire, eventToWire, pairingToWire } from './wire.ts'
 
 const noStore = { 'cache-control': 'no-store' }
 
+const changes = { limits: ['staff_changes'] } as const
+
 type Caller = { actor: Actor; now: Date; requestId: string }
 const byCaller = ({ actor, now, requestId }: Caller): By => ({
   actor: { kind: 'staff', id: actor.userId },
@@ -28,22 +30,40 @@ const setUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.pairingCodes, async ({ params: { event } }, { now }) =>
     (await listPairingCodes(deps, event, now)).map(pairingToWire),
   )
-  route(app, deps, contract.createPairingCode, async ({ params: { event }, body }, caller) => {
-    const wanted = { eventId: event, placeId: body.place_id, minutes: body.minutes }
-    return pairingToWire(await createPairingCode(deps, wanted, byCaller(caller)))
-  })
-  route(app, deps, contract.endPairingCode, async ({ params: { event, pairing } }, caller) => {
-    await endPairingCode(deps, { eventId: event, pairingId: pairing }, byCaller(caller))
-    return null
-  })
+  route(
+    app,
+    deps,
+    contract.createPairingCode,
+    async ({ params: { event }, body }, caller) => {
+      const wanted = { eventId: event, placeId: body.place_id, minutes: body.minutes }
+      return pairingToWire(await createPairingCode(deps, wanted, byCaller(caller)))
+    },
+    changes,
+  )
+  route(
+    app,
+    deps,
+    contract.endPairingCode,
+    async ({ params: { event, pairing } }, caller) => {
+      await endPairingCode(deps, { eventId: event, pairingId: pairing }, byCaller(caller))
+      return null
+    },
+    changes,
+  )
   route(app, deps, contract.devices, async ({ params: { event } }) =>
     (await listDevices(deps.databases, event)).map(deviceToWire),
   )
-  route(app, deps, contract.revokeDevice, async ({ params: { event, device } }, caller) => {
-    const named = { eventId: event, deviceId: device }
-    deps.gatekeeper.refuse(await revokeDevice(deps.databases, named, byCaller(caller)))
-    return null
-  })
+  route(
+    app,
+    deps,
+    contract.revokeDevice,
+    async ({ params: { event, device } }, caller) => {
+      const named = { eventId: event, deviceId: device }
+      deps.gatekeeper.refuse(await revokeDevice(deps.databases, named, byCaller(caller)))
+      return null
+    },
+    changes,
+  )
 }
 
 /** What a device calls by its credential, before anybody is signed in on it. */

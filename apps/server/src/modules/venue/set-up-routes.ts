@@ -14,6 +14,8 @@ import { setPin } from './staff/set-pin.ts'
 import type { StaffBy } from './staff/staff.ts'
 import { placeToWire, staffToWire } from './wire.ts'
 
+const changes = { limits: ['staff_changes'] } as const
+
 type Caller = { actor: Actor; role: Role | null; now: Date; requestId: string }
 
 const byCaller = ({ actor, role, now, requestId }: Caller): StaffBy => {
@@ -26,15 +28,26 @@ const placeRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.places, async ({ params: { event } }) =>
     (await placesOf(await databases.forEvent(event), event)).map(placeToWire),
   )
-  route(app, deps, contract.createPlace, async ({ params: { event }, body }, caller) =>
-    placeToWire(
-      await createPlace(await databases.forEvent(event), { eventId: event, ...body }, byCaller(caller)),
-    ),
+  route(
+    app,
+    deps,
+    contract.createPlace,
+    async ({ params: { event }, body }, caller) =>
+      placeToWire(
+        await createPlace(await databases.forEvent(event), { eventId: event, ...body }, byCaller(caller)),
+      ),
+    changes,
   )
-  route(app, deps, contract.renamePlace, async ({ params: { event, place }, body }, caller) => {
-    const wanted = { eventId: event, placeId: place, name: body.name }
-    return placeToWire(await renamePlace(await databases.forEvent(event), wanted, byCaller(caller)))
-  })
+  route(
+    app,
+    deps,
+    contract.renamePlace,
+    async ({ params: { event, place }, body }, caller) => {
+      const wanted = { eventId: event, placeId: place, name: body.name }
+      return placeToWire(await renamePlace(await databases.forEvent(event), wanted, byCaller(caller)))
+    },
+    changes,
+  )
 }
 
 const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -42,19 +55,37 @@ const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.staff, async ({ params: { event } }) =>
     (await listStaff(databases, event)).map(staffToWire),
   )
-  route(app, deps, contract.addStaff, async ({ params: { event }, body }, caller) => {
-    const wanted = { eventId: event, email: body.email, role: body.role, placeId: body.place_id ?? null }
-    return staffToWire(await addStaff(databases, wanted, byCaller(caller)))
-  })
-  route(app, deps, contract.removeStaff, async ({ params: { event, user } }, caller) => {
-    gatekeeper.refuse(await removeStaff(databases, { eventId: event, userId: user }, byCaller(caller)))
-    return null
-  })
-  route(app, deps, contract.setPin, async ({ params: { event, user }, body }, caller) => {
-    const wanted = { eventId: event, userId: user, pin: body.pin }
-    gatekeeper.refuse(await setPin(databases, wanted, byCaller(caller)))
-    return null
-  })
+  route(
+    app,
+    deps,
+    contract.addStaff,
+    async ({ params: { event }, body }, caller) => {
+      const wanted = { eventId: event, email: body.email, role: body.role, placeId: body.place_id ?? null }
+      return staffToWire(await addStaff(databases, wanted, byCaller(caller)))
+    },
+    changes,
+  )
+  route(
+    app,
+    deps,
+    contract.removeStaff,
+    async ({ params: { event, user } }, caller) => {
+      gatekeeper.refuse(await removeStaff(databases, { eventId: event, userId: user }, byCaller(caller)))
+      return null
+    },
+    changes,
+  )
+  route(
+    app,
+    deps,
+    contract.setPin,
+    async ({ params: { event, user }, body }, caller) => {
+      const wanted = { eventId: event, userId: user, pin: body.pin }
+      gatekeeper.refuse(await setPin(databases, wanted, byCaller(caller)))
+      return null
+    },
+    changes,
+  )
 }
 
 /** Places and staff: what a manager sets up before the doors open. */

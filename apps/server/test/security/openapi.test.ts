@@ -98,7 +98,7 @@ const refusesWhatIsNotDescribed = (answer: Answer, { responses }: Operation): st
   const found = content[media]
   if (!found) return [`${answer.type} instead of ${Object.keys(content).join(' or ')}`]
   if (media !== 'application/json') return []
-  const parsed = z.fromJSONSchema(found?.schema as never).safeParse(JSON.parse(answer.body))
+  const parsed = z.fromJSONSchema(found.schema).safeParse(JSON.parse(answer.body))
   return (parsed.error?.issues ?? []).map(({ message, path }) => `${path.join('.')}: ${message}`)
 }
 

@@ -2,30 +2,47 @@ import { writeFileSync } from 'node:fs'
 import { PNG } from 'pngjs'
 import QRCode from 'qrcode'
 
-const WIDTH = 640
-const HEIGHT = 480
 const QR_SIDE = 400
 const FRAMES = 10
 const GREY = 190
 const [BLACK, WHITE] = [16, 235]
 
-/** Writes a film (YUV4MPEG2, as Chromium's fake camera takes it) of somebody who holds up this picture of a QR. */
-export const writeCameraFilm = (picture: Buffer, file: string): void => {
+export type FilmSize = { width: number; height: number; perSecond: number }
+
+const size: FilmSize = { width: 640, height: 480, perSecond: 15 }
+
+/** What a film (YUV4MPEG2, as Chromium's fake camera takes it) begins with. */
+export const filmHead = ({ width, height, perSecond }: FilmSize): Buffer =>
+  Buffer.from(`YUV4MPEG2 W${width} H${height} F${perSecond}:1 Ip A1:1 C420mpeg2\n`)
+
+const paint = (light: Buffer, picture: Buffer, { width, height }: FilmSize): void => {
   const qr = PNG.sync.read(picture)
-  const [left, top] = [(WIDTH - qr.width) / 2, (HEIGHT - qr.height) / 2]
-  const light = Buffer.alloc(WIDTH * HEIGHT, GREY)
+  const [left, top] = [(width - qr.width) / 2, (height - qr.height) / 2]
   for (let y = 0; y < qr.height; y += 1)
     for (let x = 0; x < qr.width; x += 1)
-      light[(top + y) * WIDTH + left + x] = qr.data[(y * qr.width + x) * 4] === 0 ? BLACK : WHITE
-  const colourless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), light, colourless])
-  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F15:1 Ip A1:1 C420mpeg2\n`)
-  writeFileSync(file, Buffer.concat([head, ...Array.from({ length: FRAMES }, () => frame)]))
+      light[(top + y) * width + left + x] = qr.data[(y * qr.width + x) * 4] === 0 ? BLACK : WHITE
 }
+
+/** A frame of somebody who holds up this picture of a QR, or of nobody. */
+export const filmFrame = (picture: Buffer | null, of: FilmSize): Buffer => {
+  const light = Buffer.alloc(of.width * of.height, GREY)
+  if (picture) paint(light, picture, of)
+  const colourless = Buffer.alloc((of.width * of.height) / 2, 128)
+  return Buffer.concat([Buffer.from('FRAME\n'), light, colourless])
+}
+
+/** Writes a film of somebody who holds up this picture of a QR. */
+export const writeCameraFilm = (picture: Buffer, file: string): void => {
+  const frame = filmFrame(picture, size)
+  writeFileSync(file, Buffer.concat([filmHead(size), ...Array.from({ length: FRAMES }, () => frame)]))
+}
+
+export const qrPicture = (text: string): Promise<Buffer> =>
+  QRCode.toBuffer(text, { width: QR_SIDE, errorCorrectionLevel: 'H' })
 
 /** The same with the QR of `text`, drawn here. */
 export const writeCameraVideo = async (text: string, file: string): Promise<void> =>
-  writeCameraFilm(await QRCode.toBuffer(text, { width: QR_SIDE, errorCorrectionLevel: 'H' }), file)
+  writeCameraFilm(await qrPicture(text), file)
 
 /** What starts a Chromium whose camera shows this film. */
 export const cameraArgs = (film: string): string[] => [

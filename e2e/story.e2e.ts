@@ -64,6 +64,7 @@ const chargeAtTheBar = async (page: Page, event: string): Promise<void> => {
   await page.waitForURL('**/till')
   await page.getByRole('button', { name: event }).click()
   await expect(page.getByText('saldo $200.00')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Otro monto' }).click()
   for (const key of ['8', '5', 'Punto', '5'])
     await page.getByRole('button', { name: key, exact: true }).click()
   await expect(page.getByText('$114.50')).toBeVisible()

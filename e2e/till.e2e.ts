@@ -82,7 +82,9 @@ const test = base.extend<{ bar: Bar }, { stall: Stall }>({
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const charges = (page: Page) => page.getByRole('button', { name: 'Cobrar', exact: true })
 
+/** Types an amount, beside the products or without any. */
 const key = async (page: Page, keys: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Otro monto' }).click()
   for (const each of keys)
     await page.getByRole('button', { name: each === '.' ? 'Punto' : each, exact: true }).click()
 }
@@ -124,7 +126,7 @@ test('a bar scans a QR with the camera, charges it, and sees the balance before 
   expect((await qrOf(ana, event))?.available_balance).toBe(after)
 })
 
-test('a charge whose answer is lost is asked again after a reload, and charges once', async ({
+test('a charge whose answer is lost is asked again after a reload without a network, and charges once', async ({
   bar: { ana, event, qr, till },
 }) => {
   await expect(charges(till)).toBeVisible()
@@ -141,8 +143,13 @@ test('a charge whose answer is lost is asked again after a reload, and charges o
   await expect(heading(till, 'Preguntando…')).toBeVisible()
   await expect(till.getByText('1 en espera')).toBeVisible()
   await isUsable(till)
+  await till.evaluate('navigator.serviceWorker.ready.then(() => null)')
+  await till.context().setOffline(true)
   await till.reload()
   await expect(heading(till, 'Preguntando…')).toBeVisible()
+  await expect(till.getByRole('banner')).toContainText('Sin conexión1 en espera')
+  await isUsable(till)
+  await till.context().setOffline(false)
   await till.getByRole('button', { name: 'Opciones' }).click()
   await expect(till.getByRole('button', { name: 'Cerrar sesión' })).toBeDisabled()
   await till.keyboard.press('Escape')
@@ -165,7 +172,52 @@ test('a refusal says what is missing and moves nothing', async ({ bar: { ana, ev
   await expect(till.getByText('Faltan $5.00')).toBeVisible()
   await expect(till.getByText('El saldo no alcanza para este cobro.')).toBeVisible()
   await isUsable(till)
-  expect((await qrOf(ana, event))?.available_balance).toBe(15)
+  await till.getByRole('button', { name: 'Ver opciones' }).click()
+  await expect(heading(till, 'Faltan $5.00')).toBeVisible()
+  await isUsable(till)
+  await till.getByRole('button', { name: 'Cobrar $15.00 y el resto con otro QR' }).click()
+  await expect(heading(till, 'Cobrado')).toBeVisible()
+  await expect(heading(till, 'Faltan $5.00 de la cuenta')).toBeVisible()
+  await isUsable(till)
+  expect((await qrOf(ana, event))?.available_balance).toBe(0)
+})
+
+const setSoldOut = async (event: DemoEvent, name: string, is_sold_out: boolean): Promise<void> => {
+  const { token } = await signInByApi(demo.bar)
+  const { products } = await api<{ products: { id: string; name: string }[] }>(
+    `staff/events/${event.id}/catalogue`,
+    token,
+  )
+  const product = products.find((each) => each.name === name)
+  const url = `${process.env.E2E_ADDRESS}/api/v1/es/staff/events/${event.id}/products/${product?.id}/sold-out`
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const reply = await fetch(url, { method: 'PUT', headers, body: JSON.stringify({ is_sold_out }) })
+  if (!reply.ok) throw new Error(await reply.text())
+}
+
+test('a product that was sold out meanwhile is not charged; the rest is, and its button goes grey', async ({
+  bar: { ana, event, qr, till },
+}) => {
+  await expect(charges(till)).toBeVisible()
+  await till.getByRole('button', { name: /^Agua, \$30\.00/ }).click()
+  await till.getByRole('button', { name: /^Agua, \$30\.00/ }).click()
+  await till.getByRole('button', { name: /^Papas/ }).click()
+  await isUsable(till)
+  // This till does not hear of it before it charges.
+  await till.context().route('**/till/contact', (route) => route.abort())
+  await setSoldOut(event, 'Papas', true)
+  try {
+    await charges(till).click()
+    await expect(heading(till, 'No se cobró')).toBeVisible()
+    await till.getByRole('button', { name: 'Cobrar lo demás, $60.00' }).click()
+    await expect(till.getByRole('button', { name: 'Papas, $50.00, Agotado' })).toBeDisabled()
+    await till.context().unroute('**/till/contact')
+    await charges(till).click()
+    await expect(heading(till, 'Cobrado')).toBeVisible()
+    expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 60)
+  } finally {
+    await setSoldOut(event, 'Papas', false)
+  }
 })
 
 test('a code is taken by hand too; an unknown one is refused in words', async ({ bar: { qr, till } }) => {

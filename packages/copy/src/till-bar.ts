@@ -50,7 +50,7 @@ export const tillBarCopy = {
   cashTaken: 'Ya lo recibí',
   tipLine: 'Propina',
   billParts: (paid: string, now: string) => `Cuenta en partes: ${paid} + ${now}`,
-  openShift: 'Ir a mi turno',
+  openShift: 'Abrir mi turno para cobrar en efectivo',
 
   // Sold out
   restTitle: (names: string) => `Se agotó: ${names}`,

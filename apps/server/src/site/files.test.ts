@@ -25,8 +25,10 @@ beforeAll(async () => {
   writeFileSync(`${asset}.br`, brotliCompressSync(`${script} // br`))
   writeFileSync(`${asset}.gz`, gzipSync(`${script} // gz`))
   writeFileSync(join(client, 'icon.svg'), '<svg/>')
-  writeFileSync(join(client, 'sw.js'), script)
-  writeFileSync(join(client, 'sw.js.br'), brotliCompressSync(script))
+  for (const worker of ['sw.js', 'till-sw.js']) {
+    writeFileSync(join(client, worker), script)
+    writeFileSync(join(client, `${worker}.br`), brotliCompressSync(script))
+  }
   writeFileSync(join(media, 'a-picture/480.webp'), 'a picture')
   app = fastify()
   await serveFiles(app, client, media)
@@ -44,10 +46,15 @@ const get = (url: string, accepted = '') => app.inject({ url, headers: { 'accept
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-test.each(['br', ''])(
-  'the service worker (%s) is asked for anew each time, and may fetch from here alone',
-  async (accepted) => {
-    const reply = await get('/sw.js', accepted)
+test.each([
+  ['/sw.js', 'br'],
+  ['/sw.js', ''],
+  ['/till-sw.js', 'br'],
+  ['/till-sw.js', ''],
+])(
+  'the service worker %s (%s) is asked for anew each time, and may fetch from here alone',
+  async (worker, accepted) => {
+    const reply = await get(worker, accepted)
     expect([
       reply.statusCode,
       reply.headers['cache-control'],

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** The service worker: asked for anew each time, and what it fetches is decided by its own policy. */
-const isWorker = (path: string): boolean => /\/sw\.js(?:\.br|\.gz)?$/.test(path)
+/** A service worker: asked for anew each time, and what it fetches is decided by its own policy. */
+const isWorker = (path: string): boolean => /\/(?:till-)?sw\.js(?:\.br|\.gz)?$/.test(path)
 
 const cacheOf = (path: string): string => {
   if (isWorker(path)) return 'no-cache'

@@ -51,10 +51,11 @@ const base = (nonce: string, apiOrigins: string[]): Sources => ({
 /** To look for a QR with the camera: its reader is WebAssembly. */
 const camera: Sources = { 'script-src': ["'wasm-unsafe-eval'"], 'media-src': ["'self'", 'blob:'] }
 
-const trusted: Sources = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }
-
-/** The one policy that lets the service worker's address through; see the web's shared/service-worker.ts. */
-const withWorker: Sources = { ...trusted, 'trusted-types': ['service-worker'] }
+/** The one policy lets the service workers' addresses through; see the web's shared/service-worker.ts. */
+const withWorker: Sources = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['service-worker'],
+}
 
 const extras = (kind: DocumentKind, config: RuntimeConfig, nonce: string): Sources => {
   switch (kind) {
@@ -76,7 +77,6 @@ const extras = (kind: DocumentKind, config: RuntimeConfig, nonce: string): Sourc
       }
     }
     case 'till':
-      return { ...trusted, ...camera }
     case 'claim':
       return { ...withWorker, ...camera }
   }

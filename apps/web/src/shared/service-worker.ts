@@ -1,33 +1,41 @@
-const WORKER = '/sw.js'
+/** The attendee's screens have one worker, the till has another one; each has its own caches. */
+export const workers = {
+  attendee: { url: '/sw.js', scope: '/users/', cache: 'saldo-shell-' },
+  till: { url: '/till-sw.js', scope: '/till', cache: 'saldo-till-' },
+} as const
+export type WorkerName = keyof typeof workers
 
 type Policy = { createScriptURL(url: string): string }
 type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy }
 
 let policy: Policy | undefined
 
-/** The worker's address as Trusted Types want it: the one address that the one policy lets through. */
-export const workerUrl = (): string => {
+/** A worker's address as Trusted Types want it: of the addresses that the one policy lets through. */
+export const workerUrl = (name: WorkerName): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('service-worker', {
     createScriptURL: (url) => {
-      if (url !== WORKER) throw new TypeError('Not our worker')
+      if (!Object.values(workers).some((worker) => worker.url === url)) throw new TypeError('Not our worker')
       return url
     },
   })
-  return policy ? policy.createScriptURL(WORKER) : WORKER
+  const { url } = workers[name]
+  return policy ? policy.createScriptURL(url) : url
 }
 
 const drop = async (): Promise<void> => {
+  const { scope, cache } = workers.attendee
   const registrations = await navigator.serviceWorker.getRegistrations()
-  await Promise.all(registrations.map((registration) => registration.unregister()))
+  const ours = registrations.filter((registration) => new URL(registration.scope).pathname === scope)
+  await Promise.all(ours.map((registration) => registration.unregister()))
   const names = await caches.keys()
-  await Promise.all(names.map((name) => caches.delete(name)))
+  await Promise.all(names.filter((name) => name.startsWith(cache)).map((name) => caches.delete(name)))
 }
 
 const DROPPED_WITHIN_MS = 2_000
 
 /**
- * Forgets the kept document and files, and the worker with its push subscription. A till keeps none of these. A worker
+ * Forgets the kept document and files, and the worker with its push subscription. The till's stays: it holds nobody's data. A worker
  * that is still being installed holds its files for as long: they are nobody's, so nobody waits for them to sign out.
  */
 export const dropServiceWorker = async (): Promise<void> => {

@@ -6,6 +6,6 @@ import { useLeaveWhenSignedOut } from '../../shared/session/session.ts'
 /** The screens of signed-in users. Signing out in another tab leaves them here too. */
 export const GuardedOutlet = () => {
   useLeaveWhenSignedOut(routes.home())
-  useServiceWorker()
+  useServiceWorker('attendee')
   return <Outlet />
 }

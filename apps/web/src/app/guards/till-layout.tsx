@@ -1,6 +1,8 @@
 import { type MiddlewareFunction, Outlet } from 'react-router'
 import { isPaired } from '../../features/till/device/this-device.ts'
 import { accessToken } from '../../shared/session/session.ts'
+import { NeedsScript } from '../needs-script.tsx'
+import { useServiceWorker } from '../service-worker-registration/use-service-worker.ts'
 import { requireSession } from './session-guard.ts'
 
 /** A session by password must be good. Without one the till itself says how to come in: by PIN, by pairing, or by signing in. */
@@ -13,5 +15,11 @@ const requireGoodSession: MiddlewareFunction = async (given, next) => {
 export const clientMiddleware = [requireGoodSession]
 
 export default function TillLayout() {
-  return <Outlet />
+  useServiceWorker('till')
+  return (
+    <>
+      <NeedsScript />
+      <Outlet />
+    </>
+  )
 }

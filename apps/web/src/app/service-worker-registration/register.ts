@@ -1,12 +1,10 @@
-import { workerUrl } from '../../shared/service-worker.ts'
+import { type WorkerName, workers, workerUrl } from '../../shared/service-worker.ts'
 
-/** Only the signed-in screens: home loads without it, and a till is none of its business. */
-const SCOPE = '/users/'
-
-/** The worker that keeps the QR for when there is no network and shows push messages. */
-export const registerServiceWorker = async (): Promise<void> => {
+/** The worker that keeps one screen for when there is no network. Home loads without one. */
+export const registerServiceWorker = async (name: WorkerName): Promise<void> => {
+  const { scope } = workers[name]
   try {
-    await navigator.serviceWorker.register(workerUrl(), { scope: SCOPE, updateViaCache: 'none' })
+    await navigator.serviceWorker.register(workerUrl(name), { scope, updateViaCache: 'none' })
   } catch {
     // The page is being left, or the browser keeps nothing. All works without it but for a lost network.
   }

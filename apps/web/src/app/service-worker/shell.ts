@@ -1,10 +1,9 @@
 import { built } from './built.ts'
 
 /** The one document that opens without a network. It holds nobody's data: those are the page's own, in its storage. */
-export const SHELL = '/users/qrs'
+export const SHELL = built.path
 
-const PREFIX = 'saldo-shell-'
-const CACHE = `${PREFIX}${built.version}`
+const CACHE = `${built.cache}${built.version}`
 
 /** How long somebody at a bar waits for a document before the one that was kept is shown. */
 const DOCUMENT_WITHIN_MS = 4_000
@@ -25,7 +24,7 @@ export const keepShell = async (): Promise<void> => {
 /** Forgets the shells of older builds. */
 export const dropOldShells = async (): Promise<void> => {
   const names = await caches.keys()
-  const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE)
+  const old = names.filter((name) => name.startsWith(built.cache) && name !== CACHE)
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
@@ -47,7 +46,7 @@ const openShell = async (asked: Promise<Response>): Promise<Response> => {
   return (await Promise.race([answer, later(DOCUMENT_WITHIN_MS)])) ?? (await keptShell()) ?? asked
 }
 
-/** Without a network every other screen leads to the QR: it is what somebody at a bar wants. */
+/** Without a network every other screen leads to the kept one: to the QR that somebody at a bar wants, to the till. */
 const openOther = async (asked: Promise<Response>): Promise<Response> => {
   try {
     return await asked

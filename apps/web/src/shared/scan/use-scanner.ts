@@ -2,8 +2,19 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type Decode, loadDecoder } from './decoder.ts'
 
 const BETWEEN_FRAMES_MS = 60
+const BETWEEN_LOADS_MS = 3_000
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A decoder that a lost network kept away is asked for again until it comes. */
+const loadedDecoder = async (signal: AbortSignal): Promise<Decode | null> => {
+  while (!signal.aborted) {
+    const decode = await loadDecoder().catch(() => null)
+    if (decode) return decode
+    await sleep(BETWEEN_LOADS_MS)
+  }
+  return null
+}
 
 const readFrame = async (decode: Decode, video: HTMLVideoElement | null): Promise<string | null> => {
   if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return null
@@ -28,7 +39,8 @@ export const useScanner = (
     element.srcObject = stream
     element.play().catch(() => undefined)
     const scan = async () => {
-      const decode = await loadDecoder()
+      const decode = await loadedDecoder(gone.signal)
+      if (!decode) return
       while (!gone.signal.aborted) {
         const code = await readFrame(decode, element)
         if (code && !gone.signal.aborted) tell.current(code)

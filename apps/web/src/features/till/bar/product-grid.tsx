@@ -33,16 +33,15 @@ const Tile = ({ product, quantity, onTap, onTake }: TileProps) => {
       <button
         type="button"
         className={styles.add}
+        data-count={quantity > 0 ? quantity : undefined}
         disabled={isOut}
         aria-label={labelOf(product, quantity)}
         onClick={() => onTap(id)}
       >
         <span className={styles.name}>{name}</span>
-        <span className={styles.price}>
+        <span className={styles.price} data-mark={isAdult && !isOut ? copy.adultsOnly : undefined}>
           {isOut ? copy.soldOut : price(product.price)}
-          {isAdult && !isOut && <span className={styles.adult}>{copy.adultsOnly}</span>}
         </span>
-        {quantity > 0 && <span className={styles.count}>{quantity}</span>}
       </button>
       {quantity > 0 && (
         <button
@@ -51,7 +50,7 @@ const Tile = ({ product, quantity, onTap, onTake }: TileProps) => {
           aria-label={copy.takeOne(name)}
           onClick={() => onTake(id)}
         >
-          <Minus size={20} aria-hidden="true" />
+          <Minus size={26} aria-hidden="true" />
         </button>
       )}
     </li>

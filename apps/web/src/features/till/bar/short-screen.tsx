@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { centavos } from '@saldo/contract/money'
 import { tillBarCopy as copy } from '@saldo/copy/till-bar'
-import { tillCashCopy } from '@saldo/copy/till-cash'
 import { mxn } from '../../../shared/format/money.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { Desk, Room } from '../shell/desk.ts'
@@ -30,7 +29,7 @@ const Cash = ({ desk, state, till, onRoom }: ShortProps) => {
   if (shift.known === 'none')
     return (
       <Button look="night" wide onClick={() => onRoom('shift')}>
-        {tillCashCopy.shift}
+        {copy.openShift}
       </Button>
     )
   return (

@@ -44,7 +44,7 @@ const Row = ({ listed, onVoid }: RowProps) => {
         </p>
       </div>
       {onVoid && (
-        <button type="button" aria-label={copy.voidLabel(name.toLowerCase(), money)} onClick={onVoid}>
+        <button type="button" aria-label={copy.voidLabel(name, money)} onClick={onVoid}>
           {copy.void}
         </button>
       )}

@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { EventId, OpId } from '@saldo/contract/ids'
+import { Spinner } from '../../../shared/ui/spinner.tsx'
 import { useWakeLock } from '../../../shared/use-wake-lock.ts'
 import { Bar } from '../bar/bar.tsx'
-import { SoldOut } from '../bar/sold-out.tsx'
-import { Cash } from '../cash/cash.tsx'
 import type { Pairing } from '../device/device.ts'
 import { useConnection } from '../device/connection.ts'
 import { useCatalogue } from '../device/use-catalogue.ts'
@@ -13,22 +12,21 @@ import { useMuted } from '../device/use-muted.ts'
 import type { Operation } from '../queue/operation.ts'
 import { lateIn, type Queue, waitingIn } from '../queue/queue.ts'
 import { useQueue, useQueueState } from '../queue/use-queue.ts'
-import { Recent } from '../recent/recent.tsx'
 import { createSeenCodes } from '../scan/seen-codes.ts'
 import { useCamera } from '../../../shared/scan/use-camera.ts'
-import { Shift } from '../shift/shift.tsx'
 import { type Desk, type Room, mainRoomAt, type RoomProps, roomOf } from './desk.ts'
 import { LateNotice } from './late-notice.tsx'
 import { Locked } from './locked.tsx'
 import styles from './till.module.css'
 import { TopStrip } from './top-strip.tsx'
 
-const rooms: Record<Room, (props: RoomProps) => ReactNode> = {
+/** Those behind the menu are no part of the first load; the service worker keeps them on the device. */
+const rooms: Record<Room, ComponentType<RoomProps>> = {
   bar: Bar,
-  cash: Cash,
-  shift: Shift,
-  recent: Recent,
-  soldOut: SoldOut,
+  cash: lazy(async () => ({ default: (await import('../cash/cash.tsx')).Cash })),
+  shift: lazy(async () => ({ default: (await import('../shift/shift.tsx')).Shift })),
+  recent: lazy(async () => ({ default: (await import('../recent/recent.tsx')).Recent })),
+  soldOut: lazy(async () => ({ default: (await import('../bar/sold-out.tsx')).SoldOut })),
 }
 
 type TillProps = Pick<Desk, 'at' | 'user' | 'call'> & {
@@ -125,7 +123,15 @@ export const Till = (props: TillProps) => {
       />
       <Late desk={desk} shown={shown} />
       <main className={styles.screen}>
-        <RoomShown key={`${room} ${opened?.opId}`} desk={desk} opened={opened} onShow={onShow} onRoom={go} />
+        <Suspense fallback={<Spinner />}>
+          <RoomShown
+            key={`${room} ${opened?.opId}`}
+            desk={desk}
+            opened={opened}
+            onShow={onShow}
+            onRoom={go}
+          />
+        </Suspense>
       </main>
     </div>
   )

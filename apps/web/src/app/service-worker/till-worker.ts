@@ -1,0 +1,3 @@
+import { serveShell } from './serve-shell.ts'
+
+serveShell()

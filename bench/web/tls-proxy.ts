@@ -34,7 +34,9 @@ const selfSigned = (): { key: Buffer; cert: Buffer } | null => {
 const forward =
   (port: number) =>
   (from: Http2ServerRequest, to: Http2ServerResponse): void => {
-    const headers = { ...passedOn(from.headers), host: from.authority, 'x-forwarded-proto': 'https' }
+    // Over HTTP/1.1, which some tools still speak, there is no authority.
+    const host = from.authority ?? from.headers.host
+    const headers = { ...passedOn(from.headers), host, 'x-forwarded-proto': 'https' }
     const onward = request({ host: '127.0.0.1', port, method: from.method, path: from.url, headers })
     onward.on('response', (answer) => {
       to.writeHead(answer.statusCode ?? 502, passedOn(answer.headers))

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { buildWeb } from '../../scripts/build-web.mjs'
 import { median, round } from '../load/load.ts'
 import { freePort, freePorts, startBenchProduct } from '../product.ts'
 import { newDataDir } from '../scene.ts'
@@ -68,6 +69,8 @@ export const benchWeb = async (
   say: (line: string) => void,
   { rounds }: { rounds: number },
 ): Promise<Record<string, unknown>> => {
+  // What is measured is what the sources say, packed as in production.
+  buildWeb()
   const dataDir = newDataDir()
   const [ports, tlsPort] = [await freePorts(), await freePort()]
   const product = `http://localhost:${ports.PORT}`

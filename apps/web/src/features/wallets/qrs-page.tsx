@@ -50,7 +50,7 @@ const Frame = ({ note, children }: { note?: string | undefined; children: ReactN
       <h1>{walletsCopy.title}</h1>
       <output className={styles.note}>{note}</output>
     </div>
-    {children}
+    <div className={styles.content}>{children}</div>
   </>
 )
 

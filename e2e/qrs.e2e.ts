@@ -218,6 +218,7 @@ for (const [path, title, words] of legalPages) {
 test('no link of the shell leads to a page that is not there', async ({ page }) => {
   await openQrs(page, 'caja@demo.test')
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Mis Qrs' })).toBeVisible()
   const links = page.locator('header, footer, dialog').getByRole('link')
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   const own = paths.filter((path) => path.startsWith('/'))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createLedgerFollower } from '../../../follow-events.ts'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPerson } from '../../../../test/people.ts'
-import { anOrder, balanceOf, send, useShop } from '../../../../test/purchases.ts'
+import { anOrder, balanceOf, orderOf, send, useShop } from '../../../../test/purchases.ts'
 import {
   accountsOf,
   aPurchase,
@@ -137,6 +137,14 @@ describe('an approval', () => {
 })
 
 describe('what is older', () => {
+  test('than a rejection doesn’t bring the payment back into review: the order stays to be paid', async () => {
+    const { ana, event, code, tell } = await aPurchase(shop)
+    await tell({ status: 'rejected', lastUpdated: new Date('2026-12-05T00:00:00Z') })
+    await tell({ status: 'in_process', lastUpdated: new Date('2026-12-04T00:00:00Z') })
+    expect(await orderOf(shop, ana, event, code)).toMatchObject({ status: 2, payment_in_process: false })
+    expect(await factsOf(shop, event)).toEqual(['notice rejected', 'notice in_process ignored'])
+  })
+
   test('than what is known is kept as a fact and changes nothing', async () => {
     const { event, tell, state } = await aPurchase(shop)
     await tell({ lastUpdated: new Date('2026-12-05T00:00:00Z') })

@@ -137,4 +137,5 @@ export const tillCopy = {
   leaveWaiting: 'Dejarlo en espera y seguir',
   next: 'Siguiente',
   dismiss: 'Entendido',
+  showQr: 'Ver el QR',
 } as const

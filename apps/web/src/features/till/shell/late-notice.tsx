@@ -6,10 +6,24 @@ import { amountOf, wordsOf } from '../queue/kinds.ts'
 import type { Answer, Operation } from '../queue/operation.ts'
 import styles from './late-notice.module.css'
 
-type LateNoticeProps = { operation: Operation; answer: Answer; isMuted: boolean; onDismiss: () => void }
+type LateNoticeProps = {
+  operation: Operation
+  answer: Answer
+  isMuted: boolean
+  onDismiss: () => void
+  /** Shows the answer whole. */
+  onOpen: () => void
+}
+
+/** A code that nobody was handed yet: once the answer counts as seen, this device forgets it. */
+const holdsCode = (answer: Answer): boolean => {
+  if (answer.kind !== 'booked') return false
+  const { booking } = answer
+  return booking.of === 'reissue' || (booking.of === 'topup' && booking.qr.code !== null)
+}
 
 /** Tells what became of an operation that was left waiting. It stays until somebody has read it. */
-export const LateNotice = ({ operation, answer, isMuted, onDismiss }: LateNoticeProps) => {
+export const LateNotice = ({ operation, answer, isMuted, onDismiss, onOpen }: LateNoticeProps) => {
   const isBooked = answer.kind === 'booked'
   useEffect(() => giveSignal(isBooked ? 'booked' : 'refused', isMuted), [isBooked, isMuted])
   const amount = amountOf(operation)
@@ -21,9 +35,15 @@ export const LateNotice = ({ operation, answer, isMuted, onDismiss }: LateNotice
         {isBooked ? lateBooked(what) : lateRefused(what)}
         {answer.kind === 'refused' && ` ${answer.sentence}`}
       </p>
-      <button type="button" onClick={onDismiss}>
-        {tillCopy.dismiss}
-      </button>
+      {holdsCode(answer) ? (
+        <button type="button" onClick={onOpen}>
+          {tillCopy.showQr}
+        </button>
+      ) : (
+        <button type="button" onClick={onDismiss}>
+          {tillCopy.dismiss}
+        </button>
+      )}
     </div>
   )
 }

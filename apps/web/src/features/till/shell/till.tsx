@@ -80,7 +80,9 @@ const useDesk = ({ at, user, call, onlyAt }: TillProps): Desk => {
   return { at, user, call, queue, queued, waiting, products, camera, seen, isOnline, sound }
 }
 
-const Late = ({ desk, shown }: { desk: Desk; shown: OpId | null }) => {
+type LateProps = { desk: Desk; shown: OpId | null; onOpen: (operation: Operation) => void }
+
+const Late = ({ desk, shown, onOpen }: LateProps) => {
   const [late] = lateIn(desk.queued, shown)
   if (!late?.answer) return null
   const { operation, answer } = late
@@ -90,6 +92,7 @@ const Late = ({ desk, shown }: { desk: Desk; shown: OpId | null }) => {
       operation={operation}
       answer={answer}
       isMuted={desk.sound.isMuted}
+      onOpen={() => onOpen(operation)}
       onDismiss={() => void desk.queue.see(operation.opId).catch(() => undefined)}
     />
   )
@@ -121,7 +124,7 @@ export const Till = (props: TillProps) => {
         onChangeEvent={props.onChangeEvent}
         onPair={props.onPair}
       />
-      <Late desk={desk} shown={shown} />
+      <Late desk={desk} shown={shown} onOpen={open} />
       <main className={styles.screen}>
         <Suspense fallback={<Spinner />}>
           <RoomShown

@@ -111,12 +111,15 @@ test('a device is paired by an operator’s code, opened by an operator’s PIN,
   ])
 })
 
-test('who is removed loses role, place and PIN', async () => {
+test.each([
+  ['removed', (email: string) => run('staff', 'remove', email, '--event', event.url)],
+  ['deleted', (email: string) => run('user', 'delete', email)],
+])('who is %s loses role, place and PIN', async (_how, leave) => {
   const person = await anAccount(server)
   await run('staff', 'add', person.email, '--role', 'bar', '--event', event.url, '--place', 'Barra Sur')
   const set = await run('pins', 'set', event.url, person.email, '--pin', '4917')
   expect(set.out).toBe(`PIN puesto para ${person.email}. Sus sesiones en dispositivos terminaron.\n`)
-  await run('staff', 'remove', person.email, '--event', event.url)
+  await leave(person.email)
   expect((await run('staff', 'list', event.url)).out).not.toContain(person.email)
   const { rows } = await server.pool.query(
     'SELECT user_id FROM staff_pin WHERE user_id = $1 UNION SELECT user_id FROM staff_place WHERE user_id = $1',

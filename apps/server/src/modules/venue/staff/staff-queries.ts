@@ -37,3 +37,9 @@ export const deleteStanding = async (db: Db, eventId: EventId, userId: UserId): 
   for (const table of ['staff_pin', 'staff_place'] as const)
     await db.deleteFrom(table).where('event_id', '=', eventId).where('user_id', '=', userId).execute()
 }
+
+/** The same at every event of a database. */
+export const deleteStandings = async (db: Db, userId: UserId): Promise<void> => {
+  for (const table of ['staff_pin', 'staff_place'] as const)
+    await db.deleteFrom(table).where('user_id', '=', userId).execute()
+}

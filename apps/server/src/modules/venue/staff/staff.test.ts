@@ -5,6 +5,7 @@ import { anAccount, aPerson, type Person } from '../../../../test/people.ts'
 import { useServer } from '../../../../test/server.ts'
 import { aDevice, givePin, signInByPin, testPin, tillToken } from '../../../../test/tills.ts'
 import { anEvent, aPlace, atPlace } from '../../../../test/venue.ts'
+import { forgetStaff } from './forget-staff.ts'
 
 const server = useServer(() => ({}) as never)
 
@@ -217,4 +218,25 @@ test('a place is added, renamed and named apart from the others', async () => {
       { id, name: 'Caja Sur', kind: 'cash_point' },
     ],
   })
+})
+
+test('whose account goes keeps neither place nor PIN at any event; others keep theirs', async () => {
+  const [one, two] = [await setUp(), await setUp()]
+  const roles = [one, two].map(({ event }) => ({ eventId: event.id, role: 'bar' as const }))
+  const [leaver, stayer] = [await anAccount(server, roles), await anAccount(server, roles)]
+  for (const { event, place } of [one, two])
+    for (const person of [leaver, stayer]) {
+      await atPlace(server, place, person.id)
+      await givePin(server, event.id, person)
+    }
+  await forgetStaff(server.deps.databases, leaver.id)
+  const left = async (id: string) => {
+    const { rows } = await server.pool.query<{ n: number }>(
+      `SELECT ((SELECT count(*) FROM staff_pin WHERE user_id = $1)
+        + (SELECT count(*) FROM staff_place WHERE user_id = $1))::int AS n`,
+      [id],
+    )
+    return rows[0]?.n
+  }
+  expect([await left(leaver.id), await left(stayer.id)]).toEqual([0, 4])
 })

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
 import { openConnection, postRequest, type Answer } from '../load/connection.ts'
@@ -50,10 +49,12 @@ const work = async (scene: Scene, till: Till, items: readonly { unit_price: numb
 
 /** What the ledger has of each device, in centavos. */
 const bookedBy = async ({ database, eventId }: Scene): Promise<Map<string, bigint>> => {
-  const { rows } = await sql<{ till: string; amount: bigint }>`
-    SELECT till, sum(amount)::bigint AS amount FROM ledger.transfer
-    WHERE event_id = ${eventId} AND kind = 2 AND till IS NOT NULL GROUP BY till`.execute(database.db)
-  return new Map(rows.map(({ till, amount }) => [till, amount]))
+  const { rows } = await database.pool.query<{ till: string; amount: string }>(
+    `SELECT till, sum(amount)::text AS amount FROM ledger.transfer
+     WHERE event_id = $1 AND kind = 2 AND till IS NOT NULL GROUP BY till`,
+    [eventId],
+  )
+  return new Map(rows.map(({ till, amount }) => [till, BigInt(amount)]))
 }
 
 /** 300 paired tills, each charging every five seconds, for so many minutes. */

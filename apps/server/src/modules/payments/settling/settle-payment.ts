@@ -96,44 +96,38 @@ const giveBack = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> 
   return { ...next, order: await tryMoveOrder(tx, { order, to: 'refunded', cause: 'refund', at }) }
 }
 
-/** As `dispute`, of money that no wallet has: it leaves suspense, and comes back when the dispute is won. */
-const disputeSuspense = async (tx: Db, s: Settlement, told: Told, stands: boolean): Promise<Settlement> => {
-  const { attempt, order } = s
-  const { payment, at } = told
-  const { eventId } = order
-  const { refunded, chargebacks } = attempt
-  if (told.status === 'charged_back' && !stands) {
-    await cancelRefund(tx, attempt, payment, at)
-    const taken = { eventId, payment, from: refunded, to: payment.amount, round: chargebacks, at }
-    await releaseSuspense(tx, taken)
-    return { ...s, attempt: { ...attempt, chargebacks: chargebacks + 1 } }
-  }
-  if (told.status === 'approved' && stands) await reopenSuspense(tx, { eventId, payment, attempt, at })
-  return s
-}
-
-/** A dispute opened, or was won. */
-const dispute = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+/** A dispute that stood was won: what it took comes back, to the wallet or to suspense. Before what was refunded meanwhile. */
+const winDispute = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
   const { order, attempt } = s
   const { payment, at } = told
-  const stands = attempt.status === 'charged_back'
-  if (attempt.money === 'suspended') return disputeSuspense(tx, s, told, stands)
-  if (attempt.money !== 'credited') return s
-  if (told.status === 'charged_back' && !stands) {
-    await cancelRefund(tx, attempt, payment, at)
-    const chargebacks = attempt.chargebacks + 1
-    const amount = centavos(order.amount - attempt.refunded)
-    const cause = { ...booking(s, told, `chargeback|${chargebacks}`), walletId: order.walletId, amount }
-    if (amount > 0n) await chargeback(tx, { ...cause, to: clearingOf(payment) })
-    const moved = await tryMoveOrder(tx, { order, to: 'chargeback', cause: 'chargeback', at })
-    return { ...s, order: moved, attempt: { ...attempt, chargebacks } }
+  if (told.status !== 'approved' || attempt.status !== 'charged_back') return s
+  const won: Settlement = { ...s, attempt: { ...attempt, status: 'approved' } }
+  if (attempt.money === 'suspended')
+    await reopenSuspense(tx, { eventId: order.eventId, payment, attempt, at })
+  if (attempt.money !== 'credited') return won
+  const cause = booking(s, told, `dispute-won|${attempt.chargebacks}`)
+  await reinstate(tx, { ...cause, chargebackOpId: opIdOf(payment, `chargeback|${attempt.chargebacks}`) })
+  return { ...won, order: await tryMoveOrder(tx, { order, to: 'approved', cause: 'dispute_won', at }) }
+}
+
+/** A dispute was opened: it takes what was not refunded before. */
+const openDispute = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+  const { order, attempt } = s
+  const { payment, at } = told
+  const isNew = told.status === 'charged_back' && attempt.status !== 'charged_back'
+  if (!isNew || attempt.money === 'none') return s
+  await cancelRefund(tx, attempt, payment, at)
+  const chargebacks = attempt.chargebacks + 1
+  const taken = { ...s, attempt: { ...attempt, chargebacks } }
+  if (attempt.money === 'suspended') {
+    const all = { from: attempt.refunded, to: payment.amount, round: attempt.chargebacks }
+    await releaseSuspense(tx, { eventId: order.eventId, payment, ...all, at })
+    return taken
   }
-  if (told.status === 'approved' && stands) {
-    const won = booking(s, told, `dispute-won|${attempt.chargebacks}`)
-    await reinstate(tx, { ...won, chargebackOpId: opIdOf(payment, `chargeback|${attempt.chargebacks}`) })
-    return { ...s, order: await tryMoveOrder(tx, { order, to: 'approved', cause: 'dispute_won', at }) }
-  }
-  return s
+  const amount = centavos(order.amount - attempt.refunded)
+  const cause = { ...booking(s, told, `chargeback|${chargebacks}`), walletId: order.walletId, amount }
+  if (amount > 0n) await chargeback(tx, { ...cause, to: clearingOf(payment) })
+  return { ...taken, order: await tryMoveOrder(tx, { order, to: 'chargeback', cause: 'chargeback', at }) }
 }
 
 /** The gateway's fee, once it tells. The house's chain is every payment's: last, so that it is held the shortest. */
@@ -157,6 +151,7 @@ export const settlePayment = async (
   told: Told,
 ): Promise<Settlement> => {
   let settlement: Settlement = { order, attempt, alarms: [] }
-  for (const step of [takeIn, dispute, giveBack, bookFee]) settlement = await step(tx, settlement, told)
+  for (const step of [takeIn, winDispute, giveBack, openDispute, bookFee])
+    settlement = await step(tx, settlement, told)
   return settlement
 }

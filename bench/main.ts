@@ -5,6 +5,7 @@ import { benchKills } from './kills/bench-kills.ts'
 import { benchOrders } from './orders/orders.ts'
 import { benchPaymentKills } from './payment-kills/bench-payment-kills.ts'
 import { benchStart } from './start/start.ts'
+import { benchTillWeb } from './till-web/till-web.ts'
 import { benchTills } from './tills/tills.ts'
 import { benchWeb } from './web/web.ts'
 
@@ -22,6 +23,7 @@ const benches: Record<string, Bench> = {
   orders: { run: benchOrders, rounds: 3 },
   'payment-kills': { run: benchPaymentKills, rounds: 20 },
   start: { run: benchStart, rounds: 5 },
+  till: { run: benchTillWeb, rounds: 40 },
   // Rounds are minutes.
   tills: { run: benchTills, rounds: 10 },
   web: { run: benchWeb, rounds: 5 },

@@ -13,7 +13,8 @@ export type Shot = { request: string; hopes: (answer: Answer) => boolean }
 
 type Target = { port: number; connections: number; shot: () => Shot }
 
-const percentile = (sorted: readonly number[], share: number): number =>
+/** The value that so large a share of the sorted ones stays below. */
+export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 export const percentiles = ({ latencies }: Seen) => ({

@@ -24,11 +24,10 @@ const ask = async <T>(address: string, path: string, { token, body, method = 'PO
   return data
 }
 
-type Staff = { id: string; role: string }
+type Staff = { id: string; name: string; role: string }
 
-/** Pairs so many devices with a bar of the demo by one code, and signs the bar's staff in on each by PIN. */
-export const pairTills = async ({ product, eventId }: Scene, count: number): Promise<Till[]> => {
-  const { address } = product
+/** A code that pairs devices with a bar of the demo, and who signs in there by which PIN. */
+export const openPairing = async ({ product: { address }, eventId }: Scene) => {
   const { access_token: token } = await ask<{ access_token: string }>(address, 'auth/public/login', {
     body: { email: 'admin@demo.test', password: PASSWORD },
   })
@@ -43,6 +42,13 @@ export const pairTills = async ({ product, eventId }: Scene, count: number): Pro
     token,
     body: { place_id: place.id, minutes: 60 },
   })
+  return { code, worker, pin: PIN }
+}
+
+/** Pairs so many devices with a bar of the demo by one code, and signs the bar's staff in on each by PIN. */
+export const pairTills = async (scene: Scene, count: number): Promise<Till[]> => {
+  const { address } = scene.product
+  const { code, worker, pin } = await openPairing(scene)
   const pair = async (number: number): Promise<Till> => {
     const { device_id: deviceId, credential } = await ask<{ device_id: string; credential: string }>(
       address,
@@ -50,7 +56,7 @@ export const pairTills = async ({ product, eventId }: Scene, count: number): Pro
       { body: { code, name: `Barra ${number}` } },
     )
     const { access_token: bearer } = await ask<{ access_token: string }>(address, 'staff/devices/signin', {
-      body: { credential, user_id: worker.id, pin: PIN },
+      body: { credential, user_id: worker.id, pin },
     })
     return { deviceId, token: bearer, booked: 0n }
   }

@@ -22,7 +22,8 @@ const flags = [
   '--ignore-certificate-errors',
 ]
 
-const executable = (): string =>
+/** The Chromium that is measured. */
+export const executable = (): string =>
   [
     process.env.CHROMIUM_PATH,
     '/usr/bin/chromium',

@@ -1,0 +1,26 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { round } from '../load/load.ts'
+
+const isDecoder = (path: string): boolean => path.includes('/reader-') || path.endsWith('.wasm')
+
+const kilobytes = (files: readonly [string, Buffer][]): number =>
+  round(files.reduce((sum, [, body]) => sum + gzipSync(body, { level: 9 }).length, 0) / 1024, 1)
+
+/** Collects what the page loads and runs; answers what it weighs, packed: the till's own scripts, and the decoder. */
+export const weighScripts = (page: Page): (() => Promise<{ js_kb: number; decoder_kb: number }>) => {
+  const loading = new Map<string, Promise<Buffer>>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/\.(?:js|wasm)$/.test(pathname) && response.ok()) loading.set(pathname, response.body())
+  })
+  return async () => {
+    const files = await Promise.all(
+      [...loading].map(async ([path, body]): Promise<[string, Buffer]> => [path, await body]),
+    )
+    return {
+      js_kb: kilobytes(files.filter(([path]) => !isDecoder(path))),
+      decoder_kb: kilobytes(files.filter(([path]) => isDecoder(path))),
+    }
+  }
+}

@@ -46,6 +46,10 @@ const steps = [
   ['types of the web', tool(bin('tsc'), ['-p', 'apps/web/tsconfig.json'])],
   ['types of the service worker', tool(bin('tsc'), ['-p', 'apps/web/src/app/service-worker/tsconfig.json'])],
   ["types of the simulator's browser part", tool(bin('tsc'), ['-p', 'apps/simulator/browser/tsconfig.json'])],
+  [
+    "types of the measurements' browser part",
+    tool(bin('tsc'), ['-p', 'bench/till-web/browser/tsconfig.json']),
+  ],
   ['unused code', tool(bin('knip'), [])],
   [
     'unit and server tests',

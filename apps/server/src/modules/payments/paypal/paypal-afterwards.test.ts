@@ -36,6 +36,21 @@ test('an order that was captured already is a payment like any other: credited o
   expect(await simulator.paypalCaptures(orderId)).toHaveLength(1)
 })
 
+test('a capture long after its order was offered is asked about within 60 s too, when its answer was lost', async () => {
+  const { approve, capture, balance } = await aPayer(shop)
+  server.clock.pass(11 * 60_000)
+  await runDueJobs(server)
+  await withoutPaypalNotices(shop, async () => {
+    await approve()
+    await steerPaypal(shop, { action: 'next', outcome: 'cut_after' })
+    await capture()
+  })
+  expect(await balance()).toBe(0n)
+  server.clock.pass(20_000)
+  await runDueJobs(server)
+  expect(await balance()).toBe(20_000n)
+})
+
 describe('afterwards', () => {
   const paid = async () => {
     const payer = await aPayer(shop)

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { address } from './screen.ts'
+
+const DIGITS = /^\d$/
+
+/** The manager's screen makes a code for a place; answers it as it is read out. */
+export const makePairingCode = async (manager: Page, place: string): Promise<string> => {
+  await manager.getByLabel('Elige un lugar').selectOption({ label: place })
+  await manager.getByLabel('Vale por').selectOption({ label: '2 horas' })
+  await manager.getByRole('button', { name: 'Crear código' }).click()
+  const card = manager.getByRole('region', { name: `Código para ${place}` })
+  return card.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
+}
+
+/** A browser becomes a till by a place's code. */
+export const pairWith = async (till: Page, code: string, name: string): Promise<void> => {
+  await till.goto(`${address()}/till`)
+  await till.getByLabel('Código de vinculación').fill(code.toLowerCase().replace('-', ' '))
+  await till.getByLabel('Nombre del dispositivo').fill(name)
+  await till.getByRole('button', { name: 'Vincular', exact: true }).click()
+  await expect(till.getByRole('heading', { name: '¿Quién atiende?' })).toBeVisible()
+}
+
+export const enterPin = async (till: Page, who: RegExp, pin: string): Promise<void> => {
+  await till.getByRole('button', { name: who }).click()
+  const keys = till.getByRole('group', { name: 'Teclado del PIN' })
+  for (const digit of pin) await keys.getByRole('button', { name: digit, exact: true }).click()
+  await till.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+/** Types an amount on the keypad of the screen. */
+export const typeAmount = async (till: Page, amount: string): Promise<void> => {
+  const keypad = till.getByRole('group', { name: 'Teclado del monto' })
+  for (const key of amount)
+    await keypad.getByRole('button', { name: DIGITS.test(key) ? key : 'Punto', exact: true }).click()
+}
+
+/** The other rooms are in the till's menu. */
+export const goTo = async (till: Page, room: string): Promise<void> => {
+  await till.getByRole('button', { name: 'Opciones' }).click()
+  await till.getByRole('button', { name: room, exact: true }).click()
+}
+
+export const lookUp = async (till: Page, code: string): Promise<void> => {
+  await till.getByLabel('Código del QR').fill(code)
+  await till.getByRole('button', { name: 'Buscar', exact: true }).click()
+}
+
+/** The code on the paper that a cash point hands over. */
+export const handedCode = async (till: Page): Promise<string> => {
+  await expect(till.getByRole('heading', { name: 'Entrega este QR' })).toBeVisible()
+  const text = await till.getByRole('figure').innerText()
+  return (/(?:[0-9A-Z]{4}\s){7}[0-9A-Z]/.exec(text)?.[0] ?? '').replaceAll(/\s/g, '')
+}

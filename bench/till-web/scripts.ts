@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { round } from '../load/load.ts'
 
 const isDecoder = (path: string): boolean => path.includes('/reader-') || path.endsWith('.wasm')
@@ -10,11 +10,14 @@ const kilobytes = (files: readonly [string, Buffer][]): number =>
 /** Collects what the page loads and runs; answers what it weighs, packed: the till's own scripts, and the decoder. */
 export const weighScripts = (page: Page): (() => Promise<{ js_kb: number; decoder_kb: number }>) => {
   const loading = new Map<string, Promise<Buffer>>()
-  page.on('response', (response) => {
+  const keep = (response: Response): void => {
     const { pathname } = new URL(response.url())
     if (/\.(?:js|wasm)$/.test(pathname) && response.ok()) loading.set(pathname, response.body())
-  })
+  }
+  page.on('response', keep)
   return async () => {
+    // What a reload loads again is gone before it could be read.
+    page.off('response', keep)
     const files = await Promise.all(
       [...loading].map(async ([path, body]): Promise<[string, Buffer]> => [path, await body]),
     )

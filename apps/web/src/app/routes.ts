@@ -15,9 +15,11 @@ export default [
     layout('guards/till-layout.tsx', [route('till', feature('till/till-page.tsx'))]),
     layout('guards/setup-layout.tsx', [
       route('till/setup', feature('venue-setup/setup-index.tsx')),
-      route('till/setup/:event', feature('venue-setup/setup-layout.tsx'), [
-        ...setupSections.map((section) => route(section, feature(`venue-setup/${section}-page.tsx`))),
-      ]),
+      route(
+        'till/setup/:event',
+        feature('venue-setup/setup-layout.tsx'),
+        setupSections.map((section) => route(section, feature(`venue-setup/${section}-page.tsx`))),
+      ),
     ]),
 
     layout('blank-layout.tsx', [

@@ -122,6 +122,15 @@ test.describe('an address that is none', () => {
   })
 })
 
+/** Nothing was loaded for half a second. A stream that stays open is not waited for. */
+const isQuiet = async (page: Page): Promise<void> => {
+  await page.waitForLoadState()
+  await page.waitForFunction(() => {
+    const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
+    return performance.now() - (last?.responseEnd ?? 0) > 500
+  })
+}
+
 test.describe('a buyer', () => {
   test.use({ visitor: demo.attendee })
 
@@ -131,7 +140,7 @@ test.describe('a buyer', () => {
     const step = async (screen: string, work: () => Promise<unknown>): Promise<void> => {
       const origins = watch(page)
       await work()
-      await page.waitForLoadState('networkidle')
+      await isQuiet(page)
       asked.push([screen, [...new Set(origins())].toSorted()])
       page.removeAllListeners('request')
       page.removeAllListeners('websocket')

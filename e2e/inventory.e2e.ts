@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { demo } from './demo-api.ts'
 import { begin, control, demoEvent, fillCard, openAmount, payAs } from './purchase-steps.ts'
-import { address, heading, listenTo, passesAxe, simulator, test } from './screen.ts'
+import { address, heading, isQuiet, listenTo, passesAxe, simulator, test } from './screen.ts'
 
 /** Whose servers a page may ask: our own, or a vendor's (the simulator stands for all of them). */
 type Origin = 'own' | 'vendor'
@@ -121,15 +121,6 @@ test.describe('an address that is none', () => {
     await isStrict(page, '/nowhere', rowOf('/nowhere').scripts)
   })
 })
-
-/** Nothing was loaded for half a second. A stream that stays open is not waited for. */
-const isQuiet = async (page: Page): Promise<void> => {
-  await page.waitForLoadState()
-  await page.waitForFunction(() => {
-    const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
-    return performance.now() - (last?.responseEnd ?? 0) > 500
-  })
-}
 
 test.describe('a buyer', () => {
   test.use({ visitor: demo.attendee })

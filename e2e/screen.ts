@@ -60,6 +60,15 @@ export const test = base.extend<{
   ],
 })
 
+/** Nothing was loaded for half a second. A stream that stays open is not waited for. */
+export const isQuiet = async (page: Page): Promise<void> => {
+  await page.waitForLoadState()
+  await page.waitForFunction(() => {
+    const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
+    return performance.now() - (last?.responseEnd ?? 0) > 500
+  })
+}
+
 const WIDTHS = [390, 1440]
 
 /** Nothing that axe finds, on a phone and on a desk. */

@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { demo } from './demo-api.ts'
-import { address, heading, passesAxe, test } from './screen.ts'
+import { address, heading, isQuiet, passesAxe, test } from './screen.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
 const open = async (page: Page, path: string, size = phone): Promise<void> => {
   await page.setViewportSize(size)
-  await page.goto(`${address()}${path}`, { waitUntil: 'networkidle' })
+  await page.goto(address() + path)
+  await isQuiet(page)
 }
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')

@@ -61,6 +61,20 @@ describe('a chargeback', () => {
     expect(await accountsOf(shop, event)).toMatchObject({ 'gateway_clearing:mp': 15_000 })
   })
 
+  test('that stands while a refund is told has taken that too; won, all comes back but what was refunded', async () => {
+    const { ana, event, tell, state } = await aPurchase(shop)
+    await tell()
+    await spend(shop, ana, event, 8_000)
+    await tell({ status: 'charged_back' })
+    expect(await state()).toEqual({ status: -5, balance: 0n })
+    await tell({ status: 'charged_back', refunded: centavos(5_000) })
+    expect(await accountsOf(shop, event)).toMatchObject({ chargeback_receivable: 8_000 })
+    await tell({ status: 'approved', refunded: centavos(5_000) })
+    await tell({ status: 'approved', refunded: centavos(5_000) })
+    expect(await state()).toEqual({ status: 1, balance: 7_000n })
+    expect(await accountsOf(shop, event)).toMatchObject({ 'gateway_clearing:mp': 15_000 })
+  })
+
   test('takes the money back once, freezes the QR, and gives both back when the dispute is won', async () => {
     const { ana, event, tell, state } = await aPurchase(shop)
     await tell()

@@ -75,6 +75,8 @@ const giveBack = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> 
   const refunded = status === 'refunded' ? payment.amount : payment.refunded
   const difference = centavos(refunded - attempt.refunded)
   if (difference <= 0n || attempt.money === 'none') return s
+  // A dispute that stands has taken all of it: what was refunded meanwhile is taken once the dispute is won.
+  if (attempt.status === 'charged_back' && status === 'charged_back') return s
   const next = { ...s, attempt: { ...attempt, refunded: centavos(refunded) } }
   const reserved = await settleRefund(tx, { attempt, payment, refunded, at })
   if (attempt.money === 'suspended') {

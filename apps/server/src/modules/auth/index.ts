@@ -1,5 +1,6 @@
 export { grantRole, revokeRole } from './roles/change-roles.ts'
 export type { By } from './roles/change-roles.ts'
+export { firstNameOf } from './people/first-name-of.ts'
 export { findByVerifiedPhone } from './people/find-by-phone.ts'
 export { createUser } from './people/create-user.ts'
 export type { UserInput } from './people/create-user.ts'

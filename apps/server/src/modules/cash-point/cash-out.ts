@@ -1,20 +1,19 @@
 import type { OpId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
+import { eventOf } from '../events/index.ts'
 import { cashOut, type Outcome } from '../ledger/index.ts'
-import type { Scan } from '../venue/index.ts'
+import { findScanned, type Scan } from '../venue/index.ts'
 import { enqueueTelling } from '../wallets/index.ts'
 import { decideOnce, type Prepared, type Settled } from './decide-once.ts'
 import type { Desk } from './desk.ts'
-import { eventAt } from './event-at.ts'
-import { findByCode } from './find-qr.ts'
 
 export type DeskPayout = Scan & { opId: OpId; code: string; amount: Centavos; occurredAt: Date | undefined }
 
 const prepare = async ({ deps }: Desk, payout: DeskPayout): Promise<Prepared> => {
-  const { cashRefunds } = await eventAt(deps, payout.eventId)
+  const { cashRefunds } = await eventOf(deps.databases.control, payout.eventId)
   if (!cashRefunds) return { refusal: { code: 'cash_refunds_off', balance: null } }
-  const scanned = await findByCode(deps, payout, payout.code)
+  const scanned = await findScanned(deps, payout, payout.code)
   if (!scanned) return { refusal: { code: 'wallet_unknown', balance: 0n } }
   const balance = scanned.available
   if (!scanned.isCurrent) return { refusal: { code: 'wallet_blocked', balance } }

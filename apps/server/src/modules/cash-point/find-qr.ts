@@ -1,9 +1,9 @@
-import { AppError } from '../../kernel/errors.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { findByVerifiedPhone, type User } from '../auth/index.ts'
 import type { OpId } from '@saldo/contract/ids'
-import { isDecided, lookUpCode, walletOf, type ScannedWallet, type Wallet } from '../ledger/index.ts'
-import { countUnknownCode, refuseGuessers, type Scan } from '../venue/index.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { findByVerifiedPhone, type User } from '../auth/index.ts'
+import { isDecided, walletOf, type Wallet } from '../ledger/index.ts'
+import { countUnknownCode, findScanned, refuseGuessers, type Scan } from '../venue/index.ts'
 
 /** Whose verified phone it is. A wrong one counts as a guess. Throws holder_unknown, too_many_requests. */
 export const findHolder = async (deps: Deps, scan: Scan, phone: string): Promise<User> => {
@@ -14,20 +14,12 @@ export const findHolder = async (deps: Deps, scan: Scan, phone: string): Promise
   throw new AppError('holder_unknown')
 }
 
-/** The wallet of a scanned or typed code; null for a code that nobody has, which counts. Throws too_many_requests. */
-export const findByCode = async (deps: Deps, scan: Scan, code: string): Promise<ScannedWallet | null> => {
-  await refuseGuessers(deps, scan)
-  const scanned = await lookUpCode(await deps.databases.forEvent(scan.eventId), scan.eventId, code)
-  if (!scanned) await countUnknownCode(deps, scan)
-  return scanned ?? null
-}
-
 /** By a code that is the wallet's own, or by its holder's verified phone. */
 export type Whose = { code?: string | undefined; phone?: string | undefined }
 
 /** The wallet that a code belongs to; an old one only where the operation was decided, and maybe replaced it itself. */
 const findNamed = async (deps: Deps, scan: Scan, code: string, opId: OpId): Promise<Wallet> => {
-  const scanned = await findByCode(deps, scan, code)
+  const scanned = await findScanned(deps, scan, code)
   if (!scanned) throw new AppError('wallet_unknown')
   const db = await deps.databases.forEvent(scan.eventId)
   if (!scanned.isCurrent && !(await isDecided(db, scan.eventId, opId))) throw new AppError('wallet_unknown')

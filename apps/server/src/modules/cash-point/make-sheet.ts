@@ -4,9 +4,9 @@ import { transact } from '../../db/index.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Actor, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { eventOf } from '../events/index.ts'
 import { openWallet } from '../ledger/index.ts'
 import { currentCode, sealKeyOf } from '../wallets/index.ts'
-import { eventAt } from './event-at.ts'
 import { countOfSheet, insertSheet } from './queries.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
@@ -26,7 +26,7 @@ const walletsOf = (sheetId: OpId, count: number): WalletId[] =>
 /** Opens so many blank anonymous QRs, once per opId. Throws not_found, operation_mismatch. */
 export const makeSheet = async ({ databases, keys }: Needs, sheet: NewSheet): Promise<void> => {
   const { eventId, opId, count, actor, now: at, requestId } = sheet
-  await eventAt({ databases }, eventId)
+  await eventOf(databases.control, eventId)
   const sealKey = sealKeyOf(keys)
   await transact(await databases.forEvent(eventId), async (tx) => {
     if (!(await insertSheet(tx, { eventId, sheetId: opId, count, at }))) {

@@ -15,25 +15,17 @@ import { sendFile } from '../../kernel/documents/send-file.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Actor } from '../../kernel/deps.ts'
 import { route, type Context } from '../../kernel/route.ts'
-import { walletOf, type Outcome } from '../ledger/index.ts'
-import { deviceTime, type Scan } from '../venue/index.ts'
+import { eventOf } from '../events/index.ts'
+import { walletOf } from '../ledger/index.ts'
+import { deviceTime, itemsFromWire, outcomeOnWire, type Scan } from '../venue/index.ts'
 import { blockQrAtDesk, currentCode, reissueQrAtDesk } from '../wallets/index.ts'
 import { payOutAtDesk } from './cash-out.ts'
 import type { Desk } from './desk.ts'
-import { eventAt } from './event-at.ts'
 import { findHolder, findQr } from './find-qr.ts'
 import { codesOfSheet, makeSheet } from './make-sheet.ts'
 import { sellForCash } from './sell-for-cash.ts'
 import { sheetAsPdf } from './sheet-file.ts'
 import { topUpAtDesk } from './top-up-at-desk.ts'
-
-const moved = (outcome: Outcome) => ({
-  op_id: outcome.opId,
-  status: 'booked' as const,
-  balance_before: outcome.balanceBefore,
-  balance_after: outcome.balanceAfter,
-  wallet_seq: outcome.walletSeq,
-})
 
 type Staff = Pick<Context & { actor: Actor }, 'actor' | 'now' | 'requestId'>
 
@@ -54,7 +46,7 @@ const topupRoute = (app: FastifyInstance, desk: Desk): void =>
       const occurredAt = deviceTime(told, context.now)
       const topup = { ...scanAt(params.event, context), ...asked, opId, occurredAt }
       const { outcome, code, holder, isNew } = await topUpAtDesk(desk, topup)
-      return { ...moved(outcome), qr: { code, holder, is_new: isNew } }
+      return { ...outcomeOnWire(outcome), qr: { code, holder, is_new: isNew } }
     },
     { limits: ['charges'] },
   )
@@ -67,7 +59,9 @@ const payoutRoute = (app: FastifyInstance, desk: Desk): void =>
     async ({ params, body }, context) => {
       const { op_id: opId, occurred_at: told, ...asked } = body
       const occurredAt = deviceTime(told, context.now)
-      return moved(await payOutAtDesk(desk, { ...scanAt(params.event, context), ...asked, opId, occurredAt }))
+      return outcomeOnWire(
+        await payOutAtDesk(desk, { ...scanAt(params.event, context), ...asked, opId, occurredAt }),
+      )
     },
     { limits: ['charges'] },
   )
@@ -79,11 +73,7 @@ const saleRoute = (app: FastifyInstance, desk: Desk): void =>
     cashSale,
     async ({ params, body }, context) => {
       const { op_id: opId, amount, occurred_at: told } = body
-      const items = (body.items ?? []).map(({ name, quantity, unit_price: unitPrice }) => ({
-        name,
-        quantity,
-        unitPrice,
-      }))
+      const items = itemsFromWire(body.items)
       const occurredAt = deviceTime(told, context.now)
       const sale = { ...scanAt(params.event, context), opId, amount, items, occurredAt }
       return { op_id: (await sellForCash(desk, sale)).opId, status: 'booked' as const }
@@ -106,7 +96,7 @@ const holderRoute = (app: FastifyInstance, { deps }: Desk): void =>
     { limits: ['lookups'] },
   )
 
-const blockRoute = (app: FastifyInstance, { deps, moved: changed }: Desk): void =>
+const blockRoute = (app: FastifyInstance, { deps, moved }: Desk): void =>
   route(
     app,
     deps,
@@ -115,13 +105,13 @@ const blockRoute = (app: FastifyInstance, { deps, moved: changed }: Desk): void 
       const scan = scanAt(params.event, context)
       const wallet = await findQr(deps, scan, body)
       const outcome = await blockQrAtDesk(deps, { ...scan, wallet, opId: body.op_id })
-      changed(params.event, wallet.walletId)
+      moved(params.event, wallet.walletId)
       return { op_id: body.op_id, status: 'booked' as const, available_balance: outcome.balanceAfter }
     },
     { limits: ['charges'] },
   )
 
-const reissueRoute = (app: FastifyInstance, { deps, moved: changed }: Desk): void =>
+const reissueRoute = (app: FastifyInstance, { deps, moved }: Desk): void =>
   route(
     app,
     deps,
@@ -130,7 +120,7 @@ const reissueRoute = (app: FastifyInstance, { deps, moved: changed }: Desk): voi
       const scan = scanAt(params.event, context)
       const wallet = await findQr(deps, scan, body)
       const outcome = await reissueQrAtDesk(deps, { ...scan, wallet, opId: body.op_id })
-      changed(params.event, wallet.walletId)
+      moved(params.event, wallet.walletId)
       const code = await currentCode(deps, { eventId: params.event, walletId: wallet.walletId })
       if (code === null) throw new AppError('wallet_blocked')
       return { op_id: body.op_id, status: 'booked' as const, code, available_balance: outcome.balanceAfter }
@@ -152,7 +142,7 @@ const sheetRoutes = (app: FastifyInstance, { deps }: Desk): void => {
   )
   route(app, deps, sheetFile, async ({ params }, { reply }) => {
     const [event, codes] = await Promise.all([
-      eventAt(deps, params.event),
+      eventOf(deps.databases.control, params.event),
       codesOfSheet(deps, params.event, params.sheet),
     ])
     return sendFile(reply, 'pdf', `qr-${params.sheet}`, await sheetAsPdf(event.name, codes))

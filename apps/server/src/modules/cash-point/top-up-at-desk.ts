@@ -3,14 +3,14 @@ import type { Centavos } from '@saldo/contract/money'
 import { v5 } from 'uuid'
 import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { EventRecord } from '../events/index.ts'
+import { firstNameOf } from '../auth/index.ts'
+import { eventOf, type EventRecord } from '../events/index.ts'
 import { openWallet, topUp, walletOf, type Outcome } from '../ledger/index.ts'
-import type { Scan } from '../venue/index.ts'
+import { findScanned, type Scan } from '../venue/index.ts'
 import { currentCode, enqueueTelling, openUserWallet, sealKeyOf } from '../wallets/index.ts'
 import { decideOnce, type Prepared, type Settled } from './decide-once.ts'
 import type { Desk } from './desk.ts'
-import { eventAt, firstNameOf } from './event-at.ts'
-import { findByCode, findHolder, type Whose } from './find-qr.ts'
+import { findHolder, type Whose } from './find-qr.ts'
 
 export type DeskTopup = Scan &
   Whose & { opId: OpId; amount: Centavos; tender: 'cash' | 'terminal'; occurredAt: Date | undefined }
@@ -35,7 +35,7 @@ const prepare = async ({ deps }: Desk, topup: DeskTopup): Promise<Prepared> => {
     return { walletId: await openUserWallet(deps, { userId, eventId, at: now }) }
   }
   if (code === undefined) return { walletId: walkUpWallet(opId) }
-  const scanned = await findByCode(deps, topup, code)
+  const scanned = await findScanned(deps, topup, code)
   if (!scanned) return { refusal: { code: 'wallet_unknown', balance: 0n } }
   if (!scanned.isCurrent) return { refusal: { code: 'wallet_blocked', balance: scanned.available } }
   return { walletId: scanned.walletId }
@@ -65,7 +65,7 @@ const book = async (
 export const topUpAtDesk = async (desk: Desk, topup: DeskTopup): Promise<ToppedUp> => {
   const { deps } = desk
   const { eventId, code, phone, amount, tender } = topup
-  checkAmount(amount, await eventAt(deps, eventId))
+  checkAmount(amount, await eventOf(deps.databases.control, eventId))
   const { outcome, walletId } = await decideOnce(
     desk,
     { ...topup, request: { kind: 'topup', code, phone, amount, tender } },
@@ -81,6 +81,6 @@ export const topUpAtDesk = async (desk: Desk, topup: DeskTopup): Promise<ToppedU
     outcome,
     isNew,
     code: isNew && walletId ? await currentCode(deps, { eventId, walletId }) : null,
-    holder: await firstNameOf(deps, (wallet || null)?.userId ?? null),
+    holder: await firstNameOf(deps.databases.control, wallet?.userId ?? null),
   }
 }

@@ -10,9 +10,8 @@ import {
 import type { EventId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import type { Actor, Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/route.ts'
-import { findEvent } from '../events/index.ts'
+import { eventOf } from '../events/index.ts'
 import type { Change } from './change-catalogue.ts'
 import { changeSettings } from './change-settings.ts'
 import { createProduct } from './create-product.ts'
@@ -32,8 +31,7 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
   const desk = { databases: deps.databases, catalogue }
 
   route(app, deps, catalogueCall, async ({ params }) => {
-    const event = await findEvent(deps.databases.control, params.event)
-    if (event === null) throw new AppError('not_found')
+    const event = await eventOf(deps.databases.control, params.event)
     const { version, products, ...settings } = await catalogue.of(params.event)
     return {
       version,

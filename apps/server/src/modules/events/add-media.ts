@@ -10,7 +10,7 @@ import type { Cause } from './change.ts'
 import type { Media } from './event.ts'
 import { insertMedia } from './media-queries.ts'
 import type { MediaFolder } from './media-folder.ts'
-import { findEvent } from './queries.ts'
+import { eventOf } from './event-of.ts'
 
 export type MediaDeps = Pick<Deps, 'databases' | 'clock'> & { media: MediaFolder }
 
@@ -68,7 +68,7 @@ export const addMedia = async (
   cause: Cause,
 ): Promise<Media> => {
   const alt = checkAlt(picture.alt)
-  if ((await findEvent(deps.databases.control, eventId)) === null) throw new AppError('not_found')
+  await eventOf(deps.databases.control, eventId)
   const id = v7() as MediaId
   return attachMedia(deps, eventId, { id, alt, ...(await deps.media.keep(id, picture.file)) }, cause)
 }

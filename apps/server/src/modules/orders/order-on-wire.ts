@@ -2,8 +2,7 @@ import { orderStatus, type Order as OrderOnWire } from '@saldo/contract/orders'
 import { refusalOf } from '@saldo/copy/refusals'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
-import { findEvent } from '../events/index.ts'
+import { eventOf } from '../events/index.ts'
 import { attemptsOf } from './attempt-queries.ts'
 import type { Attempt, Order } from './order.ts'
 import { isOpen } from './attempt-states.ts'
@@ -33,8 +32,7 @@ export const orderOnWire = async (
   order: Order,
   now: Date,
 ): Promise<OrderOnWire> => {
-  const event = await findEvent(databases.control, order.eventId)
-  if (event === null) throw new AppError('not_found')
+  const event = await eventOf(databases.control, order.eventId)
   const attempts = await attemptsOf(db, order)
   return {
     ...summaryOnWire(order),

@@ -2,7 +2,7 @@ import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { canBuy, findEvent, type EventRecord } from '../events/index.ts'
+import { canBuy, eventOf, type EventRecord } from '../events/index.ts'
 import { walletOf } from '../ledger/index.ts'
 import { openUserWallet } from '../wallets/index.ts'
 import type { OrderType } from './order.ts'
@@ -38,10 +38,9 @@ export const prepareOrder = async (
   const { eventId, userId, amount, at } = request
   const db = await deps.databases.forEvent(eventId)
   const [event, wallet] = await Promise.all([
-    findEvent(deps.databases.control, eventId),
+    eventOf(deps.databases.control, eventId),
     walletOf(db, eventId, { userId }),
   ])
-  if (event === null) throw new AppError('not_found')
   canBuy(event, at)
   checkOwner(userId, request.namedOwners)
   checkAmount(amount, event, { balance: 0n, open: 0n })

@@ -3,7 +3,7 @@ import { centavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { findEvent } from '../events/index.ts'
+import { eventOf } from '../events/index.ts'
 import { hold } from '../ledger/index.ts'
 import { bookingOf, decideRefund, mustBeBooked, type Decided, type Deciding } from './decide-refund.ts'
 import { deleteRefund, findImage, insertImage, insertRefund, lockRefund } from './queries.ts'
@@ -55,8 +55,7 @@ export const acceptRefund = async (
   { code, ...by }: Deciding & { code?: string | undefined },
 ): Promise<Decided> => {
   const { refund, db } = await withQr(deps, found, code)
-  const event = await findEvent(deps.databases.control, refund.eventId)
-  if (event === null) throw new AppError('not_found')
+  const event = await eventOf(deps.databases.control, refund.eventId)
   return decideRefund(db, refund, 'accept', {
     by,
     effect: async (tx, locked) => {

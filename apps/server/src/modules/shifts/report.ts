@@ -3,7 +3,7 @@ import type { Centavos } from '@saldo/contract/money'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findUser } from '../auth/index.ts'
-import { findEvent } from '../events/index.ts'
+import { eventOf } from '../events/index.ts'
 import { activityOf, type Activity } from '../ledger/index.ts'
 import { findPlace, type Place } from '../venue/index.ts'
 import { shiftsOf } from './queries.ts'
@@ -60,9 +60,8 @@ export const reportShift = async (deps: Needs, shift: Shift): Promise<ShiftRepor
 export const reportPlace = async (deps: Needs, eventId: EventId, placeId: PlaceId): Promise<PlaceReport> => {
   const [place, event] = await Promise.all([
     placeAt(deps, eventId, placeId),
-    findEvent(deps.databases.control, eventId),
+    eventOf(deps.databases.control, eventId),
   ])
-  if (event === null) throw new AppError('not_found')
   const db = await deps.databases.forEvent(eventId)
   const from = new Date(event.startsAt.getTime() - BEFORE_START_MS)
   const to = new Date(deps.clock.now().getTime() + 1)

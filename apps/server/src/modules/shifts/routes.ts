@@ -15,24 +15,18 @@ import type { Actor, Deps } from '../../kernel/deps.ts'
 import { sendFile } from '../../kernel/documents/send-file.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/route.ts'
-import { findEvent } from '../events/index.ts'
+import { eventOf } from '../events/index.ts'
 import { placeOf } from '../venue/index.ts'
 import { closeShift } from './close-shift.ts'
 import { openShift } from './open-shift.ts'
 import { findOpenShift, findShift } from './queries.ts'
 import { reportAsCsv, reportAsPdf } from './report-files.ts'
-import { sheetOfPlace, sheetOfShift, type EventOnSheet, type Sheet } from './report-lines.ts'
+import { sheetOfPlace, sheetOfShift, type Sheet } from './report-lines.ts'
 import { listShifts, nameShift, reportPlace, reportShift, type ShiftReport } from './report.ts'
 import { differenceOf } from './shift.ts'
 import { placeOnWire, reportOnWire, shiftOnWire } from './wire.ts'
 
 type Reader = { actor: Actor; role: Role | null }
-
-const eventOf = async ({ databases }: Deps, eventId: EventId): Promise<EventOnSheet> => {
-  const event = await findEvent(databases.control, eventId)
-  if (event === null) throw new AppError('not_found')
-  return event
-}
 
 /** One's own shift once it is closed, or any for whoever runs the event. Throws not_found. */
 const reportFor = async (
@@ -95,7 +89,7 @@ const readRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   route(app, deps, shiftFile, async ({ params }, { reply, ...reader }) => {
     const report = await reportFor(deps, reader, params.event, params.shift)
-    const sheet = sheetOfShift(report, await eventOf(deps, params.event))
+    const sheet = sheetOfShift(report, await eventOf(deps.databases.control, params.event))
     return send(reply, params.format, `turno-${params.shift}`, sheet)
   })
   route(app, deps, placeReport, async ({ params }) =>
@@ -103,7 +97,7 @@ const readRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   route(app, deps, placeFile, async ({ params }, { reply }) => {
     const report = await reportPlace(deps, params.event, params.place)
-    const sheet = sheetOfPlace(report, await eventOf(deps, params.event))
+    const sheet = sheetOfPlace(report, await eventOf(deps.databases.control, params.event))
     return send(reply, params.format, `lugar-${params.place}`, sheet)
   })
 }

@@ -2,9 +2,10 @@ import type { OpId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { findUser } from '../auth/index.ts'
-import { lastCharge, lookUpCode, type ScannedWallet } from '../ledger/index.ts'
-import { countUnknownCode, refuseGuessers, type Scan } from './unknown-codes.ts'
+import { firstNameOf } from '../auth/index.ts'
+import { lastCharge } from '../ledger/index.ts'
+import { findScanned } from './find-scanned.ts'
+import type { Scan } from './unknown-codes.ts'
 
 export type ScannedQr = {
   available: Centavos
@@ -14,22 +15,13 @@ export type ScannedQr = {
   lastCharge: { opId: OpId; amount: Centavos; place: string | null; at: Date } | null
 }
 
-const firstNameOf = async ({ databases }: Deps, { userId }: ScannedWallet): Promise<string | null> => {
-  const user = userId === null ? null : await findUser(databases.control, userId)
-  return user?.name ?? null
-}
-
 /** What a till shows of a scanned QR. Throws wallet_unknown, too_many_requests for a session that guesses codes. */
 export const lookUpQr = async (deps: Deps, scan: Scan & { code: string }): Promise<ScannedQr> => {
-  await refuseGuessers(deps, scan)
+  const wallet = await findScanned(deps, scan, scan.code)
+  if (!wallet) throw new AppError('wallet_unknown')
   const db = await deps.databases.forEvent(scan.eventId)
-  const wallet = await lookUpCode(db, scan.eventId, scan.code)
-  if (!wallet) {
-    await countUnknownCode(deps, scan)
-    throw new AppError('wallet_unknown')
-  }
   const [holder, last] = await Promise.all([
-    firstNameOf(deps, wallet),
+    firstNameOf(deps.databases.control, wallet.userId),
     lastCharge(db, scan.eventId, wallet.walletId),
   ])
   return {

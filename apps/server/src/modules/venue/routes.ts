@@ -18,7 +18,7 @@ import { lookUpQr } from './look-up-qr.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { createStaffPlaces } from './staff-places.ts'
 import { voidOperation, type VoidDesk } from './void-operation.ts'
-import { outcomeOnWire, placeToWire, totalsOnWire } from './wire.ts'
+import { itemsFromWire, outcomeOnWire, placeToWire, totalsOnWire } from './wire.ts'
 
 const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
   route(
@@ -36,11 +36,7 @@ const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
         amount: body.amount,
         tip: body.tip ?? centavos(0),
         products: (body.items ?? []).flatMap(({ product_id }) => product_id ?? []),
-        items: (body.items ?? []).map(({ name, quantity, unit_price }) => ({
-          name,
-          quantity,
-          unitPrice: unit_price,
-        })),
+        items: itemsFromWire(body.items),
         occurredAt: body.occurred_at,
       })
       return outcomeOnWire(outcome)

@@ -4,7 +4,7 @@ import { pesosOfCentavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Actor } from '../../kernel/deps.ts'
-import { findEvent } from '../events/index.ts'
+import { eventOf } from '../events/index.ts'
 import {
   isDecided,
   movementsOfOperations,
@@ -39,8 +39,7 @@ type Terms = Pick<VoidTimes, 'voidMinutes' | 'eventEndsAt'>
 
 /** Read before the transaction: one that waits for a second connection while it holds its own could stop them all. */
 const termsOf = async ({ deps, catalogue }: VoidDesk, eventId: EventId): Promise<Terms> => {
-  const event = await findEvent(deps.databases.control, eventId)
-  if (event === null) throw new AppError('not_found')
+  const event = await eventOf(deps.databases.control, eventId)
   const { voidMinutes } = await catalogue.settingsOf(eventId)
   return { voidMinutes, eventEndsAt: event.endsAt }
 }

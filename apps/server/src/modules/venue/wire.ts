@@ -1,4 +1,6 @@
-import type { Outcome, Totals } from '../ledger/index.ts'
+import type { soldItems } from '@saldo/contract/venue'
+import type { z } from 'zod'
+import type { Outcome, SoldItem, Totals } from '../ledger/index.ts'
 import type { Place } from './place.ts'
 import type { StaffMember } from './staff/staff.ts'
 
@@ -34,3 +36,7 @@ export const totalsOnWire = (totals: Totals) => ({
   voided_topups_cash: totals.voidedTopupsCash,
   voided_topups_terminal: totals.voidedTopupsTerminal,
 })
+
+/** The lines of a sale as they are booked; which button they came from is not part of a receipt. */
+export const itemsFromWire = (items: z.output<typeof soldItems> = []): SoldItem[] =>
+  items.map(({ name, quantity, unit_price: unitPrice }) => ({ name, quantity, unitPrice }))

@@ -2,7 +2,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { findEvent } from '../events/index.ts'
+import { eventOf } from '../events/index.ts'
 import { lookUpCode, mergeWallets, type ScannedWallet } from '../ledger/index.ts'
 import { byOwner, record, type QrChange } from './change-qr.ts'
 import { openUserWallet } from './open-user-wallet.ts'
@@ -35,7 +35,7 @@ export const claimQr = async (deps: Needs, change: QrChange, code: string): Prom
   const { actor, eventId, opId, now } = change
   const { userId } = actor
   const db = await deps.databases.forEvent(eventId)
-  if ((await findEvent(deps.databases.control, eventId)) === null) throw new AppError('not_found')
+  await eventOf(deps.databases.control, eventId)
   const scanned = await claimable(db, deps, change, code)
   const into = await openUserWallet(deps, { userId, eventId, at: now })
   const outcome = await transact(db, async (tx) => {

@@ -1,7 +1,6 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
-import { findEvent } from '../events/index.ts'
+import { eventOf } from '../events/index.ts'
 import { walletOf } from '../ledger/index.ts'
 import { qrOf, type PendingTopups, type Qr } from './qr.ts'
 
@@ -14,8 +13,7 @@ export const getQr = async (
   { userId, eventId, now }: { userId: UserId; eventId: EventId; now: Date },
 ): Promise<Qr | null> => {
   const db = await databases.forEvent(eventId)
-  const event = await findEvent(databases.control, eventId)
-  if (event === null) throw new AppError('not_found')
+  const event = await eventOf(databases.control, eventId)
   const wallet = await walletOf(db, eventId, { userId })
   if (!wallet || wallet.isHidden) return null
   const pending = await pendingTopups(db, eventId, [wallet.walletId])

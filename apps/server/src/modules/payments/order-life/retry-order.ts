@@ -1,7 +1,6 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { transact } from '../../../db/index.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { canBuy, findEvent } from '../../events/index.ts'
+import { canBuy, eventOf } from '../../events/index.ts'
 import {
   attemptsOf,
   enqueueExpiry,
@@ -30,8 +29,7 @@ export const retryOrder = async (
 ): Promise<Order> => {
   const db = await deps.databases.forEvent(named.eventId)
   await askAboutOrder(deps, db, await getOwnOrder(db, named), 'retry')
-  const event = await findEvent(deps.databases.control, named.eventId)
-  if (event === null) throw new AppError('not_found')
+  const event = await eventOf(deps.databases.control, named.eventId)
   return recordingRefusals(db, () =>
     transact(db, async (tx) => {
       const at = deps.clock.now()

@@ -8,6 +8,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { type AmountKey, shownEntry } from '../shell/amount-entry.ts'
 import type { Desk } from '../shell/desk.ts'
 import { Keypad } from '../shell/keypad.tsx'
+import { Sums } from '../shell/sums.tsx'
 import { useAmountKeys } from '../shell/use-amount-keys.ts'
 import styles from './charge-screen.module.css'
 import { Holder } from './holder.tsx'
@@ -48,22 +49,15 @@ const Picking = ({ desk, state, till }: ChargeProps) => {
   )
 }
 
-type SumsProps = { state: Charging; order: Order; left: bigint }
+type AmountProps = { state: Charging; order: Order }
 
-const Sums = ({ state, order, left }: SumsProps) => {
-  const isShort = left < 0n
+const Amount = ({ state, order }: AmountProps) => {
   const isTypedOnly = order.items.length === 0 && order.tip === null && !state.due
   return (
-    <div className={styles.sums}>
-      <output className={styles.amount}>
-        {isTypedOnly ? shownEntry(state.entry) : mxn(totalOf(order))}
-        {order.tip !== null && <span className={styles.withTip}>{copy.withTip(mxn(order.tip))}</span>}
-      </output>
-      <p className={styles.left} data-short={isShort}>
-        <span>{isShort ? tillCopy.missing : tillCopy.leaves}</span>
-        <strong>{mxn(isShort ? -left : left)}</strong>
-      </p>
-    </div>
+    <>
+      {isTypedOnly ? shownEntry(state.entry) : mxn(totalOf(order))}
+      {order.tip !== null && <span className={styles.withTip}>{copy.withTip(mxn(order.tip))}</span>}
+    </>
   )
 }
 
@@ -80,7 +74,9 @@ const Foot = ({ desk, state, till, order, left, onConfirm }: FootProps) => {
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {tillCopy.chargeTitle}
       </h1>
-      <Sums state={state} order={order} left={left} />
+      <Sums rest={left} words={tillCopy.leaves} shortWords={tillCopy.missing}>
+        <Amount state={state} order={order} />
+      </Sums>
       {presets && !state.due && (
         <Tips
           presets={presets}

@@ -2,18 +2,16 @@ import { useId } from 'react'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '../../../shared/format/money.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import { makeOpId } from '../../../shared/op-id.ts'
-import { type AmountKey, centavosOfEntry, shownEntry } from '../shell/amount-entry.ts'
+import { centavosOfEntry } from '../shell/amount-entry.ts'
 import type { Desk } from '../shell/desk.ts'
-import { Keypad } from '../shell/keypad.tsx'
-import { useAmountKeys } from '../shell/use-amount-keys.ts'
-import styles from './cash.module.css'
 import type { CashState, Target, Tender } from './cash-state.ts'
+import { ConfirmButton } from './confirm-button.tsx'
+import { KeypadScreen } from './keypad-screen.tsx'
+import styles from './keypad-screen.module.css'
 import type { Cash } from './use-cash.ts'
-import { Whose } from './whose.tsx'
 
-const presets = [10_000, 20_000, 50_000].map((amount) => centavos(amount))
+const presets = [10_000, 20_000, 50_000].map((sum) => ({ amount: centavos(sum), words: mxn(centavos(sum)) }))
 const tenders: readonly (readonly [Tender, string])[] = [
   ['cash', copy.inCash],
   ['terminal', copy.byTerminal],
@@ -74,41 +72,21 @@ export const AmountScreen = ({ desk, state, cash }: AmountProps) => {
   const limit = limitOf(desk, amount)
   const canGoOn = amount > 0n && limit === null && desk.isOnline
   const goOn = () => canGoOn && dispatch({ type: 'wentOn', opId: makeOpId() })
-  const leave = () => dispatch({ type: 'left' })
-  const press = (key: AmountKey) => dispatch({ type: 'keyPressed', key })
-  useAmountKeys({ onPress: press, onConfirm: goOn, onLeave: leave })
   return (
-    <div className={styles.desk}>
-      <div className={styles.top}>
-        <Whose target={target} />
-        <Button look="night" onClick={leave}>
-          {copy.back}
-        </Button>
-      </div>
-      <Keypad onPress={press} className={styles.keys} />
-      <div className={styles.foot}>
-        <h1 className={styles.title}>{copy.amountTitle}</h1>
-        <div className={styles.sums}>
-          <output className={styles.amount}>{shownEntry(entry)}</output>
-          <p className={styles.after}>
-            <span>{copy.becomes}</span>
-            <strong>{mxn(centavos(balance + amount))}</strong>
-          </p>
-        </div>
-        <div className={styles.choices}>
-          {presets.map((preset) => (
-            <button key={preset} type="button" onClick={() => dispatch({ type: 'filled', amount: preset })}>
-              {mxn(preset)}
-            </button>
-          ))}
-        </div>
-        <Tenders chosen={tender} onChoose={(next) => dispatch({ type: 'tenderChosen', tender: next })} />
-        {limit && <p className={styles.hint}>{limit}</p>}
-        <Button wide className={styles.confirm} disabled={!canGoOn} onClick={goOn}>
-          {desk.isOnline ? copy.goOn : copy.offline}
-        </Button>
-        <OtherWays desk={desk} target={target} cash={cash} />
-      </div>
-    </div>
+    <KeypadScreen
+      cash={cash}
+      target={target}
+      title={copy.amountTitle}
+      entry={entry}
+      rest={balance + amount}
+      restWords={copy.becomes}
+      presets={presets}
+      onConfirm={goOn}
+    >
+      <Tenders chosen={tender} onChoose={(next) => dispatch({ type: 'tenderChosen', tender: next })} />
+      {limit && <p className={styles.hint}>{limit}</p>}
+      <ConfirmButton words={copy.goOn} isOnline={desk.isOnline} isOff={!canGoOn} onConfirm={goOn} />
+      <OtherWays desk={desk} target={target} cash={cash} />
+    </KeypadScreen>
   )
 }

@@ -4,10 +4,10 @@ import { mxn } from '../../../shared/format/money.ts'
 import type { Operation } from '../queue/operation.ts'
 import { entryOf } from '../queue/queue.ts'
 import type { Desk, RoomProps } from '../shell/desk.ts'
-import { QueuedResult } from '../shell/queued-result.tsx'
+import { markSeen, QueuedResult } from '../shell/queued-result.tsx'
 import { useShift } from '../shift/use-shift.ts'
 import { AmountScreen } from './amount-screen.tsx'
-import styles from './cash.module.css'
+import styles from './question.module.css'
 import { CheckScreen, Question } from './check-screen.tsx'
 import { HandedQr } from './handed-qr.tsx'
 import { LostScreen } from './lost-screen.tsx'
@@ -30,11 +30,11 @@ const handedBy = ({ queued }: Desk, { opId }: Operation) => {
 const Result = ({ desk, operation, onLeave }: ResultProps) => {
   const handed = handedBy(desk, operation)
   if (!handed) return <QueuedResult desk={desk} operation={operation} onLeave={onLeave} />
+  const { isMuted } = desk.sound
   const leave = () => {
-    desk.queue.see(operation.opId).catch(() => undefined)
+    markSeen(desk, operation)
     onLeave()
   }
-  const { isMuted } = desk.sound
   return <HandedQr {...handed} eventName={desk.at.event.name} isMuted={isMuted} onLeave={leave} />
 }
 

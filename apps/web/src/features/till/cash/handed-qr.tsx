@@ -6,7 +6,7 @@ import { mxn } from '../../../shared/format/money.ts'
 import { QrImage } from '../../../shared/qr/qr-image.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { giveSignal } from '../device/signals.ts'
-import styles from './cash.module.css'
+import styles from './handed-qr.module.css'
 
 type HandedProps = {
   code: string

@@ -2,8 +2,9 @@ import { tillCopy } from '@saldo/copy/till'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '../../../shared/format/money.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import styles from './cash.module.css'
+import styles from './question.module.css'
 import type { CashState } from './cash-state.ts'
+import { ConfirmButton } from './confirm-button.tsx'
 import type { Cash } from './use-cash.ts'
 
 type LostProps = { state: Extract<CashState, { step: 'lost' }>; cash: Cash; isOnline: boolean }
@@ -15,9 +16,7 @@ export const LostScreen = ({ state, cash, isOnline }: LostProps) => (
     <p>{tillCopy.balance(mxn(state.target.balance))}</p>
     <p>{copy.lostHint}</p>
     <div>
-      <Button wide className={styles.confirm} disabled={!isOnline} onClick={() => cash.secure('reissue')}>
-        {copy.reissue}
-      </Button>
+      <ConfirmButton words={copy.reissue} isOnline={isOnline} onConfirm={() => cash.secure('reissue')} />
       <Button look="danger" wide disabled={!isOnline} onClick={() => cash.secure('block')}>
         {copy.block}
       </Button>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { Button } from '../../../shared/ui/button.tsx'
-import styles from './cash.module.css'
+import styles from './question.module.css'
 import type { CashState } from './cash-state.ts'
 
 type PhoneProps = {

@@ -3,7 +3,7 @@ import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ScanScreen } from '../scan/scan-screen.tsx'
 import type { Desk } from '../shell/desk.ts'
-import styles from './cash.module.css'
+import styles from './start-screen.module.css'
 import type { CashState } from './cash-state.ts'
 import type { Cash } from './use-cash.ts'
 

@@ -1,7 +1,7 @@
 import { tillCopy } from '@saldo/copy/till'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '../../../shared/format/money.ts'
-import styles from './cash.module.css'
+import styles from './whose.module.css'
 import type { Target } from './cash-state.ts'
 
 /** Whose QR it is, and what is on it. */

@@ -13,14 +13,18 @@ type QueuedResultProps = {
   waysFrom?: (answer: Answer) => ReactNode
 }
 
-/** What became of an operation of the queue. Its answer counts as seen once this is left. */
+/** Counts an operation's answer as seen. What could not be forgotten is told once more at the next visit. */
+export const markSeen = ({ queue }: Desk, { opId }: Operation): void => {
+  queue.see(opId).catch(() => undefined)
+}
+
+/** What became of an operation of the queue, until that is left. */
 export const QueuedResult = ({ desk, operation, onLeave, waysFrom }: QueuedResultProps) => {
-  const { queue, queued, sound } = desk
+  const { queued, sound } = desk
   const entry = entryOf(queued, operation.opId)
   const isGone = entry === undefined
   const leave = () => {
-    // What could not be forgotten is told once more at the next visit.
-    queue.see(operation.opId).catch(() => undefined)
+    markSeen(desk, operation)
     onLeave(entry?.answer ?? null)
   }
   const now = useRef(leave)

@@ -5,7 +5,7 @@ import { Spinner } from '../../../shared/ui/spinner.tsx'
 import type { Operation } from '../queue/operation.ts'
 import { entryOf } from '../queue/queue.ts'
 import type { Desk, RoomProps } from '../shell/desk.ts'
-import { QueuedResult } from '../shell/queued-result.tsx'
+import { markSeen, QueuedResult } from '../shell/queued-result.tsx'
 import { CloseScreen } from './close-screen.tsx'
 import { OpenScreen } from './open-screen.tsx'
 import { ReportScreen } from './report-screen.tsx'
@@ -21,7 +21,7 @@ const Sent = ({ desk, operation, onLeave }: SentProps) => {
   if (answer?.kind !== 'booked' || answer.booking.of !== 'closeShift')
     return <QueuedResult desk={desk} operation={operation} onLeave={onLeave} />
   const leave = () => {
-    desk.queue.see(operation.opId).catch(() => undefined)
+    markSeen(desk, operation)
     onLeave()
   }
   return <ReportScreen desk={desk} report={answer.booking.report} onLeave={leave} />

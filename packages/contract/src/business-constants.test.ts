@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { roles } from './endpoint.ts'
 import { gatewayIds, orderStatus, payMethods } from './orders.ts'
 import { appIds } from './releases.ts'
+import { purchaseTypes } from './wallets.ts'
 
 test('the numbers that other programs store are the specification’s', () => {
-  expect({ orderStatus, payMethods, gatewayIds, appIds }).toEqual({
+  expect({ orderStatus, payMethods, gatewayIds, purchaseTypes, appIds }).toEqual({
     orderStatus: { approved: 1, pending: 2, expired: -1, cancelled: -3, refunded: -4, chargeback: -5 },
     payMethods: { cash: 1, card: 2 },
     gatewayIds: { cash: 1, mercado_pago: 2, paypal: 3 },
+    purchaseTypes: { qr: 1, products: 2 },
     appIds: { android: 1, ios: 2, desktop: 3 },
   })
   expect(roles).toEqual({ admin: 1, manager: 2, cashier: 3, bar: 4 })

@@ -49,9 +49,15 @@ export const listQrs = endpoint({
   reply: z.array(qr),
 })
 
+/** Purchase types of the specification (§9): somebody bought balance for a QR, or products with it. */
+export const purchaseTypes = { qr: 1, products: 2 } as const
+export type PurchaseType = keyof typeof purchaseTypes
+
 export const movement = z.object({
   id: z.string(),
   kind: z.string(),
+  /** Null where nothing was bought: what was voided, moved, blocked or paid back. */
+  purchase_type: z.union([z.literal(1), z.literal(2)]).nullable(),
   amount: signedPesos,
   balance_after: signedPesos,
   place: z.string().nullable(),

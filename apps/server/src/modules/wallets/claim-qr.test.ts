@@ -50,11 +50,11 @@ test('a claimed QR’s money is in one’s own, which is opened if need be; the 
   expect((await charge(reply.body.data?.qr?.code ?? '')).statusCode).toBe(200)
   const path = `public/user/${ana.id}/event/${event.id}/qr/movements`
   const { data } = (await send(shop, ana, path, { method: 'GET', key: null })).json<{
-    data: { kind: string; amount: number }[]
+    data: { kind: string; purchase_type: number | null; amount: number }[]
   }>()
-  expect(data.map(({ kind, amount }) => [kind, amount])).toEqual([
-    ['charge', -10],
-    ['merge_in', 85.5],
+  expect(data.map(({ kind, purchase_type, amount }) => [kind, purchase_type, amount])).toEqual([
+    ['charge', 2, -10],
+    ['merge_in', null, 85.5],
   ])
   expect((await runDueJobs(server)).filter((name) => name === 'tell-qr-owner')).toHaveLength(1)
   expect((await verifyLedger(server.db, event.id)).problems).toEqual([])

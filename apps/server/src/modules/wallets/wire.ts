@@ -1,4 +1,9 @@
-import type { Movement as MovementOnWire, Qr as QrOnWire } from '@saldo/contract/wallets'
+import {
+  type Movement as MovementOnWire,
+  type PurchaseType,
+  purchaseTypes,
+  type Qr as QrOnWire,
+} from '@saldo/contract/wallets'
 import type { Movement } from '../ledger/index.ts'
 import type { Qr } from './qr.ts'
 
@@ -19,9 +24,17 @@ export const toWire = (qr: Qr): QrOnWire => ({
   pending_topup: qr.pendingTopup,
 })
 
+const boughtBy: { readonly [kind in Movement['kind']]?: PurchaseType } = { topup: 'qr', charge: 'products' }
+
+const purchaseTypeOf = (kind: Movement['kind']) => {
+  const type = boughtBy[kind]
+  return type ? purchaseTypes[type] : null
+}
+
 export const movementToWire = (movement: Movement): MovementOnWire => ({
   id: String(movement.walletSeq),
   kind: movement.kind,
+  purchase_type: purchaseTypeOf(movement.kind),
   amount: movement.amount,
   balance_after: movement.balanceAfter,
   place: movement.placeName,

@@ -6,6 +6,7 @@ import { readPages } from './movement-pages.ts'
 const movementOf = (seq: number): Movement => ({
   id: String(seq),
   kind: 'charge',
+  purchase_type: 2,
   amount: centavos(-100),
   balance_after: centavos(seq * 100),
   place: null,

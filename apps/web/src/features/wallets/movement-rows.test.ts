@@ -7,6 +7,7 @@ const now = new Date(2026, 11, 12, 23, 0)
 const movement: Movement = {
   id: '2',
   kind: 'charge',
+  purchase_type: 2,
   amount: centavos(-8_550),
   balance_after: centavos(11_450),
   place: 'Barra Norte',

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -66,33 +66,50 @@ const read = (file) => {
   }
 }
 
-const sumOf = (stats, key) => stats.reduce((sum, each) => sum + each[key], 0)
+/** Each test of Playwright's report, with how it ended: expected, flaky, unexpected or skipped. */
+const browserTests = ({ suites = [], specs = [] }) => [
+  ...specs.flatMap((spec) =>
+    spec.tests.map(({ status }) => ({ name: `${spec.file}:${spec.line} ${spec.title}`, status })),
+  ),
+  ...suites.flatMap(browserTests),
+]
 
-/** Passed and failed tests inside a step; a step that reports none counts as one check of its own. */
+const unitTests = ({ testResults }) =>
+  testResults.flatMap((file) =>
+    file.assertionResults.map(({ fullName, status }) => ({
+      name: `${relative(root, file.name)} ${fullName}`,
+      status,
+    })),
+  )
+
+const namesOf = (tests, wanted) => tests.filter(({ status }) => status === wanted).map(({ name }) => name)
+
+/** How many tests of a step passed, and which failed; a step that reports none counts as one check of its own. */
 const counted = (name, isGreen) => {
-  const least = isGreen ? 0 : 1
   const unit = name === 'unit and server tests' ? read(unitReport) : null
-  if (unit) return { passed: unit.numPassedTests, failed: Math.max(unit.numFailedTests, least), retried: 0 }
-  const e2e = name === 'end to end' ? halves.map(({ report }) => read(report)?.stats) : []
-  if (e2e.length > 0 && e2e.every(Boolean)) {
-    const retried = sumOf(e2e, 'flaky')
-    const failed = Math.max(sumOf(e2e, 'unexpected'), least)
-    return { passed: sumOf(e2e, 'expected') + retried, failed, retried }
-  }
-  return { passed: 1 - least, failed: least, retried: 0 }
+  const browser = name === 'end to end' ? halves.map(({ report }) => read(report)) : [null]
+  const tests = unit ? unitTests(unit) : browser.every(Boolean) ? browser.flatMap(browserTests) : null
+  if (!tests) return { passed: isGreen ? 1 : 0, failed: isGreen ? [] : [name], retried: [] }
+  const retried = namesOf(tests, 'flaky')
+  const failed = [...namesOf(tests, 'failed'), ...namesOf(tests, 'unexpected')]
+  const passed = namesOf(tests, 'passed').length + namesOf(tests, 'expected').length + retried.length
+  return { passed, failed: isGreen || failed.length > 0 ? failed : [name], retried }
 }
 
-const total = { passed: 0, failed: 0, retried: 0 }
+const total = { passed: 0, failed: [], retried: [] }
 for (const [name, run] of steps) {
   console.log(`\n— ${name}`)
   const startedAt = performance.now()
   const { passed, failed, retried } = counted(name, await run())
   total.passed += passed
-  total.failed += failed
-  total.retried += retried
-  console.log(`  ${failed === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  total.failed.push(...failed)
+  total.retried.push(...retried)
+  console.log(
+    `  ${failed.length === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+  )
 }
 rmSync(reports, { recursive: true, force: true })
-if (total.retried > 0) console.log(`\n${total.retried} of those in the browser passed at their second try`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
+for (const name of total.retried) console.log(`passed at its second try: ${name}`)
+for (const name of total.failed) console.log(`failed: ${name}`)
+console.log(`\n${total.passed} passed, ${total.failed.length} failed`)
+process.exit(total.failed.length === 0 ? 0 : 1)

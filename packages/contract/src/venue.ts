@@ -29,7 +29,14 @@ export const staffEvents = endpoint({
   summary: 'The events where the signed-in user works, until 12 hours after their end, with role and place',
   reply: z.array(
     z.object({
-      event: z.object({ id: eventId, name: z.string(), url: z.string(), ends_at: z.iso.datetime() }),
+      event: z.object({
+        id: eventId,
+        name: z.string(),
+        url: z.string(),
+        ends_at: z.iso.datetime(),
+        /** IANA name: hours are shown as the event's own clock says. */
+        timezone: z.string(),
+      }),
       role: z.enum(['admin', 'manager', 'cashier', 'bar']),
       place: place.nullable(),
     }),

@@ -15,6 +15,7 @@ const wire = (event: EventRecord) => ({
   name: event.name,
   url: event.url,
   ends_at: event.endsAt.toISOString(),
+  timezone: event.timezone,
 })
 
 test('staff see the events where they work, with role and place, until hours after their end', async () => {

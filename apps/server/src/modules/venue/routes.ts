@@ -118,7 +118,13 @@ export const venueRoutes = (
   )
   route(app, deps, staffEvents, async (_parts, { actor, now }) =>
     (await listStaffEvents(deps, actor.userId, now)).map(({ event, role, place }) => ({
-      event: { id: event.id, name: event.name, url: event.url, ends_at: event.endsAt.toISOString() },
+      event: {
+        id: event.id,
+        name: event.name,
+        url: event.url,
+        ends_at: event.endsAt.toISOString(),
+        timezone: event.timezone,
+      },
       role,
       place: place && placeToWire(place),
     })),

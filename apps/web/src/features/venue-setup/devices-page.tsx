@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useLoaderData, useParams, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import { useState } from 'react'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { Reply } from '@saldo/contract/endpoint'
 import {
   createPairingCode,
@@ -11,7 +11,7 @@ import {
 import { places as readPlaces } from '@saldo/contract/places'
 import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '../../shared/api/call.ts'
-import { shortMoment } from '../../shared/format/dates.ts'
+import { hour, shortMoment } from '../../shared/format/dates.ts'
 import { useDrawnQr } from '../../shared/qr/use-drawn-qr.ts'
 import { routes } from '../../shared/routes.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
@@ -26,14 +26,14 @@ import { Section, SectionLoading, Shown } from './section.tsx'
 import { SendForm } from './send-form.tsx'
 import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
+import { useFresh } from './use-fresh.ts'
+import { useSetupEvent } from './use-setup-event.ts'
 
 type Device = Reply<typeof readDevices>[number]
 type Pairing = Reply<typeof pairingCodes>[number]
 type Place = Reply<typeof readPlaces>[number]
 
 const EVERY_MS = 5_000
-const ZONE = 'America/Mexico_City'
-const hour = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit' })
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   loaded(async () => {
@@ -51,7 +51,7 @@ export const HydrateFallback = SectionLoading
 const lasts = Object.entries(copy.minutes).map(([value, words]) => ({ value, words }))
 
 const NewCode = ({ places }: { places: readonly Place[] }) => {
-  const event = eventIn(useParams())
+  const { id: event } = useSetupEvent()
   const { change, isBusy, problems } = useChange()
   const create = (form: FormData) => {
     const place = places.find(({ id }) => id === form.get('place'))
@@ -85,7 +85,7 @@ const AddressAsQr = ({ address }: { address: string }) => {
 }
 
 const CodeCard = ({ pairing }: { pairing: Pairing }) => {
-  const event = eventIn(useParams())
+  const { id: event, timezone } = useSetupEvent()
   const { change, isBusy, problems } = useChange()
   const address = new URL(routes.till(), location.href).href
   const end = () => change(() => call(endPairingCode, { params: { event, pairing: pairing.id } }))
@@ -98,7 +98,7 @@ const CodeCard = ({ pairing }: { pairing: Pairing }) => {
       <p className={styles.address}>{address}</p>
       <AddressAsQr address={`${address}#${pairing.code}`} />
       <p className={styles.detail}>
-        {copy.endsAt(hour.format(new Date(pairing.ends_at)))} · {copy.used(pairing.used)}
+        {copy.endsAt(hour(new Date(pairing.ends_at), timezone))} · {copy.used(pairing.used)}
       </p>
       <Button look="quiet" busy={isBusy} onClick={() => void end()}>
         {copy.endCode}
@@ -108,7 +108,7 @@ const CodeCard = ({ pairing }: { pairing: Pairing }) => {
 }
 
 const DeviceRow = ({ device, now }: { device: Device; now: Date }) => {
-  const event = eventIn(useParams())
+  const { id: event, timezone } = useSetupEvent()
   const { change, isBusy, problems, forget } = useChange()
   const [isAsked, setAsked] = useState(false)
   const revoke = async () => {
@@ -116,7 +116,7 @@ const DeviceRow = ({ device, now }: { device: Device; now: Date }) => {
     setAsked(false)
   }
   const contact = device.last_contact_at
-  const when = contact ? shortMoment(contact, now, ZONE) : copy.never
+  const when = contact ? shortMoment(contact, now, timezone) : copy.never
   return (
     <li>
       <span className={styles.what}>
@@ -152,19 +152,10 @@ const DeviceRow = ({ device, now }: { device: Device; now: Date }) => {
   )
 }
 
-/** Devices report in all the time: what is shown is some seconds old at most. */
-const useFresh = (): void => {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
-}
-
 /** Pairing codes, and the devices that they paired. */
 export default function DevicesPage() {
   const found = useLoaderData<typeof clientLoader>()
-  useFresh()
+  useFresh(EVERY_MS)
   return (
     <Section intro={copy.devicesIntro}>
       <Shown of={found}>

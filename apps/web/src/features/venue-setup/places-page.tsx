@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Pencil } from 'lucide-react'
-import { useLoaderData, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { Reply } from '@saldo/contract/endpoint'
 import { createPlace, placeKind, places as readPlaces, renamePlace } from '@saldo/contract/places'
 import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
@@ -17,6 +17,7 @@ import { Section, SectionLoading, Shown } from './section.tsx'
 import { SendForm } from './send-form.tsx'
 import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
+import { useSetupEvent } from './use-setup-event.ts'
 
 type Place = Reply<typeof readPlaces>[number]
 
@@ -28,7 +29,7 @@ export const HydrateFallback = SectionLoading
 const kinds = placeKind.options.map((value) => ({ value, words: copy.kinds[value] }))
 
 const AddPlace = () => {
-  const event = eventIn(useParams())
+  const { id: event } = useSetupEvent()
   const { change, isBusy, problems } = useChange()
   const [round, setRound] = useState(0)
   const add = async (form: FormData) => {
@@ -50,7 +51,7 @@ const AddPlace = () => {
 }
 
 const PlaceRow = ({ place }: { place: Place }) => {
-  const event = eventIn(useParams())
+  const { id: event } = useSetupEvent()
   const { change, isBusy, problems } = useChange()
   const [isEditing, setEditing] = useState(false)
   const rename = async (form: FormData) => {

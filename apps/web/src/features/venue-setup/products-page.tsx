@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
-import { useLoaderData, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import {
   catalogue,
   createProduct,
@@ -26,6 +26,7 @@ import { ProductForm, type ProductFields } from './product-form.tsx'
 import { Section, SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
+import { useSetupEvent } from './use-setup-event.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   loaded(() => call(catalogue, { params: { event: eventIn(params) } }))
@@ -33,7 +34,7 @@ export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
 export const HydrateFallback = SectionLoading
 
 const AddProduct = () => {
-  const event = eventIn(useParams())
+  const { id: event } = useSetupEvent()
   const { change, isBusy, problems } = useChange()
   const [round, setRound] = useState(0)
   const add = async (body: ProductFields) => {
@@ -81,7 +82,7 @@ const Places = ({ product, all, onMove }: RowProps & { onMove: (by: -1 | 1) => v
 }
 
 const useProduct = ({ product, all }: RowProps) => {
-  const event = eventIn(useParams())
+  const { id: event } = useSetupEvent()
   const work = useChange()
   const params = { event, product: product.id }
   const save = (body: ProductFields) => work.change(() => call(editProduct, { params, body }))

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { useLoaderData, useParams, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Reply } from '@saldo/contract/endpoint'
 import { placeFile, sales as readSales, shiftFile, shifts as readShifts } from '@saldo/contract/shifts'
@@ -8,7 +7,7 @@ import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '../../shared/api/call.ts'
 import { shortMoment } from '../../shared/format/dates.ts'
 import { mxn } from '../../shared/format/money.ts'
-import { saveFile } from '../../shared/save-file.ts'
+import { useFileSaving } from '../../shared/use-file-saving.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -17,14 +16,17 @@ import { eventIn } from './event-in.ts'
 import { loaded } from './load.ts'
 import { Section, SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
+import { useFresh } from './use-fresh.ts'
+import { useSetupEvent } from './use-setup-event.ts'
 
 type PlaceSales = Reply<typeof readSales>['places'][number]
 type ShiftLine = Reply<typeof readShifts>[number]
 type Format = 'pdf' | 'csv'
 
 const EVERY_MS = 3_000
-const ZONE = 'America/Mexico_City'
-const clock = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+const clock = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('es-MX', { timeStyle: 'medium', hourCycle: 'h23', timeZone }).format(new Date(at))
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   loaded(async () => {
@@ -55,24 +57,16 @@ const figuresOf = (place: PlaceSales): Figure[] => {
 }
 
 const Files = ({ name, fetchFile }: { name: string; fetchFile: (format: Format) => Promise<Blob> }) => {
-  const [failed, setFailed] = useState(false)
-  const save = async (format: Format) => {
-    setFailed(false)
-    try {
-      saveFile(await fetchFile(format), `${name}.${format}`)
-    } catch {
-      setFailed(true)
-    }
-  }
+  const { failed, forget, save } = useFileSaving()
   return (
     <span className={styles.ways}>
-      {failed && <Alert sentences={[tillCashCopy.fileFailed]} onClose={() => setFailed(false)} />}
+      {failed && <Alert sentences={[tillCashCopy.fileFailed]} onClose={forget} />}
       {(['pdf', 'csv'] as const).map((format) => (
         <Button
           key={format}
           look="quiet"
           aria-label={copy.reportOf(name, copy[format])}
-          onClick={() => void save(format)}
+          onClick={() => void save(() => fetchFile(format), `${name}.${format}`)}
         >
           {copy[format]}
         </Button>
@@ -82,7 +76,7 @@ const Files = ({ name, fetchFile }: { name: string; fetchFile: (format: Format) 
 }
 
 const PlaceCard = ({ sold }: { sold: PlaceSales }) => {
-  const event = eventIn(useParams())
+  const { id: event } = useSetupEvent()
   const { place, charges } = sold
   const fetchFile = (format: Format) => call(placeFile, { params: { event, place: place.id, format } })
   return (
@@ -113,7 +107,7 @@ const endOf = (difference: bigint | null): string => {
 }
 
 const ShiftRow = ({ shift, now }: { shift: ShiftLine; now: Date }) => {
-  const event = eventIn(useParams())
+  const { id: event, timezone } = useSetupEvent()
   const fetchFile = (format: Format) => call(shiftFile, { params: { event, shift: shift.id, format } })
   const { difference } = shift
   return (
@@ -121,7 +115,7 @@ const ShiftRow = ({ shift, now }: { shift: ShiftLine; now: Date }) => {
       <span className={styles.what}>
         <strong>{shift.who}</strong>
         <span className={styles.detail}>
-          {shift.place.name} · {shortMoment(shift.opened_at, now, ZONE)}
+          {shift.place.name} · {shortMoment(shift.opened_at, now, timezone)}
         </span>
       </span>
       <Badge tone={difference === null ? 'off' : difference === 0n ? 'good' : 'warning'}>
@@ -140,11 +134,8 @@ const totalOf = (places: readonly PlaceSales[]): Centavos =>
 /** What is sold now, place by place, and how each drawer ended. */
 export default function SalesPage() {
   const found = useLoaderData<typeof clientLoader>()
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  const { timezone } = useSetupEvent()
+  useFresh(EVERY_MS)
   return (
     <Section intro={copy.salesIntro}>
       <Shown of={found}>
@@ -153,7 +144,7 @@ export default function SalesPage() {
             <Card labelledBy="total">
               <h2 id="total">{copy.total}</h2>
               <p className={styles.big}>{mxn(totalOf(sales.places))}</p>
-              <p className={styles.detail}>{copy.updatedAt(clock.format(new Date(sales.at)))}</p>
+              <p className={styles.detail}>{copy.updatedAt(clock(sales.at, timezone))}</p>
             </Card>
             {sales.places.map((sold) => (
               <PlaceCard key={sold.place.id} sold={sold} />

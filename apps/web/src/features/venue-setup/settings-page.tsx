@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaderData, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { createSheet, sheetFile } from '@saldo/contract/cash-point'
 import { catalogue, changeSettings } from '@saldo/contract/catalogue'
 import type { Reply } from '@saldo/contract/endpoint'
@@ -18,6 +18,7 @@ import { Section, SectionLoading, Shown } from './section.tsx'
 import { SendForm } from './send-form.tsx'
 import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
+import { useSetupEvent } from './use-setup-event.ts'
 
 type Settings = Pick<Reply<typeof catalogue>, 'tip_percents' | 'void_minutes'>
 
@@ -55,7 +56,7 @@ const Percents = ({ chosen }: { chosen: Settings['tip_percents'] }) => (
 )
 
 const SettingsForm = ({ tip_percents: percents, void_minutes: minutes }: Settings) => {
-  const event = eventIn(useParams())
+  const { id: event } = useSetupEvent()
   const { change, isBusy, problems } = useChange()
   const [takesTips, setTakesTips] = useState(percents !== null)
   const [isSaved, setSaved] = useState(false)
@@ -97,7 +98,7 @@ const SettingsForm = ({ tip_percents: percents, void_minutes: minutes }: Setting
 }
 
 const Sheets = () => {
-  const event = eventIn(useParams())
+  const { id: event } = useSetupEvent()
   const { change, isBusy, problems } = useChange()
   // The same sheet until it was saved: asked for twice it is made once.
   const [opId, setOpId] = useState(makeOpId)

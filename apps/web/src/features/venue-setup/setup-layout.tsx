@@ -9,13 +9,16 @@ import { eventIn } from './event-in.ts'
 import { loaded } from './load.ts'
 import { SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
+import type { SetupEvent } from './use-setup-event.ts'
 
-/** The event's name; the sections themselves are refused to whoever may not see them. */
+const HOME_ZONE = 'America/Mexico_City'
+
+/** The event that is prepared; the sections themselves are refused to whoever may not see them. */
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   loaded(async () => {
     const id = eventIn(params)
     const mine = (await call(staffEvents)).find(({ event }) => event.id === id)
-    return { id, name: mine?.event.name ?? '' }
+    return { id, name: mine?.event.name ?? '', timezone: mine?.event.timezone ?? HOME_ZONE }
   })
 
 export const HydrateFallback = () => (
@@ -24,9 +27,7 @@ export const HydrateFallback = () => (
   </div>
 )
 
-type Event = { id: ReturnType<typeof eventIn>; name: string }
-
-const Sections = ({ event }: { event: Event }) => (
+const Sections = ({ event }: { event: SetupEvent }) => (
   <div className={styles.inner}>
     <header className={styles.head}>
       <h1>{event.name}</h1>
@@ -43,7 +44,7 @@ const Sections = ({ event }: { event: Event }) => (
       ))}
     </nav>
     <main>
-      <Outlet />
+      <Outlet context={event} />
     </main>
   </div>
 )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
-import { useLoaderData, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import type { Reply } from '@saldo/contract/endpoint'
 import {
@@ -27,6 +27,7 @@ import { Section, SectionLoading, Shown } from './section.tsx'
 import { SendForm } from './send-form.tsx'
 import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
+import { useSetupEvent } from './use-setup-event.ts'
 
 type Member = Reply<typeof readStaff>[number]
 type Place = Reply<typeof readPlaces>[number]
@@ -44,7 +45,7 @@ const role = z.enum(['bar', 'cashier', 'manager'])
 const roleOptions = role.options.map((value) => ({ value, words: copy.roles[value] }))
 
 const AddStaff = ({ places }: { places: readonly Place[] }) => {
-  const event = eventIn(useParams())
+  const { id: event } = useSetupEvent()
   const { change, isBusy, problems } = useChange()
   const [round, setRound] = useState(0)
   const add = async (form: FormData) => {
@@ -78,7 +79,7 @@ const AddStaff = ({ places }: { places: readonly Place[] }) => {
 type PinProps = { member: Member; onDone: () => void }
 
 const PinForm = ({ member, onDone }: PinProps) => {
-  const event = eventIn(useParams())
+  const { id: event } = useSetupEvent()
   const { change, isBusy, problems } = useChange()
   const save = async (form: FormData) => {
     const params = { event, user: member.id }
@@ -111,7 +112,7 @@ const PinForm = ({ member, onDone }: PinProps) => {
 }
 
 const MemberRow = ({ member }: { member: Member }) => {
-  const event = eventIn(useParams())
+  const { id: event } = useSetupEvent()
   const { change, isBusy, problems, forget } = useChange()
   const [mode, setMode] = useState<'shown' | 'pin' | 'removed'>('shown')
   const remove = () => change(() => call(removeStaff, { params: { event, user: member.id } }))

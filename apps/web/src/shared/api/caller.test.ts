@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { login, me, register } from '@saldo/contract/auth'
+import { me } from '@saldo/contract/auth'
+import { login, register } from '@saldo/contract/sign-in'
 import { getQr } from '@saldo/contract/wallets'
 import { createQr } from '@saldo/contract/orders'
 import { centavos } from '@saldo/contract/money'

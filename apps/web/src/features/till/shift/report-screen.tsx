@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Centavos, centavos } from '@saldo/contract/money'
 import { shiftFile, type ShiftReport } from '@saldo/contract/shifts'
 import { reportsCopy } from '@saldo/copy/reports'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '../../../shared/format/money.ts'
-import { saveFile } from '../../../shared/save-file.ts'
+import { useFileSaving } from '../../../shared/use-file-saving.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { Desk } from '../shell/desk.ts'
 import styles from './shift.module.css'
@@ -44,15 +44,10 @@ const Verdict = ({ difference }: { difference: bigint }) => {
 }
 
 const Files = ({ desk, report }: { desk: Desk; report: ShiftReport }) => {
-  const [failed, setFailed] = useState(false)
-  const save = async (format: 'pdf' | 'csv') => {
-    setFailed(false)
-    try {
-      const params = { event: desk.at.event.id, shift: report.id, format }
-      saveFile(await desk.call(shiftFile, { params }), `turno.${format}`)
-    } catch {
-      setFailed(true)
-    }
+  const { failed, save } = useFileSaving()
+  const saveAs = (format: 'pdf' | 'csv') => {
+    const params = { event: desk.at.event.id, shift: report.id, format }
+    void save(() => desk.call(shiftFile, { params }), `turno.${format}`)
   }
   return (
     <>
@@ -62,10 +57,10 @@ const Files = ({ desk, report }: { desk: Desk; report: ShiftReport }) => {
         </p>
       )}
       <div className={styles.actions}>
-        <Button look="night" onClick={() => void save('pdf')}>
+        <Button look="night" onClick={() => saveAs('pdf')}>
           {copy.asPdf}
         </Button>
-        <Button look="night" onClick={() => void save('csv')}>
+        <Button look="night" onClick={() => saveAs('csv')}>
           {copy.asCsv}
         </Button>
       </div>

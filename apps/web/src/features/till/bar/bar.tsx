@@ -11,13 +11,13 @@ import { QueuedResult } from '../shell/queued-result.tsx'
 import { Way } from '../shell/result-screen.tsx'
 import { VoidForm } from '../shell/void-form.tsx'
 import styles from './bar.module.css'
+import { BillNote } from './bill-note.tsx'
 import { CashRestScreen } from './cash-rest-screen.tsx'
 import { ChargeScreen } from './charge-screen.tsx'
 import { totalOf } from './order.ts'
 import { orderIn } from './order-in.ts'
-import question from './question.module.css'
 import { ShortScreen } from './short-screen.tsx'
-import type { Due, Resulting } from './till-state.ts'
+import type { Resulting } from './till-state.ts'
 import { type Till, useTill } from './use-till.ts'
 
 const PlaceMissing = () => (
@@ -25,22 +25,6 @@ const PlaceMissing = () => (
     <h1>{tillCopy.noPlaceTitle}</h1>
     <p>{tillCopy.noPlaceHint}</p>
   </div>
-)
-
-/** What is left of a bill, while its next QR is waited for. */
-const DueNote = ({ due, till }: { due: Due; till: Till }) => (
-  <section className={question.due}>
-    <h2>{copy.dueTitle(mxn(totalOf(due.order)))}</h2>
-    <p>{copy.dueHint(mxn(due.paid))}</p>
-    <div>
-      <button type="button" onClick={() => till.payInCash(due.order, due)}>
-        {copy.dueInCash}
-      </button>
-      <button type="button" onClick={() => till.dispatch({ type: 'left' })}>
-        {copy.dropDue}
-      </button>
-    </div>
-  </section>
 )
 
 type ResultProps = { desk: Desk; state: Resulting; till: Till }
@@ -76,9 +60,7 @@ const Result = (props: ResultProps) => {
       desk={desk}
       operation={state.operation}
       waysFrom={(answer) => waysFrom(props, answer)}
-      onLeave={(answer) =>
-        till.dispatch({ type: 'resultLeft', isBooked: answer?.kind === 'booked', opId: makeOpId() })
-      }
+      onLeave={(answer) => till.leaveResult(state.operation, answer)}
     />
   )
 }
@@ -121,7 +103,7 @@ export const Bar = ({ desk, opened, onShow, onRoom }: RoomProps) => {
           seen={seen}
           onCode={(code) => void till.lookUp(code)}
         >
-          {state.due && <DueNote due={state.due} till={till} />}
+          <BillNote desk={desk} till={till} />
         </ScanScreen>
       )
   }

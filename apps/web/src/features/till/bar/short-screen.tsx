@@ -7,10 +7,10 @@ import type { Desk, Room } from '../shell/desk.ts'
 import { useShift } from '../shift/use-shift.ts'
 import { totalOf } from './order.ts'
 import styles from './question.module.css'
-import type { Short } from './till-state.ts'
+import { mayPayInParts, type Short, type TillState } from './till-state.ts'
 import type { Till } from './use-till.ts'
 
-type ShortProps = { desk: Desk; state: Short; till: Till; onRoom: (room: Room) => void }
+type ShortProps = { desk: Desk; state: Short & TillState; till: Till; onRoom: (room: Room) => void }
 
 const TopUp = ({ desk, onRoom }: Pick<ShortProps, 'desk' | 'onRoom'>) =>
   desk.at.role === 'bar' ? (
@@ -53,6 +53,7 @@ export const ShortScreen = (props: ShortProps) => {
   const total = totalOf(order)
   const hasPart = qr.balance > 0n && qr.balance < order.amount
   const coversWithoutTip = order.tip !== null && qr.balance >= order.amount
+  const isFree = mayPayInParts(state)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -66,12 +67,12 @@ export const ShortScreen = (props: ShortProps) => {
           {copy.dropTip}
         </Button>
       )}
-      {hasPart && (
+      {hasPart && isFree && (
         <Button wide onClick={() => till.payPart(state, 'qr')}>
           {copy.payPartQr(mxn(qr.balance))}
         </Button>
       )}
-      <Cash {...props} />
+      {isFree ? <Cash {...props} /> : <p className={styles.note}>{copy.otherBill}</p>}
       <TopUp desk={desk} onRoom={onRoom} />
       <Button look="night" wide onClick={() => till.dispatch({ type: 'left' })}>
         {copy.back}

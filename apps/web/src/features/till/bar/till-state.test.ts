@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import type { EventId, OpId, ProductId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { Operation } from '../queue/operation.ts'
-import { firstState, firstWith, nextState, type Due, type ScannedQr, type TillAction } from './till-state.ts'
+import { type Bill, billOf, type Due, type Next, settled } from './bill.ts'
+import {
+  type Ends,
+  firstState,
+  firstWith,
+  nextState,
+  type ScannedQr,
+  type TillAction,
+  type TillState,
+} from './till-state.ts'
 
 const opId = (last: string) => `019ad73a-7800-7000-8000-00000000000${last}` as OpId
 const operation = (last: string): Operation => ({
@@ -35,30 +44,39 @@ const charging = {
   chargedAgo: null,
   due: null,
 }
-const scanning = { step: 'scan', isLooking: false, problem: null, due: null }
+const atCharge = { ...charging, bill: null }
+const scanning = { step: 'scan', isLooking: false, problem: null, bill: null }
+const byQr: Next = { way: 'qr', due }
+const inCash: Next = { way: 'cash', due }
+/** The till once the operation on its screen ended, and somebody read it. */
+const ended = (state: TillState, isBooked: boolean): TillState => {
+  if (state.step !== 'result') throw new Error('No result is shown')
+  const bill = settled(state.bill, state.operation.opId, isBooked)
+  const known = nextState(state, { type: 'billKept', bill, opId: opId('8') })
+  return nextState(known, { type: 'resultLeft', opId: opId('2') })
+}
 
 test('scan, charge, result, and back to scan', () => {
   expect(after({ type: 'lookUpStarted' })).toEqual({ ...scanning, isLooking: true })
   expect(after({ type: 'lookUpStarted' }, found, { type: 'keyPressed', key: '8' })).toEqual({
-    ...charging,
+    ...atCharge,
     entry: '8',
   })
   expect(after(found, confirmed)).toEqual({
     step: 'result',
     operation: operation('1'),
-    ifBooked: null,
-    ifRefused: null,
     from: charging,
+    bill: null,
   })
-  expect(after(found, confirmed, { type: 'resultLeft', isBooked: true, opId: opId('2') })).toEqual(firstState)
+  expect(after(found, confirmed, { type: 'resultLeft', opId: opId('2') })).toEqual(firstState)
 })
 
 test('products are tapped and taken back, a tip is chosen, and all of it can be emptied', () => {
   const tap: TillAction = { type: 'productTapped', id: beer }
   const tip: TillAction = { type: 'tipped', percent: 15 }
-  expect(after(found, tap, tap, tip)).toEqual({ ...charging, basket: new Map([[beer, 2]]), tipPercent: 15 })
-  expect(after(found, tap, { type: 'productTaken', id: beer })).toEqual(charging)
-  expect(after(found, tap, tip, { type: 'keyPressed', key: '1' }, { type: 'emptied' })).toEqual(charging)
+  expect(after(found, tap, tap, tip)).toEqual({ ...atCharge, basket: new Map([[beer, 2]]), tipPercent: 15 })
+  expect(after(found, tap, { type: 'productTaken', id: beer })).toEqual(atCharge)
+  expect(after(found, tap, tip, { type: 'keyPressed', key: '1' }, { type: 'emptied' })).toEqual(atCharge)
 })
 
 test('a double tap is one operation', () => {
@@ -72,58 +90,107 @@ test('a code that is found after the screen moved on changes nothing', () => {
   expect(after(found, { type: 'lookUpFailed', problem: 'No.' })).toEqual(after(found))
 })
 
-test('what an earlier visit left unanswered is shown first', () => {
-  expect(firstWith(operation('2'))).toEqual({
+test('what an earlier visit left unanswered is shown first, then what it left to be paid', () => {
+  const first = (opened: Operation | null, bill: Bill | null) => firstWith({ opened, bill, opId: opId('7') })
+  const paying: Bill = { kind: 'paying', opId: opId('2'), ifBooked: byQr, ifRefused: null }
+  expect(first(operation('2'), paying)).toEqual({
     step: 'result',
     operation: operation('2'),
-    ifBooked: null,
-    ifRefused: null,
     from: null,
+    bill: paying,
   })
-  expect(firstWith(null)).toEqual(firstState)
+  expect(first(null, billOf(byQr))).toEqual({ ...scanning, bill: billOf(byQr) })
+  expect(first(null, billOf(inCash))).toEqual({ step: 'cash', opId: opId('7'), due, bill: billOf(inCash) })
+  expect(first(null, paying)).toEqual({ ...scanning, bill: paying })
+  expect(first(null, null)).toEqual(firstState)
 })
+
+const short: TillAction = { type: 'fellShort', short: { qr, opId: opId('1'), order: due.order, due: null } }
+const pays = (ends: Ends): TillAction => ({ ...confirmed, ends })
 
 test('the rest of a bill goes on with another QR, or in cash, once its part is booked', () => {
-  const short: TillAction = {
-    type: 'fellShort',
-    short: { qr, opId: opId('1'), order: due.order, due: null },
-  }
-  const part = (way: 'qr' | 'cash'): TillAction => ({ ...confirmed, next: { ifBooked: { way, due } } })
-  const left = (isBooked: boolean): TillAction => ({ type: 'resultLeft', isBooked, opId: opId('2') })
-  expect(after(found, short, part('qr'), left(true))).toEqual({ ...scanning, due })
-  expect(after(found, short, part('cash'), left(true))).toEqual({ step: 'cash', opId: opId('2'), due })
-  expect(after(found, short, part('qr'), left(false))).toEqual(firstState)
+  const part = (next: Next) => after(found, short, pays({ ifBooked: next }))
+  expect(part(byQr).bill).toEqual({ kind: 'paying', opId: opId('1'), ifBooked: byQr, ifRefused: null })
+  expect(ended(part(byQr), true)).toEqual({ ...scanning, bill: billOf(byQr) })
+  expect(ended(part(inCash), true)).toEqual({ step: 'cash', opId: opId('2'), due, bill: billOf(inCash) })
+  expect(ended(part(byQr), false)).toEqual(firstState)
 })
 
-test('what is due stays due when the next payment is refused', () => {
-  const waiting = nextState(firstState, { type: 'cashChosen', opId: opId('1'), due })
-  const refused = nextState(waiting, { ...confirmed, next: { ifRefused: { way: 'cash', due } } })
-  expect(nextState(refused, { type: 'resultLeft', isBooked: false, opId: opId('3') })).toEqual({
-    step: 'cash',
-    opId: opId('3'),
-    due,
+/** It waits for the next QR of a bill. */
+const due1 = firstWith({ opened: null, bill: billOf(byQr), opId: opId('7') })
+
+test('what is due stays due when the next payment is refused, and is paid once that is booked', () => {
+  const scanned = nextState(due1, found)
+  expect(scanned).toEqual({ ...charging, due, bill: billOf(byQr) })
+  expect(ended(nextState(scanned, confirmed), false)).toEqual({ ...scanning, bill: billOf(byQr) })
+  expect(ended(nextState(scanned, confirmed), true)).toEqual(firstState)
+  const counted = nextState(due1, { type: 'cashChosen', opId: opId('1'), due })
+  const taken = nextState(counted, pays({ ifRefused: inCash }))
+  expect(ended(taken, false)).toEqual({ step: 'cash', opId: opId('2'), due, bill: billOf(inCash) })
+  expect(ended(taken, true)).toEqual(firstState)
+})
+
+test('a payment that is left without an answer counts neither as taken nor as refused', () => {
+  const part = after(found, short, pays({ ifBooked: byQr }))
+  const left = nextState(part, { type: 'resultLeft', opId: opId('2') })
+  expect(left).toEqual({ ...scanning, bill: part.bill })
+  expect(nextState(left, found)).toEqual({ ...charging, bill: part.bill })
+  const late = settled(part.bill, opId('1'), true)
+  expect(nextState(left, { type: 'billKept', bill: late, opId: opId('3') })).toEqual({
+    ...scanning,
+    bill: late,
   })
-  const scanned = nextState({ step: 'scan', isLooking: false, problem: null, due }, found)
-  const again = nextState(nextState(scanned, confirmed), {
-    type: 'resultLeft',
-    isBooked: false,
-    opId: opId('3'),
+})
+
+test('while one bill is open no other one is paid in parts; a whole charge changes nothing of it', () => {
+  const paying: Bill = { kind: 'paying', opId: opId('9'), ifBooked: byQr, ifRefused: null }
+  const scanned = nextState(firstWith({ opened: null, bill: paying, opId: opId('7') }), found)
+  const other = nextState(scanned, short)
+  expect(nextState(other, pays({ ifBooked: byQr }))).toBe(other)
+  expect(nextState(other, { type: 'cashChosen', opId: opId('3'), due })).toBe(other)
+  expect(nextState(scanned, confirmed)).toEqual({
+    step: 'result',
+    operation: operation('1'),
+    from: charging,
+    bill: paying,
   })
-  expect(again).toEqual({ ...scanning, due })
+})
+
+test('another QR, a void and a way back leave what is due as it is; only dropping it forgets it', () => {
+  const scanned = nextState(due1, found)
+  const waiting = { ...scanning, bill: billOf(byQr) }
+  const fellShort: TillAction = { ...short, short: { qr, opId: opId('2'), order: due.order, due } }
+  expect(nextState(scanned, { type: 'left' })).toEqual(waiting)
+  expect(nextState(nextState(scanned, fellShort), { type: 'left' })).toEqual(waiting)
+  const voiding = nextState(scanned, { type: 'voidChosen', opId: opId('3') })
+  expect(nextState(voiding, { type: 'left' })).toEqual(waiting)
+  expect(nextState(due1, { type: 'dueDropped' })).toEqual(firstState)
+})
+
+test('what another tab took is not taken here', () => {
+  const moved = (state: TillState, bill: Bill | null) =>
+    nextState(state, { type: 'billKept', bill, opId: opId('6') })
+  const paying: Bill = { kind: 'paying', opId: opId('9'), ifBooked: null, ifRefused: byQr }
+  const scanned = nextState(due1, found)
+  expect(moved(scanned, paying)).toEqual({ ...scanning, bill: paying })
+  expect(moved(scanned, null)).toEqual(firstState)
+  expect(moved(nextState(due1, { type: 'cashChosen', opId: opId('1'), due }), null)).toEqual(firstState)
+  expect(moved(after(found), billOf(byQr))).toEqual({ ...charging, bill: billOf(byQr) })
+  expect(moved(scanned, scanned.bill)).toBe(scanned)
 })
 
 test('another try at a refused charge has another id', () => {
   const refused = after(found, { type: 'productTapped', id: beer }, confirmed)
   expect(nextState(refused, { type: 'triedAgain', opId: opId('4') })).toEqual({
-    ...charging,
+    ...atCharge,
     basket: new Map([[beer, 1]]),
     opId: opId('4'),
   })
 })
 
-test('a charge that the device could not store is told where it scans', () => {
-  expect(after(found, confirmed, { type: 'notStored', problem: 'No se guardó.' })).toEqual({
-    ...scanning,
-    problem: 'No se guardó.',
-  })
+test('a charge that the device could not store is told where it scans, and what was due is due', () => {
+  const notStored: TillAction = { type: 'notStored', problem: 'No se guardó.', opId: opId('1') }
+  expect(after(found, confirmed, notStored)).toEqual({ ...scanning, problem: 'No se guardó.' })
+  const rest = nextState(nextState(due1, found), confirmed)
+  expect(nextState(rest, notStored)).toEqual({ ...scanning, problem: 'No se guardó.', bill: billOf(byQr) })
 })

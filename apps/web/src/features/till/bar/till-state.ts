@@ -2,6 +2,7 @@ import type { OpId, ProductId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { Operation } from '../queue/operation.ts'
 import { type AmountKey, pressKey } from '../shell/amount-entry.ts'
+import { type Bill, billOf, type Due, dueIn, type Paying, settled } from './bill.ts'
 import { addOne, type Basket, type Order, takeOne } from './order.ts'
 
 /** A QR that was scanned and found. */
@@ -11,12 +12,6 @@ export type ScannedQr = {
   holder: string | null
   lastCharge: { op_id: OpId; amount: Centavos; place: string | null; at: string } | null
 }
-
-/** The rest of a bill of which other payments took a part already. */
-export type Due = { order: Order; paid: Centavos }
-
-/** Where the rest of a bill goes on. */
-export type Next = { way: 'qr' | 'cash'; due: Due }
 
 /** The id is made with the screen, so that a double tap on "charge" is one charge. */
 export type Charging = {
@@ -36,25 +31,31 @@ export type Charging = {
 /** A QR that does not have enough, and what has to be paid. */
 export type Short = { step: 'short'; qr: ScannedQr; opId: OpId; order: Order; due: Due | null }
 
-/** What became of the operation is in the queue; what follows depends on it. */
+/** What became of the operation is in the queue. */
 export type Resulting = {
   step: 'result'
   operation: Operation
-  ifBooked: Next | null
-  ifRefused: Next | null
   /** The charge as it was confirmed, for another try at it. */
   from: Charging | null
 }
 
-type Scanning = { step: 'scan'; isLooking: boolean; problem: string | null; due: Due | null }
+type Scanning = { step: 'scan'; isLooking: boolean; problem: string | null }
 
-export type TillState =
+type Step =
   | Scanning
   | Charging
   | Short
   | { step: 'cash'; opId: OpId; due: Due }
   | { step: 'void'; qr: ScannedQr; opId: OpId }
   | Resulting
+
+/** The bill is kept on the device, for another visit and for other tabs. */
+type WithBill = { bill: Bill | null }
+
+export type TillState = Step & WithBill
+
+/** What a payment leaves to be paid. */
+export type Ends = Partial<Pick<Paying, 'ifBooked' | 'ifRefused'>>
 
 type Found = { type: 'found'; qr: ScannedQr; opId: OpId; chargedAgo?: number | null }
 
@@ -72,20 +73,36 @@ export type TillAction =
   | { type: 'fellShort'; short: Omit<Short, 'step'> }
   | { type: 'cashChosen'; opId: OpId; due: Due }
   | { type: 'voidChosen'; opId: OpId }
-  | { type: 'notStored'; problem: string }
-  | { type: 'confirmed'; operation: Operation; next?: Partial<Pick<Resulting, 'ifBooked' | 'ifRefused'>> }
+  | { type: 'notStored'; problem: string; opId: OpId }
+  | { type: 'confirmed'; operation: Operation; ends?: Ends }
   /** Another try at what was refused. */
   | { type: 'triedAgain'; opId: OpId }
-  | { type: 'resultLeft'; isBooked: boolean; opId: OpId }
+  | { type: 'resultLeft'; opId: OpId }
   | { type: 'left' }
+  /** Nobody pays the rest. */
+  | { type: 'dueDropped' }
+  /** The bill as the device keeps it now: a payment ended, or another tab was here. */
+  | { type: 'billKept'; bill: Bill | null; opId: OpId }
 
-const scanFor = (due: Due | null): Scanning => ({ step: 'scan', isLooking: false, problem: null, due })
+const scanFor = (bill: Bill | null): Scanning & WithBill => ({
+  step: 'scan',
+  isLooking: false,
+  problem: null,
+  bill,
+})
 
 export const firstState: TillState = scanFor(null)
 
-/** With the operation that an earlier visit left, or that somebody opened; else it scans. */
-export const firstWith = (opened: Operation | null): TillState =>
-  opened ? { step: 'result', operation: opened, ifBooked: null, ifRefused: null, from: null } : firstState
+const goOn = (bill: Bill | null, opId: OpId): TillState =>
+  bill?.kind === 'due' && bill.next.way === 'cash'
+    ? { step: 'cash', opId, due: bill.next.due, bill }
+    : scanFor(bill)
+
+type First = { opened: Operation | null; bill: Bill | null; opId: OpId }
+
+/** With the operation that an earlier visit left, or that somebody opened; else with what is still to be paid. */
+export const firstWith = ({ opened, bill, opId }: First): TillState =>
+  opened ? { step: 'result', operation: opened, from: null, bill } : goOn(bill, opId)
 
 const chargeWith = ({ qr, opId, chargedAgo }: Found, due: Due | null): Charging => ({
   step: 'charge',
@@ -99,13 +116,13 @@ const chargeWith = ({ qr, opId, chargedAgo }: Found, due: Due | null): Charging 
   due,
 })
 
-const onScan = (state: Scanning, action: TillAction): TillState => {
+const onScan = (state: Scanning & WithBill, action: TillAction): TillState => {
   if (action.type === 'lookUpStarted') return { ...state, isLooking: true, problem: null }
   if (action.type === 'lookUpFailed') return { ...state, isLooking: false, problem: action.problem }
-  return action.type === 'found' ? chargeWith(action, state.due) : state
+  return action.type === 'found' ? { ...chargeWith(action, dueIn(state.bill)), bill: state.bill } : state
 }
 
-const onPicking = (state: Charging, action: TillAction): TillState => {
+const onPicking = (state: Charging & WithBill, action: TillAction): TillState => {
   const { basket, entry } = state
   if (action.type === 'keyPressed') return { ...state, entry: pressKey(entry, action.key) }
   if (action.type === 'productTapped') return { ...state, basket: addOne(basket, action.id) }
@@ -114,35 +131,50 @@ const onPicking = (state: Charging, action: TillAction): TillState => {
   return state
 }
 
-const onCharge = (state: Charging, action: TillAction): TillState => {
+const onCharge = (state: Charging & WithBill, action: TillAction): TillState => {
   if (action.type === 'typing') return { ...state, isTyping: action.isOpen }
   if (action.type === 'tipped') return { ...state, tipPercent: action.percent }
   if (action.type === 'meantAgain') return { ...state, chargedAgo: null }
-  if (action.type === 'voidChosen') return { step: 'void', qr: state.qr, opId: action.opId }
+  if (action.type === 'voidChosen') return { step: 'void', qr: state.qr, opId: action.opId, bill: state.bill }
   return onPicking(state, action)
 }
 
 const idIn = (state: TillState): OpId | null => ('opId' in state ? state.opId : null)
 
+const dueAt = (state: TillState): Due | null => ('due' in state ? state.due : null)
+
+/** One bill at a time is paid in parts: whether this screen's own may be. */
+export const mayPayInParts = (state: TillState): boolean =>
+  state.bill === null || dueAt(state) !== null || (state.step === 'scan' && state.bill.kind === 'due')
+
+const billAfter = (state: TillState, opId: OpId, ends: Ends): Bill | null => {
+  const due = dueAt(state)
+  const { ifBooked = null, ifRefused = due && { way: 'qr', due } } = ends
+  return ifBooked || ifRefused ? { kind: 'paying', opId, ifBooked, ifRefused } : state.bill
+}
+
 const onConfirmed = (state: TillState, action: Extract<TillAction, { type: 'confirmed' }>): TillState => {
-  const { operation, next } = action
-  if (idIn(state) !== operation.opId) return state
-  const due = 'due' in state ? state.due : null
-  const back: Next | null = due && { way: 'qr', due }
-  const from = state.step === 'charge' ? state : null
-  return { step: 'result', operation, ifBooked: null, ifRefused: back, ...next, from }
+  const { operation, ends } = action
+  if (idIn(state) !== operation.opId || (ends && !mayPayInParts(state))) return state
+  const { bill: _bill, ...step } = state
+  const from = step.step === 'charge' ? step : null
+  return { step: 'result', operation, from, bill: billAfter(state, operation.opId, ends ?? {}) }
 }
 
-const goOn = (next: Next | null, opId: OpId): TillState => {
-  if (next?.way === 'cash') return { step: 'cash', opId, due: next.due }
-  return scanFor(next?.due ?? null)
-}
-
-const onResult = (state: Resulting, action: TillAction): TillState => {
-  if (action.type === 'resultLeft')
-    return goOn(action.isBooked ? state.ifBooked : state.ifRefused, action.opId)
-  if (action.type === 'triedAgain' && state.from) return { ...state.from, opId: action.opId }
+const onResult = (state: Resulting & WithBill, action: TillAction): TillState => {
+  if (action.type === 'resultLeft') return goOn(state.bill, action.opId)
+  if (action.type === 'triedAgain' && state.from)
+    return { ...state.from, opId: action.opId, bill: state.bill }
   return state
+}
+
+/** Who was about to take a rest goes on with what is left of it; nobody else is disturbed. */
+const onBill = (state: TillState, action: Extract<TillAction, { type: 'billKept' }>): TillState => {
+  const { bill, opId } = action
+  if (bill === state.bill) return state
+  if (dueAt(state) !== null) return goOn(bill, opId)
+  const isForCash = state.step === 'scan' && bill?.kind === 'due' && bill.next.way === 'cash'
+  return isForCash ? goOn(bill, opId) : { ...state, bill }
 }
 
 const stepOf = (state: TillState, action: TillAction): TillState => {
@@ -160,12 +192,17 @@ const stepOf = (state: TillState, action: TillAction): TillState => {
   }
 }
 
-/** The till's next state. Pure: what it means for the network and the device is `useTill`'s. */
+/** The till's next state; the very same one where nothing happens. Pure: what it means for the network and the device is `useTill`'s. */
 export const nextState = (state: TillState, action: TillAction): TillState => {
+  const { bill } = state
   if (action.type === 'confirmed') return onConfirmed(state, action)
-  if (action.type === 'fellShort') return { step: 'short', ...action.short }
-  if (action.type === 'cashChosen') return { step: 'cash', opId: action.opId, due: action.due }
-  if (action.type === 'notStored') return { ...scanFor(null), problem: action.problem }
-  if (action.type === 'left') return firstState
+  if (action.type === 'billKept') return onBill(state, action)
+  if (action.type === 'fellShort') return { step: 'short', ...action.short, bill }
+  if (action.type === 'cashChosen')
+    return mayPayInParts(state) ? goOn(billOf({ way: 'cash', due: action.due }), action.opId) : state
+  if (action.type === 'notStored')
+    return { ...scanFor(settled(bill, action.opId, false)), problem: action.problem }
+  if (action.type === 'left') return scanFor(bill)
+  if (action.type === 'dueDropped') return firstState
   return stepOf(state, action)
 }

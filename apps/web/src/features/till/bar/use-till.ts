@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { lookUpQr } from '@saldo/contract/venue'
@@ -8,21 +8,13 @@ import { sentencesOf } from '../../../shared/api/api-error.ts'
 import { makeOpId } from '../../../shared/op-id.ts'
 import { watched } from '../device/connection.ts'
 import { giveSignal } from '../device/signals.ts'
-import type { Operation } from '../queue/operation.ts'
+import type { Answer, Operation } from '../queue/operation.ts'
 import { entryOf } from '../queue/queue.ts'
 import type { Desk } from '../shell/desk.ts'
+import type { Due, Next } from './bill.ts'
 import { type Order, splitOrder, totalOf } from './order.ts'
 import { createLastCharged } from './repeat.ts'
-import {
-  type Due,
-  firstWith,
-  nextState,
-  type Next,
-  type Resulting,
-  type ScannedQr,
-  type Short,
-  type TillAction,
-} from './till-state.ts'
+import { type Ends, firstWith, nextState, type ScannedQr, type Short, type TillAction } from './till-state.ts'
 
 type Dispatch = (action: TillAction) => void
 type LastCharged = ReturnType<typeof createLastCharged>
@@ -96,7 +88,7 @@ const waysOf = (desk: Desk, dispatch: Dispatch, begin: Begin) => ({
     begin(cashSaleOf(desk, opId, due.order), { ifRefused: { way: 'cash', due } }),
 })
 
-type Begin = (operation: Operation, next?: Partial<Pick<Resulting, 'ifBooked' | 'ifRefused'>>) => void
+type Begin = (operation: Operation, ends?: Ends) => void
 
 const SOLD_OUT = 'product_sold_out'
 
@@ -110,21 +102,71 @@ const useSoldOutAtOnce = (desk: Desk, shown: OpId | null): void => {
   }, [isSoldOut, refresh])
 }
 
+/** The part-payment that waits for its answer, or whose answer nobody saw. */
+const unreadIn = (desk: Desk): Operation | null => {
+  const bill = desk.bill.read()
+  return bill?.kind === 'paying' ? (entryOf(desk.queued, bill.opId)?.operation ?? null) : null
+}
+
+/** The till's state, whose bill is on the device before anything is sent that may change it. */
+const useMachine = (desk: Desk, opened: Operation | null) => {
+  const { bill: kept } = desk
+  const [state, setState] = useState(() =>
+    firstWith({ opened: opened ?? unreadIn(desk), bill: kept.read(), opId: makeOpId() }),
+  )
+  const now = useRef(state)
+  /** Answers whether anything changed. Throws, and changes nothing, where the device can't keep the bill. */
+  const dispatch = useCallback(
+    (action: TillAction): boolean => {
+      const before = now.current
+      const after = nextState(before, action)
+      if (after === before) return false
+      now.current = after
+      try {
+        kept.write(after.bill)
+      } catch (error) {
+        now.current = before
+        throw error
+      }
+      setState(after)
+      return true
+    },
+    [kept],
+  )
+  const follow = useCallback(
+    () => void dispatch({ type: 'billKept', bill: kept.read(), opId: makeOpId() }),
+    [kept, dispatch],
+  )
+  useEffect(() => {
+    follow()
+    return kept.subscribe(follow)
+  }, [kept, follow])
+  return { state, dispatch, follow }
+}
+
 /** One till at work: its state, and what its buttons and scanners do. */
 export const useTill = (desk: Desk, opened: Operation | null) => {
-  const [state, dispatch] = useReducer(nextState, opened, firstWith)
+  const { state, dispatch, follow } = useMachine(desk, opened)
   const [last] = useState(createLastCharged)
   const lookUp = useLookUp(desk, last, dispatch)
   useSoldOutAtOnce(desk, state.step === 'result' ? state.operation.opId : null)
   const { queue, sound } = desk
 
-  const begin: Begin = (operation, next = {}) => {
-    dispatch({ type: 'confirmed', operation, next })
-    if (operation.kind === 'charge') last.charged(operation.code)
-    queue.begin(operation).catch(() => {
+  const begin: Begin = (operation, ends) => {
+    const { opId } = operation
+    const tell = () => {
       giveSignal('refused', sound.isMuted)
-      dispatch({ type: 'notStored', problem: tillCopy.notStored })
-    })
+      dispatch({ type: 'notStored', problem: tillCopy.notStored, opId })
+    }
+    // Another tab may have taken the rest a moment ago.
+    follow()
+    try {
+      if (!dispatch({ type: 'confirmed', operation, ...(ends && { ends }) })) return
+    } catch {
+      return tell()
+    }
+    if (operation.kind === 'charge') last.charged(operation.code)
+    queue.begin(operation).catch(tell)
   }
 
   return {
@@ -136,6 +178,10 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
       begin(chargeOf(desk, state.opId, state.qr, order))
     },
     ...waysOf(desk, dispatch, begin),
+    leaveResult: ({ opId }: Operation, answer: Answer | null): void => {
+      if (answer) desk.bill.settle(opId, answer.kind === 'booked')
+      dispatch({ type: 'resultLeft', opId: makeOpId() })
+    },
     voidLast: (reason: string): void => {
       if (state.step !== 'void' || !state.qr.lastCharge) return
       const { op_id: operation, amount } = state.qr.lastCharge

@@ -14,7 +14,12 @@ type Made = {
   occurredAt: string
 }
 
-export type SoldItem = { product_id?: ProductId; name: string; quantity: number; unit_price: Centavos }
+export type SoldItem = {
+  product_id?: ProductId | undefined
+  name: string
+  quantity: number
+  unit_price: Centavos
+}
 
 /** A QR by what was scanned or typed, or by its holder's verified phone. */
 type Whose = { code: string } | { phone: string }

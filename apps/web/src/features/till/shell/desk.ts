@@ -1,4 +1,5 @@
 import type { User } from '@saldo/contract/auth'
+import type { BillStore } from '../bar/bill-store.ts'
 import type { Post } from '../device/post.ts'
 import type { Products } from '../device/use-catalogue.ts'
 import type { Call } from '../queue/kinds/kind.ts'
@@ -18,8 +19,12 @@ export type Desk = {
   call: Call
   queue: Queue
   queued: QueueState
+  /** What earlier visits left in the queue is known by now. */
+  isKnown: boolean
   /** How many operations have no answer yet. */
   waiting: number
+  /** What is still to be paid of a bill here. */
+  bill: BillStore
   products: Products
   camera: Camera
   seen: SeenCodes

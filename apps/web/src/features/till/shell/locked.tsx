@@ -4,16 +4,11 @@ import { PinScreen } from '../device/pin-screen.tsx'
 import { signOutOfTill } from '../device/sign-out.ts'
 import type { Desk } from './desk.ts'
 
-type LockedProps = {
-  desk: Desk
-  pairing: Pairing
-  /** What earlier visits left is known by now. */
-  isKnown: boolean
-}
+type LockedProps = { desk: Desk; pairing: Pairing }
 
 /** The till is locked, and goes on asking for what waits; once nothing does, anybody may come in. */
-export const Locked = ({ desk, pairing, isKnown }: LockedProps) => {
-  const { user, waiting } = desk
+export const Locked = ({ desk, pairing }: LockedProps) => {
+  const { user, waiting, isKnown } = desk
   const isFree = isKnown && waiting === 0
   useEffect(() => {
     if (isFree) signOutOfTill().catch(() => undefined)

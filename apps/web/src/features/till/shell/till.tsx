@@ -1,24 +1,19 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
 import { useWakeLock } from '../../../shared/use-wake-lock.ts'
 import { Bar } from '../bar/bar.tsx'
 import type { Pairing } from '../device/device.ts'
-import { useConnection } from '../device/connection.ts'
-import { useCatalogue } from '../device/use-catalogue.ts'
-import { useContact } from '../device/use-contact.ts'
 import { useIdle } from '../device/use-idle.ts'
-import { useMuted } from '../device/use-muted.ts'
 import type { Operation } from '../queue/operation.ts'
-import { lateIn, type Queue, waitingIn } from '../queue/queue.ts'
-import { useQueue, useQueueState } from '../queue/use-queue.ts'
-import { createSeenCodes } from '../scan/seen-codes.ts'
-import { useCamera } from '../../../shared/scan/use-camera.ts'
+import { lateIn } from '../queue/queue.ts'
 import { type Desk, type Room, mainRoomAt, type RoomProps, roomOf } from './desk.ts'
+import { BillNotice } from './bill-notice.tsx'
 import { LateNotice } from './late-notice.tsx'
 import { Locked } from './locked.tsx'
 import styles from './till.module.css'
 import { TopStrip } from './top-strip.tsx'
+import { useDesk } from './use-desk.ts'
 
 /** Those behind the menu are no part of the first load; the service worker keeps them on the device. */
 const rooms: Record<Room, ComponentType<RoomProps>> = {
@@ -41,43 +36,20 @@ type TillProps = Pick<Desk, 'at' | 'user' | 'call'> & {
   lockedOn?: Pairing | undefined
 }
 
-/** Goes on with what earlier visits left unanswered, before anything else hides it. Tells whether that is known. */
-const useResume = (queue: Queue, onFound: (operation: Operation) => void): boolean => {
-  const [isKnown, setIsKnown] = useState(false)
-  useEffect(() => {
-    const resume = async () => {
-      // A device without storage has nothing to resume; it says so when something is to be stored.
-      const operation = await queue.resume().catch(() => undefined)
-      if (operation) onFound(operation)
-      setIsKnown(true)
-    }
-    void resume()
-  }, [queue, onFound])
-  return isKnown
-}
+/** Counts visits, for the same room may be entered again. */
+type Place = { room: Room; opened: Operation | null; visit: number }
 
 /** Which room is shown. Opening an operation begins its room anew, with that operation. */
 const useRooms = (first: Room) => {
-  const [place, setPlace] = useState<{ room: Room; opened: Operation | null }>({ room: first, opened: null })
-  const open = useCallback(
-    (operation: Operation) => setPlace({ room: roomOf[operation.kind], opened: operation }),
+  const [{ room, opened, visit }, setPlace] = useState<Place>({ room: first, opened: null, visit: 0 })
+  const enter = useCallback(
+    (next: Room, operation: Operation | null) =>
+      setPlace((place) => ({ room: next, opened: operation, visit: place.visit + 1 })),
     [],
   )
-  const go = useCallback((room: Room) => setPlace({ room, opened: null }), [])
-  return { ...place, open, go }
-}
-
-const useDesk = ({ at, user, call, onlyAt }: TillProps): Desk => {
-  const sound = useMuted()
-  const queue = useQueue({ userId: user.id, onlyAt, call })
-  const queued = useQueueState(queue)
-  const products = useCatalogue(call, at.event.id)
-  const camera = useCamera()
-  const isOnline = useConnection()
-  const [seen] = useState(createSeenCodes)
-  const waiting = waitingIn(queued).length
-  useContact({ call, eventId: at.event.id, waiting, onVersion: products.heard })
-  return { at, user, call, queue, queued, waiting, products, camera, seen, isOnline, sound }
+  const open = useCallback((operation: Operation) => enter(roomOf[operation.kind], operation), [enter])
+  const go = useCallback((next: Room) => enter(next, null), [enter])
+  return { room, opened, visit, open, go }
 }
 
 type LateProps = { desk: Desk; shown: OpId | null; onOpen: (operation: Operation) => void }
@@ -100,18 +72,21 @@ const Late = ({ desk, shown, onOpen }: LateProps) => {
 
 /** The till at work: one of its rooms, under a strip that says who works where and whether the network is there. */
 export const Till = (props: TillProps) => {
-  const desk = useDesk(props)
-  const { room, opened, open, go } = useRooms(mainRoomAt(props.at.place))
+  const { room, opened, visit, open, go } = useRooms(mainRoomAt(props.at.place))
+  const desk = useDesk(props, open)
   const [shown, setShown] = useState<OpId | null>(null)
   const onShow = useCallback((operation: Operation | null) => setShown(operation?.opId ?? null), [])
-  const isKnown = useResume(desk.queue, open)
   useWakeLock()
   useIdle(() => props.onIdle?.(desk.waiting))
+  const signOut = async () => {
+    await props.onSignOut()
+    desk.bill.write(null)
+  }
   const RoomShown = rooms[room]
   if (props.lockedOn)
     return (
       <div className={styles.till}>
-        <Locked desk={desk} pairing={props.lockedOn} isKnown={isKnown} />
+        <Locked desk={desk} pairing={props.lockedOn} />
       </div>
     )
   return (
@@ -120,20 +95,15 @@ export const Till = (props: TillProps) => {
         desk={desk}
         room={room}
         onRoom={go}
-        onSignOut={props.onSignOut}
+        onSignOut={signOut}
         onChangeEvent={props.onChangeEvent}
         onPair={props.onPair}
       />
       <Late desk={desk} shown={shown} onOpen={open} />
+      <BillNotice desk={desk} room={room} shown={shown} onRoom={go} onOpen={open} />
       <main className={styles.screen}>
         <Suspense fallback={<Spinner />}>
-          <RoomShown
-            key={`${room} ${opened?.opId}`}
-            desk={desk}
-            opened={opened}
-            onShow={onShow}
-            onRoom={go}
-          />
+          <RoomShown key={visit} desk={desk} opened={opened} onShow={onShow} onRoom={go} />
         </Suspense>
       </main>
     </div>

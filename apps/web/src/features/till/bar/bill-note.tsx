@@ -1,0 +1,48 @@
+import { tillBarCopy as copy } from '@saldo/copy/till-bar'
+import { mxn } from '../../../shared/format/money.ts'
+import { entryOf } from '../queue/queue.ts'
+import type { Desk } from '../shell/desk.ts'
+import { type Due, type Paying, paymentOf } from './bill.ts'
+import { totalOf } from './order.ts'
+import styles from './question.module.css'
+import type { Till } from './use-till.ts'
+
+/** What is left of a bill, while its next QR is waited for. */
+const DueNote = ({ due, till }: { due: Due; till: Till }) => (
+  <section className={styles.due}>
+    <h2>{copy.dueTitle(mxn(totalOf(due.order)))}</h2>
+    <p>{copy.dueHint(mxn(due.paid))}</p>
+    <div>
+      <button type="button" onClick={() => till.payInCash(due.order, due)}>
+        {copy.dueInCash}
+      </button>
+      <button type="button" onClick={() => till.dispatch({ type: 'dueDropped' })}>
+        {copy.dropDue}
+      </button>
+    </div>
+  </section>
+)
+
+/** A part-payment that this device lost sight of: only a person can tell whether it was taken. */
+const LostNote = ({ desk, paying }: { desk: Desk; paying: Paying }) => (
+  <section className={styles.due}>
+    <h2>{copy.lostTitle(mxn(paymentOf(paying)))}</h2>
+    <p>{copy.lostHint}</p>
+    <div>
+      <button type="button" onClick={() => desk.bill.settle(paying.opId, true)}>
+        {copy.lostBooked}
+      </button>
+      <button type="button" onClick={() => desk.bill.settle(paying.opId, false)}>
+        {copy.lostRefused}
+      </button>
+    </div>
+  </section>
+)
+
+/** Above the scanner: the bill that is not paid whole. */
+export const BillNote = ({ desk, till }: { desk: Desk; till: Till }) => {
+  const { bill } = till.state
+  if (bill?.kind === 'due') return <DueNote due={bill.next.due} till={till} />
+  const isLost = bill && desk.isKnown && !entryOf(desk.queued, bill.opId)
+  return isLost ? <LostNote desk={desk} paying={bill} /> : null
+}

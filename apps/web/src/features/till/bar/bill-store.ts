@@ -1,0 +1,89 @@
+import { opId } from '@saldo/contract/ids'
+import type { EventId, OpId, UserId } from '@saldo/contract/ids'
+import { pesos, signedPesos } from '@saldo/contract/money'
+import { soldItems } from '@saldo/contract/venue'
+import { z } from 'zod'
+import { type Bill, settled } from './bill.ts'
+
+const next = z.object({
+  way: z.enum(['qr', 'cash']),
+  due: z.object({
+    order: z.object({ amount: pesos, items: soldItems.readonly(), tip: pesos.nullable() }),
+    paid: signedPesos,
+  }),
+})
+const schema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('due'), next }),
+  z.object({ kind: z.literal('paying'), opId, ifBooked: next.nullable(), ifRefused: next.nullable() }),
+])
+
+const parse = (text: string | null): Bill | null => {
+  try {
+    return text === null ? null : schema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** The bill that somebody has not finished at an event, as this device keeps it. */
+export type BillStore = {
+  /** As it is kept now, by whichever tab; the same object while nothing has changed. What can't be read is none. */
+  read(): Bill | null
+  /** Kept when it returns. Throws where the device can't keep it. */
+  write(bill: Bill | null): void
+  settle(opId: OpId, isBooked: boolean): void
+  /** Calls back when this tab or another one changed it. */
+  subscribe(listener: () => void): () => void
+}
+
+type StoreParts = {
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Calls back when another tab changed the storage; returns what ends that. */
+  hearTabs: (listener: () => void) => () => void
+}
+
+export const createBillStore = ({ storage, hearTabs }: StoreParts, key: string): BillStore => {
+  let last: { text: string | null; bill: Bill | null } = { text: null, bill: null }
+  const listeners = new Set<() => void>()
+  const read = (): Bill | null => {
+    const text = storage().getItem(key)
+    if (text !== last.text) last = { text, bill: parse(text) }
+    return last.bill
+  }
+  const write = (bill: Bill | null): void => {
+    if (bill === read()) return
+    const text = bill && JSON.stringify(z.encode(schema, bill))
+    if (text === null) storage().removeItem(key)
+    else storage().setItem(key, text)
+    last = { text, bill }
+    for (const listener of listeners) listener()
+  }
+  return {
+    read,
+    write,
+    settle: (id, isBooked) => write(settled(read(), id, isBooked)),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      const unhear = hearTabs(listener)
+      return () => {
+        listeners.delete(listener)
+        unhear()
+      }
+    },
+  }
+}
+
+const hearTabs: StoreParts['hearTabs'] = (listener) => {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
+
+const stores = new Map<string, BillStore>()
+
+/** One store for all that ask for the same person's bill at the same event. */
+export const billStoreOf = ({ eventId, userId }: { eventId: EventId; userId: UserId }): BillStore => {
+  const key = `till_bill:${eventId}:${userId}`
+  const store = stores.get(key) ?? createBillStore({ storage: () => localStorage, hearTabs }, key)
+  stores.set(key, store)
+  return store
+}

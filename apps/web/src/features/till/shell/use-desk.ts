@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { EventId } from '@saldo/contract/ids'
+import { useCamera } from '../../../shared/scan/use-camera.ts'
+import { billStoreOf } from '../bar/bill-store.ts'
+import { useConnection } from '../device/connection.ts'
+import { useCatalogue } from '../device/use-catalogue.ts'
+import { useContact } from '../device/use-contact.ts'
+import { useMuted } from '../device/use-muted.ts'
+import type { Operation } from '../queue/operation.ts'
+import { type Queue, type QueueState, waitingIn } from '../queue/queue.ts'
+import { useQueue, useQueueState } from '../queue/use-queue.ts'
+import { createSeenCodes } from '../scan/seen-codes.ts'
+import type { Desk } from './desk.ts'
+
+/** Goes on with what earlier visits left unanswered, before anything else hides it. Tells whether that is known. */
+const useResume = (queue: Queue, onFound: (operation: Operation) => void): boolean => {
+  const [isKnown, setIsKnown] = useState(false)
+  useEffect(() => {
+    const resume = async () => {
+      // A device without storage has nothing to resume; it says so when something is to be stored.
+      const operation = await queue.resume().catch(() => undefined)
+      if (operation) onFound(operation)
+      setIsKnown(true)
+    }
+    void resume()
+  }, [queue, onFound])
+  return isKnown
+}
+
+/** Every known end of a part-payment, also at another event, tells what is left of its bill. */
+const useSettledBills = ({ entries, past }: QueueState): void => {
+  useEffect(() => {
+    for (const { operation, answer } of entries)
+      if (answer) billStoreOf(operation).settle(operation.opId, answer.kind === 'booked')
+    for (const each of past) billStoreOf(each).settle(each.opId, each.isBooked)
+  }, [entries, past])
+}
+
+type DeskParts = Pick<Desk, 'at' | 'user' | 'call'> & {
+  /** Where the session reaches no further than one event. */
+  onlyAt: EventId | null
+}
+
+/** What every room works with. `onFound` is told what an earlier visit left without an answer. */
+export const useDesk = (
+  { at, user, call, onlyAt }: DeskParts,
+  onFound: (operation: Operation) => void,
+): Desk => {
+  const sound = useMuted()
+  const queue = useQueue({ userId: user.id, onlyAt, call })
+  const queued = useQueueState(queue)
+  const isKnown = useResume(queue, onFound)
+  const products = useCatalogue(call, at.event.id)
+  const camera = useCamera()
+  const isOnline = useConnection()
+  const [seen] = useState(createSeenCodes)
+  const bill = billStoreOf({ eventId: at.event.id, userId: user.id })
+  const waiting = waitingIn(queued).length
+  useSettledBills(queued)
+  useContact({ call, eventId: at.event.id, waiting, onVersion: products.heard })
+  return { at, user, call, queue, queued, isKnown, waiting, bill, products, camera, seen, isOnline, sound }
+}

@@ -45,6 +45,7 @@ export const tillBarCopy = {
   dueHint: (paid: string) => `Ya se cobraron ${paid}. Escanea otro QR para el resto.`,
   dropDue: 'No cobrar el resto',
   dueInCash: 'El resto en efectivo',
+  dueByQr: 'Cobrar con otro QR',
   stillDue: (amount: string) => `Falta cobrar ${amount}`,
   halfPaid: 'Hay una cuenta a medias',
   seeBill: 'Ver la cuenta',

@@ -26,6 +26,9 @@ export const CashRestScreen = ({ desk, state, till }: CashRestProps) => {
       <Button wide disabled={!desk.isOnline} onClick={() => till.cashTaken(opId, due)}>
         {desk.isOnline ? copy.cashTaken : tillCopy.chargeOffline}
       </Button>
+      <Button look="night" wide onClick={() => till.dispatch({ type: 'left' })}>
+        {copy.dueByQr}
+      </Button>
       <Button look="night" wide onClick={() => till.dispatch({ type: 'dueDropped' })}>
         {copy.dropDue}
       </Button>

@@ -105,7 +105,10 @@ test('what an earlier visit left unanswered is shown first, then what it left to
   expect(first(null, null)).toEqual(firstState)
 })
 
-const short: TillAction = { type: 'fellShort', short: { qr, opId: opId('1'), order: due.order, due: null } }
+const short: Extract<TillAction, { type: 'fellShort' }> = {
+  type: 'fellShort',
+  short: { qr, opId: opId('1'), order: due.order, due: null },
+}
 const pays = (ends: Ends): TillAction => ({ ...confirmed, ends })
 
 test('the rest of a bill goes on with another QR, or in cash, once its part is booked', () => {
@@ -164,6 +167,9 @@ test('another QR, a void and a way back leave what is due as it is; only droppin
   expect(nextState(nextState(scanned, fellShort), { type: 'left' })).toEqual(waiting)
   const voiding = nextState(scanned, { type: 'voidChosen', opId: opId('3') })
   expect(nextState(voiding, { type: 'left' })).toEqual(waiting)
+  const counting = nextState(due1, { type: 'cashChosen', opId: opId('1'), due })
+  expect(nextState(counting, { type: 'left' })).toEqual(waiting)
+  expect(nextState(counting, { type: 'dueDropped' })).toEqual(firstState)
   expect(nextState(due1, { type: 'dueDropped' })).toEqual(firstState)
 })
 
@@ -177,6 +183,14 @@ test('what another tab took is not taken here', () => {
   expect(moved(nextState(due1, { type: 'cashChosen', opId: opId('1'), due }), null)).toEqual(firstState)
   expect(moved(after(found), billOf(byQr))).toEqual({ ...charging, bill: billOf(byQr) })
   expect(moved(scanned, scanned.bill)).toBe(scanned)
+  const refused = nextState(scanned, confirmed)
+  const back = settled(refused.bill, opId('1'), false)
+  const again: TillAction = { type: 'triedAgain', opId: opId('4') }
+  const ways: typeof short = { ...short, short: { qr, opId: opId('4'), order: due.order, due } }
+  expect(nextState(moved(refused, back), again)).toEqual({ ...charging, opId: opId('4'), due, bill: back })
+  expect(nextState(moved(refused, back), ways)).toEqual({ ...ways.short, step: 'short', bill: back })
+  expect(nextState(moved(refused, paying), again)).toEqual({ ...scanning, bill: paying })
+  expect(nextState(moved(refused, paying), ways)).toEqual({ ...scanning, bill: paying })
 })
 
 test('another try at a refused charge has another id', () => {

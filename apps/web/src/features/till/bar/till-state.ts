@@ -161,12 +161,22 @@ const onConfirmed = (state: TillState, action: Extract<TillAction, { type: 'conf
   return { step: 'result', operation, from, bill: billAfter(state, operation.opId, ends ?? {}) }
 }
 
+/** Whether that rest, if it is one, is still what is kept: another tab may have taken it. */
+const isStillDue = (due: Due | null, bill: Bill | null): boolean => due === null || due === dueIn(bill)
+
 const onResult = (state: Resulting & WithBill, action: TillAction): TillState => {
-  if (action.type === 'resultLeft') return goOn(state.bill, action.opId)
-  if (action.type === 'triedAgain' && state.from)
-    return { ...state.from, opId: action.opId, bill: state.bill }
-  return state
+  const { from, bill } = state
+  if (action.type === 'resultLeft') return goOn(bill, action.opId)
+  if (action.type !== 'triedAgain' || !from) return state
+  return isStillDue(from.due, bill) ? { ...from, opId: action.opId, bill } : scanFor(bill)
 }
+
+const onShort = ({ bill }: TillState, { short }: Extract<TillAction, { type: 'fellShort' }>): TillState =>
+  isStillDue(short.due, bill) ? { step: 'short', ...short, bill } : scanFor(bill)
+
+/** Back to the scanner. A rest that was to come in cash may come by QR after all. */
+const onLeft = (state: TillState): TillState =>
+  scanFor(state.step === 'cash' ? billOf({ way: 'qr', due: state.due }) : state.bill)
 
 /** Who was about to take a rest goes on with what is left of it; nobody else is disturbed. */
 const onBill = (state: TillState, action: Extract<TillAction, { type: 'billKept' }>): TillState => {
@@ -197,12 +207,12 @@ export const nextState = (state: TillState, action: TillAction): TillState => {
   const { bill } = state
   if (action.type === 'confirmed') return onConfirmed(state, action)
   if (action.type === 'billKept') return onBill(state, action)
-  if (action.type === 'fellShort') return { step: 'short', ...action.short, bill }
+  if (action.type === 'fellShort') return onShort(state, action)
   if (action.type === 'cashChosen')
     return mayPayInParts(state) ? goOn(billOf({ way: 'cash', due: action.due }), action.opId) : state
   if (action.type === 'notStored')
     return { ...scanFor(settled(bill, action.opId, false)), problem: action.problem }
-  if (action.type === 'left') return scanFor(bill)
+  if (action.type === 'left') return onLeft(state)
   if (action.type === 'dueDropped') return firstState
   return stepOf(state, action)
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 export const demo = {
   attendee: 'ana@demo.test',
   bar: 'barra@demo.test',
+  manager: 'admin@demo.test',
   password: 'Festival-2026-noche',
 } as const
 

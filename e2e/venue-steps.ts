@@ -41,6 +41,16 @@ export const goTo = async (till: Page, room: string): Promise<void> => {
   await till.getByRole('button', { name: room, exact: true }).click()
 }
 
+/** Charges the QR on the screen more than it has: it pays its part, and the rest is due. */
+export const payPart = async (till: Page, amount: string): Promise<void> => {
+  await till.getByRole('button', { name: 'Otro monto' }).click()
+  await typeAmount(till, amount)
+  await till.getByRole('button', { name: 'Ver opciones' }).click()
+  await till.getByRole('button', { name: /el resto con otro QR$/ }).click()
+  await expect(till.getByRole('heading', { name: 'Cobrado' })).toBeVisible()
+  await till.getByRole('button', { name: 'Siguiente' }).click()
+}
+
 export const lookUp = async (till: Page, code: string): Promise<void> => {
   await till.getByLabel('Código del QR').fill(code)
   await till.getByRole('button', { name: 'Buscar', exact: true }).click()

@@ -3,10 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { cameraArgs, writeCameraVideo } from './camera-video.ts'
-import { api, demo, demoEvents, qrOf, signInByApi, type DemoEvent } from './demo-api.ts'
+import { api, buyBalance, demo, demoEvents, qrOf, signInByApi, type DemoEvent } from './demo-api.ts'
 import { chromiumArgs } from './playwright.config.ts'
 import { address, passesAxe, test } from './screen.ts'
-import { enterPin, goTo, handedCode, lookUp, makePairingCode, pairWith, typeAmount } from './venue-steps.ts'
+import {
+  enterPin,
+  goTo,
+  handedCode,
+  lookUp,
+  makePairingCode,
+  pairWith,
+  payPart,
+  typeAmount,
+} from './venue-steps.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'saldo-venue-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -178,6 +187,41 @@ test.describe('a night at the venue', () => {
     await expect(manager.getByRole('heading', { name: cashPoint })).toBeVisible()
     await expect(manager.getByText('Cuadró')).toBeVisible()
     await passesAxe(manager)
+    await counter.close()
+  })
+
+  test('a till that nobody touches for five minutes asks who works there, and keeps what they still have to charge', async ({
+    page: manager,
+    browser,
+  }) => {
+    const event = (await demoEvents()).at(-1)
+    if (!event) throw new Error('The demo has no event')
+    const qr = await buyBalance(await signInByApi(demo.attendee), event, 10)
+    await openSetUp(manager, event)
+    const counter = await browser.newContext({ storageState: nobody, viewport: { width: 390, height: 844 } })
+    const barra = await counter.newPage()
+    await barra.clock.install()
+    await pairWith(barra, await makePairingCode(manager, bar), 'Barra 2')
+    const comeIn = () => enterPin(barra, /^Beto/, '7316')
+    const whoWorks = barra.getByRole('heading', { name: '¿Quién atiende?' })
+    const rest = barra.getByRole('heading', { name: 'Faltan $5.00 de la cuenta' })
+    await comeIn()
+    await lookUp(barra, qr.code)
+    await payPart(barra, String(qr.available_balance + 5))
+
+    await barra.clock.fastForward('04:50')
+    await rest.click()
+    await barra.clock.fastForward('04:50')
+    await expect(rest).toBeVisible()
+    await barra.clock.fastForward('00:15')
+    await expect(whoWorks).toBeVisible()
+    await comeIn()
+    await expect(rest).toBeVisible()
+    await barra.getByRole('button', { name: 'Opciones' }).click()
+    await barra.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await comeIn()
+    await expect(barra.getByRole('heading', { name: 'Escanea el QR' })).toBeVisible()
+    await expect(rest).toHaveCount(0)
     await counter.close()
   })
 })

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { cameraArgs, writeCameraVideo } from './camera-video.ts'
+import {
+  buyBalance,
+  demo,
+  demoEvents,
+  signInByApi,
+  type DemoEvent,
+  type Qr,
+  type Signed,
+} from './demo-api.ts'
+import { chromiumArgs } from './playwright.config.ts'
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+export type Bar = { ana: Signed; event: DemoEvent; qr: Qr; till: Page }
+
+const BALANCE = 200
+export const pesos = (amount: number): string =>
+  new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount)
+
+const signIn = async (page: Page, email: string): Promise<void> => {
+  await page.goto(`${process.env.E2E_ADDRESS}/auth/sign-in?returnUrl=%2Ftill`)
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.waitForURL('**/till')
+}
+
+/** One browser, whose camera sees Ana's QR, and the bar's session in it. */
+type Stall = { ana: Signed; event: DemoEvent; browser: Browser; session: StorageState }
+
+const makeFilm = async (code: string): Promise<{ film: string; remove: () => void }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'saldo-camera-'))
+  const film = join(folder, 'qr.y4m')
+  await writeCameraVideo(code, film)
+  return { film, remove: () => rmSync(folder, { recursive: true }) }
+}
+
+/** A bar's till, signed in by password, whose camera sees Ana's QR. */
+export const test = base.extend<{ bar: Bar }, { stall: Stall }>({
+  stall: [
+    async ({ playwright, launchOptions }, use) => {
+      const [ana, event] = [await signInByApi(demo.attendee), (await demoEvents()).at(-1)]
+      if (!event) throw new Error('The demo has no event')
+      const { film, remove } = await makeFilm((await buyBalance(ana, event, BALANCE)).code)
+      const browser = await playwright.chromium.launch({
+        ...launchOptions,
+        args: [...chromiumArgs, ...cameraArgs(film)],
+      })
+      const page = await browser.newPage({ locale: 'es-MX' })
+      await signIn(page, demo.bar)
+      await use({ ana, event, browser, session: await page.context().storageState() })
+      await browser.close()
+      remove()
+    },
+    { scope: 'worker' },
+  ],
+  /** A till at the event where Ana holds her QR, with 200 pesos more on it, before the camera. */
+  bar: async ({ stall, viewport }, use) => {
+    const { ana, event, browser, session } = stall
+    const qr = await buyBalance(ana, event, BALANCE)
+    const context = await browser.newContext({
+      viewport,
+      storageState: session,
+      locale: 'es-MX',
+      permissions: ['camera'],
+    })
+    const till = await context.newPage()
+    await till.goto(`${process.env.E2E_ADDRESS}/till`)
+    await till.getByRole('button', { name: event.name }).click()
+    await use({ ana, event, qr, till })
+    await context.close()
+  },
+})
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+export const charges = (page: Page) => page.getByRole('button', { name: 'Cobrar', exact: true })
+
+/** Types an amount, beside the products or without any. */
+export const key = async (page: Page, keys: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Otro monto' }).click()
+  for (const each of keys)
+    await page.getByRole('button', { name: each === '.' ? 'Punto' : each, exact: true }).click()
+}
+
+const shapes = [
+  { width: 1000, height: 700 },
+  { width: 360, height: 640 },
+]
+
+/** Nobody is left out, upright or lying, and nothing is cut away. */
+export const isUsable = async (page: Page): Promise<void> => {
+  for (const shape of shapes) {
+    await page.setViewportSize(shape)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    const isCut = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+    expect(isCut).toBe(false)
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { type Bar, charges, heading, isUsable, key, test } from './bar-till.ts'
+import { buyBalance, demo, qrOf, signInByApi, type DemoEvent, type Qr, type Signed } from './demo-api.ts'
+import { goTo, lookUp, payPart } from './venue-steps.ts'
+
+/** Ana's QR paid all that it had of a bill, and 5 pesos of it are due. */
+const withRest = async ({ qr, till }: Bar, event: DemoEvent): Promise<{ other: Signed; second: Qr }> => {
+  const other = await signInByApi(demo.manager)
+  const second = await buyBalance(other, event, 20)
+  await expect(charges(till)).toBeVisible()
+  await payPart(till, String(qr.available_balance + 5))
+  await expect(heading(till, 'Faltan $5.00 de la cuenta')).toBeVisible()
+  return { other, second }
+}
+
+/** The QR before the camera is another one than the one that is wanted. */
+const leaveQr = (page: Page) => page.getByRole('button', { name: 'Otro QR' }).click()
+
+test('what is due of a bill outlives another room and a reload, and is paid once by another QR', async ({
+  bar,
+}) => {
+  const { ana, event, till } = bar
+  const { other, second } = await withRest(bar, event)
+  await goTo(till, 'Últimas operaciones')
+  await expect(till.getByText('Falta cobrar $5.00')).toBeVisible()
+  await isUsable(till)
+  await till.reload()
+  await leaveQr(till)
+  await expect(heading(till, 'Faltan $5.00 de la cuenta')).toBeVisible()
+  await goTo(till, 'Últimas operaciones')
+  await till.getByRole('button', { name: 'Ver la cuenta' }).click()
+  await expect(heading(till, 'Faltan $5.00 de la cuenta')).toBeVisible()
+  await lookUp(till, second.code)
+  await charges(till).click()
+  await expect(heading(till, 'Cobrado')).toBeVisible()
+  await till.reload()
+  await leaveQr(till)
+  await expect(heading(till, 'Escanea el QR')).toBeVisible()
+  await expect(till.getByText(/de la cuenta|Falta cobrar/)).toHaveCount(0)
+  expect((await qrOf(ana, event))?.available_balance).toBe(0)
+  expect((await qrOf(other, event))?.available_balance).toBe(second.available_balance - 5)
+})
+
+test('a part-payment whose answer is lost is not taken for booked nor for refused; its rest follows it', async ({
+  bar: { ana, event, qr, till },
+}) => {
+  await expect(charges(till)).toBeVisible()
+  let isCut = true
+  await till.context().route('**/charges', async (route) => {
+    if (!isCut) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await key(till, String(qr.available_balance + 5))
+  await till.getByRole('button', { name: 'Ver opciones' }).click()
+  await till.getByRole('button', { name: /el resto con otro QR$/ }).click()
+  await expect(heading(till, 'Preguntando…')).toBeVisible()
+  await goTo(till, 'Últimas operaciones')
+  await expect(till.getByText('Hay una cuenta a medias')).toBeVisible()
+  await isUsable(till)
+  await till.reload()
+  await expect(heading(till, 'Preguntando…')).toBeVisible()
+  await till.getByRole('button', { name: 'Dejarlo en espera y seguir' }).click()
+  await leaveQr(till)
+  await expect(heading(till, 'Escanea el QR')).toBeVisible()
+  await expect(till.getByText(/de la cuenta/)).toHaveCount(0)
+  await till.getByRole('button', { name: 'Ver la cuenta' }).click()
+  isCut = false
+  await expect(heading(till, 'Cobrado')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(till, 'Faltan $5.00 de la cuenta')).toBeVisible()
+  expect((await qrOf(ana, event))?.available_balance).toBe(0)
+})
+
+test('two tabs of a till take what is due of a bill once', async ({ bar }) => {
+  const { event, till } = bar
+  const { other, second } = await withRest(bar, event)
+  const tab = await till.context().newPage()
+  await tab.goto(till.url())
+  await leaveQr(tab)
+  for (const each of [till, tab]) {
+    await expect(heading(each, 'Faltan $5.00 de la cuenta')).toBeVisible()
+    await lookUp(each, second.code)
+    await expect(charges(each)).toBeEnabled()
+  }
+  await charges(tab).click()
+  await expect(heading(tab, 'Cobrado')).toBeVisible()
+  await expect(heading(till, 'Escanea el QR')).toBeVisible()
+  await expect(till.getByText(/de la cuenta|Falta cobrar/)).toHaveCount(0)
+  expect((await qrOf(other, event))?.available_balance).toBe(second.available_balance - 5)
+})

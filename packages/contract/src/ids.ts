@@ -16,7 +16,9 @@ export type ShiftId = string & { readonly __brand: 'ShiftId' }
 /** Made by whoever starts a ledger operation, before it is sent; the same id never moves money twice. */
 export type OpId = string & { readonly __brand: 'OpId' }
 
-const branded = <T>() => z.guid().toLowerCase() as unknown as z.ZodType<T, string>
+// One for all: making a schema takes a phone longer than asking it.
+const guid = z.guid().toLowerCase()
+const branded = <T>() => guid as unknown as z.ZodType<T, string>
 
 const EVENT_NUMBERS = { min: 1, max: 32_767 }
 

@@ -1,4 +1,5 @@
-import * as contract from '@saldo/contract/auth'
+import * as session from '@saldo/contract/auth'
+import * as entry from '@saldo/contract/sign-in'
 import type { FastifyInstance } from 'fastify'
 import type { Gateways } from '../../gateways/index.ts'
 import { cookiesOf } from '../../kernel/csrf.ts'
@@ -20,7 +21,7 @@ const signUpRoutes = (app: FastifyInstance, deps: Deps, { captcha }: Pick<Gatewa
   route(
     app,
     deps,
-    contract.captchaChallenge,
+    entry.captchaChallenge,
     async (_input, { now, reply }) => {
       void reply.headers(noStore)
       if (captcha.challenge === null) throw new AppError('not_found')
@@ -32,7 +33,7 @@ const signUpRoutes = (app: FastifyInstance, deps: Deps, { captcha }: Pick<Gatewa
   route(
     app,
     deps,
-    contract.register,
+    entry.register,
     async ({ body }, context) => {
       void context.reply.headers(noStore)
       return userOnWire(await registerUser(deps, captcha, body, context))
@@ -46,7 +47,7 @@ const signInRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(
     app,
     deps,
-    contract.login,
+    entry.login,
     async ({ body }, context) => {
       const cookie = cookiesOf(context.request).get(deviceCookieName(env.isHttps))
       const signedIn = await signIn(deps, { ...body, deviceId: readDevice(keys, cookie) }, context)
@@ -61,7 +62,7 @@ const signInRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(
     app,
     deps,
-    contract.refreshToken,
+    session.refreshToken,
     async (_input, context) => {
       void context.reply.headers(noStore)
       const token = bearerOf(context.request)
@@ -83,12 +84,12 @@ export const authRoutes = (
   recoveryRoutes(app, deps)
   accountRoutes(app, deps, gateways)
 
-  route(app, deps, contract.logout, async (_input, context) => {
+  route(app, deps, session.logout, async (_input, context) => {
     await signOut(deps, context.actor, context)
     return null
   })
 
-  route(app, deps, contract.me, async (_input, { actor }) => {
+  route(app, deps, session.me, async (_input, { actor }) => {
     const user = await findUser(deps.databases.control, actor.userId)
     if (!user) throw new AppError('unauthenticated')
     return userOnWire(user)

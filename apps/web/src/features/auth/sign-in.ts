@@ -1,4 +1,4 @@
-import { login } from '@saldo/contract/auth'
+import { login } from '@saldo/contract/sign-in'
 import { sentencesOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { keepSignIn } from './keep-sign-in.ts'

@@ -1,4 +1,4 @@
-import { register } from '@saldo/contract/auth'
+import { register } from '@saldo/contract/sign-in'
 import { signUpCopy } from '@saldo/copy/sign-up'
 import { sentencesOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'

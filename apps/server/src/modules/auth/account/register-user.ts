@@ -1,4 +1,5 @@
-import { termsVersion, type Registration } from '@saldo/contract/auth'
+import { termsVersion } from '@saldo/contract/auth'
+import type { Registration } from '@saldo/contract/sign-in'
 import { authCopy } from '@saldo/copy/auth'
 import { transact } from '../../../db/index.ts'
 import type { Captcha } from '../../../gateways/captcha/captcha.ts'

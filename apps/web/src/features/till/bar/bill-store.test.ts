@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
-import type { OpId, ProductId } from '@saldo/contract/ids'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { EventId, OpId, ProductId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { type Bill, billOf, type Next, paymentOf, type Paying, settled } from './bill.ts'
-import { createBillStore } from './bill-store.ts'
+import { billStoreOf, createBillStore } from './bill-store.ts'
 
 const opId = '019ad73a-7800-7000-8000-000000000001' as OpId
 const beer = {
@@ -100,6 +100,16 @@ test('whoever listens hears of a change here, of one elsewhere, and of none that
   end()
   store.write(null)
   expect([heard, told.size]).toEqual([2, 0])
+})
+
+test('a bill is of one person at one event', () => {
+  vi.stubGlobal('localStorage', browser().storage)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const of = (event: number, user: string) =>
+    billStoreOf({ eventId: event as EventId, userId: user as UserId })
+  of(1, 'luz').write(paying)
+  expect(of(1, 'luz').read()).toBe(paying)
+  expect([of(1, 'beto').read(), of(2, 'luz').read()]).toEqual([null, null])
 })
 
 test('an end settles its own payment only, with what that end leaves', () => {

@@ -1,69 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { EventId, OpId, UserId, WalletId } from '@saldo/contract/ids'
+import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useDatabase } from '../../test/database.ts'
-import { saldoHere, type Run } from '../../test/saldo.ts'
-import { createUser } from '../modules/auth/index.ts'
+import { expect, test } from 'vitest'
+import { useCli } from '../../test/cli.ts'
 import { openWallet, topUp } from '../modules/ledger/index.ts'
 
-const database = useDatabase()
-const dataDir = mkdtempSync(join(tmpdir(), 'saldo-cli-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-const run = (...args: string[]): Promise<Run> =>
-  saldoHere(
-    {
-      DATABASE_URL: database.appUrl,
-      DATABASE_MIGRATION_URL: database.ownerUrl,
-      DATA_DIR: dataDir,
-      RELEASE_HOSTS: 'descargas.saldo.test',
-    },
-    ...args,
-  )
-const json = async (...args: string[]) => {
-  const { code, out } = await run('--json', ...args)
-  return {
-    code,
-    body: JSON.parse(out) as { success: boolean; data: Record<string, unknown> } & Record<string, unknown>,
-  }
-}
-const create = (name: string, ...more: string[]) =>
-  json(
-    'event',
-    'create',
-    '--name',
-    name,
-    '--starts',
-    '2030-01-01T20:00',
-    '--ends',
-    '2030-01-02T04:00',
-    '--venue',
-    'Foro',
-    '--city',
-    'León',
-    ...more,
-  )
-
-let person: UserId
-
-beforeAll(async () => {
-  const now = new Date()
-  const names = { name: 'Rita', paternalSurname: 'Canaria', maternalSurname: 'Luz' }
-  const phone = { countryCode: '52', countryCodeIso: 'MX', national: '5511112222', e164: '+525511112222' }
-  const account = {
-    ...names,
-    email: 'rita@prueba.test',
-    password: 'Una-clave-larga-7',
-    phone,
-    birthday: '1990-01-31',
-  }
-  person = ((await createUser(database.db, account, now)) ?? { id: '' as UserId }).id
-})
+const { database, run, json, create, rita } = useCli()
 
 const at = new Date('2026-05-05T10:00:00Z')
 const orderId = '01900000-0000-7000-8000-00000000000a'
@@ -73,7 +16,7 @@ const topUpId = '01900000-0000-7000-8000-00000000000b' as OpId
 const spendingWallet = async (eventId: EventId): Promise<WalletId> => {
   const { db } = database
   const walletId = '01900000-0000-7000-8000-00000000000c' as WalletId
-  await openWallet(db, { eventId, walletId, userId: person, isHidden: false, sealKey: Buffer.alloc(32), at })
+  await openWallet(db, { eventId, walletId, userId: rita(), isHidden: false, sealKey: Buffer.alloc(32), at })
   const amount = centavos(14_950)
   await topUp(db, {
     eventId,
@@ -86,7 +29,7 @@ const spendingWallet = async (eventId: EventId): Promise<WalletId> => {
   })
   await sql`
     INSERT INTO order_qr (event_id, order_id, user_id, wallet_id, amount_centavos, type, pay_method, status, code, created_at, expires_at)
-    VALUES (${eventId}, ${orderId}, ${person}, ${walletId}, ${amount}, 'nuevo', 2, 'approved', 'x', ${at}, ${at})`.execute(
+    VALUES (${eventId}, ${orderId}, ${rita()}, ${walletId}, ${amount}, 'nuevo', 2, 'approved', 'x', ${at}, ${at})`.execute(
     db,
   )
   return walletId
@@ -98,7 +41,7 @@ test('a person is exported whole and then forgotten', async () => {
   const exported = await json('user', 'export', 'rita@prueba.test')
   expect(exported.body.data).toEqual({
     account: {
-      id: person,
+      id: rita(),
       name: 'Rita',
       paternal_surname: 'Canaria',
       maternal_surname: 'Luz',

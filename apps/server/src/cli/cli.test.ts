@@ -1,67 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { UserId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useDatabase } from '../../test/database.ts'
+import { describe, expect, test } from 'vitest'
+import { useCli } from '../../test/cli.ts'
 import { grayPng } from '../../test/pictures.ts'
-import { saldoHere, type Run } from '../../test/saldo.ts'
-import { createUser } from '../modules/auth/index.ts'
+import { saldoHere } from '../../test/saldo.ts'
 
-const database = useDatabase()
-const dataDir = mkdtempSync(join(tmpdir(), 'saldo-cli-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-const run = (...args: string[]): Promise<Run> =>
-  saldoHere(
-    {
-      DATABASE_URL: database.appUrl,
-      DATABASE_MIGRATION_URL: database.ownerUrl,
-      DATA_DIR: dataDir,
-      RELEASE_HOSTS: 'descargas.saldo.test',
-    },
-    ...args,
-  )
-const json = async (...args: string[]) => {
-  const { code, out } = await run('--json', ...args)
-  return {
-    code,
-    body: JSON.parse(out) as { success: boolean; data: Record<string, unknown> } & Record<string, unknown>,
-  }
-}
-const create = (name: string, ...more: string[]) =>
-  json(
-    'event',
-    'create',
-    '--name',
-    name,
-    '--starts',
-    '2030-01-01T20:00',
-    '--ends',
-    '2030-01-02T04:00',
-    '--venue',
-    'Foro',
-    '--city',
-    'León',
-    ...more,
-  )
-
-let person: UserId
-
-beforeAll(async () => {
-  const now = new Date()
-  const names = { name: 'Rita', paternalSurname: 'Canaria', maternalSurname: 'Luz' }
-  const phone = { countryCode: '52', countryCodeIso: 'MX', national: '5511112222', e164: '+525511112222' }
-  const account = {
-    ...names,
-    email: 'rita@prueba.test',
-    password: 'Una-clave-larga-7',
-    phone,
-    birthday: '1990-01-31',
-  }
-  person = ((await createUser(database.db, account, now)) ?? { id: '' as UserId }).id
-})
+const { database, dataDir, run, json, create, rita } = useCli()
 
 describe('an event', () => {
   test('is created, changed, published, extended and closed, each answer as the API has it', async () => {
@@ -203,7 +148,7 @@ test('staff get a role and a place, and lose the role', async () => {
     ).out,
   ).toBe('rita@prueba.test tiene el papel bar en Barra Sur, Con barra.\n')
   const grants = () =>
-    database.db.selectFrom('role_grant').select('role').where('user_id', '=', person).execute()
+    database.db.selectFrom('role_grant').select('role').where('user_id', '=', rita()).execute()
   expect(await grants()).toEqual([{ role: 'bar' }])
   expect(await database.db.selectFrom('place').select(['kind', 'name']).execute()).toEqual([
     { kind: 'bar', name: 'Barra Sur' },

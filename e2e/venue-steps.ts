@@ -21,11 +21,16 @@ export const pairWith = async (till: Page, code: string, name: string): Promise<
   await expect(till.getByRole('heading', { name: '¿Quién atiende?' })).toBeVisible()
 }
 
-export const enterPin = async (till: Page, who: RegExp, pin: string): Promise<void> => {
-  await till.getByRole('button', { name: who }).click()
+/** Whoever the till asks for comes in. */
+export const typePin = async (till: Page, pin: string): Promise<void> => {
   const keys = till.getByRole('group', { name: 'Teclado del PIN' })
   for (const digit of pin) await keys.getByRole('button', { name: digit, exact: true }).click()
   await till.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+export const enterPin = async (till: Page, who: RegExp, pin: string): Promise<void> => {
+  await till.getByRole('button', { name: who }).click()
+  await typePin(till, pin)
 }
 
 /** Types an amount on the keypad of the screen. */

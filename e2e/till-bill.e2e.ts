@@ -61,7 +61,7 @@ test('a part-payment whose answer is lost is not taken for booked nor for refuse
   await till.getByRole('button', { name: /el resto con otro QR$/ }).click()
   await expect(heading(till, 'Preguntando…')).toBeVisible()
   await goTo(till, 'Últimas operaciones')
-  await expect(till.getByText('Hay una cuenta a medias')).toBeVisible()
+  await expect(till.getByText('Cuenta a medias')).toBeVisible()
   await isUsable(till)
   await goTo(till, 'Barra')
   await expect(heading(till, 'Preguntando…')).toBeVisible()

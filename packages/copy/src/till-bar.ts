@@ -47,7 +47,7 @@ export const tillBarCopy = {
   dueInCash: 'El resto en efectivo',
   dueByQr: 'Cobrar con otro QR',
   stillDue: (amount: string) => `Falta cobrar ${amount}`,
-  halfPaid: 'Hay una cuenta a medias',
+  halfPaid: 'Cuenta a medias',
   seeBill: 'Ver la cuenta',
   otherBill: 'Antes de cobrar otra cuenta en partes, termina la que quedó a medias.',
   lostTitle: (amount: string) => `¿Se cobraron ${amount}?`,

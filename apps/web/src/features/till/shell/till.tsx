@@ -102,7 +102,13 @@ export const Till = (props: TillProps) => {
       <Late desk={desk} shown={shown} onOpen={open} />
       <BillNotice desk={desk} room={room} shown={shown} onRoom={go} onOpen={open} />
       <main className={styles.screen}>
-        <Suspense fallback={<Spinner />}>
+        <Suspense
+          fallback={
+            <div className={styles.coming}>
+              <Spinner />
+            </div>
+          }
+        >
           <RoomShown key={visit} desk={desk} opened={opened} onShow={onShow} onRoom={go} />
         </Suspense>
       </main>

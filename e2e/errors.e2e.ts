@@ -62,25 +62,21 @@ const spoilToken = (page: Page) =>
     localStorage.setItem('token', `${token.slice(0, -6)}AAAAAA`)
   })
 
-/** Writes down every alert that is shown, over all pages of the tab. */
-const rememberAlerts = (page: Page) =>
-  page.addInitScript(() => {
-    new MutationObserver(() => {
-      const words = document.querySelector('[role=alert]')?.textContent
-      if (words) sessionStorage.setItem('said', words)
-    }).observe(document, { childList: true, subtree: true, characterData: true })
-  })
-
-/** Presses Siguiente with a session that is over: what is said, and then home, signed out. */
+/** Presses Siguiente with a session that is over: home, signed out, and told why. */
 const endsSession = async (page: Page, words: string): Promise<void> => {
   const seen: string[] = []
   page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
   await next(page).click()
   await page.waitForURL(`${address()}/`)
   await expect(page.getByRole('link', { name: 'Iniciar sesión' }).first()).toBeVisible()
+  await expect(alert(page)).toContainText('Tu sesión terminó')
+  await expect(alert(page)).toContainText(words)
+  await passesAxe(page)
   expect(new Set(seen)).toEqual(new Set(['/']))
   expect(await keptKeys(page)).toEqual([])
-  expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe(words)
+  await page.reload()
+  await expect(heading(page, 'Tu fiesta, sin efectivo')).toBeVisible()
+  await expect(alert(page)).toHaveCount(0)
 }
 
 test.describe('a 401', () => {
@@ -102,7 +98,6 @@ test.describe('a 401', () => {
   })
 
   test('with a refused refresh says so, forgets who it was and goes home', async ({ page }) => {
-    await rememberAlerts(page)
     await readyToSend(page)
     await spoilToken(page)
     await page.evaluate(() => localStorage.setItem('refresh_token', 'spent'))
@@ -110,7 +105,6 @@ test.describe('a 401', () => {
   })
 
   test('without a refresh token says so, forgets who it was and goes home', async ({ page }) => {
-    await rememberAlerts(page)
     await readyToSend(page)
     await spoilToken(page)
     await page.evaluate(() => localStorage.removeItem('refresh_token'))
@@ -118,7 +112,6 @@ test.describe('a 401', () => {
   })
 
   test('with a refresh that brings no token says so, forgets who it was and goes home', async ({ page }) => {
-    await rememberAlerts(page)
     await readyToSend(page)
     await spoilToken(page)
     await page.route(/\/auth\/refreshtoken$/, (route) => route.fulfill({ json: { success: true, data: {} } }))

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { demo } from './demo-api.ts'
+import { holdAnswers } from './held.ts'
 import { address, heading, isQuiet, passesAxe, test } from './screen.ts'
 
 const phone = { width: 390, height: 844 }
@@ -81,6 +82,25 @@ test('a visitor’s menu offers the sign-in, keeps the focus, closes on Escape a
   await page.keyboard.press('Escape')
   await expect(menu(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
+})
+
+test.describe('before a page is alive', () => {
+  // The worker would answer in place of what is held back here.
+  test.use({ visitor: demo.attendee, viewport: phone, serviceWorkers: 'block' })
+
+  test('its menu opens at the first press, closes and opens again, and says who they are as soon as it is', async ({
+    page,
+  }) => {
+    const start = await holdAnswers(page, /\/assets\/react-[\w-]+\.js$/)
+    await page.goto(address() + '/', { waitUntil: 'commit' })
+    await opener(page).click()
+    await expect(menu(page).getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+    await menu(page).getByRole('button', { name: 'Cerrar el menú' }).click()
+    await expect(menu(page)).toBeHidden()
+    await opener(page).click()
+    start()
+    await expect(menu(page).getByRole('link', { name: 'Mis Qrs' })).toBeVisible()
+  })
 })
 
 test.describe('somebody signed in', () => {

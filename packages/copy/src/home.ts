@@ -8,4 +8,6 @@ export const homeCopy = {
   retry: 'Intentar de nuevo',
   listLabel: 'Eventos',
   loading: 'Cargando los eventos',
+  sessionOver: 'Tu sesión terminó',
+  sessionOverHint: 'Inicia sesión de nuevo para seguir.',
 } as const

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { shellCopy } from '@saldo/copy/shell'
 import { ChevronDown, LogOut } from 'lucide-react'
 import type { Session } from '../../shared/session/session.ts'
@@ -7,9 +7,40 @@ import { AppLink } from '../../shared/ui/app-link.tsx'
 import { accountLinks } from './account-links.ts'
 import styles from './account-menu.module.css'
 
-/** The dropdown of wide screens. The platform's popover closes it on Escape and on a click elsewhere, and gives the focus back. */
+type ItemsProps = { user: Session['user']; onLeave: () => void }
+
+const Items = ({ user, onLeave }: ItemsProps) => (
+  <>
+    <div className={styles.who}>
+      <p className={styles.fullName}>{`${user?.name ?? ''} ${user?.paternal_surname ?? ''}`}</p>
+      <p className={styles.email}>{user?.email}</p>
+    </div>
+    <ul>
+      {accountLinks.map(({ to, words, Icon }) => (
+        <li key={to}>
+          <AppLink to={to} className={styles.item} onClick={onLeave}>
+            <Icon size={18} aria-hidden="true" />
+            {words}
+          </AppLink>
+        </li>
+      ))}
+      <li className={styles.last}>
+        <button type="button" className={styles.item} onClick={() => void signOut()}>
+          <LogOut size={18} aria-hidden="true" />
+          {shellCopy.signOut}
+        </button>
+      </li>
+    </ul>
+  </>
+)
+
+/**
+ * The dropdown of wide screens. The platform's popover closes it on Escape and on a click elsewhere, and gives the focus
+ * back. What is in it is made when it is first opened: no phone shows it, and all would be slower for it.
+ */
 export const AccountMenu = ({ session: { user } }: { session: Session }) => {
   const panel = useRef<HTMLDivElement>(null)
+  const [isMade, setIsMade] = useState(false)
   const close = () => panel.current?.hidePopover()
   const name = user?.name ?? ''
   return (
@@ -24,27 +55,15 @@ export const AccountMenu = ({ session: { user } }: { session: Session }) => {
         <span className={styles.name}>{name}</span>
         <ChevronDown size={18} aria-hidden="true" />
       </button>
-      <div ref={panel} id="account-menu" popover="auto" className={styles.panel} data-ground="paper">
-        <div className={styles.who}>
-          <p className={styles.fullName}>{`${name} ${user?.paternal_surname ?? ''}`}</p>
-          <p className={styles.email}>{user?.email}</p>
-        </div>
-        <ul>
-          {accountLinks.map(({ to, words, Icon }) => (
-            <li key={to}>
-              <AppLink to={to} className={styles.item} onClick={close}>
-                <Icon size={18} aria-hidden="true" />
-                {words}
-              </AppLink>
-            </li>
-          ))}
-          <li className={styles.last}>
-            <button type="button" className={styles.item} onClick={() => void signOut()}>
-              <LogOut size={18} aria-hidden="true" />
-              {shellCopy.signOut}
-            </button>
-          </li>
-        </ul>
+      <div
+        ref={panel}
+        id="account-menu"
+        popover="auto"
+        className={styles.panel}
+        data-ground="paper"
+        onBeforeToggle={() => setIsMade(true)}
+      >
+        {isMade && <Items user={user} onLeave={close} />}
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { shellCopy } from '@saldo/copy/shell'
 import { routes } from '../../shared/routes.ts'
 import { useSession } from '../../shared/session/session.ts'
@@ -8,7 +9,8 @@ import { Logo } from './logo.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 export const Header = () => {
-  const session = useSession()
+  // The page comes to life as a visitor's. Who is signed in is shown next, and keeps no finger waiting for their menus.
+  const session = useDeferredValue(useSession())
   return (
     <header className={styles.header} data-ground="night">
       <Logo />

@@ -43,6 +43,12 @@ const Account = ({ session: { isSignedIn, user }, onLeave }: { session: Session;
     </AppLink>
   )
 
+const ID = 'side-menu'
+/** The platform's own way, which needs no script: whoever presses before the page is alive is not left waiting. */
+const opens = { command: 'show-modal', commandfor: ID }
+const closes = { command: 'close', commandfor: ID }
+const knowsCommands = (): boolean => 'command' in HTMLButtonElement.prototype
+
 /** The menu of narrow screens. A modal dialog of the platform keeps the focus inside, closes on Escape and gives the focus back. */
 export const SideMenu = ({ session }: { session: Session }) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -54,19 +60,27 @@ export const SideMenu = ({ session }: { session: Session }) => {
         className={styles.opener}
         aria-label={shellCopy.openMenu}
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        {...opens}
+        onClick={() => knowsCommands() || dialog.current?.showModal()}
       >
         <Menu aria-hidden="true" />
       </button>
       <dialog
         ref={dialog}
+        id={ID}
         className={styles.drawer}
         aria-label={shellCopy.menuLabel}
         data-ground="paper"
         closedby="any"
       >
         <div className={styles.content}>
-          <button type="button" className={styles.closer} aria-label={shellCopy.closeMenu} onClick={close}>
+          <button
+            type="button"
+            className={styles.closer}
+            aria-label={shellCopy.closeMenu}
+            {...closes}
+            onClick={() => knowsCommands() || close()}
+          >
             <X aria-hidden="true" />
           </button>
           <nav aria-label={shellCopy.menuLabel}>

@@ -12,6 +12,7 @@ import { PageHead } from '../../shared/ui/page-head.tsx'
 import { EventList, EventListProblem, EventListSkeleton } from './event-list.tsx'
 import styles from './home-page.module.css'
 import { loadEvents, type Listing } from './load-events.ts'
+import { SessionOver } from './session-over.tsx'
 
 type HomeData = { listing: Listing | Promise<Listing> }
 
@@ -46,6 +47,7 @@ export default function HomePage() {
   return (
     <>
       <PageHead title={homeCopy.pageTitle} />
+      <SessionOver />
       <h1 className={styles.title}>{homeCopy.title}</h1>
       <p className={styles.intro}>{homeCopy.intro}</p>
       <Events listing={listing} />

@@ -18,8 +18,8 @@ export type CallerParts = {
   accessToken: () => string | null
   /** A new access token in place of the spent one; throws a 401 when the session is over. */
   refresh: (spent: string | null) => Promise<string>
-  /** Called when the session is over: forget it and leave. */
-  onSessionOver: () => void
+  /** Called when the session is over, told why: forget it and leave. */
+  onSessionOver: (why: string) => void
   keys: () => Storage
   nowMs: () => number
 }
@@ -122,7 +122,7 @@ export const caller = (parts: CallerParts) => {
     try {
       return await parts.refresh(spent)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) parts.onSessionOver()
+      if (error instanceof ApiError && error.status === 401) parts.onSessionOver(error.message)
       throw error
     }
   }

@@ -75,6 +75,7 @@ const Sheet = ({ data: { data, hasFailed, load }, chosen, onChoose, onClose }: S
 export const CountryPicker = ({ value, onPick }: CountryPickerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const [times, setTimes] = useState(0)
   // Most phones are Mexican: who never touches the button never loads the list.
   const [isNear, setIsNear] = useState(false)
   const list = useCountryData(isNear || value.code !== defaultCountry.code)
@@ -82,6 +83,7 @@ export const CountryPicker = ({ value, onPick }: CountryPickerProps) => {
   const open = () => {
     comeNear()
     setIsOpen(true)
+    setTimes(times + 1)
     dialog.current?.showModal()
   }
   return (
@@ -106,11 +108,17 @@ export const CountryPicker = ({ value, onPick }: CountryPickerProps) => {
         closedby="any"
         // What is typed in here is no input of the form around it.
         onInput={(event) => event.stopPropagation()}
-        // The event comes late: by then the dialog may have been opened again.
+        // The event comes late: by then the dialog may have been opened again, and its list begins anew.
         onClose={() => setIsOpen(dialog.current?.open ?? false)}
       >
         {isOpen && (
-          <Sheet data={list} chosen={value.code} onChoose={onPick} onClose={() => dialog.current?.close()} />
+          <Sheet
+            key={times}
+            data={list}
+            chosen={value.code}
+            onChoose={onPick}
+            onClose={() => dialog.current?.close()}
+          />
         )}
       </dialog>
     </>

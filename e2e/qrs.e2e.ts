@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import {
@@ -11,6 +10,7 @@ import {
   type Qr,
   type Signed,
 } from './demo-api.ts'
+import { findsNothing } from './screen.ts'
 
 const phone = { width: 390, height: 844 }
 const smallPhone = { width: 360, height: 640 }
@@ -34,11 +34,6 @@ const test = base.extend<Fixtures>({
     { auto: true },
   ],
 })
-
-const findsNothing = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 const openQrs = async (page: Page, email: string): Promise<void> => {
   await page.goto(address('/auth/sign-in?returnUrl=/users/qrs'))

@@ -8,7 +8,7 @@ test('a bar scans a QR with the camera, charges it, and sees the balance before 
 }) => {
   await expect(charges(till)).toBeVisible()
   await expect(till.getByText(`saldo ${pesos(qr.available_balance)}`)).toBeVisible()
-  await expect(till.getByText('Barra Norte')).toBeVisible()
+  await expect(till.getByText('Barra Norte', { exact: true })).toBeVisible()
   await expect(till.getByText('En línea')).toBeVisible()
   await expect(charges(till)).toBeDisabled()
   await key(till, '85.50')

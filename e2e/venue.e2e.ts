@@ -208,10 +208,13 @@ test.describe('a night at the venue', () => {
     await lookUp(barra, qr.code)
     await payPart(barra, String(qr.available_balance + 5))
 
+    const left: string[] = []
+    barra.on('request', (request) => request.url().endsWith('/till/signout') && left.push(request.url()))
     await barra.clock.fastForward('04:50')
     await rest.click()
     await barra.clock.fastForward('04:50')
     await expect(rest).toBeVisible()
+    expect(left).toEqual([])
     await barra.clock.fastForward('00:15')
     await expect(barra.getByRole('heading', { name: 'PIN de Beto Nava' })).toBeVisible()
     await typePin(barra, '7316')

@@ -16,18 +16,23 @@ const withRest = async ({ qr, till }: Bar, event: DemoEvent): Promise<{ other: S
 /** The QR before the camera is another one than the one that is wanted. */
 const leaveQr = (page: Page) => page.getByRole('button', { name: 'Otro QR' }).click()
 
+const openRecent = async (page: Page): Promise<void> => {
+  await goTo(page, 'Últimas operaciones')
+  await expect(heading(page, 'Últimas operaciones')).toBeVisible()
+}
+
 test('what is due of a bill outlives another room and a reload, and is paid once by another QR', async ({
   bar,
 }) => {
   const { ana, event, till } = bar
   const { other, second } = await withRest(bar, event)
-  await goTo(till, 'Últimas operaciones')
+  await openRecent(till)
   await expect(till.getByText('Falta cobrar $5.00')).toBeVisible()
   await isUsable(till)
   await till.reload()
   await leaveQr(till)
   await expect(heading(till, 'Faltan $5.00 de la cuenta')).toBeVisible()
-  await goTo(till, 'Últimas operaciones')
+  await openRecent(till)
   await till.getByRole('button', { name: 'Ver la cuenta' }).click()
   await expect(heading(till, 'Faltan $5.00 de la cuenta')).toBeVisible()
   await lookUp(till, second.code)
@@ -60,7 +65,7 @@ test('a part-payment whose answer is lost is not taken for booked nor for refuse
   await till.getByRole('button', { name: 'Ver opciones' }).click()
   await till.getByRole('button', { name: /el resto con otro QR$/ }).click()
   await expect(heading(till, 'Preguntando…')).toBeVisible()
-  await goTo(till, 'Últimas operaciones')
+  await openRecent(till)
   await expect(till.getByText('Cuenta a medias')).toBeVisible()
   await isUsable(till)
   await goTo(till, 'Barra')

@@ -3,12 +3,12 @@ import { address } from './screen.ts'
 
 const DIGITS = /^\d$/
 
-/** The manager's screen makes a code for a place; answers it as it is read out. */
+/** The manager's screen makes a code for a place; answers one of the place's, as it is read out: each of them pairs. */
 export const makePairingCode = async (manager: Page, place: string): Promise<string> => {
   await manager.getByLabel('Elige un lugar').selectOption({ label: place })
   await manager.getByLabel('Vale por').selectOption({ label: '2 horas' })
   await manager.getByRole('button', { name: 'Crear código' }).click()
-  const card = manager.getByRole('region', { name: `Código para ${place}` })
+  const card = manager.getByRole('region', { name: `Código para ${place}` }).first()
   return card.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
 }
 

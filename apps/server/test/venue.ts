@@ -15,12 +15,15 @@ const HOUR_MS = 3_600_000
 const uniqueName = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`
 
 /** A published event that began an hour ago and lasts six more. */
-export const anEvent = async (server: TestServer, name = 'Noche de prueba'): Promise<EventRecord> => {
-  const { deps, clock } = server
-  const now = clock.now().getTime()
-  const eventDeps = { ...deps, follow: createLedgerFollower(deps.databases, clock) }
-  const event = await createEvent(
-    eventDeps,
+const eventDepsOf = ({ deps, clock }: TestServer) => ({
+  ...deps,
+  follow: createLedgerFollower(deps.databases, clock),
+})
+
+export const aDraft = (server: TestServer, name = 'Noche de prueba'): Promise<EventRecord> => {
+  const now = server.clock.now().getTime()
+  return createEvent(
+    eventDepsOf(server),
     {
       name: uniqueName(name),
       startsAt: new Date(now - HOUR_MS),
@@ -30,7 +33,11 @@ export const anEvent = async (server: TestServer, name = 'Noche de prueba'): Pro
     },
     system,
   )
-  await publishEvent(eventDeps, event.id, system)
+}
+
+export const anEvent = async (server: TestServer, name?: string): Promise<EventRecord> => {
+  const event = await aDraft(server, name)
+  await publishEvent(eventDepsOf(server), event.id, system)
   return { ...event, status: 'published' }
 }
 

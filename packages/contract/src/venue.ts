@@ -26,7 +26,8 @@ export const staffEvents = endpoint({
   api: 'token',
   path: 'staff/events',
   auth: 'attendee',
-  summary: 'The events where the signed-in user works, until 12 hours after their end, with role and place',
+  summary:
+    'The events where the signed-in user works, until 12 hours after their end, with role and place; drafts for those who prepare them',
   reply: z.array(
     z.object({
       event: z.object({
@@ -36,6 +37,7 @@ export const staffEvents = endpoint({
         ends_at: z.iso.datetime(),
         /** IANA name: hours are shown as the event's own clock says. */
         timezone: z.string(),
+        status: z.enum(['draft', 'published', 'closed']),
       }),
       role: z.enum(['admin', 'manager', 'cashier', 'bar']),
       place: place.nullable(),

@@ -13,6 +13,7 @@ export const venueSetupCopy = {
   sections: 'Secciones',
   save: 'Guardar',
   cancel: 'Cancelar',
+  draft: 'Sin publicar',
   otherEvent: 'Otro evento',
 
   // Places

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aPerson, type Person } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
-import { anEvent, aPlace, atPlace } from '../../../test/venue.ts'
+import { aDraft, anEvent, aPlace, atPlace } from '../../../test/venue.ts'
 import type { EventRecord } from '../events/index.ts'
 
 const server = useServer(() => ({}) as never)
@@ -16,6 +16,7 @@ const wire = (event: EventRecord) => ({
   url: event.url,
   ends_at: event.endsAt.toISOString(),
   timezone: event.timezone,
+  status: event.status,
 })
 
 test('staff see the events where they work, with role and place, until hours after their end', async () => {
@@ -45,4 +46,19 @@ test('staff see the events where they work, with role and place, until hours aft
   expect(await staffEvents(later)).toEqual({ success: true, data: [stillThere] })
   server.clock.pass(1)
   expect(await staffEvents(later)).toEqual({ success: true, data: [] })
+})
+
+test('a draft is shown to those who prepare it, and can be prepared', async () => {
+  const draft = await aDraft(server)
+  const roles = ['manager', 'cashier', 'bar'] as const
+  const [mara, caro, luz] = await Promise.all(
+    roles.map((role) => aPerson(server, [{ eventId: draft.id, role }])),
+  )
+  if (!mara || !caro || !luz) throw new Error('Nobody')
+  const shown = { event: wire(draft), role: 'manager', place: null }
+  expect(await staffEvents(mara)).toEqual({ success: true, data: [shown] })
+  for (const who of [caro, luz]) expect(await staffEvents(who)).toEqual({ success: true, data: [] })
+  const body = { name: 'Barra Norte', kind: 'bar' }
+  const made = await call(server, 'POST', `staff/events/${draft.id}/places`, { token: mara.token, body })
+  expect(made.statusCode).toBe(200)
 })

@@ -26,7 +26,12 @@ const placesByEvent = async (
   return new Map(found.flat().map((place) => [place.eventId, place]))
 }
 
-/** The events where somebody works, from their publication until hours after their end, soonest first; none for an attendee. */
+const prepares = (role: Role | null): boolean => role === 'admin' || role === 'manager'
+
+/**
+ * The events where somebody works, until hours after their end, soonest first; none for an attendee. Who prepares an
+ * event sees it before it is published, too.
+ */
 export const listStaffEvents = async (deps: Deps, userId: UserId, now: Date): Promise<StaffEvent[]> => {
   const grants = await rolesOf(deps.databases.control, userId)
   if (grants.length === 0) return []
@@ -35,7 +40,8 @@ export const listStaffEvents = async (deps: Deps, userId: UserId, now: Date): Pr
     isAdmin ? 'admin' : (grants.find((grant) => grant.eventId === id)?.role ?? null)
   const events = (await allEvents(deps.databases.control)).filter(
     ({ id, status, endsAt }) =>
-      status !== 'draft' && endsAt.getTime() + AFTER_ITS_END_MS > now.getTime() && roleAt(id) !== null,
+      endsAt.getTime() + AFTER_ITS_END_MS > now.getTime() &&
+      (status === 'draft' ? prepares(roleAt(id)) : roleAt(id) !== null),
   )
   const places = await placesByEvent(deps, userId, events)
   return events

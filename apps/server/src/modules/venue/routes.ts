@@ -124,6 +124,7 @@ export const venueRoutes = (
         url: event.url,
         ends_at: event.endsAt.toISOString(),
         timezone: event.timezone,
+        status: event.status,
       },
       role,
       place: place && placeToWire(place),

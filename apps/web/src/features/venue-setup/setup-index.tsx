@@ -4,6 +4,7 @@ import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '../../shared/api/call.ts'
 import { routes } from '../../shared/routes.ts'
 import { AppLink } from '../../shared/ui/app-link.tsx'
+import { Badge } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { MessageCard } from '../../shared/ui/message-card.tsx'
@@ -54,6 +55,7 @@ export default function SetupIndex() {
                   {events.map(({ event }) => (
                     <li key={event.id}>
                       <AppLink to={routes.tillSetup(event.id, 'places')}>{event.name}</AppLink>
+                      {event.status === 'draft' && <Badge tone="off">{copy.draft}</Badge>}
                     </li>
                   ))}
                 </ul>

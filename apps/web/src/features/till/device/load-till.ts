@@ -21,7 +21,9 @@ const keptOf = async (userId: string): Promise<StaffEvent[] | null> => {
 
 const loadEvents = async (userId: string): Promise<TillData> => {
   try {
-    const events = await watched(() => call(staffEvents))
+    const mine = await watched(() => call(staffEvents))
+    // A draft has no QRs yet: it is prepared, not worked at.
+    const events = mine.filter(({ event }) => event.status !== 'draft')
     await deviceStore.set(KEPT, { userId, events }).catch(() => undefined)
     return { events, problem: '' }
   } catch (error) {

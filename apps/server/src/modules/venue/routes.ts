@@ -18,7 +18,7 @@ import { lookUpQr } from './look-up-qr.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { createStaffPlaces } from './staff-places.ts'
 import { voidOperation, type VoidDesk } from './void-operation.ts'
-import { itemsFromWire, outcomeOnWire, placeToWire, totalsOnWire } from './wire.ts'
+import { itemsFromWire, outcomeOnWire, placeToWire, staffEventToWire, totalsOnWire } from './wire.ts'
 
 const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
   route(
@@ -117,17 +117,6 @@ export const venueRoutes = (
     { limits: ['lookups'] },
   )
   route(app, deps, staffEvents, async (_parts, { actor, now }) =>
-    (await listStaffEvents(deps, actor.userId, now)).map(({ event, role, place }) => ({
-      event: {
-        id: event.id,
-        name: event.name,
-        url: event.url,
-        ends_at: event.endsAt.toISOString(),
-        timezone: event.timezone,
-        status: event.status,
-      },
-      role,
-      place: place && placeToWire(place),
-    })),
+    (await listStaffEvents(deps, actor.userId, now)).map(staffEventToWire),
   )
 }

@@ -1,10 +1,24 @@
 import type { soldItems } from '@saldo/contract/venue'
 import type { z } from 'zod'
 import type { Outcome, SoldItem, Totals } from '../ledger/index.ts'
+import type { StaffEvent } from './list-staff-events.ts'
 import type { Place } from './place.ts'
 import type { StaffMember } from './staff/staff.ts'
 
 export const placeToWire = ({ id, name, kind }: Place) => ({ id, name, kind })
+
+export const staffEventToWire = ({ event, role, place }: StaffEvent) => ({
+  event: {
+    id: event.id,
+    name: event.name,
+    url: event.url,
+    ends_at: event.endsAt.toISOString(),
+    timezone: event.timezone,
+    status: event.status,
+  },
+  role,
+  place: place && placeToWire(place),
+})
 
 export const staffToWire = ({ id, name, email, role, place, hasPin }: StaffMember) => ({
   id,

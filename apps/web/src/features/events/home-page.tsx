@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import {
   Await,
   type ClientLoaderFunctionArgs,
@@ -8,11 +8,14 @@ import {
 } from 'react-router'
 import { homeCopy } from '@saldo/copy/home'
 import { callApiContext } from '../../shared/server-api.ts'
+import { useSignedOutWhy } from '../../shared/session/session.ts'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { EventList, EventListProblem, EventListSkeleton } from './event-list.tsx'
 import styles from './home-page.module.css'
 import { loadEvents, type Listing } from './load-events.ts'
-import { SessionOver } from './session-over.tsx'
+
+/** Few are signed out by the server: nobody else loads the words for it. */
+const SessionOver = lazy(async () => ({ default: (await import('./session-over.tsx')).SessionOver }))
 
 type HomeData = { listing: Listing | Promise<Listing> }
 
@@ -44,10 +47,15 @@ const Events = ({ listing }: HomeData) =>
 
 export default function HomePage() {
   const { listing } = useLoaderData<HomeData>()
+  const why = useSignedOutWhy()
   return (
     <>
       <PageHead title={homeCopy.pageTitle} />
-      <SessionOver />
+      {why !== null && (
+        <Suspense>
+          <SessionOver why={why} />
+        </Suspense>
+      )}
       <h1 className={styles.title}>{homeCopy.title}</h1>
       <p className={styles.intro}>{homeCopy.intro}</p>
       <Events listing={listing} />

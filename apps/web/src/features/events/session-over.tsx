@@ -1,14 +1,10 @@
 import { homeCopy } from '@saldo/copy/home'
-import { forgetSignedOutWhy, useSignedOutWhy } from '../../shared/session/session.ts'
+import { forgetSignedOutWhy } from '../../shared/session/session.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 
 /** Says why somebody who was signed in a moment ago stands here now. */
-export const SessionOver = () => {
-  const why = useSignedOutWhy()
-  if (why === null) return null
-  return (
-    <Alert title={homeCopy.sessionOver} sentences={[why]} tone="warning" onClose={forgetSignedOutWhy}>
-      <p>{homeCopy.sessionOverHint}</p>
-    </Alert>
-  )
-}
+export const SessionOver = ({ why }: { why: string }) => (
+  <Alert title={homeCopy.sessionOver} sentences={[why]} tone="warning" onClose={forgetSignedOutWhy}>
+    <p>{homeCopy.sessionOverHint}</p>
+  </Alert>
+)

@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { refreshSession } from '../../shared/api/call.ts'
 import { currentUser, userContext } from '../../shared/current-user.ts'
 import { routes } from '../../shared/routes.ts'
+import { nextTurn } from '../../shared/next-turn.ts'
 import { accessToken, dropSession, isLeavingSignedOut } from '../../shared/session/session.ts'
 import { isUnexpired } from '../../shared/session/token.ts'
 
@@ -29,6 +30,8 @@ export const wantedPath = (request: Request): string => {
 
 /** Lets only signed-in users pass and tells the loaders who it is; others go to sign-in and come back. */
 export const requireSession: MiddlewareFunction = async ({ request, context }) => {
+  // The page has just come to life, which was a long task already.
+  await nextTurn()
   const isSignedIn = await hasSession()
   // Whoever is being taken home needs no second way out.
   if (!isSignedIn && isLeavingSignedOut()) await new Promise<never>(() => {})

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
 import { Await, type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { UserId } from '@saldo/contract/ids'
 import { listQrs, type Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { call } from '../../shared/api/call.ts'
 import { userContext } from '../../shared/current-user.ts'
+import { nextTurn } from '../../shared/next-turn.ts'
 import { localKeys } from '../../shared/session/keys.ts'
 import { readSession } from '../../shared/session/session.ts'
 import { PageHead } from '../../shared/ui/page-head.tsx'
@@ -63,19 +64,25 @@ const noteOf = (seen: QrsSeen, isOld: boolean): string | undefined => {
   return isAged || seen.problems.length > 0 ? seenNote(walletsCopy.balanceOf, seen) : undefined
 }
 
-const nothing = () => () => undefined
-let recalledOnce: Known<Qr[]> | undefined
-
-/** The copy of whoever is signed in here; the server knows none. */
-const useRecalled = (): Known<Qr[]> | undefined =>
-  useSyncExternalStore(
-    nothing,
-    () => {
+/**
+ * The copy of whoever is signed in here; the server knows none. Where the session is good the page itself is there one
+ * turn later, and to make all cards twice takes a slow phone long.
+ */
+const useRecalled = (): Known<Qr[]> | undefined => {
+  const [recalled, setRecalled] = useState<Known<Qr[]>>()
+  useEffect(() => {
+    let isLate = false
+    const show = () => {
       const id = readSession().user?.id
-      return (recalledOnce ??= id === undefined ? undefined : recall(id))
-    },
-    () => undefined,
-  )
+      if (!isLate && id !== undefined) startTransition(() => setRecalled(recall(id)))
+    }
+    void nextTurn().then(show)
+    return () => {
+      isLate = true
+    }
+  }, [])
+  return recalled
+}
 
 /** A QR that this device has seen is there before the session is checked: on a bad network that takes its time. */
 const Loading = () => {

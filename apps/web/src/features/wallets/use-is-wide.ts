@@ -1,17 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = '(min-width: 900px)'
+let query: MediaQueryList | undefined
+
+/** Asked of the browser once: every render wants to know, and the asking takes a slow phone a while. */
+const room = (): MediaQueryList => (query ??= window.matchMedia('(min-width: 900px)'))
 
 const subscribe = (listener: () => void) => {
-  const query = window.matchMedia(wide)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
+  room().addEventListener('change', listener)
+  return () => room().removeEventListener('change', listener)
 }
 
 /** Whether several QRs fit side by side. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(wide).matches,
+    () => room().matches,
     () => false,
   )

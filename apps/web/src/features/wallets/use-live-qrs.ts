@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
 import type { Qr, QrBalance } from '@saldo/contract/wallets'
 import type { Heard } from './follow-qrs.ts'
+import { loadLater } from './load-later.ts'
 import { isNews, withBalances } from './qr-state.ts'
 
 /** Runs `work` while the screen is looked at, anew each time it or the network comes back. */
@@ -46,8 +47,8 @@ export const useLiveQrs = (userId: string, qrs: Qr[], isWanted: boolean, onNews:
         onOrder: () => latest.current.onNews(),
         onLive: setIsLive,
       }
-      // Not part of the page's first load. Where it does not come, the balances are asked for as ever.
-      import('./follow-qrs.ts').then(
+      // Where it does not come, the balances are asked for as ever.
+      loadLater().then(
         ({ followQrs }) => followQrs(userId as UserId, signal, heard),
         () => undefined,
       )

@@ -8,7 +8,7 @@ import type { MovementsShown } from './read-movements.ts'
 const read = async (userId: string, { event_id }: Qr, pages: number): Promise<MovementsShown> => {
   try {
     // Not part of the page's first load: most look at the code and the balance only.
-    const { readMovements } = await import('./read-movements.ts')
+    const { readMovements } = await import('./qrs-later.ts')
     return await readMovements(userId as UserId, event_id as EventId, pages)
   } catch {
     return { problems: sentencesOf(offlineError()) }

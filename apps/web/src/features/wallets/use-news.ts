@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Qr } from '@saldo/contract/wallets'
+import { loadLater } from './load-later.ts'
 import type { MovementRow } from './movement-rows.ts'
 
 /** What happened last at each event since the screen was opened. */
@@ -21,8 +22,8 @@ export const useNews = (userId: string, qrs: readonly Qr[]): News => {
       const tell = (item: MovementRow | undefined): void => {
         if (item && before >= 0) setNews((shown) => new Map(shown).set(event_id, item))
       }
-      // Not part of the first load. Words that don't come are no loss: the balance says it all, and the list has them later.
-      import('./read-movements.ts').then(
+      // Words that don't come are no loss: the balance says it all, and the list has them later.
+      loadLater().then(
         async ({ newestMovement }) =>
           tell(await newestMovement(userId as UserId, event_id as EventId, wallet_seq)),
         () => undefined,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
+import { loadLater } from './load-later.ts'
 import type { RefundShown } from './own-refunds.ts'
 
 const none: RefundShown[] = []
@@ -8,8 +9,8 @@ const none: RefundShown[] = []
 export const useOwnRefunds = (userId: string): RefundShown[] => {
   const [refunds, setRefunds] = useState(none)
   useEffect(() => {
-    // Not part of the first load. Without an answer the cards say nothing of refunds; the e-mail of the request has its folio.
-    import('./own-refunds.ts')
+    // Without an answer the cards say nothing of refunds; the e-mail of the request has its folio.
+    loadLater()
       .then(async ({ ownRefunds }) => setRefunds(await ownRefunds(userId as UserId)))
       .catch(() => undefined)
   }, [userId])

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Share2 } from 'lucide-react'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { Button } from '../ui/button.tsx'
@@ -9,15 +9,21 @@ const fileOf = (url: string, code: string): File => {
   return new File([bytes], `${code}.png`, { type: 'image/png' })
 }
 
-const canShare = (file: File): boolean =>
+const isShareable = (file: File): boolean =>
   'share' in navigator && 'canShare' in navigator && navigator.canShare({ files: [file] })
+
+/** The picture as a file that this device can share; undefined where there is none. */
+const shareableOf = (url: string | null | undefined, code: string): File | undefined => {
+  const file = url ? fileOf(url, code) : undefined
+  return file && isShareable(file) ? file : undefined
+}
 
 /** Hands the picture of a QR to another app of the device; nothing where the device can't. */
 export const ShareQr = ({ code, eventName }: { code: string; eventName: string }) => {
   const url = useDrawnQr(code)
   const [isSharing, setIsSharing] = useState(false)
-  const file = url ? fileOf(url, code) : undefined
-  if (!file || !canShare(file)) return null
+  const file = useMemo(() => shareableOf(url, code), [url, code])
+  if (!file) return null
   const share = async () => {
     setIsSharing(true)
     // Whoever closes the device's own dialog changed their mind: nothing went wrong.

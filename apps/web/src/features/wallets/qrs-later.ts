@@ -1,0 +1,7 @@
+/**
+ * What the screen does beside showing the QRs: not part of its first load, and one part, for each costs a phone a
+ * question over the network.
+ */
+export { followQrs } from './follow-qrs.ts'
+export { ownRefunds } from './own-refunds.ts'
+export { newestMovement, readMovements } from './read-movements.ts'

@@ -37,7 +37,10 @@ const isFirst = isNamed('first-qr')
 const isForFirst = isNamed('(?:first-qr|rolldown-runtime)')
 
 /** The scripts that most others need, in the order in which they need each other (see vite.config.ts). */
-const groundwork = [isFirst, ...['react', 'router', 'every-page', 'schemas', 'accounts'].map(isNamed)]
+const groundwork = [
+  isFirst,
+  ...['react', 'router', 'every-page', 'schemas', 'accounts', 'balances'].map(isNamed),
+]
 
 /** Behind the style sheets, and all but the first after what the first paint waits for. */
 const preloadsOf = (html: string): string =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { demo } from './demo-api.ts'
-import { begin, control, demoEvent, fillCard, openAmount, payAs } from './purchase-steps.ts'
+import { control, demoEvent, fillCard, openAmount, payAs, sendAmount } from './purchase-steps.ts'
 import { address, heading, isQuiet, listenTo, passesAxe, simulator, test } from './screen.ts'
 
 /** Whose servers a page may ask: our own, or a vendor's (the simulator stands for all of them). */
@@ -138,7 +138,7 @@ test.describe('a buyer', () => {
     }
     for (const path of ['/users/qrs', '/users/claim-qr']) await step(path, () => page.goto(address() + path))
     await step('/events/x/add-funds', () => openAmount(page, event))
-    await begin(page, event)
+    await sendAmount(page)
     await step('/events/x/complete-purchase', async () => {
       await page.reload()
       await fillCard(page, 'OTHE')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { demo } from './demo-api.ts'
 import { signIn } from './identity-steps.ts'
-import { begin, demoEvent, fillCard, openAmount, payButton, personOf } from './purchase-steps.ts'
+import { demoEvent, fillCard, openAmount, payButton, personOf, sendAmount } from './purchase-steps.ts'
 import { watchPurchases } from './purchase-facts.ts'
 import { address, heading, test } from './screen.ts'
 
@@ -185,7 +185,7 @@ for (const [name, viewport] of [
       await openAmount(page, event)
       await expect(heading(page, 'Ingresa el monto')).toBeVisible()
       await isReachable(page)
-      await begin(page, event)
+      await sendAmount(page)
       await isReachable(page)
       await fillCard(page, 'OTHE')
       await isReachable(page)

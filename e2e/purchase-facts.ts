@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { demoPaypal } from '../scripts/demo-paypal.mjs'
 import type { DemoEvent } from './demo-api.ts'
-import { balanceOf, begin, demoEvent, openAmount, personOf } from './purchase-steps.ts'
+import { balanceOf, demoEvent, openAmount, personOf, sendAmount } from './purchase-steps.ts'
 import { simulator } from './screen.ts'
 import { stored } from './stored.ts'
 
@@ -150,6 +150,6 @@ export const beginAt = async (page: Page, at: number) => {
   await openAmount(page, event)
   const since = await watchPurchases(page, event)
   const before = await balanceOf(page, event)
-  const code = await begin(page, event)
+  const code = await sendAmount(page)
   return { event, code, since, gained: async () => (await balanceOf(page, event)) - before }
 }

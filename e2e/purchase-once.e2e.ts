@@ -12,6 +12,7 @@ import {
   payButton,
   PAYMENTS,
   purchaseCode,
+  sendAmount,
 } from './purchase-steps.ts'
 import { address, heading, listenTo, test } from './screen.ts'
 
@@ -33,7 +34,7 @@ const open = async (page: Page, at: number) => {
 /** The same, with an order begun. */
 const openBegun = async (page: Page, at: number) => {
   const opened = await open(page, at)
-  await begin(page, opened.event)
+  await sendAmount(page)
   return opened
 }
 

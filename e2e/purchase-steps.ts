@@ -46,13 +46,18 @@ export const orderOf = async (page: Page, event: DemoEvent, code: string): Promi
 export const openAmount = (page: Page, event: DemoEvent) =>
   page.goto(`${address()}/events/${event.url}/add-funds`)
 
-/** From the amount to the summary; answers the new order's purchase code. */
-export const begin = async (page: Page, event: DemoEvent, amount = '50'): Promise<string> => {
-  await openAmount(page, event)
+/** From the amount's screen to the summary; answers the new order's purchase code. */
+export const sendAmount = async (page: Page, amount = '50'): Promise<string> => {
   await page.getByLabel('Otra cantidad').fill(amount)
   await page.getByRole('button', { name: 'Siguiente' }).click()
   await expect(heading(page, 'Resumen de compra')).toBeVisible()
   return (await purchaseCode(page)) ?? ''
+}
+
+/** As `sendAmount`, from anywhere. */
+export const begin = async (page: Page, event: DemoEvent, amount?: string): Promise<string> => {
+  await openAmount(page, event)
+  return sendAmount(page, amount)
 }
 
 export const acceptTerms = (page: Page) => page.getByRole('checkbox').check()

@@ -12,6 +12,7 @@ import {
   openAmount,
   orderOf,
   payAs,
+  sendAmount,
   payButton,
   PAYMENTS,
   purchaseCode,
@@ -31,7 +32,7 @@ test('an approved card: each screen on the way is sound, and nothing is kept of 
   await openAmount(page, event)
   await expect(heading(page, 'Ingresa el monto')).toBeVisible()
   await passesAxe(page)
-  await begin(page, event, '120.50')
+  await sendAmount(page, '120.50')
   await passesAxe(page)
 
   await chooseCard(page)
@@ -111,13 +112,11 @@ test('a payment in process is waited for, through a reload, and the page turns b
 
 test('a payment that the bank refuses later turns to payment-fail by itself', async ({ page }) => {
   const event = await demoEvent(3)
-  const before = await (async () => {
-    await openAmount(page, event)
-    return balanceOf(page, event)
-  })()
+  await openAmount(page, event)
+  const before = await balanceOf(page, event)
   const later = 'cc_rejected_insufficient_amount'
   await control({ action: 'next', outcome: 'pending', later, after_ms: 5_000 })
-  await begin(page, event)
+  await sendAmount(page)
   await payAs(page, 'APRO')
   await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible({ timeout: 20_000 })
   await passesAxe(page)

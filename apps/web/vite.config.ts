@@ -20,7 +20,7 @@ const everyPage = [
 
 /** What draws a QR before anything else of its page is there. It may need nothing that any other part holds. */
 const firstQr = [
-  /\/src\/features\/wallets\/(?:first-qr|qr-state)\.ts$/,
+  /\/src\/features\/wallets\/(?:seen\/first-qr|qr-state)\.ts$/,
   /\/src\/shared\/qr\/draw-qr\.ts$/,
   /\/node_modules\/(?:qrcode|dijkstrajs)\//,
 ]

@@ -40,9 +40,9 @@ export default [
         route('users/verify-email', feature('profile/verify-email-page.tsx')),
         route('users/change-password', feature('profile/change-password-page.tsx')),
         layout('notices/notices-layout.tsx', [route('users/qrs', feature('wallets/qrs-page.tsx'))]),
-        route('users/claim-qr', feature('wallets/claim-page.tsx')),
-        route('users/purchases', feature('wallets/purchases-page.tsx')),
-        route('users/purchases/:order', feature('wallets/receipt-page.tsx')),
+        route('users/claim-qr', feature('wallets/claim/claim-page.tsx')),
+        route('users/purchases', feature('wallets/purchases/purchases-page.tsx')),
+        route('users/purchases/:order', feature('wallets/purchases/receipt-page.tsx')),
       ]),
 
       layout('guards/event-layout.tsx', [

@@ -7,17 +7,17 @@ import { DownloadQr, QrCode } from '../../shared/qr/qr-image.tsx'
 import { ShareQr } from '../../shared/qr/share-qr.tsx'
 import { routes } from '../../shared/routes.ts'
 import { AppLink } from '../../shared/ui/app-link.tsx'
-import { MovementList } from './movement-list.tsx'
-import type { RefundShown } from './own-refunds.ts'
+import { MovementList } from './movements/movement-list.tsx'
+import type { RefundShown } from './refunds/own-refunds.ts'
 import styles from './qr-card.module.css'
 import rows from './qr-rows.module.css'
-import { BlockButton, ReissueButton, useChange } from './qr-safety.tsx'
+import { BlockButton, ReissueButton, useChange } from './safety/qr-safety.tsx'
 import { stateOf } from './qr-state.ts'
-import { RefundEntry } from './refund-entry.tsx'
+import { RefundEntry } from './refunds/refund-entry.tsx'
 
 /** Not part of the first load: few change their QR. Without a network none can be changed. */
 const ChangeDialog = lazy(() =>
-  import('./change-dialog.tsx').catch(() => ({
+  import('./safety/change-dialog.tsx').catch(() => ({
     default: () => <p role="alert">{connectionCopy.offlineHint}</p>,
   })),
 )

@@ -6,8 +6,8 @@ import { routes } from '../../shared/routes.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Money } from '../../shared/ui/money.tsx'
 import styles from './qr-card.module.css'
-import type { MovementRow } from './movement-rows.ts'
-import { QrNews } from './qr-news.tsx'
+import type { MovementRow } from './movements/movement-rows.ts'
+import { QrNews } from './live/qr-news.tsx'
 import { stateOf } from './qr-state.ts'
 
 const Balance = ({ qr }: { qr: Qr }) => {

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Qr } from '@saldo/contract/wallets'
 import { useWakeLock } from '../../shared/use-wake-lock.ts'
-import type { RefundShown } from './own-refunds.ts'
+import type { RefundShown } from './refunds/own-refunds.ts'
 import { QrCard } from './qr-card.tsx'
 import { stateOf } from './qr-state.ts'
 import { ClaimLink } from './qrs-messages.tsx'
 import styles from './qrs-page.module.css'
-import { useAskAgain, useFreshQrs } from './use-fresh-qrs.ts'
+import { useAskAgain, useFreshQrs } from './live/use-fresh-qrs.ts'
 import { useIsWide } from './use-is-wide.ts'
-import { useLiveQrs } from './use-live-qrs.ts'
-import { useOwnRefunds } from './use-own-refunds.ts'
-import { useNews, type News } from './use-news.ts'
+import { useLiveQrs } from './live/use-live-qrs.ts'
+import { useOwnRefunds } from './refunds/use-own-refunds.ts'
+import { useNews, type News } from './live/use-news.ts'
 
 const none: readonly Qr[] = []
 const noNews: News = new Map()

@@ -10,16 +10,16 @@ import { localKeys } from '../../shared/session/keys.ts'
 import { readSession } from '../../shared/session/session.ts'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { usableFirst } from './qr-state.ts'
-import './first-qr.ts'
+import './seen/first-qr.ts'
 import { QrCards, QrsList } from './qrs-list.tsx'
 import { NoQrs, QrsProblem, QrsSkeleton } from './qrs-messages.tsx'
 import styles from './qrs-page.module.css'
-import { seenCopy } from './seen-copy.ts'
-import { type Known, seenLoader, type Shown } from './seen-loader.ts'
-import { seenNote } from './seen-note.ts'
-import { useAskAgain } from './use-fresh-qrs.ts'
+import { seenCopy } from './seen/seen-copy.ts'
+import { type Known, seenLoader, type Shown } from './seen/seen-loader.ts'
+import { seenNote } from './seen/seen-note.ts'
+import { useAskAgain } from './live/use-fresh-qrs.ts'
 
-export { changeQr as clientAction } from './change-qr.ts'
+export { changeQr as clientAction } from './safety/change-qr.ts'
 
 const loader = seenLoader({ now: () => new Date(), copy: seenCopy(listQrs.reply, () => localStorage) })
 

@@ -3,10 +3,10 @@ import { Lock, RefreshCw } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import type { Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
-import { makeOpId } from '../../shared/op-id.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { makeOpId } from '../../../shared/op-id.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import type { Change, QrChanged } from './change-qr.ts'
-import styles from './qr-rows.module.css'
+import styles from '../qr-rows.module.css'
 
 export type Asked = { change: Change; attempt: string }
 

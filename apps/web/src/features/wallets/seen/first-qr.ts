@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
 import type { Qr } from '@saldo/contract/wallets'
-import { drawOnce } from '../../shared/qr/draw-qr.ts'
-import { firstUsable, usableFirst } from './qr-state.ts'
+import { drawOnce } from '../../../shared/qr/draw-qr.ts'
+import { firstUsable, usableFirst } from '../qr-state.ts'
 
 /**
  * Draws the QR that pays into the place that the skeleton keeps for it, long before the page is alive: on a slow network

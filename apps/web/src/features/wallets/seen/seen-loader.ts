@@ -1,4 +1,4 @@
-import { ApiError, sentencesOf } from '../../shared/api/api-error.ts'
+import { ApiError, sentencesOf } from '../../../shared/api/api-error.ts'
 import type { Seen, SeenCopy } from './seen-copy.ts'
 
 /** As of `seenAt`; `problems` says why it is not newer, `isOffline` that it is for want of a network. */

@@ -1,8 +1,8 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { listPurchases, type Purchase } from '@saldo/contract/purchases'
-import { sentencesOf } from '../../shared/api/api-error.ts'
-import { call } from '../../shared/api/call.ts'
-import { userContext } from '../../shared/current-user.ts'
+import { sentencesOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { userContext } from '../../../shared/current-user.ts'
 
 export type Purchases = { purchases: Purchase[] } | { problems: string[] }
 

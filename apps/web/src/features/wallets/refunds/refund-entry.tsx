@@ -1,11 +1,11 @@
 import { Undo2 } from 'lucide-react'
 import type { Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
-import { refundState } from '../../shared/refund-state.ts'
-import { routes } from '../../shared/routes.ts'
-import { AppLink } from '../../shared/ui/app-link.tsx'
+import { refundState } from '../../../shared/refund-state.ts'
+import { routes } from '../../../shared/routes.ts'
+import { AppLink } from '../../../shared/ui/app-link.tsx'
 import type { RefundShown } from './own-refunds.ts'
-import styles from './qr-rows.module.css'
+import styles from '../qr-rows.module.css'
 
 const Request = ({ title, detail }: RefundShown) => (
   <div className={styles.refund}>

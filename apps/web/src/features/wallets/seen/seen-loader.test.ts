@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { centavos } from '@saldo/contract/money'
 import type { WalletId } from '@saldo/contract/ids'
 import { listQrs, type Qr } from '@saldo/contract/wallets'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
 import { seenCopy } from './seen-copy.ts'
 import { seenLoader } from './seen-loader.ts'
 

@@ -3,5 +3,5 @@
  * question over the network.
  */
 export { followQrs } from './follow-qrs.ts'
-export { ownRefunds } from './own-refunds.ts'
-export { newestMovement, readMovements } from './read-movements.ts'
+export { ownRefunds } from '../refunds/own-refunds.ts'
+export { newestMovement, readMovements } from '../movements/read-movements.ts'

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { listMovements, movement } from '@saldo/contract/wallets'
 import { movementsCopy } from '@saldo/copy/movements'
-import { call } from '../../shared/api/call.ts'
-import { localKeys } from '../../shared/session/keys.ts'
+import { call } from '../../../shared/api/call.ts'
+import { localKeys } from '../../../shared/session/keys.ts'
 import { readPages } from './movement-pages.ts'
 import { type MovementRow, rowOf } from './movement-rows.ts'
-import { seenCopy } from './seen-copy.ts'
-import { seenLoader, type Shown } from './seen-loader.ts'
-import { seenNote } from './seen-note.ts'
+import { seenCopy } from '../seen/seen-copy.ts'
+import { seenLoader, type Shown } from '../seen/seen-loader.ts'
+import { seenNote } from '../seen/seen-note.ts'
 
 /** What fits on a screen or two: the copy is for a look at the bar, not for the accounts. */
 const KEPT = 20

@@ -2,8 +2,8 @@ import type { UserId } from '@saldo/contract/ids'
 import { listOwnRefunds, type OwnRefund } from '@saldo/contract/refunds'
 import { refundsCopy } from '@saldo/copy/refunds'
 import { walletsCopy } from '@saldo/copy/wallets'
-import { call } from '../../shared/api/call.ts'
-import { mxn } from '../../shared/format/money.ts'
+import { call } from '../../../shared/api/call.ts'
+import { mxn } from '../../../shared/format/money.ts'
 
 /** How a request stands, in words. */
 export type RefundShown = { qrId: string | null; isOpen: boolean; title: string; detail: string | null }

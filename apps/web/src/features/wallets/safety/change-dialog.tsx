@@ -1,6 +1,6 @@
 import { dialogCopy } from '@saldo/copy/dialogs'
 import { qrChangesCopy } from '@saldo/copy/qr-changes'
-import { Dialog } from '../../shared/ui/dialog.tsx'
+import { Dialog } from '../../../shared/ui/dialog.tsx'
 import type { Asked, QrChange } from './qr-safety.tsx'
 
 type ChangeDialogProps = QrChange & { asked: Asked }

@@ -1,8 +1,8 @@
 import { normaliseCode } from '@saldo/contract/qr-code'
 import { useState } from 'react'
 import { claimCopy } from '@saldo/copy/claims'
-import { useCamera } from '../../shared/scan/use-camera.ts'
-import { Viewfinder } from '../../shared/scan/viewfinder.tsx'
+import { useCamera } from '../../../shared/scan/use-camera.ts'
+import { Viewfinder } from '../../../shared/scan/viewfinder.tsx'
 import styles from './claim-page.module.css'
 
 /** Looks for a printed QR; what is no code of ours is told and not handed on. */

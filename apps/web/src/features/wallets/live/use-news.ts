@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Qr } from '@saldo/contract/wallets'
 import { loadLater } from './load-later.ts'
-import type { MovementRow } from './movement-rows.ts'
+import type { MovementRow } from '../movements/movement-rows.ts'
 
 /** What happened last at each event since the screen was opened. */
 export type News = ReadonlyMap<number, MovementRow>

@@ -1,5 +1,5 @@
 import { walletsCopy } from '@saldo/copy/wallets'
-import { hour, shortMoment } from '../../shared/format/dates.ts'
+import { hour, shortMoment } from '../../../shared/format/dates.ts'
 import type { Known } from './seen-loader.ts'
 
 /** Of when something is that is shown, and why it is not newer: "Saldo de las 14:05, sin conexión". */

@@ -3,7 +3,7 @@ import type { UserId } from '@saldo/contract/ids'
 import type { Qr, QrBalance } from '@saldo/contract/wallets'
 import type { Heard } from './follow-qrs.ts'
 import { loadLater } from './load-later.ts'
-import { isNews, withBalances } from './qr-state.ts'
+import { isNews, withBalances } from '../qr-state.ts'
 
 /** Runs `work` while the screen is looked at, anew each time it or the network comes back. */
 const whileVisible = (work: (signal: AbortSignal) => void): (() => void) => {

@@ -3,10 +3,10 @@ import { eventId, opId } from '@saldo/contract/ids'
 import { eventNumberOf, normaliseCode } from '@saldo/contract/qr-code'
 import { claimQr as claimQrCall } from '@saldo/contract/wallets'
 import { claimCopy } from '@saldo/copy/claims'
-import { sentencesOf } from '../../shared/api/api-error.ts'
-import { call } from '../../shared/api/call.ts'
-import { userContext } from '../../shared/current-user.ts'
-import { textOf } from '../../shared/form-text.ts'
+import { sentencesOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { userContext } from '../../../shared/current-user.ts'
+import { textOf } from '../../../shared/form-text.ts'
 
 /** `at` (epoch ms) tells one answer from the next. */
 export type Claimed = { at: number } & ({ amount: bigint } | { problems: string[] })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { UserId } from '@saldo/contract/ids'
 import { followQrs as endpoint, qrEvents, type QrBalance } from '@saldo/contract/wallets'
-import { refreshSession } from '../../shared/api/call.ts'
-import { follower } from '../../shared/api/follower.ts'
-import { runtimeConfig } from '../../shared/config.ts'
-import { accessToken } from '../../shared/session/session.ts'
-import { isUnexpired } from '../../shared/session/token.ts'
+import { refreshSession } from '../../../shared/api/call.ts'
+import { follower } from '../../../shared/api/follower.ts'
+import { runtimeConfig } from '../../../shared/config.ts'
+import { accessToken } from '../../../shared/session/session.ts'
+import { isUnexpired } from '../../../shared/session/token.ts'
 
 const bearer = async (): Promise<string> => {
   const token = accessToken()

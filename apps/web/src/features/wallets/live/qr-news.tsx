@@ -1,5 +1,5 @@
-import { mxnSigned } from '../../shared/format/money.ts'
-import type { MovementRow } from './movement-rows.ts'
+import { mxnSigned } from '../../../shared/format/money.ts'
+import type { MovementRow } from '../movements/movement-rows.ts'
 import styles from './qr-news.module.css'
 
 /** What has just happened, said too: who pays looks at the bar and not at the screen. */

@@ -1,10 +1,10 @@
 import type { ClientActionFunctionArgs } from 'react-router'
 import { eventId, opId } from '@saldo/contract/ids'
 import { blockQr, reissueQr } from '@saldo/contract/wallets'
-import { sentencesOf } from '../../shared/api/api-error.ts'
-import { call } from '../../shared/api/call.ts'
-import { userContext } from '../../shared/current-user.ts'
-import { textOf } from '../../shared/form-text.ts'
+import { sentencesOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { userContext } from '../../../shared/current-user.ts'
+import { textOf } from '../../../shared/form-text.ts'
 
 const changes = { block: blockQr, reissue: reissueQr }
 export type Change = keyof typeof changes

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { ScanQrCode } from 'lucide-react'
 import { claimCopy } from '@saldo/copy/claims'
-import { Button } from '../../shared/ui/button.tsx'
-import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { TextField } from '../../shared/ui/text-field.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { TextField } from '../../../shared/ui/text-field.tsx'
 import styles from './claim-page.module.css'
 
 /** Loaded by who scans; where it doesn't come, the code can be typed. */

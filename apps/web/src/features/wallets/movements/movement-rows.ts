@@ -1,6 +1,6 @@
 import type { Movement } from '@saldo/contract/wallets'
 import { movementsCopy } from '@saldo/copy/movements'
-import { shortMoment } from '../../shared/format/dates.ts'
+import { shortMoment } from '../../../shared/format/dates.ts'
 
 const { kinds } = movementsCopy
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
-import { loadLater } from './load-later.ts'
+import { loadLater } from '../live/load-later.ts'
 import type { RefundShown } from './own-refunds.ts'
 
 const none: RefundShown[] = []

@@ -8,7 +8,7 @@ import { AppError } from '../src/kernel/errors.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import { chargeTogether, walletOf, type Charge } from '../src/modules/ledger/index.ts'
 import { createOrder } from '../src/modules/orders/create-order.ts'
-import { attemptsOf, findOrder, isOpen, type Order } from '../src/modules/orders/index.ts'
+import { attemptsOf, findOrder, findOrderByCode, isOpen, type Order } from '../src/modules/orders/index.ts'
 import { prepareOrder } from '../src/modules/orders/prepare-order.ts'
 import { applyPayment } from '../src/modules/payments/settling/apply-payment.ts'
 import { cancelOrder } from '../src/modules/payments/order-life/cancel-orders.ts'
@@ -80,7 +80,10 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
     payMethod: 2,
   } as const
   const prepared = await prepareOrder(deps, { ...request, namedQrs: [], namedOwners: [], at: clock.now() })
-  const first = await transact(db, (tx) => createOrder(tx, prepared))
+  const call = { principal: userId, route: 'POST history', key: v4(), fingerprint: Buffer.alloc(32) }
+  const { reply } = await createOrder(deps, { ...call, now: clock.now() }, prepared)
+  const first = await findOrderByCode(db, event.id, (reply as { purchase_code: string }).purchase_code)
+  if (!first) throw new Error('the order was just made')
 
   const order = async (): Promise<Order> => (await findOrder(db, event.id, first.orderId)) ?? first
   const attempts = () => attemptsOf(db, first)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, Transaction } from 'kysely'
 import type pg from 'pg'
 import { borrowingPool } from './borrowed-client.ts'
+import { isConnectionLost } from './database-down.ts'
 import { openPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
 import type { DB } from './schema.generated.ts'
@@ -38,3 +39,22 @@ export const poolOf = (db: Db): pg.Pool => {
 /** Runs `work` in one READ COMMITTED transaction; inside an open transaction it becomes part of that one. */
 export const transact = <Result>(db: Db, work: (tx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
   db instanceof Transaction ? work(db) : db.transaction().setIsolationLevel('read committed').execute(work)
+
+/**
+ * Runs one statement in a transaction of its own, under a name: each connection of the pool plans it once. `db` is a
+ * database, not an open transaction.
+ */
+export const runNamed = async <Row extends pg.QueryResultRow>(
+  db: Db,
+  statement: { name: string; text: string; values: unknown[] },
+): Promise<Row[]> => {
+  const client = await poolOf(db).connect()
+  try {
+    const { rows } = await client.query<Row>(statement)
+    client.release()
+    return rows
+  } catch (error) {
+    client.release(isConnectionLost(error))
+    throw error
+  }
+}

@@ -1,6 +1,6 @@
 export { backup } from './backup/backup.ts'
 export { restore } from './backup/restore.ts'
-export { openDatabase, poolOf, transact } from './database.ts'
+export { openDatabase, poolOf, runNamed, transact } from './database.ts'
 export type { Database, Db } from './database.ts'
 export { isDatabaseDown } from './database-down.ts'
 export { refuseLossyCommits } from './durability.ts'

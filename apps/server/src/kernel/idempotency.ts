@@ -29,23 +29,24 @@ const canonical = (value: unknown): string => {
   return JSON.stringify(value) ?? 'null'
 }
 
-/** The lock only tells "still running" from "finished"; that the work is done once is the primary key's doing. */
-const isRunningElsewhere = async (tx: Db, call: KeyedCall): Promise<boolean> => {
-  const { rows } = await sql<{ free: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${`${call.principal}|${call.route}|${call.key}`}, 0)) AS free`.execute(
-    tx,
-  )
-  return rows[0]?.free !== true
+/** What a keyed call is to do, as the database's `app.claim_key` says. */
+export type Claim = { state: string; reply: unknown }
+
+/** The first call's reply; null for a key that is this call's to use. Throws request_in_progress, idempotency_mismatch. */
+export const earlierReply = ({ state, reply }: Claim): Once | null => {
+  if (state === 'running') throw new AppError('request_in_progress', { retryAfterSeconds: 1 })
+  if (state === 'mismatch') throw new AppError('idempotency_mismatch')
+  return state === 'answered' ? { reply, isReplay: true } : null
 }
 
-const earlierReply = async (tx: Db, call: KeyedCall): Promise<Once | null> => {
-  const { rows } = await sql<{ fingerprint: Buffer; reply: unknown }>`
-    SELECT fingerprint, reply FROM idempotency_key
-    WHERE principal = ${call.principal} AND route = ${call.route} AND key = ${call.key}`.execute(tx)
-  const row = rows[0]
-  if (!row) return null
-  if (!row.fingerprint.equals(call.fingerprint)) throw new AppError('idempotency_mismatch')
-  return { reply: row.reply, isReplay: true }
+const claimKey = async (tx: Db, call: KeyedCall): Promise<Claim> => {
+  const { rows } = await sql<Claim>`
+    SELECT state, reply FROM app.claim_key(${call.principal}, ${call.route}, ${call.key}, ${call.fingerprint})`.execute(
+    tx,
+  )
+  const [claim] = rows
+  if (!claim) throw new Error('The claim of a key answered nothing')
+  return claim
 }
 
 /**
@@ -55,9 +56,7 @@ const earlierReply = async (tx: Db, call: KeyedCall): Promise<Once | null> => {
  */
 export const once = (db: Db, call: KeyedCall, work: (tx: Db) => Promise<unknown>): Promise<Once> =>
   transact(db, async (tx) => {
-    if (await isRunningElsewhere(tx, call))
-      throw new AppError('request_in_progress', { retryAfterSeconds: 1 })
-    const earlier = await earlierReply(tx, call)
+    const earlier = earlierReply(await claimKey(tx, call))
     if (earlier) return earlier
     const reply = await work(tx)
     await sql`

@@ -46,6 +46,20 @@ type When = {
   queue?: string
 }
 
+/** A job as `app.enqueue_job` takes it: for statements that enqueue by themselves. */
+export const jobArguments = <Payload extends object>(
+  of: Job<Payload>,
+  payload: Payload,
+  when: When = {},
+) => ({
+  name: of.name,
+  payload: JSON.stringify(payload),
+  runAt: when.runAt ?? null,
+  key: when.jobKey ?? null,
+  maxAttempts: of.maxAttempts,
+  queue: when.queue ?? null,
+})
+
 /** Enqueues inside the transaction of its cause: the job exists exactly when the cause is committed. */
 export const enqueue = async <Payload extends object>(
   tx: Db,
@@ -53,7 +67,8 @@ export const enqueue = async <Payload extends object>(
   payload: Payload,
   when: When = {},
 ): Promise<void> => {
-  await sql`SELECT app.enqueue_job(${of.name}, ${JSON.stringify(payload)}::json, ${when.runAt ?? null}, ${when.jobKey ?? null}, ${of.maxAttempts}, ${when.queue ?? null})`.execute(
+  const made = jobArguments(of, payload, when)
+  await sql`SELECT app.enqueue_job(${made.name}, ${made.payload}::json, ${made.runAt}, ${made.key}, ${made.maxAttempts}, ${made.queue})`.execute(
     tx,
   )
 }

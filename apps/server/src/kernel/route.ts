@@ -6,7 +6,7 @@ import type { Db } from '../db/index.ts'
 import { admit, bearerOf, isStaff, type Caller } from './admit.ts'
 import type { Actor, Deps } from './deps.ts'
 import { AppError } from './errors.ts'
-import { fingerprintOf, isKey, once } from './idempotency.ts'
+import { fingerprintOf, isKey, once, type KeyedCall, type Once } from './idempotency.ts'
 import type { LimitName } from './limits.ts'
 import { limits } from './limits.ts'
 import { andThen, type Soon } from './soon.ts'
@@ -39,6 +39,8 @@ export type Context<E extends Endpoint = Endpoint> = {
    * Idempotency-Replayed. Throws request_in_progress, idempotency_mismatch.
    */
   once(db: Db, work: (tx: Db) => Promise<Reply<E>>): Promise<Reply<E>>
+  /** As `once`, for work that claims the key and stores its reply by itself, in one statement. */
+  onceBy(work: (call: KeyedCall) => Promise<Once>): Promise<Reply<E>>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -119,6 +121,19 @@ const contextOf = <E extends Endpoint>(
   const now = deps.clock.now()
   const key = keyOf(e, request)
   const who = request.caller
+  const onceBy: Context<E>['onceBy'] = async (work) => {
+    if (key === null || who.actor === null) throw new AppError('idempotency_key_missing')
+    const fingerprint = fingerprintOf({ params: request.params, query: request.query, body: request.body })
+    const outcome = await work({
+      principal: who.actor.userId,
+      route: `${e.method} ${e.path}`,
+      key,
+      fingerprint,
+      now,
+    })
+    if (outcome.isReplay) void reply.header('idempotency-replayed', 'true')
+    return z.decode(e.reply, outcome.reply) as Reply<E>
+  }
   return {
     actor: who.actor as ActorOf<E>,
     role: who.role,
@@ -126,14 +141,8 @@ const contextOf = <E extends Endpoint>(
     requestId: request.id,
     address: request.ip,
     key,
-    async once(db, work) {
-      if (key === null || who.actor === null) throw new AppError('idempotency_key_missing')
-      const fingerprint = fingerprintOf({ params: request.params, query: request.query, body: request.body })
-      const call = { principal: who.actor.userId, route: `${e.method} ${e.path}`, key, fingerprint, now }
-      const outcome = await once(db, call, async (tx) => z.encode(e.reply, await work(tx)))
-      if (outcome.isReplay) void reply.header('idempotency-replayed', 'true')
-      return z.decode(e.reply, outcome.reply) as Reply<E>
-    },
+    once: (db, work) => onceBy((call) => once(db, call, async (tx) => z.encode(e.reply, await work(tx)))),
+    onceBy,
     request,
     reply,
   }

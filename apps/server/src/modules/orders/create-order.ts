@@ -1,39 +1,47 @@
 import type { OrderId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
-import type { Db } from '../../db/index.ts'
-import { walletOf } from '../ledger/index.ts'
-import { enqueueExpiry } from './jobs.ts'
-import type { Order } from './order.ts'
-import { insertOrder, openAmount, takeTurn } from './order-queries.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { earlierReply, type KeyedCall, type Once } from '../../kernel/idempotency.ts'
+import { openUserWallet } from '../wallets/index.ts'
+import { sendNewOrder } from './new-order-query.ts'
 import type { PreparedOrder } from './prepare-order.ts'
 import { makePurchaseCode } from './purchase-code.ts'
-import { checkAmount, ORDER_LIFE_MS } from './rules.ts'
+import { ORDER_LIFE_MS } from './rules.ts'
+
+const refusals = ['not_found', 'wallet_blocked', 'balance_above_maximum'] as const
 
 /**
- * Opens an order for 1800 s, with the job that ends it. Only the very first order of a hidden wallet is 'nuevo'.
- * Throws balance_above_maximum, with the wallet's open orders counted in.
+ * Opens an order for 1800 s, with the job that ends it, once per key; answers its purchase code as the wire has it.
+ * The user's wallet is opened hidden at the first order, and only that order of a hidden wallet is 'nuevo'. A named QR
+ * must be the user's own: any other answers as one that nobody has. Throws not_found, wallet_blocked,
+ * balance_above_maximum with the wallet's open orders counted in, request_in_progress and idempotency_mismatch.
  */
-export const createOrder = async (tx: Db, prepared: PreparedOrder): Promise<Order> => {
-  const { eventId, userId, walletId, amount, event, at } = prepared
-  const isFirst = await takeTurn(tx, eventId, userId, at)
-  const wallet = await walletOf(tx, eventId, { walletId })
-  const balance = (wallet?.available ?? 0n) + (wallet?.held ?? 0n)
-  checkAmount(amount, event, { balance, open: await openAmount(tx, eventId, walletId) })
-  const order: Order = {
-    eventId,
+export const createOrder = async (
+  deps: Pick<Deps, 'databases' | 'keys'>,
+  call: KeyedCall,
+  prepared: PreparedOrder,
+): Promise<Once> => {
+  const { eventId, userId, at } = prepared
+  const db = await deps.databases.forEvent(eventId)
+  const reply = { purchase_code: makePurchaseCode(eventId) }
+  const order = {
+    ...prepared,
     orderId: v7() as OrderId,
-    userId,
-    walletId,
-    amount,
-    type: isFirst && wallet?.isHidden !== false ? 'nuevo' : 'recarga',
-    status: 'pending',
-    code: makePurchaseCode(eventId),
-    isCodeFromRetry: false,
+    code: reply.purchase_code,
     createdAt: at,
     expiresAt: new Date(at.getTime() + ORDER_LIFE_MS),
-    extensions: 0,
   }
-  await insertOrder(tx, order, prepared.payMethod)
-  await enqueueExpiry(tx, order, order.expiresAt)
-  return order
+  const send = () => sendNewOrder(db, call, order, reply)
+  let answer = await send()
+  if (answer.state === 'no_wallet') {
+    await openUserWallet(deps, { userId, eventId, at })
+    answer = await send()
+  }
+  const refusal = refusals.find((code) => code === answer.state)
+  if (refusal) throw new AppError(refusal)
+  const earlier = earlierReply(answer)
+  if (earlier) return earlier
+  if (answer.state !== 'new') throw new Error(`The creation of an order answered ${answer.state}`)
+  return { reply, isReplay: false }
 }

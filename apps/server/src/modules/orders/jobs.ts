@@ -1,6 +1,6 @@
 import type { EventId, OrderId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
-import { enqueue, job } from '../../kernel/jobs.ts'
+import { enqueue, job, jobArguments } from '../../kernel/jobs.ts'
 import type { Order } from './order.ts'
 
 /** Ends an order at its deadline. Its work is in payments: it must ask the gateway first. */
@@ -21,10 +21,16 @@ export const enqueueExtended = (
     { jobKey: `order-extended:${eventId}:${code}` },
   )
 
+const expiry = ({ eventId, orderId }: Pick<Order, 'eventId' | 'orderId'>, runAt: Date) =>
+  [expireOrderJob, { eventId, orderId }, { runAt, jobKey: `expire-order:${eventId}:${orderId}` }] as const
+
 /** One pending job an order: a later deadline takes the earlier one's place. */
 export const enqueueExpiry = (
   tx: Db,
-  { eventId, orderId }: Pick<Order, 'eventId' | 'orderId'>,
+  order: Pick<Order, 'eventId' | 'orderId'>,
   runAt: Date,
-): Promise<void> =>
-  enqueue(tx, expireOrderJob, { eventId, orderId }, { runAt, jobKey: `expire-order:${eventId}:${orderId}` })
+): Promise<void> => enqueue(tx, ...expiry(order, runAt))
+
+/** The same job, for the statement that makes the order. */
+export const expiryArguments = (order: Pick<Order, 'eventId' | 'orderId' | 'expiresAt'>) =>
+  jobArguments(...expiry(order, order.expiresAt))

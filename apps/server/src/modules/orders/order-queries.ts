@@ -59,26 +59,6 @@ export const lockOrderByCode = async (tx: Db, eventId: EventId, code: string): P
   return row ? toOrder(row) : null
 }
 
-/**
- * Holds the user's turn in the event until commit, so that two orders at once both count against the limits.
- * True when it is their first order there.
- */
-export const takeTurn = async (tx: Db, eventId: EventId, userId: UserId, at: Date): Promise<boolean> => {
-  const { rows } = await sql<{ is_first: boolean }>`
-    INSERT INTO order_lane (event_id, user_id, last_order_at) VALUES (${eventId}, ${userId}, ${at})
-    ON CONFLICT (event_id, user_id) DO UPDATE SET last_order_at = excluded.last_order_at
-    RETURNING xmax = 0 AS is_first`.execute(tx)
-  return rows[0]?.is_first ?? false
-}
-
-/** What a wallet's open orders add up to. */
-export const openAmount = async (tx: Db, eventId: EventId, walletId: WalletId): Promise<bigint> => {
-  const { rows } = await sql<{ open: bigint }>`
-    SELECT coalesce(sum(amount_centavos), 0)::bigint AS open FROM order_qr
-    WHERE event_id = ${eventId} AND wallet_id = ${walletId} AND status = 'pending'`.execute(tx)
-  return rows[0]?.open ?? 0n
-}
-
 export const insertCode = async (
   tx: Db,
   { eventId, orderId, code }: Pick<Order, 'eventId' | 'orderId' | 'code'>,
@@ -88,26 +68,6 @@ export const insertCode = async (
     .insertInto('order_code')
     .values({ event_id: eventId, code, order_id: orderId, made_at: at })
     .execute()
-}
-
-export const insertOrder = async (tx: Db, order: Order, payMethod: number): Promise<void> => {
-  await tx
-    .insertInto('order_qr')
-    .values({
-      event_id: order.eventId,
-      order_id: order.orderId,
-      user_id: order.userId,
-      wallet_id: order.walletId,
-      amount_centavos: order.amount,
-      type: order.type,
-      pay_method: payMethod,
-      status: order.status,
-      code: order.code,
-      created_at: order.createdAt,
-      expires_at: order.expiresAt,
-    })
-    .execute()
-  await insertCode(tx, order, order.createdAt)
 }
 
 type Changes = Partial<

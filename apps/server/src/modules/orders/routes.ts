@@ -23,17 +23,18 @@ import { prepareOrder, type OrderRequest } from './prepare-order.ts'
 
 type Starts = Context<typeof createQr> | Context<typeof rechargeQr>
 
-/** What was refused before the transaction is refused in it: a repeat of a call that went through gets its answer. */
+/** What was refused before the key was claimed is refused under it: a repeat of a call that went through gets its answer. */
 const startOrder = async (deps: Deps, context: Starts, request: OrderRequest) => {
   const db = await deps.databases.forEvent(request.eventId)
   const prepared = await prepareOrder(deps, request).catch((error: unknown) => {
     if (error instanceof AppError) return error
     throw error
   })
-  return context.once(db, async (tx) => {
-    if (prepared instanceof AppError) throw prepared
-    return { purchase_code: (await createOrder(tx, prepared)).code }
-  })
+  if (prepared instanceof AppError)
+    return context.once(db, () => {
+      throw prepared
+    })
+  return context.onceBy((call) => createOrder(deps, call, prepared))
 }
 
 const createRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -94,19 +94,13 @@ describe('more time', () => {
 })
 
 describe('the amount', () => {
-  const limits = { minTopup: centavos(1_000), maxTopup: centavos(1_000_000), maxBalance: centavos(2_000_000) }
-  const empty = { balance: 0n, open: 0n }
+  const limits = { minTopup: centavos(1_000), maxTopup: centavos(1_000_000) }
 
   test('is good from the minimum to the maximum, both included', () => {
-    expect(() => checkAmount(centavos(999), limits, empty)).toThrow('menor que el mínimo')
-    expect(() => checkAmount(centavos(1_000), limits, empty)).not.toThrow()
-    expect(() => checkAmount(centavos(1_000_000), limits, empty)).not.toThrow()
-    expect(() => checkAmount(centavos(1_000_001), limits, empty)).toThrow('mayor que el máximo')
-  })
-  test('may fill the wallet to its limit with the open orders, and not a centavo more', () => {
-    const held = { balance: 1_000_000n, open: 500_000n }
-    expect(() => checkAmount(centavos(500_000), limits, held)).not.toThrow()
-    expect(() => checkAmount(centavos(500_001), limits, held)).toThrow('tu saldo pasaría del máximo')
+    expect(() => checkAmount(centavos(999), limits)).toThrow('menor que el mínimo')
+    expect(() => checkAmount(centavos(1_000), limits)).not.toThrow()
+    expect(() => checkAmount(centavos(1_000_000), limits)).not.toThrow()
+    expect(() => checkAmount(centavos(1_000_001), limits)).toThrow('mayor que el máximo')
   })
 })
 

@@ -79,17 +79,16 @@ export const extensionOf = (
   return { expiresAt: new Date(now.getTime() + ORDER_LIFE_MS), extensions: order.extensions + 1 }
 }
 
-type Limits = { minTopup: Centavos; maxTopup: Centavos; maxBalance: Centavos }
-
-/** Throws amount_below_minimum, amount_above_maximum, or balance_above_maximum with the open orders counted in. */
+/**
+ * Throws amount_below_minimum, amount_above_maximum. What the wallet may hold, open orders counted in, is checked where
+ * nothing can change meanwhile: in `app.create_order`.
+ */
 export const checkAmount = (
   amount: Centavos,
-  limits: Limits,
-  held: { balance: bigint; open: bigint },
+  { minTopup, maxTopup }: { minTopup: Centavos; maxTopup: Centavos },
 ): void => {
-  if (amount < limits.minTopup) throw new AppError('amount_below_minimum')
-  if (amount > limits.maxTopup) throw new AppError('amount_above_maximum')
-  if (held.balance + held.open + amount > limits.maxBalance) throw new AppError('balance_above_maximum')
+  if (amount < minTopup) throw new AppError('amount_below_minimum')
+  if (amount > maxTopup) throw new AppError('amount_above_maximum')
 }
 
 /** Throws payment_contradicts_order when the body names somebody else as the owner. Nothing named is no contradiction. */

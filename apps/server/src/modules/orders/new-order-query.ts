@@ -1,0 +1,61 @@
+import { runNamed, type Db } from '../../db/index.ts'
+import type { Claim, KeyedCall } from '../../kernel/idempotency.ts'
+import { expiryArguments } from './jobs.ts'
+import type { Order } from './order.ts'
+
+export type NewOrder = Pick<
+  Order,
+  'eventId' | 'orderId' | 'userId' | 'amount' | 'code' | 'createdAt' | 'expiresAt'
+> & {
+  /** For a wallet that is there already. */
+  isRecharge: boolean
+  maxBalance: bigint
+  /** Lower-case ids, each of which must be the user's own wallet's. */
+  namedQrs: readonly string[]
+  payMethod: number
+}
+
+const createOrder = `SELECT outcome AS state, reply FROM app.create_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+  $12, $13, $14, $15, $16, $17, $18, $19, $20)`
+
+/**
+ * Sends the whole of an order's creation in one statement: see `app.create_order` for what it checks under the user's
+ * turn, and for what the answered state may be beside a claim's.
+ */
+export const sendNewOrder = async (
+  db: Db,
+  call: KeyedCall,
+  order: NewOrder,
+  reply: object,
+): Promise<Claim> => {
+  const expiry = expiryArguments(order)
+  const rows = await runNamed<Claim>(db, {
+    name: 'create_order',
+    text: createOrder,
+    values: [
+      call.principal,
+      call.route,
+      call.key,
+      call.fingerprint,
+      JSON.stringify(reply),
+      order.eventId,
+      order.userId,
+      order.orderId,
+      order.amount,
+      order.maxBalance,
+      order.isRecharge,
+      order.namedQrs,
+      order.payMethod,
+      order.code,
+      order.createdAt,
+      order.expiresAt,
+      expiry.name,
+      expiry.payload,
+      expiry.key,
+      expiry.maxAttempts,
+    ],
+  })
+  const [answer] = rows
+  if (!answer) throw new Error('The creation of an order answered nothing')
+  return answer
+}

@@ -79,7 +79,10 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
     type: 'nuevo',
     payMethod: 2,
   } as const
-  const prepared = await prepareOrder(deps, { ...request, namedQrs: [], namedOwners: [], at: clock.now() })
+  const prepared = await prepareOrder(
+    { eventOf: async () => event },
+    { ...request, namedQrs: [], namedOwners: [], at: clock.now() },
+  )
   const call = { principal: userId, route: 'POST history', key: v4(), fingerprint: Buffer.alloc(32) }
   const { reply } = await createOrder(deps, { ...call, now: clock.now() }, prepared)
   const first = await findOrderByCode(db, event.id, (reply as { purchase_code: string }).purchase_code)

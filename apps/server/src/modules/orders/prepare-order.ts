@@ -1,7 +1,6 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
-import type { Deps } from '../../kernel/deps.ts'
-import { canBuy, eventOf } from '../events/index.ts'
+import { canBuy, type EventRecord } from '../events/index.ts'
 import type { OrderType } from './order.ts'
 import { checkAmount, checkOwner } from './rules.ts'
 
@@ -32,11 +31,11 @@ const isNamed = (name: string | undefined): name is string => name !== undefined
  * amount_above_maximum.
  */
 export const prepareOrder = async (
-  deps: Pick<Deps, 'databases'>,
+  { eventOf }: { eventOf: (id: EventId) => Promise<EventRecord> },
   request: OrderRequest,
 ): Promise<PreparedOrder> => {
   const { eventId, userId, amount, payMethod, at } = request
-  const event = await eventOf(deps.databases.control, eventId)
+  const event = await eventOf(eventId)
   canBuy(event, at)
   checkOwner(userId, request.namedOwners)
   checkAmount(amount, event)

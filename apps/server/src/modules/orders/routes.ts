@@ -11,7 +11,9 @@ import { followQr, followQrs } from '@saldo/contract/wallets'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { createNextReading } from '../../kernel/next-reading.ts'
 import { route, type Context } from '../../kernel/route.ts'
+import { eventOf, type EventRecord } from '../events/index.ts'
 import { createOrder } from './create-order.ts'
 import { extendOrder } from './extend-order.ts'
 import { getOwnOrder } from './get-order.ts'
@@ -21,10 +23,11 @@ import { listPurchases, purchaseOnWire } from './list-purchases.ts'
 import { openEventsOf } from './open-events.ts'
 import { prepareOrder, type OrderRequest } from './prepare-order.ts'
 
+type OrderDeps = Deps & { eventOf: (id: EventId) => Promise<EventRecord> }
 type Starts = Context<typeof createQr> | Context<typeof rechargeQr>
 
 /** What was refused before the key was claimed is refused under it: a repeat of a call that went through gets its answer. */
-const startOrder = async (deps: Deps, context: Starts, request: OrderRequest) => {
+const startOrder = async (deps: OrderDeps, context: Starts, request: OrderRequest) => {
   const db = await deps.databases.forEvent(request.eventId)
   const prepared = await prepareOrder(deps, request).catch((error: unknown) => {
     if (error instanceof AppError) return error
@@ -37,7 +40,8 @@ const startOrder = async (deps: Deps, context: Starts, request: OrderRequest) =>
   return context.onceBy((call) => createOrder(deps, call, prepared))
 }
 
-const createRoutes = (app: FastifyInstance, deps: Deps): void => {
+const createRoutes = (app: FastifyInstance, base: Deps): void => {
+  const deps = { ...base, eventOf: createNextReading((id: EventId) => eventOf(base.databases.control, id)) }
   route(
     app,
     deps,

@@ -1,31 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Delete } from 'lucide-react'
 import { tillDeviceCopy as copy } from '@saldo/copy/till-device'
 import { Button } from '../../../shared/ui/button.tsx'
+import { useHandKeys } from '../shell/use-hand-keys.ts'
 import styles from './gate.module.css'
 
 const SHORTEST = 4
 const LONGEST = 6
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
-
-/** A keyboard does what the keys do; Enter enters unless a button has the focus. */
-const useTypedPin = (press: (digit: string) => void, erase: () => void, enter: () => void): void => {
-  const now = useRef({ press, erase, enter })
-  useEffect(() => {
-    now.current = { press, erase, enter }
-  })
-  useEffect(() => {
-    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey) return
-      const isOnButton = target instanceof Element && target.closest('button, a') !== null
-      if (/^\d$/.test(key)) now.current.press(key)
-      else if (key === 'Backspace') now.current.erase()
-      else if (key === 'Enter' && !isOnButton) now.current.enter()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
-}
 
 const Dots = ({ count }: { count: number }) => (
   <output className={styles.dots} aria-label={copy.pinTyped(count)}>
@@ -49,7 +31,12 @@ export const PinPad = ({ isBusy, onEnter }: PinPadProps) => {
     setPin('')
     onEnter(pin)
   }
-  useTypedPin(press, erase, enter)
+  // A keyboard does what the keys do.
+  useHandKeys((key) => {
+    if (/^\d$/.test(key)) press(key)
+    else if (key === 'Backspace') erase()
+    else if (key === 'Enter') enter()
+  })
   return (
     <div className={styles.pin}>
       <Dots count={pin.length} />

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { createHandKeys } from './hand-keys.ts'
+
+const MEANT = /^(?:\S|Enter|Backspace|Escape)$/
+
+const isOnButton = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('button, a') !== null
+
+/** Takes what a hand types on a keyboard. Its Enter presses the button that has the focus instead; a reader's does not. */
+export const useHandKeys = (onKey: (key: string) => void): void => {
+  const tell = useRef(onKey)
+  useEffect(() => {
+    tell.current = onKey
+  })
+  useEffect(() => {
+    // Keys that come together each find what the one before has changed.
+    const hand = createHandKeys((key) => flushSync(() => tell.current(key)))
+    const onDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !MEANT.test(event.key)) return
+      if (event.key !== 'Enter') return hand.press(event.key)
+      if (hand.isReading()) event.preventDefault()
+      else if (!event.repeat && !isOnButton(event)) hand.press('Enter')
+    }
+    window.addEventListener('keydown', onDown)
+    return () => {
+      hand.stop()
+      window.removeEventListener('keydown', onDown)
+    }
+  }, [])
+}

@@ -134,6 +134,7 @@ export const tillCopy = {
   balanceNow: (amount: string) => `El saldo es de ${amount}`,
   asking: 'Preguntando…',
   askingHint: 'La respuesta no llegó. Seguimos preguntando por esta misma operación; no se hace dos veces.',
+  slowHint: 'La respuesta está tardando. Puedes dejarlo en espera y seguir; no se hace dos veces.',
   leaveWaiting: 'Dejarlo en espera y seguir',
   next: 'Siguiente',
   dismiss: 'Entendido',

@@ -5,6 +5,7 @@ import { mxn } from '../../../shared/format/money.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { Desk } from '../shell/desk.ts'
 import { totalOf } from './order.ts'
+import { Steady } from '../shell/steady.tsx'
 import styles from './question.module.css'
 import type { TillState } from './till-state.ts'
 import type { Till } from './use-till.ts'
@@ -17,7 +18,7 @@ export const CashRestScreen = ({ desk, state, till }: CashRestProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.question}>
+    <Steady className={styles.question}>
       <h1 ref={heading} tabIndex={-1}>
         {copy.cashTitle(mxn(totalOf(due.order)))}
       </h1>
@@ -32,6 +33,6 @@ export const CashRestScreen = ({ desk, state, till }: CashRestProps) => {
       <Button look="night" wide onClick={() => till.dispatch({ type: 'dueDropped' })}>
         {copy.dropDue}
       </Button>
-    </div>
+    </Steady>
   )
 }

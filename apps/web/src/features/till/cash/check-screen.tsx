@@ -3,6 +3,7 @@ import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '../../../shared/format/money.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { centavosOfEntry } from '../shell/amount-entry.ts'
+import { Steady } from '../shell/steady.tsx'
 import type { CashState } from './cash-state.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { KeypadScreen } from './keypad-screen.tsx'
@@ -57,7 +58,7 @@ type QuestionProps = {
 
 /** One last look before money counts as moved. */
 export const Question = ({ title, hint, yes, isOnline, onYes, onBack }: QuestionProps) => (
-  <div className={styles.question}>
+  <Steady className={styles.question}>
     <h1>{title}</h1>
     <p>{hint}</p>
     <div>
@@ -66,7 +67,7 @@ export const Question = ({ title, hint, yes, isOnline, onYes, onBack }: Question
         {copy.back}
       </Button>
     </div>
-  </div>
+  </Steady>
 )
 
 /** Tender and change, or the terminal's word, before the QR is credited. */

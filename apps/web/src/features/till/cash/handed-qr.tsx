@@ -6,6 +6,7 @@ import { mxn } from '../../../shared/format/money.ts'
 import { QrImage } from '../../../shared/qr/qr-image.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { giveSignal } from '../device/signals.ts'
+import { Steady } from '../shell/steady.tsx'
 import styles from './handed-qr.module.css'
 
 type HandedProps = {
@@ -25,7 +26,7 @@ export const HandedQr = ({ code, balance, eventName, isMuted, onLeave }: HandedP
     giveSignal('booked', muted.current)
   }, [])
   return (
-    <div className={styles.paper}>
+    <Steady className={styles.paper}>
       <h1 ref={heading} tabIndex={-1}>
         {copy.handOver}
       </h1>
@@ -41,6 +42,6 @@ export const HandedQr = ({ code, balance, eventName, isMuted, onLeave }: HandedP
         </Button>
         <Button onClick={onLeave}>{copy.ready}</Button>
       </div>
-    </div>
+    </Steady>
   )
 }

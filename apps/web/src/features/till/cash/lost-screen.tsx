@@ -2,6 +2,7 @@ import { tillCopy } from '@saldo/copy/till'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '../../../shared/format/money.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { Steady } from '../shell/steady.tsx'
 import styles from './question.module.css'
 import type { CashState } from './cash-state.ts'
 import { ConfirmButton } from './confirm-button.tsx'
@@ -11,7 +12,7 @@ type LostProps = { state: Extract<CashState, { step: 'lost' }>; cash: Cash; isOn
 
 /** What becomes of a QR that its holder doesn't have any more. */
 export const LostScreen = ({ state, cash, isOnline }: LostProps) => (
-  <div className={styles.question}>
+  <Steady className={styles.question}>
     <h1>{copy.lostOf(state.target.holder)}</h1>
     <p>{tillCopy.balance(mxn(state.target.balance))}</p>
     <p>{copy.lostHint}</p>
@@ -24,5 +25,5 @@ export const LostScreen = ({ state, cash, isOnline }: LostProps) => (
         {copy.back}
       </Button>
     </div>
-  </div>
+  </Steady>
 )

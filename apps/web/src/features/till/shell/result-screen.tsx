@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import type { Centavos } from '@saldo/contract/money'
 import { tillCopy } from '@saldo/copy/till'
@@ -6,6 +6,7 @@ import { mxn } from '../../../shared/format/money.ts'
 import { amountOf, holderOf, wordsOf } from '../queue/kinds.ts'
 import type { Answer, BookingOf, Kind, Operation } from '../queue/operation.ts'
 import styles from './result-screen.module.css'
+import { Steady } from './steady.tsx'
 import { giveSignal } from '../device/signals.ts'
 
 /** Long enough to be read at arm's length; a refusal is explained to somebody. */
@@ -41,6 +42,18 @@ const useEnding = ({ answer, isMuted, onLeave, children }: ResultScreenProps): v
   }, [kind, stays])
 }
 
+/** Longer than any answer takes on a network that works. */
+const LATE_MS = 4_000
+
+const useIsLate = (): boolean => {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate
+}
+
 const Change = ({ before, after }: { before: Centavos; after: Centavos }) => (
   <p className={styles.change}>
     <span>{mxn(before)}</span> <span aria-hidden="true">→</span> <strong>{mxn(after)}</strong>
@@ -73,7 +86,7 @@ const Face = ({ look, icon, title, children }: FaceProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.result} data-look={look} role={look === 'asking' ? 'status' : 'alert'}>
+    <Steady className={styles.result} data-look={look} role={look === 'asking' ? 'status' : 'alert'}>
       <div className={styles.icon} aria-hidden="true">
         {icon}
       </div>
@@ -81,7 +94,7 @@ const Face = ({ look, icon, title, children }: FaceProps) => {
         {title}
       </h1>
       {children}
-    </div>
+    </Steady>
   )
 }
 
@@ -96,6 +109,7 @@ export const Way = ({ onPress, children }: { onPress: () => void; children: stri
 export const ResultScreen = (props: ResultScreenProps) => {
   const { operation, answer, isSilent, onLeave } = props
   useEnding(props)
+  const isLate = useIsLate()
   const words = wordsOf(operation.kind)
   const amount = amountOf(operation)
   const who = [amount === null ? null : mxn(amount), holderOf(operation)].filter(Boolean).join(' · ')
@@ -109,7 +123,8 @@ export const ResultScreen = (props: ResultScreenProps) => {
       >
         <p className={styles.change}>{who}</p>
         {isSilent && <p className={styles.words}>{tillCopy.askingHint}</p>}
-        {isSilent && (
+        {!isSilent && isLate && <p className={styles.words}>{tillCopy.slowHint}</p>}
+        {(isSilent || isLate) && (
           <button type="button" className={styles.next} onClick={onLeave}>
             {tillCopy.leaveWaiting}
           </button>

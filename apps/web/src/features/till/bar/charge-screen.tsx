@@ -111,20 +111,25 @@ const AdultsOnly = ({ names, onConfirm, onCancel }: AdultsProps) => (
   </Dialog>
 )
 
-/** What happens on "charge": what is for adults is asked about first, and a shortfall leads to its ways. */
+/** What happens on "charge": what is for adults is asked about first, whoever pays it; a shortfall leads to its ways. */
 const useConfirm = ({ desk, state, till }: ChargeProps, order: Order, left: bigint) => {
   const [isAsking, setIsAsking] = useState(false)
   const adultsOnly = adultsOnlyIn(order, desk.products.catalogue?.products ?? [])
   const canCharge = totalOf(order) > 0n && desk.isOnline && state.chargedAgo === null && !isAsking
-  const confirm = () => {
-    if (!canCharge) return
+  const goOn = () => {
     const short = { qr: state.qr, opId: makeOpId(), order, due: state.due }
     if (left < 0n) till.dispatch({ type: 'fellShort', short })
-    else if (adultsOnly.length > 0) setIsAsking(true)
     else till.charge(order)
   }
+  // The rest of a bill was asked about with its first part.
+  const isToBeAsked = adultsOnly.length > 0 && state.due === null
+  const confirm = () => {
+    if (!canCharge) return
+    if (isToBeAsked) setIsAsking(true)
+    else goOn()
+  }
   const reminder = isAsking && (
-    <AdultsOnly names={adultsOnly} onConfirm={() => till.charge(order)} onCancel={() => setIsAsking(false)} />
+    <AdultsOnly names={adultsOnly} onConfirm={goOn} onCancel={() => setIsAsking(false)} />
   )
   return { confirm, reminder }
 }

@@ -5,7 +5,7 @@ import { readSession } from '../../shared/session/session.ts'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { useConnection } from './device/connection.ts'
 import { loadTill, type TillData } from './device/load-till.ts'
-import { PairingScreen } from './device/pairing-screen.tsx'
+import { PairingGate } from './device/pairing.tsx'
 import { useDevice } from './device/this-device.ts'
 import { DeviceTill } from './shell/device-till.tsx'
 import { PasswordTill } from './shell/password-till.tsx'
@@ -37,7 +37,7 @@ const AnyTill = () => {
   const { pairing, session, refusal } = useDevice()
   if (pairing) return <DeviceTill key={pairing.device_id} pairing={pairing} session={session} />
   if (readSession().isSignedIn) return <ByPassword {...data} />
-  return <PairingScreen key={refusal} refusal={refusal} />
+  return <PairingGate key={refusal} refusal={refusal} />
 }
 
 /** A paired device, somebody who signed in by password, or a browser that may become either. */

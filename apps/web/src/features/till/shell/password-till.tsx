@@ -6,8 +6,8 @@ import { routes } from '../../../shared/routes.ts'
 import { readSession, useLeaveWhenSignedOut } from '../../../shared/session/session.ts'
 import { useChosenEvent } from '../device/chosen-event.ts'
 import { EventPicker } from '../device/event-picker.tsx'
+import { PairingGate } from '../device/pairing.tsx'
 import type { StaffEvent } from '../device/load-till.ts'
-import { PairingScreen } from '../device/pairing-screen.tsx'
 import { TillMessage } from './till-message.tsx'
 import { Till } from './till.tsx'
 
@@ -17,7 +17,7 @@ export const PasswordTill = ({ events }: { events: StaffEvent[] }) => {
   const [isPairing, setIsPairing] = useState(() => window.location.hash !== '')
   const { user } = readSession()
   useLeaveWhenSignedOut(routes.signIn({ returnUrl: routes.till() }))
-  if (isPairing) return <PairingScreen refusal={null} onLeave={() => setIsPairing(false)} />
+  if (isPairing) return <PairingGate refusal={null} onLeave={() => setIsPairing(false)} />
   if (events.length === 0) return <TillMessage title={tillCopy.noEventsTitle} hint={tillCopy.noEventsHint} />
   if (!chosen || !user) return <EventPicker events={events} onPick={choose} />
   return (

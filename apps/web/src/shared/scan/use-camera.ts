@@ -39,6 +39,11 @@ const useTorch = (stream: MediaStream | null): Camera['torch'] => {
   return { isOn, toggle }
 }
 
+/** Tells nobody: a track that is stopped here has not ended by itself. */
+const stop = (stream: MediaStream): void => {
+  for (const track of stream.getTracks()) track.stop()
+}
+
 const useIsVisible = (): boolean => {
   const [isVisible, setIsVisible] = useState(true)
   useEffect(() => {
@@ -62,12 +67,19 @@ export const useCamera = (): Camera => {
     if (wanted === null) return undefined
     let isGone = false
     let opened: MediaStream | undefined
+    const lose = () => {
+      if (isGone) return
+      setStream(null)
+      setTrouble('busy')
+    }
     const open = async () => {
       setTrouble(null)
       if (!('mediaDevices' in navigator)) throw new DOMException('', 'InsecureError')
       opened = await navigator.mediaDevices.getUserMedia(WANTED)
-      if (isGone) for (const track of opened.getTracks()) track.stop()
-      else setStream(opened)
+      if (isGone) return stop(opened)
+      // Another application, or a cable, took it away.
+      for (const track of opened.getTracks()) track.addEventListener('ended', lose)
+      setStream(opened)
     }
     open().catch((error: unknown) => {
       if (!isGone) setTrouble(window.isSecureContext ? troubleOf(error) : 'insecure')
@@ -75,7 +87,7 @@ export const useCamera = (): Camera => {
     return () => {
       isGone = true
       setStream(null)
-      for (const track of opened?.getTracks() ?? []) track.stop()
+      if (opened) stop(opened)
     }
   }, [wanted])
 

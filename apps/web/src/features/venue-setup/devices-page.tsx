@@ -90,10 +90,12 @@ const CodeCard = ({ pairing }: { pairing: Pairing }) => {
   const address = new URL(routes.till(), location.href).href
   const end = () => change(() => call(endPairingCode, { params: { event, pairing: pairing.id } }))
   return (
-    <Card labelledBy={pairing.id}>
+    <Card labelledBy={`${pairing.id} ${pairing.id}-code`}>
       <h2 id={pairing.id}>{copy.codeFor(pairing.place.name)}</h2>
       {problems && <Alert sentences={problems} />}
-      <p className={styles.code}>{pairing.code}</p>
+      <p id={`${pairing.id}-code`} className={styles.code}>
+        {pairing.code}
+      </p>
       <p>{copy.openAt}</p>
       <p className={styles.address}>{address}</p>
       <AddressAsQr address={`${address}#${pairing.code}`} />

@@ -15,6 +15,7 @@ export const tillDeviceCopy = {
     count === 1
       ? 'Aquí queda guardada 1 operación sin respuesta. No se borra.'
       : `Aquí quedan guardadas ${count} operaciones sin respuesta. No se borran.`,
+  askedBy: (names: string) => `Se vuelve a preguntar cuando entre ${names}.`,
 
   // Who works here
   whoTitle: '¿Quién atiende?',

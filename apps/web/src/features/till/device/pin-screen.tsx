@@ -9,6 +9,7 @@ import type { Colleague, Pairing } from './device.ts'
 import styles from './gate.module.css'
 import { PinPad } from './pin-pad.tsx'
 import { device } from './this-device.ts'
+import { useKept } from './use-kept.ts'
 
 const LOOK_AGAIN_MS = 15_000
 
@@ -84,6 +85,18 @@ const Title = ({ children }: { children: string }) => {
   )
 }
 
+/** What somebody left here when their session ended: only they can ask for it. */
+const LeftHere = ({ staff }: Pick<Pairing, 'staff'>) => {
+  const kept = useKept()
+  if (kept.length === 0) return null
+  const names = staff.filter(({ id }) => kept.some(({ userId }) => userId === id)).map(({ name }) => name)
+  return (
+    <p className={styles.note}>
+      {copy.keptHere(kept.length)} {names.length > 0 && copy.askedBy(names.join(', '))}
+    </p>
+  )
+}
+
 type PinScreenProps = {
   pairing: Pairing
   /** Whose operations wait for their answer: nobody else may come in meanwhile. */
@@ -112,6 +125,7 @@ export const PinScreen = ({ pairing, waits, isLocked }: PinScreenProps) => {
       </div>
       {isLocked && <p className={styles.note}>{copy.locked}</p>}
       {waits && <p className={styles.note}>{copy.waitsFor(waits.name, waits.count)}</p>}
+      {!isLocked && <LeftHere staff={staff} />}
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
 import { useWakeLock } from '../../../shared/use-wake-lock.ts'
 import { Bar } from '../bar/bar.tsx'
 import type { Pairing } from '../device/device.ts'
+import { keepStorage } from '../device/keep-storage.ts'
 import { useIdle } from '../device/use-idle.ts'
 import type { Operation } from '../queue/operation.ts'
 import { lateIn } from '../queue/queue.ts'
@@ -78,6 +79,7 @@ export const Till = (props: TillProps) => {
   const onShow = useCallback((operation: Operation | null) => setShown(operation?.opId ?? null), [])
   useWakeLock()
   useIdle(() => props.onIdle?.(desk.waiting))
+  useEffect(keepStorage, [])
   const signOut = async () => {
     await props.onSignOut()
     desk.bill.write(null)

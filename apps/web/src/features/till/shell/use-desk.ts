@@ -57,6 +57,8 @@ export const useDesk = (
   const bill = billStoreOf({ eventId: at.event.id, userId: user.id })
   const waiting = waitingIn(queued).length
   useSettledBills(queued)
-  useContact({ call, eventId: at.event.id, waiting, onVersion: products.heard })
+  // A manager sees also what somebody left who can't ask for it any more.
+  const left = queued.others.filter(({ eventId }) => eventId === at.event.id).length
+  useContact({ call, eventId: at.event.id, waiting: waiting + left, onVersion: products.heard })
   return { at, user, call, queue, queued, isKnown, waiting, bill, products, camera, seen, isOnline, sound }
 }

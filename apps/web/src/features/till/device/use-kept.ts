@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import type { Operation } from '../queue/operation.ts'
+import { operationStore } from '../queue/use-queue.ts'
+
+/** The operations of anybody that wait on this device for their answer. */
+export const useKept = (): readonly Operation[] => {
+  const [waiting, setWaiting] = useState<readonly Operation[]>([])
+  useEffect(() => {
+    let isGone = false
+    const look = async () => {
+      const { kept } = await operationStore.all()
+      if (!isGone) setWaiting(kept.filter(({ answer }) => !answer).map(({ operation }) => operation))
+    }
+    look().catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return waiting
+}

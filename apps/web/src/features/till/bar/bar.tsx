@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { centavos } from '@saldo/contract/money'
 import { tillCopy } from '@saldo/copy/till'
 import { tillBarCopy as copy } from '@saldo/copy/till-bar'
@@ -9,16 +9,20 @@ import { ScanScreen } from '../scan/scan-screen.tsx'
 import type { Desk, RoomProps } from '../shell/desk.ts'
 import { QueuedResult } from '../shell/queued-result.tsx'
 import { Way } from '../shell/result-screen.tsx'
-import { VoidForm } from '../shell/void-form.tsx'
 import styles from './bar.module.css'
 import { BillNote } from './bill-note.tsx'
-import { CashRestScreen } from './cash-rest-screen.tsx'
 import { ChargeScreen } from './charge-screen.tsx'
 import { totalOf } from './order.ts'
 import { orderIn } from './order-in.ts'
-import { ShortScreen } from './short-screen.tsx'
 import type { Resulting } from './till-state.ts'
 import { type Till, useTill } from './use-till.ts'
+
+/** Asked for now and then: no part of the first load; the service worker keeps them on the device. */
+const ShortScreen = lazy(async () => ({ default: (await import('./short-screen.tsx')).ShortScreen }))
+const CashRestScreen = lazy(async () => ({
+  default: (await import('./cash-rest-screen.tsx')).CashRestScreen,
+}))
+const VoidForm = lazy(async () => ({ default: (await import('../shell/void-form.tsx')).VoidForm }))
 
 const PlaceMissing = () => (
   <div className={styles.notice}>

@@ -5,6 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { cameraArgs, writeCameraVideo } from './camera-video.ts'
 import {
+  api,
   buyBalance,
   demo,
   demoEvents,
@@ -85,6 +86,20 @@ export const key = async (page: Page, keys: string): Promise<void> => {
   await page.getByRole('button', { name: 'Otro monto' }).click()
   for (const each of keys)
     await page.getByRole('button', { name: each === '.' ? 'Punto' : each, exact: true }).click()
+}
+
+/** As another till of the event does it. */
+export const setSoldOut = async (event: DemoEvent, name: string, is_sold_out: boolean): Promise<void> => {
+  const { token } = await signInByApi(demo.bar)
+  const { products } = await api<{ products: { id: string; name: string }[] }>(
+    `staff/events/${event.id}/catalogue`,
+    token,
+  )
+  const product = products.find((each) => each.name === name)
+  const url = `${process.env.E2E_ADDRESS}/api/v1/es/staff/events/${event.id}/products/${product?.id}/sold-out`
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const reply = await fetch(url, { method: 'PUT', headers, body: JSON.stringify({ is_sold_out }) })
+  if (!reply.ok) throw new Error(await reply.text())
 }
 
 const shapes = [

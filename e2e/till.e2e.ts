@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import { charges, heading, isUsable, key, pesos, test } from './bar-till.ts'
-import { api, demo, qrOf, signInByApi, type DemoEvent } from './demo-api.ts'
+import { charges, heading, isUsable, key, pesos, setSoldOut, test } from './bar-till.ts'
+import { api, demo, qrOf, signInByApi } from './demo-api.ts'
 
 test('a bar scans a QR with the camera, charges it, and sees the balance before and after', async ({
   bar: { ana, event, qr, till },
@@ -79,19 +79,6 @@ test('a refusal says what is missing and moves nothing', async ({ bar: { ana, ev
   await isUsable(till)
   expect((await qrOf(ana, event))?.available_balance).toBe(0)
 })
-
-const setSoldOut = async (event: DemoEvent, name: string, is_sold_out: boolean): Promise<void> => {
-  const { token } = await signInByApi(demo.bar)
-  const { products } = await api<{ products: { id: string; name: string }[] }>(
-    `staff/events/${event.id}/catalogue`,
-    token,
-  )
-  const product = products.find((each) => each.name === name)
-  const url = `${process.env.E2E_ADDRESS}/api/v1/es/staff/events/${event.id}/products/${product?.id}/sold-out`
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const reply = await fetch(url, { method: 'PUT', headers, body: JSON.stringify({ is_sold_out }) })
-  if (!reply.ok) throw new Error(await reply.text())
-}
 
 test('a product that was sold out meanwhile is not charged; the rest is, and its button goes grey', async ({
   bar: { ana, event, qr, till },

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { demo, demoEvents } from './demo-api.ts'
+import { address, isQuiet, test } from './screen.ts'
+
+const shapes = [
+  { what: '320 px wide', width: 320, height: 568 },
+  // What a desk of 1280 × 800 px shows at 200 %.
+  { what: 'zoomed to 200 %', width: 640, height: 400 },
+]
+
+/** What is wider than the screen, unless it may be moved sideways by itself. */
+const cutAway = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const movesByItself = (element: Element) => {
+      for (let each: Element | null = element; each; each = each.parentElement)
+        if (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(each).overflowX)) return true
+      return false
+    }
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) =>
+        element.getBoundingClientRect().right > document.documentElement.clientWidth + 1 &&
+        !movesByItself(element),
+    )
+    const isCut = document.documentElement.scrollWidth > document.documentElement.clientWidth
+    return isCut ? ['the page', ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120))] : []
+  })
+
+const isWholeAt = async (page: Page, path: string): Promise<void> => {
+  await page.goto(address() + path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await isQuiet(page)
+  for (const { what, ...size } of shapes) {
+    await page.setViewportSize(size)
+    expect({ path, what, cut: await cutAway(page) }).toEqual({ path, what, cut: [] })
+  }
+}
+
+test.describe('nothing is cut away, at 320 px and at 200 %,', () => {
+  test.describe('for a visitor:', () => {
+    test.use({ expectedComplaints: [/404 \(Not Found\)/] })
+    for (const path of [
+      '/',
+      '/refunds',
+      '/privacy-policy',
+      '/terms-and-conditions',
+      '/facebook-data-deletion',
+      '/downloads/windows',
+      '/auth/sign-in',
+      '/auth/sign-up',
+      '/auth/forgot-password',
+      '/nowhere',
+      '/till',
+    ])
+      test(path, ({ page }) => isWholeAt(page, path))
+  })
+
+  test.describe('for somebody signed in:', () => {
+    test.use({ visitor: demo.attendee })
+    for (const path of [
+      '/users/profile',
+      '/users/change-password',
+      '/users/qrs',
+      '/users/purchases',
+      '/users/claim-qr',
+      '/',
+    ])
+      test(path, ({ page }) => isWholeAt(page, path))
+  })
+
+  test.describe('for a manager:', () => {
+    test.use({ visitor: demo.manager })
+    for (const room of ['places', 'products', 'staff', 'devices', 'settings', 'sales'])
+      test(`/till/setup, ${room}`, async ({ page }) => {
+        const [event] = await demoEvents()
+        await isWholeAt(page, `/till/setup/${event?.id}/${room}`)
+      })
+  })
+})

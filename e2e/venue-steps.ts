@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { DemoEvent } from './demo-api.ts'
 import { address } from './screen.ts'
 
 const DIGITS = /^\d$/
@@ -66,4 +67,12 @@ export const handedCode = async (till: Page): Promise<string> => {
   await expect(till.getByRole('heading', { name: 'Entrega este QR' })).toBeVisible()
   const text = await till.getByRole('figure').innerText()
   return (/(?:[0-9A-Z]{4}\s){7}[0-9A-Z]/.exec(text)?.[0] ?? '').replaceAll(/\s/g, '')
+}
+
+/** Tills are signed in on by PIN, not by a session. */
+export const nobody = { cookies: [], origins: [] }
+
+export const openSetUp = async (manager: Page, event: DemoEvent): Promise<void> => {
+  await manager.goto(`${address()}/till/setup/${event.id}/devices`)
+  await expect(manager.getByRole('heading', { name: event.name })).toBeVisible()
 }

@@ -79,7 +79,8 @@ export const closeShift = endpoint({
   path: 'staff/events/:event/shifts/:shift/close',
   auth: anyStaff,
   idempotency: 'operation',
-  summary: 'Close one’s shift, once, with the cash that was counted; the difference is booked',
+  summary:
+    'Close one’s shift, or as a manager anybody’s, once, with the cash that was counted; the difference is booked',
   params: inShift,
   body: z.object({ op_id: opId, counted: someCash }),
   reply: shiftReport,

@@ -114,6 +114,12 @@ export const venueSetupCopy = {
   shifts: 'Turnos',
   noShifts: 'Todavía no hay turnos.',
   open: 'Abierto',
+  closeShift: 'Cerrar turno',
+  closeShiftOf: (who: string) => `Cerrar el turno de ${who}`,
+  closeShiftHint:
+    'Para quien se fue sin cerrar. Cuenta su cajón y revisa antes, en Dispositivos, que no le queden operaciones en espera: las que falten ya no entrarán en efectivo.',
+  counted: 'Efectivo contado',
+  noAmount: 'Escribe el monto en pesos, por ejemplo 1250.50.',
   balanced: 'Cuadró',
   missing: (amount: string) => `Faltaron ${amount}`,
   spare: (amount: string) => `Sobraron ${amount}`,

@@ -16,7 +16,7 @@ import { sendFile } from '../../kernel/documents/send-file.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/route.ts'
 import { eventOf } from '../events/index.ts'
-import { placeOf } from '../venue/index.ts'
+import { placeOf, runsEvent } from '../venue/index.ts'
 import { closeShift } from './close-shift.ts'
 import { openShift } from './open-shift.ts'
 import { findOpenShift, findShift } from './queries.ts'
@@ -36,9 +36,8 @@ const reportFor = async (
   id: ShiftId,
 ): Promise<ShiftReport> => {
   const shift = await findShift(await deps.databases.forEvent(eventId), eventId, id)
-  const runsEvent = role === 'manager' || role === 'admin'
   const isOwn = shift?.userId === actor.userId && shift.end !== null
-  if (shift === null || !(runsEvent || isOwn)) throw new AppError('not_found')
+  if (shift === null || !(runsEvent(role) || isOwn)) throw new AppError('not_found')
   return reportShift(deps, shift)
 }
 
@@ -67,8 +66,8 @@ const workRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     deps,
     closeCall,
-    async ({ params, body }, { actor, requestId }) => {
-      const closing = { eventId: params.event, shiftId: params.shift, actor, requestId }
+    async ({ params, body }, { actor, role, requestId }) => {
+      const closing = { eventId: params.event, shiftId: params.shift, actor, role, requestId }
       const shift = await closeShift(deps, { ...closing, opId: body.op_id, counted: body.counted })
       return reportOnWire(await reportShift(deps, shift))
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
@@ -98,7 +99,27 @@ describe('a shift', () => {
     },
   )
 
-  test('is closed by nobody else, and opened for nothing below zero', async () => {
+  test('that its person left open is closed by a manager, who is named in the record', async () => {
+    const by = await aCashier(server)
+    const shift = await by.opens(100)
+    await sell(by, 50)
+    const mara = await aPerson(server, [{ eventId: by.eventId, role: 'manager' }])
+    const path = `staff/events/${by.eventId}/shifts/${shift}/close`
+    const body = { op_id: randomUUID(), counted: 140 }
+    const closed = await call(server, 'POST', path, { token: mara.token, body })
+    expect(closed.json()).toMatchObject({
+      data: { who: 'Ana', expected: 150, counted: 140, difference: -10 },
+    })
+    const again = await call(server, 'POST', path, { token: mara.token, body })
+    expect(again.json<{ data: unknown }>().data).toEqual(closed.json<{ data: unknown }>().data)
+    expect(await close(by, shift, 150)).toMatchObject({ status: 409, body: { code: 'shift_closed' } })
+    expect(await drawerOf(server, by, shift)).toBe(0n)
+    const { rows } = await sql<{ actor_id: string }>`
+      SELECT actor_id FROM audit_log WHERE action = 'shift_closed' AND subject = ${shift}`.execute(server.db)
+    expect(rows).toEqual([{ actor_id: mara.id }])
+  })
+
+  test('is closed by no colleague, and opened for nothing below zero', async () => {
     const shift = await cashier.opens(0)
     const other = await aCashier(server, cashier.eventId)
     expect(await close(other, shift, 0)).toMatchObject({ status: 404 })

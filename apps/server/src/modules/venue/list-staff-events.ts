@@ -6,6 +6,7 @@ import { rolesOf } from '../auth/index.ts'
 import { allEvents, type EventRecord } from '../events/index.ts'
 import type { Place } from './place.ts'
 import { placesOfStaff } from './queries.ts'
+import { runsEvent } from './rules.ts'
 
 /** What was sent when the event ended may still wait for its answer; and people ask the till about their QR. */
 const AFTER_ITS_END_MS = 12 * 60 * 60 * 1000
@@ -26,8 +27,6 @@ const placesByEvent = async (
   return new Map(found.flat().map((place) => [place.eventId, place]))
 }
 
-const prepares = (role: Role | null): boolean => role === 'admin' || role === 'manager'
-
 /**
  * The events where somebody works, until hours after their end, soonest first; none for an attendee. Who prepares an
  * event sees it before it is published, too.
@@ -41,7 +40,7 @@ export const listStaffEvents = async (deps: Deps, userId: UserId, now: Date): Pr
   const events = (await allEvents(deps.databases.control)).filter(
     ({ id, status, endsAt }) =>
       endsAt.getTime() + AFTER_ITS_END_MS > now.getTime() &&
-      (status === 'draft' ? prepares(roleAt(id)) : roleAt(id) !== null),
+      (status === 'draft' ? runsEvent(roleAt(id)) : roleAt(id) !== null),
   )
   const places = await placesByEvent(deps, userId, events)
   return events

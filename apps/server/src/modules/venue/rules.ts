@@ -29,11 +29,12 @@ export const checkItems = (items: readonly Line[], amount: Centavos): void => {
     throw new AppError('validation_failed', { errors: { items: [venueCopy.itemsDoNotAddUp] } })
 }
 
-const isInCharge = (role: Role | null): boolean => role === 'manager' || role === 'admin'
+/** Managers prepare an event, watch it, and set right what others left. */
+export const runsEvent = (role: Role | null): boolean => role === 'manager' || role === 'admin'
 
 /** Bars and cash points take back what they did themselves, managers what anybody did. */
 export const mayVoid = (role: Role | null, userId: UserId, doneBy: UserId | null): boolean =>
-  isInCharge(role) || userId === doneBy
+  runsEvent(role) || userId === doneBy
 
 const MINUTE_MS = 60_000
 const AFTER_THE_EVENT_MS = 24 * 60 * MINUTE_MS
@@ -47,6 +48,6 @@ export const isVoidInTime = (
   now: Date,
 ): boolean =>
   now.getTime() <=
-  (isInCharge(role)
+  (runsEvent(role)
     ? eventEndsAt.getTime() + AFTER_THE_EVENT_MS
     : bookedAt.getTime() + voidMinutes * MINUTE_MS)

@@ -12,6 +12,7 @@ import { Alert } from '../../shared/ui/alert.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { CloseShift } from './close-shift.tsx'
 import { eventIn } from './event-in.ts'
 import { loaded } from './load.ts'
 import { Section, SectionLoading, Shown } from './section.tsx'
@@ -122,6 +123,7 @@ const ShiftRow = ({ shift, now }: { shift: ShiftLine; now: Date }) => {
         {endOf(difference)}
       </Badge>
       <Files name={shift.who} fetchFile={fetchFile} />
+      {difference === null && <CloseShift shift={shift.id} who={shift.who} />}
     </li>
   )
 }

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { closeShift } from '@saldo/contract/shifts'
+import type { ShiftId } from '@saldo/contract/ids'
+import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
+import { call } from '../../shared/api/call.ts'
+import { textOf } from '../../shared/form-text.ts'
+import { typedPesos } from '../../shared/format/typed-pesos.ts'
+import { makeOpId } from '../../shared/op-id.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import { SendForm } from './send-form.tsx'
+import styles from './setup.module.css'
+import { useChange } from './use-change.ts'
+import { useSetupEvent } from './use-setup-event.ts'
+
+type CloseShiftProps = { shift: ShiftId; who: string }
+
+/** Closes a shift that its person left open, with the cash that a manager counted. */
+export const CloseShift = ({ shift, who }: CloseShiftProps) => {
+  const { id: event } = useSetupEvent()
+  const { change, isBusy, problems } = useChange()
+  const [isAsked, setAsked] = useState(false)
+  const [isNoAmount, setNoAmount] = useState(false)
+  // The same one until it went through: asked twice it closes once.
+  const [opId] = useState(makeOpId)
+  const close = (form: FormData) => {
+    const counted = typedPesos(textOf(form, 'counted'))
+    setNoAmount(counted === null)
+    if (counted === null) return
+    void change(() => call(closeShift, { params: { event, shift }, body: { op_id: opId, counted } }))
+  }
+  if (!isAsked)
+    return (
+      <Button look="quiet" aria-label={copy.closeShiftOf(who)} onClick={() => setAsked(true)}>
+        {copy.closeShift}
+      </Button>
+    )
+  return (
+    <SendForm problems={problems} onSend={close} label={copy.closeShiftOf(who)}>
+      <p className={styles.detail}>{copy.closeShiftHint}</p>
+      <TextField
+        name="counted"
+        label={copy.counted}
+        inputMode="decimal"
+        error={isNoAmount ? copy.noAmount : undefined}
+        required
+        maxLength={12}
+        autoComplete="off"
+      />
+      <span className={styles.ways}>
+        <Button type="submit" busy={isBusy}>
+          {copy.closeShift}
+        </Button>
+        <Button look="quiet" onClick={() => setAsked(false)}>
+          {copy.cancel}
+        </Button>
+      </span>
+    </SendForm>
+  )
+}

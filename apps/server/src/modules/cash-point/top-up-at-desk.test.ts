@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aCashier, drawerOf, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
 import { aPerson } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
 import { aWallet, balanceOf } from '../../../test/venue.ts'
 import { markPhoneVerified } from '../auth/index.ts'
+import { createLedgerFollower } from '../../follow-events.ts'
+import { editEvent } from '../events/index.ts'
 import { accountBalance, blockWallet } from '../ledger/index.ts'
 
 const server = useServer(() => ({}) as never)
@@ -124,7 +127,7 @@ describe('a top-up', () => {
     })
   })
 
-  test('that was booked answers the same after its shift was closed', async () => {
+  test('that was booked answers the same after its shift was closed, and after the event’s limits changed', async () => {
     const by = await aCashier(server, caja.eventId)
     const own = await by.opens(0)
     const asked = sold()
@@ -133,6 +136,18 @@ describe('a top-up', () => {
     expect(await by.ask('topups', asked)).toEqual(first)
     await by.opens(0)
     expect(await by.ask('topups', asked)).toEqual(first)
+    const follow = createLedgerFollower(server.deps.databases, server.clock)
+    const limit = (maxTopup: bigint) =>
+      editEvent(
+        { ...server.deps, follow },
+        by.eventId,
+        { maxTopup: centavos(maxTopup) },
+        { actor: { kind: 'system', id: null }, requestId: 'test' },
+      )
+    await limit(10_000n)
+    expect(await by.ask('topups', sold())).toMatchObject({ body: { code: 'amount_above_maximum' } })
+    expect(await by.ask('topups', asked)).toEqual(first)
+    await limit(1_000_000n)
   })
 
   test('outside the event’s limits, with two names for a QR, or with another amount under its id moves nothing', async () => {

@@ -29,7 +29,8 @@ const checkAmount = (amount: Centavos, { minTopup, maxTopup }: EventRecord): voi
 }
 
 const prepare = async ({ deps }: Desk, topup: DeskTopup): Promise<Prepared> => {
-  const { eventId, opId, code, phone, now } = topup
+  const { eventId, opId, code, phone, amount, now } = topup
+  checkAmount(amount, await eventOf(deps.databases.control, eventId))
   if (phone !== undefined) {
     const { id: userId } = await findHolder(deps, topup, phone)
     return { walletId: await openUserWallet(deps, { userId, eventId, at: now }) }
@@ -65,7 +66,6 @@ const book = async (
 export const topUpAtDesk = async (desk: Desk, topup: DeskTopup): Promise<ToppedUp> => {
   const { deps } = desk
   const { eventId, code, phone, amount, tender } = topup
-  checkAmount(amount, await eventOf(deps.databases.control, eventId))
   const { outcome, walletId } = await decideOnce(
     desk,
     { ...topup, request: { kind: 'topup', code, phone, amount, tender } },

@@ -4,13 +4,14 @@ import { refreshSession } from '../../shared/api/call.ts'
 import { currentUser, userContext } from '../../shared/current-user.ts'
 import { routes } from '../../shared/routes.ts'
 import { nextTurn } from '../../shared/next-turn.ts'
+import { serverNow } from '../../shared/session/clock.ts'
 import { accessToken, dropSession, isLeavingSignedOut } from '../../shared/session/session.ts'
 import { isUnexpired } from '../../shared/session/token.ts'
 
 const hasSession = async (): Promise<boolean> => {
   const token = accessToken()
   if (token === null) return false
-  if (isUnexpired(token, Date.now())) return true
+  if (isUnexpired(token, serverNow())) return true
   try {
     await refreshSession(token)
     return true

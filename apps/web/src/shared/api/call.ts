@@ -1,4 +1,5 @@
 import { exclusively } from '../exclusively.ts'
+import { serverNow } from '../session/clock.ts'
 import { accessToken, leaveSignedOut, refreshToken, storeTokens } from '../session/session.ts'
 import { caller } from './caller.ts'
 import { refresher } from './refresh.ts'
@@ -19,5 +20,5 @@ export const call = caller({
   refresh: refreshSession,
   onSessionOver: leaveSignedOut,
   keys: () => localStorage,
-  nowMs: () => Date.now(),
+  nowMs: serverNow,
 })

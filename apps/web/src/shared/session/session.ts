@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { User } from '@saldo/contract/auth'
 import { routes } from '../routes.ts'
+import { learnClock } from './clock.ts'
 import { localKeys, signedOutWhyKey } from './keys.ts'
 
 /** Who is signed in on this device, in all its tabs. `user` is what was known at the last visit. */
@@ -49,6 +50,7 @@ export const accessToken = (): string | null => localStorage.getItem(localKeys.t
 export const refreshToken = (): string | null => localStorage.getItem(localKeys.refreshToken)
 
 export const storeTokens = (tokens: Tokens): void => {
+  learnClock(tokens.access_token)
   localStorage.setItem(localKeys.token, tokens.access_token)
   localStorage.setItem(localKeys.refreshToken, tokens.refresh_token)
   announce()

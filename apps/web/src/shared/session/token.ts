@@ -1,5 +1,5 @@
 /** A claim that is a time, in ms since the epoch; undefined when it can't be read. */
-const timeClaim = (token: string, name: 'exp' | 'auth_time'): number | undefined => {
+const timeClaim = (token: string, name: 'exp' | 'iat' | 'auth_time'): number | undefined => {
   const payload = token.split('.')[1]
   if (!payload) return undefined
   try {
@@ -13,6 +13,9 @@ const timeClaim = (token: string, name: 'exp' | 'auth_time'): number | undefined
 
 /** When its user signed in, in ms since the epoch; refreshing doesn't change it. Undefined when it can't be read. */
 export const signedInAt = (token: string): number | undefined => timeClaim(token, 'auth_time')
+
+/** When the server made it, in ms since the epoch. Undefined when it can't be read. */
+export const madeAt = (token: string): number | undefined => timeClaim(token, 'iat')
 
 /** Whether the token is there and its end lies in the future. */
 export const isUnexpired = (token: string | null, nowMs: number): token is string => {

@@ -19,7 +19,7 @@ const kept = async (eventId: EventId): Promise<Catalogue | null> => {
 export type Products = {
   /** Null while it was never loaded. */
   catalogue: Catalogue | null
-  /** The server has another one than this: it is fetched unless it is on its way. */
+  /** The server has another one than this: it is fetched, also when an older one is on its way. */
   heard: (version: number) => void
   /** Fetches it anew, whatever its version. */
   refresh: () => void
@@ -27,10 +27,17 @@ export type Products = {
   patch: (product: Pick<Product, 'id' | 'is_sold_out'>) => void
 }
 
+const fetchAndKeep = async (call: Call, eventId: EventId): Promise<Catalogue> => {
+  const catalogue = await watched(() => call(readCatalogue, { params: { event: eventId } }))
+  await deviceStore.set(KEPT, { eventId, catalogue }).catch(() => undefined)
+  return catalogue
+}
+
 /** What is sold at the event: as this device last had it, then as the server has it now. */
 export const useCatalogue = (call: Call, eventId: EventId): Products => {
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null)
   const version = useRef(0)
+  const newest = useRef(0)
   const isAsking = useRef(false)
 
   const show = useCallback((next: Catalogue) => {
@@ -42,9 +49,9 @@ export const useCatalogue = (call: Call, eventId: EventId): Products => {
     if (isAsking.current) return
     isAsking.current = true
     try {
-      const next = await watched(() => call(readCatalogue, { params: { event: eventId } }))
-      show(next)
-      await deviceStore.set(KEPT, { eventId, catalogue: next })
+      show(await fetchAndKeep(call, eventId))
+      // What was changed while the answer was on its way is asked for at once, and once.
+      if (newest.current > version.current) show(await fetchAndKeep(call, eventId))
     } finally {
       isAsking.current = false
     }
@@ -63,6 +70,7 @@ export const useCatalogue = (call: Call, eventId: EventId): Products => {
 
   const heard = useCallback(
     (now: number) => {
+      newest.current = now
       if (now !== version.current) quietly()
     },
     [quietly],

@@ -183,8 +183,12 @@ test('its JavaScript is at most 230 KB, packed; altcha and the phones’ metadat
         .getEntriesByType('resource')
         .filter(({ name }) => name.includes(part))
         .map(({ startTime }) => startTime)
-    const paints = performance.getEntriesByName('first-contentful-paint')
-    return [...paints.map(({ startTime }) => startTime), ...starts('altcha'), ...starts('phone-number')]
+    // What the page painted is on the glass some milliseconds later.
+    const paints = performance.getEntriesByName('first-contentful-paint') as (PerformanceEntry & {
+      paintTime?: number
+    })[]
+    const painted = paints.map(({ startTime, paintTime }) => paintTime ?? startTime)
+    return [...painted, ...starts('altcha'), ...starts('phone-number')]
   })
   expect(late.length).toBeGreaterThanOrEqual(2)
   expect(Math.min(...late)).toBeGreaterThan(paint)

@@ -15,7 +15,7 @@ const SERVER_FLAGS = [
   '--semi-space-growth-factor=1',
   '--no-parallel-scavenge',
   '--initial-old-space-size=48',
-  '--heap-growing-percent=60',
+  '--heap-growing-percent=25',
 ]
 const SERVER_MALLOC = {
   MALLOC_ARENA_MAX: '1',

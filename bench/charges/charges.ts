@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
 import { closedLoad, median, openLoad, percentiles, round } from '../load/load.ts'
+import { buildWeb } from '../../scripts/build-web.mjs'
 import { openScene } from '../scene.ts'
 import { complain, fill, shooter } from './shots.ts'
 import { prepareTpcb } from './tpcb.ts'
@@ -23,6 +24,8 @@ export const benchCharges = async (
   say: (line: string) => void,
   { rounds }: { rounds: number },
 ): Promise<Record<string, unknown>> => {
+  // The memory that is measured is that of a server which has its pages.
+  buildWeb()
   const scene = await openScene({ staff: PLACES, wallets: WALLETS, balance: 100_000_00n })
   const tpcb = await prepareTpcb(scene.urls.superUrl)
   await fill(scene, START_TRANSFERS)

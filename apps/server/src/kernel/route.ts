@@ -112,6 +112,21 @@ const wrap = (e: Endpoint, result: unknown): unknown => {
 const partsOf = <E extends Endpoint>({ params, query, body }: FastifyRequest): Parsed<E> =>
   ({ params, query, body }) as Parsed<E>
 
+type Made = { e: Endpoint; request: FastifyRequest; reply: FastifyReply; key: string | null; now: Date }
+
+/** Most calls carry no key: what is done for one is made when it is asked for, not with every call. */
+const replyOnce = async (made: Made, work: (call: KeyedCall) => Promise<Once>): Promise<unknown> => {
+  const { e, request, reply, key, now } = made
+  const { actor } = request.caller
+  if (key === null || actor === null) throw new AppError('idempotency_key_missing')
+  const { params, query, body } = request
+  const fingerprint = fingerprintOf({ params, query, body })
+  const call = { principal: actor.userId, route: `${e.method} ${e.path}`, key, fingerprint, now }
+  const outcome = await work(call)
+  if (outcome.isReplay) void reply.header('idempotency-replayed', 'true')
+  return z.decode(e.reply, outcome.reply)
+}
+
 const contextOf = <E extends Endpoint>(
   deps: Deps,
   e: E,
@@ -120,29 +135,20 @@ const contextOf = <E extends Endpoint>(
 ): Context<E> => {
   const now = deps.clock.now()
   const key = keyOf(e, request)
-  const who = request.caller
-  const onceBy: Context<E>['onceBy'] = async (work) => {
-    if (key === null || who.actor === null) throw new AppError('idempotency_key_missing')
-    const fingerprint = fingerprintOf({ params: request.params, query: request.query, body: request.body })
-    const outcome = await work({
-      principal: who.actor.userId,
-      route: `${e.method} ${e.path}`,
-      key,
-      fingerprint,
-      now,
-    })
-    if (outcome.isReplay) void reply.header('idempotency-replayed', 'true')
-    return z.decode(e.reply, outcome.reply) as Reply<E>
-  }
+  const { actor, role } = request.caller
   return {
-    actor: who.actor as ActorOf<E>,
-    role: who.role,
+    actor: actor as ActorOf<E>,
+    role,
     now,
     requestId: request.id,
     address: request.ip,
     key,
-    once: (db, work) => onceBy((call) => once(db, call, async (tx) => z.encode(e.reply, await work(tx)))),
-    onceBy,
+    once(db, work) {
+      return this.onceBy((call) => once(db, call, async (tx) => z.encode(e.reply, await work(tx))))
+    },
+    onceBy(work) {
+      return replyOnce({ e, request, reply, key, now }, work) as Promise<Reply<E>>
+    },
     request,
     reply,
   }

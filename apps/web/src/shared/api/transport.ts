@@ -21,14 +21,16 @@ type TransportParts = {
   isOnline: () => boolean
   /** A signal that aborts with a TimeoutError after so many ms. */
   timeoutSignal: (ms: number) => AbortSignal
+  /** After how long a request is given up, in ms. */
+  timeoutMs?: number
 }
 
 /** Sends a request and resolves to the JSON, or file, of a good answer. Throws ApiError: `offline` (0), `timeout` (408), or the server's refusal. */
 export const transport =
-  ({ fetch, isOnline, timeoutSignal }: TransportParts): Transport =>
+  ({ fetch, isOnline, timeoutSignal, timeoutMs = requestTimeoutMs }: TransportParts): Transport =>
   async (url, { signal, method, headers, body, isFile }) => {
     if (!isOnline()) throw offlineError()
-    const late = timeoutSignal(requestTimeoutMs)
+    const late = timeoutSignal(timeoutMs)
     try {
       const response = await fetch(url, {
         method,

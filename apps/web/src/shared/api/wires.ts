@@ -5,13 +5,19 @@ import type { Tokens } from '../session/session.ts'
 import { transport, type Transport } from './transport.ts'
 import { uploader } from './uploader.ts'
 
-const send = transport({
-  fetch: (...request) => fetch(...request),
-  isOnline: () => navigator.onLine,
-  timeoutSignal: (ms) => AbortSignal.timeout(ms),
-})
+const isOnline = () => navigator.onLine
 
-const upload = uploader({ request: () => new XMLHttpRequest(), isOnline: () => navigator.onLine })
+/** Sends requests through the browser; each is given up after `timeoutMs`, or as late as every request is. */
+export const sender = (timeoutMs?: number): Transport =>
+  transport({
+    fetch: (...request) => fetch(...request),
+    isOnline,
+    timeoutSignal: (ms) => AbortSignal.timeout(ms),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  })
+
+const send = sender()
+const upload = uploader({ request: () => new XMLHttpRequest(), isOnline })
 
 /** The base URL of an API group, ending in a slash. */
 export const baseOf = (api: Endpoint['api']) => runtimeConfig().api[api]

@@ -7,7 +7,7 @@ import { makeOpId } from '../../../shared/op-id.ts'
 import type { Answer } from '../queue/operation.ts'
 import { ScanScreen } from '../scan/scan-screen.tsx'
 import type { Desk, RoomProps } from '../shell/desk.ts'
-import { QueuedResult } from '../shell/queued-result.tsx'
+import { markSeen, QueuedResult } from '../shell/queued-result.tsx'
 import { Way } from '../shell/result-screen.tsx'
 import styles from './bar.module.css'
 import { BillNote } from './bill-note.tsx'
@@ -38,7 +38,7 @@ const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
   const { from, operation } = state
   if (answer.kind !== 'refused' || !from) return null
   const order = orderIn(from, desk.products.catalogue)
-  const see = () => void desk.queue.see(operation.opId).catch(() => undefined)
+  const see = () => markSeen(desk, operation)
   const opId = makeOpId()
   if (answer.code === 'product_sold_out' && totalOf(order) > 0n) {
     const tryAgain = () => {

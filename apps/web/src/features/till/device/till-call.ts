@@ -1,19 +1,12 @@
 import { caller } from '../../../shared/api/caller.ts'
 import { refresher } from '../../../shared/api/refresh.ts'
-import { transport } from '../../../shared/api/transport.ts'
-import { baseOf, trade, xsrfToken } from '../../../shared/api/wires.ts'
+import { baseOf, sender, trade, xsrfToken } from '../../../shared/api/wires.ts'
 import { exclusively } from '../../../shared/exclusively.ts'
 import type { Call } from '../queue/kinds/kind.ts'
 import { device } from './this-device.ts'
 
 /** A venue's network loses requests, and what is asked again is answered the same: nobody is kept waiting for long. */
 const PATIENCE_MS = 8_000
-
-const send = transport({
-  fetch: (...request) => fetch(...request),
-  isOnline: () => navigator.onLine,
-  timeoutSignal: () => AbortSignal.timeout(PATIENCE_MS),
-})
 
 let stored: Promise<void> = Promise.resolve()
 
@@ -38,7 +31,7 @@ const refresh = refresher({
 
 /** Asks the API as whoever signed in on this device by PIN. When that session is over the device asks for a PIN. */
 export const tillCall: Call = caller({
-  transport: send,
+  transport: sender(PATIENCE_MS),
   baseOf,
   xsrfToken,
   accessToken: device.accessToken,

@@ -12,6 +12,7 @@ import { type Desk, type Room, mainRoomAt, type RoomProps, roomOf } from './desk
 import { BillNotice } from './bill-notice.tsx'
 import { LateNotice } from './late-notice.tsx'
 import { Locked } from './locked.tsx'
+import { markSeen } from './queued-result.tsx'
 import styles from './till.module.css'
 import { TopStrip } from './top-strip.tsx'
 import { useDesk } from './use-desk.ts'
@@ -66,7 +67,7 @@ const Late = ({ desk, shown, onOpen }: LateProps) => {
       answer={answer}
       isMuted={desk.sound.isMuted}
       onOpen={() => onOpen(operation)}
-      onDismiss={() => void desk.queue.see(operation.opId).catch(() => undefined)}
+      onDismiss={() => markSeen(desk, operation)}
     />
   )
 }

@@ -4,12 +4,13 @@ import { followQrs as endpoint, qrEvents, type QrBalance } from '@saldo/contract
 import { refreshSession } from '../../../shared/api/call.ts'
 import { follower } from '../../../shared/api/follower.ts'
 import { runtimeConfig } from '../../../shared/config.ts'
+import { serverNow } from '../../../shared/session/clock.ts'
 import { accessToken } from '../../../shared/session/session.ts'
 import { isUnexpired } from '../../../shared/session/token.ts'
 
 const bearer = async (): Promise<string> => {
   const token = accessToken()
-  return isUnexpired(token, Date.now()) ? token : refreshSession(token)
+  return isUnexpired(token, serverNow()) ? token : refreshSession(token)
 }
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { cameraArgs, writeCameraVideo } from './camera-video.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type Signed,
 } from './demo-api.ts'
 import { chromiumArgs } from './playwright.config.ts'
+import { findsNothing } from './screen.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 export type Bar = { ana: Signed; event: DemoEvent; qr: Qr; till: Page }
@@ -81,6 +81,9 @@ export const test = base.extend<{ bar: Bar }, { stall: Stall }>({
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 export const charges = (page: Page) => page.getByRole('button', { name: 'Cobrar', exact: true })
 
+/** The QR before the camera is another one than the one that is wanted. */
+export const leaveQr = (page: Page) => page.getByRole('button', { name: 'Otro QR' }).click()
+
 /** Types an amount, beside the products or without any. */
 export const key = async (page: Page, keys: string): Promise<void> => {
   await page.getByRole('button', { name: 'Otro monto' }).click()
@@ -96,10 +99,7 @@ export const setSoldOut = async (event: DemoEvent, name: string, is_sold_out: bo
     token,
   )
   const product = products.find((each) => each.name === name)
-  const url = `${process.env.E2E_ADDRESS}/api/v1/es/staff/events/${event.id}/products/${product?.id}/sold-out`
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const reply = await fetch(url, { method: 'PUT', headers, body: JSON.stringify({ is_sold_out }) })
-  if (!reply.ok) throw new Error(await reply.text())
+  await api(`staff/events/${event.id}/products/${product?.id}/sold-out`, token, { is_sold_out }, 'PUT')
 }
 
 const shapes = [
@@ -111,8 +111,7 @@ const shapes = [
 export const isUsable = async (page: Page): Promise<void> => {
   for (const shape of shapes) {
     await page.setViewportSize(shape)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    await findsNothing(page)
     const isCut = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
     expect(isCut).toBe(false)
   }

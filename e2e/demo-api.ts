@@ -17,9 +17,10 @@ export const api = async <Data>(
   path: string,
   token?: string,
   body?: { op_id?: string } & Record<string, unknown>,
+  method = body === undefined ? 'GET' : 'POST',
 ): Promise<Data> => {
   const reply = await fetch(`${address()}/api/v1/es/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: {
       'idempotency-key': body?.op_id ?? randomUUID(),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),

@@ -22,7 +22,15 @@ const cutAway = (page: Page): Promise<string[]> =>
         !movesByItself(element),
     )
     const isCut = document.documentElement.scrollWidth > document.documentElement.clientWidth
-    return isCut ? ['the page', ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120))] : []
+    // A screen that scrolls in itself, as the till's do, hides from the page how wide it is.
+    const screens = [...document.body.querySelectorAll('*')].filter(
+      ({ scrollWidth, clientWidth, clientHeight }) =>
+        clientHeight >= innerHeight && clientWidth >= innerWidth && scrollWidth > clientWidth + 1,
+    )
+    return [
+      ...(isCut ? ['the page', ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120))] : []),
+      ...screens.map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    ]
   })
 
 const isWholeAt = async (page: Page, path: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Bar, charges, heading, isUsable, key, test } from './bar-till.ts'
+import { type Bar, charges, heading, isUsable, key, leaveQr, test } from './bar-till.ts'
 import { buyBalance, demo, qrOf, signInByApi, type DemoEvent, type Qr, type Signed } from './demo-api.ts'
 import { goTo, lookUp, payPart } from './venue-steps.ts'
 
@@ -12,9 +12,6 @@ const withRest = async ({ qr, till }: Bar, event: DemoEvent): Promise<{ other: S
   await expect(heading(till, 'Faltan $5.00 de la cuenta')).toBeVisible()
   return { other, second }
 }
-
-/** The QR before the camera is another one than the one that is wanted. */
-const leaveQr = (page: Page) => page.getByRole('button', { name: 'Otro QR' }).click()
 
 const openRecent = async (page: Page): Promise<void> => {
   await goTo(page, 'Últimas operaciones')

@@ -1,9 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { charges, heading, isUsable, key, pesos, setSoldOut, test } from './bar-till.ts'
+import { charges, heading, isUsable, key, leaveQr, pesos, setSoldOut, test } from './bar-till.ts'
 import { api, demo, qrOf, signInByApi, type DemoEvent } from './demo-api.ts'
 import { enterPin, lookUp, pairWith } from './venue-steps.ts'
-
-const leaveQr = (page: Page) => page.getByRole('button', { name: 'Otro QR' }).click()
 
 /** A reader types at once, and Enter in the end. */
 const readWithReader = async (page: Page, code: string): Promise<void> => {

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { api, buyBalance, demo, demoEvents, signInByApi, type DemoEvent } from './demo-api.ts'
-import { address, passesAxe, test } from './screen.ts'
+import { passesAxe, test } from './screen.ts'
 import {
   enterPin,
   lookUp,
@@ -20,12 +20,17 @@ const giveNewPin = async ({ id }: DemoEvent, who: string, pin: string): Promise<
   const { token } = await signInByApi(demo.manager)
   const staff = await api<{ id: string; name: string }[]>(`staff/events/${id}/staff`, token)
   const person = staff.find(({ name }) => name.startsWith(who))
-  const reply = await fetch(`${address()}/api/v1/es/staff/events/${id}/staff/${person?.id}/pin`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ pin }),
-  })
-  if (!reply.ok) throw new Error(await reply.text())
+  await api(`staff/events/${id}/staff/${person?.id}/pin`, token, { pin }, 'PUT')
+}
+
+/** A manager before the set-up of an event where Ana has a QR, and a browser that is no till of it yet. */
+const besideManager = async (manager: Page, browser: Browser) => {
+  const event = (await demoEvents()).at(-1)
+  if (!event) throw new Error('The demo has no event')
+  const qr = await buyBalance(await signInByApi(demo.attendee), event, 10)
+  await openSetUp(manager, event)
+  const counter = await browser.newContext({ storageState: nobody, viewport: { width: 390, height: 844 } })
+  return { event, qr, counter, barra: await counter.newPage() }
 }
 
 test.describe('who works at a till', () => {
@@ -35,12 +40,7 @@ test.describe('who works at a till', () => {
     page: manager,
     browser,
   }) => {
-    const event = (await demoEvents()).at(-1)
-    if (!event) throw new Error('The demo has no event')
-    const qr = await buyBalance(await signInByApi(demo.attendee), event, 10)
-    await openSetUp(manager, event)
-    const counter = await browser.newContext({ storageState: nobody, viewport: { width: 390, height: 844 } })
-    const barra = await counter.newPage()
+    const { qr, counter, barra } = await besideManager(manager, browser)
     // A tablet whose clock is wrong is a till like others.
     await barra.clock.install({ time: new Date(Date.now() + 2 * 3_600_000) })
     const traded: string[] = []
@@ -75,12 +75,7 @@ test.describe('who works at a till', () => {
     page: manager,
     browser,
   }) => {
-    const event = (await demoEvents()).at(-1)
-    if (!event) throw new Error('The demo has no event')
-    const qr = await buyBalance(await signInByApi(demo.attendee), event, 10)
-    await openSetUp(manager, event)
-    const counter = await browser.newContext({ storageState: nobody, viewport: { width: 390, height: 844 } })
-    const barra = await counter.newPage()
+    const { event, qr, counter, barra } = await besideManager(manager, browser)
     await pairWith(barra, await makePairingCode(manager, bar), 'Barra 3')
     await enterPin(barra, /^Beto/, '7316')
     await lookUp(barra, qr.code)

@@ -14,12 +14,12 @@ const HOUR_MS = 3_600_000
 
 const uniqueName = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`
 
-/** A published event that began an hour ago and lasts six more. */
 const eventDepsOf = ({ deps, clock }: TestServer) => ({
   ...deps,
   follow: createLedgerFollower(deps.databases, clock),
 })
 
+/** An event that began an hour ago and lasts six more, and was not published. */
 export const aDraft = (server: TestServer, name = 'Noche de prueba'): Promise<EventRecord> => {
   const now = server.clock.now().getTime()
   return createEvent(
@@ -35,6 +35,7 @@ export const aDraft = (server: TestServer, name = 'Noche de prueba'): Promise<Ev
   )
 }
 
+/** The same, published. */
 export const anEvent = async (server: TestServer, name?: string): Promise<EventRecord> => {
   const event = await aDraft(server, name)
   await publishEvent(eventDepsOf(server), event.id, system)

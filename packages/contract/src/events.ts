@@ -16,6 +16,9 @@ export const multimedia = z.object({
 })
 export type Multimedia = z.output<typeof multimedia>
 
+/** An instant as the event's own clock shows it: `2026-12-12T20:00:00-06:00`. */
+export const atEvent = z.iso.datetime({ offset: true })
+
 export const eventStatus = z.enum(['draft', 'published', 'closed'])
 
 export const event = z.object({
@@ -23,8 +26,8 @@ export const event = z.object({
   name: z.string(),
   url: z.string(),
   status: eventStatus,
-  starts_at: z.iso.datetime(),
-  ends_at: z.iso.datetime(),
+  starts_at: atEvent,
+  ends_at: atEvent,
   timezone: z.string(),
   venue: z.string(),
   city: z.string(),
@@ -33,7 +36,7 @@ export const event = z.object({
   max_topup: pesos,
   max_balance: pesos,
   min_refund: pesos,
-  refunds_until: z.iso.datetime().nullable(),
+  refunds_until: atEvent.nullable(),
   cash_refunds: z.boolean(),
   multimedia: z.array(multimedia),
 })

@@ -10,7 +10,8 @@ export const qr = z.object({
   event_id: z.number(),
   event_name: z.string(),
   event_url: z.string(),
-  event_starts_at: z.iso.datetime(),
+  /** On the event's own clock, as `starts_at` of an event. */
+  event_starts_at: z.iso.datetime({ offset: true }),
   /** IANA name: hours of the event are shown as its own clock says. */
   event_timezone: z.string(),
   event_city: z.string(),

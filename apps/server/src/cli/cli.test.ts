@@ -27,8 +27,8 @@ describe('an event', () => {
           name: 'Noche de Rocío',
           url: 'noche-de-rocio',
           status: 'draft',
-          starts_at: '2030-01-02T01:00:00.000Z',
-          ends_at: '2030-01-02T09:00:00.000Z',
+          starts_at: '2030-01-01T20:00:00-05:00',
+          ends_at: '2030-01-02T04:00:00-05:00',
           timezone: 'America/Cancun',
           venue: 'Foro',
           city: 'León',
@@ -52,7 +52,7 @@ describe('an event', () => {
     })
     expect(await step('publish', String(data['id']))).toMatchObject({ status: 'published' })
     expect(await step('extend', 'noche-de-rocio', '--until', '2030-01-02T06:00')).toMatchObject({
-      ends_at: '2030-01-02T11:00:00.000Z',
+      ends_at: '2030-01-02T06:00:00-05:00',
     })
     expect(await step('close', 'noche-de-rocio')).toMatchObject({ status: 'closed' })
     expect((await run('event', 'list')).out).toContain('noche-de-rocio')

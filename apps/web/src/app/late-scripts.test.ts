@@ -1,4 +1,3 @@
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { withLateScripts } from './late-scripts.ts'
 
@@ -56,22 +55,6 @@ test('only what shows a QR is asked for as urgently as the style sheets', () => 
   const links = withLateScripts(plain).match(/<link [^>]*modulepreload[^>]*>/g) ?? []
   const urgent = links.filter((link) => !link.includes('fetchpriority="low"'))
   expect(urgent).toEqual([preload('rolldown-runtime-0.js'), preload('first-qr-9.js')])
-})
-
-test('the browser learns of dates before the scripts come, for whoever is signed in', () => {
-  const [line = ''] = /^if\(document.*$/m.exec(moduleOf(withLateScripts(plain))) ?? []
-  const learned = (session?: string): string[] => {
-    const locales: string[] = []
-    function DateTimeFormat(locale: string) {
-      locales.push(locale)
-    }
-    runInNewContext(line, {
-      document: { documentElement: { dataset: { session } } },
-      Intl: { DateTimeFormat },
-    })
-    return locales
-  }
-  expect([learned('in'), learned()]).toEqual([['es-MX'], []])
 })
 
 test('a page with pictures asks for its scripts after those, and names each of them then', () => {

@@ -21,12 +21,6 @@ const inTurns = (start: string): string =>
 
 const TURN = `const turn=async(script)=>{await new Promise((done)=>setTimeout(done));return import(script)};\n`
 
-/**
- * What the browser knows of dates is loaded when it is first asked, which takes a slow phone a tenth of a second: here,
- * while the network is waited for anyway. Only the screens of people who are signed in show dates that they make.
- */
-const DATES = `if(document.documentElement.dataset.session)new Intl.DateTimeFormat('es-MX',{dateStyle:'long'});\n`
-
 const isNamed = (name: string) => {
   const file = new RegExp(`/${name}-[\\w-]+\\.js$`)
   return (script: string): boolean => file.test(script)
@@ -62,7 +56,7 @@ export const withLateScripts = (html: string): string => {
     .flatMap((isWanted) => scripts.filter(isWanted))
     .map((script) => `await turn(${JSON.stringify(script)});\n`)
   const waits = /<img[^>]* fetchPriority="high"/i.test(html)
-  const body = TURN + (waits ? waitForPictures(scripts) : DATES) + first.join('') + inTurns(start[2] ?? '')
+  const body = TURN + (waits ? waitForPictures(scripts) : '') + first.join('') + inTurns(start[2] ?? '')
   const late = html.replace(START, (_, open: string, _body: string, close: string) => open + body + close)
   const preloads = waits ? '' : preloadsOf(html)
   return late.replaceAll(PRELOAD, '').replace('</head>', () => `${preloads}</head>`)

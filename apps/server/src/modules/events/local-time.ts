@@ -1,14 +1,34 @@
 const MINUTE_MS = 60_000
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/
 
-/** What the clocks of a time zone are ahead of UTC at an instant, in milliseconds. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once a time zone: it takes longer than all that is asked of it. */
+const formatOf = (timezone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timezone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' })
+  formats.set(timezone, format)
+  return format
+}
+
+/** How far the clocks of a time zone are from UTC at an instant: `-06:00`. */
+const offsetOf = (instant: Date, timezone: string): string => {
+  const parts = formatOf(timezone).formatToParts(instant)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return name.slice('GMT'.length) || '+00:00'
+}
+
 const aheadMs = (instant: Date, timezone: string): number => {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' })
-    .formatToParts(instant)
-    .find(({ type }) => type === 'timeZoneName')
-  const [, sign, hours = '0', minutes = '0'] = /^GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(parts?.value ?? '') ?? []
-  const total = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
-  return sign === '-' ? -total : total
+  const [hours = 0, minutes = 0] = offsetOf(instant, timezone).slice(1).split(':').map(Number)
+  const total = (hours * 60 + minutes) * MINUTE_MS
+  return offsetOf(instant, timezone).startsWith('-') ? -total : total
+}
+
+/** An instant as the clocks of a time zone show it: `2026-12-31T20:00:00-06:00`. */
+export const localIso = (instant: Date, timezone: string): string => {
+  const wall = new Date(instant.getTime() + aheadMs(instant, timezone))
+  return wall.toISOString().slice(0, 19) + offsetOf(instant, timezone)
 }
 
 /**

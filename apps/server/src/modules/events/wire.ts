@@ -1,6 +1,7 @@
 import type { Event, Multimedia } from '@saldo/contract/events'
 import type { EventOnShow, Media } from './event.ts'
 import { formats } from '../../kernel/pictures/order.ts'
+import { localIso } from './local-time.ts'
 import { mediaPath, widthsOf } from './picture-sizes.ts'
 
 /** A picture as the contract describes it: its addresses by format and width. */
@@ -23,8 +24,8 @@ export const toWire = (event: EventOnShow): Event => ({
   name: event.name,
   url: event.url,
   status: event.status,
-  starts_at: event.startsAt.toISOString(),
-  ends_at: event.endsAt.toISOString(),
+  starts_at: localIso(event.startsAt, event.timezone),
+  ends_at: localIso(event.endsAt, event.timezone),
   timezone: event.timezone,
   venue: event.venue,
   city: event.city,
@@ -33,7 +34,7 @@ export const toWire = (event: EventOnShow): Event => ({
   max_topup: event.maxTopup,
   max_balance: event.maxBalance,
   min_refund: event.minRefund,
-  refunds_until: event.refundsUntil?.toISOString() ?? null,
+  refunds_until: event.refundsUntil && localIso(event.refundsUntil, event.timezone),
   cash_refunds: event.cashRefunds,
   multimedia: event.media.map(toMultimedia),
 })

@@ -4,6 +4,7 @@ import {
   purchaseTypes,
   type Qr as QrOnWire,
 } from '@saldo/contract/wallets'
+import { localIso } from '../events/index.ts'
 import type { Movement } from '../ledger/index.ts'
 import type { Qr } from './qr.ts'
 
@@ -14,7 +15,7 @@ export const toWire = (qr: Qr): QrOnWire => ({
   event_id: qr.event.id,
   event_name: qr.event.name,
   event_url: qr.event.url,
-  event_starts_at: qr.event.startsAt.toISOString(),
+  event_starts_at: localIso(qr.event.startsAt, qr.event.timezone),
   event_timezone: qr.event.timezone,
   event_city: qr.event.city,
   isExpired: qr.isExpired,

@@ -21,13 +21,13 @@ const pictureOf = ({ file_path, width, height, sources }: Picture): EventSummary
   sources: sources.filter(({ type }) => type !== 'image/jpeg'),
 })
 
-export const summaryOf = ({ url, name, starts_at, timezone, city, multimedia }: EventJson): EventSummary => {
+export const summaryOf = ({ url, name, starts_at, city, multimedia }: EventJson): EventSummary => {
   const [first] = multimedia
   return {
     url,
     name,
     startsAt: starts_at,
-    day: eventDay(starts_at, timezone),
+    day: eventDay(starts_at),
     city,
     picture: first ? pictureOf(first) : null,
   }

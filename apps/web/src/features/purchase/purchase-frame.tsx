@@ -25,7 +25,7 @@ export const PurchaseFrame = ({ title, event, aside, children }: PurchaseFramePr
       <p className={styles.event}>
         <strong>{event.name}</strong>
         <span>
-          {eventDay(event.starts_at, event.timezone)} · {event.city}
+          {eventDay(event.starts_at)} · {event.city}
         </span>
       </p>
       <Card labelledBy="step-title" className={styles.card}>

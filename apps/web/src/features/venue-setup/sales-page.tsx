@@ -5,7 +5,7 @@ import { placeFile, sales as readSales, shiftFile, shifts as readShifts } from '
 import { tillCashCopy } from '@saldo/copy/till-cash'
 import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '../../shared/api/call.ts'
-import { shortMoment } from '../../shared/format/dates.ts'
+import { hourToTheSecond, shortMoment } from '../../shared/format/dates.ts'
 import { mxn } from '../../shared/format/money.ts'
 import { useFileSaving } from '../../shared/use-file-saving.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
@@ -25,9 +25,6 @@ type ShiftLine = Reply<typeof readShifts>[number]
 type Format = 'pdf' | 'csv'
 
 const EVERY_MS = 3_000
-
-const clock = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('es-MX', { timeStyle: 'medium', hourCycle: 'h23', timeZone }).format(new Date(at))
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   loaded(async () => {
@@ -146,7 +143,7 @@ export default function SalesPage() {
             <Card labelledBy="total">
               <h2 id="total">{copy.total}</h2>
               <p className={styles.big}>{mxn(totalOf(sales.places))}</p>
-              <p className={styles.detail}>{copy.updatedAt(clock(sales.at, timezone))}</p>
+              <p className={styles.detail}>{copy.updatedAt(hourToTheSecond(new Date(sales.at), timezone))}</p>
             </Card>
             {sales.places.map((sold) => (
               <PlaceCard key={sold.place.id} sold={sold} />

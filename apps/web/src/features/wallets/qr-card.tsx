@@ -39,7 +39,7 @@ const Head = ({ qr, isOpen, onToggle }: QrCardProps) => {
       <Badge tone={tone}>{words}</Badge>
       {isOpen ? (
         <span className={styles.when}>
-          {eventDay(qr.event_starts_at, qr.event_timezone)} · {qr.event_city}
+          {eventDay(qr.event_starts_at)} · {qr.event_city}
         </span>
       ) : (
         <Money centavos={qr.available_balance} size="large" />

@@ -1,39 +1,56 @@
-const locale = 'es-MX'
+import { datesCopy } from '@saldo/copy/dates'
 
-const partsOf = (at: Date, options: Intl.DateTimeFormatOptions) => {
-  const parts = new Intl.DateTimeFormat(locale, options).formatToParts(at)
-  return (type: Intl.DateTimeFormatPartTypes): string =>
-    (parts.find((part) => part.type === type)?.value ?? '').replace('.', '')
+/*
+ * Written out here because the browser's own formatter takes a slow phone a tenth of a second when it is first made. It
+ * is asked only for the clock of another time zone, which no first screen of a visitor shows.
+ */
+
+/** What a clock on the wall shows, as if that wall stood in Greenwich. */
+type Wall = Date
+
+const ownWall = (at: Date): Wall =>
+  new Date(
+    Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes(), at.getSeconds()),
+  )
+
+const wallIn = (at: Date, timeZone: string): Wall => {
+  // Swedes write their dates as ISO does.
+  const text = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(
+    at,
+  )
+  return new Date(`${text.replace(' ', 'T')}Z`)
 }
 
-const capitalized = (word: string) => word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)
+const wallOf = (at: Date, timeZone?: string): Wall => (timeZone ? wallIn(at, timeZone) : ownWall(at))
 
-/** "Sáb 12 dic", as the clock stands where the event is. */
-export const eventDay = (iso: string, timeZone: string): string => {
-  const part = partsOf(new Date(iso), { weekday: 'short', day: 'numeric', month: 'short', timeZone })
-  return `${capitalized(part('weekday'))} ${part('day')} ${part('month')}`
+const dayOf = (wall: Wall): string => wall.toISOString().slice(0, 10)
+const hourOf = (wall: Wall): string => wall.toISOString().slice(11, 16)
+const monthOf = (wall: Wall): string => datesCopy.months[wall.getUTCMonth()] ?? ''
+const dayAndMonth = (wall: Wall): string => `${wall.getUTCDate()} ${monthOf(wall).slice(0, 3)}`
+
+/** "Sáb 12 dic" of `2026-12-12T20:00:00-06:00`: the day that is written there, whatever the reader's clock says. */
+export const eventDay = (iso: string): string => {
+  const wall = new Date(`${iso.slice(0, 10)}T00:00Z`)
+  return `${datesCopy.weekdays[wall.getUTCDay()] ?? ''} ${dayAndMonth(wall)}`
 }
 
 /** "4 de junio de 2025", on the reader's own clock unless `timeZone` says otherwise. */
-export const longDate = (iso: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...(timeZone && { timeZone }) }).format(new Date(iso))
+export const longDate = (iso: string, timeZone?: string): string => {
+  const wall = wallOf(new Date(iso), timeZone)
+  return `${wall.getUTCDate()} de ${monthOf(wall)} de ${wall.getUTCFullYear()}`
+}
 
 /** "22:41" on the reader's own clock, unless `timeZone` says otherwise. */
-export const hour = (at: Date, timeZone?: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(timeZone && { timeZone }),
-  }).format(at)
+export const hour = (at: Date, timeZone?: string): string => hourOf(wallOf(at, timeZone))
+
+/** "22:41:07" on the clock of a time zone. */
+export const hourToTheSecond = (at: Date, timeZone: string): string =>
+  wallIn(at, timeZone).toISOString().slice(11, 19)
 
 /** "22:41" on the day of `now`, else "12 dic, 22:41"; with the year when it is another one. */
 export const shortMoment = (iso: string, now: Date, timeZone?: string): string => {
-  const at = new Date(iso)
-  const zone = { ...(timeZone && { timeZone }) }
-  const dayOf = (day: Date) => new Intl.DateTimeFormat('en-CA', zone).format(day)
-  if (dayOf(at) === dayOf(now)) return hour(at, timeZone)
-  const part = partsOf(at, { day: 'numeric', month: 'short', year: 'numeric', ...zone })
-  const year = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? '' : ` ${part('year')}`
-  return `${part('day')} ${part('month')}${year}, ${hour(at, timeZone)}`
+  const [wall, today] = [wallOf(new Date(iso), timeZone), wallOf(now, timeZone)]
+  if (dayOf(wall) === dayOf(today)) return hourOf(wall)
+  const year = wall.getUTCFullYear() === today.getUTCFullYear() ? '' : ` ${wall.getUTCFullYear()}`
+  return `${dayAndMonth(wall)}${year}, ${hourOf(wall)}`
 }

@@ -14,9 +14,9 @@ const pictureOf = ({ origin, event }: Preview): Picture => {
     : { url: `${origin}/preview.jpg`, width: 1200, height: 630, alt: shellCopy.previewAlt }
 }
 
-const eventWords = ({ name, starts_at, timezone, venue, city }: EventJson) => ({
+const eventWords = ({ name, starts_at, venue, city }: EventJson) => ({
   title: name,
-  description: shellCopy.eventPreview(eventDay(starts_at, timezone), `${venue}, ${city}`),
+  description: shellCopy.eventPreview(eventDay(starts_at), `${venue}, ${city}`),
 })
 
 /** How a link to this page looks in a chat: the page's own words, or those of the event that it is about. */

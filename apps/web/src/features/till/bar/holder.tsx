@@ -1,11 +1,10 @@
 import { tillCopy } from '@saldo/copy/till'
 import { tillBarCopy } from '@saldo/copy/till-bar'
+import { hour } from '../../../shared/format/dates.ts'
 import { mxn } from '../../../shared/format/money.ts'
 import type { Post } from '../device/post.ts'
 import styles from './charge-screen.module.css'
 import type { ScannedQr } from './till-state.ts'
-
-const hour = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit' })
 
 type HolderProps = { qr: ScannedQr; role: Post['role']; onVoid: () => void }
 
@@ -15,7 +14,7 @@ const LastCharge = ({ qr, role, onVoid }: HolderProps) => {
   const mayVoid = role === 'manager' || role === 'admin'
   return (
     <p className={styles.last}>
-      {tillCopy.lastCharge(mxn(amount), place, hour.format(new Date(at)))}
+      {tillCopy.lastCharge(mxn(amount), place, hour(new Date(at)))}
       {mayVoid && (
         <button type="button" className={styles.void} aria-label={tillBarCopy.voidLast} onClick={onVoid}>
           {tillBarCopy.void}

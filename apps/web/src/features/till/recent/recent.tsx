@@ -4,6 +4,7 @@ import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { tillCopy } from '@saldo/copy/till'
 import { tillBarCopy as copy } from '@saldo/copy/till-bar'
+import { hour } from '../../../shared/format/dates.ts'
 import { mxn } from '../../../shared/format/money.ts'
 import { makeOpId } from '../../../shared/op-id.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -23,8 +24,6 @@ const icons: Record<Listed['state'], LucideIcon> = {
   voided: Undo2,
 }
 
-const hour = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit' })
-
 type RowProps = { listed: Listed; onVoid: (() => void) | undefined }
 
 const Row = ({ listed, onVoid }: RowProps) => {
@@ -40,7 +39,7 @@ const Row = ({ listed, onVoid }: RowProps) => {
           {name} <strong>{money}</strong>
         </p>
         <p className={styles.more}>
-          {[copy[state], hour.format(new Date(occurredAt)), holder, sentence].filter(Boolean).join(' · ')}
+          {[copy[state], hour(new Date(occurredAt)), holder, sentence].filter(Boolean).join(' · ')}
         </p>
       </div>
       {onVoid && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Centavos } from '@saldo/contract/money'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { hour } from '../../../shared/format/dates.ts'
 import { mxn } from '../../../shared/format/money.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
@@ -8,8 +9,6 @@ import { Pieces } from './pieces.tsx'
 import styles from './shift.module.css'
 import { type Count, sumOf } from './shift-state.ts'
 import type { OpenShift } from './use-shift.ts'
-
-const hour = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit' })
 
 type CloseProps = {
   shift: OpenShift
@@ -29,7 +28,7 @@ export const CloseScreen = ({ shift, isOnline, isWaiting, problem, onClose }: Cl
     <div className={styles.shift}>
       <h1>{copy.closeTitle}</h1>
       <p className={styles.facts}>
-        {copy.since(hour.format(new Date(shift.opened_at)))} · {copy.floatOf(mxn(shift.float))}
+        {copy.since(hour(new Date(shift.opened_at)))} · {copy.floatOf(mxn(shift.float))}
       </p>
       <p>{copy.closeHint}</p>
       <Pieces count={count} onCount={setCount} />

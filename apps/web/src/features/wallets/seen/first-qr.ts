@@ -43,6 +43,8 @@ const drawInto = async (place: HTMLElement): Promise<void> => {
   const seen = kept<{ userId: string; answer: Sent[] }>('qrs_seen')
   const first = firstUsable((seen?.userId === userId && seen.answer) || (await ask(userId, token)))
   if (!first) return
+  // What was read and what is drawn are a long task together on a slow phone.
+  await new Promise((done) => setTimeout(done))
   const url = await drawOnce(first.code)
   if (url === null) return
   // As a background: the page compares the document's elements with its own when it comes to life.

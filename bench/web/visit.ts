@@ -78,13 +78,24 @@ const figuresOf: Record<Way, (lhr: Report, own: string) => Visit> = {
   slow_cpu: (lhr) => ({ tbt_slow_cpu_ms: number(lhr, 'total-blocking-time') }),
 }
 
+const MOST_TRIES = 3
+
+/** What Lighthouse tells of a visit. It sometimes misses the start of its own recording: that visit is made again. */
+const reportOf = async (url: string, port: number, way: Way): Promise<Report> => {
+  const settings: Flags = { port, output: 'json', logLevel: 'error', maxWaitForLoad: longestWaitMs }
+  for (let tries = 1; ; tries++) {
+    const result = await lighthouse(url, { ...settings, ...flagsOf[way] })
+    if (!result) throw new Error(`${url}: no result`)
+    const { lhr } = result
+    if (!lhr.runtimeError) return lhr
+    if (lhr.runtimeError.code !== 'NO_NAVSTART' || tries === MOST_TRIES)
+      throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  }
+}
+
 /** One visit as Lighthouse's phone, with empty caches; what local storage holds stays. Throws when the page didn't load. */
 export const visit = async (url: string, port: number, way: Way): Promise<Visit> => {
-  const settings: Flags = { port, output: 'json', logLevel: 'error', maxWaitForLoad: longestWaitMs }
-  const result = await lighthouse(url, { ...settings, ...flagsOf[way] })
-  if (!result) throw new Error(`${url}: no result`)
-  const { lhr } = result
-  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  const lhr = await reportOf(url, port, way)
   const shown = new URL(lhr.finalDisplayedUrl).pathname
   if (shown !== new URL(url).pathname) throw new Error(`${url}: ended at ${shown}`)
   return figuresOf[way](lhr, new URL(url).origin)

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 import { api, buyBalance, demo, demoEvents, signInByApi, type DemoEvent } from './demo-api.ts'
 import { received } from './inbox.ts'
+import { chromiumArgs, wholeBrowser } from './playwright.config.ts'
 import { scan } from './scan.ts'
 import { address, passesAxe, simulator, test } from './screen.ts'
 
-test.use({ visitor: demo.attendee })
+test.use({ visitor: demo.attendee, launchOptions: { args: chromiumArgs, ...wholeBrowser() } })
 
 const qrsPage = (): string => `${address()}/users/qrs`
 

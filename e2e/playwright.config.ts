@@ -1,13 +1,22 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-const installed = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-const executablePath = installed.find((path) => path !== undefined && existsSync(path))
+const products = JSON.parse(process.env.E2E_PRODUCTS ?? '[]') as Record<string, string>[]
+Object.assign(process.env, products[Number(process.env.TEST_PARALLEL_INDEX)])
+
+const wholeBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+const firstInstalled = (paths: string[]): string | undefined =>
+  [process.env.CHROMIUM_PATH ?? '', ...paths].find((path) => existsSync(path))
+
+// Without a window's parts a browser takes two thirds of the processor.
+const executablePath = firstInstalled(['/usr/bin/chromium-headless-shell', ...wholeBrowsers])
+
+/** For what the browser without a window's parts lacks: it shows no notifications. */
+export const wholeBrowser = (): { executablePath: string } | { channel: string } => {
+  const found = firstInstalled(wholeBrowsers)
+  return found === undefined ? { channel: 'chromium' } : { executablePath: found }
+}
 
 export const chromiumArgs = [
   '--no-sandbox',
@@ -20,7 +29,7 @@ export const chromiumArgs = [
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FullConfig } from '@playwright/test'
 import { buildWeb } from '../scripts/build-web.mjs'
 import { startProduct } from '../scripts/product.mjs'
 
@@ -33,14 +34,20 @@ export const startOwnProduct = async (env: NodeJS.ProcessEnv = {}) => {
   return { address: product.address, simulator: product.simulator ?? '', folder, stop }
 }
 
-/** The product that all tests of a run share; its addresses are handed to them. */
-const startForTheRun = async (): Promise<() => Promise<void>> => {
+/** A product for each worker, so that those don't meet; `playwright.config.ts` tells each where its own is. */
+const startForTheRun = async ({ workers }: FullConfig): Promise<() => Promise<void>> => {
   buildWeb()
-  const { address, simulator, folder, stop } = await startOwnProduct()
-  process.env.E2E_ADDRESS = address
-  process.env.E2E_SIMULATOR = simulator
-  process.env.E2E_DATA_DIR = folder
-  return stop
+  const products = await Promise.all(Array.from({ length: workers }, () => startOwnProduct()))
+  process.env.E2E_PRODUCTS = JSON.stringify(
+    products.map(({ address, simulator, folder }) => ({
+      E2E_ADDRESS: address,
+      E2E_SIMULATOR: simulator,
+      E2E_DATA_DIR: folder,
+    })),
+  )
+  return async () => {
+    await Promise.all(products.map(({ stop }) => stop()))
+  }
 }
 
 export default startForTheRun

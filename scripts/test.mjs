@@ -1,5 +1,5 @@
 // `npm test`: every check, cheapest first. Ends with one line that counts them all.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -8,8 +8,7 @@ import { buildWeb } from './build-web.mjs'
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'saldo-reports-'))
 const unitReport = join(reports, 'unit.json')
-/** The tests in the browser run in two halves at once, each with a product, a database and a browser of its own. */
-const halves = [1, 2].map((half) => ({ shard: `${half}/2`, report: join(reports, `e2e-${half}.json`) }))
+const browserReport = join(reports, 'e2e.json')
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const tool =
@@ -26,16 +25,6 @@ const build = () => {
     return false
   }
 }
-
-const endToEnd = ({ shard, report }) =>
-  new Promise((done) => {
-    const output = join('test-results', shard.replace('/', '-of-'))
-    const args = ['test', '--config', 'e2e/playwright.config.ts', `--shard=${shard}`, `--output=${output}`]
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-    spawn(bin('playwright'), args, { cwd: root, stdio: 'inherit', env }).once('exit', (code) =>
-      done(code === 0),
-    )
-  })
 
 const steps = [
   ['format', tool(bin('oxfmt'), ['--check'])],
@@ -55,7 +44,12 @@ const steps = [
     'unit and server tests',
     tool(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
   ],
-  ['end to end', () => Promise.all(halves.map(endToEnd)).then((ends) => ends.every(Boolean))],
+  [
+    'end to end',
+    tool(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+    }),
+  ],
 ]
 
 const read = (file) => {
@@ -87,8 +81,8 @@ const namesOf = (tests, wanted) => tests.filter(({ status }) => status === wante
 /** How many tests of a step passed, and which failed; a step that reports none counts as one check of its own. */
 const counted = (name, isGreen) => {
   const unit = name === 'unit and server tests' ? read(unitReport) : null
-  const browser = name === 'end to end' ? halves.map(({ report }) => read(report)) : [null]
-  const tests = unit ? unitTests(unit) : browser.every(Boolean) ? browser.flatMap(browserTests) : null
+  const browser = name === 'end to end' ? read(browserReport) : null
+  const tests = unit ? unitTests(unit) : browser ? browserTests(browser) : null
   if (!tests) return { passed: isGreen ? 1 : 0, failed: isGreen ? [] : [name], retried: [] }
   const retried = namesOf(tests, 'flaky')
   const failed = [...namesOf(tests, 'failed'), ...namesOf(tests, 'unexpected')]
@@ -100,7 +94,7 @@ const total = { passed: 0, failed: [], retried: [] }
 for (const [name, run] of steps) {
   console.log(`\n— ${name}`)
   const startedAt = performance.now()
-  const { passed, failed, retried } = counted(name, await run())
+  const { passed, failed, retried } = counted(name, run())
   total.passed += passed
   total.failed.push(...failed)
   total.retried.push(...retried)

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { pesos } from './bar-till.ts'
 import type { DemoEvent } from './demo-api.ts'
+import { beginAt } from './purchase-facts.ts'
 import {
   acceptTerms,
   balanceOf,
@@ -31,6 +33,7 @@ test('an approved card: each screen on the way is sound, and nothing is kept of 
   const event = await demoEvent(1)
   await openAmount(page, event)
   await expect(heading(page, 'Ingresa el monto')).toBeVisible()
+  const before = await balanceOf(page, event)
   await passesAxe(page)
   await sendAmount(page, '120.50')
   await passesAxe(page)
@@ -53,7 +56,7 @@ test('an approved card: each screen on the way is sound, and nothing is kept of 
   await isPaid(page)
   await expect(page.getByText('$120.50')).toBeVisible()
   await passesAxe(page)
-  expect(await balanceOf(page, event)).toBe(120.5)
+  expect(await balanceOf(page, event)).toBe(before + 120.5)
 
   await page.getByRole('link', { name: 'Ver Mis Qrs' }).click()
   await expect(heading(page, 'Mis Qrs')).toBeVisible()
@@ -61,13 +64,12 @@ test('an approved card: each screen on the way is sound, and nothing is kept of 
   expect(await purchaseCode(page)).toBeNull()
   await openAmount(page, event)
   await expect(page.getByRole('complementary')).toContainText('Tu saldo actual es de')
-  await expect(page.getByRole('complementary')).toContainText('$120.50')
+  await expect(page.getByRole('complementary')).toContainText(pesos(before + 120.5))
   await passesAxe(page)
 })
 
 test('a rejected card leads to payment-fail, and another one pays the same order', async ({ page }) => {
-  const event = await demoEvent(2)
-  const first = await begin(page, event)
+  const { event, code: first, gained } = await beginAt(page, 2)
   await payAs(page, 'OTHE')
   await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
   await passesAxe(page)
@@ -87,7 +89,7 @@ test('a rejected card leads to payment-fail, and another one pays the same order
   await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
   await payAs(page, 'APRO')
   await isPaid(page)
-  expect(await balanceOf(page, event)).toBe(50)
+  expect(await gained()).toBe(50)
   const orders = await Promise.all([first, second].map((code) => orderOf(page, event, code)))
   expect(orders.map(({ id, status }) => [id, status])).toEqual([
     [orders[0]?.id, 1],
@@ -98,16 +100,15 @@ test('a rejected card leads to payment-fail, and another one pays the same order
 test('a payment in process is waited for, through a reload, and the page turns by itself', async ({
   page,
 }) => {
-  const event = await demoEvent(3)
   await control({ action: 'next', outcome: 'pending', later: 'approve', after_ms: 6_000 })
-  const code = await begin(page, event)
+  const { event, code, gained } = await beginAt(page, 3)
   await payAs(page, 'APRO')
   await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible({ timeout: 20_000 })
   expect((await orderOf(page, event, code)).payment_in_process).toBe(true)
   await page.reload()
   await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible()
   await isPaid(page)
-  expect(await balanceOf(page, event)).toBe(50)
+  expect(await gained()).toBe(50)
 })
 
 test('a payment that the bank refuses later turns to payment-fail by itself', async ({ page }) => {
@@ -127,36 +128,33 @@ test('a payment that the bank refuses later turns to payment-fail by itself', as
 test('a gateway that hangs is no refusal: the page waits, and what was charged is credited once', async ({
   page,
 }) => {
-  const event = await demoEvent(4)
   await control({ action: 'next', outcome: 'timeout_after_charge', seconds: 20 })
   await control({ action: 'notices', mode: 'delay', delay_ms: 15_000 })
-  await begin(page, event)
+  const { gained } = await beginAt(page, 4)
   await payAs(page, 'APRO')
   await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible({ timeout: 20_000 })
   await isPaid(page)
-  expect(await balanceOf(page, event)).toBe(50)
+  expect(await gained()).toBe(50)
 })
 
 test('pressing Pagar twice pays once', async ({ page }) => {
-  const event = await demoEvent(5)
   const payments = countCalls(page, 'POST', PAYMENTS)
-  await begin(page, event)
+  const { gained } = await beginAt(page, 5)
   await fillCard(page, 'APRO')
   await payButton(page).dblclick()
   await isPaid(page)
   expect(payments()).toBe(1)
-  expect(await balanceOf(page, event)).toBe(50)
+  expect(await gained()).toBe(50)
 })
 
 test('an address that says approved credits nothing', async ({ page }) => {
-  const event = await demoEvent(0)
-  const code = await begin(page, event)
+  const { event, code, gained } = await beginAt(page, 0)
   await page.goto(
     `${address()}/events/${event.url}/payment-complete?status=approved&collection_status=approved&payment_id=1`,
   )
   await expect(heading(page, 'Pago Rechazado')).toBeVisible()
   expect((await orderOf(page, event, code)).status).toBe(2)
-  expect(await balanceOf(page, event)).toBe(0)
+  expect(await gained()).toBe(0)
 })
 
 test('a reply that names another site leads nowhere but here', async ({ page }) => {

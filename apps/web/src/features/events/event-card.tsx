@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { eventDay } from '../../shared/format/dates.ts'
 import { routes } from '../../shared/routes.ts'
 import { AppLink } from '../../shared/ui/app-link.tsx'
 import defaultBanner from './assets/default-banner.svg?url'
@@ -38,7 +39,7 @@ export const EventCard = ({ event, position }: EventCardProps) => (
       <div>
         <h2 className={styles.name}>{event.name}</h2>
         <p className={styles.when}>
-          <time dateTime={event.startsAt}>{event.day}</time>
+          <time dateTime={event.startsAt}>{eventDay(event.startsAt)}</time>
           {` · ${event.city}`}
         </p>
       </div>

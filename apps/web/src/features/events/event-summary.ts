@@ -1,14 +1,12 @@
 import type { EventJson } from '@saldo/contract/events'
-import { eventDay } from '../../shared/format/dates.ts'
 
 type Picture = EventJson['multimedia'][number]
 
-/** What a card shows of an event, its day already in words: a phone needs long to learn the calendars of the world. */
+/** What a card shows of an event. */
 export type EventSummary = {
   url: string
   name: string
   startsAt: string
-  day: string
   city: string
   picture: Pick<Picture, 'file_path' | 'width' | 'height' | 'sources'> | null
 }
@@ -27,7 +25,6 @@ export const summaryOf = ({ url, name, starts_at, city, multimedia }: EventJson)
     url,
     name,
     startsAt: starts_at,
-    day: eventDay(starts_at),
     city,
     picture: first ? pictureOf(first) : null,
   }

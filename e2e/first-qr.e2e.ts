@@ -38,3 +38,31 @@ test('a QR can be scanned before its page is alive, from the server first and fr
   await expect(pictures.first()).toBeVisible()
   answer()
 })
+
+test('neither Mis Qrs nor add-funds makes the browser load its calendars', async ({ page }) => {
+  const [event] = await demoEvents()
+  if (!event) throw new Error('The demo has no event')
+  await buyBalance(await signInByApi(demo.attendee), event, 50)
+  await page.addInitScript(() => {
+    const Format = Intl.DateTimeFormat
+    Intl.DateTimeFormat = new Proxy(Format, {
+      construct: (target, given: []) => {
+        document.documentElement.dataset['calendars'] = 'loaded'
+        return new target(...given)
+      },
+    })
+  })
+  const loaded = () => page.evaluate(() => document.documentElement.dataset['calendars'])
+  const day = page.getByText(/^(?:Lun|Mar|Mié|Jue|Vie|Sáb|Dom) \d+ [a-z]{3} · /)
+
+  await page.goto(`${address()}/users/qrs`)
+  await expect(day.first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Descargar QR' }).first()).toBeVisible()
+  expect(await loaded()).toBeUndefined()
+  await page.goto(`${address()}/events/${event.url}/add-funds`)
+  await expect(page.getByRole('heading', { name: 'Ingresa el monto' })).toBeVisible()
+  await expect(day.first()).toBeVisible()
+  expect(await loaded()).toBeUndefined()
+  expect(await page.evaluate(() => new Intl.DateTimeFormat('es-MX').format(0))).not.toBe('')
+  expect(await loaded()).toBe('loaded')
+})

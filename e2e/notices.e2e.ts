@@ -117,8 +117,8 @@ test('home has no worker, and the till not the attendee’s', async ({ page }) =
   expect(scopes.filter((scope) => scope !== '/till')).toEqual(['/users/'])
 })
 
-/** Hands the worker a message as the browser does when a push service brings one. */
-const deliver = async (page: Page, data: string): Promise<void> => {
+/** Hands the worker messages as the browser does when a push service brings them. */
+const pushServiceOf = async (page: Page): Promise<(data: string) => Promise<void>> => {
   const session: CDPSession = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -128,7 +128,9 @@ const deliver = async (page: Page, data: string): Promise<void> => {
   })
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
-  await session.send('ServiceWorker.deliverPushMessage', { origin: address(), registrationId, data })
+  return async (data) => {
+    await session.send('ServiceWorker.deliverPushMessage', { origin: address(), registrationId, data })
+  }
 }
 
 const shown = (page: Page) =>
@@ -147,17 +149,18 @@ test.describe('a push message', () => {
     page,
   }) => {
     await openQrs(page)
+    const deliver = await pushServiceOf(page)
     const message = {
       title: 'Pagaste $85.50',
       body: 'Barra Norte. Tu saldo es de $114.50.',
       tag: 'op-1',
       at: 1,
     }
-    await deliver(page, JSON.stringify(message))
-    await deliver(page, JSON.stringify(message))
+    await deliver(JSON.stringify(message))
+    await deliver(JSON.stringify(message))
     const { title, body, tag } = message
     await expect.poll(() => shown(page)).toEqual([{ title, body, tag }])
-    await deliver(page, 'no json')
+    await deliver('no json')
     await expect
       .poll(async () => (await shown(page)).map((notice) => notice.title).toSorted())
       .toEqual(['Hay un movimiento en tu QR', 'Pagaste $85.50'])

@@ -20,8 +20,6 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 export type Bar = { ana: Signed; event: DemoEvent; qr: Qr; till: Page }
 
 const BALANCE = 200
-export const pesos = (amount: number): string =>
-  new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount)
 
 const signIn = async (page: Page, email: string): Promise<void> => {
   await page.goto(`${process.env.E2E_ADDRESS}/auth/sign-in?returnUrl=%2Ftill`)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { buyBalance, demo, demoEvents, signInByApi } from './demo-api.ts'
 import { received, type Received } from './inbox.ts'
 import { scan } from './scan.ts'
-import { address, simulator, test } from './screen.ts'
+import { address, pesos, simulator, test } from './screen.ts'
 
 /** Somebody who buys nowhere else in these tests, and their phone. */
 const buyer = { email: 'caja@demo.test', phone: '5500000003' }
@@ -46,8 +46,7 @@ test('a top-up of a QR that is known is confirmed by a short letter', async () =
     .poll(async () => (await received('email', buyer.email))[0]?.subject)
     .toBe(`Recargaste $85.50 para ${event.name}`)
   const [letter] = await received('email', buyer.email)
-  const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
-  expect(letter?.text).toContain(`ahora es de ${pesos.format(before + 85.5)}.`)
+  expect(letter?.text).toContain(`ahora es de ${pesos(before + 85.5)}.`)
 })
 
 type Me = { phone_number: string }

@@ -1,20 +1,14 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { headlessChromium, wholeChromium } from '../scripts/chromium.mjs'
 
 const products = JSON.parse(process.env.E2E_PRODUCTS ?? '[]') as Record<string, string>[]
 Object.assign(process.env, products[Number(process.env.TEST_PARALLEL_INDEX)])
 
-const wholeBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-const firstInstalled = (paths: string[]): string | undefined =>
-  [process.env.CHROMIUM_PATH ?? '', ...paths].find((path) => existsSync(path))
-
-// Without a window's parts a browser takes two thirds of the processor.
-const executablePath = firstInstalled(['/usr/bin/chromium-headless-shell', ...wholeBrowsers])
+const executablePath = headlessChromium()
 
 /** For what the browser without a window's parts lacks: it shows no notifications. */
 export const wholeBrowser = (): { executablePath: string } | { channel: string } => {
-  const found = firstInstalled(wholeBrowsers)
+  const found = wholeChromium()
   return found === undefined ? { channel: 'chromium' } : { executablePath: found }
 }
 

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { pesos } from './bar-till.ts'
 import type { DemoEvent } from './demo-api.ts'
 import { beginAt } from './purchase-facts.ts'
 import {
@@ -19,7 +18,7 @@ import {
   PAYMENTS,
   purchaseCode,
 } from './purchase-steps.ts'
-import { address, heading, passesAxe, simulator, test } from './screen.ts'
+import { address, heading, passesAxe, pesos, simulator, test } from './screen.ts'
 import { storedRows } from './stored.ts'
 
 test.use({ visitor: 'caja@demo.test' })

@@ -3,15 +3,12 @@ import { expect, type Page } from '@playwright/test'
 import { api, buyBalance, demo, qrOf, signInByApi, type DemoEvent, type Signed } from './demo-api.ts'
 import { holdAnswers } from './held.ts'
 import { demoEvent } from './purchase-steps.ts'
-import { address, passesAxe, test } from './screen.ts'
+import { address, passesAxe, pesos, test } from './screen.ts'
 
 test.use({ visitor: demo.attendee, expectedComplaints: [/net::ERR_/] })
 
 const STREAM = /\/public\/user\/[^/]+\/qr\/stream$/
 const LIST = /\/public\/user\/[^/]+\/qr$/
-
-const pesos = (amount: number): string =>
-  new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount)
 
 /** Ana with more balance on the QR of one of the demo's events; her screen shows its card. */
 const aCard = async (page: Page, at: number) => {

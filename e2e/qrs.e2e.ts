@@ -10,7 +10,7 @@ import {
   type Qr,
   type Signed,
 } from './demo-api.ts'
-import { findsNothing } from './screen.ts'
+import { findsNothing, pesos } from './screen.ts'
 
 const phone = { width: 390, height: 844 }
 const smallPhone = { width: 360, height: 640 }
@@ -59,9 +59,6 @@ const finderWidthOf = ({ width, data }: PNG): number => {
   while (isDark(end) && end % width !== width - 1) end += 1
   return end - first
 }
-
-const pesos = (amount: number): string =>
-  new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount)
 
 /** The card of an event's QR, unfolded: on a phone only the first of several is from the start. */
 const openCard = async (page: Page, event: DemoEvent) => {

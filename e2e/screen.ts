@@ -5,6 +5,10 @@ import { demo } from './demo-api.ts'
 export const address = (): string => process.env.E2E_ADDRESS ?? ''
 export const simulator = (): string => process.env.E2E_SIMULATOR ?? ''
 
+/** Pesos as every screen writes them: "$1,085.50". */
+export const pesos = (amount: number): string =>
+  new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount)
+
 type StorageState = {
   cookies: []
   origins: { origin: string; localStorage: { name: string; value: string }[] }[]

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { charges, heading, isUsable, key, leaveQr, pesos, setSoldOut, test } from './bar-till.ts'
+import { charges, heading, isUsable, key, leaveQr, setSoldOut, test } from './bar-till.ts'
 import { api, demo, qrOf, signInByApi, type DemoEvent } from './demo-api.ts'
+import { pesos } from './screen.ts'
 import { enterPin, lookUp, pairWith } from './venue-steps.ts'
 
 /** A reader types at once, and Enter in the end. */

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import { charges, heading, isUsable, key, pesos, setSoldOut, test } from './bar-till.ts'
+import { charges, heading, isUsable, key, setSoldOut, test } from './bar-till.ts'
 import { api, demo, qrOf, signInByApi } from './demo-api.ts'
+import { pesos } from './screen.ts'
 
 test('a bar scans a QR with the camera, charges it, and sees the balance before and after', async ({
   bar: { ana, event, qr, till },

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lacksHeadless, wholeChromium } from './chromium.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const stampFile = join(root, 'node_modules', '.saldo-installed')
@@ -34,14 +35,6 @@ if (installed !== wanted) {
 
 const isRoot = process.getuid?.() === 0
 
-const systemChromium = () =>
-  [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].find((path) => path && existsSync(path))
-
 const hasDebianPackages = isRoot && existsSync('/etc/debian_version')
 
 const installPackages = (...names) => {
@@ -59,7 +52,7 @@ const installChromium = () => {
   ])
 }
 
-if (process.argv[2] === 'test' && !systemChromium()) {
+if (process.argv[2] === 'test' && !wholeChromium()) {
   const probe =
     "const{existsSync}=require('fs');process.exit(existsSync(require('@playwright/test').chromium.executablePath())?0:1)"
   const hasOwn = run(process.execPath, ['-e', probe], { stdio: 'ignore' })
@@ -69,6 +62,6 @@ if (process.argv[2] === 'test' && !systemChromium()) {
   }
 }
 
-// Without a window's parts a browser takes two thirds of the processor; where it can't be had, the whole one does it.
-if (process.argv[2] === 'test' && hasDebianPackages && existsSync('/usr/bin/chromium'))
-  if (!existsSync('/usr/bin/chromium-headless-shell')) installPackages('chromium-headless-shell')
+// Where the lighter browser can't be had, the whole one does its work.
+if (process.argv[2] === 'test' && hasDebianPackages && lacksHeadless())
+  installPackages('chromium-headless-shell')

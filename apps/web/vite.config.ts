@@ -46,7 +46,7 @@ export default defineConfig({
                 // Apart, so that each is run in a task of its own (see late-scripts.ts).
                 { name: 'schemas', test: /\/node_modules\/zod\// },
                 { name: 'accounts', test: /\/packages\/contract\/src\/auth\.ts$/ },
-                { name: 'balances', test: /\/packages\/contract\/src\/(?:money|wallets)\.ts$/ },
+                { name: 'balances', test: /\/packages\/contract\/src\/(?:event-time|money|wallets)\.ts$/ },
                 { name: 'first-qr', test: (id) => firstQr.some((part) => part.test(id)) },
                 { name: 'every-page', test: (id) => everyPage.some((part) => part.test(id)) },
               ],

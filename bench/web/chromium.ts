@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium as playwright } from '@playwright/test'
+import { wholeChromium } from '../../scripts/chromium.mjs'
 
 export type Browser = { port: number; close(): Promise<void> }
 
@@ -23,13 +24,7 @@ const flags = [
 ]
 
 /** The Chromium that is measured. */
-export const executable = (): string =>
-  [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].find((path) => path !== undefined && existsSync(path)) ?? playwright.executablePath()
+export const executable = (): string => wholeChromium() ?? playwright.executablePath()
 
 /** A Chromium of our own with an empty profile, which listens for the measuring tool on `port`. */
 export const startBrowser = async (): Promise<Browser> => {

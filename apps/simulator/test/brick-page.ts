@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,6 +7,7 @@ import { join } from 'node:path'
 import { type Browser, type Page, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { wholeChromium } from '../../../scripts/chromium.mjs'
 import { buildSimulator } from '../src/app.ts'
 
 /** What the page's own script keeps for the tests to look at; see browser/card-form.page.ts. */
@@ -26,9 +26,7 @@ export type BrickWindow = {
 declare const window: BrickWindow
 
 /** The machine's own Chromium where there is one; otherwise the one that Playwright installed. */
-const installed = [process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  existsSync,
-)
+const installed = wholeChromium()
 
 const bundlePage = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'brick-page-'))

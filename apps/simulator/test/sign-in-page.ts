@@ -1,14 +1,12 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, type Page, chromium } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { wholeChromium } from '../../../scripts/chromium.mjs'
 import { buildSimulator } from '../src/app.ts'
 
-const installed = [process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  existsSync,
-)
+const installed = wholeChromium()
 const args = [
   '--no-sandbox',
   '--disable-background-networking',

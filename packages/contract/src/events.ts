@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { atEvent } from './event-time.ts'
 import { eventId, eventIdParam, mediaId } from './ids.ts'
 import { pesos } from './money.ts'
 
@@ -15,9 +16,6 @@ export const multimedia = z.object({
   ),
 })
 export type Multimedia = z.output<typeof multimedia>
-
-/** An instant as the event's own clock shows it: `2026-12-12T20:00:00-06:00`. */
-export const atEvent = z.iso.datetime({ offset: true })
 
 export const eventStatus = z.enum(['draft', 'published', 'closed'])
 

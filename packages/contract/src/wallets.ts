@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { atEvent } from './event-time.ts'
 import { eventIdParam, opId, userId, walletId } from './ids.ts'
 import { signedPesos } from './money.ts'
 
@@ -10,8 +11,7 @@ export const qr = z.object({
   event_id: z.number(),
   event_name: z.string(),
   event_url: z.string(),
-  /** On the event's own clock, as `starts_at` of an event. */
-  event_starts_at: z.iso.datetime({ offset: true }),
+  event_starts_at: atEvent,
   /** IANA name: hours of the event are shown as its own clock says. */
   event_timezone: z.string(),
   event_city: z.string(),

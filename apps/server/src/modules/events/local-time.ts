@@ -19,16 +19,19 @@ const offsetOf = (instant: Date, timezone: string): string => {
   return name.slice('GMT'.length) || '+00:00'
 }
 
-const aheadMs = (instant: Date, timezone: string): number => {
-  const [hours = 0, minutes = 0] = offsetOf(instant, timezone).slice(1).split(':').map(Number)
+const msOf = (offset: string): number => {
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)
   const total = (hours * 60 + minutes) * MINUTE_MS
-  return offsetOf(instant, timezone).startsWith('-') ? -total : total
+  return offset.startsWith('-') ? -total : total
 }
+
+const aheadMs = (instant: Date, timezone: string): number => msOf(offsetOf(instant, timezone))
 
 /** An instant as the clocks of a time zone show it: `2026-12-31T20:00:00-06:00`. */
 export const localIso = (instant: Date, timezone: string): string => {
-  const wall = new Date(instant.getTime() + aheadMs(instant, timezone))
-  return wall.toISOString().slice(0, 19) + offsetOf(instant, timezone)
+  const offset = offsetOf(instant, timezone)
+  const wall = new Date(instant.getTime() + msOf(offset))
+  return wall.toISOString().slice(0, 19) + offset
 }
 
 /**

@@ -3,13 +3,15 @@ import { benchCharges } from './charges/charges.ts'
 import { benchChargesLarge } from './charges-large/charges-large.ts'
 import { benchKills } from './kills/bench-kills.ts'
 import { benchOrders } from './orders/orders.ts'
+import { benchPages } from './pages/pages.ts'
 import { benchPaymentKills } from './payment-kills/bench-payment-kills.ts'
+import { benchSiege } from './siege/siege.ts'
 import { benchStart } from './start/start.ts'
 import { benchTillWeb } from './till-web/till-web.ts'
 import { benchTills } from './tills/tills.ts'
 import { benchWeb } from './web/web.ts'
 
-type Options = { rounds: number; transfers?: number | undefined }
+type Options = { rounds: number; transfers?: number | undefined; seconds?: number | undefined }
 type Bench = {
   run(say: (line: string) => void, options: Options): Promise<Record<string, unknown>>
   /** How often each thing is measured (or killed) unless --rounds says so. */
@@ -21,7 +23,10 @@ const benches: Record<string, Bench> = {
   'charges-large': { run: benchChargesLarge, rounds: 5 },
   kills: { run: benchKills, rounds: 100 },
   orders: { run: benchOrders, rounds: 3 },
+  pages: { run: benchPages, rounds: 3 },
   'payment-kills': { run: benchPaymentKills, rounds: 20 },
+  // Ten minutes unless --seconds says so.
+  siege: { run: benchSiege, rounds: 1 },
   start: { run: benchStart, rounds: 5 },
   till: { run: benchTillWeb, rounds: 40 },
   // Rounds are minutes.
@@ -31,7 +36,7 @@ const benches: Record<string, Bench> = {
 
 const usage = (): never => {
   console.error(
-    `Uso: npm run bench -- [--json] [--rounds N] [--transfers N] NOMBRE\nNombres: ${Object.keys(benches).join(', ')}`,
+    `Uso: npm run bench -- [--json] [--rounds N] [--transfers N] [--seconds N] NOMBRE\nNombres: ${Object.keys(benches).join(', ')}`,
   )
   process.exit(2)
 }
@@ -44,18 +49,21 @@ const main = async (): Promise<void> => {
       json: { type: 'boolean', default: false },
       rounds: { type: 'string' },
       transfers: { type: 'string' },
+      seconds: { type: 'string' },
     },
     allowPositionals: true,
   })
   const [name = ''] = positionals
   const bench = benches[name]
   const rounds = Number(values.rounds ?? bench?.rounds)
-  const transfers = values.transfers === undefined ? undefined : Number(values.transfers)
-  if (!bench || !isCount(rounds) || !isCount(transfers ?? 1)) return usage()
+  const [transfers, seconds] = [values.transfers, values.seconds].map((text) =>
+    text === undefined ? undefined : Number(text),
+  )
+  if (!bench || !isCount(rounds) || !isCount(transfers ?? 1) || !isCount(seconds ?? 1)) return usage()
   const say = (line: string): void => {
     if (!values.json) console.log(line)
   }
-  const figures = await bench.run(say, { rounds, transfers })
+  const figures = await bench.run(say, { rounds, transfers, seconds })
   for (const [figure, value] of Object.entries(figures)) say(`${figure.padEnd(24)} ${String(value)}`)
   console.log(JSON.stringify({ bench: name, ...figures }))
 }

@@ -41,9 +41,17 @@ export const aStaffMember = async (town: Town, number: number): Promise<string> 
   return signIn(town.address, email)
 }
 
-/** Somebody who may buy; answers their access token. */
-export const anAttendee = async (town: Town, number: number): Promise<string> => {
+/** Somebody who may buy: who they are, and their access token. */
+export const anAttendeeWithId = async (
+  town: Town,
+  number: number,
+): Promise<{ userId: UserId; token: string }> => {
   const email = `asistente-${number}@bench.test`
-  await markPhoneVerified(town.database.db, await aUser(town, email, 30_000_000 + number), new Date())
-  return signIn(town.address, email)
+  const userId = await aUser(town, email, 30_000_000 + number)
+  await markPhoneVerified(town.database.db, userId, new Date())
+  return { userId, token: await signIn(town.address, email) }
 }
+
+/** The same, their access token alone. */
+export const anAttendee = async (town: Town, number: number): Promise<string> =>
+  (await anAttendeeWithId(town, number)).token

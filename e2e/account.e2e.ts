@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { demo } from './demo-api.ts'
 import { hold } from './held.ts'
-import { address, heading, passesAxe, test } from './screen.ts'
+import { address, hasSpinner, heading, passesAxe, test } from './screen.ts'
 
 const refused = (message: string) => ({ success: false, code: 'validation_failed', message })
 
@@ -26,6 +26,9 @@ test.describe('a user', () => {
     await expect(page.getByLabel('Email')).toHaveValue(demo.attendee)
     for (const label of ['Día', 'Mes', 'Año'])
       await expect(page.getByLabel(label)).toHaveAttribute('required')
+    await expect(page.getByLabel('Día')).toHaveValue('18')
+    await expect(page.getByLabel('Mes')).toHaveValue('4')
+    await expect(page.getByLabel('Año')).toHaveValue('1996')
     await expect(page.getByRole('button', { name: 'País: México (+52)' })).toBeVisible()
   })
 
@@ -41,6 +44,7 @@ test.describe('a user', () => {
     await button.click()
     await expect(button).toHaveAttribute('aria-busy', 'true')
     await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await hasSpinner(button)
     await expect.poll(() => saved.sent).toHaveLength(1)
     const { birthday_date, phone_number, ...rest } = saved.sent[0] as Record<string, string>
     expect(rest).toEqual({
@@ -50,7 +54,7 @@ test.describe('a user', () => {
       country_code_iso: 'MX',
       country_code: '52',
     })
-    expect(birthday_date).toMatch(/^\d{4}-2-9$/)
+    expect(birthday_date).toBe('1996-2-9')
     expect(phone_number).toBe('5500000001')
     await saved.answer(422, refused('No se pudo.'))
     await expect(page.getByRole('alert')).toHaveText('No se pudo.')
@@ -154,6 +158,7 @@ test.describe('a user without a phone', () => {
     await page.getByLabel('Teléfono').fill('5511223344')
     await button.click()
     await expect(button).toHaveAttribute('aria-busy', 'true')
+    await hasSpinner(button)
     await expect
       .poll(() => completed.sent)
       .toEqual([{ country_code_iso: 'MX', country_code: '52', phone_number: '5511223344' }])

@@ -15,6 +15,7 @@ import {
 } from './demo-api.ts'
 import { chromiumArgs } from './playwright.config.ts'
 import { findsNothing } from './screen.ts'
+import { enterPin, pairWith } from './venue-steps.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 export type Bar = { ana: Signed; event: DemoEvent; qr: Qr; till: Page }
@@ -89,15 +90,33 @@ export const key = async (page: Page, keys: string): Promise<void> => {
     await page.getByRole('button', { name: each === '.' ? 'Punto' : each, exact: true }).click()
 }
 
+type SoldProduct = {
+  id: string
+  name: string
+  price: number
+  category: string | null
+  is_adult_only: boolean
+}
+
+const productOf = async (event: DemoEvent, name: string, token: string): Promise<SoldProduct> => {
+  const { products } = await api<{ products: SoldProduct[] }>(`staff/events/${event.id}/catalogue`, token)
+  const found = products.find((each) => each.name === name)
+  if (!found) throw new Error(`The event sells no ${name}`)
+  return found
+}
+
 /** As another till of the event does it. */
 export const setSoldOut = async (event: DemoEvent, name: string, is_sold_out: boolean): Promise<void> => {
   const { token } = await signInByApi(demo.bar)
-  const { products } = await api<{ products: { id: string; name: string }[] }>(
-    `staff/events/${event.id}/catalogue`,
-    token,
-  )
-  const product = products.find((each) => each.name === name)
-  await api(`staff/events/${event.id}/products/${product?.id}/sold-out`, token, { is_sold_out }, 'PUT')
+  const { id } = await productOf(event, name, token)
+  await api(`staff/events/${event.id}/products/${id}/sold-out`, token, { is_sold_out }, 'PUT')
+}
+
+/** As the event's manager does it. */
+export const setPrice = async (event: DemoEvent, name: string, price: number): Promise<void> => {
+  const { token } = await signInByApi(demo.manager)
+  const { id, category, is_adult_only } = await productOf(event, name, token)
+  await api(`staff/events/${event.id}/products/${id}`, token, { name, price, category, is_adult_only }, 'PUT')
 }
 
 const shapes = [
@@ -113,4 +132,32 @@ export const isUsable = async (page: Page): Promise<void> => {
     const isCut = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
     expect(isCut).toBe(false)
   }
+}
+
+/** A code that pairs browsers with a place of the event. */
+export const pairingCode = async (event: DemoEvent, place: string): Promise<string> => {
+  const { token } = await signInByApi(demo.manager)
+  const places = await api<{ id: string; name: string }[]>(`staff/events/${event.id}/places`, token)
+  const { code } = await api<{ code: string }>(`staff/events/${event.id}/pairing-codes`, token, {
+    place_id: places.find(({ name }) => name === place)?.id,
+    minutes: 60,
+  })
+  return code
+}
+
+/** A browser of its own, paired with the bar, where Beto is signed in by PIN. */
+export const pairedTill = async (browser: Browser, event: DemoEvent): Promise<Page> => {
+  const context = await browser.newContext({ locale: 'es-MX', viewport: { width: 390, height: 844 } })
+  const till = await context.newPage()
+  await pairWith(till, await pairingCode(event, 'Barra Norte'), 'Barra 4')
+  await enterPin(till, /^Beto/, '7316')
+  return till
+}
+
+/** As the manager whose phone was stolen does it. */
+export const revokeTills = async (event: DemoEvent): Promise<void> => {
+  const { token } = await signInByApi(demo.manager)
+  const base = `staff/events/${event.id}/devices`
+  for (const { id } of await api<{ id: string }[]>(base, token))
+    await api(`${base}/${id}`, token, undefined, 'DELETE')
 }

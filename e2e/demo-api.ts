@@ -12,6 +12,14 @@ const address = (): string => process.env.E2E_ADDRESS ?? ''
 
 type Envelope<Data> = { success: boolean; data: Data; message?: string }
 
+const systems: Partial<Record<NodeJS.Platform, string>> = { darwin: 'Macintosh', win32: 'Windows NT 10.0' }
+
+/** Headers of a call with a token of the tests' browser: it counts in that kind of browser alone. */
+export const bearer = (token: string) => ({
+  authorization: `Bearer ${token}`,
+  'user-agent': `Mozilla/5.0 (${systems[process.platform] ?? 'X11; Linux x86_64'}) Chrome/140.0.0.0 Safari/537.36`,
+})
+
 /** One call of the product's API, as a program makes it; rejects with the refusal's text. */
 export const api = async <Data>(
   path: string,
@@ -23,7 +31,7 @@ export const api = async <Data>(
     method,
     headers: {
       'idempotency-key': body?.op_id ?? randomUUID(),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(token !== undefined && bearer(token)),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -60,7 +68,7 @@ const cardToken = async (): Promise<string> => {
       card_number: '4075595716483764',
       security_code: '123',
       expiration_month: 11,
-      expiration_year: 2030,
+      expiration_year: new Date().getUTCFullYear() + 4,
       cardholder: { name: 'APRO', identification: { type: 'CURP', number: 'ROCA960418MDFBRN09' } },
     }),
   })

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { holdAnswers } from './held.ts'
@@ -24,20 +25,29 @@ const saldo = (...words: string[]): void => {
 
 test.describe('downloads/windows', () => {
   test.describe('before there is a build', () => {
-    test.use({ expectedComplaints: [/404 \(Not Found\)/] })
-
-    test('says so, and its button stays disabled', async ({ page }) => {
-      const nothing = {
-        success: false,
-        code: 'release_not_found',
-        message: 'Todavía no hay una versión para descargar.',
-      }
-      await page.route(BUILDS, (route) => route.fulfill({ status: 404, json: nothing }))
+    test('says so without an error, how to install the page instead, and its button stays disabled', async ({
+      page,
+    }) => {
+      // As the server answers without one; the demo's has the simulator's.
+      await page.route(BUILDS, (route) => route.fulfill({ json: { success: false, data: null } }))
       await page.goto(`${address()}/downloads/windows`)
+      await expect(page.getByText('Mientras tanto puedes instalar esta página como aplicación')).toBeVisible()
       await expect(heading(page, 'Todavía no hay una versión para descargar.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Descargar' })).toBeDisabled()
       await passesAxe(page)
     })
+  })
+
+  test('in the demo a visitor gets the simulator’s archive from the footer, which says what it stands for', async ({
+    page,
+  }) => {
+    await page.goto(address())
+    const download = page.waitForEvent('download')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'App para Windows' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('saldo-windows-demo.zip')
+    await expect(heading(page, 'Listo para descargar')).toBeVisible()
+    expect(await readFile(await file.path(), 'latin1')).toContain('No contiene ningun programa')
   })
 
   test('looks for the latest build with its button disabled, then leads there by itself', async ({

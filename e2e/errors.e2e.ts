@@ -17,7 +17,9 @@ const readyToSend = async (page: Page, amount = '50'): Promise<void> => {
 }
 
 test.describe('without a network', () => {
-  test('a request fails at once, in the words for it, and nothing is kept', async ({ page }) => {
+  test('a request fails at once, in the words for it, beside the amount, which stays, and nothing is kept', async ({
+    page,
+  }) => {
     await readyToSend(page)
     const sent: string[] = []
     page.on('request', (request) => {
@@ -28,9 +30,38 @@ test.describe('without a network', () => {
     await expect(alert(page)).toHaveText(
       'Parece que no tienes conexión a internet. Por favor, revisa tu conexión e inténtalo nuevamente.',
     )
+    await expect(heading(page, 'Ingresa el monto')).toBeVisible()
+    await expect(page.getByLabel('Otra cantidad')).toHaveValue('50')
     expect(sent).toEqual([])
     expect(await keptKeys(page)).toEqual(SIGNED_IN)
+    // It waits for whoever is on it.
+    await alert(page).getByRole('button', { name: 'Cerrar' }).focus()
     await passesAxe(page)
+    await alert(page).getByRole('button', { name: 'Cerrar' }).click()
+    await expect(alert(page)).toHaveCount(0)
+
+    await page.context().setOffline(false)
+    await next(page).click()
+    await expect(heading(page, 'Resumen de compra')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('$50.00')
+  })
+
+  test.describe('and with a purchase that nobody could ask for', () => {
+    test.use({ expectedComplaints: [/ERR_FAILED/] })
+
+    test('asking for it again takes nothing off the screen', async ({ page }) => {
+      const event = await demoEvent(0)
+      await begin(page, event)
+      await page.route(/\/orderqr\/[0-9A-Z]+$/, (route) => route.abort())
+      await openAmount(page, event)
+      await page.getByLabel('Otra cantidad').fill('70')
+      await page.context().setOffline(true)
+      const again = page.getByRole('button', { name: 'Reintentar' })
+      await again.click()
+      await expect(again).not.toHaveAttribute('aria-busy')
+      await expect(heading(page, 'Ingresa el monto')).toBeVisible()
+      await expect(page.getByLabel('Otra cantidad')).toHaveValue('70')
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { hold } from './held.ts'
 import { typeCode } from './identity-steps.ts'
@@ -58,4 +59,36 @@ test('its three steps: the payload of each, the phone out of reach, resend only 
     'href',
     '/auth/sign-in',
   )
+})
+
+/** The product's limits in these tests are a hundred times as high. */
+const FREE_CODES_OF_A_PHONE = 3 * 100
+
+test('past a few codes to one phone a captcha is shown; solved, the server takes the question again', async ({
+  page,
+  expectedComplaints,
+}) => {
+  test.setTimeout(120_000)
+  expectedComplaints.push(/403/, /429/)
+  const busy = { country_code: '52', phone_number: `55${randomInt(10_000_000, 99_999_999)}` }
+  for (let i = 0; i < FREE_CODES_OF_A_PHONE; i++)
+    await fetch(`${address()}/api/v1/es/auth/public/sendcode`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(busy),
+    })
+  await page.goto(`${address()}/auth/forgot-password`, { waitUntil: 'networkidle' })
+  await expect(page.getByText('No soy un robot')).toHaveCount(0)
+  const send = page.getByRole('button', { name: 'Enviar Código' })
+  await page.getByLabel('Teléfono').fill(busy.phone_number)
+  await send.click()
+  await expect(page.getByRole('alert')).toHaveText('Resuelve la verificación para continuar.')
+  await expect(send).toBeDisabled()
+  await passesAxe(page)
+  await page.getByText('No soy un robot').click()
+  await expect(send).toBeEnabled({ timeout: 30_000 })
+  await expect(page.getByLabel('Teléfono')).toHaveValue(busy.phone_number)
+  await send.click()
+  // The code that was sent above is less than a minute old.
+  await expect(page.getByRole('alert')).toHaveText('Vas muy rápido. Espera un momento e inténtalo de nuevo.')
 })

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { api, demo, qrOf, signInByApi, type DemoEvent } from './demo-api.ts'
 import { openAmount, payAs, personOf } from './purchase-steps.ts'
+import { saldo } from './saldo-command.ts'
 import { address, heading, listenTo, test } from './screen.ts'
 
 /** Each would run if it were taken for markup: in the page, in the data that the page carries, in an attribute. */
@@ -11,25 +10,15 @@ const NAME = '"><img/src=x/onerror=window.hurt=1>'
 const PLACE = "'><svg/onload=window.hurt=1>"
 const PASSWORD = 'Jacaranda violeta 27'
 
-const saldo = (...args: string[]): unknown => {
-  const out = execFileSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/server/src/cli/main.ts', ...args, '--json'],
-    {
-      cwd: join(import.meta.dirname, '..'),
-      env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? '' },
-      encoding: 'utf8',
-    },
-  )
-  return (JSON.parse(out) as { data: unknown }).data
-}
-
+const year = new Date().getUTCFullYear() + 1
 let event: DemoEvent
 
 test.beforeAll(() => {
   const place = ['--venue', NAME, '--city', PLACE, '--description', EVENT]
-  const when = ['--starts', '2027-01-01T18:00', '--ends', '2099-01-01T23:00']
-  event = saldo('event', 'create', '--name', EVENT, '--url', 'hostil', ...when, ...place) as DemoEvent
+  const when = ['--starts', `${year}-01-01T18:00`, '--ends', `${year + 1}-01-01T23:00`]
+  event = (
+    saldo('event', 'create', '--name', EVENT, '--url', 'hostil', ...when, ...place) as { data: DemoEvent }
+  ).data
   saldo('event', 'publish', String(event.id))
   saldo('staff', 'add', demo.bar, '--role', 'bar', '--event', String(event.id), '--place', PLACE)
 })

@@ -54,7 +54,7 @@ test.describe('somebody new', () => {
     await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Lucía Inés')
   })
 
-  test('verifies the e-mail by a link and the phone by a code, and changes the password', async ({
+  test('verifies the e-mail by a link and the phone by a code, changes the password, and undoes that from the letter', async ({
     page,
   }) => {
     test.setTimeout(120_000)
@@ -78,10 +78,25 @@ test.describe('somebody new', () => {
     await page.getByRole('button', { name: 'Cambia Contraseña' }).click()
     await page.getByRole('button', { name: 'Aceptar' }).click()
     await expect(heading(page, '¡Cambio de contraseña exitoso!')).toBeVisible()
+    await expect(page.getByText('Ya puedes iniciar sesión con tu contraseña nueva.')).toBeVisible()
+    await expect(page.getByLabel('Contraseña nueva')).toHaveCount(0)
     await page.getByRole('link', { name: 'Ir al inicio', exact: true }).click()
     await expect(page).toHaveURL(`${address()}/`)
     await page.goBack()
     await expect(page).not.toHaveURL(/change-password/)
+
+    // Had it been somebody else at the open session, the letter takes it back and puts them out.
+    await page.goto('about:blank')
+    await page.goto(await received('email', person.email, /(http\S+\/auth\/forgot-password#undo=\S+)/))
+    await passesAxe(page)
+    await page.getByRole('button', { name: 'Deshacer el cambio' }).click()
+    await expect(heading(page, 'Deshicimos el cambio')).toBeVisible()
+    await passesAxe(page)
+    await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click()
+    await page.waitForURL(/\/auth\/sign-in|\/$/)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${address()}/auth/sign-in`)
+    await signIn(page, person.email, firstPassword)
   })
 
   test('who lost the phone too gets back by a mailed link, once', async ({ page }) => {
@@ -208,5 +223,7 @@ test.describe('a user', () => {
   test('who has a phone has nothing to complete', async ({ page }) => {
     await page.goto(`${address()}/users/complete-registration?returnUrl=%2Fusers%2Fqrs`)
     await page.waitForURL(`${address()}/users/qrs`)
+    await page.goto(`${address()}/users/complete-registration`)
+    await page.waitForURL(`${address()}/`)
   })
 })

@@ -122,6 +122,23 @@ test.describe('an address that is none', () => {
   })
 })
 
+test('an address that spells nothing is our page in Spanish, and none of the server’s words', async ({
+  request,
+}) => {
+  for (const path of ['/%0d%0aX-Injected:%201', '/%00', '/%ff%fe', '/%E0%A4%A', '/events/%c3%28/add-funds']) {
+    const reply = await request.get(`${address()}${path}`)
+    const text = await reply.text()
+    expect([path, reply.status(), reply.headers()['content-type']]).toEqual([
+      path,
+      404,
+      'text/html; charset=utf-8',
+    ])
+    expect(text).toContain('Página no encontrada')
+    expect(text).not.toMatch(/Unexpected Server Error|Application Error|Bad Request/)
+    expect(reply.headers()['x-injected']).toBeUndefined()
+  }
+})
+
 test.describe('a buyer', () => {
   test.use({ visitor: demo.attendee })
 

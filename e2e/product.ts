@@ -25,6 +25,8 @@ export const startOwnProduct = async (env: NodeJS.ProcessEnv = {}) => {
     SIM_PORT,
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '100',
+    // Another one than the default's: what the pages show comes from the configuration.
+    BRAND_SUPPORT_PHONE: '525512345678',
     ...env,
   })
   const stop = async () => {

@@ -42,8 +42,11 @@ test.describe('home', () => {
 
   for (const [width, columns] of [
     [360, 1],
+    [599, 1],
     [600, 2],
+    [899, 2],
     [900, 3],
+    [1199, 3],
     [1200, 4],
     [1440, 4],
   ] as const)

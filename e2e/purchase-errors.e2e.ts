@@ -251,7 +251,20 @@ test.describe('payment-complete', () => {
     expect(await keptKeys(page)).not.toContain('countdownStartTime')
   })
 
-  test('without a QR forgets the purchase and leads to the amount', async ({ page }) => {
+  test('of an approved payment whose QR nobody has forgets the purchase and leads to the amount', async ({
+    page,
+  }) => {
+    const event = await demoEvent(2)
+    await begin(page, event)
+    await page.route(/\/user\/[^/]+\/event\/\d+\/qr$/, (route) =>
+      route.fulfill({ json: { success: false, data: null } }),
+    )
+    await payAs(page, 'APRO')
+    await isAmount(page)
+    expect(await keptKeys(page)).toEqual(SIGNED_IN)
+  })
+
+  test('of an order that is gone forgets the purchase and leads to the amount', async ({ page }) => {
     const event = await demoEvent(2)
     await begin(page, event)
     await refuse(page, ORDER, 404, { code: 'order_not_found', message: 'No encontramos esa compra.' })

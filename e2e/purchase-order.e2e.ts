@@ -89,6 +89,8 @@ test('the circle warns at 180 s, threatens at 130 s, and more time calms it', as
   await page.reload()
   await expect(timer(page)).toHaveAttribute('data-tone', 'warning')
   await expect(timer(page)).toContainText(/^0[23]:[0-5]\d$/)
+  // As true at 3:00 as below.
+  await expect(page.getByRole('alert')).toContainText('Te quedan 3 minutos o menos para pagar.')
   await passesAxe(page)
   await page.unrouteAll()
   await leave(page, 131)

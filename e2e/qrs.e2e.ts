@@ -10,6 +10,7 @@ import {
   type Qr,
   type Signed,
 } from './demo-api.ts'
+import { firstPassword, newcomer, signIn, signUp } from './identity-steps.ts'
 import { findsNothing, pesos } from './screen.ts'
 
 const phone = { width: 390, height: 844 }
@@ -71,10 +72,10 @@ const openCard = async (page: Page, event: DemoEvent) => {
 
 test('somebody without a QR is led to the events', async ({ page }) => {
   // All of the demo's people buy something in other tests.
-  await page.route(/\/public\/user\/[^/]+\/qr$/, (route) =>
-    route.fulfill({ json: { success: true, data: [] } }),
-  )
-  await openQrs(page, 'barra@demo.test')
+  const person = newcomer()
+  await signUp(page, person)
+  await page.goto(address('/auth/sign-in?returnUrl=/users/qrs'))
+  await signIn(page, person.email, firstPassword, '/users/qrs')
   await expect(page.getByRole('heading', { name: 'No tienes QR comprados' })).toBeVisible()
   await findsNothing(page)
   await page.setViewportSize(desktop)
@@ -97,6 +98,8 @@ test('a QR shows its event, balance and code, downloads as {code}.png of 400 px,
   await expect(card.getByText('Activo')).toBeVisible()
   await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
   await expect(card.getByText(qr.code.replaceAll(/(.{4})(?=.)/g, '$1 '))).toBeVisible()
+  // As the refund form calls it.
+  await expect(card.getByText('Código de tu QR')).toBeVisible()
   const picture = card.getByRole('img', { name: `Código QR de ${event.name}` })
   expect((await picture.boundingBox())?.width).toBeGreaterThanOrEqual(280)
 
@@ -211,6 +214,37 @@ for (const [path, title, words] of legalPages) {
   })
 }
 
+test.describe('in a browser that allows no service worker', () => {
+  test.use({ serviceWorkers: 'block', viewport: phone })
+
+  test('without a network a link says so and leaves the QR where it is', async ({ page, complaints }) => {
+    const { event, qr } = await aQr(50)
+    await openQrs(page, demo.attendee)
+    const card = await openCard(page, event)
+    await page.context().setOffline(true)
+    for (const name of ['Recargar', 'Mis compras y recibos']) {
+      await card.getByRole('link', { name }).click()
+      const alert = page.getByRole('alert')
+      await expect(alert).toHaveText(
+        'Parece que no tienes conexión a internet. Por favor, revisa tu conexión e inténtalo nuevamente.',
+      )
+      await findsNothing(page)
+      await expect(page).toHaveURL(address('/users/qrs'))
+      await expect(card.getByText(qr.code.replaceAll(/(.{4})(?=.)/g, '$1 '))).toBeVisible()
+      await alert.getByRole('button', { name: 'Cerrar' }).click()
+      await expect(alert).toHaveCount(0)
+    }
+    await page.context().setOffline(false)
+    await card.getByRole('link', { name: 'Recargar' }).click()
+    await expect(page.getByRole('heading', { name: 'Ingresa el monto' })).toBeVisible()
+    // The browser tells of the worker that it blocked, and of the live balance's connection, which went with the network.
+    const others = complaints.filter(
+      (text) => !/ERR_INTERNET_DISCONNECTED|Service Worker registration blocked/.test(text),
+    )
+    complaints.splice(0, complaints.length, ...others)
+  })
+})
+
 test('no link of the shell leads to a page that is not there', async ({ page }) => {
   await openQrs(page, 'caja@demo.test')
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
@@ -218,6 +252,9 @@ test('no link of the shell leads to a page that is not there', async ({ page }) 
   const links = page.locator('header, footer, dialog').getByRole('link')
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   const own = paths.filter((path) => path.startsWith('/'))
+  // The page of the download would lead on by itself.
+  const noBuild = { success: false, data: null }
+  await page.route('**/app-versions/download/*', (route) => route.fulfill({ json: noBuild }))
   expect(own).toContain('/users/qrs')
   for (const path of new Set(own)) {
     await page.goto(address(path))

@@ -125,6 +125,7 @@ test.describe('what goes wrong is listed beside the button, keeps what was typed
 
   test('the server’s sentences', async ({ page }) => {
     await openForm(page)
+    await expect(page.getByText('JPG, PNG o WebP de hasta 5 MB.')).toBeVisible()
     await fillForm(page)
     await chooseImage(page, png().subarray(0, 60))
     await submit(page).click()

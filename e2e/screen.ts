@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { demo } from './demo-api.ts'
 
 export const address = (): string => process.env.E2E_ADDRESS ?? ''
@@ -63,6 +63,20 @@ export const test = base.extend<{
     { auto: true },
   ],
 })
+
+/** A ring that turns is drawn in it; whoever wants less motion sees the ring all the same. */
+export const hasSpinner = async (button: Locator): Promise<void> => {
+  const rings = await button.locator('[aria-hidden="true"]').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { borderTopWidth, borderRadius } = getComputedStyle(part)
+      return { width: part.clientWidth, border: Number.parseFloat(borderTopWidth), borderRadius }
+    }),
+  )
+  const drawn = rings.filter(
+    ({ width, border, borderRadius }) => width > 8 && border > 1 && borderRadius === '50%',
+  )
+  expect(drawn).toHaveLength(1)
+}
 
 /** Nothing was loaded for half a second. A stream that stays open is not waited for. */
 export const isQuiet = async (page: Page): Promise<void> => {

@@ -20,7 +20,7 @@ for (const path of ['/', '/privacy-policy', '/auth/sign-in', '/nowhere-known'])
   test.describe(`the shell at ${path}`, () => {
     test.use({ expectedComplaints: [/404 \(Not Found\)/] })
 
-    test('has the logo that leads home, the sign-in, the contact by WhatsApp, the terms and the privacy', async ({
+    test('has the logo that leads home, the sign-in, the contact by WhatsApp, refunds, downloads, the terms and the privacy', async ({
       page,
     }) => {
       await open(page, path)
@@ -32,8 +32,13 @@ for (const path of ['/', '/privacy-policy', '/auth/sign-in', '/nowhere-known'])
       )
       const footer = page.getByRole('contentinfo')
       const contact = footer.getByRole('link', { name: /WhatsApp/ })
-      await expect(contact).toHaveAttribute('href', /^https:\/\/wa\.me\/525500000000/)
+      await expect(contact).toHaveAttribute('href', /^https:\/\/wa\.me\/525512345678/)
       await expect(contact).toHaveAttribute('target', '_blank')
+      await expect(footer.getByRole('link', { name: 'Reembolsos' })).toHaveAttribute('href', '/refunds')
+      await expect(footer.getByRole('link', { name: 'App para Windows' })).toHaveAttribute(
+        'href',
+        '/downloads/windows',
+      )
       await expect(footer.getByRole('link', { name: 'Términos' })).toHaveAttribute(
         'href',
         '/terms-and-conditions',
@@ -43,7 +48,15 @@ for (const path of ['/', '/privacy-policy', '/auth/sign-in', '/nowhere-known'])
         '/privacy-policy',
       )
       const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundImage)
-      expect(ground).toContain('gradient')
+      expect(ground.match(/gradient\(/g)).toHaveLength(4)
+      const garland = await page.evaluate(() => {
+        const painted = [...document.querySelectorAll<HTMLElement>('[aria-hidden="true"]')].find((part) =>
+          getComputedStyle(part).backgroundImage.includes('garland'),
+        )
+        return painted === undefined ? null : [painted.clientWidth, painted.clientHeight]
+      })
+      expect(garland?.[0]).toBe(phone.width)
+      expect(garland?.[1]).toBeGreaterThan(40)
     })
   })
 

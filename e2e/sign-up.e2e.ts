@@ -79,6 +79,15 @@ test('passwords that differ: "La contraseña no coincide", and nothing is sent',
   await submit(page).click()
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['La contraseña no coincide'])
   expect(register.sent).toEqual([])
+
+  // The captcha that was solved is as good as it was: nobody has seen its token.
+  const token = await page.locator('input[name=token_captcha]').inputValue()
+  expect(token).not.toBe('')
+  await page.getByLabel('Confirmar Contraseña').fill(firstPassword)
+  await expect(submit(page)).toBeEnabled()
+  await submit(page).click()
+  await expect.poll(() => register.sent.length).toBe(1)
+  expect(register.sent).toMatchObject([{ token_captcha: token }])
 })
 
 test('the payload; a spinner; errors as a bulleted list, then the captcha’s token is cleared and the widget reset', async ({

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { demo, signInByApi } from './demo-api.ts'
+import { bearer, demo, signInByApi } from './demo-api.ts'
 import { address, passesAxe, test } from './screen.ts'
 import {
   account,
@@ -22,7 +22,7 @@ const REFUSED = 'Error en la autenticación social. Intenta de nuevo.'
 const vendors: Vendor[] = ['Google', 'Facebook', 'Apple']
 
 const api = (path: string, init: RequestInit = {}) => fetch(`${address()}/api/v1/es/${path}`, init)
-const me = (token: string) => api('auth/public/me', { headers: { authorization: `Bearer ${token}` } })
+const me = (token: string) => api('auth/public/me', { headers: bearer(token) })
 const signInByPassword = (email: string, password: string) =>
   api('auth/public/login', {
     method: 'POST',

@@ -132,6 +132,23 @@ test('complete-purchase: circle with lock, the summary’s lines, the note, the 
   await expect.poll(seconds).toBeLessThan(before)
 })
 
+test('the countdown goes on from its stored start: a reload gives no time back', async ({ page }) => {
+  await begin(page, await demoEvent(0))
+  const start = async () => Number(await kept(page, 'countdownStartTime'))
+  const left = async () => {
+    const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number)
+    return minutes * 60 + seconds
+  }
+  /** Seconds between the time that is shown and what follows from the stored start. */
+  const drift = async () => Math.abs(((await start()) + 1_800_000 - Date.now()) / 1_000 - (await left()))
+  await expect.poll(left).toBeLessThanOrEqual(1_796)
+  expect(await drift()).toBeLessThan(2)
+  await page.reload()
+  await expect(heading(page, 'Resumen de compra')).toBeVisible()
+  expect(await left()).toBeLessThanOrEqual(1_796)
+  await expect.poll(drift).toBeLessThan(2)
+})
+
 test('the card: one installment and the whole payload, then "Pago completado"; the next purchase begins with its terms open', async ({
   page,
 }) => {
@@ -240,4 +257,7 @@ const rules = [
 test('the terms say each rule that the specification says of them', async ({ page }) => {
   await page.goto(`${address()}/terms-and-conditions`)
   for (const rule of rules) await expect(page.getByRole('main')).toContainText(rule)
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name })
+  await expect(link('formulario de solicitud de reembolso')).toHaveAttribute('href', '/refunds')
+  await expect(link('aplicación para Windows')).toHaveAttribute('href', '/downloads/windows')
 })

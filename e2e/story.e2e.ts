@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { cameraArgs, writeCameraFilm } from './camera-video.ts'
 import { demo } from './demo-api.ts'
 import { chromiumArgs } from './playwright.config.ts'
+import { saldo } from './saldo-command.ts'
 
 const password = 'Jacaranda violeta 27'
 const address = () => process.env.E2E_ADDRESS ?? ''
@@ -71,19 +71,6 @@ const chargeAtTheBar = async (page: Page, event: string): Promise<void> => {
   await page.getByRole('button', { name: 'Cobrar', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Cobrado' })).toBeVisible()
   await expect(page.getByText('$200.00 → $114.50')).toBeVisible()
-}
-
-const saldo = (...args: string[]): unknown => {
-  const out = execFileSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/server/src/cli/main.ts', ...args, '--json'],
-    {
-      cwd: join(import.meta.dirname, '..'),
-      env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? '' },
-      encoding: 'utf8',
-    },
-  )
-  return JSON.parse(out)
 }
 
 test('a visitor signs up, buys a QR by card, and a bar charges it', async ({

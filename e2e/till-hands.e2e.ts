@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { charges, heading, isUsable, key, leaveQr, setSoldOut, test } from './bar-till.ts'
-import { api, demo, qrOf, signInByApi, type DemoEvent } from './demo-api.ts'
+import { expect, type Page } from '@playwright/test'
+import { charges, heading, isUsable, key, leaveQr, pairedTill, setSoldOut, test } from './bar-till.ts'
+import { qrOf } from './demo-api.ts'
 import { pesos } from './screen.ts'
-import { enterPin, lookUp, pairWith } from './venue-steps.ts'
+import { lookUp } from './venue-steps.ts'
 
 /** A reader types at once, and Enter in the end. */
 const readWithReader = async (page: Page, code: string): Promise<void> => {
@@ -110,21 +110,6 @@ test('what another till switches off goes grey here within three seconds', async
   }
   await expect(elote).toBeEnabled({ timeout: 3_000 })
 })
-
-/** A browser of its own, paired with the bar, where Beto is signed in by PIN. */
-const pairedTill = async (browser: Browser, event: DemoEvent): Promise<Page> => {
-  const { token } = await signInByApi(demo.manager)
-  const places = await api<{ id: string; name: string }[]>(`staff/events/${event.id}/places`, token)
-  const { code } = await api<{ code: string }>(`staff/events/${event.id}/pairing-codes`, token, {
-    place_id: places.find(({ name }) => name === 'Barra Norte')?.id,
-    minutes: 60,
-  })
-  const context = await browser.newContext({ locale: 'es-MX', viewport: { width: 390, height: 844 } })
-  const till = await context.newPage()
-  await pairWith(till, code, 'Barra 4')
-  await enterPin(till, /^Beto/, '7316')
-  return till
-}
 
 test('a charge that the network swallows may be left waiting, and is asked again within seconds', async ({
   bar: { ana, event, qr },

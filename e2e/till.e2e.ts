@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import { charges, heading, isUsable, key, setSoldOut, test } from './bar-till.ts'
+import { charges, heading, isUsable, key, setPrice, setSoldOut, test } from './bar-till.ts'
 import { api, demo, qrOf, signInByApi } from './demo-api.ts'
 import { pesos } from './screen.ts'
 
@@ -103,6 +103,30 @@ test('a product that was sold out meanwhile is not charged; the rest is, and its
     expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 60)
   } finally {
     await setSoldOut(event, 'Papas', false)
+  }
+})
+
+test('a price that changed a moment ago is told before anything is charged, and asked again', async ({
+  bar: { ana, event, qr, till },
+}) => {
+  await expect(charges(till)).toBeVisible()
+  await till.getByRole('button', { name: /^Papas/ }).click()
+  // This till does not hear of it before it charges.
+  await till.context().route('**/till/contact', (route) => route.abort())
+  await setPrice(event, 'Papas', 55)
+  try {
+    await charges(till).click()
+    await expect(heading(till, 'No se cobró')).toBeVisible()
+    await expect(till.getByText('El nombre o el precio de un producto cambió.')).toBeVisible()
+    await isUsable(till)
+    await till.getByRole('button', { name: 'Ver el total nuevo, $55.00' }).click()
+    await till.context().unroute('**/till/contact')
+    expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance)
+    await charges(till).click()
+    await expect(heading(till, 'Cobrado')).toBeVisible()
+    expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 55)
+  } finally {
+    await setPrice(event, 'Papas', 50)
   }
 })
 

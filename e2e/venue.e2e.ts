@@ -65,6 +65,8 @@ const topUpByTerminal = async (caja: Page, code: string): Promise<void> => {
   await caja.getByText('Terminal', { exact: true }).click()
   await caja.getByRole('button', { name: 'Continuar' }).click()
   await expect(caja.getByRole('heading', { name: '¿La terminal ya cobró $100.00?' })).toBeVisible()
+  await expect(caja.getByRole('button', { name: 'Sí, recargar' })).toBeDisabled()
+  await caja.getByLabel('Número del voucher').fill('000481')
   await caja.getByRole('button', { name: 'Sí, recargar' }).click()
   await expect(caja.getByRole('heading', { name: 'Recargado' })).toBeVisible()
   await expect(caja.getByText('$250.00 → $350.00')).toBeVisible()
@@ -129,10 +131,12 @@ const closeShift = async (caja: Page): Promise<void> => {
   await expect(caja.getByRole('heading', { name: 'Cierra tu turno' })).toBeVisible()
   await caja.getByLabel('Piezas de $500.00').fill('1')
   await caja.getByLabel('Piezas de $50.00').fill('5')
+  await caja.getByLabel('Total de tus vouchers de terminal').fill('100')
   await caja.getByRole('button', { name: 'Cerrar turno' }).click()
   await caja.getByRole('dialog').getByRole('button', { name: 'Sí, continuar' }).click()
   await expect(caja.getByRole('heading', { name: 'Turno cerrado' })).toBeVisible()
-  await expect(caja.getByText('Cuadra')).toBeVisible()
+  await expect(caja.getByText('Cuadra', { exact: true })).toBeVisible()
+  await expect(caja.getByText('Vouchers: Cuadra')).toBeVisible()
   await passesAxe(caja)
 }
 

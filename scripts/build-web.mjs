@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { buildApart } from './build-apart.mjs'
 
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'apps/web')
@@ -103,18 +104,18 @@ const alone = (work) => {
 
 const isFresh = (stamp) => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
 
+const builder = join(root, 'node_modules/@react-router/dev/bin.cjs')
+
 const build = (stamp) => {
   if (isFresh(stamp)) return
   console.log('Construyendo las páginas…')
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
-    {
-      cwd: web,
-      encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  )
+  // Production has no tools to build with.
+  if (!existsSync(builder)) return buildApart(root)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [builder, 'build'], {
+    cwd: web,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (status !== 0) throw new Error(`No se pudieron construir las páginas.\n${stdout}\n${stderr}`)
   loadStylesOnce()
   const worker = spawnSync(process.execPath, [join(root, 'scripts/build-service-worker.mjs')], {

@@ -44,6 +44,7 @@ export const demoEnvironment = async (env, { mailPort } = {}) => {
     ...demoCaptcha({ appSecret, simulator }),
     ...(await demoMessages({ appSecret, simulator, port, mailPort })),
     SIM_URL: simulator,
+    DEMO_BUILD_URL: `${simulator}/downloads/saldo-windows-demo.zip`,
     SIM_DATA: join(dataDir, 'simulator'),
     SIM_MP_WEBHOOK_URL: `http://localhost:${port}/webhooks/mercadopago`,
     SIM_MP_ACCESS_TOKEN: secrets.MP_ACCESS_TOKEN,

@@ -24,7 +24,7 @@ const environment = () =>
     ]),
   )
 
-const keys = { address: 'address (IP)', user: 'user', session: 'session', subject: 'what the call names' }
+const keys = { address: 'address block', user: 'user', session: 'session', subject: 'what the call names' }
 const length = (seconds) =>
   seconds >= 3600 ? `${seconds / 3600} h` : seconds >= 60 ? `${seconds / 60} min` : `${seconds} s`
 

@@ -30,6 +30,22 @@ const launch = (script, { env, stdout, nodeFlags = [] }) =>
     stdio: ['ignore', stdout, 'inherit', 'ipc'],
   })
 
+/**
+ * Migrates a real database in a process of its own, and answers what the server may know: not its owner's login. The
+ * embedded database is migrated by a step of the server's.
+ */
+const migrateFirst = async ({ DATABASE_MIGRATION_URL: owner, ...env }) => {
+  if (!owner) return env
+  const step = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'apps/server/src/cli/main.ts'), 'migrate'],
+    { cwd: root, env: { ...env, DATABASE_MIGRATION_URL: owner }, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const code = await new Promise((done) => step.once('exit', done))
+  if (code !== 0) throw new Error(`La migración terminó con el código ${code}.`)
+  return env
+}
+
 const ready = (child, name) =>
   new Promise((done, fail) => {
     child.once('message', done)
@@ -53,7 +69,7 @@ const stopOne = (child) =>
  */
 export const startProduct = async (given, { nodeFlags = [], stdout = 'inherit' } = {}) => {
   const withSimulator = usesSimulator(given)
-  const env = withSimulator ? await demoEnvironment(given) : given
+  const env = await migrateFirst(withSimulator ? await demoEnvironment(given) : given)
   const children = []
   let serverPid = 0
   const startServer = async () => {

@@ -18,19 +18,25 @@ const wanted = createHash('sha256')
 
 const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
 
+/** A server in production gets what it runs on and none of the tools; any other command needs them all. */
+const isProduction = process.env.NODE_ENV === 'production' && process.argv[2] === 'start'
+const stamp = isProduction ? `${wanted}-production` : wanted
+const isInstalled = installed === wanted || installed === stamp
+
 const run = (command, args, options = {}) => {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: isWindows, ...options })
   return status === 0
 }
 
-if (installed !== wanted) {
+if (!isInstalled) {
   console.log('Instalando las dependencias (una sola vez, alrededor de un minuto)…')
   // The engines of some packages name the Node that the install itself brings along.
-  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'])) {
+  const part = isProduction ? '--omit=dev' : '--include=dev'
+  if (!run('npm', ['ci', part, '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'])) {
     console.error('No se pudieron instalar las dependencias. Revisa la conexión e inténtalo de nuevo.')
     process.exit(1)
   }
-  writeFileSync(stampFile, wanted)
+  writeFileSync(stampFile, stamp)
 }
 
 const isRoot = process.getuid?.() === 0

@@ -6,7 +6,7 @@ const accounts = [
   ['ana@demo.test', 'asistente'],
   ['caja@demo.test', 'caja', '4021'],
   ['barra@demo.test', 'barra', '7316'],
-  ['admin@demo.test', 'administración', '9052'],
+  ['admin@demo.test', 'administración', '905217'],
 ]
 
 const announce = ({ address, simulator }) => {

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { postRequest } from '../load/connection.ts'
+import { keyHeader, postRequest } from '../load/connection.ts'
 import { closedLoad, type Seen, type Shot } from '../load/load.ts'
 import type { Scene } from '../scene.ts'
 
@@ -13,13 +13,14 @@ export const shooter = (scene: Scene, staff: readonly string[]): (() => Shot) =>
   return () => {
     const number = next++
     const code = scene.codes[number % scene.codes.length] ?? ''
+    const opId = v7()
     const body = JSON.stringify({
-      op_id: v7(),
+      op_id: opId,
       code,
       amount: AMOUNT,
       items: [{ name: 'Agua', quantity: 1, unit_price: AMOUNT }],
     })
-    const request = postRequest(path, staff[number % staff.length] ?? '', body)
+    const request = postRequest(path, staff[number % staff.length] ?? '', body, keyHeader(opId))
     return { request, hopes: ({ status }) => status === 200 }
   }
 }

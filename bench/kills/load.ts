@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { openConnection, postRequest } from '../load/connection.ts'
+import { keyHeader, openConnection, postRequest } from '../load/connection.ts'
 import type { Scene } from '../scene.ts'
 
 /** A charge that went out. Acknowledged: the server said, with 200, that it is booked. */
@@ -25,7 +25,7 @@ const nextCharge = (scene: Scene, number: number): Sent => {
   const body = JSON.stringify({ op_id: opId, code, amount: CHARGE })
   const path = `/api/v1/es/staff/events/${scene.eventId}/charges`
   const token = scene.staff[number % scene.staff.length] ?? ''
-  return { opId, request: postRequest(path, token, body), isAcknowledged: false }
+  return { opId, request: postRequest(path, token, body, keyHeader(opId)), isAcknowledged: false }
 }
 
 /** Charges on `connections` at once, each a new one after the other, whatever becomes of them; a lost connection is made again. */

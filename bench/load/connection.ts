@@ -33,11 +33,20 @@ const parse = (text: string): { answer: Answer; rest: string } | null => {
   }
 }
 
-/** Opens a connection; answers must be ASCII with a Content-Length, which the API's are. */
-export const openConnection = async (host: string, port: number): Promise<Connection> => {
+/** Opens a connection, from `localAddress` (on Linux all of 127.0.0.0/8 is ours); answers must be ASCII with a Content-Length, which the API's are. */
+export const openConnection = async (
+  host: string,
+  port: number,
+  localAddress?: string,
+): Promise<Connection> => {
   let waiting: Waiting | null = null
   let received = ''
-  const socket: Socket = connect({ host, port, noDelay: true })
+  const socket: Socket = connect({
+    host,
+    port,
+    noDelay: true,
+    ...(localAddress !== undefined && { localAddress }),
+  })
   await new Promise<void>((done, fail) => {
     socket.once('connect', () => done())
     socket.once('error', fail)
@@ -68,6 +77,9 @@ export const openConnection = async (host: string, port: number): Promise<Connec
     close: () => socket.destroy(),
   }
 }
+
+/** The header that a call of an operation carries. */
+export const keyHeader = (opId: string): string => `Idempotency-Key: ${opId}\r\n`
 
 /** A POST as it goes on the wire. */
 export const postRequest = (path: string, token: string, body: string, headers = ''): string =>

@@ -11,7 +11,8 @@ export type Seen = {
 
 export type Shot = { request: string; hopes: (answer: Answer) => boolean }
 
-type Target = { port: number; connections: number; shot: () => Shot }
+/** `from`: the addresses that the connections come from, in turns. */
+type Target = { port: number; connections: number; shot: () => Shot; from?: readonly string[] }
 
 /** The value that so large a share of the sorted ones stays below. */
 export const percentile = (sorted: readonly number[], share: number): number =>
@@ -30,8 +31,10 @@ export const round = (value: number, digits = 2): number => Number(value.toFixed
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-const open = ({ port, connections }: Target): Promise<Connection[]> =>
-  Promise.all(Array.from({ length: connections }, () => openConnection('127.0.0.1', port)))
+const open = ({ port, connections, from = ['127.0.0.1'] }: Target): Promise<Connection[]> =>
+  Promise.all(
+    Array.from({ length: connections }, (_, i) => openConnection('127.0.0.1', port, from[i % from.length])),
+  )
 
 const tally = () => {
   const latencies: number[] = []

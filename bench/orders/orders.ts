@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { postRequest } from '../load/connection.ts'
+import { keyHeader, postRequest } from '../load/connection.ts'
 import { closedLoad, median, openLoad, percentiles, round, type Seen, type Shot } from '../load/load.ts'
 import { openScene, type Scene } from '../scene.ts'
 
@@ -20,7 +20,7 @@ const shooter = (scene: Scene): (() => Shot) => {
   let next = 0
   return () => {
     const token = scene.attendees[next++ % scene.attendees.length] ?? ''
-    const key = `Idempotency-Key: ${randomUUID()}\r\n`
+    const key = keyHeader(randomUUID())
     return { request: postRequest(path, token, body, key), hopes: ({ status }) => status === 200 }
   }
 }

@@ -64,7 +64,7 @@ export const waitingFaults = async (town: Town): Promise<string[]> => {
 
 export const cardToken = async (town: Town, cardholder: string): Promise<string> => {
   const card = { card_number: '4075595716483764', security_code: '123', expiration_month: 11 }
-  const body = { ...card, expiration_year: 2030, cardholder: { name: cardholder } }
+  const body = { ...card, expiration_year: new Date().getUTCFullYear() + 4, cardholder: { name: cardholder } }
   return (await simulated<{ id: string }>(town, '/mp/v1/card_tokens?public_key=any', { body })).id
 }
 

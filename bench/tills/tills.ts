@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
-import { openConnection, postRequest, type Answer } from '../load/connection.ts'
+import { keyHeader, openConnection, postRequest, type Answer } from '../load/connection.ts'
 import { percentiles, round } from '../load/load.ts'
 import { openScene, type Scene } from '../scene.ts'
 import { pairTills, pickProducts, type Till } from './paired.ts'
@@ -13,6 +13,8 @@ const BALANCE = 100_000_00n
 const EVERY_MS = 5_000
 const CONTACT_MS = 2_500
 
+type Body = { op_id?: string; [field: string]: unknown }
+
 type Seen = { latencies: number[]; unexpected: string[]; isOver: () => boolean }
 
 /** One till at its own pace: it looks a QR up, charges it, and says now and then that it is there. */
@@ -21,13 +23,15 @@ const work = async (scene: Scene, till: Till, items: readonly { unit_price: numb
   const amount = items.reduce((sum, { unit_price }) => sum + unit_price, 0)
   const open = () => openConnection('127.0.0.1', scene.ports.PORT)
   let connection = await open()
-  const send = async (path: string, body: object): Promise<Answer> => {
-    const answer = await connection.send(postRequest(`${at}/${path}`, till.token, JSON.stringify(body)))
+  const send = async (path: string, body: Body): Promise<Answer> => {
+    const key = body.op_id === undefined ? '' : keyHeader(body.op_id)
+    const request = postRequest(`${at}/${path}`, till.token, JSON.stringify(body), key)
+    const answer = await connection.send(request)
     if (answer.isLast) connection = await open()
     if (answer.status !== 200) seen.unexpected.push(`${path} ${answer.status} ${answer.body.slice(0, 120)}`)
     return answer
   }
-  const timed = async (path: string, body: object): Promise<Answer> => {
+  const timed = async (path: string, body: Body): Promise<Answer> => {
     const sinceMs = performance.now()
     const answer = await send(path, body)
     seen.latencies.push(performance.now() - sinceMs)

@@ -16,7 +16,7 @@ const cardToken = async (simulator: string): Promise<string> => {
       card_number: '4075595716483764',
       security_code: '123',
       expiration_month: 11,
-      expiration_year: 2030,
+      expiration_year: new Date().getUTCFullYear() + 4,
       cardholder: { name: 'APRO', identification: { type: 'CURP', number: 'ROCA960418MDFBRN09' } },
     }),
   })

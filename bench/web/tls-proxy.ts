@@ -36,7 +36,7 @@ const forward =
   (from: Http2ServerRequest, to: Http2ServerResponse): void => {
     // Over HTTP/1.1, which some tools still speak, there is no authority.
     const host = from.authority ?? from.headers.host
-    const headers = { ...passedOn(from.headers), host, 'x-forwarded-proto': 'https' }
+    const headers = { ...passedOn(from.headers), host }
     const onward = request({ host: '127.0.0.1', port, method: from.method, path: from.url, headers })
     onward.on('response', (answer) => {
       to.writeHead(answer.statusCode ?? 502, passedOn(answer.headers))

@@ -84,7 +84,7 @@ export const benchWeb = async (
   const proxy = await startTlsProxy(tlsPort, ports.PORT)
   if (!proxy) say('openssl is missing: measured over HTTP/1.1 without TLS')
   const address = proxy ? `https://localhost:${tlsPort}` : product
-  const env = { PUBLIC_URL: address, TRUST_PROXY: '127.0.0.1' }
+  const env = { PUBLIC_URL: address }
   const running = await startBenchProduct(dataDir, ports, { env, nodeFlags: [behindThePhone] })
   try {
     const figures = await measureAll(say, { address, product, simulator, dataDir }, rounds)

@@ -26,7 +26,11 @@ const ask = async (path: string, init: RequestInit = {}): Promise<Reply> => {
 const charge = (opId: string): Promise<Reply> =>
   ask(`/api/v1/es/staff/events/${scene.eventId}/charges`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${scene.staff[0]}` },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${scene.staff[0]}`,
+      'idempotency-key': opId,
+    },
     body: JSON.stringify({ op_id: opId, code: scene.codes[0], amount: 10 }),
   })
 

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { startEmbedded } from '../../apps/server/src/db/embedded.ts'
 import { runningOn } from '../../apps/server/src/db/embedded/postmaster.ts'
 import { freePort, freePorts, startBenchProduct } from '../../bench/product.ts'
 import type { Product } from '../../scripts/product.mjs'
+import { loginsKnownTo } from '../../apps/server/test/process-memory.ts'
 import { runSaldo, runUntilItEnds, useFolder } from './processes.ts'
 
 const folder = useFolder()
@@ -19,6 +21,15 @@ const eventsOf = async (product: Product): Promise<string[]> => {
   const { data } = (await answer.json()) as { data: { url: string }[] }
   return data.map(({ url }) => url).sort()
 }
+
+/** What the sign-in page answers; asked by hand, for `fetch` sends no Host of ours. */
+const statusOf = ({ address }: Product, headers: Record<string, string>): Promise<number | undefined> =>
+  new Promise((done, fail) => {
+    get(`${address}/auth/sign-in`, { headers }, (answer) => done(answer.resume().statusCode)).on(
+      'error',
+      fail,
+    )
+  })
 
 const quiet = { LOG_LEVEL: 'silent' }
 
@@ -54,6 +65,13 @@ test('two copies of the product live side by side, each with its own database an
     })
     expect(product.simulator).toBe(`http://localhost:${ports.SIM_PORT}`)
     expect(await eventsOf(product)).toHaveLength(6)
+    expect(loginsKnownTo(product.serverPid, DATA_DIR)).toEqual({
+      server: true,
+      owner: false,
+      superuser: false,
+    })
+    for (const passedOn of [{ 'x-forwarded-for': '203.0.113.7' }, { host: 'demo.example' }])
+      expect(await statusOf(product, passedOn)).toBe(421)
     const env = { PORT: String(ports.PORT), SIM_PORT: String(ports.SIM_PORT), DATA_DIR }
     const { code, said } = await runSaldo(env, 'doctor')
     expect(said.split('\n').filter((line) => line !== '' && !line.startsWith('✓'))).toEqual([
@@ -62,6 +80,28 @@ test('two copies of the product live side by side, each with its own database an
     expect(code).toBe(0)
   }
 }, 120_000)
+
+test('the demo ends at once where it could be reached from outside', async () => {
+  const dataDir = join(folder, 'reachable')
+  for (const [name, value] of [
+    ['HOST', '0.0.0.0'],
+    ['PUBLIC_URL', 'https://demo.example'],
+    ['TRUST_PROXY', '127.0.0.1'],
+  ] as const) {
+    const { code, said } = await runUntilItEnds({ [name]: value, DATA_DIR: dataDir })
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^${name}.*contraseñas que todos conocen`)),
+    ])
+  }
+  expect(existsSync(dataDir)).toBe(false)
+}, 90_000)
+
+test('the server ends at once when it is given its database’s owner', async () => {
+  const owner = 'postgres://saldo_owner@127.0.0.1:9/saldo'
+  const { code, said } = await runUntilItEnds({ DATABASE_URL: owner, DATABASE_MIGRATION_URL: owner })
+  expect([code, said]).toEqual([1, expect.stringContaining('DATABASE_MIGRATION_URL no va en el servidor')])
+}, 90_000)
 
 test('a port that is taken is told in a sentence before anything starts', async () => {
   const PORT = await freePort()

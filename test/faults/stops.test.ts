@@ -4,7 +4,7 @@ import { connectOrStartEmbedded, openDatabase } from '../../apps/server/src/db/i
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
 import { postmasterOf } from '../../bench/kills/postmaster.ts'
 import { countBooked } from '../../bench/kills/queries.ts'
-import { openConnection, postRequest } from '../../bench/load/connection.ts'
+import { keyHeader, openConnection, postRequest } from '../../bench/load/connection.ts'
 import { openScene, type Scene } from '../../bench/scene.ts'
 
 const CONNECTIONS = 24
@@ -26,7 +26,7 @@ const chargeUntilTold = async (number: number, heard: (charged: Charged) => void
     const body = JSON.stringify({ op_id: opId, code: scene.codes[number], amount: 0.01 })
     const token = scene.staff[number % scene.staff.length] ?? ''
     const answer = await connection.send(
-      postRequest(`/api/v1/es/staff/events/${scene.eventId}/charges`, token, body),
+      postRequest(`/api/v1/es/staff/events/${scene.eventId}/charges`, token, body, keyHeader(opId)),
     )
     ;({ isLast } = answer)
     heard({ opId, status: answer.status, isLast })

@@ -1,24 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { createLedgerFollower } from './follow-events.ts'
+import { mercadoPagoWithin, paypalWithin } from './gateways/budget.ts'
 import type { Gateways } from './gateways/index.ts'
 import type { Deps } from './kernel/deps.ts'
 import { buildHttp } from './kernel/http.ts'
 import type { JobRunner } from './kernel/jobs.ts'
 import { authJobs, authRoutes, createGatekeeper } from './modules/auth/index.ts'
-import { cashPointRoutes } from './modules/cash-point/index.ts'
+import { cashPointRoutes, cashPointRunners } from './modules/cash-point/index.ts'
 import { catalogueRoutes, createCatalogue } from './modules/catalogue/index.ts'
 import { devicesRoutes } from './modules/devices/index.ts'
 import {
   createMediaFolder,
   eventRunners,
   eventsRoutes,
+  extendRoute,
   mediaRoutes,
   mediaRunners,
 } from './modules/events/index.ts'
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
-import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
+import { haveRefundsBegun, refundRunners, refundsRoutes } from './modules/refunds/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
 import { isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
@@ -28,6 +30,12 @@ import { currentCode, movementRunners, walletRunners, walletsRoutes } from './mo
 export type Base = Omit<Deps, 'gatekeeper'>
 
 export type App = { deps: Deps; http: FastifyInstance; jobs: readonly JobRunner[]; close(): Promise<void> }
+
+/** The gateways' calls, each counted against its vendor's budget. */
+const withinBudgets = ({ limiter }: Deps, { mercadoPago, paypal }: Gateways) => ({
+  mercadoPago: mercadoPagoWithin(mercadoPago, limiter),
+  paypal: paypal && paypalWithin(paypal, limiter),
+})
 
 /** The only composition: every module's routes and jobs over one set of dependencies. */
 export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => {
@@ -41,9 +49,10 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   authRoutes(http, deps, gateways)
   eventsRoutes(http, deps)
   mediaRoutes(http, deps, { ...deps, media })
+  extendRoute(http, deps, { follow, haveRefundsBegun: (id) => haveRefundsBegun(deps, id) })
   releasesRoutes(http, deps)
   const live = createLive(deps)
-  const payments = { ...deps, mercadoPago: gateways.mercadoPago, paypal: gateways.paypal, wake: live.wake }
+  const payments = { ...deps, ...withinBudgets(deps, gateways), wake: live.wake }
   walletsRoutes(http, deps, { pendingTopups, wake: live.wake })
   ordersRoutes(http, deps, live)
   paymentsRoutes(http, deps, payments)
@@ -53,7 +62,8 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   venueRoutes(http, deps, { charged: live.charged, catalogue, isDrawerOpen })
   devicesRoutes(http, deps, { catalogueVersion: catalogue.versionOf })
   shiftsRoutes(http, deps)
-  cashPointRoutes(http, { deps, moved: live.charged })
+  const cashDesk = { deps, catalogue, moved: live.charged }
+  cashPointRoutes(http, cashDesk)
   return {
     deps,
     http,
@@ -66,6 +76,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
       ...mediaRunners({ ...deps, media }),
       ...paymentRunners(payments),
       ...refundRunners(deps),
+      ...cashPointRunners(cashDesk),
     ],
     close: async () => {
       live.close()

@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { envCopy } from '@saldo/copy/operator'
 import { buildApp, type App } from './app.ts'
 import {
   createDirectory,
   createWakeUps,
-  migrate,
   oneAtATime,
   openDatabase,
   openJobsPool,
   refuseLossyCommits,
-  startEmbedded,
+  refuseOtherSchema,
+  startEmbeddedServer,
 } from './db/index.ts'
 import { createGateways } from './gateways/index.ts'
 import { systemClock } from './kernel/clock.ts'
-import { EnvError, readEnv, type Env } from './kernel/env.ts'
+import { demoFaults, guardDemo } from './kernel/demo.ts'
+import { EnvError, headsFileOf, readEnv, type Env } from './kernel/env.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { createKeys } from './kernel/keys.ts'
 import { createLog, type Log } from './kernel/log.ts'
@@ -21,7 +23,7 @@ import { createRateLimiter } from './kernel/rate-limit.ts'
 import { ownSecrets } from './kernel/secrets.ts'
 import { createStreams } from './kernel/streams.ts'
 import { listen, tryPort } from './listen.ts'
-import { verifyNightly } from './modules/ledger/index.ts'
+import { headsRunner, verifyNightly } from './modules/ledger/index.ts'
 import { createDemo } from './seed/index.ts'
 import { serveSite } from './site/index.ts'
 import { version } from './version.ts'
@@ -35,13 +37,14 @@ const webBuildOf = (): string | null => {
   return existsSync(join(folder, 'server/index.js')) ? folder : null
 }
 
-/** A real database by its two addresses, or the embedded one of the data folder. */
+/** A real database as the application's login, or the embedded one of the data folder; migrated by another process. */
 const findDatabase = async (env: Env, log: Log) => {
-  if (env.DATABASE_URL !== undefined && env.DATABASE_MIGRATION_URL !== undefined) {
-    return { appUrl: env.DATABASE_URL, migrationUrl: env.DATABASE_MIGRATION_URL, stop: async () => {} }
+  if (env.DATABASE_URL !== undefined) {
+    await refuseOtherSchema(env.DATABASE_URL)
+    return { appUrl: env.DATABASE_URL, stop: async () => {} }
   }
   const onDown = (error?: unknown): void => log.error({ err: error }, 'the embedded database went down')
-  return startEmbedded({ dataDir: env.DATA_DIR, onDown })
+  return startEmbeddedServer({ dataDir: env.DATA_DIR, onDown })
 }
 
 type Running = { app: App; state: { isStopping: boolean } }
@@ -75,7 +78,6 @@ const start = async (env: Env, log: Log, started: Started): Promise<Running> => 
   const demo = createDemo(env)
   const database = await findDatabase(env, log)
   started.push(database.stop)
-  await migrate({ ownerUrl: database.migrationUrl, appUrl: database.appUrl })
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'idle connection lost')
   const main = openDatabase(database.appUrl, { max: env.DATABASE_POOL, onIdleError })
   const jobsPool = openJobsPool(database.appUrl, { max: JOB_CONNECTIONS, onIdleError })
@@ -91,6 +93,7 @@ const start = async (env: Env, log: Log, started: Started): Promise<Running> => 
     { databases, clock: systemClock, env, keys, log, limiter, streams, wakeUps },
     createGateways(env, keys),
   )
+  if (!env.isProduction) guardDemo(app.http)
   const state = { isStopping: false }
   app.http.addHook('onSend', (_request, reply, _payload, done) => {
     if (state.isStopping) void reply.header('connection', 'close')
@@ -105,7 +108,8 @@ const start = async (env: Env, log: Log, started: Started): Promise<Running> => 
   const open = () =>
     openDatabase(database.appUrl, { max: VERIFY_CONNECTIONS, onIdleError, statementTimeoutMs: 0 })
   const nightly = verifyNightly({ open, log })
-  const workers = await startJobs(jobsPool, [...app.jobs, nightly.runner], log)
+  const heads = headsRunner({ databases: databases.all, keys, file: headsFileOf(env), clock: systemClock })
+  const workers = await startJobs(jobsPool, [...app.jobs, nightly.runner, heads], log)
   started.push(workers.stop, nightly.stop, app.close)
   await listen(app.http, env)
   return { app, state }
@@ -123,6 +127,11 @@ export const runServer = async (given: NodeJS.ProcessEnv): Promise<void> => {
   const started: Started = []
   try {
     const env = readEnv(given)
+    const faults = [
+      ...(env.isProduction ? [] : demoFaults(env)),
+      ...(env.DATABASE_MIGRATION_URL === undefined ? [] : [envCopy.ownerInServer]),
+    ]
+    if (faults.length > 0) throw new EnvError(faults)
     const log = createLog(env.LOG_LEVEL)
     const running = await start(env, log, started)
     log.info({ address: env.PUBLIC_URL, pid: process.pid }, 'ready')

@@ -7,7 +7,13 @@ type Input = {
   remoteAddress?: string
 }
 
-/** One call of the API, by its path below /api/v1/es/. */
+/** An operation's key is its id. */
+export const keyOf = (body: unknown): Record<string, string> =>
+  typeof body === 'object' && body !== null && 'op_id' in body && typeof body.op_id === 'string'
+    ? { 'idempotency-key': body.op_id }
+    : {}
+
+/** One call of the API, by its path below /api/v1/es/; an operation carries its key unless the headers say another. */
 export const call = (
   { app }: Pick<TestServer, 'app'>,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -17,7 +23,7 @@ export const call = (
   app.http.inject({
     method,
     url: `/api/v1/es/${path}`,
-    headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: { ...keyOf(body), ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     ...(body !== undefined && { payload: body }),
     ...(remoteAddress !== undefined && { remoteAddress }),
   })

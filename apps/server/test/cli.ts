@@ -5,6 +5,7 @@ import type { UserId } from '@saldo/contract/ids'
 import { afterAll, beforeAll } from 'vitest'
 import { createUser } from '../src/modules/auth/index.ts'
 import { useDatabase } from './database.ts'
+import { createTestClock, testStart } from './clock.ts'
 import { saldoHere, type Run } from './saldo.ts'
 
 const rita = {
@@ -17,11 +18,14 @@ const rita = {
   birthday: '1990-01-31',
 }
 
+/** The year of the events of these tests, which no calendar overtakes. */
+export const year = testStart.getUTCFullYear() + 3
+
 const night = [
   '--starts',
-  '2030-01-01T20:00',
+  `${year}-01-01T20:00`,
   '--ends',
-  '2030-01-02T04:00',
+  `${year}-01-02T04:00`,
   '--venue',
   'Foro',
   '--city',
@@ -33,10 +37,11 @@ type Answer = { success: boolean; data: Record<string, unknown> } & Record<strin
 /** The command line on a database of its own, in which Rita has an account. */
 export const useCli = () => {
   const database = useDatabase()
+  const clock = createTestClock()
   const dataDir = mkdtempSync(join(tmpdir(), 'saldo-cli-'))
   const ids = { rita: '' as UserId }
   beforeAll(async () => {
-    const made = await createUser(database.db, rita, new Date())
+    const made = await createUser(database.db, rita, testStart)
     if (!made) throw new Error('Rita has no account')
     ids.rita = made.id
   })
@@ -45,10 +50,13 @@ export const useCli = () => {
   const run = (...args: string[]): Promise<Run> =>
     saldoHere(
       {
-        DATABASE_URL: database.appUrl,
-        DATABASE_MIGRATION_URL: database.ownerUrl,
-        DATA_DIR: dataDir,
-        RELEASE_HOSTS: 'descargas.saldo.test',
+        env: {
+          DATABASE_URL: database.appUrl,
+          DATABASE_MIGRATION_URL: database.ownerUrl,
+          DATA_DIR: dataDir,
+          RELEASE_HOSTS: 'descargas.saldo.test',
+        },
+        clock,
       },
       ...args,
     )

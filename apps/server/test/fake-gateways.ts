@@ -133,7 +133,7 @@ export const createFakeGateways = () => {
       return answer(taken, answering)
     },
     createPreference: async () => ({ kind: 'created', preferenceId: randomUUID() }),
-    extendPreference: async () => ({ kind: 'done' }),
+    setPreferenceDeadline: async () => ({ kind: 'done' }),
     refund: ({ paymentId, amount, idempotencyKey }) => refund(paymentId, amount, idempotencyKey),
     getRefund,
     listPayments: async () => payments.filter(({ gateway }) => gateway === 2).map(told),

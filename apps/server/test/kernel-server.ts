@@ -65,7 +65,10 @@ const people: Record<string, string> = {
 export type KernelServer = { app: FastifyInstance; lines: string[] }
 
 /** The kernel alone, with four calls of its own and two people who may call: what every route gets from it. */
-export const useKernel = (waits = patience): KernelServer => {
+export const useKernel = (
+  waits = patience,
+  serve = (app: FastifyInstance) => serveUnknown(app, null),
+): KernelServer => {
   const database = useDatabase()
   const server = { lines: [] as string[] } as KernelServer
   beforeAll(async () => {
@@ -102,7 +105,7 @@ export const useKernel = (waits = patience): KernelServer => {
     route(app, deps, broken, async () => {
       throw new Error('SELECT secret FROM nowhere')
     })
-    serveUnknown(app, null)
+    serve(app)
     await app.ready()
     server.app = app
   })

@@ -15,6 +15,9 @@ type Done = {
   expected: Expected
   home: number
   moved: bigint
+  /** Of a chargeback: what is still owed, and what was paid of it since. */
+  owed: bigint
+  paid: bigint
   isResolved: boolean
   isReversed: boolean
 }
@@ -43,6 +46,8 @@ export class LedgerModel {
       expected: this.#declined('', 0n),
       home: 0,
       moved: 0n,
+      owed: 0n,
+      paid: 0n,
       isResolved: false,
       isReversed: false,
     }
@@ -68,6 +73,29 @@ export class LedgerModel {
 
   #declined(code: string, balance: bigint): Expected {
     return { status: 'declined', code, before: balance, after: balance }
+  }
+
+  /** What is open of chargebacks or holds in a wallet. */
+  #of(home: number, kind: 'chargeback' | 'hold'): Done[] {
+    return this.done.filter(
+      (other) =>
+        other.command.do === kind &&
+        other.home === home &&
+        other.expected.status === 'booked' &&
+        !other.isReversed &&
+        !other.isResolved,
+    )
+  }
+
+  /** Whoever owes has nothing: the oldest debt first. */
+  #settle(home: number): void {
+    const target = this.#wallet(home)
+    for (const debt of this.#of(home, 'chargeback')) {
+      const amount = debt.owed < target.available ? debt.owed : target.available
+      debt.owed -= amount
+      debt.paid += amount
+      target.available -= amount
+    }
   }
 
   #move(target: ModelWallet, change: bigint): Expected {
@@ -117,7 +145,9 @@ export class LedgerModel {
     if (command.isCash && target.available + target.held + command.amount > MAX_BALANCE) {
       return this.#declined('over_limit', target.available)
     }
-    return this.#move(target, command.amount)
+    const expected = this.#move(target, command.amount)
+    this.#settle(done.home)
+    return expected
   }
 
   #charge(command: Extract<Command, { do: 'charge' }>, done: Done): Expected {
@@ -158,7 +188,8 @@ export class LedgerModel {
   }
 
   #reverse(old: Done | undefined, done: Done): Expected {
-    const nowhere = ['house', 'block', 'unblock', 'reissue'] as const
+    if (old?.command.do === 'house') return this.#declined('not_reversible', 0n)
+    const nowhere = ['block', 'unblock', 'reissue'] as const
     const isNowhere =
       !old || nowhere.some((kind) => kind === old.command.do) || old.expected.status === 'declined'
     if (isNowhere || (old.command.do === 'merge' && old.moved === 0n))
@@ -167,13 +198,16 @@ export class LedgerModel {
     const target = this.#wallet(done.home)
     const { command } = old
     const isCharge = command.do === 'charge'
-    if (!isCharge && !(command.do === 'topUp' && command.isCash))
+    const isCashOut = command.do === 'cashOut'
+    if (!isCharge && !isCashOut && !(command.do === 'topUp' && command.isCash))
       return this.#declined('not_reversible', target.available)
     if (old.isReversed) return this.#declined('already_reversed', target.available)
-    if (!isCharge && old.moved > target.available)
+    if (command.do === 'topUp' && old.moved > target.available)
       return this.#declined('insufficient_balance', target.available)
     old.isReversed = true
-    return this.#move(target, isCharge ? old.moved : -old.moved)
+    const expected = this.#move(target, command.do === 'topUp' ? -old.moved : old.moved)
+    this.#settle(done.home)
+    return expected
   }
 
   #reinstate(lost: Done | undefined, done: Done): Expected {
@@ -185,7 +219,10 @@ export class LedgerModel {
     target.isFrozen = this.done.some(
       (other) => other.command.do === 'chargeback' && other.home === done.home && !other.isReversed,
     )
-    return this.#move(target, lost.moved)
+    const expected = this.#move(target, lost.moved)
+    target.available += lost.paid
+    this.#settle(done.home)
+    return expected
   }
 
   #merge(command: Extract<Command, { do: 'merge' }>, done: Done): Expected {
@@ -204,7 +241,13 @@ export class LedgerModel {
   #chargeback(command: { wallet: number; amount: bigint }, done: Done): Expected {
     done.home = this.#successor(command.wallet)
     const target = this.#wallet(done.home)
+    for (const pending of this.#of(done.home, 'hold')) {
+      pending.isResolved = true
+      target.held -= pending.moved
+      target.available += pending.moved
+    }
     done.moved = command.amount < target.available ? command.amount : target.available
+    done.owed = command.amount - done.moved
     target.isFrozen = true
     return this.#move(target, -done.moved)
   }
@@ -215,6 +258,7 @@ export class LedgerModel {
     const isRefused = command.do === 'cashOut' && (target.isBlocked || target.isFrozen)
     if (isRefused) return this.#declined('wallet_blocked', target.available)
     if (command.amount > target.available) return this.#declined('insufficient_balance', target.available)
+    done.moved = command.amount
     return this.#move(target, -command.amount)
   }
 

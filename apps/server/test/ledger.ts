@@ -3,6 +3,7 @@ import type { EventId, OpId, PlaceId, UserId, WalletId } from '@saldo/contract/i
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import { afterEach, expect } from 'vitest'
+import { testStart } from './clock.ts'
 import { useDatabase, type TestDatabase } from './database.ts'
 import type { Batcher, BatcherOptions, Booking, Charge, Outcome } from '../src/modules/ledger/index.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from '../src/modules/ledger/index.ts'
 
 export const sealKey = Buffer.alloc(32, 7)
-export const at = new Date('2026-12-01T02:00:00Z')
+export const at = testStart
 export const bar = { id: '0b000000-0000-4000-8000-000000000001' as PlaceId, name: 'Barra Norte' }
 
 export const newOpId = (): OpId => randomUUID() as OpId

@@ -19,6 +19,7 @@ export const live = {
   SMTP_URL: 'smtps://user:password@mail.example',
   MAIL_FROM: 'hola@saldo.example',
   VAPID_PRIVATE_KEY: 'v'.repeat(43),
+  TRUST_PROXY: '127.0.0.1',
   DATABASE_URL: 'postgres://app@db/saldo',
   DATABASE_MIGRATION_URL: 'postgres://owner@db/saldo',
 }

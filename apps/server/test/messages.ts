@@ -10,7 +10,12 @@ import { createOutbox } from './outbox.ts'
 import { useServer } from './server.ts'
 
 export const code: Message = { kind: 'recovery_code', phone: '+525512345678', code: '4071' }
-export const changed: Message = { kind: 'password_changed', email: 'ana@prueba.test', name: 'Ana' }
+export const changed: Message = {
+  kind: 'password_changed',
+  email: 'ana@prueba.test',
+  name: 'Ana',
+  url: 'https://saldo.test/auth/forgot-password#undo=abc',
+}
 /** A server whose messages go into an outbox that is empty before each test. */
 export const useMessages = () => {
   const outbox = createOutbox()

@@ -22,22 +22,9 @@ import { refundPayment } from '../src/modules/payments/money-back/refund-payment
 import { retryOrder } from '../src/modules/payments/order-life/retry-order.ts'
 import { sweepSpan } from '../src/modules/payments/reports/sweep-payments.ts'
 import { createTestClock } from './clock.ts'
+import { createDice } from './dice.ts'
 import { createFakeGateways, Died, type Taken } from './fake-gateways.ts'
 import type { TestServer } from './server.ts'
-
-/** Numbers that look random and come again with their seed. */
-const createDice = (seed: number) => {
-  let state = seed >>> 0
-  const roll = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
-    items[Math.floor(roll() * items.length)] ?? items[0]
-  return { roll, pick }
-}
 
 /** Does it again while the database can't: in ten thousand histories on a busy machine some wait too long for a row. */
 const patiently = async <Result>(work: () => Promise<Result>, tries = 5): Promise<Result> => {

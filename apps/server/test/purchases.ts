@@ -8,6 +8,7 @@ import { createPaypal } from '../src/gateways/paypal/client.ts'
 import type { Paypal } from '../src/gateways/paypal/paypal.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import { walletOf } from '../src/modules/ledger/index.ts'
+import { keyOf } from './call.ts'
 import { testPassword, type Person } from './people.ts'
 import { freePort } from './free-port.ts'
 import { createOutbox } from './outbox.ts'
@@ -56,7 +57,7 @@ export const useShop = async (
     clientSecret: simulatorSecrets.paypalSecret,
     webhookId: simulatorSecrets.paypalWebhook,
     caFile: simulator.paypalCaFile,
-    now: () => new Date(),
+    now: () => server.clock.now(),
     answerWithinMs: ANSWER_WITHIN_MS,
   })
   const variables = { PUBLIC_URL: origin, MP_WEBHOOK_SECRET: simulatorSecrets.webhookSecret, ...env }
@@ -75,17 +76,22 @@ export const useShop = async (
 
 type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH'; body?: unknown; key?: string | null }
 
-/** One call of a signed-in person, with a fresh Idempotency-Key unless told otherwise (null sends none). */
+const keyHeader = (key: string | null | undefined, body: unknown): Record<string, string> => {
+  if (key === null) return {}
+  return key === undefined ? { 'idempotency-key': randomUUID(), ...keyOf(body) } : { 'idempotency-key': key }
+}
+
+/** One call of a signed-in person, with its operation's key or a fresh one unless told otherwise (null sends none). */
 export const send = (
   { server }: Shop,
   person: Person,
   path: string,
-  { method = 'POST', body, key = randomUUID() }: Sent = {},
+  { method = 'POST', body, key }: Sent = {},
 ) =>
   server.app.http.inject({
     method,
     url: `/api/v1/es/${path}`,
-    headers: { ...person.authorization, ...(key !== null && { 'idempotency-key': key }) },
+    headers: { ...keyHeader(key, body), ...person.authorization },
     ...(body !== undefined && { payload: body as Record<string, unknown> }),
   })
 

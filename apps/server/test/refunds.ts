@@ -5,6 +5,7 @@ import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { topUp, verifyLedger, walletOf } from '../src/modules/ledger/index.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
+import { keyOf } from './call.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { Gateways } from '../src/gateways/index.ts'
 import { runDueJobs } from './jobs.ts'
@@ -113,6 +114,9 @@ export const useDesk = (): Desk => {
   const server = useServer(() => outbox.gateways as Gateways, { RATE_LIMIT_FACTOR: '100000' })
   const desk = {} as Desk
   afterEach(async () => expect((await verifyLedger(server.db)).problems).toEqual([]))
+  /** What who decides sees; the smallest amount where nothing can be accepted. */
+  const payable = async (folio: string): Promise<number> =>
+    Number((await desk.read(folio)).data?.payable_amount) || 0.01
   return Object.assign(desk, {
     server,
     outbox,
@@ -158,11 +162,13 @@ export const useDesk = (): Desk => {
       body: Record<string, unknown> = {},
       under: { event: number } = { event: desk.event.id },
     ) {
+      const seen = verb === 'accept' && !('amount' in body) ? { amount: await payable(folio) } : {}
+      const payload = { op_id: randomUUID(), ...seen, ...body }
       const reply = await server.app.http.inject({
         method: 'POST',
         url: `/api/v1/es/staff/events/${under.event}/refunds/${folio}/${verb}`,
-        headers: desk.admin.authorization,
-        payload: { op_id: randomUUID(), ...body },
+        headers: { ...keyOf(payload), ...desk.admin.authorization },
+        payload,
       })
       return {
         status: reply.statusCode,

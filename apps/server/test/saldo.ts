@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Clock } from '../src/kernel/clock.ts'
 import { runCli } from '../src/cli/run-cli.ts'
 
 const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
@@ -21,12 +22,16 @@ export const saldo = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<Run> =
     child.once('close', (code) => resolve({ ...run, code }))
   })
 
-/** The same in this process, which is quicker. */
-export const saldoHere = async (env: NodeJS.ProcessEnv, ...args: string[]): Promise<Run> => {
+/** The same in this process, which is quicker, at the time of `clock`. */
+export const saldoHere = async (
+  { env, clock }: { env: NodeJS.ProcessEnv; clock: Clock },
+  ...args: string[]
+): Promise<Run> => {
   const run: Run = { code: null, out: '', err: '' }
-  run.code = await runCli(args, env, {
-    out: (text) => (run.out += `${text}\n`),
-    err: (text) => (run.err += `${text}\n`),
-  })
+  const output = {
+    out: (text: string) => (run.out += `${text}\n`),
+    err: (text: string) => (run.err += `${text}\n`),
+  }
+  run.code = await runCli(args, env, output, clock)
   return run
 }

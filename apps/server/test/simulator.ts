@@ -5,6 +5,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { testStart } from './clock.ts'
 
 const entry = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url))
 
@@ -84,6 +85,7 @@ export const startSimulator = async (env: NodeJS.ProcessEnv = {}): Promise<Simul
     env: {
       PATH: process.env.PATH,
       SIM_PORT: '0',
+      SIM_CLOCK_START: testStart.toISOString(),
       SIM_MP_WEBHOOK_SECRET: simulatorSecrets.webhookSecret,
       SIM_MP_ACCESS_TOKEN: simulatorSecrets.accessToken,
       SIM_MP_NOTICE_RETRY_MS: '200,500',
@@ -127,7 +129,11 @@ export const startSimulator = async (env: NodeJS.ProcessEnv = {}): Promise<Simul
     notices: async () => (await json<{ notices: SentNotice[] }>(await fetch(`${url}/_sim/control`))).notices,
     cardToken: async (cardholder = 'APRO') => {
       const card = { card_number: '4075595716483764', security_code: '123', expiration_month: 11 }
-      const body = { ...card, expiration_year: 2030, cardholder: { name: cardholder } }
+      const body = {
+        ...card,
+        expiration_year: testStart.getUTCFullYear() + 4,
+        cardholder: { name: cardholder },
+      }
       const response = await post(`${url}/mp/v1/card_tokens?public_key=TEST`, body)
       return (await json<{ id: string }>(response)).id
     },

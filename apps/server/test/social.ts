@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Identity, SocialAnswer, SocialIdentity } from '../src/gateways/identity/identity.ts'
+import { makeNonce } from '../src/modules/auth/social/nonce.ts'
 import { call } from './call.ts'
 import { refusal, useRecovery } from './recovery.ts'
 
@@ -15,12 +16,15 @@ export const useSocial = () => {
   const answers = new Map<string, SocialAnswer>()
   const provider: Identity['google'] = async ({ token, nonce }) => {
     const answer = answers.get(token) ?? { kind: 'refused', why: 'unknown' }
-    return nonce === 'of-another-page' ? { kind: 'refused', why: 'nonce' } : answer
+    if (nonce === 'of-another-page') return { kind: 'refused', why: 'nonce' }
+    // As a page that asks for a fresh one, unless the test says which the token carries.
+    if (answer.kind !== 'identity' || answer.nonce !== undefined) return answer
+    return { ...answer, nonce: makeNonce(server.deps.keys, server.clock.now()) }
   }
   const recovery = useRecovery({}, { google: provider, apple: provider, facebook: provider })
   const { server, post } = recovery
 
-  const aToken = (identity: Partial<SocialIdentity> = {}): string => {
+  const aToken = (identity: Partial<SocialIdentity> = {}, nonce?: string | null): string => {
     const token = `token-of-a-provider-${++made}`
     const told = {
       subject: `subject-${made}`,
@@ -29,7 +33,7 @@ export const useSocial = () => {
       name: { first: 'Lucía', last: 'Mar' },
       ...identity,
     }
-    answers.set(token, { kind: 'identity', identity: told })
+    answers.set(token, { kind: 'identity', identity: told, ...(nonce !== undefined && { nonce }) })
     return token
   }
 

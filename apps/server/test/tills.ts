@@ -8,7 +8,7 @@ import { aPerson, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
 import { anEvent, aPlace } from './venue.ts'
 
-export const testPin = '4917'
+export const testPin = '491783'
 
 const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
 

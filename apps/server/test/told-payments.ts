@@ -25,7 +25,7 @@ const noGateway = {
   refund: () => Promise.reject(new Error('not asked')),
   getRefund: () => Promise.reject(new Error('not asked')),
   createPreference: () => Promise.reject(new Error('not asked')),
-  extendPreference: () => Promise.reject(new Error('not asked')),
+  setPreferenceDeadline: () => Promise.reject(new Error('not asked')),
   createCardPayment: () => Promise.reject(new Error('not asked')),
   getPayment: () => Promise.reject(new Error('not asked')),
   paymentsOfChargeback: () => Promise.reject(new Error('not asked')),
@@ -48,8 +48,8 @@ export const askingDeps = (shop: Shop): PaymentDeps =>
 
 /** A span of time that holds all that a simulated gateway did: it lives by the real clock, the server by the tests'. */
 export const spanOfAll = ({ server }: Shop): Span => ({
-  from: new Date(Math.min(Date.now(), server.clock.now().getTime()) - 13 * 3_600_000),
-  to: new Date(Math.max(Date.now(), server.clock.now().getTime()) + 3_600_000),
+  from: new Date(server.clock.now().getTime() - 13 * 3_600_000),
+  to: new Date(server.clock.now().getTime() + 3_600_000),
 })
 
 /** A payment at Mercado Pago that nobody told us of; its number. */

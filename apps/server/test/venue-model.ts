@@ -71,7 +71,10 @@ type Booked = {
   qr: number
   amount: number
   tip: number
+  beer: number
+  water: number
   tender?: 'cash' | 'terminal'
+  isOfHouse?: boolean
   isVoided: boolean
 }
 
@@ -92,13 +95,28 @@ export const noCounts = () => ({
   voidedTips: 0,
   voidedTopupsCash: none(),
   voidedTopupsTerminal: none(),
+  voidedCashSales: none(),
+  voidedCashOuts: none(),
   beer: 0,
   water: 0,
 })
 
+const voidedLineOf = ({ kind, tender }: Booked) => {
+  if (kind === 'charge') return 'voidedCharges'
+  if (kind === 'cashSale') return 'voidedCashSales'
+  if (kind === 'cashOut') return 'voidedCashOuts'
+  return tender === 'cash' ? 'voidedTopupsCash' : 'voidedTopupsTerminal'
+}
+
+const AFTER_REISSUE_SECONDS = 1_800
+
 /** The venue in a few lines without a database. */
 export class VenueModel {
-  readonly qrs = Array.from({ length: QRS }, () => ({ balance: 0, isBlocked: false }))
+  readonly qrs = Array.from({ length: QRS }, () => ({
+    balance: 0,
+    isBlocked: false,
+    reissuedAt: Number.NEGATIVE_INFINITY,
+  }))
   readonly done: (Booked | null)[] = []
   /** By whose place it is. */
   readonly counts = { luz: noCounts(), beto: noCounts(), caja: noCounts(), mara: noCounts() }
@@ -108,8 +126,13 @@ export class VenueModel {
   answer(command: Operation): Expected {
     const { code, booked } = this.#decide(command)
     this.done.push(booked)
-    const telling = booked && command.do !== 'cashSale' ? (this.qrs[booked.qr]?.balance ?? 0) : null
+    const telling = booked && command.do !== 'cashSale' ? this.#balanceAfter(booked) : null
     return { code, after: code === null ? telling : null }
+  }
+
+  /** The void of a sale for cash concerns no QR. */
+  #balanceAfter({ qr, isOfHouse }: Booked): number {
+    return isOfHouse === true ? 0 : (this.qrs[qr]?.balance ?? 0)
   }
 
   #qr(index: number) {
@@ -132,7 +155,7 @@ export class VenueModel {
     const refused = (code: string) => ({ code, booked: null })
     const booked = (more: Pick<Booked, 'kind' | 'who' | 'qr' | 'amount'> & Partial<Booked>) => ({
       code: null,
-      booked: { at: this.now, tip: 0, isVoided: false, ...more },
+      booked: { at: this.now, tip: 0, beer: 0, water: 0, isVoided: false, ...more },
     })
     switch (command.do) {
       case 'charge': {
@@ -147,7 +170,7 @@ export class VenueModel {
         this.counts[who].tips += tip
         this.counts[who].beer += beer
         this.counts[who].water += water
-        return booked({ kind: 'charge', who, qr: command.qr, amount, tip })
+        return booked({ kind: 'charge', who, qr: command.qr, amount, tip, beer, water })
       }
       case 'topUp': {
         const { amount, tender } = command
@@ -157,10 +180,10 @@ export class VenueModel {
         return booked({ kind: 'topUp', who: 'caja', qr: command.qr, amount, tender })
       }
       case 'cashOut': {
-        const { isBlocked, balance: amount } = this.#qr(command.qr)
-        // Something is always asked for; nothing is never on the QR.
-        if (amount === 0) return refused('balance_changed')
+        const { isBlocked, reissuedAt, balance: amount } = this.#qr(command.qr)
         if (isBlocked) return refused('wallet_blocked')
+        if (this.now - reissuedAt < AFTER_REISSUE_SECONDS) return refused('reissued_lately')
+        if (amount === 0) return refused('insufficient_balance')
         this.#qr(command.qr).balance = 0
         this.#count('caja', 'cashOuts', amount)
         return booked({ kind: 'cashOut', who: 'caja', qr: command.qr, amount })
@@ -169,11 +192,12 @@ export class VenueModel {
         const amount = command.water * prices.water
         this.#count('caja', 'cashSales', amount)
         this.counts.caja.water += command.water
-        return booked({ kind: 'cashSale', who: 'caja', qr: 0, amount })
+        return booked({ kind: 'cashSale', who: 'caja', qr: 0, amount, water: command.water })
       }
       case 'block':
       case 'reissue':
         this.#qr(command.qr).isBlocked = command.do === 'block'
+        if (command.do === 'reissue') this.#qr(command.qr).reissuedAt = this.now
         return { code: null, booked: null }
       case 'void':
         return this.#void(command.who, this.done[command.ref % Math.max(this.done.length, 1)] ?? null)
@@ -185,26 +209,34 @@ export class VenueModel {
     if (old === null) return refused('operation_not_found')
     if (who !== 'mara' && who !== old.who) return refused('forbidden')
     if (who !== 'mara' && this.now > old.at + VOID_SECONDS) return refused('void_too_late')
-    if (old.kind === 'cashSale') return refused('operation_not_found')
-    if (old.kind !== 'charge' && old.kind !== 'topUp') return refused('not_reversible')
+    if (old.kind === 'void') return refused('not_reversible')
     if (old.isVoided) return refused('already_reversed')
     const target = this.#qr(old.qr)
     if (old.kind === 'topUp' && old.amount > target.balance) return refused('insufficient_balance')
     old.isVoided = true
-    target.balance += old.kind === 'charge' ? old.amount : -old.amount
+    if (old.kind === 'topUp') target.balance -= old.amount
+    else if (old.kind !== 'cashSale') target.balance += old.amount
     const counts = this.counts[old.who]
-    const line =
-      old.kind === 'charge'
-        ? counts.voidedCharges
-        : old.tender === 'cash'
-          ? counts.voidedTopupsCash
-          : counts.voidedTopupsTerminal
+    const line = counts[voidedLineOf(old)]
+    counts.beer -= old.beer
+    counts.water -= old.water
     line.count += 1
     line.amount += old.amount
     counts.voidedTips += old.tip
     return {
       code: null,
-      booked: { kind: 'void', who, at: this.now, qr: old.qr, amount: old.amount, tip: 0, isVoided: false },
+      booked: {
+        kind: 'void',
+        who,
+        at: this.now,
+        qr: old.qr,
+        amount: old.amount,
+        tip: 0,
+        beer: 0,
+        water: 0,
+        isOfHouse: old.kind === 'cashSale',
+        isVoided: false,
+      },
     }
   }
 }

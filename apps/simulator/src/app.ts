@@ -6,6 +6,7 @@ import {
 } from './mercado-pago/index.ts'
 import { type CaptchaSettings, serveCaptchas } from './captcha/index.ts'
 import { type Settings as FacebookSettings, createGraph, graphRoutes } from './facebook/index.ts'
+import { downloadRoutes } from './downloads/index.ts'
 import { createLogin, oidcRoutes } from './oidc/index.ts'
 import { createInbox } from './control/inbox.ts'
 import { controlRoutes } from './control/routes.ts'
@@ -86,6 +87,7 @@ export const buildSimulator = async (options: SimulatorOptions = {}): Promise<Fa
   await app.register(oidcRoutes, { prefix: '/oidc', login, closing: closing.signal })
   const isDown = () => login.outcomes.take('facebook', ['provider_down']) !== undefined
   await app.register(graphRoutes, { prefix: '/graph', graph, isDown })
+  await app.register(async (downloads) => downloadRoutes(downloads), { prefix: '/downloads' })
   const desk = { inbox, now, changed, closing: closing.signal }
   const messaging = await serveMessaging(app, desk, keeper.state.twilio, options.messaging ?? {})
   const captchas = await serveCaptchas(app, { now, closing: closing.signal }, options.captcha ?? {})

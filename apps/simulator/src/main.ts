@@ -1,11 +1,12 @@
 import { buildSimulator } from './app.ts'
-import { messagingOf, paypalOf, readSettings } from './settings.ts'
+import { clockOf, messagingOf, paypalOf, readSettings } from './settings.ts'
 
 const run = async () => {
   const settings = readSettings(process.env)
   const app = await buildSimulator({
     ...(settings.SIM_DATA !== undefined && { dataDir: settings.SIM_DATA }),
     log: settings.SIM_LOG,
+    now: clockOf(settings),
     facebook: { appSecret: settings.SIM_FB_APP_SECRET ?? null },
     messaging: messagingOf(settings),
     captcha: {

@@ -16,6 +16,8 @@ const waits = z
 const environment = z.object({
   SIM_PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
   SIM_DATA: optionalText,
+  /** Instant at which its clock begins when it starts, for tests whose time is not the calendar's. */
+  SIM_CLOCK_START: z.iso.datetime().transform(Date.parse).optional(),
   SIM_LOG: z.stringbool().default(false),
   SIM_MP_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIM_MP_WEBHOOK_SECRET: optionalText,
@@ -49,6 +51,13 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`Bad settings of the simulator. ${problems.join('; ')}`)
+}
+
+/** The simulator's clock in epoch ms: the machine's, or one that began elsewhere. */
+export const clockOf = ({ SIM_CLOCK_START: start }: Settings): (() => number) => {
+  if (start === undefined) return Date.now
+  const offset = start - Date.now()
+  return () => Date.now() + offset
 }
 
 /** The settings of PayPal. */

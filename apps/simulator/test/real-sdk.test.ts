@@ -52,7 +52,7 @@ describe('the real SDK', () => {
       body: {
         card_number: '5474925432670366',
         expiration_month: '11',
-        expiration_year: '2030',
+        expiration_year: String(new Date().getUTCFullYear() + 4),
         security_code: '123',
         cardholder: { name: 'APRO' },
       },
@@ -176,7 +176,10 @@ describe('the real SDK', () => {
       external_reference: 'purchase-1',
       items: [{ title: 'Saldo QR', unit_price: 200 }],
     })
-    const update = { expires: true, expiration_date_to: '2030-01-01T00:00:00.000-06:00' }
+    const update = {
+      expires: true,
+      expiration_date_to: `${new Date().getUTCFullYear() + 4}-01-01T00:00:00.000-06:00`,
+    }
     const changed = await new Preference(config()).update({
       id,
       updatePreferenceRequest: update as Parameters<Preference['update']>[0]['updatePreferenceRequest'],

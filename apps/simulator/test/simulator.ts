@@ -67,7 +67,7 @@ export const VISA = '4075595716483764'
 export const card = (holder = 'APRO', number = VISA) => ({
   card_number: number,
   expiration_month: 11,
-  expiration_year: 2030,
+  expiration_year: new Date().getUTCFullYear() + 4,
   security_code: number.startsWith('37') ? '1234' : '123',
   cardholder: { name: holder },
 })

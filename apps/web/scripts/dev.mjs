@@ -89,9 +89,9 @@ const startVite = (backend) =>
 const pageRenderer = (vite, backend) => {
   const callApi = async (path) => (await fetch(new URL(path, backend))).json()
   return async (request) => {
-    const { createPageHandler } = await vite.ssrLoadModule('./src/app/server.ts')
+    const { renderPage } = await vite.ssrLoadModule('./src/app/server.ts')
     const config = await (await fetch(`${backend}/config.json`)).json()
-    return createPageHandler({ callApi })(request, { nonce: randomBytes(16).toString('base64'), config })
+    return renderPage(request, { callApi, nonce: randomBytes(16).toString('base64'), config })
   }
 }
 

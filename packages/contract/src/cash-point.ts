@@ -1,8 +1,10 @@
+import { venueCopy } from '@saldo/copy/venue'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, opId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
-import { scannedCode, soldItems } from './venue.ts'
+import { typedCode } from './typed-code.ts'
+import { soldItems } from './venue.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const cashiers = { staff: ['cashier', 'manager'] } as const
@@ -10,6 +12,12 @@ const anyStaff = { staff: ['bar', 'cashier', 'manager'] } as const
 
 /** Ten digits, or E.164; only phones that were verified find anybody. */
 const phone = z.string().trim().min(8).max(20)
+
+/** The number on a card terminal's slip. */
+const voucher = z
+  .string()
+  .trim()
+  .regex(/^(?=.*[1-9A-Za-z])[0-9A-Za-z]{1,12}$/, venueCopy.voucherUnreadable)
 
 const moved = {
   op_id: opId,
@@ -36,18 +44,24 @@ export const cashTopup = endpoint({
   path: 'staff/events/:event/topups',
   auth: cashiers,
   idempotency: 'operation',
-  summary: 'Top a QR up for cash or card terminal; with neither code nor phone it sells a new anonymous QR',
+  summary:
+    'Top a QR up for cash, or for a slip of the card terminal; with neither code nor phone it sells a new anonymous QR',
   params: inEvent,
   body: z
     .object({
       op_id: opId,
-      code: scannedCode.optional(),
+      code: typedCode.optional(),
       phone: phone.optional(),
       amount: pesos,
       tender: z.enum(['cash', 'terminal']),
+      voucher: voucher.optional(),
       occurred_at: z.iso.datetime().optional(),
     })
-    .refine(({ code, phone: dialled }) => code === undefined || dialled === undefined),
+    .refine(({ code, phone: dialled }) => code === undefined || dialled === undefined)
+    .refine(({ tender, voucher: slip }) => (tender === 'terminal') === (slip !== undefined), {
+      path: ['voucher'],
+      error: venueCopy.voucherMissing,
+    }),
   reply: z.object({
     ...moved,
     /** `code` is to be handed over; null where the holder has it already. */
@@ -55,16 +69,50 @@ export const cashTopup = endpoint({
   }),
 })
 
-export const cashOut = endpoint({
+const inPayout = inEvent.extend({ payout: opId })
+
+export const holdCashOut = endpoint({
   method: 'POST',
   api: 'token',
   path: 'staff/events/:event/cashouts',
   auth: cashiers,
   idempotency: 'operation',
-  summary: 'Pay the whole remainder out in cash, where the event allows it; `amount` must be what is left',
+  summary:
+    'Hold what may leave a QR as cash, where the event allows it, before any is handed out; it goes back by itself',
   params: inEvent,
-  body: z.object({ op_id: opId, code: scannedCode, amount: pesos, occurred_at: z.iso.datetime().optional() }),
+  body: z.object({ op_id: opId, code: typedCode }),
+  /** `amount` is to be handed out, `rest` stays on the QR: it came by card. */
+  reply: z.object({
+    op_id: opId,
+    status: z.literal('held'),
+    amount: signedPesos,
+    rest: signedPesos,
+    expires_at: z.iso.datetime(),
+  }),
+})
+
+export const confirmCashOut = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/cashouts/:payout/paid',
+  auth: cashiers,
+  idempotency: 'operation',
+  summary: 'Book the cash that was handed out of what is held',
+  params: inPayout,
+  body: z.object({ op_id: opId, occurred_at: z.iso.datetime().optional() }),
   reply: z.object(moved),
+})
+
+export const cancelCashOut = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/cashouts/:payout/cancel',
+  auth: cashiers,
+  idempotency: 'operation',
+  summary: 'Give back what is held: nobody handed it out',
+  params: inPayout,
+  body: z.object({ op_id: opId }),
+  reply: z.null(),
 })
 
 export const cashSale = endpoint({
@@ -79,6 +127,8 @@ export const cashSale = endpoint({
     op_id: opId,
     amount: pesos,
     items: soldItems.optional(),
+    /** The charge that paid the other part of the bill: who takes that back takes this back too. */
+    bill: opId.optional(),
     occurred_at: z.iso.datetime().optional(),
   }),
   reply: z.object({ op_id: opId, status: z.literal('booked') }),
@@ -86,7 +136,7 @@ export const cashSale = endpoint({
 
 /** By the code where it is at hand, else by the holder's verified phone. */
 const whose = z
-  .object({ op_id: opId, code: scannedCode.optional(), phone: phone.optional() })
+  .object({ op_id: opId, code: typedCode.optional(), phone: phone.optional() })
   .refine(({ code, phone: dialled }) => (code === undefined) !== (dialled === undefined))
 
 export const blockQr = endpoint({

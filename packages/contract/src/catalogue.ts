@@ -20,10 +20,8 @@ export const product = productFields.extend({ id: productId, is_sold_out: z.bool
 export type Product = z.output<typeof product>
 
 /** Three presets in percent of the products, or null where the event takes no tips. */
-const tipPercents = z
-  .tuple([z.number().int(), z.number().int(), z.number().int()])
-  .refine((presets) => presets.every((percent) => percent >= 1 && percent <= 50))
-  .nullable()
+const tipPercent = z.number().int().min(1).max(50)
+const tipPercents = z.tuple([tipPercent, tipPercent, tipPercent]).nullable()
 
 const settings = z.object({
   tip_percents: tipPercents,

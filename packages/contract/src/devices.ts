@@ -85,7 +85,8 @@ export const pinSignIn = endpoint({
   api: 'token',
   path: 'staff/devices/signin',
   auth: 'public',
-  summary: 'Sign in on a paired device; wrong PINs lock the person out of this device for a while',
+  summary:
+    'Sign in on a paired device; wrong PINs lock the person out of this device for a while, and many suspend it',
   body: z.object({ credential, user_id: userId, pin }),
   reply: tokens.extend({
     user: z.object({ id: userId, name: z.string() }),
@@ -114,7 +115,12 @@ export const tillContact = endpoint({
   summary: 'A till says that it is there and how many operations wait; it hears whether its catalogue is old',
   params: inEvent,
   body: z.object({ waiting: z.number().int().min(0).max(10_000) }),
-  reply: z.object({ catalogue_version: z.number().int(), at: z.iso.datetime() }),
+  reply: z.object({
+    catalogue_version: z.number().int(),
+    at: z.iso.datetime(),
+    /** It may have been moved since the till was opened. */
+    ends_at: z.iso.datetime(),
+  }),
 })
 
 export const devices = endpoint({
@@ -135,6 +141,8 @@ export const devices = endpoint({
       /** Who is, or was last, signed in on it. */
       staff: z.string().nullable(),
       revoked_at: z.iso.datetime().nullable(),
+      /** Since when it takes no PIN, because too many were wrong. */
+      suspended_at: z.iso.datetime().nullable(),
     }),
   ),
 })
@@ -145,6 +153,16 @@ export const revokeDevice = endpoint({
   path: 'staff/events/:event/devices/:device',
   auth: setUp,
   summary: 'Refuse a device and whoever is signed in on it from now on',
+  params: inEvent.extend({ device: deviceId }),
+  reply: z.null(),
+})
+
+export const liftDevice = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/devices/:device/lift',
+  auth: setUp,
+  summary: 'Let a device take PINs again that was suspended for wrong ones',
   params: inEvent.extend({ device: deviceId }),
   reply: z.null(),
 })

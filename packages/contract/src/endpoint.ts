@@ -31,7 +31,7 @@ export type Endpoint = {
   auth: Auth
   envelope?: Envelope
   /**
-   * `required`: the call carries an Idempotency-Key; `accepted`: it may; `operation`: it may, and the key is the
+   * `required`: the call carries an Idempotency-Key; `accepted`: it may; `operation`: it does, and the key is the
    * body's `op_id`, by which the ledger itself tells a repeat.
    */
   idempotency?: 'required' | 'accepted' | 'operation'

@@ -85,6 +85,17 @@ export const addMedia = endpoint({
   reply: multimedia,
 })
 
+export const extendEvent = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/extend',
+  auth: { staff: ['manager'], byPassword: true },
+  summary: 'Move the end later; once the event has ended, with a reason and while no refund was accepted',
+  params: z.object({ event: eventIdParam }),
+  body: z.object({ ends_at: z.iso.datetime(), reason: z.string().trim().min(3).max(200).optional() }),
+  reply: z.object({ ends_at: z.iso.datetime() }),
+})
+
 export const removeMedia = endpoint({
   method: 'DELETE',
   api: 'token',

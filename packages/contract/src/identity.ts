@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { userId } from './ids.ts'
 import {
   birthday,
+  captchaToken,
   countryCode,
   countryCodeIso,
   email,
@@ -32,7 +33,7 @@ export const sendCode = endpoint({
   path: 'auth/public/sendcode',
   auth: 'public',
   summary: 'Send a recovery code to a phone, if an account has it',
-  body: phone,
+  body: phone.extend({ token_captcha: captchaToken }),
   reply: codeSent,
 })
 
@@ -75,6 +76,17 @@ export const recoverByLink = endpoint({
   body: z
     .object({ token: linkToken, password, password_confirmation: confirmation })
     .refine(passwordsAgree, differ),
+  reply: z.null(),
+})
+
+export const undoPasswordChange = endpoint({
+  method: 'POST',
+  api: 'user',
+  path: 'auth/public/undo-password-change',
+  auth: 'public',
+  summary:
+    'Put the password from before a change in its place again, with the token of the letter about it, once',
+  body: z.object({ token: linkToken }),
   reply: z.null(),
 })
 
@@ -183,6 +195,16 @@ export const updateUser = endpoint({
 export const socialProvider = z.enum(['google', 'facebook', 'apple'])
 export type SocialProvider = z.output<typeof socialProvider>
 
+export const socialNonce = endpoint({
+  method: 'GET',
+  api: 'user',
+  path: 'auth/public/social-nonce',
+  auth: 'public',
+  summary:
+    'A nonce for one sign-in with Google or Apple: give it to the provider, whose token then carries it',
+  reply: z.object({ nonce: z.string() }),
+})
+
 export const socialLogin = endpoint({
   method: 'POST',
   api: 'user',
@@ -192,7 +214,7 @@ export const socialLogin = endpoint({
   body: z.object({
     token: z.string().min(10).max(8_192),
     provider: socialProvider,
-    /** What the page gave the provider, so that a token of another page is refused. */
+    /** What the page gave the provider; the token carries it, so it may be left out. */
     nonce: z.string().max(128).optional(),
     /** Apple tells the name once, to the page only. */
     name: z.object({ first: z.string().max(100), last: z.string().max(100) }).optional(),

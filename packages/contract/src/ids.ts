@@ -41,4 +41,7 @@ export const placeId = branded<PlaceId>()
 export const deviceId = branded<DeviceId>()
 export const productId = branded<ProductId>()
 export const shiftId = branded<ShiftId>()
-export const opId = branded<OpId>()
+/** One that a client makes up: of version 4 or 7, so that it never meets one that the server derives (version 5). */
+export const opId = guid.regex(/^.{14}[47].{4}[89ab]/) as unknown as z.ZodType<OpId, string>
+/** One of an operation that stands in the ledger, whoever made it. */
+export const bookedOpId = branded<OpId>()

@@ -27,21 +27,26 @@ export const pesosOfCentavos = (amount: bigint): number => {
   return Number(amount < 0n ? `-${text}` : text)
 }
 
+const tooLarge = { error: moneyCopy.tooLarge, abort: true }
 const wirePesos = z
   .number({ error: moneyCopy.notANumber })
-  .refine((value) => Math.abs(value) <= MAX_PESOS, { error: moneyCopy.tooLarge, abort: true })
+  .min(-MAX_PESOS, tooLarge)
+  .max(MAX_PESOS, tooLarge)
   .refine((value) => decimals(value) <= 2, { error: moneyCopy.tooManyDecimals, abort: true })
+
+/** For the description of the API alone: floats have no such steps, so `decimals` checks it. */
+const inSteps = { multipleOf: 0.01 }
 
 /** A number of pesos with at most two decimals on the wire, centavos inside; may be negative or zero. */
 export const signedPesos = z.codec(
-  wirePesos,
-  z.custom<Centavos>((value) => typeof value === 'bigint'),
+  wirePesos.meta(inSteps),
+  z.custom<Centavos>((value) => typeof value === 'bigint').meta({ type: 'number', ...inSteps }),
   { decode: (value) => centavosOfPesos(value), encode: (value) => pesosOfCentavos(value) },
 )
 
 /** As `signedPesos`, but above zero. */
 export const pesos = z.codec(
-  wirePesos.refine((value) => value > 0, { error: moneyCopy.notPositive, abort: true }),
-  z.custom<Centavos>((value) => typeof value === 'bigint'),
+  wirePesos.gt(0, { error: moneyCopy.notPositive, abort: true }).meta(inSteps),
+  z.custom<Centavos>((value) => typeof value === 'bigint').meta({ type: 'number', ...inSteps }),
   { decode: (value) => centavosOfPesos(value), encode: (value) => pesosOfCentavos(value) },
 )

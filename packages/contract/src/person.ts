@@ -19,12 +19,15 @@ export const password = z
   .max(1024, authCopy.passwordTooLong)
   .refine((text) => characters(text) >= 8, authCopy.passwordTooShort)
   .refine((text) => characters(text) <= 128, authCopy.passwordTooLong)
+  .meta({ minLength: 8, maxLength: 128 })
 export const phoneNumber = z
   .string()
   .trim()
   .regex(/^\d{5,15}$/, authCopy.phoneInvalid)
 export const countryCode = z.string().regex(/^\d{1,4}$/, authCopy.countryInvalid)
 export const countryCodeIso = z.string().regex(/^[A-Z]{2}$/, authCopy.countryInvalid)
+/** A solved captcha, where one is asked for only past a low limit. */
+export const captchaToken = z.string().max(20_000).optional()
 /** Year-month-day; month and day are not zero-padded on the wire. */
 export const birthday = z.string().regex(/^\d{4}-\d{1,2}-\d{1,2}$/, authCopy.birthdayInvalid)
 

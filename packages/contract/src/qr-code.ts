@@ -5,13 +5,12 @@ export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const form = /^[0-9A-HJKMNP-TV-Z]{29}$/
 const eventCharacters = 3
 
+/** A code is shown, typed and pasted in groups. */
+export const withoutSeparators = (typed: string): string => typed.replaceAll(/[\s\p{Pd}_.]/gu, '')
+
 /** The code that somebody scanned or typed, without separators and lookalikes; undefined when it can't be one. */
 export const normaliseCode = (typed: string): string | undefined => {
-  const code = typed
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}_.]/gu, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+  const code = withoutSeparators(typed.toUpperCase()).replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return form.test(code) ? code : undefined
 }
 

@@ -2,7 +2,9 @@ import { refundsCopy } from '@saldo/copy/refunds'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventId, opId, userId, walletId, type EventId } from './ids.ts'
-import { signedPesos } from './money.ts'
+import { pesos, signedPesos } from './money.ts'
+import { withoutSeparators } from './qr-code.ts'
+import { typedCode } from './typed-code.ts'
 
 export const refundState = z.enum(['requested', 'accepted', 'rejected', 'paid', 'returned'])
 export type RefundState = z.output<typeof refundState>
@@ -35,7 +37,7 @@ export const refundFields = z.object({
     .trim()
     .min(1, { error: required, abort: true })
     .regex(/^\d{18}$/, refundsCopy.clabeInvalid),
-  code_qr: z.string().trim().max(30, refundsCopy.codeLong).optional(),
+  code_qr: z.string().overwrite(withoutSeparators).max(30, refundsCopy.codeLong).optional(),
 })
 export type RefundFields = z.output<typeof refundFields>
 
@@ -122,9 +124,14 @@ export const officeRefund = refundLine.extend({
   clabe: z.string().nullable(),
   /** Whether the CLABE's last digit fits the others; no bank takes one that doesn't. */
   clabe_fits: z.boolean().nullable(),
-  /** As it was typed. */
+  /** As it was typed, without separators. */
   code_qr: z.string().nullable(),
   has_image: z.boolean(),
+  /**
+   * What accepting it holds now: what the QR has, and at most what it had when the request was sent. Null where it can't
+   * be accepted any more, or names no QR we know.
+   */
+  payable_amount: signedPesos.nullable(),
   qr: z
     .object({
       id: walletId,
@@ -132,6 +139,8 @@ export const officeRefund = refundLine.extend({
       status: z.enum(['active', 'blocked']),
       /** Whose QR it is; null for an anonymous one. */
       holder: z.string().nullable(),
+      /** Whether somebody claimed it after the request was sent: the money is theirs, and the request can't be accepted. */
+      is_claimed: z.boolean(),
       /** Whether the holder's own account sent the request; where not, ask who it is. */
       sent_by_holder: z.boolean(),
     })
@@ -185,10 +194,15 @@ export const acceptRefund = endpoint({
   path: 'staff/events/:event/refunds/:folio/accept',
   auth: office,
   idempotency: 'operation',
-  summary: 'Accept a request: what its QR has available is held until it is paid or rejected',
+  summary: 'Accept a request: the amount that was seen is held until it is paid or rejected',
   params: inRefund,
   /** `code` says which QR it is for a request that names none we know. */
-  body: z.object({ op_id: opId, code: z.string().min(1).max(80).optional() }),
+  body: z.object({
+    op_id: opId,
+    /** The request's `payable_amount` as who decides saw it; another one is refused, with the present one in `data`. */
+    amount: pesos,
+    code: typedCode.optional(),
+  }),
   reply: officeRefund,
 })
 

@@ -16,7 +16,8 @@ export const downloadApp = endpoint({
   api: 'token',
   path: 'app-versions/download/:app_id',
   auth: 'public',
-  summary: 'Where the newest build of an app is (Android 1, iOS 2, desktop 3)',
+  envelope: 'maybe',
+  summary: 'Where the newest build of an app is (Android 1, iOS 2, desktop 3), if there is one',
   params: z.object({ app_id: appIdParam }),
   reply: z.object({ update_url: z.url(), version: z.string() }),
 })

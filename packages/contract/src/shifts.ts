@@ -37,6 +37,8 @@ const activity = z.object({
   voided_tips: signedPesos,
   voided_topups_cash: tally,
   voided_topups_terminal: tally,
+  voided_cash_sales: tally,
+  voided_cash_outs: tally,
   products: z.array(z.object({ name: z.string(), quantity: count, amount: signedPesos })),
 })
 
@@ -47,6 +49,10 @@ export const shiftReport = openShiftReply.extend({
   expected: signedPesos.nullable(),
   counted: signedPesos.nullable(),
   difference: signedPesos.nullable(),
+  /** The same of the card terminal's vouchers. */
+  expected_terminal: signedPesos.nullable(),
+  counted_terminal: signedPesos.nullable(),
+  difference_terminal: signedPesos.nullable(),
 })
 export type ShiftReport = z.output<typeof shiftReport>
 
@@ -82,7 +88,8 @@ export const closeShift = endpoint({
   summary:
     'Close one’s shift, or as a manager anybody’s, once, with the cash that was counted; the difference is booked',
   params: inShift,
-  body: z.object({ op_id: opId, counted: someCash }),
+  /** `counted_terminal`: what the vouchers come to; asked for where the shift took any. */
+  body: z.object({ op_id: opId, counted: someCash, counted_terminal: someCash.optional() }),
   reply: shiftReport,
 })
 

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { endpoint, type Role } from './endpoint.ts'
-import { eventId, eventIdParam, opId, productId } from './ids.ts'
+import { bookedOpId, eventId, eventIdParam, opId, productId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
 import { place } from './places.ts'
+import { typedCode } from './typed-code.ts'
 
 const chargers = ['bar', 'cashier', 'manager'] as const satisfies readonly Role[]
 const inEvent = z.object({ event: eventIdParam })
-/** As scanned or typed: separators and lookalikes are settled before any check. */
-export const scannedCode = z.string().min(1).max(80)
 
 /** Lines of a receipt. `product_id` is there for what was picked by button. */
 export const soldItems = z
@@ -52,13 +51,13 @@ export const lookUpQr = endpoint({
   auth: { staff: chargers },
   summary: 'Balance and state of a scanned QR',
   params: inEvent,
-  body: z.object({ code: scannedCode }),
+  body: z.object({ code: typedCode }),
   reply: z.object({
     available_balance: signedPesos,
     status: z.enum(['active', 'blocked']),
     holder: z.string().nullable(),
     last_charge: z
-      .object({ op_id: opId, amount: signedPesos, place: z.string().nullable(), at: z.iso.datetime() })
+      .object({ op_id: bookedOpId, amount: signedPesos, place: z.string().nullable(), at: z.iso.datetime() })
       .nullable(),
   }),
 })
@@ -73,7 +72,7 @@ export const charge = endpoint({
   params: inEvent,
   body: z.object({
     op_id: opId,
-    code: scannedCode,
+    code: typedCode,
     amount: pesos,
     occurred_at: z.iso.datetime().optional(),
     items: soldItems.optional(),
@@ -89,6 +88,27 @@ export const charge = endpoint({
   }),
 })
 
+/** Why somebody took something back, in their words. */
+const reason = z.string().trim().min(3).max(200)
+
+export const dropRest = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/dropped-rests',
+  auth: { staff: chargers },
+  idempotency: 'operation',
+  summary: 'Remember that nobody pays the rest of a bill, and why; no money moves',
+  params: inEvent,
+  body: z.object({
+    op_id: opId,
+    amount: pesos,
+    /** What was paid of the same bill before. */
+    paid: signedPesos.refine((paid) => paid >= 0n),
+    reason,
+  }),
+  reply: z.object({ op_id: opId, status: z.literal('booked') }),
+})
+
 export const voidOperation = endpoint({
   method: 'POST',
   api: 'token',
@@ -96,14 +116,23 @@ export const voidOperation = endpoint({
   auth: { staff: chargers },
   idempotency: 'operation',
   summary:
-    'Take a charge, with its tip, or a top-up at a cash point back, once: one’s own within the event’s time, any for a manager',
-  params: inEvent.extend({ operation: opId }),
-  body: z.object({ op_id: opId, reason: z.string().trim().min(3).max(200) }),
+    'Take a charge, with its tip and the cash for its rest, a sale for cash, or a cash point’s top-up or payout back, once: one’s own within the event’s time, any for a manager',
+  params: inEvent.extend({ operation: bookedOpId }),
+  body: z.object({ op_id: opId, reason }),
   reply: z.object({
     op_id: opId,
     status: z.literal('booked'),
     balance_before: signedPesos,
     balance_after: signedPesos,
     wallet_seq: z.number().int(),
+    /** What else was paid of the same bill, and whether it was taken back too. */
+    parts: z.array(
+      z.object({
+        op_id: bookedOpId,
+        kind: z.enum(['charge', 'cash_sale']),
+        amount: signedPesos,
+        status: z.enum(['voided', 'left']),
+      }),
+    ),
   }),
 })

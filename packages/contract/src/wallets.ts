@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { atEvent } from './event-time.ts'
 import { eventIdParam, opId, userId, walletId } from './ids.ts'
 import { signedPesos } from './money.ts'
+import { typedCode } from './typed-code.ts'
 
 export const qr = z.object({
   id: walletId,
@@ -63,6 +64,8 @@ export const movement = z.object({
   balance_after: signedPesos,
   place: z.string().nullable(),
   items: z.array(z.object({ name: z.string(), quantity: z.number().int(), unit_price: signedPesos })),
+  /** Part of the amount, beside the items; null where none was given. */
+  tip: signedPesos.nullable(),
   at: z.iso.datetime(),
 })
 export type Movement = z.output<typeof movement>
@@ -124,9 +127,6 @@ export const followQrs = endpoint({
   params: ofUser,
   reply: z.null(),
 })
-
-/** As scanned or typed: separators and lookalikes are settled before any check. */
-const typedCode = z.string().min(1).max(80)
 
 export const blockQr = endpoint({
   method: 'POST',

@@ -16,12 +16,15 @@ export const cliCopy = {
   words: { '[options]': '[opciones]', '[command]': '<orden>' } as Record<string, string>,
 
   // Commands
+  migrate: 'lleva la base de datos a esta versión, como su dueño; el servidor no puede',
+  migrated: 'La base de datos está al día.',
   event: 'crear, cambiar, publicar, extender y cerrar eventos',
   eventCreate: 'crea un evento en borrador',
   eventEdit: 'cambia lo que se nombre y deja lo demás',
   eventList: 'lista todos los eventos',
   eventPublish: 'pone el evento a la venta',
-  eventExtend: 'mueve el final del evento a más tarde, mientras corre',
+  eventExtend:
+    'mueve el final del evento a más tarde; cuando ya terminó, con --reason y mientras no empiecen los reembolsos',
   eventClose: 'termina el evento para siempre: ya no se recarga ni se cobra',
   media: 'imágenes de los eventos',
   mediaAdd: 'agrega una imagen al evento',
@@ -41,6 +44,7 @@ export const cliCopy = {
   differenceKinds: {
     unknown_here: 'la pasarela tiene un pago que no conocemos',
     unknown_there: 'tenemos un pago que la pasarela no lista',
+    not_applied: 'lo que dice la pasarela no se pudo asentar; se intenta de nuevo cada diez minutos',
     amount: 'el monto es otro',
     refunded: 'lo devuelto es otro',
     fee: 'la comisión es otra',
@@ -69,13 +73,14 @@ export const cliCopy = {
   refund: 'solicitudes de reembolso',
   refundList: 'lista las solicitudes, la más antigua primero',
   refundShow: 'muestra una solicitud con todo lo que hace falta para decidir y pagar',
-  refundAccept: 'acepta: el saldo disponible del QR queda apartado hasta que se pague o se rechace',
+  refundAccept: 'acepta el monto que viste: queda apartado hasta que se pague o se rechace',
   refundReject: 'rechaza: lo apartado se puede gastar otra vez',
   refundPaid: 'di que la transferencia ya se hizo',
   refundReturned: 'di que el banco devolvió la transferencia: el saldo vuelve al QR',
   refundImage: 'escribe la imagen de la solicitud en un archivo nuevo',
   ledger: 'el libro de dinero',
   ledgerVerify: 'repasa cada movimiento y compara todo',
+  verifyHeads: 'compara también con las firmas que el servidor guardó fuera de la base',
   jobs: 'trabajos y mensajes que ya nadie intenta',
   jobsList: 'lista los que se rindieron o no se sabe si salieron',
   jobsRetry: 'vuelve a intentar uno',
@@ -98,8 +103,10 @@ export const cliCopy = {
   minRefund: 'reembolso mínimo en pesos (100)',
   refundsUntil: 'último momento para pedir reembolsos',
   cashRefunds: 'la caja puede devolver el resto en efectivo',
+  cardCashOut: 'cuánto saldo pagado con tarjeta puede salir en efectivo, por QR; 0 es nada',
   noCashRefunds: 'los reembolsos van solo por el formulario',
   until: 'el nuevo final, en la hora del evento',
+  extendReason: 'por qué, cuando el evento ya terminó; queda en el registro de auditoría',
   file: 'archivo',
   alt: 'lo que se ve en la imagen, para quien no puede verla',
   mediaId: 'identificador de la imagen (sale en event list --json)',
@@ -110,6 +117,12 @@ export const cliCopy = {
   refundEvent: 'solo las de este evento',
   refundState: 'requested, accepted, rejected, paid o returned',
   refundCode: 'código del QR, para una solicitud que no lo dice',
+  refundAmount: 'el monto que vas a aceptar, como lo muestra refund show',
+  refundAmountUnseen: (amount: string) =>
+    `Aceptarla aparta ${amount}. Si estás de acuerdo, repite el comando con --amount y ese monto.`,
+  refundAmountUnreadable: (text: string) => `«${text}» no es un monto en pesos, como 250.00.`,
+  refundPayable: (amount: string) => `Aceptarla aparta ${amount}.`,
+  refundClaimed: 'Alguien lo sumó a su cuenta después de la solicitud: ya no se puede aceptar.',
   refundReason: 'el motivo; se le escribe a quien pidió el reembolso',
   refundImageTo: 'archivo nuevo, como solicitud.jpg',
   app: 'android, ios o desktop',
@@ -168,8 +181,10 @@ export const cliCopy = {
   deadStates: { dead: 'se rindió', unknown: 'no se sabe si salió' },
   attempts: (count: number) => (count === 1 ? '1 intento' : `${count} intentos`),
   retried: (id: string) => `Se vuelve a intentar: ${id}.`,
-  backedUp: (file: string) => `Respaldo listo: ${file}. Guárdalo como guardas la base: contiene todo.`,
-  restored: (folder: string) => `Restaurado y verificado en ${folder}. Arranca con DATA_DIR=${folder}.`,
+  backedUp: (file: string) =>
+    `Respaldo listo: ${file}. Guárdalo como guardas la base. Los secretos (secrets.json) no van en él: guarda una copia aparte.`,
+  restored: (folder: string) =>
+    `Restaurado y verificado en ${folder}. Pon ahí tu copia de secrets.json, sin ella los QR no se pueden mostrar, y arranca con DATA_DIR=${folder}.`,
 
   // Refusals
   eventUnknown: (reference: string) => `No hay ningún evento «${reference}». Míralos con: saldo event list`,

@@ -1,7 +1,9 @@
+import { checkCopy } from './check.ts'
+
 /** The sentence of each refusal. The keys are the machine codes of the API; the web branches only on them. */
 export const errorCopy = {
   // Of every call
-  validation_failed: 'Revisa los datos marcados e inténtalo de nuevo.',
+  validation_failed: checkCopy.failed,
   malformed_request: 'No pudimos leer la solicitud. Revísala e inténtalo de nuevo.',
   malformed_text: 'El texto lleva caracteres que no podemos guardar.',
   card_number_refused:
@@ -9,6 +11,8 @@ export const errorCopy = {
   request_too_large: 'Lo que enviaste es demasiado grande.',
   unsupported_media: 'Ese formato no se acepta en esta dirección.',
   not_found: 'No encontramos lo que buscas.',
+  demo_elsewhere:
+    'Esta es una demostración y solo se abre en la computadora donde corre, con la dirección que empieza con http://localhost.',
   method_not_allowed: 'Esa operación no existe en esta dirección.',
   unauthenticated: 'Tu sesión terminó. Inicia sesión de nuevo.',
   forbidden: 'Tu cuenta no tiene permiso para hacer esto.',
@@ -23,6 +27,8 @@ export const errorCopy = {
   internal: 'Algo falló de nuestro lado. Ya quedó registrado; inténtalo de nuevo.',
   // Identity
   invalid_credentials: 'El correo o la contraseña no coinciden.',
+  code_again: 'Ese código es correcto. Por seguridad te enviamos otro: escríbelo también.',
+  captcha_required: 'Resuelve la verificación para continuar.',
   captcha_failed: 'No pudimos comprobar que eres una persona. Repite la verificación.',
   captcha_unavailable:
     'La verificación no responde en este momento y tu cuenta no se creó. Espera un momento e inténtalo de nuevo.',
@@ -44,6 +50,7 @@ export const errorCopy = {
   // Orders and payments
   order_not_found: 'No encontramos esa compra.',
   event_closed: 'Este evento ya terminó y no recibe recargas ni cobros.',
+  refunds_begun: 'Los reembolsos de este evento ya empezaron: su final ya no se mueve.',
   event_not_on_sale: 'Este evento todavía no vende saldo.',
   amount_below_minimum: 'El monto es menor que el mínimo de este evento.',
   amount_above_maximum: 'El monto es mayor que el máximo de este evento.',
@@ -68,9 +75,12 @@ export const errorCopy = {
   insufficient_balance: 'El saldo no alcanza para este cobro.',
   wallet_blocked: 'Este QR está bloqueado.',
   wallet_unknown: 'No conocemos este QR en este evento.',
+  claim_above_maximum:
+    'Con este QR tu saldo pasaría del máximo de este evento. Su saldo sigue ahí: úsalo por separado en las barras, gasta antes una parte del tuyo o pregunta en la caja cómo retirarlo.',
   qr_already_yours: 'Este QR ya es tuyo: su saldo está en tu cuenta.',
   place_missing: 'Tu cuenta no tiene una barra o caja en este evento. Pide que te asignen una para cobrar.',
   product_sold_out: 'Uno de los productos se agotó. Quítalo y cobra otra vez.',
+  product_changed: 'El nombre o el precio de un producto cambió. Revisa el total nuevo y cobra otra vez.',
   tips_off: 'Este evento no recibe propinas. Cobra sin propina.',
   void_too_late: 'Ya pasó el tiempo para anular esta operación. Pídeselo a tu encargado.',
   over_limit: 'El monto pasa del límite de este evento.',
@@ -84,19 +94,35 @@ export const errorCopy = {
   // Cash points and shifts
   holder_unknown: 'Nadie ha verificado ese teléfono. Revisa el número o usa el QR.',
   cash_refunds_off: 'Este evento no devuelve saldo en efectivo. El reembolso se pide en línea.',
+  holder_must_reissue:
+    'Solo su dueño puede cambiar un QR sin mostrarlo: en su cuenta, en Mis Qrs. Aquí lo puedes bloquear.',
+  reissued_lately:
+    'Este QR se cambió en una caja hace menos de 30 minutos. Todavía no se devuelve en efectivo.',
+  cash_out_card_only: 'Este saldo se pagó con tarjeta y no sale en efectivo. El reembolso se pide en línea.',
+  payout_released:
+    'La devolución ya no se puede confirmar: el saldo volvió al QR. Si entregaste el dinero, avisa a tu encargado.',
+  already_paid_out: 'Esta devolución ya se entregó.',
+  payout_held: 'Tienes una devolución sin confirmar. Confírmala o cancélala y cierra tu turno después.',
   balance_changed: 'El saldo del QR cambió. Escanéalo otra vez.',
-  shift_missing: 'Abre tu turno para mover efectivo.',
+  shift_missing: 'Abre tu turno para mover dinero.',
+  voucher_used: 'Ese voucher ya se usó hoy en esta terminal. Revisa el número.',
   shift_open: 'Ya tienes un turno abierto en este evento. Ciérralo antes de abrir otro.',
   shift_closed: 'Ese turno ya se cerró.',
   // Tills
   pairing_refused: 'Ese código no sirve o ya venció. Pide uno nuevo a tu encargado.',
   device_refused: 'Este dispositivo ya no está vinculado. Pide un código para vincularlo de nuevo.',
   pin_refused: 'El PIN no coincide. Inténtalo de nuevo.',
+  pin_too_short: 'Tu PIN debe llevar seis dígitos. Pide que te den uno nuevo en Preparar el evento.',
+  device_suspended:
+    'Este dispositivo quedó suspendido por demasiados PIN equivocados. Pide a tu encargado que lo reactive en Preparar el evento.',
   pin_locked: 'Demasiados intentos con PIN equivocado. Espera unos minutos y vuelve a intentarlo.',
   // Refunds
   refund_decided: 'Esta solicitud ya no admite esa decisión. Mira en qué estado está.',
   refund_without_qr: 'Esta solicitud no dice de qué QR es. Acéptala con el código del QR.',
   refund_of_another_qr: 'Esta solicitud es de otro QR. Revisa el código.',
+  refund_qr_claimed:
+    'Alguien sumó este QR a su cuenta después de esta solicitud: el saldo ya es suyo. Recházala.',
+  refund_amount_changed: 'El monto ya es otro. Míralo de nuevo antes de aceptar.',
   refund_below_minimum: 'El saldo disponible de este QR no pasa del mínimo para reembolsos del evento.',
   refund_late: 'Esta solicitud llegó después del último momento para pedir reembolsos de este evento.',
   refund_open: 'Esta cuenta tiene un reembolso en trámite. Resuélvelo antes de borrarla.',
@@ -110,7 +136,6 @@ export const errorCopy = {
   push_service_unknown:
     'Este navegador usa un servicio de avisos que no conocemos. Prueba con Chrome, Edge, Firefox o Safari.',
   // Downloads
-  release_not_found: 'Todavía no hay una versión para descargar.',
 } as const
 
 export type ErrorCode = keyof typeof errorCopy

@@ -10,6 +10,7 @@ export const eventsCopy = {
   dateNotUsable: 'Esa fecha no existe. Escríbela como 2026-12-31T20:00.',
   endsBeforeStart: 'El evento debe terminar después de empezar.',
   endsInThePast: 'Ese final ya pasó. Elige uno que esté por venir.',
+  reasonMissing: 'El evento ya terminó: escribe por qué se alarga.',
   endsNoLater: 'Para extender el evento, el nuevo final debe ser posterior al actual.',
   refundsEndTooEarly: 'Los reembolsos deben poder pedirse hasta después del final del evento.',
   timezoneUnknown: 'No conocemos esa zona horaria. Usa una como America/Mexico_City.',

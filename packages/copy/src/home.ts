@@ -8,6 +8,17 @@ export const homeCopy = {
   retry: 'Intentar de nuevo',
   listLabel: 'Eventos',
   loading: 'Cargando los eventos',
-  sessionOver: 'Tu sesión terminó',
-  sessionOverHint: 'Inicia sesión de nuevo para seguir.',
+  notices: {
+    session: { title: 'Tu sesión terminó', hint: 'Inicia sesión de nuevo para seguir.' },
+    noEvent: {
+      title: 'No encontramos ese evento',
+      why: 'Puede que la dirección esté incompleta o que el evento ya no esté publicado.',
+      hint: 'Elige uno de los que están abiertos.',
+    },
+    eventOver: {
+      title: 'Ese evento ya terminó',
+      why: 'Ya no se le puede agregar saldo.',
+      hint: 'Tus QR y tus movimientos siguen en Mis Qrs.',
+    },
+  },
 } as const

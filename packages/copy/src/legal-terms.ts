@@ -86,7 +86,7 @@ export const terms: Legal = {
       id: 'reembolsos',
       title: 'Reembolsos',
       blocks: [
-        'Las compras de saldo son definitivas y no son reembolsables, salvo mediante el formulario de solicitud de reembolso.',
+        'Las compras de saldo son definitivas y no son reembolsables, salvo mediante el {refunds}.',
         [
           'El monto a devolver debe ser mayor de 100 pesos, salvo que el evento indique otro mínimo.',
           'Se pide dentro del plazo que indica cada evento, con tu nombre, teléfono, correo, una CLABE de 18 dígitos y la imagen que pide el formulario.',
@@ -122,7 +122,7 @@ export const terms: Legal = {
       blocks: [
         'Trabajamos para que el servicio esté siempre disponible, pero puede interrumpirse por mantenimiento, por la red o por causas fuera de nuestro control. Tu saldo no se pierde por eso.',
         'La realización, los cambios y la cancelación de un evento son responsabilidad de quien lo organiza. Si se cancela, puedes pedir el reembolso de tu saldo con el formulario.',
-        'Además de este sitio, {brand} tiene una aplicación para Windows y aplicaciones para Android y iOS; estos términos valen también para ellas.',
+        'Además de este sitio, {brand} tiene una {windows} y aplicaciones para Android y iOS; estos términos valen también para ellas.',
       ],
     },
     {

@@ -1,4 +1,4 @@
-/** A paragraph, or a list of points. `{brand}`, `{address}`, `{email}`, `{phone}`, `{privacy}` and `{deletion}` stand for what they name. */
+/** A paragraph, or a list of points. `{brand}`, `{address}`, `{email}`, `{phone}`, `{privacy}`, `{deletion}`, `{refunds}` and `{windows}` stand for what they name. */
 export type LegalBlock = string | readonly string[]
 
 /** A text to read, in parts that each have an anchor. */
@@ -22,4 +22,6 @@ export const legalCopy = {
   privacyLink: 'política de privacidad',
   dataDeletion: 'Eliminación de datos de Facebook',
   dataDeletionLink: 'esta página',
+  refundsLink: 'formulario de solicitud de reembolso',
+  windowsLink: 'aplicación para Windows',
 } as const

@@ -13,6 +13,18 @@ export type LetterCopy = {
 const notYou =
   'Si no fuiste tú, cambia tu contraseña cuanto antes desde «Olvidé mi contraseña» y avísanos al correo que está al pie.'
 
+type Desk = { who: string; place: string | null }
+
+/** "Caja, del personal del evento, en Caja Entrada,". */
+const whoAt = ({ who, place }: Desk): string =>
+  [who === '' ? 'Alguien del personal del evento' : `${who}, del personal del evento`]
+    .concat(place === null ? [] : [`en ${place}`])
+    .join(', ')
+    .concat(who === '' && place === null ? '' : ',')
+
+const tellUs =
+  'avísanos cuanto antes al correo que está al pie: sabemos quién lo hizo y lo revisamos contigo.'
+
 /** What goes to people outside of the pages. */
 export const messagesCopy = {
   // Only letters of the GSM alphabet (it has no á, í, ó, ú), or one text message would cost as much as two.
@@ -21,7 +33,7 @@ export const messagesCopy = {
   phoneCode: (brand: string, code: string) =>
     `${code} es tu clave de ${brand} para verificar este celular. Vence en 10 minutos. No la compartas.`,
 
-  greeting: (name: string) => `Hola, ${name}:`,
+  greeting: (name: string) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
   linkHint: 'Si el botón no abre, copia esta dirección en tu navegador:',
   foot: (brand: string, email: string) =>
     `Recibes este correo por tu cuenta o tu compra en ${brand}. ¿Dudas? Escríbenos a ${email}.`,
@@ -65,8 +77,10 @@ export const messagesCopy = {
     title: 'Tu contraseña cambió',
     paragraphs: [
       'Acabamos de cambiar la contraseña de tu cuenta y cerramos la sesión en los demás dispositivos.',
-      notYou,
+      'Si no fuiste tú, deshaz el cambio: tu contraseña vuelve a ser la anterior y cerramos todas las sesiones.',
     ],
+    action: 'Deshacer el cambio',
+    note: 'El botón sirve una vez, durante 7 días. Si fuiste tú, no lo toques.',
   } satisfies LetterCopy,
   phoneChanged: (lastDigits: string | null): LetterCopy => ({
     subject: 'El teléfono de tu cuenta cambió',
@@ -80,6 +94,17 @@ export const messagesCopy = {
       notYou,
     ],
   }),
+  codesUsedUp: {
+    subject: 'Alguien intentó adivinar tu código',
+    preview: 'Tu contraseña sigue igual. Desde ahora se recupera por correo.',
+    title: 'Alguien intentó adivinar tu código',
+    paragraphs: [
+      'Se escribieron varios códigos equivocados para cambiar tu contraseña. No sirvieron: tu contraseña y tu saldo siguen igual.',
+      'Por seguridad ya no enviamos códigos por SMS a tu cuenta. Si olvidas tu contraseña, pide el enlace por correo: después los códigos vuelven a servir.',
+    ],
+    action: 'Recuperar mi cuenta',
+    note: 'Si recuerdas tu contraseña, no tienes que hacer nada.',
+  } satisfies LetterCopy,
   phoneLost: {
     subject: 'Quitamos un teléfono de tu cuenta',
     preview: 'Otra persona demostró que el número es suyo.',
@@ -129,6 +154,28 @@ export const messagesCopy = {
     ],
     action: 'Ver mis QR',
   }),
+  qrBlockedAtDesk: (eventName: string, desk: Desk): LetterCopy => ({
+    subject: `El personal bloqueó tu QR para ${eventName}`,
+    preview: 'Si no lo pediste tú, aquí te decimos qué hacer.',
+    title: 'El personal bloqueó tu QR',
+    paragraphs: [
+      `${whoAt(desk)} bloqueó tu QR para ${eventName}. Tu saldo sigue ahí y nadie puede gastarlo.`,
+      'Si lo pediste tú, para volver a pagar cámbialo por uno nuevo en Mis Qrs o en una caja.',
+      `Si no lo pediste tú, cámbialo por uno nuevo en Mis Qrs y ${tellUs}`,
+    ],
+    action: 'Ver mis QR',
+  }),
+  qrReissuedAtDesk: (eventName: string, desk: Desk): LetterCopy => ({
+    subject: `El personal cambió tu QR para ${eventName}`,
+    preview: 'Si no lo pediste tú, bloquéalo ahora mismo.',
+    title: 'El personal cambió tu QR',
+    paragraphs: [
+      `${whoAt(desk)} cambió tu QR para ${eventName} por uno nuevo, con todo tu saldo. El anterior ya no paga en ninguna barra.`,
+      'Si lo pediste tú, usa desde ahora el nuevo: está en Mis Qrs.',
+      `Si no lo pediste tú, quien tiene el nuevo puede gastar tu saldo: bloquéalo ahora mismo en Mis Qrs y ${tellUs}`,
+    ],
+    action: 'Ver mi QR nuevo',
+  }),
   qrReissued: (eventName: string): LetterCopy => ({
     subject: `Tienes un QR nuevo para ${eventName}`,
     preview: 'El anterior ya no paga.',
@@ -170,6 +217,15 @@ export const messagesCopy = {
     paragraphs: [
       `Recibimos una solicitud de reembolso, con folio ${folio}, que nombra tu QR y no se envió desde tu cuenta.`,
       'Si fuiste tú, no tienes que hacer nada. Si no, escríbenos cuanto antes al correo que está al pie y bloquea tu QR en «Mis Qrs».',
+    ],
+  }),
+  refundAcceptedByOther: (folio: string, amount: string): LetterCopy => ({
+    subject: `Vamos a pagar un reembolso de tu saldo: ${amount}`,
+    preview: 'Si fuiste tú, no tienes que hacer nada.',
+    title: 'Vamos a pagar un reembolso de tu saldo',
+    paragraphs: [
+      `Aceptamos la solicitud ${folio}: ${amount} de tu QR quedan apartados y se transferirán a la CLABE que dio quien la envió.`,
+      'Si fuiste tú, no tienes que hacer nada. Si no, escríbenos hoy mismo al correo que está al pie, antes de que salga el pago.',
     ],
   }),
   paymentRefunded: (event: string, amount: string): LetterCopy => ({

@@ -1,5 +1,6 @@
 /** What came to a QR and what went. */
 export const movementsCopy = {
+  tip: (amount: string) => `Propina: ${amount}`,
   of: (moment: string) => `Movimientos ${moment}`,
   kinds: {
     topup: 'Recarga en línea',
@@ -15,9 +16,12 @@ export const movementsCopy = {
     merge_in: 'Saldo recibido de otro QR',
     chargeback: 'Pago reclamado a tu banco',
     chargeback_won: 'Pago confirmado por tu banco',
+    debt_paid: 'Abono a un pago reclamado',
+    debt_returned: 'Abono devuelto de un pago reclamado',
     refund: 'Reembolso',
     refund_returned: 'Reembolso que tu banco devolvió',
     cash_out: 'Reembolso en efectivo',
+    cash_out_void: 'Reembolso en efectivo anulado',
     breakage: 'Saldo vencido al terminar el evento',
     other: 'Movimiento',
   },

@@ -8,6 +8,7 @@ type Kind =
   | 'refund'
   | 'refund_returned'
   | 'cash_out'
+  | 'cash_out_void'
   | 'chargeback'
   | 'chargeback_won'
   | 'merge_in'
@@ -24,11 +25,13 @@ export const noticesCopy = {
     refund: (amount: string) => `Te reembolsamos ${amount}`,
     refund_returned: (amount: string) => `Tu banco devolvió el reembolso: ${amount} volvió a tu saldo`,
     cash_out: (amount: string) => `Te reembolsamos ${amount} en efectivo`,
+    cash_out_void: (amount: string) => `Anulamos un reembolso en efectivo: ${amount} volvió a tu saldo`,
     chargeback: (amount: string) => `Tu banco reclamó un pago de ${amount}`,
     chargeback_won: (amount: string) => `Tu banco confirmó un pago de ${amount}`,
     merge_in: (amount: string) => `Recibiste ${amount} de otro QR`,
   } satisfies Record<Kind, (amount: string) => string>,
-  pushBody: (where: string, balance: string) => `${where}. Tu saldo es de ${balance}.`,
+  pushBody: (where: string, balance: string, tip: string | null) =>
+    `${where}. ${tip === null ? '' : `Con propina de ${tip}. `}Tu saldo es de ${balance}.`,
 
   unreadable: { title: 'Hay un movimiento en tu QR', body: 'Ábrelo para ver tu saldo.' },
 

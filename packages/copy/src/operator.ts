@@ -4,6 +4,8 @@ export const databaseCopy = {
     `La migración ${name} ya se aplicó y su archivo cambió después. Devuelve el archivo a como estaba y pon el cambio en una migración nueva.`,
   migrationUnknown: (name: string) =>
     `La base de datos tiene aplicada la migración ${name}, que esta versión no conoce. Arranca la versión más nueva o restaura un respaldo anterior.`,
+  migrationsPending: (count: number) =>
+    `A la base de datos le faltan ${count} migraciones. Corre «npm run saldo -- migrate» con DATABASE_MIGRATION_URL y arranca de nuevo.`,
   serverTooOld: (version: string) =>
     `La base de datos es PostgreSQL ${version}. Saldo necesita PostgreSQL 18 o posterior.`,
   encodingRefused: (encoding: string) =>
@@ -53,8 +55,18 @@ export const envCopy = {
   notSmtps: (name: string) =>
     `${name} debe empezar con smtps:// en producción, o cualquiera en el camino leería los correos.`,
   onlyDemo: (name: string) => `${name} es solo para la demostración: quítala en producción.`,
+  demoElsewhere: (name: string) =>
+    `${name} apunta fuera de esta computadora y la demostración tiene contraseñas que todos conocen. Quita ${name}, o define NODE_ENV=production con lo que dice docs/operations.md.`,
+  demoBehindProxy:
+    'TRUST_PROXY dice que hay un proxy delante y la demostración tiene contraseñas que todos conocen. Quítala, o define NODE_ENV=production con lo que dice docs/operations.md.',
+  notProxies:
+    'TRUST_PROXY debe nombrar las direcciones o redes de tus propios proxies, como 127.0.0.1 o 10.0.0.0/24, y no a todo el mundo.',
+  absurdFactor: (least: number, most: number) =>
+    `RATE_LIMIT_FACTOR debe estar entre ${least} y ${most} en producción, o los límites no protegen a nadie.`,
   databasePair:
-    'DATABASE_URL y DATABASE_MIGRATION_URL van juntas: la primera es el rol de la aplicación, la segunda el dueño.',
+    'DATABASE_MIGRATION_URL va con DATABASE_URL: la primera es el dueño, la segunda el rol de la aplicación.',
+  ownerInServer:
+    'DATABASE_MIGRATION_URL no va en el servidor: quien lo tomara podría reescribir la historia. Corre «npm run saldo -- migrate» con ella y arranca el servidor sin ella; «npm start» lo hace así.',
 } as const
 
 export const serverCopy = {

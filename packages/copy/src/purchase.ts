@@ -16,6 +16,9 @@ export const purchaseCopy = {
   blocked: 'Tu QR de este evento está bloqueado. Cámbialo por uno nuevo en Mis Qrs y podrás recargar.',
   pendingUnknown: 'No pudimos revisar tu compra pendiente. Sigue guardada en este teléfono.',
   tryAgain: 'Reintentar',
+  inProcessTitle: (amount: string) => `Tienes un pago de ${amount} en confirmación`,
+  inProcessText: 'Si quieres el mismo saldo, no pagues otra vez: espera a que se confirme.',
+  seePayment: 'Ver mi pago',
 
   summaryTitle: 'Resumen de compra',
   event: 'Evento',
@@ -24,7 +27,7 @@ export const purchaseCopy = {
   phone: 'Teléfono',
   delivery: 'Tu QR llega por correo y mensajería.',
   timeLeft: 'Tiempo para completar tu compra',
-  fewMinutes: 'Te quedan menos de 3 minutos para pagar.',
+  fewMinutes: 'Te quedan 3 minutos o menos para pagar.',
   moreTime: 'Necesito más tiempo',
   moreTimeGiven: (minutes: number) => `Listo, tienes ${minutes} minutos para pagar.`,
   noMoreTimeTitle: 'Sin tiempo extra',

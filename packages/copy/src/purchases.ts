@@ -7,7 +7,6 @@ export const purchasesCopy = {
   notLoaded: 'No pudimos cargar tus compras',
   backToQrs: 'Volver a Mis Qrs',
   backToPurchases: 'Volver a Mis compras',
-  orderTypes: { Nuevo: 'QR nuevo', Recarga: 'Recarga' },
   orderStates: {
     paid: 'Pagada',
     partly_refunded: 'Reembolsada en parte',
@@ -22,6 +21,9 @@ export const purchasesCopy = {
   receiptOf: (event: string) => `Ver recibo de tu compra para ${event}`,
   seeReceipt: 'Ver recibo',
   continuePurchase: 'Continuar la compra',
+  continuePurchaseOf: (event: string) => `Continuar la compra para ${event}`,
+  seePayment: 'Ver mi pago',
+  seePaymentOf: (event: string) => `Ver mi pago para ${event}`,
   receiptRows: {
     folio: 'Folio',
     event: 'Evento',

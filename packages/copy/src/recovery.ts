@@ -30,6 +30,13 @@ export const recoveryCopy = {
   goSignIn: 'Ir a iniciar sesión',
   startOver: 'Pedir otro enlace',
 
+  undoIntro: 'Tu contraseña vuelve a ser la anterior y cerramos la sesión en todos los dispositivos.',
+  undo: 'Deshacer el cambio',
+  undoneTitle: 'Deshicimos el cambio',
+  undoneHint:
+    'Tu contraseña es otra vez la anterior y cerramos todas las sesiones. Si alguien más la conoce, elige otra ahora.',
+  undoneAction: 'Elegir otra contraseña',
+
   doneTitle: 'Tu contraseña cambió',
   doneHint: 'Ya puedes iniciar sesión con tu contraseña nueva. Cerramos tus otras sesiones.',
   doneAction: 'Ir al inicio',

@@ -1,5 +1,7 @@
 /** The refund request: its form, what the server says of its fields, and what became of it. */
 export const refundsCopy = {
+  qrClaimed:
+    'Ese QR se sumó a una cuenta después de tu solicitud. Si la cuenta es tuya, pide el reembolso desde ella, en «Mis Qrs».',
   title: 'Solicitud de reembolso',
   description: 'Pide el reembolso del saldo que te quedó en tu QR después del evento.',
   intro: 'Te devolvemos por transferencia el saldo que no usaste.',
@@ -23,7 +25,7 @@ export const refundsCopy = {
   codeQr: 'Código de tu QR (opcional)',
   codeQrHint: 'Está debajo de tu QR. Con él revisamos más rápido.',
   image: 'Foto o captura de tu QR',
-  imageHint: 'JPG, PNG o GIF de hasta 5 MB.',
+  imageHint: 'JPG, PNG o WebP de hasta 5 MB.',
   imageChoose: 'Elegir imagen',
   imageChange: 'Cambiar imagen',
   imagePreview: 'Vista previa de la imagen que elegiste',

@@ -22,12 +22,17 @@ export const reportsCopy = {
   voidedTips: 'De ellos, propinas',
   voidedTopupsCash: 'Recargas en efectivo anuladas',
   voidedTopupsTerminal: 'Recargas con terminal anuladas',
+  voidedCashSales: 'Ventas en efectivo anuladas',
+  voidedCashOuts: 'Devoluciones en efectivo anuladas',
 
   drawer: 'Caja',
   float: 'Fondo inicial',
   expected: 'Debía haber',
   counted: 'Se contó',
   difference: 'Diferencia',
+  vouchersExpected: 'Vouchers que debía haber',
+  vouchersCounted: 'Vouchers que se contaron',
+  vouchersDifference: 'Diferencia de vouchers',
 
   products: 'Productos',
   product: 'Producto',

@@ -20,9 +20,11 @@ export const shellCopy = {
 
   contact: 'WhatsApp',
   contactLabel: 'Escríbenos por WhatsApp (se abre otra ventana)',
+  refunds: 'Reembolsos',
+  windows: 'App para Windows',
   terms: 'Términos',
   privacy: 'Privacidad',
-  footerLabel: 'Información legal',
+  footerLabel: 'Ayuda y textos legales',
 
   notFoundTitle: 'Página no encontrada',
   notFoundHint: 'Puede que el enlace esté incompleto o que la página ya no exista.',

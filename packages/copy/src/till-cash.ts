@@ -1,15 +1,10 @@
 /** The cash point and the shift, on the till. */
 export const tillCashCopy = {
-  // Rooms
-  bar: 'Barra',
-  cash: 'Caja',
-  shift: 'Turno',
-
   // Start
   sellNew: 'Vender QR nuevo',
   byPhone: 'Por teléfono',
   lostQr: 'QR perdido',
-  shiftMissing: 'No has abierto tu turno: sin turno solo puedes recargar con terminal.',
+  shiftMissing: 'No has abierto tu turno: sin turno no puedes recargar ni devolver saldo.',
   openShift: 'Abrir turno',
   notAllowed: 'Tu cuenta no puede usar la caja',
   notAllowedHint: 'Pide a quien organiza el evento que te dé de alta como cajera o cajero.',
@@ -43,17 +38,30 @@ export const tillCashCopy = {
   short: 'faltan',
   topUp: (amount: string) => `Recargar ${amount}`,
   terminalTitle: (amount: string) => `¿La terminal ya cobró ${amount}?`,
-  terminalHint: 'Recarga solo cuando la terminal diga que el pago se aprobó.',
+  terminalHint:
+    'Recarga solo cuando la terminal diga que el pago se aprobó. Guarda el voucher: al cerrar turno los sumas.',
+  voucher: 'Número del voucher',
   terminalYes: 'Sí, recargar',
 
+  // The rest of a bill that nobody pays
+  dropTitle: (amount: string) => `¿No cobrar ${amount}?`,
+  dropHint: 'Queda registrado con tu nombre, el lugar y el motivo.',
+  dropReasons: ['El cliente se fue', 'Cortesía', 'Error en la cuenta'],
+  drop: 'No cobrar el resto',
+
   // Payout
-  payOutTitle: (amount: string) => `¿Ya le diste ${amount}?`,
-  payOutHint: 'El QR queda en cero. Entrega el dinero y confirma.',
-  payOutYes: 'Sí, devolver',
+  payOutAsking: 'Apartando el saldo',
+  payOutTitle: (amount: string) => `Entrega ${amount}`,
+  payOutHint: 'Ya está apartado: nadie lo puede gastar. Confirma cuando lo tenga en la mano.',
+  payOutRest: (amount: string) => `${amount} se pagaron con tarjeta y se quedan en el QR.`,
+  payOutYes: 'Ya lo entregué',
+  payOutNo: 'No se entregó',
+  payOutFailed: 'No se puede devolver',
 
   // Lost
   lostOf: (holder: string | null) => (holder === null ? 'QR sin nombre' : `QR de ${holder}`),
   lostHint: 'Bloquéalo para que nadie lo gaste, o dale un QR nuevo con el mismo saldo.',
+  lostByPhone: 'Bloquéalo para que nadie lo gaste. El QR nuevo lo saca su dueño en su cuenta, en Mis Qrs.',
   block: 'Bloquear',
   reissue: 'Dar un QR nuevo',
 
@@ -68,12 +76,17 @@ export const tillCashCopy = {
   openHint: 'Cuenta el fondo con el que empiezas.',
   floatLabel: 'Fondo inicial',
   open: 'Abrir turno',
+  isOpen: 'Tu turno está abierto',
+  isOpenHint: 'Ciérralo desde el menú cuando termines.',
+  goTo: (room: string) => `Ir a ${room}`,
   since: (hour: string) => `Abierto desde las ${hour}`,
   floatOf: (amount: string) => `Fondo inicial: ${amount}`,
   closeTitle: 'Cierra tu turno',
   closeHint: 'Cuenta el efectivo de tu caja, con todo y fondo.',
   pieces: (value: string) => `Piezas de ${value}`,
   counted: 'Contaste',
+  vouchers: 'Total de tus vouchers de terminal',
+  vouchersSum: (amount: string) => `Vouchers: ${amount}.`,
   close: 'Cerrar turno',
   closeWaits: 'Espera la respuesta de las operaciones pendientes para cerrar tu turno.',
   closeSure: (amount: string) => `¿Cierras tu turno con ${amount}?`,
@@ -85,6 +98,7 @@ export const tillCashCopy = {
   // Report
   reportTitle: 'Turno cerrado',
   balanced: 'Cuadra',
+  vouchersOff: 'Vouchers:',
   missing: 'Falta',
   spare: 'Sobra',
   asPdf: 'Descargar PDF',

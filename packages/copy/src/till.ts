@@ -21,6 +21,13 @@ export const tillCopy = {
   changeEvent: 'Cambiar de evento',
   signOut: 'Cerrar sesión',
   signOutWaits: 'Espera la respuesta de las operaciones pendientes para cerrar sesión.',
+  rooms: {
+    bar: 'Barra',
+    cash: 'Caja',
+    shift: 'Turno',
+    recent: 'Últimas operaciones',
+    soldOut: 'Marcar agotados',
+  },
   turnSoundOff: 'Quitar sonido',
   turnSoundOn: 'Poner sonido',
 
@@ -99,6 +106,13 @@ export const tillCopy = {
       refused: 'No se registró',
       ...late('La venta en efectivo', true),
     },
+    dropRest: {
+      name: 'Resto sin cobrar',
+      sending: 'Registrando…',
+      booked: 'Registrado',
+      refused: 'No se registró',
+      ...late('El resto sin cobrar'),
+    },
     block: {
       name: 'Bloqueo',
       sending: 'Bloqueando…',
@@ -131,6 +145,9 @@ export const tillCopy = {
 
   // Result
   missingAmount: (amount: string) => `Faltan ${amount}`,
+  partBooked: 'Cobrado en parte',
+  unclear: 'No sabemos si se hizo',
+  unclearHint: 'Antes de repetirlo, revisa el último movimiento de ese QR o de tu turno.',
   balanceNow: (amount: string) => `El saldo es de ${amount}`,
   asking: 'Preguntando…',
   askingHint: 'La respuesta no llegó. Seguimos preguntando por esta misma operación; no se hace dos veces.',

@@ -4,7 +4,13 @@ export const venueCopy = {
   placeNameTaken: 'Este evento ya tiene un lugar con ese nombre. Elige otro.',
   placeUnknown: 'Ese lugar no es de este evento. Elige uno de la lista.',
   staffEmailUnknown: 'No hay una cuenta con ese correo. Pide a esa persona que se registre primero.',
+  adminNeedsPlace:
+    'Esa cuenta es de administración y ya puede trabajar en todos los eventos. Elige su lugar en este.',
   pinTooSimple: 'Ese PIN es muy fácil de adivinar. Evita cifras repetidas o seguidas, como 1111 o 1234.',
+  pinTooShort: 'El PIN de quien administra lleva seis dígitos.',
   tipTooHigh: 'La propina no puede ser todo el monto.',
+  voucherMissing: 'Escribe el número del voucher de la terminal.',
+  voucherUnreadable: 'El número del voucher lleva de 1 a 12 letras o números.',
+  vouchersUncounted: 'Suma también los vouchers de tu terminal.',
   itemsDoNotAddUp: 'La suma de los productos no coincide con el monto.',
 } as const

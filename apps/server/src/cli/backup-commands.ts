@@ -10,8 +10,11 @@ import { Refusal, type Answer } from './answer.ts'
 import { embeddedOf } from './context.ts'
 import type { Shell } from './shell.ts'
 
-/** What belongs to the database in the data folder: without the secrets no QR code could be shown again. */
-const COMPANIONS = ['media', 'secrets.json', 'simulator']
+/**
+ * What belongs to the database in the data folder. Not the secrets: whoever finds the archive must not be able to read
+ * what is sealed in it, nor to sign in anybody's name.
+ */
+const COMPANIONS = ['media', 'simulator']
 
 const makeBackup = async (env: Env, file: string): Promise<Answer> => {
   if (env.DATABASE_URL !== undefined) throw new Refusal('backup_elsewhere', databaseCopy.backupNeedsEmbedded)

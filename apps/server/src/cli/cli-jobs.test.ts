@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { createTestClock } from '../../test/clock.ts'
 import { useDatabase } from '../../test/database.ts'
 import { saldoHere } from '../../test/saldo.ts'
 import { enqueue, job } from '../kernel/jobs.ts'
@@ -10,7 +11,7 @@ const database = useDatabase()
 
 const run = async (...args: string[]) => {
   const env = { DATABASE_URL: database.appUrl, DATABASE_MIGRATION_URL: database.ownerUrl }
-  const { code, out } = await saldoHere(env, '--json', ...args)
+  const { code, out } = await saldoHere({ env, clock: createTestClock() }, '--json', ...args)
   return { code, body: JSON.parse(out) as Record<string, unknown> }
 }
 
@@ -34,8 +35,8 @@ const addMessage = async (status: string): Promise<string> => {
 
 test('an operator sees what nobody tries any more, without what it was about, and starts it again once', async () => {
   expect(await run('jobs', 'list')).toEqual({ code: 0, body: { success: true, data: [] } })
-  await enqueue(database.db, job('poll-attempt', { maxAttempts: 3 }), { secret: 'of somebody' })
-  await enqueue(database.db, job('poll-attempt', { maxAttempts: 3 }), {})
+  await enqueue(database.db, job('poll-attempt', { maxAttempts: 3 }), { secret: 'of somebody' }, new Date())
+  await enqueue(database.db, job('poll-attempt', { maxAttempts: 3 }), {}, new Date())
   const [dead] = await asSuper(
     `UPDATE graphile_worker._private_jobs SET attempts = 3, last_error = 'no answer for ana@prueba.test',
        created_at = '2026-12-01T00:00:00Z'

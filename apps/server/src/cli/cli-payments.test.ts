@@ -21,7 +21,10 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const run = (...args: string[]) =>
   saldoHere(
-    { DATABASE_URL: server.appUrl, DATABASE_MIGRATION_URL: server.ownerUrl, DATA_DIR: dataDir },
+    {
+      env: { DATABASE_URL: server.appUrl, DATABASE_MIGRATION_URL: server.ownerUrl, DATA_DIR: dataDir },
+      clock: server.clock,
+    },
     'payments',
     ...args,
   )
@@ -37,7 +40,7 @@ const DAY_MS = 86_400_000
 
 /** What a comparison that was made so many days ago found and nobody repaired since. */
 const compare = (gateway: 2 | 3, daysAgo = 0) => {
-  const at = new Date(Date.now() - daysAgo * DAY_MS)
+  const at = new Date(server.clock.now().getTime() - daysAgo * DAY_MS)
   return compareReport({ ...askingDeps(shop), clock: { now: () => at } }, gateway, spanOfAll(shop))
 }
 const repair = () => repairDifferences(askingDeps(shop))

@@ -18,10 +18,13 @@ beforeAll(() => desk.open())
 const run = (...args: string[]) =>
   saldoHere(
     {
-      DATABASE_URL: server.appUrl,
-      DATABASE_MIGRATION_URL: server.ownerUrl,
-      DATA_DIR: folder,
-      APP_SECRET: server.deps.env.APP_SECRET ?? '',
+      env: {
+        DATABASE_URL: server.appUrl,
+        DATABASE_MIGRATION_URL: server.ownerUrl,
+        DATA_DIR: folder,
+        APP_SECRET: server.deps.env.APP_SECRET ?? '',
+      },
+      clock: server.clock,
     },
     ...args,
   )
@@ -39,9 +42,17 @@ test('an operator lists, reads, accepts, pays and takes back, and each second ti
   const shown = await run('refund', 'show', folio.toLowerCase().replaceAll('-', ' '))
   expect(shown.out).toContain('CLABE 032180000118359719\n')
   expect(shown.out).toContain('QR con $250.00 disponibles. Titular: QR anónimo; NO se envió desde su cuenta')
-  expect((await json('refund', 'accept', folio)).body.data).toMatchObject({ state: 'accepted', amount: 250 })
+  expect(shown.out).toContain('Aceptarla aparta $250.00.')
+  const unseen = await json('refund', 'accept', folio)
+  expect(unseen).toMatchObject({ code: 1, body: { code: 'amount_unseen' } })
+  expect(unseen.body.message).toBe(
+    'Aceptarla aparta $250.00. Si estás de acuerdo, repite el comando con --amount y ese monto.',
+  )
+  expect(await desk.walletNow(wallet)).toEqual({ available: 25_000n, held: 0n })
+  const seen = ['refund', 'accept', folio, '--amount', '250']
+  expect((await json(...seen)).body.data).toMatchObject({ state: 'accepted', amount: 250 })
   expect(await desk.walletNow(wallet)).toEqual({ available: 0n, held: 25_000n })
-  expect(await json('refund', 'accept', folio)).toMatchObject({ code: 1, body: { code: 'refund_decided' } })
+  expect(await json(...seen)).toMatchObject({ code: 1, body: { code: 'refund_decided' } })
   expect((await json('refund', 'paid', folio)).body.data).toMatchObject({ state: 'paid' })
   const back = await json('refund', 'returned', folio, '--reason', 'La cuenta se cerró')
   expect(back.body.data).toMatchObject({ state: 'returned', reason: 'La cuenta se cerró' })
@@ -58,7 +69,7 @@ test('an operator rejects with a reason, names the QR of a request without one, 
   const unnamed = reply.json<{ data: { folio: string } }>().data.folio
   expect((await run('refund', 'show', unnamed)).out).toContain('No dice un QR conocido: acéptala con --code.')
   const { code } = await aWallet(server, desk.event.id, { balance: 20_000 })
-  const accepted = await json('refund', 'accept', unnamed, '--code', code)
+  const accepted = await json('refund', 'accept', unnamed, '--code', code, '--amount', '200')
   expect(accepted.body.data).toMatchObject({ state: 'accepted', event_id: desk.event.id })
 
   const file = join(folder, 'solicitud.jpg')

@@ -26,10 +26,13 @@ beforeAll(async () => {
 const run = (...args: string[]) =>
   saldoHere(
     {
-      DATABASE_URL: server.appUrl,
-      DATABASE_MIGRATION_URL: server.ownerUrl,
-      DATA_DIR: folder,
-      APP_SECRET: server.deps.env.APP_SECRET ?? '',
+      env: {
+        DATABASE_URL: server.appUrl,
+        DATABASE_MIGRATION_URL: server.ownerUrl,
+        DATA_DIR: folder,
+        APP_SECRET: server.deps.env.APP_SECRET ?? '',
+      },
+      clock: server.clock,
     },
     ...args,
   )

@@ -2,8 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useCli } from '../../test/cli.ts'
+import { useCli, year } from '../../test/cli.ts'
 import { grayPng } from '../../test/pictures.ts'
+import { createTestClock } from '../../test/clock.ts'
 import { saldoHere } from '../../test/saldo.ts'
 
 const { database, dataDir, run, json, create, rita } = useCli()
@@ -27,8 +28,8 @@ describe('an event', () => {
           name: 'Noche de Rocío',
           url: 'noche-de-rocio',
           status: 'draft',
-          starts_at: '2030-01-01T20:00:00-05:00',
-          ends_at: '2030-01-02T04:00:00-05:00',
+          starts_at: `${year}-01-01T20:00:00-05:00`,
+          ends_at: `${year}-01-02T04:00:00-05:00`,
           timezone: 'America/Cancun',
           venue: 'Foro',
           city: 'León',
@@ -51,8 +52,8 @@ describe('an event', () => {
       cash_refunds: false,
     })
     expect(await step('publish', String(data['id']))).toMatchObject({ status: 'published' })
-    expect(await step('extend', 'noche-de-rocio', '--until', '2030-01-02T06:00')).toMatchObject({
-      ends_at: '2030-01-02T06:00:00-05:00',
+    expect(await step('extend', 'noche-de-rocio', '--until', `${year}-01-02T06:00`)).toMatchObject({
+      ends_at: `${year}-01-02T06:00:00-05:00`,
     })
     expect(await step('close', 'noche-de-rocio')).toMatchObject({ status: 'closed' })
     expect((await run('event', 'list')).out).toContain('noche-de-rocio')
@@ -73,13 +74,13 @@ describe('an event', () => {
   })
 
   test('that is refused says why for people and for programs, and changes nothing', async () => {
-    const words = await run('event', 'extend', 'no-existe', '--until', '2031-01-01T00:00')
+    const words = await run('event', 'extend', 'no-existe', '--until', `${year + 1}-01-01T00:00`)
     expect(words).toEqual({
       code: 1,
       out: '',
       err: 'No hay ningún evento «no-existe». Míralos con: saldo event list\n',
     })
-    const wrong = await create('Sin fin', '--ends', '2030-02-31T04:00', '--max-topup', '5')
+    const wrong = await create('Sin fin', '--ends', `${year}-02-31T04:00`, '--max-topup', '5')
     expect(wrong).toEqual({
       code: 1,
       body: {
@@ -220,14 +221,17 @@ test('a database that is not there is said in a sentence', async () => {
     DATABASE_MIGRATION_URL: 'postgres://a:b@127.0.0.1:1/x',
     DATA_DIR: dataDir,
   }
-  expect(await saldoHere(env, 'event', 'list')).toEqual({
+  const clock = createTestClock()
+  expect(await saldoHere({ env, clock }, 'event', 'list')).toEqual({
     code: 1,
     out: '',
     err: 'El servicio no está disponible por un momento. Inténtalo de nuevo en unos segundos.\n',
   })
-  expect(await saldoHere({ DATABASE_URL: env.DATABASE_URL }, 'event', 'list')).toEqual({
+  expect(
+    await saldoHere({ env: { DATABASE_MIGRATION_URL: env.DATABASE_URL }, clock }, 'event', 'list'),
+  ).toEqual({
     code: 1,
     out: '',
-    err: 'DATABASE_URL y DATABASE_MIGRATION_URL van juntas: la primera es el rol de la aplicación, la segunda el dueño.\n',
+    err: 'DATABASE_MIGRATION_URL va con DATABASE_URL: la primera es el dueño, la segunda el rol de la aplicación.\n',
   })
 })

@@ -5,11 +5,12 @@ import {
   createDirectory,
   migrate,
   openDatabase,
+  refuseOtherSchema,
   type Embedded,
   type EmbeddedOptions,
 } from '../db/index.ts'
 import { createLedgerFollower } from '../follow-events.ts'
-import { systemClock } from '../kernel/clock.ts'
+import type { Clock } from '../kernel/clock.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { readEnv, type Env } from '../kernel/env.ts'
 import { createKeys } from '../kernel/keys.ts'
@@ -39,29 +40,30 @@ export const cliEnv = (given: NodeJS.ProcessEnv): Env => {
 
 export const embeddedOf = (env: Env): EmbeddedOptions => ({ dataDir: env.DATA_DIR, onDown: () => {} })
 
-type Found = Pick<Embedded, 'appUrl' | 'migrationUrl' | 'stop'>
+/** Without the owner's login nothing is migrated: what an operator does then needs a database of this version. */
+type Found = Pick<Embedded, 'appUrl' | 'stop'> & { migrationUrl: string | undefined }
 
 const findDatabase = async (env: Env): Promise<Found> => {
   const { DATABASE_URL: appUrl, DATABASE_MIGRATION_URL: migrationUrl } = env
-  if (appUrl !== undefined && migrationUrl !== undefined)
-    return { appUrl, migrationUrl, stop: async () => {} }
+  if (appUrl !== undefined) return { appUrl, migrationUrl, stop: async () => {} }
   return connectOrStartEmbedded(embeddedOf(env))
 }
 
-const openOn = async (env: Env, { appUrl, migrationUrl, stop }: Found): Promise<Context> => {
-  await migrate({ ownerUrl: migrationUrl, appUrl })
+const openOn = async (env: Env, clock: Clock, { appUrl, migrationUrl, stop }: Found): Promise<Context> => {
+  if (migrationUrl === undefined) await refuseOtherSchema(appUrl)
+  else await migrate({ ownerUrl: migrationUrl, appUrl })
   // An operator's command may take its time: an export, a replay of millions of transfers.
   const main = openDatabase(appUrl, { max: CONNECTIONS, onIdleError: () => {}, statementTimeoutMs: 0 })
   const databases = createDirectory(main.db, { main: main.db })
   return {
     databases,
-    clock: systemClock,
+    clock,
     env,
     // Read when a command needs them: most do without, also where the secrets are elsewhere.
     get keys() {
       return createKeys(env.APP_SECRET ?? ownSecrets(env.DATA_DIR).APP_SECRET)
     },
-    follow: createLedgerFollower(databases, systemClock),
+    follow: createLedgerFollower(databases, clock),
     media: createMediaFolder(env.DATA_DIR),
     cause: { actor: { kind: 'operator', id: null }, requestId: `cli-${v7()}` },
     close: async () => {
@@ -72,10 +74,10 @@ const openOn = async (env: Env, { appUrl, migrationUrl, stop }: Found): Promise<
 }
 
 /** Connects to the running server's database, or starts the embedded one until `close`. */
-export const openContext = async (env: Env): Promise<Context> => {
+export const openContext = async (env: Env, clock: Clock): Promise<Context> => {
   const database = await findDatabase(env)
   try {
-    return await openOn(env, database)
+    return await openOn(env, clock, database)
   } catch (error) {
     await database.stop()
     throw error

@@ -10,6 +10,7 @@ import {
   publishEvent,
   type EventRecord,
 } from '../modules/events/index.ts'
+import { haveRefundsBegun } from '../modules/refunds/index.ts'
 import type { Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import { fieldsFrom, optionalFields, type EventOptions } from './event-fields.ts'
@@ -65,9 +66,12 @@ const publish = async (context: Context, reference: string): Promise<Answer> => 
   return answerWith(context, event, cliCopy.eventPublished(event.name))
 }
 
-const extend = async (context: Context, reference: string, { until }: { until: string }): Promise<Answer> => {
+type Extension = { until: string; reason?: string }
+
+const extend = async (context: Context, reference: string, { until, reason }: Extension): Promise<Answer> => {
   const { id, timezone } = await eventNamed(context, reference)
-  const event = await extendEvent(context, id, instantOf(until, timezone), context.cause)
+  const late = reason === undefined ? null : { reason, haveRefundsBegun: await haveRefundsBegun(context, id) }
+  const event = await extendEvent(context, id, instantOf(until, timezone), context.cause, late)
   return answerWith(context, event, cliCopy.eventExtended(event.name, localMoment(event.endsAt, timezone)))
 }
 
@@ -105,6 +109,7 @@ export const eventCommands = (program: Command, shell: Shell): void => {
     .command('extend <evento>')
     .description(cliCopy.eventExtend)
     .requiredOption('--until <fecha>', cliCopy.until)
+    .option('--reason <texto>', cliCopy.extendReason)
     .action(shell.withDatabase(extend))
   event.command('close <evento>').description(cliCopy.eventClose).action(shell.withDatabase(close))
 }

@@ -18,6 +18,7 @@ export type EventOptions = {
   maxTopup?: string
   maxBalance?: string
   minRefund?: string
+  cardCashOut?: string
   refundsUntil?: string
   cashRefunds?: boolean
 }
@@ -27,6 +28,7 @@ const money = {
   maxTopup: 'max_topup',
   maxBalance: 'max_balance',
   minRefund: 'min_refund',
+  cardCashOut: 'card_cash_out',
 } as const
 const dates = { starts: 'startsAt', ends: 'endsAt', refundsUntil: 'refundsUntil' } as const
 
@@ -42,6 +44,7 @@ export const optionalFields = (command: Command): Command =>
     .option('--min-refund <pesos>', cliCopy.minRefund)
     .option('--refunds-until <fecha>', cliCopy.refundsUntil)
     .option('--cash-refunds', cliCopy.cashRefunds)
+    .option('--card-cash-out <pesos>', cliCopy.cardCashOut)
     .option('--no-cash-refunds', cliCopy.noCashRefunds)
 
 /** An amount as it is typed. Throws validation_failed at its field. */

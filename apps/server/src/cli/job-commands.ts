@@ -53,8 +53,9 @@ const list = async (context: Context): Promise<Answer> => {
 
 const retryJob = ({ databases, clock, cause }: Context, id: string): Promise<boolean> =>
   transact(databases.control, async (tx) => {
-    const isDone = await retryDeadJob(tx, id)
-    if (isDone) await audit(tx, { at: clock.now(), ...cause, action: 'job_retried', subject: id })
+    const at = clock.now()
+    const isDone = await retryDeadJob(tx, id, at)
+    if (isDone) await audit(tx, { at, ...cause, action: 'job_retried', subject: id })
     return isDone
   })
 

@@ -1,6 +1,6 @@
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
-import { verifyLedger, type Verification } from '../modules/ledger/index.ts'
+import { verifyHeads, verifyLedger, type Verification } from '../modules/ledger/index.ts'
 import type { Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import { eventNamed } from './find.ts'
@@ -11,13 +11,20 @@ const textOf = ({ ok, events, wallets, transfers, problems }: Verification): str
     ? cliCopy.ledgerClean(events, wallets, transfers)
     : [
         cliCopy.ledgerWrong(problems.length),
-        ...problems.map(({ kind, eventId, subject }) => `  ${eventId}  ${kind}  ${subject}`),
+        ...problems.map(({ kind, eventId, subject }) => `  ${eventId ?? '-'}  ${kind}  ${subject}`),
       ].join('\n')
 
-const verify = async (context: Context, { event }: { event?: string }): Promise<Answer> => {
+type Asked = { event?: string; heads?: string }
+
+const verify = async (context: Context, { event, heads: file }: Asked): Promise<Answer> => {
   const only = event === undefined ? undefined : await eventNamed(context, event)
   const db = only === undefined ? context.databases.control : await context.databases.forEvent(only.id)
   const found = await verifyLedger(db, only?.id)
+  if (file !== undefined) {
+    const { problems } = await verifyHeads(db, { file, keys: context.keys, eventId: only?.id })
+    found.problems.push(...problems)
+    found.ok &&= problems.length === 0
+  }
   const problems = found.problems.map(({ kind, eventId, subject }) => ({ kind, event: eventId, subject }))
   return { data: { ...found, problems }, text: textOf(found), isBad: !found.ok }
 }
@@ -28,5 +35,6 @@ export const ledgerCommands = (program: Command, shell: Shell): void => {
     .command('verify')
     .description(cliCopy.ledgerVerify)
     .option('--event <evento>', cliCopy.verifyEvent)
+    .option('--heads <archivo>', cliCopy.verifyHeads)
     .action(shell.withDatabase(verify))
 }

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
+import { systemClock } from '../kernel/clock.ts'
 import { runCli } from './run-cli.ts'
 
-process.exitCode = await runCli(process.argv.slice(2), process.env, {
-  out: (text) => void process.stdout.write(`${text}\n`),
-  err: (text) => void process.stderr.write(`${text}\n`),
-})
+const output = {
+  out: (text: string) => void process.stdout.write(`${text}\n`),
+  err: (text: string) => void process.stderr.write(`${text}\n`),
+}
+process.exitCode = await runCli(process.argv.slice(2), process.env, output, systemClock)

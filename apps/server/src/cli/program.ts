@@ -6,6 +6,7 @@ import { eventCommands } from './event-commands.ts'
 import { jobCommands } from './job-commands.ts'
 import { ledgerCommands } from './ledger-commands.ts'
 import { mediaCommands } from './media-commands.ts'
+import { migrateCommand } from './migrate-command.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { placeCommands } from './place-commands.ts'
 import { productCommands } from './product-commands.ts'
@@ -53,6 +54,7 @@ export const createProgram = (shell: Shell, write: (text: string) => void): Comm
     refundCommands,
     ledgerCommands,
     jobCommands,
+    migrateCommand,
     backupCommands,
     doctorCommand,
   ])

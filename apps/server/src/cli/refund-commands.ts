@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { OpId } from '@saldo/contract/ids'
+import { pesos } from '@saldo/contract/money'
 import { officeRefund, refundLine, refundState } from '@saldo/contract/refunds'
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
@@ -7,6 +8,7 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import {
   acceptRefund,
+  amountToAccept,
   allRefundLines,
   fileOnWire,
   lineOnWire,
@@ -24,7 +26,7 @@ import { Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import { eventNamed } from './find.ts'
 import type { Shell } from './shell.ts'
-import { refundLineText, refundText } from './show-refund.ts'
+import { pesosText, refundLineText, refundText } from './show-refund.ts'
 
 const reader = ({ cause, clock }: Context) => ({ ...cause, now: clock.now() })
 
@@ -54,11 +56,22 @@ const answerWith = async (context: Context, folio: string): Promise<Answer> => {
 
 const decided = (context: Context, { refund }: Decided): Promise<Answer> => answerWith(context, refund.folio)
 
-const accept = async (context: Context, folio: string, { code }: { code?: string }): Promise<Answer> =>
-  decided(
-    context,
-    await acceptRefund(context, await refundNamed(context, folio), { ...decider(context), code }),
-  )
+/** Nobody accepts an amount that they have not seen: without one the answer says it. */
+const accept = async (
+  context: Context,
+  folio: string,
+  { code, amount: typed }: { code?: string; amount?: string },
+): Promise<Answer> => {
+  const found = await refundNamed(context, folio)
+  if (typed === undefined) {
+    const seen = pesosText(await amountToAccept(context, found, code))
+    throw new Refusal('amount_unseen', cliCopy.refundAmountUnseen(seen))
+  }
+  const amount = pesos.safeParse(Number(typed))
+  if (!amount.success) throw new Refusal('amount_unreadable', cliCopy.refundAmountUnreadable(typed))
+  const by = { ...decider(context), amount: amount.data, code }
+  return decided(context, await acceptRefund(context, found, by))
+}
 
 const reject = async (context: Context, folio: string, { reason }: { reason: string }): Promise<Answer> =>
   decided(context, await rejectRefund(await refundNamed(context, folio), { ...decider(context), reason }))
@@ -90,6 +103,7 @@ export const refundCommands = (program: Command, shell: Shell): void => {
   refund
     .command('accept <folio>')
     .description(cliCopy.refundAccept)
+    .option('--amount <pesos>', cliCopy.refundAmount)
     .option('--code <código>', cliCopy.refundCode)
     .action(shell.withDatabase(accept))
   refund

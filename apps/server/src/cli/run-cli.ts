@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import type { Clock } from '../kernel/clock.ts'
 import type { Answer } from './answer.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { createProgram } from './program.ts'
@@ -20,6 +21,7 @@ export const runCli = async (
   args: readonly string[],
   given: NodeJS.ProcessEnv,
   output: Output,
+  clock: Clock,
 ): Promise<number> => {
   const isJson = args.includes('--json')
   let exitCode = 0
@@ -28,7 +30,7 @@ export const runCli = async (
     if (isBad) exitCode = 1
   }
   try {
-    await createProgram(createShell(given, tell), output.out).parseAsync([...args], { from: 'user' })
+    await createProgram(createShell(given, tell, clock), output.out).parseAsync([...args], { from: 'user' })
     return exitCode
   } catch (error) {
     const isHelp = error instanceof CommanderError && error.exitCode === 0

@@ -1,3 +1,4 @@
+import type { Clock } from '../kernel/clock.ts'
 import type { Env } from '../kernel/env.ts'
 import type { Answer } from './answer.ts'
 import { cliEnv, openContext, type Context } from './context.ts'
@@ -13,7 +14,11 @@ export type Shell = {
   alone<Args extends unknown[]>(work: (...args: Args) => Promise<Answer>): (...args: Args) => Promise<void>
 }
 
-export const createShell = (given: NodeJS.ProcessEnv, tell: (answer: Answer) => void): Shell => {
+export const createShell = (
+  given: NodeJS.ProcessEnv,
+  tell: (answer: Answer) => void,
+  clock: Clock,
+): Shell => {
   const env = cliEnv(given)
   return {
     env,
@@ -21,7 +26,7 @@ export const createShell = (given: NodeJS.ProcessEnv, tell: (answer: Answer) => 
     withDatabase:
       (work) =>
       async (...args) => {
-        const context = await openContext(env)
+        const context = await openContext(env, clock)
         try {
           tell(await work(context, ...args))
         } finally {

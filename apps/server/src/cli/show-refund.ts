@@ -5,14 +5,15 @@ import { localMoment } from './show-event.ts'
 
 const TIMEZONE = 'America/Mexico_City'
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
-const pesos = (amount: bigint): string => money.format(pesosOfCentavos(amount))
+/** Centavos as people read them. */
+export const pesosText = (amount: bigint): string => money.format(pesosOfCentavos(amount))
 
 /** One line: folio, state, amount, when it came, who asks. */
 export const refundLineText = ({ refund, details }: Pick<RefundFile, 'refund' | 'details'>): string =>
   [
     refund.folio,
     cliCopy.refundStates[refund.state].padEnd(9),
-    (refund.amount === null ? '' : pesos(refund.amount)).padStart(11),
+    (refund.amount === null ? '' : pesosText(refund.amount)).padStart(11),
     localMoment(refund.createdAt, TIMEZONE),
     details?.name ?? cliCopy.forgotten,
   ].join('  ')
@@ -22,7 +23,7 @@ const qrText = ({ qr, refund }: RefundFile): string => {
   const { holderId, requesterId } = refund
   const sender =
     holderId !== null && holderId === requesterId ? cliCopy.refundByHolder : cliCopy.refundByOther
-  return cliCopy.refundQr(pesos(qr.available), qr.holder ?? cliCopy.anonymous, sender)
+  return cliCopy.refundQr(pesosText(qr.available), qr.holder ?? cliCopy.anonymous, sender)
 }
 
 /** All that is needed to decide and to pay. */
@@ -34,6 +35,8 @@ export const refundText = (file: RefundFile): string => {
     details && `CLABE ${details.clabe}${clabeFits ? '' : ` (${cliCopy.clabeDoesNotFit})`}`,
     details?.code_qr && cliCopy.refundTypedCode(details.code_qr),
     qrText(file),
+    file.qr?.isClaimed === true && cliCopy.refundClaimed,
+    file.payable !== null && cliCopy.refundPayable(pesosText(file.payable)),
     isLate && cliCopy.refundIsLate,
     refund.reason !== null && cliCopy.refundReasonWas(refund.reason),
     file.hasImage && cliCopy.refundHasImage(refund.folio),

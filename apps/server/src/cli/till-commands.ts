@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { EventId } from '@saldo/contract/ids'
 import { pin as pinSchema } from '@saldo/contract/pin'
 import { cliCopy } from '@saldo/copy/cli'
 import { cliVenueCopy } from '@saldo/copy/cli-venue'
@@ -8,6 +9,7 @@ import {
   deviceToWire,
   endPairingCode,
   isTypedCode,
+  liftDevice,
   listDevices,
   listPairingCodes,
   pairingToWire,
@@ -101,6 +103,7 @@ const deviceLine = (device: ListedDevice, timezone: string): string =>
       : device.lastContactAt === null
         ? cliVenueCopy.never
         : localMoment(device.lastContactAt, timezone),
+    ...(device.suspendedAt === null ? [] : [cliVenueCopy.suspended]),
     ...(device.waiting > 0 ? [cliVenueCopy.waiting(device.waiting)] : []),
     ...(device.staff === null ? [] : [device.staff]),
   ].join('  ')
@@ -117,10 +120,22 @@ const devices = async (context: Context, reference: string): Promise<Answer> => 
   }
 }
 
+const deviceNamed = async (context: Context, eventId: EventId, which: string): Promise<ListedDevice> => {
+  const device = (await listDevices(context.databases, eventId)).find((one) => one.id === which.toLowerCase())
+  if (!device) throw new Refusal('device_unknown', cliVenueCopy.deviceUnknown(which))
+  return device
+}
+
+const lift = async (context: Context, reference: string, which: string): Promise<Answer> => {
+  const { id } = await eventNamed(context, reference)
+  const device = await deviceNamed(context, id, which)
+  await liftDevice(context.databases, { eventId: id, deviceId: device.id }, byOperator(context))
+  return { data: { id: device.id }, text: cliVenueCopy.deviceLifted(device.name) }
+}
+
 const revoke = async (context: Context, reference: string, which: string): Promise<Answer> => {
   const { id } = await eventNamed(context, reference)
-  const device = (await listDevices(context.databases, id)).find((one) => one.id === which.toLowerCase())
-  if (!device) throw new Refusal('device_unknown', cliVenueCopy.deviceUnknown(which))
+  const device = await deviceNamed(context, id, which)
   await revokeDevice(context.databases, { eventId: id, deviceId: device.id }, byOperator(context))
   return { data: { id: device.id }, text: cliVenueCopy.deviceRevoked(device.name) }
 }
@@ -165,6 +180,12 @@ export const tillCommands = (program: Command, shell: Shell): void => {
     .description(cliVenueCopy.devicesList)
     .argument('<evento>', cliCopy.eventArgument)
     .action(shell.withDatabase(devices))
+  device
+    .command('lift')
+    .description(cliVenueCopy.devicesLift)
+    .argument('<evento>', cliCopy.eventArgument)
+    .argument('<dispositivo>', cliVenueCopy.deviceArgument)
+    .action(shell.withDatabase(lift))
   device
     .command('revoke')
     .description(cliVenueCopy.devicesRevoke)

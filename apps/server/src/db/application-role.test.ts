@@ -73,6 +73,8 @@ test('the application role appends to the audit log through its one function', a
       subject: 'wallet-1',
       event_id: 7,
       details: { amount: 85 },
+      caller_request_id: null,
+      address_mark: null,
     },
   ])
 })
@@ -93,7 +95,7 @@ const waitingJobs = sql<{ task: string; payload: unknown }>`
 
 test('a job is enqueued exactly when its transaction commits', async () => {
   const jobs = openDatabase(database.appUrl, { max: 1, role: 'saldo_jobs', onIdleError: () => {} })
-  const enqueue = sql`SELECT app.enqueue_job('send-receipt', '{"order": 1}')`
+  const enqueue = sql`SELECT app.enqueue_job('send-receipt', '{"order": 1}', now())`
   await expect(
     transact(database.db, async (tx) => {
       await enqueue.execute(tx)

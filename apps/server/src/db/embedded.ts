@@ -27,10 +27,12 @@ export type EmbeddedOptions = {
   patienceMs?: number
 }
 
+export type MakeOptions = Pick<EmbeddedOptions, 'dataDir' | 'closedHome'>
+
 /** A running embedded PostgreSQL. `stop` ends it, if it is ours to end: call it after the pools are closed. */
 export type Embedded = { appUrl: string; migrationUrl: string; superUrl: string; stop(): Promise<void> }
 
-const waitForHolderMs = 30_000
+export const waitForHolderMs = 30_000
 /** Where root's clusters go when the data folder is closed to PostgreSQL's account. */
 export const systemHome = '/var/lib/saldo'
 
@@ -61,15 +63,16 @@ export const connectOrStartEmbedded = async (options: EmbeddedOptions): Promise<
 
 const startLocked = async (options: EmbeddedOptions, release: () => void): Promise<Embedded> => {
   try {
-    const { state, start } = await prepare(options)
+    const made = await makeReady(options)
+    const { port, start } = await preparePostmaster(options, made)
     const supervised = await supervise(start, options.onDown)
     const stop = async (): Promise<void> => {
       await supervised.stop()
       release()
     }
+    const state = { ...made, port }
     try {
-      if (!state.isMade) await makeLogins(state)
-      writeState(options.dataDir, { ...state, isMade: true })
+      await finishFirstStart(options.dataDir, state)
     } catch (error) {
       await supervised.stop()
       throw error
@@ -81,9 +84,11 @@ const startLocked = async (options: EmbeddedOptions, release: () => void): Promi
   }
 }
 
-type Prepared = { state: EmbeddedState; start: () => Promise<Postmaster> }
-
-const prepare = async ({ dataDir, closedHome = systemHome }: EmbeddedOptions): Promise<Prepared> => {
+/** The data folder's cluster, made if this is the first start; what a killed server left running on it is stopped. */
+export const makeReady = async ({
+  dataDir,
+  closedHome = systemHome,
+}: MakeOptions): Promise<EmbeddedState> => {
   const known = readState(dataDir)
   const account = postgresAccount(known ? clusterPath(dataDir, known) : undefined)
   const binaries = reachableBinaries(account, join(closedHome, 'native'))
@@ -93,14 +98,31 @@ const prepare = async ({ dataDir, closedHome = systemHome }: EmbeddedOptions): P
   if (existsSync(cluster)) await stopOrphan(cluster)
   if (state.isMade) refuseOtherMajor(majorOf(cluster))
   else await makeFirstCluster(dataDir, state, binaries, account)
+  writeState(dataDir, state)
+  return state
+}
 
+/** Once PostgreSQL answers: its logins and its database, if they are not there yet. */
+export const finishFirstStart = async (dataDir: string, state: EmbeddedState): Promise<void> => {
+  if (!state.isMade) await makeLogins(state)
+  writeState(dataDir, { ...state, isMade: true })
+}
+
+/** How to start PostgreSQL on a cluster that is ready, and on which port it will answer. Needs no password. */
+export const preparePostmaster = async (
+  { dataDir, closedHome = systemHome }: MakeOptions,
+  state: Pick<EmbeddedState, 'cluster' | 'port'>,
+): Promise<{ port: number; start: () => Promise<Postmaster> }> => {
+  const cluster = clusterPath(dataDir, state)
+  const account = postgresAccount(cluster)
+  const binaries = reachableBinaries(account, join(closedHome, 'native'))
   const port = await freePort(state.port)
   const logFile = join(dataDir, 'postgres.log')
   const start = (): Promise<Postmaster> => {
     shorten(logFile)
     return startPostmaster({ binaries, cluster, port, account, settings: productSettings, logFile })
   }
-  return { state: { ...state, port }, start }
+  return { port, start }
 }
 
 const longestLogBytes = 10_000_000

@@ -37,6 +37,54 @@ export const migrate = async ({
   }
 }
 
+/**
+ * For the server, which can't migrate: throws a sentence for the operator when the database is not of this version. The
+ * application's login must be able to do no more than it should.
+ */
+export const refuseOtherSchema = async (appUrl: string, folder = migrationsFolder): Promise<void> => {
+  const migrations = await readMigrations(folder)
+  const app = new pg.Client({ connectionString: appUrl, application_name: 'saldo check' })
+  app.on('error', () => {})
+  await app.connect()
+  try {
+    await refuseUnfitServer(app)
+    await refuseUnfitLogin(appUrl)
+    const applied = await appliedFor(app)
+    refuseOtherFiles(applied, migrations)
+    const pending = migrations.length - applied.length
+    if (pending > 0) throw new Error(databaseCopy.migrationsPending(pending))
+  } finally {
+    await app.end()
+  }
+}
+
+/** What is applied, as far as the application's login is told: nothing where nobody has migrated. */
+const appliedFor = async (app: pg.Client): Promise<Applied[]> => {
+  const { rows } = await app.query<{ is_told: boolean }>(
+    `SELECT to_regclass('app.schema_migration') IS NOT NULL
+            AND has_table_privilege('app.schema_migration', 'SELECT') AS is_told`,
+  )
+  return rows[0]?.is_told === true ? readApplied(app) : []
+}
+
+type Applied = { name: string; checksum: string }
+
+const readApplied = async (client: pg.Client): Promise<Applied[]> => {
+  const { rows } = await client.query<Applied>(
+    'SELECT name, checksum FROM app.schema_migration ORDER BY name',
+  )
+  return rows
+}
+
+const refuseOtherFiles = (applied: readonly Applied[], migrations: readonly Migration[]): void => {
+  const files = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, checksum } of applied) {
+    const file = files.get(name)
+    if (!file) throw new Error(databaseCopy.migrationUnknown(name))
+    if (file.checksum !== checksum) throw new Error(databaseCopy.migrationChanged(name))
+  }
+}
+
 /** The server's major version; throws a sentence for the operator when we can't use it. */
 export const refuseUnfitServer = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ number: number; version: string; encoding: string }>(
@@ -58,16 +106,9 @@ const applyPending = async (owner: pg.Client, migrations: Migration[]): Promise<
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`)
-  const { rows } = await owner.query<{ name: string; checksum: string }>(
-    'SELECT name, checksum FROM app.schema_migration ORDER BY name',
-  )
-  const files = new Map(migrations.map((migration) => [migration.name, migration]))
-  for (const { name, checksum } of rows) {
-    const file = files.get(name)
-    if (!file) throw new Error(databaseCopy.migrationUnknown(name))
-    if (file.checksum !== checksum) throw new Error(databaseCopy.migrationChanged(name))
-  }
-  const done = new Set(rows.map((row) => row.name))
+  const applied = await readApplied(owner)
+  refuseOtherFiles(applied, migrations)
+  const done = new Set(applied.map(({ name }) => name))
   const pending = migrations.filter(({ name }) => !done.has(name))
   for (const migration of pending) await applyWithPatience(owner, migration)
   return pending.map(({ name }) => name)

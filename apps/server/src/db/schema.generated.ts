@@ -35,7 +35,9 @@ export interface AuditLog {
   action: string;
   actor_id: string | null;
   actor_kind: string;
+  address_mark: string | null;
   at: Timestamp;
+  caller_request_id: string | null;
   details: Json;
   event_id: number | null;
   id: Generated<string>;
@@ -56,18 +58,52 @@ export interface CashOperation {
   wallet_id: string | null;
 }
 
+export interface CashPayout {
+  amount_centavos: bigint;
+  event_id: number;
+  expires_at: Timestamp;
+  paid_op_id: string | null;
+  payout_id: string;
+  shift_id: string;
+  state: Generated<string>;
+  user_id: string;
+  wallet_id: string;
+}
+
+export interface CodeMiss {
+  code_id: string;
+  forgiven_at: Timestamp | null;
+  miss_id: string;
+  missed_at: Timestamp;
+  user_id: string;
+}
+
 export interface Device {
   credential_hash: Buffer;
   device_id: string;
   event_id: number;
   last_contact_at: Timestamp | null;
   last_user_id: string | null;
+  lifted_at: Timestamp | null;
   name: string;
   paired_at: Timestamp;
   pairing_id: string;
   place_id: string;
   revoked_at: Timestamp | null;
+  suspended_at: Timestamp | null;
   waiting: Generated<number>;
+}
+
+export interface DroppedRest {
+  amount_centavos: bigint;
+  dropped_at: Timestamp;
+  event_id: number;
+  op_id: string;
+  paid_centavos: bigint;
+  place_id: string;
+  reason: string;
+  till_id: string | null;
+  user_id: string;
 }
 
 export interface EmailLink {
@@ -75,6 +111,7 @@ export interface EmailLink {
   email_sealed: Buffer | null;
   expires_at: Timestamp;
   link_id: string;
+  password_hash: string | null;
   purpose: string;
   requested_at: Timestamp;
   spent_at: Timestamp | null;
@@ -83,6 +120,7 @@ export interface EmailLink {
 }
 
 export interface Event {
+  card_cash_out_centavos: Generated<bigint>;
   cash_refunds: boolean;
   city: string;
   created_at: Timestamp;
@@ -174,6 +212,7 @@ export interface LedgerHold {
   amount: bigint;
   event_id: number;
   op_id: string;
+  origin: number;
   pending_id: string;
   phase: string;
   wallet_id: string;
@@ -194,6 +233,7 @@ export interface LedgerOp {
   fingerprint: Buffer;
   kind: number;
   op_id: string;
+  origin: number;
   wallet_id: string;
   wallet_seq: bigint;
 }
@@ -222,6 +262,7 @@ export interface LedgerTransfer {
   leg: number;
   occurred_at: Timestamp;
   op_id: string;
+  origin: number;
   pending_id: string | null;
   place: string | null;
   reverses_id: string | null;
@@ -286,6 +327,7 @@ export interface OrderLane {
 
 export interface OrderQr {
   amount_centavos: bigint;
+  asked_at: Timestamp | null;
   code: string;
   created_at: Timestamp;
   event_id: number;
@@ -332,6 +374,7 @@ export interface PaymentAttempt {
   client_key: string | null;
   code: string;
   created_at: Timestamp;
+  empty_since: Timestamp | null;
   event_id: number;
   fee_centavos: bigint | null;
   gateway: number;
@@ -383,6 +426,7 @@ export interface PaymentFact {
 export interface PaymentPreference {
   code: string;
   created_at: Timestamp;
+  ended_at: Timestamp | null;
   event_id: number;
   expires_at: Timestamp;
   gateway_key: string;
@@ -436,6 +480,7 @@ export interface PhoneCode {
   code_digest: Buffer | null;
   code_id: string;
   expires_at: Timestamp;
+  is_second: Generated<boolean>;
   phone_digest: Buffer;
   phone_sealed: Buffer | null;
   purpose: string;
@@ -518,6 +563,7 @@ export interface RefundImage {
 export interface RefundRequest {
   accepted_at: Timestamp | null;
   amount_centavos: bigint | null;
+  balance_centavos: bigint | null;
   created_at: Timestamp;
   details_sealed: Buffer | null;
   event_id: number;
@@ -545,8 +591,10 @@ export interface Shift {
   close_op_id: string | null;
   closed_at: Timestamp | null;
   counted_centavos: bigint | null;
+  counted_terminal_centavos: bigint | null;
   event_id: number;
   expected_centavos: bigint | null;
+  expected_terminal_centavos: bigint | null;
   float_centavos: bigint;
   opened_at: Timestamp;
   place_id: string;
@@ -578,6 +626,16 @@ export interface StaffPlace {
   event_id: number;
   place_id: string;
   user_id: string;
+}
+
+export interface TerminalVoucher {
+  amount_centavos: bigint;
+  day: string;
+  event_id: number;
+  op_id: string;
+  shift_id: string;
+  terminal_id: string;
+  voucher: string;
 }
 
 export interface TermsAcceptance {
@@ -614,6 +672,7 @@ export interface UserAccount {
 }
 
 export interface UserSession {
+  browser: string | null;
   end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
@@ -636,7 +695,10 @@ export interface DB {
   app_release: AppRelease;
   audit_log: AuditLog;
   cash_operation: CashOperation;
+  cash_payout: CashPayout;
+  code_miss: CodeMiss;
   device: Device;
+  dropped_rest: DroppedRest;
   email_link: EmailLink;
   event: Event;
   event_directory: EventDirectory;
@@ -684,6 +746,7 @@ export interface DB {
   spent_captcha: SpentCaptcha;
   staff_pin: StaffPin;
   staff_place: StaffPlace;
+  terminal_voucher: TerminalVoucher;
   terms_acceptance: TermsAcceptance;
   till_settings: TillSettings;
   user_account: UserAccount;

@@ -17,8 +17,8 @@ const heardOn = (topic: string) => {
 }
 
 /** Says `topic` until it is heard: the first words may be spoken before anybody listens. */
-const sayUntilHeard = (topic: string, payloads: string[]) =>
-  expect
+const sayUntilHeard = async (topic: string, payloads: string[]): Promise<void> => {
+  await expect
     .poll(
       async () => {
         await wakeUp(database.db, topic, 'are you there?')
@@ -27,6 +27,7 @@ const sayUntilHeard = (topic: string, payloads: string[]) =>
       { timeout: 10_000 },
     )
     .toBeGreaterThan(0)
+}
 
 test('what a committed transaction says is heard, what a refused one says is not', async () => {
   const { payloads } = heardOn('news')

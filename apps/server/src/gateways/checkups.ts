@@ -51,6 +51,7 @@ const ofPayments = ({ env, isProduction }: Given) => ({
           merchantId: env.PAYPAL_MERCHANT_ID,
           noticesUrl: `${env.PUBLIC_URL}/webhooks/paypal`,
           isProduction,
+          now: () => new Date(),
         }),
 })
 

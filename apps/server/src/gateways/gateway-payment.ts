@@ -42,6 +42,9 @@ export type NotDone =
 /** No answer came that can be read, which is never "failed". */
 export type Unknown = { kind: 'unknown'; why: string }
 
+/** How long a call may last at most; the adapter's own limit where that is shorter. */
+export type Within = { withinMs: number }
+
 export type RefundRequest = {
   /** As in `GatewayPayment.id`. */
   paymentId: string

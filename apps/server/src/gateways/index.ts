@@ -68,5 +68,6 @@ export const createGateways = (env: Env, keys: Keys): Gateways => ({
     privateKey: env.VAPID_PRIVATE_KEY,
     subject: env.VAPID_SUBJECT ?? `mailto:${env.BRAND_SUPPORT_EMAIL}`,
     services: env.PUSH_SERVICES,
+    now: () => new Date(),
   }),
 })

@@ -1,6 +1,7 @@
 import type { NotDone, Unknown } from './gateway-payment.ts'
 
-const ANSWER_WITHIN_MS = 12_000
+/** A gateway that is silent for longer is not waited for. */
+export const ANSWER_WITHIN_MS = 12_000
 const DEFAULT_PAUSE_SECONDS = 5
 const LONGEST_PAUSE_SECONDS = 3_600
 

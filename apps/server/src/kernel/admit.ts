@@ -1,6 +1,7 @@
 import type { Auth, Role } from '@saldo/contract/endpoint'
 import type { EventId } from '@saldo/contract/ids'
 import type { FastifyRequest } from 'fastify'
+import { browserKind } from './browser-kind.ts'
 import { audit } from './audit.ts'
 import type { Actor, Deps, Till } from './deps.ts'
 import { AppError } from './errors.ts'
@@ -46,6 +47,10 @@ const closedToTill = (auth: Exclude<Auth, 'public'>, request: FastifyRequest, ti
   return auth.byPassword === true ? 'forbidden' : null
 }
 
+/** Whether a token that a browser was given comes from another kind of browser, or from none. */
+const isElsewhere = (request: FastifyRequest, { browser }: Actor): boolean =>
+  browser !== undefined && browser !== browserKind(request.headers['user-agent'])
+
 /** A path that names a person is theirs alone; to others it is one that nobody has. */
 const namesAnother = (request: FastifyRequest, { userId }: Actor): boolean => {
   const { external_user: named } = request.params as { external_user?: string }
@@ -82,6 +87,7 @@ export const admit = (deps: Deps, auth: Auth, request: FastifyRequest): Soon<Cal
   const token = bearerOf(request)
   if (token === null) throw new AppError('unauthenticated')
   return andThen(deps.gatekeeper.authenticate(token), (actor) => {
+    if (isElsewhere(request, actor)) throw new AppError('unauthenticated')
     const closed = actor.till && closedToTill(auth, request, actor.till)
     if (closed) return deny(deps, request, { actor, isStaff: true, code: closed })
     if (isStaff(auth)) return admitStaff(deps, request, actor, auth.staff)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
+import { originOf } from './origin.ts'
 
 /** A security event: who did what to what. Details hold no secret and no personal data beyond ids. */
 export type AuditEntry = {
@@ -12,11 +13,11 @@ export type AuditEntry = {
   details?: Record<string, unknown>
 }
 
-/** Appends to the audit log, in the transaction of what it tells of. */
+/** Appends to the audit log, in the transaction of what it tells of, with where the call under way came from. */
 export const audit = async (tx: Db, entry: AuditEntry): Promise<void> => {
   const { at, requestId, actor, action } = entry
+  const { callerRequestId, addressMark } = originOf(requestId)
   await sql`SELECT app.audit_append(${at}, ${requestId}, ${actor.kind}, ${actor.id}, ${action},
-    ${entry.subject ?? null}, ${entry.eventId ?? null}, ${JSON.stringify(entry.details ?? {})}::jsonb)`.execute(
-    tx,
-  )
+    ${entry.subject ?? null}, ${entry.eventId ?? null}, ${JSON.stringify(entry.details ?? {})}::jsonb,
+    ${callerRequestId}, ${addressMark})`.execute(tx)
 }

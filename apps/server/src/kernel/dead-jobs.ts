@@ -30,10 +30,10 @@ export const deadJobs = async (db: Db): Promise<DeadJob[]> => {
   }))
 }
 
-/** Starts a dead job again, with all its tries; false when no dead job has this number. */
-export const retryDeadJob = async (db: Db, id: string): Promise<boolean> => {
+/** Starts a dead job again at `at`, with all its tries; false when no dead job has this number. */
+export const retryDeadJob = async (db: Db, id: string, at: Date): Promise<boolean> => {
   const { rows } = await sql<{
     done: boolean
-  }>`SELECT app.retry_dead_job(${id}::bigint) AS done`.execute(db)
+  }>`SELECT app.retry_dead_job(${id}::bigint, ${at}) AS done`.execute(db)
   return rows[0]?.done ?? false
 }

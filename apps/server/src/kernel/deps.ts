@@ -16,7 +16,14 @@ export type Till = { eventId: EventId; deviceId: DeviceId; placeId: PlaceId }
  * Who calls, as the access token says. `authTime` is when they last signed in with a credential. A session of a `till`
  * is let into the staff calls of its event and nowhere else.
  */
-export type Actor = { userId: UserId; sessionId: SessionId; authTime: Date; till?: Till }
+export type Actor = {
+  userId: UserId
+  sessionId: SessionId
+  authTime: Date
+  till?: Till
+  /** The kind of browser that the session was given to; see browser-kind.ts. */
+  browser?: string
+}
 
 /** What the kernel asks of the module that knows identities; the composition hands it in. */
 export type Gatekeeper = {

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { Endpoint } from '@saldo/contract/endpoint'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { describeRefusals } from './described-refusals.ts'
 import type { Env } from './env.ts'
 
 /** Its scripts are files of its own; its styles are also written into its elements. */
@@ -36,7 +37,7 @@ const file = {
 
 /** What the schemas don't say: the key of a call, and bodies that are read outside of them. */
 const beyondSchemas = (e: Endpoint): FastifySchema => ({
-  ...(e.idempotency !== undefined && { headers: keyHeader(e.idempotency === 'required') }),
+  ...(e.idempotency !== undefined && { headers: keyHeader(e.idempotency !== 'accepted') }),
   ...(e.wire === 'multipart' && {
     consumes: ['multipart/form-data'],
     body: { type: 'object', additionalProperties: true },
@@ -67,6 +68,8 @@ export const describeApi = async (app: FastifyInstance, env: Env): Promise<void>
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform,
+    transformObject: (document) =>
+      'openapiObject' in document ? describeRefusals(document.openapiObject as object) : {},
   })
   const isPublic = env.DOCS === undefined ? !env.isProduction : env.DOCS === 'public'
   if (isPublic) await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: UI_POLICY })

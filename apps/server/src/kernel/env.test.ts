@@ -46,8 +46,10 @@ describe('each bad value gets a sentence that names it', () => {
     expect(sentencesOf(given)).toEqual([sentence])
   })
 
-  test('a database address without its owner’s', () => {
-    expect(sentencesOf({ DATABASE_URL: 'postgres://a@b/c' })).toEqual([expect.stringContaining('van juntas')])
+  test('a database’s owner without the address that the server uses', () => {
+    expect(sentencesOf({ DATABASE_MIGRATION_URL: 'postgres://a@b/c' })).toEqual([
+      'DATABASE_MIGRATION_URL va con DATABASE_URL: la primera es el dueño, la segunda el rol de la aplicación.',
+    ])
   })
 })
 
@@ -69,6 +71,7 @@ describe('production refuses to start', () => {
     'SMTP_URL',
     'MAIL_FROM',
     'VAPID_PRIVATE_KEY',
+    'TRUST_PROXY',
   ] as const)('without %s', (name) => {
     const { [name]: _missing, ...rest } = live
     expect(sentencesOf(rest)).toEqual([
@@ -123,12 +126,38 @@ describe('production refuses to start', () => {
     ])
   })
 
+  test.each(['0.0.0.0/0', '::/0', '127.0.0.1, 0.0.0.0/1', '*', 'true', 'proxy.example', '10.0.0.0/99', ''])(
+    'with "%s" for proxies',
+    (TRUST_PROXY) => {
+      expect(sentencesOf({ ...live, TRUST_PROXY })).toEqual([expect.stringContaining('TRUST_PROXY')])
+    },
+  )
+
+  test.each(['127.0.0.1', '10.0.0.0/24, 2001:db8::/48', 'loopback,172.16.0.1'])(
+    'but not with "%s" for proxies',
+    (TRUST_PROXY) => {
+      expect(sentencesOf({ ...live, TRUST_PROXY })).toEqual([])
+    },
+  )
+
+  test.each(['0.01', '21', '1000000'])('with every limit times %s', (RATE_LIMIT_FACTOR) => {
+    expect(sentencesOf({ ...live, RATE_LIMIT_FACTOR })).toEqual([
+      'RATE_LIMIT_FACTOR debe estar entre 0.1 y 20 en producción, o los límites no protegen a nadie.',
+    ])
+  })
+
   test('over plain http, or with the simulator', () => {
     expect(
-      sentencesOf({ ...live, PUBLIC_URL: 'http://saldo.example', SIM_URL: 'http://localhost:4400' }),
+      sentencesOf({
+        ...live,
+        PUBLIC_URL: 'http://saldo.example',
+        SIM_URL: 'http://localhost:4400',
+        DEMO_BUILD_URL: 'http://localhost:4400/x',
+      }),
     ).toEqual([
       'PUBLIC_URL debe empezar con https:// en producción.',
       'SIM_URL es solo para la demostración: quítala en producción.',
+      'DEMO_BUILD_URL es solo para la demostración: quítala en producción.',
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path'
 import { refuseInSpanish } from '@saldo/contract/schema-words'
 import { envCopy } from '@saldo/copy/operator'
 import { z } from 'zod'
@@ -5,6 +6,7 @@ import { captchaAddresses, captchaEnv, captchaFaults } from './captcha-env.ts'
 import { identityAddresses, identityEnv } from './identity-env.ts'
 import { messageAddresses, messageEnv, messageSecrets } from './message-env.ts'
 import { paymentAddresses, paymentEnv, paymentSecrets, paypalSecrets } from './payment-env.ts'
+import { trustsOnlyProxies } from './trusted-proxies.ts'
 import { hasStrangePushService, pushEnv } from './push-env.ts'
 
 // Every process of the server reads its environment before anything else, so its schemas too speak from here on.
@@ -38,21 +40,25 @@ export const envSchema = z.object({
     .describe(
       '`production` demands real secrets, real providers and a real database, and never seeds the demo.',
     ),
-  HOST: z
-    .string()
-    .default('127.0.0.1')
-    .describe('Address to listen on. Anything but loopback drops the demo accounts.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on. The demo takes loopback only.'),
   PORT: port.default(3000).describe('Port to listen on.'),
   PUBLIC_URL: url
     .optional()
     .describe(
-      'The address people type, without a path. Redirects and links use it. Default: `http://localhost:PORT`.',
+      'The address people type, without a path. Redirects and links use it. Default: `http://localhost:PORT`. The demo takes loopback only.',
     ),
   DATA_DIR: z
     .string()
     .min(1)
     .default('data')
     .describe('Folder of the embedded database, the pictures and the first-start secrets.'),
+  LEDGER_HEADS_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Where the signed ends of the ledger’s chains are appended each minute, for `ledger verify --heads`: best on a disk that only grows, away from the database. Default: `ledger-heads.jsonl` in `DATA_DIR`.',
+    ),
   DATABASE_URL: postgres
     .optional()
     .describe(
@@ -60,7 +66,9 @@ export const envSchema = z.object({
     ),
   DATABASE_MIGRATION_URL: postgres
     .optional()
-    .describe('The same database as its owner; needed with `DATABASE_URL`.'),
+    .describe(
+      'The same database as its owner, for `npm start` and `saldo migrate` alone; the server refuses it.',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()
@@ -87,14 +95,14 @@ export const envSchema = z.object({
     .string()
     .optional()
     .describe(
-      'Addresses or networks of your own proxies, comma-separated; only theirs is X-Forwarded-For believed.',
+      'Addresses or networks of your own proxies, comma-separated; only theirs is X-Forwarded-For believed. Production needs it, the demo refuses it.',
     ),
   RATE_LIMIT_FACTOR: z.coerce
     .number()
     .min(0.001)
     .max(1_000_000)
     .default(1)
-    .describe('Multiplies every rate limit; for load tests.'),
+    .describe('Multiplies every rate limit; for load tests. Production takes 0.1 to 20.'),
   REUSE_PORT: z
     .enum(['1', '0'])
     .default('0')
@@ -129,6 +137,9 @@ export const envSchema = z.object({
     .describe(
       'Hosts that downloads of the apps may lie on (https only), comma-separated, with what is under them.',
     ),
+  DEMO_BUILD_URL: url
+    .optional()
+    .describe('What stands for the desktop app until a build is published, set by `npm start` in the demo.'),
   SIM_URL: url
     .optional()
     .describe('Address of the simulator, set by `npm start`; readiness then waits for it.'),
@@ -151,6 +162,9 @@ export class EnvError extends Error {
   }
 }
 
+/** Outside of these the limits lock everybody out, or nobody. */
+const FACTORS = { least: 0.1, most: 20 }
+
 const addresses = [
   ...paymentAddresses,
   ...identityAddresses,
@@ -165,6 +179,17 @@ const isVendor = (address: string): boolean => {
   )
 }
 
+/** Whom the limits count, and how much they let through. */
+const limitFaults = ({
+  RATE_LIMIT_FACTOR: factor,
+  TRUST_PROXY: proxies,
+}: z.output<typeof envSchema>): string[] => [
+  ...(proxies === undefined || trustsOnlyProxies(proxies) ? [] : [envCopy.notProxies]),
+  ...(factor < FACTORS.least || factor > FACTORS.most
+    ? [envCopy.absurdFactor(FACTORS.least, FACTORS.most)]
+    : []),
+]
+
 const productionFaults = (env: z.output<typeof envSchema>, given: NodeJS.ProcessEnv): string[] => {
   const needed = [
     'PUBLIC_URL',
@@ -173,6 +198,7 @@ const productionFaults = (env: z.output<typeof envSchema>, given: NodeJS.Process
     ...paymentSecrets,
     ...messageSecrets,
     'VAPID_PRIVATE_KEY',
+    'TRUST_PROXY',
   ] as const
   const ofFacebook = env.FB_APP_ID !== undefined ? (['FB_APP_SECRET'] as const) : []
   const ofPaypal = env.PAYPAL_CLIENT_ID !== undefined ? paypalSecrets : []
@@ -186,10 +212,18 @@ const productionFaults = (env: z.output<typeof envSchema>, given: NodeJS.Process
       : []
   const openMail = env.SMTP_URL?.startsWith('smtp://') ? [envCopy.notSmtps('SMTP_URL')] : []
   const strangePush = hasStrangePushService(env.PUSH_SERVICES) ? [envCopy.notVendor('PUSH_SERVICES')] : []
-  const simulated = (['SIM_URL', 'PAYPAL_CA_FILE'] as const)
+  const simulated = (['SIM_URL', 'DEMO_BUILD_URL', 'PAYPAL_CA_FILE'] as const)
     .filter((name) => given[name])
     .map((name) => envCopy.onlyDemo(name))
-  return [...missing, ...strangers, ...insecure, ...openMail, ...strangePush, ...simulated]
+  return [
+    ...missing,
+    ...strangers,
+    ...insecure,
+    ...openMail,
+    ...strangePush,
+    ...simulated,
+    ...limitFaults(env),
+  ]
 }
 
 /** A pattern can’t say what it wants; the table can. */
@@ -210,10 +244,17 @@ export const readEnv = (given: NodeJS.ProcessEnv): Env => {
   const env = parsed.data
   const isProduction = env.NODE_ENV === 'production'
   const faults = [...(isProduction ? productionFaults(env, given) : []), ...captchaFaults(env)]
-  if ((env.DATABASE_URL === undefined) !== (env.DATABASE_MIGRATION_URL === undefined))
+  if (env.DATABASE_URL === undefined && env.DATABASE_MIGRATION_URL !== undefined)
     faults.push(envCopy.databasePair)
   if (faults.length > 0) throw new EnvError(faults)
   const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST)
   return { ...env, PUBLIC_URL, isProduction, isHttps: PUBLIC_URL.startsWith('https://'), isLoopback }
 }
+
+/** The file of the ledger's signed heads. */
+export const headsFileOf = ({
+  LEDGER_HEADS_FILE,
+  DATA_DIR,
+}: Pick<Env, 'LEDGER_HEADS_FILE' | 'DATA_DIR'>): string =>
+  resolve(LEDGER_HEADS_FILE ?? join(DATA_DIR, 'ledger-heads.jsonl'))

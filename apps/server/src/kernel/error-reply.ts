@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown, UnknownEvent } from '../db/index.ts'
 import { AppError } from './errors.ts'
 import type { Log } from './log.ts'
+import { asksForPage, sendSentence } from './sentence-page.ts'
 
 /** What Fastify itself refuses, by its own error codes. */
 const codeOfFastify: Record<string, ErrorCode> = {
@@ -62,17 +63,23 @@ const note = (log: Log, error: unknown, refusal: AppError, request: FastifyReque
     log.warn({ reason: error instanceof Error ? error.message : String(error), ...where }, refusal.code)
 }
 
-/** Sends the refusal in the API's one shape; what nobody expected is logged with the request's id. */
+/** Says by the header that a reply is an earlier one, given again. */
+export const tellRepeatOn = (reply: FastifyReply, isRepeat: boolean): void => {
+  if (isRepeat) void reply.header('idempotency-replayed', 'true')
+}
+
+/** Sends the refusal in the API's one shape, to a browser that asks for a page as one; a bug is logged with the request's id. */
 export const replyWithError =
   (log: Log) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error)
     note(log, error, refusal, request)
     if (refusal.detail.retryAfterSeconds !== undefined)
       void reply.header('retry-after', refusal.detail.retryAfterSeconds)
+    tellRepeatOn(reply, refusal.detail.isRepeat === true)
+    void reply.status(refusal.status).header('cache-control', 'no-store')
+    if (asksForPage(request)) return sendSentence(reply, refusal.message)
     return reply
-      .status(refusal.status)
       .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
       .serializer((body: unknown) => JSON.stringify(body))
       .send({
         success: false,

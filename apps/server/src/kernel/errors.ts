@@ -9,6 +9,7 @@ const statusOf = {
   request_too_large: 413,
   unsupported_media: 415,
   not_found: 404,
+  demo_elsewhere: 421,
   method_not_allowed: 405,
   unauthenticated: 401,
   forbidden: 403,
@@ -22,6 +23,8 @@ const statusOf = {
   shutting_down: 503,
   internal: 500,
   invalid_credentials: 422,
+  code_again: 409,
+  captcha_required: 403,
   captcha_failed: 422,
   captcha_unavailable: 503,
   refresh_refused: 401,
@@ -39,6 +42,7 @@ const statusOf = {
   phone_required: 409,
   order_not_found: 404,
   event_closed: 409,
+  refunds_begun: 409,
   event_not_on_sale: 409,
   amount_below_minimum: 422,
   amount_above_maximum: 422,
@@ -61,10 +65,12 @@ const statusOf = {
   insufficient_balance: 409,
   wallet_blocked: 409,
   wallet_unknown: 409,
+  claim_above_maximum: 409,
   qr_already_yours: 409,
   place_missing: 409,
   over_limit: 409,
   product_sold_out: 409,
+  product_changed: 409,
   tips_off: 422,
   void_too_late: 409,
   operation_mismatch: 422,
@@ -76,17 +82,28 @@ const statusOf = {
   outcome_unknown: 503,
   holder_unknown: 404,
   cash_refunds_off: 409,
+  holder_must_reissue: 409,
+  reissued_lately: 409,
+  cash_out_card_only: 409,
+  payout_released: 409,
+  already_paid_out: 409,
+  payout_held: 409,
   balance_changed: 409,
   shift_missing: 409,
+  voucher_used: 409,
   shift_open: 409,
   shift_closed: 409,
   pairing_refused: 422,
   device_refused: 401,
   pin_refused: 422,
+  pin_too_short: 409,
+  device_suspended: 403,
   pin_locked: 429,
   refund_decided: 409,
   refund_without_qr: 409,
   refund_of_another_qr: 409,
+  refund_qr_claimed: 409,
+  refund_amount_changed: 409,
   refund_below_minimum: 409,
   refund_late: 409,
   refund_open: 409,
@@ -94,7 +111,6 @@ const statusOf = {
   image_heic: 422,
   image_too_large: 413,
   storage_full: 507,
-  release_not_found: 404,
   push_service_unknown: 422,
 } as const satisfies Record<ErrorCode, number>
 
@@ -105,6 +121,8 @@ export type Detail = {
   data?: unknown
   /** When to ask again; sent as Retry-After. */
   retryAfterSeconds?: number
+  /** The same id was refused before: this is that answer. */
+  isRepeat?: boolean
 }
 
 /** An expected refusal: thrown, so that the transaction around it rolls back. */

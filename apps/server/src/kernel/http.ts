@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import fastify, {
   LogController,
@@ -15,16 +16,21 @@ import { describeApi } from './describe.ts'
 import { replyWithError } from './error-reply.ts'
 import { AppError } from './errors.ts'
 import type { Log } from './log.ts'
+import { createOrigins, originOf, type Origins } from './origin.ts'
+import { isForPeople, isServicePath } from './sentence-page.ts'
 import { guardText } from './text-guard.ts'
+import { proxiesOf } from './trusted-proxies.ts'
 
 const JSON_LIMIT = 100 * 1024
-const REQUEST_ID = /^[\w-]{8,64}$/
+/** More than the streams, so that calls always get one; whoever comes beyond is hung up on. */
+const MAX_CONNECTIONS = 12_000
+const CONTROLS = /\p{Cc}/u
 
 /** How long a slow sender may hold a connection: for its headers, for the whole request; looked at each `checkEveryMs`. */
 export const patience = { headersMs: 30_000, requestMs: 60_000, checkEveryMs: 5_000 }
 
 const trustedProxies = (list: string | undefined): string[] | false =>
-  list === undefined ? false : list.split(',').map((entry) => entry.trim())
+  list === undefined ? false : proxiesOf(list)
 
 /** Bodies are JSON or multipart; an empty JSON body counts as none, and the raw bytes stay for signed notices. */
 const readBodies = (app: FastifyInstance): void => {
@@ -49,10 +55,26 @@ const isDecodable = (url: string): boolean => {
   }
 }
 
+/** What the site's own handler answers as a page that nobody has. */
+const NO_PAGE = '/not-an-address'
+
+/** An address that spells nothing, or holds what no line of a header may: people get our page, programs a refusal. */
+const pathOf = (url: string): string => {
+  if (!url.includes('%') || isServicePath(url)) return url
+  const path = url.split('?', 1)[0] ?? ''
+  return isDecodable(path) && !CONTROLS.test(decodeURIComponent(path)) ? url : NO_PAGE
+}
+
+/** Two names for one request: what stands before us may have gone by the one, we by the other. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((each, index) => index % 2 === 0 && each.length === 4 && each.toLowerCase() === 'host')
+    .length > 1
+
 /** The hooks of every request are synchronous: each promise costs a busy till as much as the hook's own work. */
 const guard = (app: FastifyInstance, csrf: Csrf): void => {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
+    if (hasTwoHosts(request.raw)) throw new AppError('malformed_request')
     if (request.url.startsWith('/api/')) {
       if (!isDecodable(request.url)) throw new AppError('malformed_request')
       csrf.check(request)
@@ -80,14 +102,23 @@ const securityHeaders = ({ env }: Deps): Record<string, string> => ({
 })
 
 /** A line for each answer: the route as it is declared, never the address as it was asked, which may hold a code. */
-const logAnswers = (app: FastifyInstance, log: Log): void => {
+const logAnswers = (app: FastifyInstance, log: Log, origins: Origins): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id: request_id } = request
-    const route = request.routeOptions.url ?? 'none'
+    const { addressMark: from, callerRequestId } = originOf(request_id)
     log.info(
-      { request_id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        request_id,
+        ...(callerRequestId !== null && { caller_request_id: callerRequestId }),
+        method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        from,
+      },
       'request',
     )
+    origins.end(request_id)
     done()
   })
 }
@@ -107,22 +138,23 @@ export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyIn
     connectionTimeout: 65_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
-    genReqId: (request) => {
-      const given = request.headers['x-request-id']
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
-    },
+    genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '' }) => pathOf(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     http: { headersTimeout: waits.headersMs, connectionsCheckingInterval: waits.checkEveryMs },
     frameworkErrors: (error, request, reply) =>
       void replyWithError(deps.log)(error, request, reply.headers(headers)),
   })
+  app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller')
   app.setErrorHandler(replyWithError(deps.log))
   readBodies(app)
+  const origins = createOrigins(deps.keys, deps.clock)
   // At the start of a request, so that streams and refusals have them too.
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    origins.begin(request.id, { address: request.ip, callerRequestId: request.headers['x-request-id'] })
     void reply.headers(headers)
     done()
   })
@@ -131,20 +163,17 @@ export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyIn
     limits: { fileSize: 5 * 1024 * 1024, files: 4, fields: 20, fieldSize: 10_000 },
   })
   await describeApi(app, deps.env)
-  logAnswers(app, deps.log)
+  logAnswers(app, deps.log, origins)
   return app
 }
 
 /** Serves a page for an address that no route knows; under /api and /webhooks it is refused in JSON. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-const SERVICE_PATH = /^\/(?:api|webhooks|health|docs|assets|media)(?:\/|$|\?)/
-
 /** What happens to addresses that no route serves: a page when there is one for people, else a JSON 404. */
 export const serveUnknown = (app: FastifyInstance, page: PageHandler | null): void => {
   app.setNotFoundHandler(async (request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (page === null || !isRead || SERVICE_PATH.test(request.url)) throw new AppError('not_found')
+    if (page === null || !isForPeople(request)) throw new AppError('not_found')
     return page(request, reply)
   })
 }

@@ -28,7 +28,7 @@ test('a job runs with its payload once its cause is committed', async () => {
   const greet = job<{ name: string }>('greet')
   const greeted = Promise.withResolvers<unknown>()
   await work([runner(greet, async (payload) => greeted.resolve(payload))])
-  await database.db.transaction().execute((tx) => enqueue(tx, greet, { name: 'Ana' }))
+  await database.db.transaction().execute((tx) => enqueue(tx, greet, { name: 'Ana' }, new Date()))
   expect(await greeted.promise).toEqual({ name: 'Ana' })
 })
 
@@ -42,16 +42,16 @@ test('a job that fails is kept with its reason for another try, and the other jo
     }),
     runner(goOn, async () => wentOn.resolve()),
   ])
-  await enqueue(database.db, fail, {})
+  await enqueue(database.db, fail, {}, new Date())
   await expect.poll(failures, { timeout: 10_000 }).toEqual([{ attempts: 1, last_error: 'no luck' }])
-  await enqueue(database.db, goOn, {})
+  await enqueue(database.db, goOn, {}, new Date())
   await wentOn.promise
 })
 
 test('what a killed worker had in hand goes to a living one within seconds, not after hours', async () => {
   const held = job<{ name: string }>('held')
   const done = Promise.withResolvers<unknown>()
-  await enqueue(database.db, held, { name: 'Ana' })
+  await enqueue(database.db, held, { name: 'Ana' }, new Date())
   const pool = openJobsPool(database.appUrl, { max: 1, onIdleError: () => {} })
   stops.push(() => pool.end())
   await pool.query(
@@ -66,7 +66,7 @@ test('what a living worker has in hand stays with it, however long it takes', as
   const pool = openJobsPool(database.appUrl, { max: 1, onIdleError: () => {} })
   stops.push(() => pool.end())
   await pool.query("INSERT INTO public.job_worker VALUES ('worker-alive', now() + interval '1 minute')")
-  await enqueue(database.db, slow, {})
+  await enqueue(database.db, slow, {}, new Date())
   await pool.query(
     "UPDATE graphile_worker._private_jobs SET locked_by = 'worker-alive', locked_at = now() - interval '1 hour' WHERE locked_by IS NULL",
   )
@@ -94,7 +94,7 @@ test('a job that ends while the database is gone is told later and done once', a
     line.url,
   )
   stops.push(line.close)
-  await enqueue(database.db, once, {})
+  await enqueue(database.db, once, {}, new Date())
   await expect.poll(line.refused, { timeout: 10_000 }).toBeGreaterThan(2)
   line.mend()
   const pool = openJobsPool(database.appUrl, { max: 1, onIdleError: () => {} })

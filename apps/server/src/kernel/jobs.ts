@@ -38,8 +38,7 @@ export const runner = <Payload extends object>(
   ...(every !== undefined && { every }),
 })
 
-type When = {
-  runAt?: Date
+type Options = {
   /** One pending job per key: a later one takes its place. */
   jobKey?: string
   /** Jobs of one queue run one after the other: they never take more than one worker. */
@@ -50,24 +49,29 @@ type When = {
 export const jobArguments = <Payload extends object>(
   of: Job<Payload>,
   payload: Payload,
-  when: When = {},
+  runAt: Date,
+  options: Options = {},
 ) => ({
   name: of.name,
   payload: JSON.stringify(payload),
-  runAt: when.runAt ?? null,
-  key: when.jobKey ?? null,
+  runAt,
+  key: options.jobKey ?? null,
   maxAttempts: of.maxAttempts,
-  queue: when.queue ?? null,
+  queue: options.queue ?? null,
 })
 
-/** Enqueues inside the transaction of its cause: the job exists exactly when the cause is committed. */
+/**
+ * Enqueues inside the transaction of its cause: the job exists exactly when the cause is committed. `runAt` comes from
+ * the caller's clock, never from the database's, so that the product has one time.
+ */
 export const enqueue = async <Payload extends object>(
   tx: Db,
   of: Job<Payload>,
   payload: Payload,
-  when: When = {},
+  runAt: Date,
+  options: Options = {},
 ): Promise<void> => {
-  const made = jobArguments(of, payload, when)
+  const made = jobArguments(of, payload, runAt, options)
   await sql`SELECT app.enqueue_job(${made.name}, ${made.payload}::json, ${made.runAt}, ${made.key}, ${made.maxAttempts}, ${made.queue})`.execute(
     tx,
   )

@@ -1,6 +1,6 @@
 /**
  * The rate limits, each a row of the table in docs/operations.md.
- * `address` is the caller's IP, `user` and `session` come from the access token, `subject` is what the
+ * `address` is the caller's IPv4 address or /64 (eight times the limit for the /48 around it), `user` and `session` come from the access token, `subject` is what the
  * operation names (an e-mail, a phone). `exact` counts in the database before the call goes on; the others
  * count in memory and share their counts with the other processes several times a second.
  */
@@ -15,6 +15,12 @@ export type LimitRule = {
 export const limits = {
   reads: { covers: 'Every GET of the API', key: 'address', limit: 12_000, windowSeconds: 60 },
   writes: { covers: 'Every other call without a role', key: 'address', limit: 3_000, windowSeconds: 60 },
+  pages: {
+    covers: 'Pages and the router’s data of pages',
+    key: 'address',
+    limit: 6_000,
+    windowSeconds: 60,
+  },
   captcha: { covers: 'auth/public/captcha', key: 'address', limit: 600, windowSeconds: 60 },
   registrations: {
     covers: 'auth/public/register',
@@ -36,6 +42,27 @@ export const limits = {
     key: 'address',
     limit: 20,
     windowSeconds: 3_600,
+    exact: true,
+  },
+  codes_without_captcha: {
+    covers: 'auth/public/sendcode without a solved captcha',
+    key: 'address',
+    limit: 5,
+    windowSeconds: 3_600,
+    exact: true,
+  },
+  codes_without_captcha_of_phone: {
+    covers: 'auth/public/sendcode without a solved captcha, to one phone',
+    key: 'subject',
+    limit: 3,
+    windowSeconds: 86_400,
+    exact: true,
+  },
+  codes_of_user: {
+    covers: 'auth/phone/sendcode',
+    key: 'user',
+    limit: 10,
+    windowSeconds: 86_400,
     exact: true,
   },
   code_tries: {
@@ -68,6 +95,24 @@ export const limits = {
     key: 'user',
     limit: 60,
     windowSeconds: 60,
+  },
+  order_questions: {
+    covers: 'public/events/{event}/…/confirm, update-order-retry, update-expiration: what asks the gateway',
+    key: 'user',
+    limit: 60,
+    windowSeconds: 60,
+  },
+  people_questions: {
+    covers: 'Questions to gateways that people cause, all together',
+    key: 'subject',
+    limit: 100,
+    windowSeconds: 10,
+  },
+  provider_questions: {
+    covers: 'Calls to one payment provider; past it questions wait, and payments and refunds go on',
+    key: 'subject',
+    limit: 300,
+    windowSeconds: 10,
   },
   refunds: { covers: 'public/refunds', key: 'address', limit: 30, windowSeconds: 3_600, exact: true },
   refunds_of_email: {
@@ -122,8 +167,22 @@ export const limits = {
     windowSeconds: 300,
     exact: true,
   },
+  wrong_pins_of_device: {
+    covers: 'staff/devices/signin: wrong PINs on one device; the last suspends it',
+    key: 'subject',
+    limit: 15,
+    windowSeconds: 3_600,
+    exact: true,
+  },
+  wrong_pins_of_device_a_day: {
+    covers: 'staff/devices/signin: wrong PINs on one device in a day; the last suspends it',
+    key: 'subject',
+    limit: 60,
+    windowSeconds: 86_400,
+    exact: true,
+  },
   wrong_pins_of_person: {
-    covers: 'staff/devices/signin: wrong PINs of one person on all devices of the event',
+    covers: 'staff/devices/signin: wrong PINs of one person on devices where they never signed in',
     key: 'subject',
     limit: 50,
     windowSeconds: 3_600,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createTestClock } from '../../test/clock.ts'
+import { afterStart, createTestClock, DAY_MS } from '../../test/clock.ts'
 import { useDatabase } from '../../test/database.ts'
 import { limits, type LimitName } from './limits.ts'
 import { createLog } from './log.ts'
@@ -42,7 +42,7 @@ describe('each row of the table ends in 429 with the seconds to wait', () => {
 })
 
 test.each(['charges', 'wrong_passwords'] as const)('the counter of %s survives a restart', async (name) => {
-  const clock = createTestClock(new Date('2027-01-01T00:00:00Z'))
+  const clock = createTestClock(afterStart(31 * DAY_MS))
   const first = limiter(name, clock)
   for (let i = 0; i < ALLOWED + 1; i++) await first.hit(name, 'restarted').catch(() => undefined)
   await first.close()
@@ -52,7 +52,7 @@ test.each(['charges', 'wrong_passwords'] as const)('the counter of %s survives a
 })
 
 test('two processes share one counter', async () => {
-  const clock = createTestClock(new Date('2027-02-01T00:00:00Z'))
+  const clock = createTestClock(afterStart(62 * DAY_MS))
   const [one, two] = [limiter('sign_ins', clock), limiter('sign_ins', clock)]
   for (let i = 0; i < ALLOWED / 2; i++)
     await Promise.all([one.hit('sign_ins', 'shared'), two.hit('sign_ins', 'shared')])
@@ -62,7 +62,7 @@ test('two processes share one counter', async () => {
 })
 
 test('calls that are on their way to the database count as much as those that are there', async () => {
-  const clock = createTestClock(new Date('2027-03-01T00:00:00Z'))
+  const clock = createTestClock(afterStart(93 * DAY_MS))
   const earlier = limiter('charges', clock)
   await earlier.hit('charges', 'on its way')
   await earlier.close()

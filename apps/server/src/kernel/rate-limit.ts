@@ -1,10 +1,11 @@
 import type { Db } from '../db/index.ts'
+import { blocksOf } from './address-block.ts'
 import type { Clock } from './clock.ts'
 import { AppError } from './errors.ts'
 import { limits, type LimitName, type LimitRule } from './limits.ts'
 import type { Log } from './log.ts'
 import { addHits, readHits, type Window } from './rate-counters.ts'
-import { createWindows } from './rate-windows.ts'
+import { createWindows, type Windows } from './rate-windows.ts'
 import { andThen, type Soon } from './soon.ts'
 
 export type RateLimiter = {
@@ -12,6 +13,8 @@ export type RateLimiter = {
   hit(name: LimitName, subject: string): Promise<void>
   /** As `hit`, but without a promise, and throwing at once, where there is nothing to wait for. */
   hitSoon(name: LimitName, subject: string): Soon<void>
+  /** As `hit`, for limits past which the caller is asked for more: false instead of too_many_requests. */
+  isWithin(name: LimitName, subject: string): Promise<boolean>
   /** Throws as `hit` does, without counting: for limits that count failures only. */
   check(name: LimitName, subject: string): Promise<void>
   /** Takes one counted call back: for limits on failures, which are counted before the outcome is known. */
@@ -22,47 +25,73 @@ export type RateLimiter = {
 
 type Options = { db: Db; clock: Clock; log: Log; factor: number }
 
+type Counter = { rule: LimitRule; times: number; key: string; window: Window }
+type Step = (counter: Counter) => Soon<void>
+
+/** Runs `step` for each counter of a call: an address counts as each of the blocks it is in, one after the other. */
+const countersIn =
+  (windows: Windows) =>
+  (name: LimitName, subject: string, step: Step): Soon<void> => {
+    const rule: LimitRule = limits[name]
+    const one = (block: string, times: number): Soon<void> => {
+      const key = `${name}:${block}`
+      return andThen(windows.current(key, rule), (window) => step({ rule, times, key, window }))
+    }
+    if (rule.key !== 'address') return one(subject, 1)
+    const [narrow, ...wider] = blocksOf(subject)
+    return wider.reduce<Soon<void>>(
+      (before, block) => andThen(before, () => one(block.name, block.times)),
+      one(narrow.name, narrow.times),
+    )
+  }
+
+const isTooMany = (error: unknown): boolean => error instanceof AppError && error.code === 'too_many_requests'
+
 /** Fixed windows, counted in PostgreSQL so that they survive a restart and hold for all processes. */
 export const createRateLimiter = ({ db, clock, log, factor }: Options): RateLimiter => {
   const windows = createWindows(db, clock, log)
+  const withCounters = countersIn(windows)
 
-  const refuseAbove = (rule: LimitRule, window: Window, hits: number): void => {
-    if (hits <= rule.limit * factor) return
+  const refuseAbove = ({ rule, times, window }: Counter, hits: number): void => {
+    if (hits <= rule.limit * times * factor) return
     const retryAfterSeconds = Math.max(1, Math.ceil((window.endsMs - clock.now().getTime()) / 1000))
     throw new AppError('too_many_requests', { retryAfterSeconds })
   }
 
-  type Counter = { rule: LimitRule; key: string; window: Window }
-
-  const withCounter = <T>(name: LimitName, subject: string, step: (counter: Counter) => Soon<T>): Soon<T> => {
-    const rule: LimitRule = limits[name]
-    const key = `${name}:${subject}`
-    return andThen(windows.current(key, rule), (window) => step({ rule, key, window }))
-  }
-
-  const hitExactly = async ({ rule, key, window }: Counter): Promise<void> => {
+  const hitExactly = async (counter: Counter): Promise<void> => {
+    const { key, window } = counter
     window.shared = await addHits(db, key, window, 1)
-    refuseAbove(rule, window, window.shared + window.pending)
+    refuseAbove(counter, window.shared + window.pending)
   }
 
   const hitSoon = (name: LimitName, subject: string): Soon<void> =>
-    withCounter(name, subject, (counter) => {
+    withCounters(name, subject, (counter) => {
       const { rule, window } = counter
       if (rule.exact) return hitExactly(counter)
       window.pending += 1
-      return refuseAbove(rule, window, window.shared + window.pending)
+      return refuseAbove(counter, window.shared + window.pending)
     })
 
   return {
     hit: async (name, subject) => hitSoon(name, subject),
     hitSoon,
+    isWithin: async (name, subject) => {
+      try {
+        await hitSoon(name, subject)
+      } catch (error) {
+        if (isTooMany(error)) return false
+        throw error
+      }
+      return true
+    },
     check: async (name, subject) =>
-      withCounter(name, subject, async ({ rule, key, window }) => {
+      withCounters(name, subject, async (counter) => {
+        const { rule, key, window } = counter
         if (rule.exact) window.shared = await readHits(db, key, window)
-        refuseAbove(rule, window, window.shared + window.pending + 1)
+        refuseAbove(counter, window.shared + window.pending + 1)
       }),
     giveBack: async (name, subject) =>
-      withCounter(name, subject, async ({ rule, key, window }) => {
+      withCounters(name, subject, async ({ rule, key, window }) => {
         if (rule.exact) window.shared = await addHits(db, key, window, -1)
         else window.pending -= 1
       }),

@@ -5,8 +5,10 @@ import { z } from 'zod'
 import type { Db } from '../db/index.ts'
 import { admit, bearerOf, isStaff, type Caller } from './admit.ts'
 import type { Actor, Deps } from './deps.ts'
+import { tellRepeatOn } from './error-reply.ts'
 import { AppError } from './errors.ts'
 import { fingerprintOf, isKey, once, type KeyedCall, type Once } from './idempotency.ts'
+import { isInProcess } from './in-process.ts'
 import type { LimitName } from './limits.ts'
 import { limits } from './limits.ts'
 import { andThen, type Soon } from './soon.ts'
@@ -41,6 +43,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   once(db: Db, work: (tx: Db) => Promise<Reply<E>>): Promise<Reply<E>>
   /** As `once`, for work that claims the key and stores its reply by itself, in one statement. */
   onceBy(work: (call: KeyedCall) => Promise<Once>): Promise<Reply<E>>
+  /** Marks the reply as the first answer given again; for operations that know their own repeats. */
+  tellRepeat(isRepeat: boolean): void
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -55,7 +59,7 @@ type Options = { limits?: readonly LimitName[] }
 const subjectOf = (name: LimitName, request: FastifyRequest, actor: Actor | null): string | undefined => {
   switch (limits[name].key) {
     case 'address':
-      return request.ip
+      return isInProcess(request) ? undefined : request.ip
     case 'user':
       return actor?.userId
     case 'session':
@@ -82,10 +86,8 @@ const countLimits = (
 
 const keyOf = (e: Endpoint, request: FastifyRequest): string | null => {
   const header = request.headers['idempotency-key']
-  if (e.idempotency === undefined || header === undefined) {
-    if (e.idempotency === 'required') throw new AppError('idempotency_key_missing')
-    return null
-  }
+  if (e.idempotency === undefined) return null
+  if (header === undefined && e.idempotency === 'accepted') return null
   if (!isKey(header)) throw new AppError('idempotency_key_missing')
   if (e.idempotency === 'operation' && !namesOperation(header, request.body))
     throw new AppError('idempotency_mismatch')
@@ -123,7 +125,7 @@ const replyOnce = async (made: Made, work: (call: KeyedCall) => Promise<Once>): 
   const fingerprint = fingerprintOf({ params, query, body })
   const call = { principal: actor.userId, route: `${e.method} ${e.path}`, key, fingerprint, now }
   const outcome = await work(call)
-  if (outcome.isReplay) void reply.header('idempotency-replayed', 'true')
+  tellRepeatOn(reply, outcome.isReplay)
   return z.decode(e.reply, outcome.reply)
 }
 
@@ -149,6 +151,7 @@ const contextOf = <E extends Endpoint>(
     onceBy(work) {
       return replyOnce({ e, request, reply, key, now }, work) as Promise<Reply<E>>
     },
+    tellRepeat: (isRepeat) => tellRepeatOn(reply, isRepeat),
     request,
     reply,
   }

@@ -1,6 +1,14 @@
+import type { UserId } from '@saldo/contract/ids'
 import type { FastifyReply } from 'fastify'
+import { AppError } from './errors.ts'
 
 const HEARTBEAT_MS = 20_000
+/** What may wait for somebody who doesn't read, before they are cut off. */
+const UNREAD_BYTES = 64 * 1024
+const COME_BACK_SECONDS = 30
+
+/** How many streams are open at most; a process of 10 000 leaves its connections room for calls. */
+const streamLimits = { perUser: 8, inAll: 10_000 }
 
 export type Stream = {
   /** Sends one server-sent event; nothing once the caller has gone. */
@@ -11,53 +19,88 @@ export type Stream = {
 }
 
 export type Streams = {
-  /** Takes the reply over and keeps it open; a comment line now and then keeps proxies from closing it. */
-  open(reply: FastifyReply): Stream
+  /**
+   * Takes the reply over and keeps it open; a comment line now and then keeps proxies from closing it. Ends the oldest
+   * of a user who has too many, after the event `replaced`. Throws busy when the process has no room.
+   */
+  open(reply: FastifyReply, userId: UserId): Stream
   /** Ends every stream and refuses new ones: the first step of a shutdown, or close() would wait for them. */
   endAll(): void
   readonly count: number
 }
 
-/** The event streams that are open in this process. */
-export const createStreams = (): Streams => {
-  const open = new Set<Stream>()
-  let isEnding = false
+type Raw = FastifyReply['raw']
+
+const begin = (reply: FastifyReply): Raw => {
+  const { raw } = reply
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value)
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  raw.write('retry: 2000\n\n')
+  return raw
+}
+
+const streamOver = (raw: Raw, signal: AbortSignal): Stream => {
+  const write = (text: string): void => {
+    if (signal.aborted) return
+    if (raw.writableLength > UNREAD_BYTES) raw.destroy()
+    else raw.write(text)
+  }
+  const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS)
+  signal.addEventListener('abort', () => clearInterval(heartbeat))
   return {
-    open(reply) {
-      const { raw } = reply
+    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    end: () => raw.end(),
+    signal,
+  }
+}
+
+/** The event streams that are open in this process. */
+export const createStreams = ({ perUser, inAll } = streamLimits): Streams => {
+  /** By user, the oldest first. */
+  const open = new Map<UserId, Set<Stream>>()
+  let count = 0
+  let isEnding = false
+
+  const makeRoom = (mine: Set<Stream>): void => {
+    const [oldest] = mine
+    if (mine.size < perUser || !oldest) return
+    mine.delete(oldest)
+    oldest.send('replaced', {})
+    oldest.end()
+  }
+
+  return {
+    open(reply, userId) {
+      const mine = open.get(userId) ?? new Set<Stream>()
+      if (count >= inAll && mine.size < perUser)
+        throw new AppError('busy', { retryAfterSeconds: COME_BACK_SECONDS })
+      makeRoom(mine)
+      const raw = begin(reply)
       const gone = new AbortController()
-      reply.hijack()
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) raw.setHeader(name, value)
-      raw.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      })
-      raw.write('retry: 2000\n\n')
-      const heartbeat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS)
-      const stream: Stream = {
-        send: (event, data) => {
-          if (!gone.signal.aborted) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-        },
-        end: () => raw.end(),
-        signal: gone.signal,
-      }
+      const stream = streamOver(raw, gone.signal)
+      open.set(userId, mine.add(stream))
+      count += 1
       raw.on('close', () => {
-        clearInterval(heartbeat)
-        open.delete(stream)
+        count -= 1
+        mine.delete(stream)
+        if (mine.size === 0 && open.get(userId) === mine) open.delete(userId)
         gone.abort()
       })
-      open.add(stream)
       if (isEnding) stream.end()
       return stream
     },
     endAll() {
       isEnding = true
-      for (const stream of open) stream.end()
+      for (const mine of open.values()) for (const stream of mine) stream.end()
     },
     get count() {
-      return open.size
+      return count
     },
   }
 }

@@ -56,6 +56,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     national: '5500000004',
     role: 'admin',
     place: { kind: 'bar', name: 'Barra Norte' },
-    pin: '9052',
+    pin: '905217',
   },
 ]

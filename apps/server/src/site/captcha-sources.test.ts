@@ -38,7 +38,7 @@ test('the page is told which captcha, its site key and its script, and no secret
 test('just the chosen captcha’s vendor is let in, as far as its widget needs', () => {
   expect(foreign({})).toEqual({})
   expect(foreign(turnstile)).toEqual({
-    'script-src': ['https://challenges.cloudflare.com'],
+    'script-src': ['https://challenges.cloudflare.com/turnstile/v0/api.js'],
     'frame-src': ['https://challenges.cloudflare.com'],
   })
   const hcaptchas = ['https://hcaptcha.com', 'https://*.hcaptcha.com']

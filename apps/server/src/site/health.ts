@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../kernel/deps.ts'
+import { createRecent } from '../kernel/recent.ts'
 
 const SIMULATOR_WAIT_MS = 2_000
+/** However many ask, the database is asked once in so long. */
+const FRESH_MS = 1_000
 
 export type Readiness = { isStopping: boolean }
 
@@ -20,16 +23,28 @@ const databaseAnswers = (deps: Deps): Promise<boolean> =>
     () => false,
   )
 
-/** /health/live says that the process answers; /health/ready that it can serve: database, simulator, not stopping. */
+/**
+ * /health/live says that the process answers; /health/ready that it can serve: database and simulator as they were a
+ * second ago at most, and not stopping.
+ */
 export const serveHealth = (app: FastifyInstance, deps: Deps, state: Readiness): void => {
+  const answers = createRecent({
+    clock: deps.clock,
+    most: 1,
+    forMs: FRESH_MS,
+    read: async () => {
+      const [database, simulator] = await Promise.all([
+        databaseAnswers(deps),
+        simulatorAnswers(deps.env.SIM_URL),
+      ])
+      return { database, simulator }
+    },
+  })
   app.get('/health/live', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const [database, simulator] = await Promise.all([
-      databaseAnswers(deps),
-      simulatorAnswers(deps.env.SIM_URL),
-    ])
+    const { database, simulator } = await answers('all')
     const isReady = database && simulator && !state.isStopping
     return reply
       .status(isReady ? 200 : 503)

@@ -3,29 +3,17 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../kernel/deps.ts'
 import { serveUnknown } from '../kernel/http.ts'
-import { API_PREFIX } from '../kernel/route.ts'
+import { callInProcess } from '../kernel/in-process.ts'
+import { createPublicUrls, onEventChanged } from '../modules/events/index.ts'
 import { serveCrawlers } from './crawlers.ts'
 import { serveFiles } from './files.ts'
 import { serveHealth, type Readiness } from './health.ts'
 import { serveManifest } from './manifest.ts'
-import { createPages, type RenderPage } from './pages.ts'
+import { createPageCache } from './page-cache.ts'
+import { createPages, type KeptPage, type ServerBuild } from './pages.ts'
 import { runtimeConfigOf } from './runtime-config.ts'
 
-type CallApi = (path: string) => Promise<unknown>
-type ServerBuild = { createPageHandler(given: { callApi: CallApi }): RenderPage }
-
 export type Site = { webBuild: string | null; mediaDir: string; version: string }
-
-/** A loader's way to the API: the same routes and checks, without the network. */
-const callInProcess =
-  (app: FastifyInstance): CallApi =>
-  async (path) => {
-    const answer = await app.inject({
-      method: 'GET',
-      url: path.startsWith('/') ? path : `${API_PREFIX}${path}`,
-    })
-    return answer.json()
-  }
 
 /** Everything that is not the API: health, the runtime configuration, files, and the web's pages when they are built. */
 export const serveSite = async (
@@ -47,8 +35,12 @@ export const serveSite = async (
   // By this variable React chooses its build; without it that is the slow and large one for developers.
   process.env['NODE_ENV'] ??= 'production'
   const build = (await import(join(site.webBuild, 'server/index.js'))) as ServerBuild
-  const renderPage = build.createPageHandler({ callApi: callInProcess(app) })
-  const pages = createPages(renderPage, config, deps.env, () => deps.clock.now().getTime())
+  const cache = createPageCache<KeptPage>({
+    nowMs: () => deps.clock.now().getTime(),
+    callApi: callInProcess(app),
+  })
+  onEventChanged(deps, cache.changed)
+  const pages = createPages(build, { ...deps, config, cache, publicUrls: createPublicUrls(deps) })
   app.addHook('onListen', pages.prerender)
   serveUnknown(app, pages.handle)
 }

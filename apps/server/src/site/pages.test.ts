@@ -1,7 +1,10 @@
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { noLimiter } from '../../test/limiter.ts'
+import { webBuild } from '../../test/web-build.ts'
 import { readEnv } from '../kernel/env.ts'
-import { createPages } from './pages.ts'
+import { createPageCache } from './page-cache.ts'
+import { createPages, type KeptPage } from './pages.ts'
 import { runtimeConfigOf } from './runtime-config.ts'
 
 const env = readEnv({
@@ -10,21 +13,20 @@ const env = readEnv({
   PUBLIC_URL: 'https://fiesta.test',
   BRAND_ADDRESS: 'calle Uno 1, 06000, Ciudad de México',
 })
+const config = runtimeConfigOf(env, '1')
+const scripts = (nonce: string) => `<script nonce="${nonce}"></script>`.repeat(40)
 
 const site = () => {
-  const rendered: string[] = []
-  const pages = createPages(
-    async ({ url }, { nonce, config }) => {
-      rendered.push(url)
-      return new Response(`<p>${url} ${config.brand.address}</p><script nonce="${nonce}"></script>`)
-    },
-    runtimeConfigOf(env, '1'),
-    env,
-    () => 0,
+  const build = webBuild(
+    (request, nonce, data) =>
+      `<p>${request.url} ${config.brand.address} ${JSON.stringify(data)}</p>${scripts(nonce)}`,
   )
+  const cache = createPageCache<KeptPage>({ nowMs: () => 0, callApi: async () => ({ success: true }) })
+  const publicUrls = { has: (url: string) => url === 'noche', read: () => undefined }
+  const pages = createPages(build, { env, limiter: noLimiter, config, cache, publicUrls })
   const app = fastify()
   app.setNotFoundHandler(pages.handle)
-  return { app, pages, rendered }
+  return { app, pages, rendered: build.rendered }
 }
 
 const legal = ['/terms-and-conditions', '/privacy-policy', '/facebook-data-deletion']
@@ -32,34 +34,48 @@ const legal = ['/terms-and-conditions', '/privacy-policy', '/facebook-data-delet
 test('the legal texts are rendered before anybody asks, once, and each reader gets a nonce of their own', async () => {
   const { app, pages, rendered } = site()
   await pages.prerender()
-  expect(rendered).toEqual(legal.map((path) => `https://fiesta.test${path}`))
+  expect(rendered).toEqual(legal)
   const [one, two] = [await app.inject('/privacy-policy'), await app.inject('/privacy-policy')]
   expect(rendered).toHaveLength(legal.length)
   const nonces = [one, two].map(({ headers, body }) => {
     const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? ''
+    expect(body).toContain(scripts(nonce))
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
-    expect(body).toContain('calle Uno 1, 06000, Ciudad de México')
+    expect(body).toContain('https://fiesta.test/privacy-policy calle Uno 1, 06000, Ciudad de México')
     return nonce
   })
   expect(nonces[0]).toMatch(/^[\w+/=]{24}$/)
   expect(nonces[0]).not.toBe(nonces[1])
 })
 
-test.each(['/', '/_.data', '/_.data?_routes=home'])('%s is rendered once for a rush', async (url) => {
-  const { app, rendered } = site()
-  await Promise.all([app.inject(url), app.inject(url), app.inject(url)])
-  expect(rendered).toEqual([`https://fiesta.test${url}`])
+describe('a page is rendered once', () => {
+  test.each(['/', '/users/qrs', '/events/noche/add-funds', '/_.data'])('%s, for a rush', async (url) => {
+    const { app, rendered } = site()
+    await Promise.all([app.inject(url), app.inject(url), app.inject(url)])
+    expect(rendered).toEqual([url])
+  })
+
+  test('whatever is added to its address', async () => {
+    const { app, rendered } = site()
+    for (let x = 0; x < 30; x++) await app.inject(`/events/noche/add-funds?x=${x}`)
+    expect(rendered).toEqual(['/events/noche/add-funds'])
+  })
+
+  test('whichever event is invented, and whichever page', async () => {
+    const { app, rendered } = site()
+    for (let x = 0; x < 30; x++) await app.inject(`/events/invented-${x}/add-funds`)
+    expect(rendered).toEqual(['/events/-/add-funds'])
+    for (let x = 0; x < 30; x++) expect((await app.inject(`/nowhere/${x}`)).statusCode).toBe(404)
+    expect(rendered).toEqual(['/events/-/add-funds', '/-'])
+  })
 })
 
-test.each(['/privacy-policy?x=1', '/users/qrs', '/nowhere'])(
-  '%s is rendered for each who asks',
-  async (url) => {
-    const { app, rendered } = site()
-    await app.inject(url)
-    await app.inject(url)
-    expect(rendered).toEqual([`https://fiesta.test${url}`, `https://fiesta.test${url}`])
-  },
-)
+test('a redirect is made for each who asks', async () => {
+  const { app, rendered } = site()
+  expect((await app.inject('/auth?x=1')).statusCode).toBe(302)
+  expect((await app.inject('/auth?x=2')).statusCode).toBe(302)
+  expect(rendered).toEqual(['/auth', '/auth'])
+})
 
 test.each(['//evil.test/x', '//', '///', '/\\evil.test', '/@evil.test/'])(
   'whatever is asked for (%s), a page is one of our own site',
@@ -67,8 +83,10 @@ test.each(['//evil.test/x', '//', '///', '/\\evil.test', '/@evil.test/'])(
     const { pages, rendered } = site()
     const app = fastify({ rewriteUrl: () => url })
     app.setNotFoundHandler(pages.handle)
-    expect((await app.inject('/x')).statusCode).toBe(200)
-    expect(rendered.map((address) => new URL(address).origin)).toEqual(['https://fiesta.test'])
+    const reply = await app.inject('/x')
+    expect(reply.statusCode).toBe(200)
+    expect(rendered).toHaveLength(1)
+    expect(reply.body).toContain('<p>https://fiesta.test/')
   },
 )
 
@@ -77,7 +95,7 @@ test('an address that is none is no page, and no failure', async () => {
   const app = fastify({ rewriteUrl: () => 'http://evil.test/x' })
   app.setNotFoundHandler(pages.handle)
   expect((await app.inject('/x')).statusCode).toBe(200)
-  expect(rendered).toEqual(['https://fiesta.test/not-an-address'])
+  expect(rendered).toEqual(['/not-an-address'])
 })
 
 test('what lies behind the sign-in is for no search', async () => {

@@ -1,97 +1,89 @@
-import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { RuntimeConfig } from '@saldo/contract/config'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Env } from '../kernel/env.ts'
+import type { Deps } from '../kernel/deps.ts'
 import type { PageHandler } from '../kernel/http.ts'
+import type { PublicUrls } from '../modules/events/index.ts'
 import { isForSearch } from './crawlers.ts'
-import { documentHeaders, documentKind } from './policies.ts'
-import { createRenderCache, type Rendered } from './render-cache.ts'
+import { newNonce, nonceMark, packPage, type PackedPage } from './packed-page.ts'
+import type { CallApi, PageCache } from './page-cache.ts'
+import { documentKind, documentPolicies } from './policies.ts'
 
 /** What the web's server build exports (apps/web/src/app/server.ts). */
-export type RenderPage = (
-  request: Request,
-  page: { nonce: string; config: RuntimeConfig },
-) => Promise<Response>
+export type ServerBuild = {
+  pageAddress(url: URL, isEvent: (url: string) => boolean): { address: string; isShared: boolean }
+  renderPage(
+    request: Request,
+    page: { nonce: string; config: RuntimeConfig; callApi: CallApi },
+  ): Promise<Response>
+}
+
+/** A rendered page or the data of one; the same for everybody but for the nonce. */
+export type KeptPage = { status: number; headers: readonly [string, string][]; body: PackedPage }
+
+type Needs = Pick<Deps, 'env' | 'limiter'> & {
+  config: RuntimeConfig
+  cache: PageCache<KeptPage>
+  publicUrls: PublicUrls
+}
 
 /** Texts that change with the configuration alone: rendered once, before anybody asks. */
 const PRERENDERED = ['/terms-and-conditions', '/privacy-policy', '/facebook-data-deletion']
-/** For how long a page that is the same for everybody is kept. */
-const SHARED_MS = new Map([
-  ['/', 3_000],
-  ['/_.data', 3_000],
-  ['/_.data?_routes=home', 3_000],
-  ...PRERENDERED.map((path) => [path, Infinity] as const),
-])
-const WORTH_PACKING = 1_024
+/** Worth keeping: a page, or the one that says that there is none. */
+const GOOD = new Set([200, 404])
 
-const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
-const packed = async (
-  body: string,
-  accepted: string,
-): Promise<{ body: Buffer; encoding: 'br' | 'gzip' | null }> => {
-  const raw = Buffer.from(body)
-  if (raw.length < WORTH_PACKING) return { body: raw, encoding: null }
-  if (/\bbr\b/.test(accepted)) return { body: await pack.br(raw, fastBrotli), encoding: 'br' }
-  if (/\bgzip\b/.test(accepted)) return { body: await pack.gzip(raw), encoding: 'gzip' }
-  return { body: raw, encoding: null }
-}
-
-const send = async (request: FastifyRequest, reply: FastifyReply, page: Rendered): Promise<FastifyReply> => {
-  const { body, encoding } = await packed(page.body, request.headers['accept-encoding'] ?? '')
+const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage, nonce: string): FastifyReply => {
   for (const [name, value] of page.headers) void reply.header(name, value)
-  if (encoding) void reply.header('content-encoding', encoding)
-  return reply
+  void reply
     .status(page.status)
     .header('vary', 'accept-encoding')
     .header('cache-control', 'private, no-cache')
-    .send(body)
+  const { gzip, plain } = page.body
+  if (gzip === null || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.send(plain(nonce))
+  return reply.header('content-encoding', 'gzip').send(gzip(nonce))
 }
 
 /** What was asked for, on our own site whatever the request calls it. */
 const addressOf = (url: string, origin: string): URL =>
   (url.startsWith('/') ? URL.parse(origin + url) : null) ?? new URL('/not-an-address', origin)
 
-/** Renders the web's pages, each with its own nonce and its document's policy. Pages are never cached outside the server. */
+const noCall: CallApi = () => Promise.reject(new Error('a redirect asks the API nothing'))
+
+/**
+ * Serves the web's pages and their data out of the rendered ones, each reply with its own nonce and its document's
+ * policy, so many a minute to one address. Pages are never cached outside the server.
+ */
 export const createPages = (
-  renderPage: RenderPage,
-  config: RuntimeConfig,
-  env: Env,
-  nowMs: () => number,
+  build: ServerBuild,
+  { env, limiter, config, cache, publicUrls }: Needs,
 ): { handle: PageHandler; prerender(): Promise<void> } => {
-  const cached = createRenderCache(nowMs)
-  const render = async (address: URL, headers: Headers, nonce: string): Promise<Rendered> => {
-    const response = await renderPage(new Request(address, { headers }), { nonce, config })
-    return { status: response.status, headers: [...response.headers], body: await response.text() }
+  const policies = documentPolicies(config, env.isHttps)
+
+  const render = async (address: string, callApi: CallApi): Promise<KeptPage> => {
+    const request = new Request(env.PUBLIC_URL + address)
+    const response = await build.renderPage(request, { nonce: nonceMark, config, callApi })
+    return { status: response.status, headers: [...response.headers], body: packPage(await response.text()) }
   }
-  const page = (url: string, headers: Headers, nonce: string): Promise<Rendered> => {
-    const address = addressOf(url, env.PUBLIC_URL)
-    const freshMs = SHARED_MS.get(url)
-    return freshMs === undefined
-      ? render(address, headers, nonce)
-      : cached({ path: url, freshMs }, nonce, (mark) => render(address, headers, mark))
-  }
-  const prerender = async (): Promise<void> => {
-    for (const path of PRERENDERED) await page(path, new Headers(), '')
+  const pageOf = async (url: URL): Promise<KeptPage> => {
+    if (url.pathname.startsWith('/events/')) await publicUrls.read()
+    const { address, isShared } = build.pageAddress(url, publicUrls.has)
+    if (!isShared) return render(address, noCall)
+    return cache.get(address, async (callApi) => {
+      const page = await render(address, callApi)
+      return { page, isGood: GOOD.has(page.status) }
+    })
   }
   const handle: PageHandler = async (request, reply) => {
-    const nonce = randomBytes(16).toString('base64')
-    const { pathname } = addressOf(request.url, env.PUBLIC_URL)
-    const headers = new Headers({
-      accept: request.headers.accept ?? '*/*',
-      'user-agent': request.headers['user-agent'] ?? '',
-    })
-    const rendered = await page(request.url, headers, nonce)
-    for (const [name, value] of Object.entries(
-      documentHeaders(documentKind(pathname), nonce, config, env.isHttps),
-    )) {
-      void reply.header(name, value)
-    }
-    if (!isForSearch(pathname)) void reply.header('x-robots-tag', 'noindex')
-    return send(request, reply, rendered)
+    await limiter.hitSoon('pages', request.ip)
+    const url = addressOf(request.url, env.PUBLIC_URL)
+    const page = await pageOf(url)
+    const nonce = newNonce()
+    for (const [name, value] of policies[documentKind(url.pathname)](nonce)) void reply.header(name, value)
+    if (!isForSearch(url.pathname)) void reply.header('x-robots-tag', 'noindex')
+    return send(request, reply, page, nonce)
+  }
+  const prerender = async (): Promise<void> => {
+    for (const path of PRERENDERED) await pageOf(new URL(path, env.PUBLIC_URL))
   }
   return { handle, prerender }
 }

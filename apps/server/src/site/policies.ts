@@ -102,3 +102,24 @@ export const documentHeaders = (
     'permissions-policy': `camera=(${hasCamera ? 'self' : ''}), microphone=(), geolocation=(), payment=(${kind === 'checkout' ? 'self' : ''})`,
   }
 }
+
+const NONCE = 'nonce-goes-here'
+
+/** `documentHeaders` of each kind, made once: only the nonce is put in. */
+export const documentPolicies = (
+  config: RuntimeConfig,
+  isHttps: boolean,
+): Record<DocumentKind, (nonce: string) => [string, string][]> => {
+  const of = (kind: DocumentKind) => {
+    const made = Object.entries(documentHeaders(kind, NONCE, config, isHttps))
+    return (nonce: string): [string, string][] =>
+      made.map(([name, value]) => [name, value.replaceAll(NONCE, nonce)])
+  }
+  return {
+    plain: of('plain'),
+    auth: of('auth'),
+    checkout: of('checkout'),
+    till: of('till'),
+    claim: of('claim'),
+  }
+}

@@ -48,18 +48,18 @@ test('each configured provider is let in as far as its script needs, and no othe
   const only = (...names: (keyof typeof ids)[]) =>
     foreign(Object.fromEntries(names.map((name) => [name, ids[name]])))
   expect(only('GOOGLE_CLIENT_ID')).toEqual({
-    'script-src': ['https://accounts.google.com'],
+    'script-src': ['https://accounts.google.com/gsi/client'],
     'connect-src': ['https://accounts.google.com/gsi/'],
     'frame-src': ['https://accounts.google.com/gsi/'],
     'style-src': ['https://accounts.google.com/gsi/style'],
   })
   expect(only('APPLE_CLIENT_ID')).toEqual({
-    'script-src': ['https://appleid.cdn-apple.com'],
+    'script-src': ['https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/es_MX/appleid.auth.js'],
     'connect-src': ['https://appleid.apple.com'],
     'frame-src': ['https://appleid.apple.com'],
   })
   expect(only('FB_APP_ID', 'FB_APP_SECRET')).toEqual({
-    'script-src': ['https://connect.facebook.net'],
+    'script-src': ['https://connect.facebook.net/es_LA/sdk.js'],
     'connect-src': ['https://www.facebook.com', 'https://graph.facebook.com'],
     'frame-src': ['https://www.facebook.com'],
     'img-src': ['https://www.facebook.com'],

@@ -15,8 +15,9 @@ export const mergeSources = (all: Sources[]): Sources => {
 
 /** What a document must let in for this vendor's script. */
 export const sourcesOf = ({ scriptUrl, host, sources }: Vendor): Sources => {
-  const { origin, hostname } = new URL(scriptUrl)
-  if (hostname === host) return { 'script-src': [origin], ...sources }
+  const { origin, hostname, pathname } = new URL(scriptUrl)
+  // By its exact address: whatever else the vendor serves from there runs nothing here.
+  if (hostname === host) return { 'script-src': [origin + pathname], ...sources }
   return {
     'script-src': [origin],
     'connect-src': [origin],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { markPhoneVerified } from '../../src/modules/auth/index.ts'
 import type { Person } from '../people.ts'
 import { aWallet } from '../venue.ts'
+import { keyOf } from '../call.ts'
 import type { Call, Maker } from './maker.ts'
 import type { Scene } from './scene.ts'
 
@@ -15,7 +16,12 @@ const ask = async (
   payload?: object,
 ): Promise<{ data: { id: string; place: { id: string } } | null }> => {
   const url = `/api/v1/es/${base(scene)}/${path}`
-  const sent = { method, url, headers: who.authorization, ...(payload && { payload }) }
+  const sent = {
+    method,
+    url,
+    headers: { ...keyOf(payload), ...who.authorization },
+    ...(payload && { payload }),
+  }
   return (await scene.server.app.http.inject(sent)).json()
 }
 
@@ -28,8 +34,13 @@ const shiftOf = async (scene: Scene, who: Person | null): Promise<string> => {
   return made.data?.id ?? randomUUID()
 }
 
+/** What a payout still holds would keep its shift open. */
+const forgetPayouts = ({ server }: Scene) =>
+  server.pool.query('UPDATE cash_payout SET expires_at = $1', [server.clock.now()])
+
 const closedShiftOf = async (scene: Scene, who: Person | null): Promise<string> => {
   const shift = await shiftOf(scene, who)
+  await forgetPayouts(scene)
   if (who) await ask(scene, who, 'POST', `shifts/${shift}/close`, { op_id: randomUUID(), counted: 100 })
   return shift
 }
@@ -68,6 +79,30 @@ const sheetOf = async (scene: Scene): Promise<string> => {
   return made.data?.id ?? ''
 }
 
+/** A QR with cash on it, at an event that gives cash back, for somebody with an open shift. */
+const payableCode = async (scene: Scene, who: Person | null): Promise<string> => {
+  await scene.server.pool.query('UPDATE event SET cash_refunds = true WHERE id = $1', [scene.event.id])
+  await shiftOf(scene, who)
+  const code = await codeWith(scene, 0)
+  await shiftOf(scene, scene.people.cashier)
+  const cash = { op_id: randomUUID(), code, amount: 10, tender: 'cash' }
+  await ask(scene, scene.people.cashier, 'POST', 'topups', cash)
+  return code
+}
+
+const heldPayout = async (scene: Scene, who: Person | null): Promise<string> => {
+  const op_id = randomUUID()
+  const code = await payableCode(scene, who)
+  await ask(scene, who ?? scene.people.cashier, 'POST', 'cashouts', { op_id, code })
+  return op_id
+}
+
+const endOfPayout = (scene: Scene, payout: string, end: 'paid' | 'cancel'): Call => ({
+  method: 'POST',
+  path: `${base(scene)}/cashouts/${payout}/${end}`,
+  body: { op_id: randomUUID() },
+})
+
 const v1 = (method: string, path: string): string => `${method} /api/v1/es/staff/events/:event/${path}`
 
 /** What cash points and shifts ask. */
@@ -76,16 +111,20 @@ export const cashCalls: Record<string, Maker> = {
     await shiftOf(scene, who)
     return { amount: 20, tender: 'cash' }
   }),
-  [v1('POST', 'cashouts')]: post('cashouts', async (scene, who) => {
-    await scene.server.pool.query('UPDATE event SET cash_refunds = true WHERE id = $1', [scene.event.id])
-    await shiftOf(scene, who)
-    return { code: await codeWith(scene, 1_000), amount: 10 }
-  }),
+  [v1('POST', 'cashouts')]: post('cashouts', async (scene, who) => ({ code: await payableCode(scene, who) })),
+  [v1('POST', 'cashouts/:payout/paid')]: async (scene, who) =>
+    endOfPayout(scene, await heldPayout(scene, who), 'paid'),
+  [v1('POST', 'cashouts/:payout/cancel')]: async (scene, who) =>
+    endOfPayout(scene, await heldPayout(scene, who), 'cancel'),
   [v1('POST', 'cash-sales')]: post('cash-sales', async (scene, who) => {
     await shiftOf(scene, who)
     return { amount: 10 }
   }),
-  [v1('POST', 'holders/lookup')]: post('holders/lookup', async (scene) => ({ phone: await phoneOf(scene) })),
+  [v1('POST', 'holders/lookup')]: async (scene) => ({
+    method: 'POST',
+    path: `${base(scene)}/holders/lookup`,
+    body: { phone: await phoneOf(scene) },
+  }),
   [v1('POST', 'qr/block')]: post('qr/block', async (scene) => ({ code: await codeWith(scene, 0) })),
   [v1('POST', 'qr/reissue')]: post('qr/reissue', async (scene) => ({ code: await codeWith(scene, 0) })),
   [v1('POST', 'qr-sheets')]: post('qr-sheets', async () => ({ count: 2 })),
@@ -95,11 +134,11 @@ export const cashCalls: Record<string, Maker> = {
     await closedShiftOf(scene, who)
     return { float: 50 }
   }),
-  [v1('POST', 'shifts/:shift/close')]: async (scene, who) => ({
-    method: 'POST',
-    path: `${base(scene)}/shifts/${await shiftOf(scene, who)}/close`,
-    body: { op_id: randomUUID(), counted: 0 },
-  }),
+  [v1('POST', 'shifts/:shift/close')]: async (scene, who) => {
+    await forgetPayouts(scene)
+    const path = `${base(scene)}/shifts/${await shiftOf(scene, who)}/close`
+    return { method: 'POST', path, body: { op_id: randomUUID(), counted: 0 } }
+  },
   [v1('GET', 'shifts')]: read(async () => 'shifts'),
   [v1('GET', 'shifts/:shift')]: read(async (scene, who) => `shifts/${await closedShiftOf(scene, who)}`),
   [v1('GET', 'shifts/:shift/file/:format')]: read(

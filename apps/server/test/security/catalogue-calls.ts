@@ -30,6 +30,14 @@ export const catalogueCalls: Record<string, Maker> = {
     method: 'GET',
     path: atEvent(scene, 'catalogue'),
   }),
+  'POST /api/v1/es/staff/events/:event/extend': async (scene) => {
+    const { rows } = await scene.server.pool.query<{ at: Date }>(
+      'SELECT ends_at AS at FROM event WHERE id = $1',
+      [scene.event.id],
+    )
+    const endsAt = new Date((rows[0]?.at ?? new Date()).getTime() + 60_000)
+    return { method: 'POST', path: atEvent(scene, 'extend'), body: { ends_at: endsAt.toISOString() } }
+  },
   'PUT /api/v1/es/staff/events/:event/till-settings': async (scene) => ({
     method: 'PUT',
     path: atEvent(scene, 'till-settings'),

@@ -30,6 +30,13 @@ const ofOwner =
 
 /** The calls about who somebody is, beside sign-up and sign-in. */
 export const identityCalls: Record<string, Maker> = {
+  'GET /api/v1/es/auth/public/social-nonce': async () => ({
+    method: 'GET',
+    path: 'auth/public/social-nonce',
+  }),
+  'POST /api/v1/es/auth/public/undo-password-change': post('auth/public/undo-password-change', () => ({
+    token: 'a token that nobody was ever mailed',
+  })),
   'POST /api/v1/es/auth/public/sendcode': post('auth/public/sendcode', aPhone),
   'POST /api/v1/es/auth/public/verifycode': post('auth/public/verifycode', () => ({
     ...aPhone(),

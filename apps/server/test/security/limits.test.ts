@@ -8,17 +8,26 @@ import { anEvent } from '../venue.ts'
 
 const server = useServer(() => ({}) as Gateways, { RATE_LIMIT_FACTOR: '1' })
 
-/** Counted by the operation itself, once it knows the account or the code: their tests are beside those operations. */
+/**
+ * Counted by the operation itself, once it knows the account or the code: their tests are beside those operations.
+ * Pages are served only where the web is built: theirs are in pages.test.ts.
+ */
 const COUNTED_LATER: LimitName[] = [
   'wrong_passwords',
+  'codes_without_captcha',
+  'codes_without_captcha_of_phone',
   'code_tries',
+  'people_questions',
+  'provider_questions',
   'unknown_codes',
   'wrong_pairing_codes',
   'wrong_pins',
+  'wrong_pins_of_device',
+  'wrong_pins_of_device_a_day',
   'wrong_pins_of_person',
   'denials',
-  'refunds',
   'refunds_of_email',
+  'pages',
 ]
 
 let event: EventId
@@ -43,6 +52,7 @@ const doors: Door[] = [
   api('sign_ins', 'POST', 'auth/public/login', 422),
   api('code_requests', 'POST', 'auth/public/sendcode', 422),
   api('code_requests', 'POST', 'auth/phone/sendcode', 200),
+  api('codes_of_user', 'POST', 'auth/phone/sendcode', 200),
   api('recovery', 'POST', 'auth/public/verifycode', 422),
   api('recovery', 'POST', 'auth/public/change-password', 422),
   api('recovery', 'POST', 'auth/public/recovery-link/change-password', 422),
@@ -52,9 +62,16 @@ const doors: Door[] = [
   api('refreshes', 'POST', 'auth/refreshtoken', 401),
   api('orders', 'POST', 'public/events/{event}/qr', 422),
   api('orders', 'POST', 'public/events/{event}/qr/00000000-0000-7000-8000-000000000000/orderqr', 422),
+  api(
+    'order_questions',
+    'POST',
+    'public/events/{event}/qr/00000000-0000-7000-8000-000000000000/orderqr/00000000-0000-7000-8000-000000000000/confirm',
+    404,
+  ),
   api('payments', 'POST', 'public/mercado-pago/create-card-payment', 422),
   api('payments', 'POST', 'public/mercado-pago/create-preference', 422),
   api('payments', 'POST', 'public/paypal/create-order', 422),
+  api('refunds', 'POST', 'public/refunds', 415),
   api('charges', 'POST', 'staff/events/{event}/charges', 422),
   api('voids', 'POST', 'staff/events/{event}/operations/00000000-0000-7000-8000-000000000000/void', 422),
   api('lookups', 'POST', 'staff/events/{event}/qr/lookup', 422),

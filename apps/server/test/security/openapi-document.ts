@@ -1,3 +1,5 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect } from 'vitest'
 import { z } from 'zod'
 
 /** A JSON schema as these documents hold it: an object, or a bare yes. */
@@ -21,7 +23,11 @@ const operation = z.strictObject({
   responses: z
     .record(
       z.string().regex(/^(?:[1-5]\d\d|[1-5]XX|default)$/),
-      z.strictObject({ description: z.string(), content: media.optional() }),
+      z.strictObject({
+        description: z.string(),
+        headers: z.record(z.string(), z.unknown()).optional(),
+        content: media.optional(),
+      }),
     )
     .refine((responses) => Object.keys(responses).length > 0, 'an operation answers something'),
 })
@@ -29,11 +35,12 @@ const operation = z.strictObject({
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 
 /** What OpenAPI 3.1 demands of a document, and nothing that it doesn't know, as far as ours goes. */
-export const openApi31 = z.strictObject({
+const openApi31 = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.strictObject({ title: z.string().min(1), version: z.string().min(1) }),
   components: z.strictObject({
     schemas: z.record(z.string(), schema).optional(),
+    responses: z.record(z.string(), z.unknown()).optional(),
     securitySchemes: z.record(
       z.string(),
       z.strictObject({ type: z.literal('http'), scheme: z.string(), bearerFormat: z.string().optional() }),
@@ -49,4 +56,26 @@ export const operationOf = (document: OpenApi, route: string): Operation | undef
   const [method = '', url = ''] = route.split(' ')
   const path = url.replace(/:(\w+)/g, '{$1}')
   return document.paths[path]?.[method.toLowerCase() as (typeof methods)[number]]
+}
+
+type Json = Record<string, unknown>
+
+/** What a reference names, with all that is in it; everything else as it is. */
+const resolved = (value: unknown, root: Json): unknown => {
+  if (Array.isArray(value)) return value.map((one) => resolved(one, root))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref: reference } = value as Json
+  if (typeof reference !== 'string')
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolved(inner, root)]))
+  const named = reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, key) => (at as Json)[key], root)
+  return resolved(named, root)
+}
+
+/** The document, once a validator of OpenAPI's own schema took it, with its references resolved. */
+export const readOpenApi = async (document: Json): Promise<OpenApi> => {
+  expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
+  return openApi31.parse(resolved(document, document))
 }

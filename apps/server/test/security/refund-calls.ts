@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fields, imageFile, multipart, picture } from '../refunds.ts'
 import { aWallet } from '../venue.ts'
+import { keyOf } from '../call.ts'
 import type { Call, Maker } from './maker.ts'
 import type { Scene } from './scene.ts'
 
@@ -20,11 +21,12 @@ const aRefund = async (scene: Scene, verbs: readonly string[]): Promise<string> 
   if (asked.statusCode !== 200) throw new Error(asked.body)
   const { folio } = asked.json<{ data: { folio: string } }>().data
   for (const verb of verbs) {
+    const decision = { op_id: randomUUID(), ...(verb === 'accept' && { amount: 500 }) }
     const decided = await http.inject({
       method: 'POST',
       url: `/api/v1/es/staff/events/${scene.event.id}/refunds/${folio}/${verb}`,
-      headers: scene.people.admin.authorization,
-      payload: { op_id: randomUUID() },
+      headers: { ...keyOf(decision), ...scene.people.admin.authorization },
+      payload: decision,
     })
     if (decided.statusCode !== 200) throw new Error(decided.body)
   }
@@ -39,7 +41,7 @@ const read =
   })
 
 const decide =
-  (verb: string, before: readonly string[], more: Record<string, string> = {}): Maker =>
+  (verb: string, before: readonly string[], more: Record<string, string | number> = {}): Maker =>
   async (scene) => ({
     method: 'POST',
     path: `staff/events/${scene.event.id}/refunds/${await aRefund(scene, before)}/${verb}`,
@@ -64,7 +66,7 @@ export const refundCalls: Record<string, Maker> = {
   }),
   [`GET /api/v1/es/${office}/:folio`]: read(''),
   [`GET /api/v1/es/${office}/:folio/image`]: read('/image'),
-  [`POST /api/v1/es/${office}/:folio/accept`]: decide('accept', []),
+  [`POST /api/v1/es/${office}/:folio/accept`]: decide('accept', [], { amount: 500 }),
   [`POST /api/v1/es/${office}/:folio/reject`]: decide('reject', [], { reason: 'La foto no se lee.' }),
   [`POST /api/v1/es/${office}/:folio/paid`]: decide('paid', ['accept']),
   [`POST /api/v1/es/${office}/:folio/returned`]: decide('returned', ['accept', 'paid'], {

@@ -74,6 +74,10 @@ const deviceCalls: Record<string, Maker> = {
     method: 'GET',
     path: atEvent(scene, 'devices'),
   }),
+  'POST /api/v1/es/staff/events/:event/devices/:device/lift': async (scene) => ({
+    method: 'POST',
+    path: atEvent(scene, `devices/${(await aDeviceOf(scene)).device_id}/lift`),
+  }),
   'DELETE /api/v1/es/staff/events/:event/devices/:device': async (scene) => ({
     method: 'DELETE',
     path: atEvent(scene, `devices/${(await aDeviceOf(scene)).device_id}`),

@@ -16,6 +16,8 @@ const asText = (value: unknown): string => JSON.stringify(value)
 const grouped = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ')
 
 let cardToken: string
+/** Of a payment that waits to be asked for again. */
+let keptToken: string
 let refreshToken: string
 const addresses: string[] = []
 
@@ -31,8 +33,11 @@ const walk = async (): Promise<void> => {
   cardToken = await scene.simulator.cardToken('OTHE')
   for (const more of [{ token: cardToken }, { cardholder: 'CONT' }, { email: CARDS[1] }])
     await pay(scene, owner, await anOrder(scene, owner, scene.event, 20), more)
-  await scene.simulator.control({ provider: 'mercado-pago', action: 'next', outcome: 'cut' })
-  await withoutNotices(scene, async () => pay(scene, owner, await anOrder(scene, owner, scene.event, 20)))
+  await scene.simulator.control({ provider: 'mercado-pago', action: 'next', outcome: 'cut', times: 2 })
+  keptToken = await scene.simulator.cardToken()
+  await withoutNotices(scene, async () =>
+    pay(scene, owner, await anOrder(scene, owner, scene.event, 20), { token: keptToken }),
+  )
   for (const path of [
     `/nowhere?email=${owner.email}`,
     `/api/v1/es/public/events/${scene.qr.code}?token=${owner.token}`,
@@ -51,6 +56,7 @@ const secrets = (): [string, string][] => [
   ['another card', CARDS[1] ?? ''],
   ['grouped card', grouped(CARDS[0] ?? '')],
   ['card token', cardToken],
+  ['card token of a payment to be asked for again', keptToken],
   ['QR code', scene.qr.code],
   ['CLABE', goodClabe],
 ]
@@ -76,6 +82,7 @@ test('no table holds a password, a token, a QR code or a card as it is', async (
   expect(found).toEqual([])
   expect(tablesWith(contents, scene.people.owner.email)).toEqual(['public.user_account'])
   expect(contents.size).toBeGreaterThan(30)
+  expect(tablesWith(contents, 'repeat-payment:')).toEqual(['graphile_worker._private_jobs'])
 })
 
 test('no address of the API holds one, nor an e-mail', () => {

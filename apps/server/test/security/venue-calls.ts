@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '../people.ts'
+import { keyOf } from '../call.ts'
 import type { Maker } from './maker.ts'
 import type { Scene } from './scene.ts'
 
@@ -21,7 +22,7 @@ const charged = async (scene: Scene, who: Person | null): Promise<string> => {
     const reply = await scene.server.app.http.inject({
       method: 'POST',
       url: `/api/v1/es/staff/events/${scene.event.id}/charges`,
-      headers: authorization,
+      headers: { ...keyOf(payload), ...authorization },
       payload,
     })
     return reply.statusCode === 200 ? payload.op_id : null
@@ -38,6 +39,12 @@ export const venueCalls: Record<string, Maker> = {
   'GET /api/v1/es/staff/events': async () => ({ method: 'GET', path: 'staff/events' }),
   'POST /api/v1/es/staff/events/:event/qr/lookup': onVenue('qr/lookup', ({ qr }) => ({ code: qr.code })),
   'POST /api/v1/es/staff/events/:event/charges': onVenue('charges', aCharge),
+  'POST /api/v1/es/staff/events/:event/dropped-rests': onVenue('dropped-rests', () => ({
+    op_id: randomUUID(),
+    amount: 5,
+    paid: 10,
+    reason: 'El cliente se fue',
+  })),
   'GET /api/v1/es/staff/events/:event/sales': async ({ event }) => ({
     method: 'GET',
     path: `staff/events/${event.id}/sales`,

@@ -14,7 +14,7 @@ type Entry = { title: string; says: string; body: object; values?: readonly stri
 const entries: Entry[] = [
   {
     title: 'Forzar lo que responde la siguiente llamada',
-    says: 'Primero en entrar, primero en salir, por operación (create_payment si no se dice). Con pending, later y after_ms deciden el pago después. seconds sirve a hang y timeout_after_charge; retry_after a rate_limit; status a server_error; amount cobra otro monto.',
+    says: 'Primero en entrar, primero en salir, por operación (create_payment si no se dice). Con pending, later y after_ms deciden el pago después. seconds sirve a hang y timeout_after_charge; retry_after a rate_limit; status a server_error y error_after_charge (cobra y responde con el error, también al repetir); search_empty: la búsqueda todavía no encuentra nada; amount cobra otro monto.',
     body: {
       provider: 'mercado-pago',
       action: 'next',
@@ -61,7 +61,7 @@ const entries: Entry[] = [
   },
   {
     title: 'PayPal: forzar lo que responde la siguiente llamada',
-    says: 'Por operación (capture_order si no se dice). amount cobra otro monto.',
+    says: 'Por operación (capture_order si no se dice). amount cobra otro monto; status es el error de server_error y error_after (cobra y falla, también al repetir).',
     body: { provider: 'paypal', action: 'next', outcome: 'instrument_declined', times: 1 },
     values: paypalOutcomes,
   },

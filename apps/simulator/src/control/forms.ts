@@ -23,6 +23,7 @@ const outcomeChoices: Choices = [
   ['server_error', 'error del proveedor (500)'],
   ['cut', 'se corta antes de cobrar'],
   ['cut_after_charge', 'se corta después de cobrar'],
+  ['error_after_charge', 'se cobra y responde con error (500)'],
 ]
 const laterChoices: Choices = [
   ['', 'nada'],

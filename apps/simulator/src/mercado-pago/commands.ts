@@ -26,6 +26,8 @@ export const outcomes = [
   'server_error',
   'cut',
   'cut_after_charge',
+  'error_after_charge',
+  'search_empty',
   'refund_in_process',
   'refund_rejected',
 ] as const

@@ -40,6 +40,8 @@ const faults: { [outcome in Next['outcome']]: (next: Next) => Fault } = {
   server_error: ({ status }) => ({ kind: 'server_error', status }),
   cut: () => ({ kind: 'cut' }),
   cut_after_charge: () => ({ kind: 'cut_after_charge' }),
+  error_after_charge: ({ status }) => ({ kind: 'error_after_charge', status }),
+  search_empty: () => ({ kind: 'search_empty' }),
   refund_in_process: () => ({ kind: 'refund', status: 'in_process' }),
   refund_rejected: () => ({ kind: 'refund', status: 'rejected' }),
 }
@@ -54,6 +56,12 @@ const simpleMoves: { [to in Move['to']]?: (detail?: string) => Outcome } = {
   cancel: () => ({ status: 'cancelled', statusDetail: 'by_collector' }),
   expire: () => ({ status: 'cancelled', statusDetail: 'expired' }),
   mediate: () => ({ status: 'in_mediation', statusDetail: 'pending' }),
+}
+
+/** The operation that an outcome is for: some can only be meant for one. */
+const operationOf = ({ outcome, operation }: Next): Next['operation'] => {
+  if (outcome.startsWith('refund_')) return 'create_refund'
+  return outcome === 'search_empty' ? 'search_payments' : operation
 }
 
 const openRefund = (payment: Payment) => payment.refunds.find(({ status }) => status === 'in_process')
@@ -82,8 +90,7 @@ type Carry = {
 
 const carry: Carry = {
   next: (account, order) => {
-    // A refund's outcome can only be meant for a refund.
-    const operation = order.outcome.startsWith('refund_') ? 'create_refund' : order.operation
+    const operation = operationOf(order)
     account.faults.force({ operation, times: order.times, fault: faults[order.outcome](order) })
   },
   payment: (account, order) => {

@@ -8,6 +8,7 @@ export const operations = [
   'update_payment',
   'create_refund',
   'create_preference',
+  'set_preference',
   'create_card_token',
 ] as const
 type Operation = (typeof operations)[number]
@@ -20,6 +21,8 @@ export type Fault =
   | { kind: 'server_error'; status: number }
   | { kind: 'cut' }
   | { kind: 'cut_after_charge' }
+  | { kind: 'error_after_charge'; status: number }
+  | { kind: 'search_empty' }
   | { kind: 'refund'; status: 'in_process' | 'rejected' }
   | {
       kind: 'outcome'

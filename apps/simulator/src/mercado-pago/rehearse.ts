@@ -7,6 +7,8 @@ import type { Fault } from './faults.ts'
 /** Thrown to end a call by cutting its connection instead of answering. */
 export class ConnectionCut extends Error {}
 
+const internalError = (status: number) => new VendorError(status, 'internal_error', [], 'internal_error')
+
 const wait = async (account: Account, seconds: number) => {
   // A wait that the simulator's end interrupts is over: the call goes on and is answered.
   await sleep(seconds * 1_000, undefined, { signal: account.closing }).catch(() => undefined)
@@ -20,8 +22,7 @@ export const before = async (
 ): Promise<void> => {
   if (fault?.kind === 'hang') await wait(account, fault.seconds)
   if (fault?.kind === 'cut') throw new ConnectionCut()
-  if (fault?.kind === 'server_error')
-    throw new VendorError(fault.status, 'internal_error', [], 'internal_error')
+  if (fault?.kind === 'server_error') throw internalError(fault.status)
   if (fault?.kind === 'rate_limit') {
     void reply.header('retry-after', fault.retryAfterSeconds)
     throw new VendorError(429, 'too_many_requests')
@@ -32,4 +33,5 @@ export const before = async (
 export const after = async (account: Account, fault: Fault | undefined): Promise<void> => {
   if (fault?.kind === 'timeout_after_charge') await wait(account, fault.seconds)
   if (fault?.kind === 'cut_after_charge') throw new ConnectionCut()
+  if (fault?.kind === 'error_after_charge') throw internalError(fault.status)
 }

@@ -68,9 +68,11 @@ const preferenceRoutes = (app: FastifyInstance, account: Account) => {
   app.get<ById>('/checkout/preferences/:id', (request) =>
     preferenceOnWire(account, findPreference(account, request.params.id), originOf(request)),
   )
-  app.put<ById>('/checkout/preferences/:id', (request) =>
-    preferenceOnWire(account, changePreference(account, request.params.id, request.body), originOf(request)),
-  )
+  app.put<ById>('/checkout/preferences/:id', async (request, reply) => {
+    await before(account, account.faults.take('set_preference'), reply)
+    const preference = changePreference(account, request.params.id, request.body)
+    return preferenceOnWire(account, preference, originOf(request))
+  })
 }
 
 const otherRoutes = (app: FastifyInstance, account: Account) => {

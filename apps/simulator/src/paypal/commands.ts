@@ -21,6 +21,7 @@ export const outcomes = [
   'server_error',
   'cut',
   'cut_after',
+  'error_after',
   'refund_pending',
   'refund_failed',
 ] as const
@@ -47,6 +48,7 @@ export const command = z.discriminatedUnion('action', [
     times: count.default(1),
     seconds: seconds.default(30),
     retry_after: seconds.default(2),
+    status: z.coerce.number().int().min(500).max(599).default(500),
     amount: z.string().optional(),
   }),
   z.object({ action: z.literal('approve'), order_id: z.string(), payer: z.email().default('ana@demo.test') }),

@@ -29,9 +29,10 @@ const faults: { [outcome in Next['outcome']]: (next: Next) => Fault } = {
   hang: ({ seconds }) => ({ kind: 'hang', seconds }),
   hang_after: ({ seconds }) => ({ kind: 'hang_after', seconds }),
   rate_limit: (next) => ({ kind: 'rate_limit', retryAfterSeconds: next.retry_after }),
-  server_error: () => ({ kind: 'server_error' }),
+  server_error: ({ status }) => ({ kind: 'server_error', status }),
   cut: () => ({ kind: 'cut' }),
   cut_after: () => ({ kind: 'cut_after' }),
+  error_after: ({ status }) => ({ kind: 'error_after', status }),
   refund_pending: () => ({ kind: 'refund', status: 'PENDING' }),
   refund_failed: () => ({ kind: 'refund', status: 'FAILED' }),
 }

@@ -15,9 +15,10 @@ export type Fault =
   | { kind: 'hang'; seconds: number }
   | { kind: 'hang_after'; seconds: number }
   | { kind: 'rate_limit'; retryAfterSeconds: number }
-  | { kind: 'server_error' }
+  | { kind: 'server_error'; status: number }
   | { kind: 'cut' }
   | { kind: 'cut_after' }
+  | { kind: 'error_after'; status: number }
   | { kind: 'issue'; issue: string }
   | { kind: 'capture'; status: 'COMPLETED' | 'PENDING' | 'DECLINED'; amount?: bigint }
   | { kind: 'refund'; status: 'PENDING' | 'FAILED' }

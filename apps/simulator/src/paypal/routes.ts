@@ -43,7 +43,12 @@ const once = async (
   const header = request.headers['paypal-request-id']
   const key = typeof header === 'string' && header !== '' ? `${request.url} ${header}` : undefined
   const earlier = key === undefined ? undefined : merchant.state.requests.get(key)
-  if (earlier !== undefined) return { id: earlier, isRepeat: true }
+  if (earlier !== undefined) {
+    // A repeat meets no fault, but for the error that hides what was done.
+    const next = merchant.faults.waiting().find((forced) => forced.operation === operation)
+    if (next?.fault.kind === 'error_after') await after(merchant, merchant.faults.take(operation))
+    return { id: earlier, isRepeat: true }
+  }
   const fault = merchant.faults.take(operation)
   await before(merchant, fault, reply)
   const id = work(fault)

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { shellCopy } from '@saldo/copy/shell'
 import { ApiError, sentencesOf } from '../shared/api/api-error.ts'
 import { Button } from '../shared/ui/button.tsx'
@@ -9,6 +9,9 @@ import { NotFound } from './not-found.tsx'
 /** What stands in for a screen that could not be shown: it says why, where a call to the API is the reason. */
 export const ErrorPage = () => {
   const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  // Without a network a new document would be the browser's own error page.
+  const again = () => (navigator.onLine ? window.location.reload() : void revalidate())
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   const sentences = error instanceof ApiError ? sentencesOf(error) : [shellCopy.brokenHint]
   return (
@@ -20,7 +23,7 @@ export const ErrorPage = () => {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <Button wide onClick={() => window.location.reload()}>
+      <Button wide busy={state === 'loading'} onClick={again}>
         {shellCopy.reload}
       </Button>
     </MessageCard>

@@ -14,7 +14,9 @@ const readable = new Set<string>([
 /** Said to whoever runs no scripts, on each screen that is nothing without them. */
 export const NeedsScript = () => {
   const { pathname } = useLocation()
-  if (readable.has(pathname)) return null
+  // The server renders every spelling of an address as this one.
+  const plain = pathname.replace(/(?<=.)\/$/, '').toLowerCase()
+  if (readable.has(plain)) return null
   return (
     <noscript>
       <p className={styles.words}>{shellCopy.needsScript}</p>

@@ -1,10 +1,12 @@
 import type { EventJson } from '@saldo/contract/events'
 import type { Preview } from '../shared/preview.ts'
 import type { CallApi } from '../shared/server-api.ts'
+import { isOwnAddress } from './page-address.ts'
 
 type EventReply = { success: boolean; data?: EventJson }
 
-const eventPath = /^\/events\/([^/]+)\//
+/** A screen of an event; the router's data (`….data`) are read by nobody who shows previews. */
+const eventPath = /^\/events\/([^/]+)\/(?!.*\.data$)/
 
 const eventOf = async (url: string, callApi: CallApi): Promise<EventJson | null> => {
   try {
@@ -18,6 +20,11 @@ const eventOf = async (url: string, callApi: CallApi): Promise<EventJson | null>
 /** What the preview of a link to `address` is about. Never throws: a page without a preview is still a page. */
 export const previewOf = async (address: string, callApi: CallApi): Promise<Preview> => {
   const { origin, pathname } = new URL(address)
-  const url = eventPath.exec(pathname)?.[1]
-  return { origin, event: url === undefined ? null : await eventOf(url, callApi) }
+  const isOwn = isOwnAddress(pathname)
+  const url = isOwn ? eventPath.exec(pathname)?.[1] : undefined
+  return {
+    origin,
+    path: isOwn ? pathname : null,
+    event: url === undefined ? null : await eventOf(url, callApi),
+  }
 }

@@ -5,7 +5,10 @@ test('every address is the specification’s', () => {
   const evento = 'noche-tropical'
   expect({
     ...Object.fromEntries(
-      Object.entries(routes).map(([name, path]) => [name, path(evento as never, 2 as never)]),
+      Object.entries(routes).map(([name, path]) => [
+        name,
+        (path as unknown as (evento: string) => string)(evento),
+      ]),
     ),
     signIn: routes.signIn({ returnUrl: '/events/a/add-funds?x=1' }),
     completeRegistration: routes.completeRegistration({ returnUrl: '/users/qrs' }),
@@ -35,6 +38,12 @@ test('every address is the specification’s', () => {
     tillSetupIndex: '/till/setup',
     tillSetup: '/till/setup/7/products',
   })
+})
+
+test('a purchase that was begun elsewhere is named in the address', () => {
+  expect(routes.completePurchase('x', 'AB12')).toBe('/events/x/complete-purchase?purchase_code=AB12')
+  expect(routes.paymentComplete('x', 'AB12')).toBe('/events/x/payment-complete?purchase_code=AB12')
+  expect(crossesDocuments('/users/purchases', routes.completePurchase('x', 'AB12'))).toBe(true)
 })
 
 test('an event’s url can’t break out of its place in the path', () => {

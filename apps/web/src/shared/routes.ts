@@ -33,8 +33,11 @@ export const routes = {
   receipt: (order: string) => `/users/purchases/${order}`,
 
   addFunds: (evento: string) => inEvent(evento, 'add-funds'),
-  completePurchase: (evento: string) => inEvent(evento, 'complete-purchase'),
-  paymentComplete: (evento: string) => inEvent(evento, 'payment-complete'),
+  /** `purchase`: the purchase code of one's own order that may have been begun elsewhere; without it this device's. */
+  completePurchase: (evento: string, purchase?: string) =>
+    inEvent(evento, `complete-purchase${query({ purchase_code: purchase })}`),
+  paymentComplete: (evento: string, purchase?: string) =>
+    inEvent(evento, `payment-complete${query({ purchase_code: purchase })}`),
   paymentFail: (evento: string) => inEvent(evento, 'payment-fail'),
 
   refunds: () => '/refunds',

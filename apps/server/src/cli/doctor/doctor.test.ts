@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
 import { live } from '../../../test/live-env.ts'
+import { createTestClock } from '../../../test/clock.ts'
 import { saldoHere } from '../../../test/saldo.ts'
 import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/simulator.ts'
 import { json, useVendor } from '../../../test/vendors.ts'
@@ -73,7 +74,7 @@ const secretsOf = (env: NodeJS.ProcessEnv): string[] =>
   Object.entries(env).flatMap(([name, value]) => (SECRETS.test(name) && value ? [value] : []))
 
 const doctor = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
-  const run = await saldoHere(env, ...args, 'doctor')
+  const run = await saldoHere({ env, clock: createTestClock() }, ...args, 'doctor')
   const said = run.out + run.err
   expect(secretsOf(env).filter((secret) => said.includes(secret))).toEqual([])
   return run

@@ -14,6 +14,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { useFolders } from '../../../test/embedded-folder.ts'
 import { startEmbedded } from '../embedded.ts'
 import type { EmbeddedOptions } from '../embedded.ts'
+import { readState } from '../embedded/state.ts'
 import { backup, restore } from '../index.ts'
 
 const folders = useFolders()
@@ -124,12 +125,8 @@ test('an archive holds what PostgreSQL needs to replay from the copy’s beginni
 test('a restored database has passwords of its own', async () => {
   const target = folders.empty()
   await restore({ file: archive, embedded: target, verify: sound })
-  const passwordsIn = (folder: EmbeddedOptions): string[] =>
-    [
-      ...readFileSync(join(folder.dataDir, 'postgres.json'), 'utf8').matchAll(
-        /"(?:superuser|owner|server)": "(.+)"/g,
-      ),
-    ].map(([, password]) => password ?? '')
+  const passwordsIn = ({ dataDir }: EmbeddedOptions): string[] =>
+    Object.values(readState(dataDir)?.passwords ?? {})
   expect(passwordsIn(target)).toHaveLength(3)
   expect(passwordsIn(target).filter((password) => passwordsIn(source).includes(password))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { superuser } from './cluster.ts'
-import type { EmbeddedState } from './state.ts'
+import type { EmbeddedState, ServerState } from './state.ts'
 
 const databaseName = 'saldo'
 const ownerLogin = 'saldo_owner'
@@ -9,9 +9,13 @@ const serverLogin = 'saldo_server'
 const urlFor = (login: string, password: string, port: number, database: string): string =>
   `postgres://${login}:${password}@127.0.0.1:${port}/${database}`
 
+/** The server's own way into a running embedded PostgreSQL. */
+export const appUrlOf = ({ passwords, port }: Pick<ServerState, 'passwords' | 'port'>): string =>
+  urlFor(serverLogin, passwords.server, port, databaseName)
+
 /** The ways into a running embedded PostgreSQL. */
 export const urlsOf = ({ passwords, port }: Pick<EmbeddedState, 'passwords' | 'port'>) => ({
-  appUrl: urlFor(serverLogin, passwords.server, port, databaseName),
+  appUrl: appUrlOf({ passwords, port }),
   migrationUrl: urlFor(ownerLogin, passwords.owner, port, databaseName),
   superUrl: urlFor(superuser, passwords.superuser, port, 'postgres'),
 })

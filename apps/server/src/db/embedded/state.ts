@@ -6,29 +6,56 @@ import { z } from 'zod'
 import { canEnter } from './account.ts'
 import type { Account } from './account.ts'
 
-const stateSchema = z.object({
+const serverSchema = z.object({
   /** The cluster's folder; relative to the data folder unless that is closed to PostgreSQL's account. */
   cluster: z.string(),
   /** False until the cluster has its roles and its database: a first start that was cut short begins anew. */
   isMade: z.boolean(),
   port: z.int(),
-  passwords: z.object({ superuser: z.string(), owner: z.string(), server: z.string() }),
+  passwords: z.object({ server: z.string() }),
 })
+const ownerSchema = z.object({ superuser: z.string(), owner: z.string() })
 
-/** What the data folder remembers of its embedded PostgreSQL. */
-export type EmbeddedState = z.infer<typeof stateSchema>
+/** What the running server may know of the data folder's PostgreSQL: how to start it, and its own login. */
+export type ServerState = z.infer<typeof serverSchema>
+
+/** What the data folder remembers of its embedded PostgreSQL, the logins of whoever migrates and backs up included. */
+export type EmbeddedState = Omit<ServerState, 'passwords'> & {
+  passwords: ServerState['passwords'] & z.infer<typeof ownerSchema>
+}
 
 const stateFile = (dataDir: string): string => join(dataDir, 'postgres.json')
+/** Apart, so that the server's process never reads it. */
+const ownerFile = (dataDir: string): string => join(dataDir, 'postgres-owner.json')
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+const writeJson = (file: string, value: unknown): void => {
+  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+}
+
+/** For the running server: without the logins that could rewrite history. */
+export const readServerState = (dataDir: string): ServerState | null => {
+  const file = stateFile(dataDir)
+  return existsSync(file) ? serverSchema.parse(readJson(file)) : null
+}
 
 export const readState = (dataDir: string): EmbeddedState | null => {
   const file = stateFile(dataDir)
-  return existsSync(file) ? stateSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+  if (!existsSync(file)) return null
+  const text = readJson(file) as { passwords?: unknown }
+  const state = serverSchema.parse(text)
+  // Folders of earlier versions hold all three logins in one file, until they are written again.
+  const secret = ownerFile(dataDir)
+  const owner = ownerSchema.parse(existsSync(secret) ? readJson(secret) : text.passwords)
+  return { ...state, passwords: { ...state.passwords, ...owner } }
 }
 
-export const writeState = (dataDir: string, state: EmbeddedState): void => {
-  const file = stateFile(dataDir)
-  writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flush: true })
-  renameSync(`${file}.new`, file)
+export const writeState = (dataDir: string, { passwords, ...state }: EmbeddedState): void => {
+  const { server, superuser, owner } = passwords
+  writeJson(ownerFile(dataDir), { superuser, owner })
+  writeJson(stateFile(dataDir), { ...state, passwords: { server } })
 }
 
 export const newPasswords = (): EmbeddedState['passwords'] => ({
@@ -50,7 +77,8 @@ export const newState = (dataDir: string, account: Account | null, closedHome: s
   return { cluster, isMade: false, port: 0, passwords: newPasswords() }
 }
 
-export const clusterPath = (dataDir: string, state: EmbeddedState): string => resolve(dataDir, state.cluster)
+export const clusterPath = (dataDir: string, state: Pick<ServerState, 'cluster'>): string =>
+  resolve(dataDir, state.cluster)
 
 /** Throws a sentence for the operator when a cluster that was made is gone or can't be entered any more. */
 export const refuseLostCluster = (dataDir: string, state: EmbeddedState, account: Account | null): void => {

@@ -47,8 +47,8 @@ const ana = {
 }
 
 test('a good token tells who it is, from either name of the issuer', async () => {
-  expect(await ask({})).toEqual({ kind: 'identity', identity: ana })
-  expect(await ask({ iss: 'accounts.google.com' })).toEqual({ kind: 'identity', identity: ana })
+  expect(await ask({})).toEqual({ kind: 'identity', identity: ana, nonce: null })
+  expect(await ask({ iss: 'accounts.google.com' })).toEqual({ kind: 'identity', identity: ana, nonce: null })
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
 })
 
 test('the nonce that our page gave must be in the token', async () => {
-  expect(await ask({ nonce: 'n-1' }, 'n-1')).toMatchObject({ kind: 'identity' })
+  expect(await ask({ nonce: 'n-1' }, 'n-1')).toMatchObject({ kind: 'identity', nonce: 'n-1' })
   expect(await ask({ nonce: 'n-1' }, 'n-2')).toEqual({ kind: 'refused', why: 'nonce' })
   expect(await ask({}, 'n-1')).toEqual({ kind: 'refused', why: 'nonce' })
   expect(await ask({ nonce: 'n-1' })).toMatchObject({ kind: 'identity' })

@@ -59,6 +59,7 @@ export const createIdTokenProvider = ({
       const identity = identityOf(told.data.sub, told.data)
       return {
         kind: 'identity',
+        nonce: told.data.nonce ?? null,
         identity: { ...identity, isEmailVerified: vouchesForEmail && identity.isEmailVerified },
       }
     } catch (error) {

@@ -11,7 +11,12 @@ export type SocialIdentity = {
 
 /** `unavailable`: the provider did not answer, so nothing is known of the token. */
 export type SocialAnswer =
-  | { kind: 'identity'; identity: SocialIdentity }
+  | {
+      kind: 'identity'
+      identity: SocialIdentity
+      /** The nonce in the token, null for none; undefined of tokens that can't have one, as Facebook's access tokens. */
+      nonce?: string | null
+    }
   | { kind: 'refused'; why: string }
   | { kind: 'unavailable'; why: string }
 

@@ -1,7 +1,7 @@
 import type { Span } from '../report.ts'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import type { GatewayPayment, PaymentAnswer, RefundAnswer } from '../gateway-payment.ts'
-import { askVendor, notTheWanted, type VendorAnswer } from '../vendor-call.ts'
+import { ANSWER_WITHIN_MS, askVendor, notTheWanted, type VendorAnswer } from '../vendor-call.ts'
 import { readPaymentsOfChargeback } from './chargeback-wire.ts'
 import type { MercadoPago } from './mercado-pago.ts'
 import { deadlineOnWire, preferenceOnWire, readPreference } from './preference-wire.ts'
@@ -16,11 +16,12 @@ type Call = {
   path: string
   body?: Record<string, unknown>
   idempotencyKey?: string
+  withinMs?: number | undefined
 }
 
 const createCaller =
   ({ apiUrl, accessToken, answerWithinMs }: Options) =>
-  ({ method, path, body, idempotencyKey }: Call): Promise<VendorAnswer> =>
+  ({ method, path, body, idempotencyKey, withinMs }: Call): Promise<VendorAnswer> =>
     askVendor(`${apiUrl}${path}`, {
       method,
       headers: {
@@ -30,7 +31,7 @@ const createCaller =
         ...(idempotencyKey !== undefined && { 'x-idempotency-key': idempotencyKey }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      ...(answerWithinMs !== undefined && { answerWithinMs }),
+      answerWithinMs: Math.min(answerWithinMs ?? ANSWER_WITHIN_MS, withinMs ?? ANSWER_WITHIN_MS),
     })
 
 const isDone = (answer: VendorAnswer): answer is Extract<VendorAnswer, { kind: 'answer' }> =>
@@ -104,34 +105,42 @@ const refundsOf = (call: ReturnType<typeof createCaller>): Pick<MercadoPago, 're
   },
 })
 
+const preferencesOf = (
+  call: ReturnType<typeof createCaller>,
+): Pick<MercadoPago, 'createPreference' | 'setPreferenceDeadline'> => ({
+  createPreference: async (preference, within) => {
+    const answer = await call({
+      method: 'POST',
+      path: '/checkout/preferences',
+      body: preferenceOnWire(preference),
+      idempotencyKey: preference.idempotencyKey,
+      withinMs: within?.withinMs,
+    })
+    const preferenceId = isDone(answer) ? readPreference(answer.raw) : null
+    return preferenceId === null ? notTheWanted(answer, readReason) : { kind: 'created', preferenceId }
+  },
+  setPreferenceDeadline: async (id, expiresAt) => {
+    const path = `/checkout/preferences/${encodeURIComponent(id)}`
+    const answer = await call({ method: 'PUT', path, body: deadlineOnWire(expiresAt) })
+    return isDone(answer) ? { kind: 'done' } : notTheWanted(answer, readReason)
+  },
+})
+
 /** The adapter over plain HTTP; the very same code speaks to the vendor and to the simulator. */
 export const createMercadoPago = (options: Options): MercadoPago => {
   const call = createCaller(options)
   return {
-    createCardPayment: async (payment) =>
+    createCardPayment: async (payment, within) =>
       toPaymentAnswer(
         await call({
           method: 'POST',
           path: '/v1/payments',
           body: cardPaymentOnWire(payment),
           idempotencyKey: payment.idempotencyKey,
+          withinMs: within?.withinMs,
         }),
       ),
-    createPreference: async (preference) => {
-      const answer = await call({
-        method: 'POST',
-        path: '/checkout/preferences',
-        body: preferenceOnWire(preference),
-        idempotencyKey: preference.idempotencyKey,
-      })
-      const preferenceId = isDone(answer) ? readPreference(answer.raw) : null
-      return preferenceId === null ? notTheWanted(answer, readReason) : { kind: 'created', preferenceId }
-    },
-    extendPreference: async (id, expiresAt) => {
-      const path = `/checkout/preferences/${encodeURIComponent(id)}`
-      const answer = await call({ method: 'PUT', path, body: deadlineOnWire(expiresAt) })
-      return isDone(answer) ? { kind: 'done' } : notTheWanted(answer, readReason)
-    },
+    ...preferencesOf(call),
     ...refundsOf(call),
     paymentsOfChargeback: async (id) => {
       const answer = await call({ method: 'GET', path: `/v1/chargebacks/${encodeURIComponent(id)}` })

@@ -8,6 +8,7 @@ import type {
   Unknown,
   RefundAnswer,
   RefundRequest,
+  Within,
 } from '../gateway-payment.ts'
 
 export type CardPayment = {
@@ -40,12 +41,13 @@ export type NewPreference = {
 
 /** Mercado Pago's API, thinly: 12 s at most, no retries, no exceptions for what a gateway may do. */
 export type MercadoPago = {
-  createCardPayment(payment: CardPayment): Promise<PaymentAnswer>
+  createCardPayment(payment: CardPayment, within?: Within): Promise<PaymentAnswer>
   createPreference(
     preference: NewPreference,
+    within?: Within,
   ): Promise<{ kind: 'created'; preferenceId: string } | NotDone | Unknown>
-  /** Moves a preference's deadline. */
-  extendPreference(id: string, expiresAt: Date): Promise<{ kind: 'done' } | NotDone | Unknown>
+  /** Moves a preference's deadline; one that is over ends it. */
+  setPreferenceDeadline(id: string, expiresAt: Date): Promise<{ kind: 'done' } | NotDone | Unknown>
   /** Gives a payment's money back, all or in part. */
   refund(request: RefundRequest): Promise<RefundAnswer>
   getRefund(paymentId: string, refundId: string): Promise<RefundAnswer>

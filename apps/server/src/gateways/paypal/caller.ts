@@ -1,4 +1,4 @@
-import { askVendor, type VendorAnswer } from '../vendor-call.ts'
+import { ANSWER_WITHIN_MS, askVendor, type VendorAnswer } from '../vendor-call.ts'
 import { createTokenKeeper, type Credentials } from './access-token.ts'
 
 type Call = {
@@ -6,6 +6,7 @@ type Call = {
   path: string
   body?: Record<string, unknown>
   requestId?: string
+  withinMs?: number | undefined
 }
 
 /** Calls PayPal's API with a token of ours. */
@@ -13,7 +14,10 @@ export const createCaller = (credentials: Credentials) => {
   const { apiUrl, answerWithinMs } = credentials
   const tokens = createTokenKeeper(credentials)
 
-  const send = async ({ method, path, body, requestId }: Call, token: string): Promise<VendorAnswer> =>
+  const send = async (
+    { method, path, body, requestId, withinMs }: Call,
+    token: string,
+  ): Promise<VendorAnswer> =>
     askVendor(`${apiUrl}${path}`, {
       method,
       headers: {
@@ -24,7 +28,7 @@ export const createCaller = (credentials: Credentials) => {
         ...(requestId !== undefined && { 'paypal-request-id': requestId }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      ...(answerWithinMs !== undefined && { answerWithinMs }),
+      answerWithinMs: Math.min(answerWithinMs ?? ANSWER_WITHIN_MS, withinMs ?? ANSWER_WITHIN_MS),
     })
 
   /** A token may have been ended before its time: it is asked for once more, and only once. */

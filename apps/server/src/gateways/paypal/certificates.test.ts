@@ -1,6 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rootCertificates } from 'node:tls'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSimulator, type Simulator } from '../../../test/simulator.ts'
 import { createCertificates, trustedSigner } from './certificates.ts'
@@ -51,4 +53,69 @@ test('a certificate is fetched once, and from PayPal’s own hosts alone', async
     'no address',
   ])
     expect(await certificates(address)).toBeNull()
+})
+
+/** A stand-in for PayPal that counts what it is asked; only CERT-1 is there. */
+const aCountingPaypal = async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const isThere = request.url?.startsWith('/v1/notifications/certs/CERT-1') === true
+    response.writeHead(isThere ? 200 : 404).end(isThere ? bundle : '')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const clock = { now: new Date(now) }
+  const certificates = createCertificates({
+    apiUrl: url,
+    caFile: simulator.paypalCaFile,
+    now: () => clock.now,
+  })
+  const close = () => new Promise((done) => server.close(done))
+  return { asked, url: `${url}/v1/notifications/certs/`, certificates, clock, close }
+}
+
+test('a query, a fragment or a user in its address makes no other certificate of it: none is asked for', async () => {
+  const paypal = await aCountingPaypal()
+  for (const address of [
+    `${paypal.url}CERT-1?n=1`,
+    `${paypal.url}CERT-1?`,
+    `${paypal.url}CERT-1#1`,
+    `${paypal.url}CERT-1/../CERT-1?x`,
+    `${paypal.url}CERT-1/more`,
+    `${paypal.url}%2e%2e`,
+    paypal.url.replace('http://', 'http://user@') + 'CERT-1',
+  ])
+    expect([address, await paypal.certificates(address)]).toEqual([address, null])
+  expect(paypal.asked).toEqual([])
+  expect(await paypal.certificates(`${paypal.url}CERT-1`)).not.toBeNull()
+  await paypal.close()
+})
+
+test('an address without a certificate is asked once in ten minutes, and strangers’ addresses ten times a minute', async () => {
+  const paypal = await aCountingPaypal()
+  for (let i = 0; i < 5; i++) expect(await paypal.certificates(`${paypal.url}NONE`)).toBeNull()
+  expect(paypal.asked).toHaveLength(1)
+  for (let i = 0; i < 5_000; i++) await paypal.certificates(`${paypal.url}NONE-${i}`)
+  expect(paypal.asked).toHaveLength(10)
+  paypal.clock.now = new Date(now.getTime() + 60_000)
+  expect(await paypal.certificates(`${paypal.url}CERT-1`)).not.toBeNull()
+  await paypal.certificates(`${paypal.url}NONE`)
+  expect(paypal.asked).toHaveLength(11)
+  await paypal.close()
+})
+
+test('of many certificates eight are kept', async () => {
+  const paypal = await aCountingPaypal()
+  const ask = async (i: number) => paypal.certificates(`${paypal.url}CERT-1${i}`)
+  for (let i = 0; i < 9; i++) {
+    paypal.clock.now = new Date(paypal.clock.now.getTime() + 60_000)
+    expect(await ask(i)).not.toBeNull()
+  }
+  expect(paypal.asked).toHaveLength(9)
+  for (let i = 1; i < 9; i++) await ask(i)
+  expect(paypal.asked).toHaveLength(9)
+  await ask(0)
+  expect(paypal.asked).toHaveLength(10)
+  await paypal.close()
 })

@@ -52,32 +52,93 @@ export const trustedSigner = (
 
 type Options = { apiUrl: string; caFile: string | undefined; now: () => Date; answerWithinMs?: number }
 
+const CERTS = '/v1/notifications/certs/'
+const CERT_ID = /^[\w.-]{1,100}$/
+
+/** PayPal signs with one or two at a time. */
+const KEPT = 8
+const REFUSALS_KEPT = 64
+const REFUSED_FOR_MS = 10 * 60_000
+/** Anybody can send a notice that names an address: they must not make us ask PayPal as often as they like. */
+const ASKED_A_MINUTE = 10
+
 /**
- * PayPal's signing certificates by address: fetched once from PayPal's own hosts and nowhere else, their chain checked,
- * and kept while they are valid. Null for an address or a certificate that is not to be believed.
+ * The origin and path of a certificate at PayPal; null for every other address, also for one with a query, a fragment
+ * or a user, which would make one certificate any number of addresses.
  */
-export const createCertificates = ({ apiUrl, caFile, now, answerWithinMs }: Options) => {
-  const origins = [...VENDOR_ORIGINS, new URL(apiUrl).origin]
-  const known = new Map<string, X509Certificate>()
+const certificateAt = (address: string, bases: readonly string[]): string | null => {
+  if (!URL.canParse(address)) return null
+  const { origin, pathname, href } = new URL(address)
+  const plain = `${origin}${pathname}`
+  const base = bases.find((one) => plain.startsWith(one + CERTS))
+  return base !== undefined && plain === href && CERT_ID.test(plain.slice((base + CERTS).length))
+    ? plain
+    : null
+}
+
+/** Remembers under `key`; the oldest go beyond `most`. */
+const remember = <T>(memory: Map<string, T>, key: string, value: T, most: number): void => {
+  memory.delete(key)
+  memory.set(key, value)
+  for (const oldest of memory.keys()) {
+    if (memory.size <= most) return
+    memory.delete(oldest)
+  }
+}
+
+/** True while fewer than `most` were asked for in the running minute. */
+const createBudget = (most: number, now: () => Date) => {
+  let minute = 0
+  let asked = 0
+  return (): boolean => {
+    const current = Math.floor(now().getTime() / 60_000)
+    if (current !== minute) [minute, asked] = [current, 0]
+    asked += 1
+    return asked <= most
+  }
+}
+
+/** The roots that PayPal's chain must lead to: the public ones, or the demo's own authority. */
+const rootsOf = (caFile: string | undefined) => {
   let publicRoots: X509Certificate[] | null = null
   // Read at need: the demo's authority is written by another process that may start later.
-  const roots = (): X509Certificate[] => {
+  return (): X509Certificate[] => {
     if (caFile !== undefined) return read(readFileSync(caFile, 'utf8'))
     publicRoots ??= rootCertificates.map((pem) => new X509Certificate(pem))
     return publicRoots
   }
-  return async (address: string): Promise<X509Certificate | null> => {
-    if (!URL.canParse(address)) return null
-    const { origin, pathname, href } = new URL(address)
-    if (!origins.includes(origin) || !pathname.includes('/v1/notifications/certs/')) return null
-    const kept = known.get(href)
-    if (kept && isValidAt(kept, now())) return kept
+}
+
+/**
+ * PayPal's signing certificates by address: fetched from PayPal's own hosts and nowhere else, their chain checked, and
+ * eight of them kept while they are valid; an address that held none is not asked again for ten minutes. Null for an
+ * address or a certificate that is not to be believed.
+ */
+export const createCertificates = ({ apiUrl, caFile, now, answerWithinMs }: Options) => {
+  const bases = [...VENDOR_ORIGINS, apiUrl.replace(/\/$/, '')]
+  const known = new Map<string, X509Certificate>()
+  const refusedUntilMs = new Map<string, number>()
+  const mayAsk = createBudget(ASKED_A_MINUTE, now)
+  const roots = rootsOf(caFile)
+
+  const fetched = async (address: string): Promise<X509Certificate | null> => {
     const limit = answerWithinMs === undefined ? {} : { answerWithinMs }
-    const answer = await askVendor(href, { method: 'GET', headers: {}, ...limit })
-    if (answer.kind !== 'answer' || answer.status !== 200) return null
-    const signer = trustedSigner(answer.raw, roots(), now())
-    if (signer) known.set(href, signer)
+    const answer = await askVendor(address, { method: 'GET', headers: {}, ...limit })
+    // Silence says nothing of the address.
+    if (answer.kind !== 'answer' || answer.status >= 500) return null
+    const signer = answer.status === 200 ? trustedSigner(answer.raw, roots(), now()) : null
+    if (signer) remember(known, address, signer, KEPT)
+    else remember(refusedUntilMs, address, now().getTime() + REFUSED_FOR_MS, REFUSALS_KEPT)
     return signer
+  }
+
+  return async (text: string): Promise<X509Certificate | null> => {
+    const address = certificateAt(text, bases)
+    if (address === null) return null
+    const kept = known.get(address)
+    if (kept && isValidAt(kept, now())) return kept
+    if ((refusedUntilMs.get(address) ?? 0) > now().getTime() || !mayAsk()) return null
+    return fetched(address)
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testStart } from '../../../test/clock.ts'
 import { fine, look, unknown, wrong } from '../../../test/checkups.ts'
 import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/simulator.ts'
 import { json, useVendor } from '../../../test/vendors.ts'
@@ -22,6 +23,7 @@ const given = (changes: Partial<Options> = {}): Options => ({
   merchantId: 'SALDMERCHANT2',
   noticesUrl: NOTICES,
   isProduction: true,
+  now: () => testStart,
   ...changes,
 })
 

@@ -34,6 +34,7 @@ type Options = {
   /** Where its notices must come. */
   noticesUrl: string
   isProduction: boolean
+  now: () => Date
 }
 type Read = (path: string) => ReturnType<Ask>
 
@@ -56,8 +57,8 @@ const lookAtWebhook = async ({ apiUrl, webhookId, noticesUrl }: Options, read: R
 
 const HOUR_MS = 3_600_000
 
-const lookAtReports = async ({ apiUrl, merchantId }: Options, read: Read): Promise<Finding[]> => {
-  const end = Date.now()
+const lookAtReports = async ({ apiUrl, merchantId, now }: Options, read: Read): Promise<Finding[]> => {
+  const end = now().getTime()
   const query = new URLSearchParams({
     start_date: new Date(end - HOUR_MS).toISOString(),
     end_date: new Date(end).toISOString(),

@@ -73,17 +73,17 @@ export const createPaypal = (options: Options): Paypal => {
   }
 
   return {
-    createOrder: async (order) => {
+    createOrder: async (order, within) => {
       const body = orderOnWire(order)
       const path = '/v2/checkout/orders'
-      const answer = await call({ method: 'POST', path, body, requestId: order.requestId })
+      const answer = await call({ method: 'POST', path, body, requestId: order.requestId, ...within })
       const read = readOrder(bodyOf(answer) ?? '')
       return read ? { kind: 'created', orderId: read.order.id } : notTheWanted(answer, readIssue)
     },
     getOrder,
-    captureOrder: async (orderId, requestId) => {
+    captureOrder: async (orderId, requestId, within) => {
       const path = `${at('/v2/checkout/orders', orderId)}/capture`
-      const answer = await call({ method: 'POST', path, body: {}, requestId })
+      const answer = await call({ method: 'POST', path, body: {}, requestId, ...within })
       const raw = bodyOf(answer) ?? ''
       const read = readOrder(raw)
       if (read !== null) return orderAnswer(read.order, { raw, isLive, disputes: [] })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { centavos } from '@saldo/contract/money'
+import { afterStart, testStart } from '../../../test/clock.ts'
 import { faultsBySchema, faultsOfExchange, type Exchange } from '../../../test/paypal-openapi.ts'
 import { until } from '../../../test/purchases.ts'
 import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/simulator.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
     clientSecret: simulatorSecrets.paypalSecret,
     webhookId: simulatorSecrets.paypalWebhook,
     caFile: simulator.paypalCaFile,
-    now: () => new Date(),
+    now: () => testStart,
   })
 })
 afterAll(() => simulator.stop())
@@ -120,7 +121,7 @@ test('a purchase, its refund, its dispute and its report are told as PayPal desc
   if (refunded.kind === 'refund') await paypal.getRefund(orderId, refunded.refundId)
   await steer({ action: 'capture', capture_id: captureId, to: 'dispute' })
   expect(await paypal.getOrder(orderId)).toMatchObject({ kind: 'payment' })
-  const now = Date.now()
+  const now = testStart.getTime()
   await paypal.listTransactions({ from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) })
   expect(seen()).toEqual({
     calls: [
@@ -167,6 +168,7 @@ test('what the doctor asks is described, and answered so', async () => {
     merchantId: undefined,
     noticesUrl: `${merchant.url}/webhooks/paypal`,
     isProduction: false,
+    now: () => afterStart(3_600_000),
   })(createAsk(10_000))
   expect(seen()).toEqual({
     calls: [

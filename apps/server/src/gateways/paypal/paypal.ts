@@ -1,6 +1,13 @@
 import type { CaptureChange, ReportRow, Span } from '../report.ts'
 import type { Centavos } from '@saldo/contract/money'
-import type { NotDone, PaymentAnswer, Unknown, RefundAnswer, RefundRequest } from '../gateway-payment.ts'
+import type {
+  NotDone,
+  PaymentAnswer,
+  Unknown,
+  RefundAnswer,
+  RefundRequest,
+  Within,
+} from '../gateway-payment.ts'
 import type { SignedNotice } from './signature.ts'
 
 export type NewPaypalOrder = {
@@ -34,11 +41,14 @@ export const INSTRUMENT_DECLINED = 'INSTRUMENT_DECLINED'
 
 /** PayPal's API, thinly: 12 s at most, no retries but for a new token, no exceptions for what a gateway may do. */
 export type Paypal = {
-  createOrder(order: NewPaypalOrder): Promise<{ kind: 'created'; orderId: string } | NotDone | Unknown>
+  createOrder(
+    order: NewPaypalOrder,
+    within?: Within,
+  ): Promise<{ kind: 'created'; orderId: string } | NotDone | Unknown>
   /** What became of an order; a dispute about it counts. */
   getOrder(orderId: string): Promise<OrderAnswer>
   /** Takes what the payer approved. The same `requestId` never takes twice. */
-  captureOrder(orderId: string, requestId: string): Promise<OrderAnswer>
+  captureOrder(orderId: string, requestId: string, within?: Within): Promise<OrderAnswer>
   /** Gives a payment's money back, all or in part. */
   refund(request: RefundRequest): Promise<RefundAnswer>
   getRefund(paymentId: string, refundId: string): Promise<RefundAnswer>

@@ -17,7 +17,7 @@ export const vapidPublicKey = (privateKey: string): string => publicBytes(privat
 export type Vapid = { publicKey: string; authorization(endpoint: string): Promise<string> }
 
 /** Says to push services who sends (RFC 8292). One signature a service and half a day: it costs more than a message. */
-export const createVapid = (privateKey: string, subject: string): Vapid => {
+export const createVapid = (privateKey: string, subject: string, clock: () => Date): Vapid => {
   const bytes = publicBytes(privateKey)
   const publicKey = bytes.toString('base64url')
   const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) => part.toString('base64url'))
@@ -38,7 +38,7 @@ export const createVapid = (privateKey: string, subject: string): Vapid => {
     publicKey,
     authorization: async (endpoint) => {
       const { origin } = new URL(endpoint)
-      const now = Math.floor(Date.now() / 1_000)
+      const now = Math.floor(clock().getTime() / 1_000)
       const known = signed.get(origin)
       if (known && known.expiresAt - now > RENEWED_BEFORE_SECONDS)
         return `vapid t=${known.token}, k=${publicKey}`

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testStart } from '../../../test/clock.ts'
 import { startSimulator, type Simulator } from '../../../test/simulator.ts'
 import { useVendor } from '../../../test/vendors.ts'
 import type { Push } from './push.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
     privateKey,
     subject: 'mailto:hola@saldo.test',
     services: [simulator.pushUrl, vendor.url],
+    now: () => testStart,
     answerWithinMs: 500,
   })
 })
@@ -88,6 +90,7 @@ const vendors = createWebPush({
   privateKey,
   subject: 'mailto:hola@saldo.test',
   services: ['https://fcm.googleapis.com', 'https://*.push.apple.com'],
+  now: () => testStart,
 })
 
 test.each([
@@ -116,7 +119,12 @@ test.each([
 test('nothing is sent to an endpoint that is not on the list, and no redirect is followed', async () => {
   const to = await aTarget()
   vendor.asked.splice(0)
-  const stranger = createWebPush({ privateKey, subject: 'mailto:a@b.test', services: [simulator.pushUrl] })
+  const stranger = createWebPush({
+    privateKey,
+    subject: 'mailto:a@b.test',
+    services: [simulator.pushUrl],
+    now: () => testStart,
+  })
   expect(await stranger.send({ to: { ...to, endpoint: `${vendor.url}/a` }, ...message })).toEqual({
     kind: 'gone',
   })
@@ -133,6 +141,7 @@ test('without a key nobody is offered or sent anything', async () => {
     privateKey: undefined,
     subject: 'mailto:a@b.test',
     services: [simulator.pushUrl],
+    now: () => testStart,
   })
   expect(off.publicKey).toBe(null)
   expect(await off.send({ to: await aTarget(), ...message })).toEqual({

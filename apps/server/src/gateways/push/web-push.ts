@@ -9,6 +9,7 @@ export type WebPushOptions = {
   subject: string
   /** Origins that endpoints may have; `*.` stands for any host under it. */
   services: readonly string[]
+  now: () => Date
   answerWithinMs?: number
 }
 
@@ -78,9 +79,10 @@ export const createWebPush = ({
   privateKey,
   subject,
   services,
+  now,
   answerWithinMs = ANSWER_WITHIN_MS,
 }: WebPushOptions): Push => {
-  const vapid = privateKey === undefined ? null : createVapid(privateKey, subject)
+  const vapid = privateKey === undefined ? null : createVapid(privateKey, subject, now)
   return {
     publicKey: vapid?.publicKey ?? null,
     takes: (endpoint) => takes(endpoint, services),

@@ -1,6 +1,7 @@
 import * as contract from '@saldo/contract/identity'
 import type { FastifyInstance } from 'fastify'
 import type { Gateways } from '../../gateways/index.ts'
+import { browserKind } from '../../kernel/browser-kind.ts'
 import { cookiesOf } from '../../kernel/csrf.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -10,6 +11,7 @@ import { deviceCookie, deviceCookieName, readDevice } from './sessions/device.ts
 import { requestVerificationLink } from './recovery/mail-verification.ts'
 import { verifyEmail } from './recovery/follow-link.ts'
 import { requestVerificationCode } from './recovery/request-code.ts'
+import { makeNonce } from './social/nonce.ts'
 import { signInSocially } from './social/sign-in-socially.ts'
 import { updatePassword } from './account/update-password.ts'
 import { updateProfile } from './account/update-profile.ts'
@@ -24,7 +26,7 @@ const proofRoutes = (app: FastifyInstance, deps: Deps): void => {
     async (_input, context) => ({
       resend_after_seconds: await requestVerificationCode(deps, context.actor.userId, context),
     }),
-    { limits: ['code_requests'] },
+    { limits: ['code_requests', 'codes_of_user'] },
   )
 
   route(
@@ -77,10 +79,26 @@ export const accountRoutes = (
   route(
     app,
     deps,
+    contract.socialNonce,
+    async (_input, { now, reply }) => {
+      void reply.headers(noStore)
+      return { nonce: makeNonce(keys, now) }
+    },
+    { limits: ['social_sign_ins'] },
+  )
+  route(
+    app,
+    deps,
     contract.socialLogin,
     async ({ body }, context) => {
       const cookie = cookiesOf(context.request).get(deviceCookieName(env.isHttps))
-      const attempt = { ...body, nonce: body.nonce, name: body.name, deviceId: readDevice(keys, cookie) }
+      const attempt = {
+        ...body,
+        nonce: body.nonce,
+        name: body.name,
+        deviceId: readDevice(keys, cookie),
+        browser: browserKind(context.request.headers['user-agent']),
+      }
       const signedIn = await signInSocially(deps, identity, attempt, context)
       void context.reply
         .headers(noStore)

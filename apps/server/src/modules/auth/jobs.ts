@@ -1,7 +1,8 @@
 import type { Deps } from '../../kernel/deps.ts'
 import { job, runner, type JobRunner } from '../../kernel/jobs.ts'
-import { dayBefore } from './recovery/code-rules.ts'
+import { dayBefore, yearBefore } from './recovery/code-rules.ts'
 import { deleteLinksBefore } from './recovery/email-link-queries.ts'
+import { deleteMissesBefore } from './recovery/miss-queries.ts'
 import { deleteCodesBefore } from './recovery/phone-code-queries.ts'
 import { sendCodeJob } from './recovery/request-code.ts'
 import { sendLink, sendLinkJob } from './recovery/request-link.ts'
@@ -15,6 +16,7 @@ const sweep = async ({ databases, clock }: Deps): Promise<void> => {
   await sweepExpired(databases.control, now)
   // A day of them counts against the limits.
   await deleteCodesBefore(databases.control, dayBefore(now))
+  await deleteMissesBefore(databases.control, yearBefore(now))
   await deleteLinksBefore(databases.control, dayBefore(now))
 }
 

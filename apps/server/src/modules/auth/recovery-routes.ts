@@ -1,21 +1,25 @@
 import * as contract from '@saldo/contract/identity'
 import type { FastifyInstance } from 'fastify'
+import type { Gateways } from '../../gateways/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/route.ts'
 import { recoverByLink } from './recovery/follow-link.ts'
 import { recoverPassword, verifyCode } from './recovery/recover-password.ts'
 import { requestRecoveryCode } from './recovery/request-code.ts'
+import { undoPasswordChange } from './recovery/undo-password-change.ts'
 import { requestRecoveryLink } from './recovery/request-link.ts'
 import { noStore } from './wire.ts'
 
-const codeRoutes = (app: FastifyInstance, deps: Deps): void => {
+type Proof = Pick<Gateways, 'captcha'>
+
+const codeRoutes = (app: FastifyInstance, deps: Deps, { captcha }: Proof): void => {
   route(
     app,
     deps,
     contract.sendCode,
     async ({ body }, context) => {
       void context.reply.headers(noStore)
-      return { resend_after_seconds: await requestRecoveryCode(deps, body, context) }
+      return { resend_after_seconds: await requestRecoveryCode(deps, captcha, body, context) }
     },
     { limits: ['code_requests'] },
   )
@@ -71,8 +75,22 @@ const linkRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 }
 
-/** What somebody who forgot the password can call. */
-export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
-  codeRoutes(app, deps)
+const undoRoutes = (app: FastifyInstance, deps: Deps): void =>
+  route(
+    app,
+    deps,
+    contract.undoPasswordChange,
+    async ({ body }, context) => {
+      void context.reply.headers(noStore)
+      await undoPasswordChange(deps, body.token, context)
+      return null
+    },
+    { limits: ['recovery'] },
+  )
+
+/** What somebody who forgot the password, or whose password another changed, can call. */
+export const recoveryRoutes = (app: FastifyInstance, deps: Deps, gateways: Proof): void => {
+  codeRoutes(app, deps, gateways)
   linkRoutes(app, deps)
+  undoRoutes(app, deps)
 }

@@ -2,6 +2,7 @@ import * as session from '@saldo/contract/auth'
 import * as entry from '@saldo/contract/sign-in'
 import type { FastifyInstance } from 'fastify'
 import type { Gateways } from '../../gateways/index.ts'
+import { browserKind } from '../../kernel/browser-kind.ts'
 import { cookiesOf } from '../../kernel/csrf.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -50,7 +51,9 @@ const signInRoutes = (app: FastifyInstance, deps: Deps): void => {
     entry.login,
     async ({ body }, context) => {
       const cookie = cookiesOf(context.request).get(deviceCookieName(env.isHttps))
-      const signedIn = await signIn(deps, { ...body, deviceId: readDevice(keys, cookie) }, context)
+      const browser = browserKind(context.request.headers['user-agent'])
+      const attempt = { ...body, deviceId: readDevice(keys, cookie), browser }
+      const signedIn = await signIn(deps, attempt, context)
       void context.reply
         .headers(noStore)
         .header('set-cookie', deviceCookie(keys, signedIn.deviceId, env.isHttps))
@@ -67,7 +70,8 @@ const signInRoutes = (app: FastifyInstance, deps: Deps): void => {
       void context.reply.headers(noStore)
       const token = bearerOf(context.request)
       if (token === null) throw new AppError('refresh_refused')
-      return tokensOnWire(await rotateRefreshToken(deps, token, context))
+      const browser = browserKind(context.request.headers['user-agent'])
+      return tokensOnWire(await rotateRefreshToken(deps, { token, browser }, context))
     },
     { limits: ['refreshes'] },
   )
@@ -81,7 +85,7 @@ export const authRoutes = (
 ): void => {
   signUpRoutes(app, deps, gateways)
   signInRoutes(app, deps)
-  recoveryRoutes(app, deps)
+  recoveryRoutes(app, deps, gateways)
   accountRoutes(app, deps, gateways)
 
   route(app, deps, session.logout, async (_input, context) => {

@@ -1,4 +1,4 @@
-import type { OpId, WalletId } from '@saldo/contract/ids'
+import type { OpId, ShiftId, WalletId } from '@saldo/contract/ids'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -8,7 +8,7 @@ import { holdDrawer } from '../shifts/index.ts'
 import { placeOf, type Scan } from '../venue/index.ts'
 import type { CashOperation, Refusal } from './cash-operation.ts'
 import type { Desk } from './desk.ts'
-import { findOperation, insertOperation } from './queries.ts'
+import { findOperation, insertOperation, refuseOperation } from './queries.ts'
 
 export type Asked = Scan & {
   opId: OpId
@@ -30,8 +30,10 @@ export type Settled = {
 export type Steps = {
   /** Finds the wallet, if one is concerned, or why the operation is refused for ever. Not asked for a repeat. */
   prepare: () => Promise<Prepared>
-  /** Whether cash changes hands: then a shift must be open, and stays so until the operation is booked. */
+  /** Whether cash changes hands, or a card terminal is used: then a shift must be open, and stays so until the operation is booked. */
   usesDrawer: boolean
+  /** Runs once, with the operation's shift, before the ledger is asked: why it is refused for ever, or null. */
+  claim?: (tx: Db, operation: CashOperation & { shiftId: ShiftId }) => Promise<Refusal | null>
   /** Asks the ledger, which knows a repeat by its id. */
   book: (tx: Db, settled: Settled) => Promise<Outcome>
 }
@@ -49,7 +51,7 @@ const remember = async (
   tx: Db,
   { eventId, opId, actor, now }: Asked,
   fingerprint: Buffer,
-  { prepared, place, usesDrawer }: Fresh & Pick<Steps, 'usesDrawer'>,
+  { prepared, place, usesDrawer, claim }: Fresh & Pick<Steps, 'usesDrawer' | 'claim'>,
 ): Promise<CashOperation> => {
   const isPrepared = 'walletId' in prepared
   const shiftId = usesDrawer && isPrepared ? await holdDrawer(tx, eventId, actor.userId) : null
@@ -65,7 +67,12 @@ const remember = async (
     walletId: isPrepared ? prepared.walletId : null,
     refusal: isPrepared ? missing : prepared.refusal,
   }
-  if (await insertOperation(tx, operation)) return operation
+  if (await insertOperation(tx, operation)) {
+    const refusal = claim && shiftId !== null ? await claim(tx, { ...operation, shiftId }) : null
+    if (refusal === null) return operation
+    await refuseOperation(tx, operation, refusal)
+    return { ...operation, refusal }
+  }
   const theirs = await findOperation(tx, eventId, opId)
   if (!theirs) throw new AppError('request_in_progress', { retryAfterSeconds: 1 })
   return theirs
@@ -85,8 +92,11 @@ const settledOf = ({ eventId, opId, actor, occurredAt }: Asked, kept: CashOperat
   },
 })
 
-const refused = ({ code, balance }: Refusal): AppError =>
-  new AppError(code, balance === null ? {} : { data: { balance: pesosOfCentavos(balance) } })
+const refused = ({ code, balance }: Refusal, isRepeat: boolean): AppError =>
+  new AppError(code, {
+    isRepeat,
+    ...(balance !== null && { data: { balance: pesosOfCentavos(balance) } }),
+  })
 
 /**
  * Decides an operation of a cash point once per opId. A repeat books the very same again, whatever has changed since,
@@ -103,9 +113,11 @@ export const decideOnce = async (
   const fingerprint = fingerprintOf({ userId: actor.userId, ...asked.request })
   const known = await findOperation(db, eventId, opId)
   const fresh = known ? null : await prepareAt(desk, asked, steps)
-  const { usesDrawer } = steps
+  const { usesDrawer, claim } = steps
   const decided = await transact(db, async (tx) => {
-    const kept = fresh ? await remember(tx, asked, fingerprint, { ...fresh, usesDrawer }) : known
+    const kept = fresh
+      ? await remember(tx, asked, fingerprint, { ...fresh, usesDrawer, ...(claim && { claim }) })
+      : known
     if (!kept?.fingerprint.equals(fingerprint)) throw new AppError('operation_mismatch')
     if (kept.refusal) return { refusal: kept.refusal }
     return {
@@ -113,9 +125,10 @@ export const decideOnce = async (
       walletId: kept.walletId,
     }
   })
-  if ('refusal' in decided) throw refused(decided.refusal)
+  if ('refusal' in decided) throw refused(decided.refusal, known !== null)
   const { outcome, walletId } = decided
-  if (outcome.status === 'declined') throw refused({ code: outcome.code, balance: outcome.balanceAfter })
+  if (outcome.status === 'declined')
+    throw refused({ code: outcome.code, balance: outcome.balanceAfter }, outcome.isRepeated)
   if (walletId !== null) desk.moved(eventId, walletId)
   return decided
 }

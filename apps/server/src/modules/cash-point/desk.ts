@@ -1,8 +1,10 @@
 import type { EventId, WalletId } from '@saldo/contract/ids'
 import type { Deps } from '../../kernel/deps.ts'
+import type { Catalogue } from '../catalogue/index.ts'
 
 export type Desk = {
   deps: Deps
+  catalogue: Catalogue
   /** Told of each wallet whose balance changed, once it is committed. */
   moved(eventId: EventId, walletId: WalletId): void
 }

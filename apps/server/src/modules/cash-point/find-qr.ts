@@ -1,15 +1,29 @@
 import type { OpId } from '@saldo/contract/ids'
+import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findByVerifiedPhone, type User } from '../auth/index.ts'
 import { isDecided, walletOf, type Wallet } from '../ledger/index.ts'
 import { countUnknownCode, findScanned, refuseGuessers, type Scan } from '../venue/index.ts'
 
-/** Whose verified phone it is. A wrong one counts as a guess. Throws holder_unknown, too_many_requests. */
+/**
+ * Whose verified phone it is; who was found is in the audit log. A wrong one counts as a guess. Throws holder_unknown,
+ * too_many_requests.
+ */
 export const findHolder = async (deps: Deps, scan: Scan, phone: string): Promise<User> => {
   await refuseGuessers(deps, scan)
   const holder = await findByVerifiedPhone(deps.databases.control, phone)
-  if (holder) return holder
+  if (holder) {
+    await audit(deps.databases.control, {
+      at: scan.now,
+      requestId: scan.requestId,
+      actor: { kind: 'staff', id: scan.actor.userId },
+      action: 'holder_found',
+      subject: holder.id,
+      eventId: scan.eventId,
+    })
+    return holder
+  }
   await countUnknownCode(deps, scan)
   throw new AppError('holder_unknown')
 }
@@ -26,7 +40,7 @@ const findNamed = async (deps: Deps, scan: Scan, code: string, opId: OpId): Prom
   return scanned
 }
 
-/** The QR that a person at the desk asks about. Throws wallet_unknown, holder_unknown, too_many_requests. */
+/** The QR that a person at the desk asks about. Throws wallet_unknown, holder_unknown, too_many_requests, operation_mismatch. */
 export const findQr = async (
   deps: Deps,
   scan: Scan,
@@ -34,7 +48,9 @@ export const findQr = async (
 ): Promise<Wallet> => {
   if (code !== undefined) return findNamed(deps, scan, code, opId)
   const { id: userId } = await findHolder(deps, scan, phone ?? '')
-  const wallet = await walletOf(await deps.databases.forEvent(scan.eventId), scan.eventId, { userId })
-  if (!wallet || wallet.isHidden) throw new AppError('wallet_unknown')
-  return wallet
+  const db = await deps.databases.forEvent(scan.eventId)
+  const wallet = await walletOf(db, scan.eventId, { userId })
+  if (wallet && !wallet.isHidden) return wallet
+  // The phone may be somebody else's by now, which says nothing of what was decided.
+  throw new AppError((await isDecided(db, scan.eventId, opId)) ? 'operation_mismatch' : 'wallet_unknown')
 }

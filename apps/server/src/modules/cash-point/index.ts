@@ -1,1 +1,1 @@
-export { cashPointRoutes } from './routes.ts'
+export { cashPointRoutes, cashPointRunners } from './routes.ts'

@@ -6,6 +6,7 @@ import { aCashier, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
 import { aPerson } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
 import { aWallet } from '../../../test/venue.ts'
+import type { Actor } from '../../kernel/deps.ts'
 import { markPhoneVerified } from '../auth/index.ts'
 import { codesOfSheet } from './make-sheet.ts'
 
@@ -21,7 +22,7 @@ afterEach(() => ledgerIsSound(server))
 const sold = (more: object = {}) => ({ op_id: randomUUID(), amount: 200, tender: 'cash', ...more })
 
 describe('a lost QR', () => {
-  test('is blocked and replaced by its holder’s phone: the balance stays, the old code is refused', async () => {
+  test('is blocked by its holder’s phone and replaced by its code only: who knows a number is handed nothing', async () => {
     const ana = await aPerson(server)
     await markPhoneVerified(server.db, ana.id, server.clock.now())
     const { rows } = await server.pool.query<{ phone: string }>(
@@ -40,7 +41,11 @@ describe('a lost QR', () => {
     expect(await caja.ask('charges', { op_id: randomUUID(), code, amount: 1 })).toMatchObject({
       body: { code: 'wallet_blocked' },
     })
-    const reissuing = { op_id: randomUUID(), phone }
+    expect(await caja.ask('qr/reissue', { op_id: randomUUID(), phone })).toMatchObject({
+      status: 409,
+      body: { code: 'holder_must_reissue' },
+    })
+    const reissuing = { op_id: randomUUID(), code }
     const reissued = await caja.ask('qr/reissue', reissuing)
     expect(await caja.ask('qr/reissue', reissuing)).toEqual(reissued)
     const fresh = (reissued.body.data as { code: string }).code
@@ -86,7 +91,7 @@ describe('a lost QR', () => {
 })
 
 describe('a sheet of blank QRs', () => {
-  test('is made once, printed as often as one likes, and each is filled by its first top-up', async () => {
+  test('is made once, printed as often as one likes with each print in the audit log, and each QR is filled by its first top-up', async () => {
     const manager = await aPerson(server, [{ eventId: caja.eventId, role: 'manager' }])
     const base = `staff/events/${caja.eventId}/qr-sheets`
     const sheet = { op_id: randomUUID(), count: 21 }
@@ -98,7 +103,18 @@ describe('a sheet of blank QRs', () => {
     const pdf = await call(server, 'GET', `${base}/${sheet.op_id}/pdf`, { token: manager.token })
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect(pdf.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
-    const codes = await codesOfSheet(server.deps, caja.eventId, sheet.op_id as OpId)
+    const { rows: downloads } = await server.pool.query<{ actor_id: string; details: object }>(
+      "SELECT actor_id, details FROM audit_log WHERE action = 'qr_sheet_downloaded' AND subject = $1",
+      [sheet.op_id],
+    )
+    expect(downloads).toEqual([{ actor_id: manager.id, details: { qrs: 21 } }])
+    const codes = await codesOfSheet(server.deps, {
+      eventId: caja.eventId,
+      sheetId: sheet.op_id as OpId,
+      actor: { userId: manager.id } as Actor,
+      now: server.clock.now(),
+      requestId: 'test',
+    })
     expect(new Set(codes).size).toBe(21)
     expect(await caja.ask('topups', sold({ code: codes[20] }))).toMatchObject({
       body: { data: { balance_before: 0, balance_after: 200 } },

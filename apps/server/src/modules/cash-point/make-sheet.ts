@@ -24,14 +24,17 @@ const walletsOf = (sheetId: OpId, count: number): WalletId[] =>
   Array.from({ length: count }, (_, place) => v5(`qr-${place}`, sheetId) as WalletId)
 
 /** Opens so many blank anonymous QRs, once per opId. Throws not_found, operation_mismatch. */
-export const makeSheet = async ({ databases, keys }: Needs, sheet: NewSheet): Promise<void> => {
+export const makeSheet = async (
+  { databases, keys }: Needs,
+  sheet: NewSheet,
+): Promise<{ isRepeat: boolean }> => {
   const { eventId, opId, count, actor, now: at, requestId } = sheet
   await eventOf(databases.control, eventId)
   const sealKey = sealKeyOf(keys)
-  await transact(await databases.forEvent(eventId), async (tx) => {
+  return transact(await databases.forEvent(eventId), async (tx) => {
     if (!(await insertSheet(tx, { eventId, sheetId: opId, count, at }))) {
       if ((await countOfSheet(tx, eventId, opId)) !== count) throw new AppError('operation_mismatch')
-      return
+      return { isRepeat: true }
     }
     for (const walletId of walletsOf(opId, count))
       await openWallet(tx, { eventId, walletId, userId: null, isHidden: false, sealKey, at })
@@ -44,17 +47,33 @@ export const makeSheet = async ({ databases, keys }: Needs, sheet: NewSheet): Pr
       eventId,
       details: { qrs: count },
     })
+    return { isRepeat: false }
   })
 }
 
-/** The codes of a sheet that still pay, to print them. Throws not_found. */
-export const codesOfSheet = async (deps: Needs, eventId: EventId, sheetId: OpId): Promise<string[]> => {
-  const count = await countOfSheet(await deps.databases.forEvent(eventId), eventId, sheetId)
+type Download = { eventId: EventId; sheetId: OpId; actor: Actor; now: Date; requestId: string }
+
+/** The codes of a sheet that still pay, to print them; each time somebody does is in the audit log. Throws not_found. */
+export const codesOfSheet = async (
+  deps: Needs,
+  { eventId, sheetId, actor, now: at, requestId }: Download,
+): Promise<string[]> => {
+  const db = await deps.databases.forEvent(eventId)
+  const count = await countOfSheet(db, eventId, sheetId)
   if (count === null) throw new AppError('not_found')
   const codes: string[] = []
   for (const walletId of walletsOf(sheetId, count)) {
     const code = await currentCode(deps, { eventId, walletId })
     if (code !== null) codes.push(code)
   }
+  await audit(db, {
+    at,
+    requestId,
+    actor: { kind: 'staff', id: actor.userId },
+    action: 'qr_sheet_downloaded',
+    subject: sheetId,
+    eventId,
+    details: { qrs: codes.length },
+  })
   return codes
 }

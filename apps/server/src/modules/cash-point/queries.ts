@@ -1,7 +1,7 @@
 import type { EventId, OpId, PlaceId, ShiftId, WalletId } from '@saldo/contract/ids'
 import type { ErrorCode } from '@saldo/copy/errors'
 import type { Db } from '../../db/index.ts'
-import type { CashOperation } from './cash-operation.ts'
+import type { CashOperation, Refusal } from './cash-operation.ts'
 
 /** Adds the operation; false when its id is known. Waits for whoever adds the same one at this moment. */
 export const insertOperation = async (tx: Db, operation: CashOperation): Promise<boolean> => {
@@ -45,6 +45,20 @@ export const findOperation = async (db: Db, eventId: EventId, opId: OpId): Promi
   }
 }
 
+/** Remembers that an operation that was just added is refused. */
+export const refuseOperation = async (
+  tx: Db,
+  { eventId, opId }: CashOperation,
+  refusal: Refusal,
+): Promise<void> => {
+  await tx
+    .updateTable('cash_operation')
+    .set({ refusal: refusal.code, balance_centavos: refusal.balance })
+    .where('event_id', '=', eventId)
+    .where('op_id', '=', opId)
+    .execute()
+}
+
 /** Remembers how many blank QRs a sheet has; false when the sheet is known. */
 export const insertSheet = async (
   tx: Db,
@@ -68,4 +82,24 @@ export const countOfSheet = async (db: Db, eventId: EventId, sheetId: OpId): Pro
     .where('sheet_id', '=', sheetId)
     .executeTakeFirst()
   return row?.qrs ?? null
+}
+
+/** Whether a cash point gave the wallet a new code since then. */
+export const wasReissuedAtDesk = async (
+  db: Db,
+  eventId: EventId,
+  walletId: WalletId,
+  since: Date,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('at', '>', since)
+    .where('event_id', '=', eventId)
+    .where('action', '=', 'qr_reissued')
+    .where('actor_kind', '=', 'staff')
+    .where('subject', '=', walletId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

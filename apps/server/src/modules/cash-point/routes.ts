@@ -1,27 +1,39 @@
 import {
   blockQr,
-  cashOut,
+  cancelCashOut,
   cashSale,
   cashTopup,
+  confirmCashOut,
   createSheet,
   findHolder as findHolderCall,
+  holdCashOut,
   reissueQr,
   sheetFile,
 } from '@saldo/contract/cash-point'
-import type { EventId } from '@saldo/contract/ids'
+import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../../kernel/documents/send-file.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Actor } from '../../kernel/deps.ts'
+import type { Actor, Deps } from '../../kernel/deps.ts'
+import { runner, type JobRunner } from '../../kernel/jobs.ts'
 import { route, type Context } from '../../kernel/route.ts'
 import { eventOf } from '../events/index.ts'
 import { walletOf } from '../ledger/index.ts'
-import { deviceTime, itemsFromWire, outcomeOnWire, type Scan } from '../venue/index.ts'
+import {
+  deviceTime,
+  itemsFromWire,
+  outcomeOnWire,
+  pickedFromWire,
+  placeOf,
+  type Scan,
+} from '../venue/index.ts'
 import { blockQrAtDesk, currentCode, reissueQrAtDesk } from '../wallets/index.ts'
-import { payOutAtDesk } from './cash-out.ts'
+import { cancelPayout, confirmPayout, expirePayout, type PayoutEnd } from './end-payout.ts'
 import type { Desk } from './desk.ts'
 import { findHolder, findQr } from './find-qr.ts'
+import { holdPayout } from './hold-payout.ts'
+import { expirePayoutJob } from './jobs.ts'
 import { codesOfSheet, makeSheet } from './make-sheet.ts'
 import { sellForCash } from './sell-for-cash.ts'
 import { sheetAsPdf } from './sheet-file.ts'
@@ -46,25 +58,60 @@ const topupRoute = (app: FastifyInstance, desk: Desk): void =>
       const occurredAt = deviceTime(told, context.now)
       const topup = { ...scanAt(params.event, context), ...asked, opId, occurredAt }
       const { outcome, code, holder, isNew } = await topUpAtDesk(desk, topup)
+      context.tellRepeat(outcome.isRepeated)
       return { ...outcomeOnWire(outcome), qr: { code, holder, is_new: isNew } }
     },
     { limits: ['charges'] },
   )
 
-const payoutRoute = (app: FastifyInstance, desk: Desk): void =>
+type EndingPayout = {
+  params: { event: EventId; payout: OpId }
+  body: { op_id: OpId; occurred_at?: string | undefined }
+}
+
+const endOf = ({ params, body }: EndingPayout, context: Staff): PayoutEnd => ({
+  ...scanAt(params.event, context),
+  payoutId: params.payout,
+  opId: body.op_id,
+  occurredAt: deviceTime(body.occurred_at, context.now),
+})
+
+const payoutRoutes = (app: FastifyInstance, desk: Desk): void => {
+  const limited = { limits: ['charges'] } as const
   route(
     app,
     desk.deps,
-    cashOut,
+    holdCashOut,
     async ({ params, body }, context) => {
-      const { op_id: opId, occurred_at: told, ...asked } = body
-      const occurredAt = deviceTime(told, context.now)
-      return outcomeOnWire(
-        await payOutAtDesk(desk, { ...scanAt(params.event, context), ...asked, opId, occurredAt }),
-      )
+      const asked = { ...scanAt(params.event, context), opId: body.op_id, code: body.code }
+      const { outcome, amount, rest, expiresAt } = await holdPayout(desk, asked)
+      context.tellRepeat(outcome.isRepeated)
+      return { op_id: body.op_id, status: 'held' as const, amount, rest, expires_at: expiresAt.toISOString() }
     },
-    { limits: ['charges'] },
+    limited,
   )
+  route(
+    app,
+    desk.deps,
+    confirmCashOut,
+    async (asked, context) => {
+      const outcome = await confirmPayout(desk, endOf(asked, context))
+      context.tellRepeat(outcome.isRepeated)
+      return outcomeOnWire(outcome)
+    },
+    limited,
+  )
+  route(
+    app,
+    desk.deps,
+    cancelCashOut,
+    async (asked, context) => {
+      context.tellRepeat((await cancelPayout(desk, endOf(asked, context))).isRepeat)
+      return null
+    },
+    limited,
+  )
+}
 
 const saleRoute = (app: FastifyInstance, desk: Desk): void =>
   route(
@@ -73,10 +120,13 @@ const saleRoute = (app: FastifyInstance, desk: Desk): void =>
     cashSale,
     async ({ params, body }, context) => {
       const { op_id: opId, amount, occurred_at: told } = body
-      const items = itemsFromWire(body.items)
+      const [items, products] = [itemsFromWire(body.items), pickedFromWire(body.items)]
       const occurredAt = deviceTime(told, context.now)
-      const sale = { ...scanAt(params.event, context), opId, amount, items, occurredAt }
-      return { op_id: (await sellForCash(desk, sale)).opId, status: 'booked' as const }
+      const at = { ...scanAt(params.event, context), occurredAt }
+      const sale = { ...at, opId, amount, items, products, bill: body.bill ?? null }
+      const outcome = await sellForCash(desk, sale)
+      context.tellRepeat(outcome.isRepeated)
+      return { op_id: outcome.opId, status: 'booked' as const }
     },
     { limits: ['charges'] },
   )
@@ -96,6 +146,9 @@ const holderRoute = (app: FastifyInstance, { deps }: Desk): void =>
     { limits: ['lookups'] },
   )
 
+const placeNameOf = async (deps: Deps, { eventId, actor }: Scan): Promise<string | null> =>
+  (await placeOf(deps, eventId, actor))?.name ?? null
+
 const blockRoute = (app: FastifyInstance, { deps, moved }: Desk): void =>
   route(
     app,
@@ -104,7 +157,9 @@ const blockRoute = (app: FastifyInstance, { deps, moved }: Desk): void =>
     async ({ params, body }, context) => {
       const scan = scanAt(params.event, context)
       const wallet = await findQr(deps, scan, body)
-      const outcome = await blockQrAtDesk(deps, { ...scan, wallet, opId: body.op_id })
+      const place = await placeNameOf(deps, scan)
+      const outcome = await blockQrAtDesk(deps, { ...scan, place, wallet, opId: body.op_id })
+      context.tellRepeat(outcome.isRepeated)
       moved(params.event, wallet.walletId)
       return { op_id: body.op_id, status: 'booked' as const, available_balance: outcome.balanceAfter }
     },
@@ -117,9 +172,13 @@ const reissueRoute = (app: FastifyInstance, { deps, moved }: Desk): void =>
     deps,
     reissueQr,
     async ({ params, body }, context) => {
+      // Whoever knows a phone number would be handed its holder's money.
+      if (body.phone !== undefined) throw new AppError('holder_must_reissue')
       const scan = scanAt(params.event, context)
       const wallet = await findQr(deps, scan, body)
-      const outcome = await reissueQrAtDesk(deps, { ...scan, wallet, opId: body.op_id })
+      const place = await placeNameOf(deps, scan)
+      const outcome = await reissueQrAtDesk(deps, { ...scan, place, wallet, opId: body.op_id })
+      context.tellRepeat(outcome.isRepeated)
       moved(params.event, wallet.walletId)
       const code = await currentCode(deps, { eventId: params.event, walletId: wallet.walletId })
       if (code === null) throw new AppError('wallet_blocked')
@@ -133,18 +192,18 @@ const sheetRoutes = (app: FastifyInstance, { deps }: Desk): void => {
     app,
     deps,
     createSheet,
-    async ({ params, body }, { actor, now, requestId }) => {
+    async ({ params, body }, { actor, now, requestId, tellRepeat }) => {
       const { op_id: opId, count } = body
-      await makeSheet(deps, { eventId: params.event, opId, count, actor, now, requestId })
+      const sheet = { eventId: params.event, opId, count, actor, now, requestId }
+      tellRepeat((await makeSheet(deps, sheet)).isRepeat)
       return { id: opId, count }
     },
     { limits: ['staff_changes'] },
   )
-  route(app, deps, sheetFile, async ({ params }, { reply }) => {
-    const [event, codes] = await Promise.all([
-      eventOf(deps.databases.control, params.event),
-      codesOfSheet(deps, params.event, params.sheet),
-    ])
+  route(app, deps, sheetFile, async ({ params }, { reply, actor, now, requestId }) => {
+    const event = await eventOf(deps.databases.control, params.event)
+    const download = { eventId: params.event, sheetId: params.sheet, actor, now, requestId }
+    const codes = await codesOfSheet(deps, download)
     return sendFile(reply, 'pdf', `qr-${params.sheet}`, await sheetAsPdf(event.name, codes))
   })
 }
@@ -152,10 +211,14 @@ const sheetRoutes = (app: FastifyInstance, { deps }: Desk): void => {
 /** What cashiers do: top up, sell, pay out, block and reissue; and printing blank QRs. */
 export const cashPointRoutes = (app: FastifyInstance, desk: Desk): void => {
   topupRoute(app, desk)
-  payoutRoute(app, desk)
+  payoutRoutes(app, desk)
   saleRoute(app, desk)
   holderRoute(app, desk)
   blockRoute(app, desk)
   reissueRoute(app, desk)
   sheetRoutes(app, desk)
 }
+
+export const cashPointRunners = (desk: Desk): JobRunner[] => [
+  runner(expirePayoutJob, ({ eventId, payoutId }) => expirePayout(desk, eventId, payoutId)),
+]

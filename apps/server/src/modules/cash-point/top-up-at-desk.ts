@@ -1,19 +1,27 @@
-import type { OpId, WalletId } from '@saldo/contract/ids'
+import type { OpId, PlaceId, ShiftId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { v5 } from 'uuid'
 import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { firstNameOf } from '../auth/index.ts'
-import { eventOf, type EventRecord } from '../events/index.ts'
+import { eventOf, localIso, type EventRecord } from '../events/index.ts'
 import { openWallet, topUp, walletOf, type Outcome } from '../ledger/index.ts'
+import { claimVoucher, releaseVoucher, voucherNumber } from '../shifts/index.ts'
 import { findScanned, type Scan } from '../venue/index.ts'
 import { currentCode, enqueueTelling, openUserWallet, sealKeyOf } from '../wallets/index.ts'
+import type { Refusal } from './cash-operation.ts'
 import { decideOnce, type Prepared, type Settled } from './decide-once.ts'
 import type { Desk } from './desk.ts'
 import { findHolder, type Whose } from './find-qr.ts'
 
 export type DeskTopup = Scan &
-  Whose & { opId: OpId; amount: Centavos; tender: 'cash' | 'terminal'; occurredAt: Date | undefined }
+  Whose & {
+    opId: OpId
+    amount: Centavos
+    tender: 'cash' | 'terminal'
+    voucher?: string | undefined
+    occurredAt: Date | undefined
+  }
 
 /** `code` is what a walk-up is handed; null for a QR that its holder has. */
 export type ToppedUp = { outcome: Outcome; code: string | null; holder: string | null; isNew: boolean }
@@ -42,6 +50,18 @@ const prepare = async ({ deps }: Desk, topup: DeskTopup): Promise<Prepared> => {
   return { walletId: scanned.walletId }
 }
 
+/** A slip of the card terminal pays for one top-up. */
+const claimSlip = async (
+  tx: Db,
+  { eventId, opId, actor, amount, voucher }: DeskTopup,
+  { shiftId, day, placeId }: { shiftId: ShiftId; day: string; placeId: PlaceId },
+): Promise<Refusal | null> => {
+  if (voucher === undefined) return null
+  const terminalId = actor.till?.deviceId ?? placeId
+  const slip = { eventId, terminalId, day, number: voucherNumber(voucher), opId, shiftId, amount }
+  return (await claimVoucher(tx, slip)) ? null : { code: 'voucher_used', balance: null }
+}
+
 const book = async (
   { deps }: Desk,
   topup: DeskTopup,
@@ -52,26 +72,32 @@ const book = async (
   const { eventId, opId, now: at } = topup
   const sealKey = sealKeyOf(deps.keys)
   if (isWalkUp(topup)) await openWallet(tx, { eventId, walletId, userId: null, isHidden: false, sealKey, at })
-  const from = drawer ?? 'terminal_clearing'
+  const isCash = topup.tender === 'cash'
+  if (drawer === null) throw new Error('A top-up has a drawer')
+  const from = isCash ? drawer : 'terminal_clearing'
   const outcome = await topUp(tx, { ...booking, walletId, amount: topup.amount, from, mayBeRefused: true })
-  if (outcome.status === 'booked' && !outcome.isRepeated) await enqueueTelling(tx, eventId, [opId])
+  if (outcome.isRepeated) return outcome
+  if (outcome.status === 'booked') await enqueueTelling(tx, eventId, [opId], at)
+  else if (!isCash) await releaseVoucher(tx, eventId, opId)
   return outcome
 }
 
 /**
- * Credits a QR for money in hand, once per opId: a scanned one, that of a verified phone (opened if need be), or a new
- * one for a walk-up. Throws place_missing, amount_below_minimum, amount_above_maximum, wallet_unknown, holder_unknown,
- * wallet_blocked, over_limit, event_closed, shift_missing (cash without a drawer), operation_mismatch.
+ * Credits a QR for cash or a terminal's slip in hand, once per opId: a scanned one, that of a verified phone (opened if
+ * need be), or a new one for a walk-up. Throws place_missing, amount_below_minimum, amount_above_maximum, wallet_unknown, holder_unknown,
+ * wallet_blocked, over_limit, event_closed, shift_missing, voucher_used, operation_mismatch.
  */
 export const topUpAtDesk = async (desk: Desk, topup: DeskTopup): Promise<ToppedUp> => {
   const { deps } = desk
-  const { eventId, code, phone, amount, tender } = topup
+  const { eventId, code, phone, amount, tender, voucher } = topup
+  const day = localIso(topup.now, (await eventOf(deps.databases.control, eventId)).timezone).slice(0, 10)
   const { outcome, walletId } = await decideOnce(
     desk,
-    { ...topup, request: { kind: 'topup', code, phone, amount, tender } },
+    { ...topup, request: { kind: 'topup', code, phone, amount, tender, voucher } },
     {
       prepare: () => prepare(desk, topup),
-      usesDrawer: tender === 'cash',
+      usesDrawer: true,
+      claim: (tx, { shiftId, place }) => claimSlip(tx, topup, { shiftId, day, placeId: place.id }),
       book: (tx, settled) => book(desk, topup, tx, settled),
     },
   )

@@ -24,5 +24,5 @@ export type EventCatalogue = TillSettings & {
   version: number
   products: readonly Product[]
   /** Those that are not sold out. */
-  forSale: ReadonlySet<ProductId>
+  forSale: ReadonlyMap<ProductId, Product>
 }

@@ -66,7 +66,9 @@ export const selectProducts = async (db: Db, eventId: EventId): Promise<Product[
 export const readCatalogue = async (db: Db, eventId: EventId): Promise<EventCatalogue> => {
   const settings = await selectSettings(db, eventId)
   const products = await selectProducts(db, eventId)
-  const forSale = new Set(products.filter(({ isSoldOut }) => !isSoldOut).map(({ id }) => id))
+  const forSale = new Map(
+    products.filter(({ isSoldOut }) => !isSoldOut).map((product) => [product.id, product]),
+  )
   return { ...settings, products, forSale }
 }
 

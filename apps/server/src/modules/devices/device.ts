@@ -14,4 +14,7 @@ export type Device = {
   /** Who signed in on it last. */
   lastUserId: UserId | null
   revokedAt: Date | null
+  /** Since when it takes no PIN, because too many were wrong. */
+  suspendedAt: Date | null
+  liftedAt: Date | null
 }

@@ -36,7 +36,11 @@ test('a till tells that it is there and what waits; managers see it, at most ten
   const first = server.clock.now().toISOString()
   expect((await contact(till, till.token, 3)).json()).toEqual({
     success: true,
-    data: { catalogue_version: expect.any(Number) as number, at: first },
+    data: {
+      catalogue_version: expect.any(Number) as number,
+      at: first,
+      ends_at: till.event.endsAt.toISOString(),
+    },
   })
   const line = {
     id: till.device.device_id,
@@ -47,6 +51,7 @@ test('a till tells that it is there and what waits; managers see it, at most ten
     waiting: 3,
     staff: 'Ana Luna',
     revoked_at: null,
+    suspended_at: null,
   }
   expect(await listed(till)).toEqual([line])
   server.clock.pass(9_999)

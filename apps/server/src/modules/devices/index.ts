@@ -1,3 +1,4 @@
+export { liftDevice } from './lift-device.ts'
 export { listDevices, type ListedDevice } from './list-devices.ts'
 export { isTypedCode } from './pairing-code.ts'
 export { createPairingCode, endPairingCode, listPairingCodes } from './pairing-codes.ts'

@@ -90,6 +90,7 @@ test('a manager makes a code, sees how many devices used it, and ends it; each i
         waiting: 0,
         staff: null,
         revoked_at: null,
+        suspended_at: null,
       },
     ],
   })

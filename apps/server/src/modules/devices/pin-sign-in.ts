@@ -4,10 +4,11 @@ import { transact } from '../../db/index.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps, Till } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { endTillSession, findUser, isPassword, openTillSession } from '../auth/index.ts'
-import { findPinHash } from '../venue/index.ts'
+import type { LimitName } from '../../kernel/limits.ts'
+import { endTillSession, findUser, hadTillSession, isPassword, openTillSession } from '../auth/index.ts'
+import { findPinHash, isPinLongEnough } from '../venue/index.ts'
 import { knownDevice, type KnownDevice } from './known-device.ts'
-import { noteSignIn } from './queries.ts'
+import { markSuspended, noteSignIn } from './queries.ts'
 
 export type PinSignIn = { credential: string; userId: UserId; pin: string }
 
@@ -19,7 +20,12 @@ export type SignedInOnTill = {
 } & Omit<KnownDevice, 'db'>
 
 type Cause = { now: Date; requestId: string }
-type Attempt = { known: KnownDevice; userId: UserId } & Cause
+type Attempt = {
+  known: KnownDevice
+  userId: UserId
+  /** Whether this person signed in on this device before. */
+  isKnownHere: boolean
+} & Cause
 
 const tillOf = ({ device }: KnownDevice): Till => ({
   eventId: device.eventId,
@@ -27,12 +33,30 @@ const tillOf = ({ device }: KnownDevice): Till => ({
   placeId: device.place.id,
 })
 
-/** Four digits are guessed soon: five tries on a device, and not many more with all devices of the event together. */
-const countersOf = ({ known: { device }, userId }: Attempt) =>
-  [
-    ['wrong_pins', `${device.eventId}:${device.id}:${userId}`],
-    ['wrong_pins_of_person', `${device.eventId}:${userId}`],
-  ] as const
+type Counter = readonly [LimitName, string]
+
+/** What suspends a device: somebody with it in hand tries one person's PIN after the other's. */
+const countersOfDevice = ({ known: { device } }: Attempt): Counter[] => {
+  const since = `${device.eventId}:${device.id}:${device.liftedAt?.getTime() ?? 0}`
+  return [
+    ['wrong_pins_of_device', since],
+    ['wrong_pins_of_device_a_day', since],
+  ]
+}
+
+/**
+ * Four digits are guessed soon: five tries of a person on a device, and not many more with devices that are strange to
+ * them. Where somebody works already, no other device locks them out.
+ */
+const countersOf = (attempt: Attempt): Counter[] => {
+  const { known, userId, isKnownHere } = attempt
+  const { eventId, id } = known.device
+  return [
+    ['wrong_pins', `${eventId}:${id}:${userId}`],
+    ...countersOfDevice(attempt),
+    ...(isKnownHere ? [] : [['wrong_pins_of_person', `${eventId}:${userId}`] as const]),
+  ]
+}
 
 const record = (deps: Deps, attempt: Attempt, action: string): Promise<void> =>
   audit(deps.databases.control, {
@@ -59,14 +83,29 @@ const countTry = async (deps: Deps, attempt: Attempt): Promise<void> => {
   }
 }
 
-/** Throws pin_refused; with the last try that the limit allows, pin_locked. */
-const refuse = async (deps: Deps, attempt: Attempt): Promise<never> => {
-  await record(deps, attempt, 'pin_refused')
+/** What to refuse with once one of the counters is full; null while none is. */
+const lockOf = async (deps: Deps, counters: readonly Counter[]): Promise<AppError | null> => {
   try {
-    for (const [limit, subject] of countersOf(attempt)) await deps.limiter.check(limit, subject)
+    for (const [limit, subject] of counters) await deps.limiter.check(limit, subject)
   } catch (error) {
     const locked = lockedFrom(error)
-    if (!locked) throw error
+    if (locked) return locked
+    throw error
+  }
+  return null
+}
+
+/** Throws pin_refused; with the last try that a limit allows, pin_locked or device_suspended. */
+const refuse = async (deps: Deps, attempt: Attempt): Promise<never> => {
+  await record(deps, attempt, 'pin_refused')
+  if (await lockOf(deps, countersOfDevice(attempt))) {
+    const { db, device } = attempt.known
+    const named = { eventId: device.eventId, deviceId: device.id }
+    if (await markSuspended(db, named, attempt.now)) await record(deps, attempt, 'device_suspended')
+    throw new AppError('device_suspended')
+  }
+  const locked = await lockOf(deps, countersOf(attempt))
+  if (locked) {
     await record(deps, attempt, 'pin_locked')
     throw locked
   }
@@ -82,7 +121,8 @@ const takeBack = async (deps: Deps, sessionId: SessionId, { now }: Cause): Promi
 
 /**
  * Opens a session for whoever types their PIN on a paired device. Throws device_refused, pin_refused (also for somebody
- * without a PIN or a role there, in the time of a wrong PIN), pin_locked.
+ * without a PIN or a role there, in the time of a wrong PIN), pin_locked, device_suspended, pin_too_short for a PIN
+ * that is right and opens too much for its length.
  */
 export const pinSignIn = async (
   deps: Deps,
@@ -90,7 +130,9 @@ export const pinSignIn = async (
   cause: Cause,
 ): Promise<SignedInOnTill> => {
   const known = await knownDevice(deps.databases, credential)
-  const attempt = { known, userId, ...cause }
+  if (known.device.suspendedAt !== null) throw new AppError('device_suspended')
+  const isKnownHere = await hadTillSession(deps.databases.control, userId, known.device.id)
+  const attempt = { known, userId, isKnownHere, ...cause }
   await countTry(deps, attempt)
   const pinHash = await findPinHash(known.db, known.device.eventId, userId)
   const isRight = await isPassword(pinHash, pin)
@@ -100,6 +142,7 @@ export const pinSignIn = async (
   const opened = await transact(deps.databases.control, async (tx) => {
     const session = await openTillSession(deps, tx, { userId, till: tillOf(known) }, cause.now)
     if (!session) return null
+    if (!isPinLongEnough(pin, session.role)) throw new AppError('pin_too_short')
     await audit(tx, {
       at: cause.now,
       requestId: cause.requestId,

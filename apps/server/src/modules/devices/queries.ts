@@ -42,6 +42,8 @@ const devicesWithPlaces = (db: Db) =>
       'device.waiting',
       'device.last_user_id',
       'device.revoked_at',
+      'device.suspended_at',
+      'device.lifted_at',
       'place.place_id',
       'place.name as place_name',
       'place.kind',
@@ -66,6 +68,8 @@ const toDevice = (row: Row): Device => {
     waiting: row.waiting,
     lastUserId: row.last_user_id as UserId | null,
     revokedAt: row.revoked_at,
+    suspendedAt: row.suspended_at,
+    liftedAt: row.lifted_at,
   }
 }
 
@@ -147,6 +151,31 @@ export const markRevoked = async (db: Db, { eventId, deviceId }: Named, at: Date
   const row = await db
     .updateTable('device')
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(at)) }))
+    .where('event_id', '=', eventId)
+    .where('device_id', '=', deviceId)
+    .returning('device_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Suspends a device; false when it was already. */
+export const markSuspended = async (db: Db, { eventId, deviceId }: Named, at: Date): Promise<boolean> => {
+  const row = await db
+    .updateTable('device')
+    .set({ suspended_at: at })
+    .where('event_id', '=', eventId)
+    .where('device_id', '=', deviceId)
+    .where('suspended_at', 'is', null)
+    .returning('device_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lets a suspended device take PINs again, and counts wrong ones from here on; false when the event has no such device. */
+export const markLifted = async (db: Db, { eventId, deviceId }: Named, at: Date): Promise<boolean> => {
+  const row = await db
+    .updateTable('device')
+    .set({ suspended_at: null, lifted_at: at })
     .where('event_id', '=', eventId)
     .where('device_id', '=', deviceId)
     .returning('device_id')

@@ -2,11 +2,14 @@ import * as contract from '@saldo/contract/devices'
 import type { EventId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import type { Actor, Deps } from '../../kernel/deps.ts'
+import { createRecent } from '../../kernel/recent.ts'
 import { route } from '../../kernel/route.ts'
 import type { Soon } from '../../kernel/soon.ts'
+import { eventOf } from '../events/index.ts'
 import { listStaff, placeToWire } from '../venue/index.ts'
 import { createContacts } from './contacts.ts'
 import { knownDevice } from './known-device.ts'
+import { liftDevice } from './lift-device.ts'
 import { listDevices } from './list-devices.ts'
 import { pairDevice } from './pair-device.ts'
 import { createPairingCode, endPairingCode, listPairingCodes, type By } from './pairing-codes.ts'
@@ -25,6 +28,9 @@ const byCaller = ({ actor, now, requestId }: Caller): By => ({
   now,
   requestId,
 })
+
+/** Every till asks every few seconds when its event ends. */
+const [KEPT_EVENTS, END_MS] = [1_000, 5_000]
 
 const setUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.pairingCodes, async ({ params: { event } }, { now }) =>
@@ -60,6 +66,19 @@ const setUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     async ({ params: { event, device } }, caller) => {
       const named = { eventId: event, deviceId: device }
       deps.gatekeeper.refuse(await revokeDevice(deps.databases, named, byCaller(caller)))
+      return null
+    },
+    changes,
+  )
+}
+
+const liftRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(
+    app,
+    deps,
+    contract.liftDevice,
+    async ({ params: { event, device } }, caller) => {
+      await liftDevice(deps.databases, { eventId: event, deviceId: device }, byCaller(caller))
       return null
     },
     changes,
@@ -115,7 +134,14 @@ export type DevicesParts = {
 /** Tills: how they are paired, who is signed in on them, whether they are there. */
 export const devicesRoutes = (app: FastifyInstance, deps: Deps, { catalogueVersion }: DevicesParts): void => {
   const contacts = createContacts(deps)
+  const ended = createRecent({
+    clock: deps.clock,
+    most: KEPT_EVENTS,
+    forMs: END_MS,
+    read: (event: EventId) => eventOf(deps.databases.control, event),
+  })
   setUpRoutes(app, deps)
+  liftRoutes(app, deps)
   credentialRoutes(app, deps)
   route(app, deps, contract.pinSignOut, async (_input, { actor, now, requestId }) => {
     await pinSignOut(deps, actor, { now, requestId })
@@ -127,7 +153,8 @@ export const devicesRoutes = (app: FastifyInstance, deps: Deps, { catalogueVersi
     contract.tillContact,
     async ({ params: { event }, body }, { actor, now }) => {
       if (actor.till) await contacts.note(actor.till, body.waiting, now)
-      return { catalogue_version: await catalogueVersion(event), at: now.toISOString() }
+      const [version, { endsAt }] = await Promise.all([catalogueVersion(event), ended(event)])
+      return { catalogue_version: version, at: now.toISOString(), ends_at: endsAt.toISOString() }
     },
     { limits: ['contacts'] },
   )

@@ -25,5 +25,6 @@ export const deviceToWire = (device: ListedDevice) => ({
   last_contact_at: device.lastContactAt?.toISOString() ?? null,
   waiting: device.waiting,
   staff: device.staff,
+  suspended_at: device.suspendedAt?.toISOString() ?? null,
   revoked_at: device.revokedAt?.toISOString() ?? null,
 })

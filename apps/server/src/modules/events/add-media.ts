@@ -11,6 +11,7 @@ import type { Media } from './event.ts'
 import { insertMedia } from './media-queries.ts'
 import type { MediaFolder } from './media-folder.ts'
 import { eventOf } from './event-of.ts'
+import { tellEventChanged } from './public-urls.ts'
 
 export type MediaDeps = Pick<Deps, 'databases' | 'clock'> & { media: MediaFolder }
 
@@ -49,6 +50,7 @@ export const attachMedia = async (
       const at = deps.clock.now()
       await insertMedia(tx, media, at)
       await audit(tx, { ...cause, at, action: 'event.media_added', subject: media.id, eventId })
+      await tellEventChanged(tx)
     })
   } catch (error) {
     await deps.media.drop(media.id)

@@ -6,6 +6,7 @@ import { enqueue } from '../../kernel/jobs.ts'
 import type { Cause, EventDeps } from './change.ts'
 import type { EventRecord } from './event.ts'
 import { eventChangedJob, followEvent, inTurn } from './follow-event.ts'
+import { tellEventChanged } from './public-urls.ts'
 import { lockEvent, updateEvent } from './queries.ts'
 import { narrows } from './rules.ts'
 
@@ -32,7 +33,8 @@ export const changeEvent = async (
       const { action, after, details } = decision
       await updateEvent(tx, after)
       await audit(tx, { ...cause, at: now, action, eventId: id, ...(details && { details }) })
-      await enqueue(tx, eventChangedJob, { eventId: id })
+      await enqueue(tx, eventChangedJob, { eventId: id }, now)
+      await tellEventChanged(tx)
       if (narrows(before, after)) await deps.follow(after)
       return { event: after, isChanged: true }
     }),

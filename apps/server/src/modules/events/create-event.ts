@@ -40,7 +40,7 @@ export const createEvent = async (deps: EventDeps, input: NewEvent, cause: Cause
     const created: EventRecord = { ...fields, id, status: 'draft' }
     await insertEvent(tx, created, now)
     await audit(tx, { ...cause, at: now, action: 'event.created', eventId: id })
-    await enqueue(tx, eventChangedJob, { eventId: id })
+    await enqueue(tx, eventChangedJob, { eventId: id }, now)
     return created
   })
   await followEvent(deps, event.id)

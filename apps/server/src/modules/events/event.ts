@@ -22,6 +22,8 @@ export type EventFields = {
   refundsUntil: Date | null
   /** Whether a cash point may pay the remainder out in cash. */
   cashRefunds: boolean
+  /** How much of a QR's balance that came by card may leave as cash; nothing unless the organiser says so. */
+  cardCashOut: Centavos
 }
 
 /** A picture of an event; width and height are the largest size's, in pixels. */

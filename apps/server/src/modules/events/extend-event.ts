@@ -2,20 +2,32 @@ import type { EventId } from '@saldo/contract/ids'
 import type { Cause, EventDeps } from './change.ts'
 import { changeEvent } from './change-event.ts'
 import type { EventRecord } from './event.ts'
-import { checkExtension } from './rules.ts'
+import { checkExtension, type LateExtension } from './rules.ts'
 
 /**
- * Moves the end of an event later, before it ends. The last day for refunds moves with it when it would lie before.
- * Throws not_found, event_closed, validation_failed for an end that is not later.
+ * Moves the end of an event later; once it has ended, with a reason and while no refund was accepted. The last day for
+ * refunds moves with it when it would lie before. Throws not_found, event_closed, refunds_begun, validation_failed for
+ * an end that is not later, or a reason that is missing.
  */
-export const extendEvent = (deps: EventDeps, id: EventId, endsAt: Date, cause: Cause): Promise<EventRecord> =>
+export const extendEvent = (
+  deps: EventDeps,
+  id: EventId,
+  endsAt: Date,
+  cause: Cause,
+  late: LateExtension | null = null,
+): Promise<EventRecord> =>
   changeEvent(deps, id, cause, (before, now) => {
-    checkExtension(before, endsAt, now)
+    checkExtension(before, endsAt, now, late)
     const { refundsUntil } = before
     const after = {
       ...before,
       endsAt,
       refundsUntil: refundsUntil !== null && refundsUntil < endsAt ? endsAt : refundsUntil,
     }
-    return { action: 'event.extended', after, details: { ends_at: endsAt.toISOString() } }
+    const details = {
+      ends_at: endsAt.toISOString(),
+      ended_at: before.endsAt.toISOString(),
+      ...(late && { reason: late.reason }),
+    }
+    return { action: 'event.extended', after, details }
   })

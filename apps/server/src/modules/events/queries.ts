@@ -25,6 +25,7 @@ const toRecord = (row: Selectable<DB['event']>): EventRecord => ({
   minRefund: centavos(row.min_refund_centavos),
   refundsUntil: row.refunds_until,
   cashRefunds: row.cash_refunds,
+  cardCashOut: centavos(row.card_cash_out_centavos),
 })
 
 const toColumns = (fields: EventFields): Omit<Insertable<DB['event']>, 'id' | 'status' | 'created_at'> => ({
@@ -42,6 +43,7 @@ const toColumns = (fields: EventFields): Omit<Insertable<DB['event']>, 'id' | 's
   min_refund_centavos: fields.minRefund,
   refunds_until: fields.refundsUntil,
   cash_refunds: fields.cashRefunds,
+  card_cash_out_centavos: fields.cardCashOut,
 })
 
 /** The event as it is at this moment; null when nobody created it. */
@@ -97,6 +99,12 @@ export const publicEvent = async (db: Db, url: string): Promise<EventOnShow | nu
   const event = await findEventByUrl(db, url)
   if (event === null || event.status === 'draft') return null
   return (await withMedia(db, [event]))[0] ?? null
+}
+
+/** The addresses of all events that were published at some time. */
+export const publicUrls = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('event').select('url').where('status', '<>', 'draft').execute()
+  return rows.map(({ url }) => url)
 }
 
 /** Holds the event until commit: changes, and whoever tells the ledger of them, take turns here. */

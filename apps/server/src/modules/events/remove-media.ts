@@ -5,6 +5,7 @@ import { AppError } from '../../kernel/errors.ts'
 import type { MediaDeps } from './add-media.ts'
 import type { Cause } from './change.ts'
 import { deleteMedia } from './media-queries.ts'
+import { tellEventChanged } from './public-urls.ts'
 
 /** Takes a picture off an event, files included. Throws not_found. */
 export const removeMedia = async (
@@ -16,6 +17,7 @@ export const removeMedia = async (
   await transact(deps.databases.control, async (tx) => {
     if (!(await deleteMedia(tx, eventId, id))) throw new AppError('not_found')
     await audit(tx, { ...cause, at: deps.clock.now(), action: 'event.media_removed', subject: id, eventId })
+    await tellEventChanged(tx)
   })
   await deps.media.drop(id)
 }

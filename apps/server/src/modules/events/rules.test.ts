@@ -156,7 +156,6 @@ describe('changing', () => {
 
   test('an event is extended while it runs, to a later end only', () => {
     expect(refusal(() => checkExtension(event(), later, justBefore)).code).toBe('none')
-    expect(refusal(() => checkExtension(event(), later, end)).code).toBe('event_closed')
     expect(refusal(() => checkExtension(event({ status: 'closed' }), later, justBefore)).code).toBe(
       'event_closed',
     )
@@ -164,6 +163,22 @@ describe('changing', () => {
       code: 'validation_failed',
       errors: { ends_at: ['Para extender el evento, el nuevo final debe ser posterior al actual.'] },
     })
+  })
+
+  test('an event that has ended is extended with a reason, into the future, while refunds have not begun', () => {
+    const late = { reason: 'El grupo empezó tarde', haveRefundsBegun: false }
+    const muchLater = new Date(later.getTime() + 60_000)
+    expect(refusal(() => checkExtension(event(), muchLater, later, late)).code).toBe('none')
+    expect(refusal(() => checkExtension(event(), muchLater, later))).toEqual({
+      code: 'validation_failed',
+      errors: { reason: ['El evento ya terminó: escribe por qué se alarga.'] },
+    })
+    const begun = { ...late, haveRefundsBegun: true }
+    expect(refusal(() => checkExtension(event(), muchLater, later, begun)).code).toBe('refunds_begun')
+    expect(refusal(() => checkExtension(event(), later, later, late)).code).toBe('validation_failed')
+    expect(refusal(() => checkExtension(event({ status: 'closed' }), muchLater, later, late)).code).toBe(
+      'event_closed',
+    )
   })
 
   test('the address of a published event is fixed, a draft’s is not', () => {

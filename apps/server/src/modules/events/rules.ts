@@ -9,6 +9,7 @@ export const defaultLimits = {
   maxTopup: centavos(1_000_000),
   maxBalance: centavos(2_000_000),
   minRefund: centavos(10_000),
+  cardCashOut: centavos(0),
 } as const
 
 export const defaultTimezone = 'America/Mexico_City'
@@ -107,13 +108,30 @@ export const canBuy = (event: Moment, now: Date): void => {
   if (event.status === 'draft') throw new AppError('event_not_on_sale')
 }
 
-/** Throws event_closed for an event that ran out, and validation_failed for an end that is no extension. */
-export const checkExtension = (event: Moment, endsAt: Date, now: Date): void => {
-  if (isExpired(event, now)) throw new AppError('event_closed')
+/** What an event that has ended is extended by: a reason, and that no money of it was given back. */
+export type LateExtension = { reason: string; haveRefundsBegun: boolean }
+
+/**
+ * Throws event_closed for an event that was closed, refunds_begun for one that ended and gave money back, and
+ * validation_failed for an end that is no extension, and for one that ended without a reason.
+ */
+export const checkExtension = (
+  event: Moment,
+  endsAt: Date,
+  now: Date,
+  late: LateExtension | null = null,
+): void => {
+  if (event.status === 'closed') throw new AppError('event_closed')
+  const hasEnded = isExpired(event, now)
+  if (hasEnded && late === null)
+    throw new AppError('validation_failed', { errors: { reason: [eventsCopy.reasonMissing] } })
+  if (hasEnded && late?.haveRefundsBegun) throw new AppError('refunds_begun')
   if (!isDate(endsAt))
     throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.dateNotUsable] } })
   if (endsAt <= event.endsAt)
     throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.endsNoLater] } })
+  if (endsAt <= now)
+    throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.endsInThePast] } })
 }
 
 /** Throws event_closed for a closed event; its address is fixed once it was published, its end lies ahead. */

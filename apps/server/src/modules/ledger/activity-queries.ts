@@ -26,7 +26,7 @@ export const isCrowded = async (db: Db, { from, to }: Span, most: number): Promi
   return rows[0]?.isCrowded ?? false
 }
 
-/** What was done at places in the span, grouped; the lines sold come with charges and the house's own transfers. */
+/** What was done at places in the span, grouped; the lines sold come with charges, sales for cash and what takes them back. */
 export const sumActivity = async (
   db: Db,
   { eventId, from, to }: Span,
@@ -35,11 +35,16 @@ export const sumActivity = async (
 ): Promise<ActivityRow[]> => {
   const { rows } = await sql<ActivityRow>`
     SELECT t.place, t.kind, t.debit_account AS "debitAccount", t.credit_account AS "creditAccount",
-      CASE WHEN ${withItems}::boolean AND t.kind IN (2, 20) THEN t.snapshot END AS snapshot,
+      CASE WHEN NOT ${withItems}::boolean THEN NULL
+        WHEN t.kind IN (2, 20) THEN t.snapshot
+        WHEN t.kind IN (7, 27) THEN (
+          SELECT o.snapshot FROM ledger.transfer o
+          WHERE o.event_id = t.event_id AND o.op_id = t.reverses_id AND o.leg = 0 ORDER BY o.origin LIMIT 1)
+      END AS snapshot,
       count(*)::integer AS count, sum(t.amount)::bigint AS amount
     FROM ledger.transfer t
     WHERE t.event_id = ${eventId} AND t.booked_at >= ${from} AND t.booked_at < ${to}
-      AND t.place IS NOT NULL AND t.kind IN (1, 2, 3, 7, 8, 9, 18, 20)
+      AND t.place IS NOT NULL AND t.kind IN (1, 2, 3, 5, 7, 8, 9, 18, 20, 26, 27)
       AND (${place ?? null}::uuid IS NULL OR t.place = ${place ?? null})
       AND (${actor ?? null}::uuid IS NULL OR CASE
         WHEN t.reverses_id IS NULL THEN t.actor = ${actor ?? null}

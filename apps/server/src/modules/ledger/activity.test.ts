@@ -68,7 +68,7 @@ const atNorth = {
   voidedCharges: tally(1, 17_000),
   voidedTips: centavos(1_000),
   products: [
-    { name: 'Cerveza', quantity: 4, amount: centavos(32_000) },
+    { name: 'Cerveza', quantity: 2, amount: centavos(16_000) },
     { name: 'Agua', quantity: 1, amount: centavos(3_000) },
   ],
 }
@@ -97,7 +97,7 @@ describe('what was done', () => {
       voidedCharges: atNorth.voidedCharges,
       voidedTips: atNorth.voidedTips,
       products: [
-        { name: 'Cerveza', quantity: 4, amount: centavos(32_000) },
+        { name: 'Cerveza', quantity: 2, amount: centavos(16_000) },
         { name: 'Agua', quantity: 2, amount: centavos(6_000) },
       ],
     })

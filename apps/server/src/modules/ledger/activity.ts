@@ -27,11 +27,13 @@ export type Totals = {
   voidedTips: Centavos
   voidedTopupsCash: Tally
   voidedTopupsTerminal: Tally
+  voidedCashSales: Tally
+  voidedCashOuts: Tally
 }
 
 type SoldProduct = { name: string; quantity: number; amount: Centavos }
 
-/** `products`: the lines of charges and cash sales, most money first. */
+/** `products`: the lines of charges and cash sales less those that were voided, most money first. */
 export type Activity = Totals & { products: SoldProduct[] }
 
 const none = (): Tally => ({ count: 0, amount: centavos(0) })
@@ -47,6 +49,8 @@ export const noTotals = (): Totals => ({
   voidedTips: centavos(0),
   voidedTopupsCash: none(),
   voidedTopupsTerminal: none(),
+  voidedCashSales: none(),
+  voidedCashOuts: none(),
 })
 
 type TallyName = { [Name in keyof Totals]: Totals[Name] extends Tally ? Name : never }[keyof Totals]
@@ -74,6 +78,13 @@ const lineOf = (
       return isDrawer(credit) ? 'voidedTopupsCash' : 'voidedTopupsTerminal'
     case kinds.cash_out:
       return 'cashOuts'
+    // Cash that was in somebody's hand when the QR was blocked.
+    case kinds.hold_post:
+      return isDrawer(credit) ? 'cashOuts' : null
+    case kinds.cash_out_void:
+      return 'voidedCashOuts'
+    case kinds.cash_sale_void:
+      return 'voidedCashSales'
     default:
       return isDrawer(debit) && credit?.startsWith('bar_revenue:') ? 'cashSales' : null
   }
@@ -91,11 +102,13 @@ export const addRow = (totals: Totals, row: ActivityRow, keys: ReadonlyMap<numbe
   return true
 }
 
-const addItems = (sold: Map<string, SoldProduct>, { snapshot, count }: ActivityRow): void => {
+const isVoid = (kind: number): boolean => kind === kinds.charge_void || kind === kinds.cash_sale_void
+
+const addItems = (sold: Map<string, SoldProduct>, { snapshot, kind, count }: ActivityRow): void => {
   if (snapshot === null) return
   for (const { name, quantity, unitPrice } of decodeSnapshot(snapshot).items) {
     const known = sold.get(name) ?? { name, quantity: 0, amount: centavos(0) }
-    const pieces = quantity * count
+    const pieces = isVoid(kind) ? -quantity * count : quantity * count
     sold.set(name, {
       name,
       quantity: known.quantity + pieces,
@@ -140,5 +153,5 @@ export const activityOf = async (db: Db, { place, actor, ...span }: Span & Whose
     const keys = await accountKeys(db, span.eventId)
     for (const row of rows) if (addRow(totals, row, keys)) addItems(sold, row)
   }
-  return { ...totals, products: [...sold.values()].sort(byMoney) }
+  return { ...totals, products: [...sold.values()].filter(({ quantity }) => quantity !== 0).sort(byMoney) }
 }

@@ -7,6 +7,8 @@ export type Booking = {
   eventId: EventId
   /** Permanent: the same id never moves money twice, and a declined one stays declined. */
   opId: OpId
+  /** 'system' for an id that was derived from known facts; it never meets one that somebody made up. */
+  origin?: 'system'
   /** The server's time. */
   at: Date
   /** The device's time, where one started it. */
@@ -30,6 +32,8 @@ export type Facts = {
   occurredAt: Date
   at: Date
   snapshot: Buffer
+  /** As ledger.op has it. */
+  origin: 1 | 2
 }
 
 export const factsOf = (booking: Booking): Facts => ({
@@ -39,6 +43,7 @@ export const factsOf = (booking: Booking): Facts => ({
   placeId: booking.place?.id ?? null,
   occurredAt: booking.occurredAt ?? booking.at,
   at: booking.at,
+  origin: booking.origin === 'system' ? 2 : 1,
   snapshot: encodeSnapshot({
     placeName: booking.place?.name ?? null,
     note: booking.note ?? null,

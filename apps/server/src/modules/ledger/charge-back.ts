@@ -10,8 +10,9 @@ import { chargeBack, reinstateChargeback } from './queries.ts'
 export type Chargeback = Booking & { walletId: WalletId; amount: Centavos; to: AccountKey }
 
 /**
- * A gateway took a payment back: debits what is available, books the rest as a debt (`chargeback_receivable`) and
- * freezes the wallet. Never declined but for a wallet that does not exist.
+ * A gateway took a payment back: gives back every hold of the wallet, debits what is available then, books the rest as a
+ * debt (`chargeback_receivable`) and freezes the wallet. Whatever becomes free in it later is set against the debt, in an
+ * operation of its own. Never declined but for a wallet that does not exist.
  */
 export const chargeback = (db: Db, { walletId, amount, to, ...booking }: Chargeback): Promise<Outcome> => {
   assertAmount(amount)
@@ -23,7 +24,10 @@ export const chargeback = (db: Db, { walletId, amount, to, ...booking }: Chargeb
   })
 }
 
-/** A dispute was won: gives back what the chargeback took, once, and lifts the freeze when no other one is open. */
+/**
+ * A dispute was won: gives back what the chargeback took and what was paid of its debt since, once, and lifts the freeze
+ * when no other one is open.
+ */
 export const reinstate = (
   db: Db,
   { chargebackOpId, ...booking }: Booking & { chargebackOpId: OpId },

@@ -1,7 +1,8 @@
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
+import { afterStart } from '../../../test/clock.ts'
 import { setEvent } from './index.ts'
-import { aCharge, newWalletId, terms, useLedger } from '../../../test/ledger.ts'
+import { aCharge, at, newWalletId, terms, useLedger } from '../../../test/ledger.ts'
 
 const ledger = useLedger()
 
@@ -116,9 +117,9 @@ test('a charge declines with its reason: unknown wallet, replaced code, closed e
   expect(await batcher.charge(aCharge(walletId, 1_000_001n))).toMatchObject({ code: 'over_limit' })
   await setEvent(ledger.database.db, { ...terms(event.eventId), isOpen: false })
   expect(await batcher.charge(aCharge(walletId, 100n))).toMatchObject({ code: 'event_closed' })
-  await setEvent(ledger.database.db, { ...terms(event.eventId), closesAt: new Date('2026-12-01T02:00:00Z') })
+  await setEvent(ledger.database.db, { ...terms(event.eventId), closesAt: at })
   expect(await batcher.charge(aCharge(walletId, 100n))).toMatchObject({ code: 'event_closed' })
-  await setEvent(ledger.database.db, { ...terms(event.eventId), closesAt: new Date('2026-12-01T02:00:01Z') })
+  await setEvent(ledger.database.db, { ...terms(event.eventId), closesAt: afterStart(1_000) })
   expect(await batcher.charge(aCharge(walletId, 100n))).toMatchObject({ status: 'booked' })
   expect(await event.balanceOf(walletId)).toBe(1_499_900n)
 })

@@ -1,6 +1,6 @@
 import type { EventId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
-import { chargeFingerprint, type Charge } from './batch/charge-item.ts'
+import { chargeFingerprint, type ChargeContent } from './batch/charge-item.ts'
 import { kinds } from './kinds.ts'
 import type { DeclineCode, Outcome } from './outcome.ts'
 import { declineOperation } from './queries.ts'
@@ -11,7 +11,7 @@ import { declineOperation } from './queries.ts'
  */
 export const declineSoldOut = (
   db: Db,
-  { eventId, charge, at }: { eventId: EventId; charge: Charge; at: Date },
+  { eventId, charge, at }: { eventId: EventId; charge: ChargeContent; at: Date },
 ): Promise<Outcome> =>
   declineOperation(db, {
     eventId,

@@ -32,7 +32,10 @@ const resolve = (db: Db, kind: 'hold_post' | 'hold_void', { holdOpId, ...booking
     fingerprint: fingerprintOf({ kind, refersTo: holdOpId }),
   })
 
-/** Moves what was reserved; declines `hold_already_resolved` and `operation_not_found`. */
+/**
+ * Moves what was reserved; declines `hold_already_resolved` (a chargeback gave it back, too), `wallet_blocked` for a frozen
+ * wallet, and `operation_not_found`.
+ */
 export const postHold = (db: Db, resolution: Resolution): Promise<Outcome> =>
   resolve(db, 'hold_post', resolution)
 

@@ -11,6 +11,7 @@ export { blockWallet, reissueCode, unblockWallet, type CodeChange } from './chan
 export { chargeback, reinstate, type Chargeback } from './charge-back.ts'
 export { hashCode, openCode, sealCode } from './code-vault.ts'
 export { bookBreakage, cashOut, refundToSource, type Debit } from './debit-wallet.ts'
+export { cashPartOf, type CashPart } from './cash-part.ts'
 export { createPlaceTotals, type PlaceTotals } from './place-totals.ts'
 export { declineSoldOut } from './decline-charge.ts'
 export { hold, postHold, voidHold, type Hold, type Resolution } from './hold-funds.ts'
@@ -21,6 +22,9 @@ export {
   isDecided,
   movementsOfOperations,
   operationOf,
+  partsOfBill,
+  type BillPart,
+  reversedAmong,
   type BookedOperation,
   type OwnedMovement,
 } from './operation-queries.ts'
@@ -29,10 +33,13 @@ export { openEvent, setEvent, type EventTerms } from './open-event.ts'
 export { openWallet, type NewWallet } from './open-wallet.ts'
 export type { DeclineCode, Outcome } from './outcome.ts'
 export { eventNumberOf, groupCode, makeCode, normaliseCode } from './qr-code.ts'
-export { reverse, type Reversal } from './reverse-operation.ts'
+export { declineReversal, reverse, type Reversal } from './reverse-operation.ts'
 export type { SoldItem } from './snapshot.ts'
 export { returnRefund, topUp, type Credit } from './top-up-wallet.ts'
 export type { Wallet } from './wallet.ts'
 export { watchWallet } from './watch-queries.ts'
 export { verifyLedger, type Problem, type ProblemKind, type Verification } from './verify/verify-ledger.ts'
+export { createHeadsWriter, headsRunner } from './heads/write-heads.ts'
+export { verifyHeads } from './heads/verify-heads.ts'
 export { verifyNightly } from './verify/verify-nightly.ts'
+export { balanceAt } from './past-balance-queries.ts'

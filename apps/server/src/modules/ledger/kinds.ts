@@ -23,6 +23,10 @@ export const kinds = {
   block: 21,
   unblock: 22,
   reissue: 23,
+  debt_paid: 24,
+  debt_returned: 25,
+  cash_out_void: 26,
+  cash_sale_void: 27,
 } as const
 
 export type Kind = keyof typeof kinds

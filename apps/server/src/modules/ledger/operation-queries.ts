@@ -1,4 +1,5 @@
 import type { EventId, OpId, PlaceId, UserId, WalletId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { movementFrom, type Movement } from './list-movements.ts'
@@ -30,32 +31,28 @@ export const movementsOfOperations = async (
   return rows.map((row) => ({ ...movementFrom(row), walletId: row.walletId, userId: row.userId }))
 }
 
-/** Whether an operation of this id was booked or declined. */
+/** Whether a client's operation of this id was booked or declined. */
 export const isDecided = async (db: Db, eventId: EventId, opId: OpId): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM ledger.op WHERE event_id = ${eventId} AND op_id = ${opId}) AS found`.execute(
+    SELECT EXISTS (SELECT FROM ledger.op WHERE event_id = ${eventId} AND op_id = ${opId} AND origin = 1) AS found`.execute(
     db,
   )
   return rows[0]?.found ?? false
 }
 
-/** An operation as it was booked. `from` is the account that its first transfer debited. */
+/** An operation as it was booked: `from` and `to` are the accounts of its first transfer, `bill` what it belongs to. */
 export type BookedOperation = {
   kind: Kind
+  walletId: WalletId
   actorId: UserId | null
   place: { id: PlaceId; name: string } | null
   from: string
+  to: string
+  bill: OpId | null
   at: Date
 }
 
-type BookedRow = {
-  kind: Kind
-  actorId: UserId | null
-  placeId: PlaceId | null
-  from: string
-  at: Date
-  snapshot: Buffer
-}
+type BookedRow = Omit<BookedOperation, 'place'> & { placeId: PlaceId | null; snapshot: Buffer }
 
 /** Undefined for one that moved nothing: declined, or never heard of. */
 export const operationOf = async (
@@ -64,14 +61,45 @@ export const operationOf = async (
   opId: OpId,
 ): Promise<BookedOperation | undefined> => {
   const { rows } = await sql<BookedRow>`
-    SELECT k.name AS kind, t.actor AS "actorId", t.place AS "placeId", a.key AS from, t.booked_at AS at, t.snapshot
+    SELECT k.name AS kind, t.wallet_id AS "walletId", t.actor AS "actorId", t.place AS "placeId", d.key AS from,
+      c.key AS to, t.group_id AS bill, t.booked_at AS at, t.snapshot
     FROM ledger.transfer t
     JOIN ledger.kind k ON k.kind = t.kind
-    JOIN ledger.account a ON a.event_id = t.event_id AND a.account_id = t.debit_account
-    WHERE t.event_id = ${eventId} AND t.op_id = ${opId} AND t.leg = 0`.execute(db)
+    JOIN ledger.account d ON d.event_id = t.event_id AND d.account_id = t.debit_account
+    JOIN ledger.account c ON c.event_id = t.event_id AND c.account_id = t.credit_account
+    WHERE t.event_id = ${eventId} AND t.op_id = ${opId} AND t.leg = 0 ORDER BY t.origin LIMIT 1`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { placeId, snapshot, ...booked } = row
   const name = decodeSnapshot(snapshot).placeName ?? ''
   return { ...booked, place: placeId && { id: placeId, name } }
+}
+
+/** Those of these operations that were taken back. */
+export const reversedAmong = async (
+  db: Db,
+  eventId: EventId,
+  opIds: readonly OpId[],
+): Promise<ReadonlySet<OpId>> => {
+  if (opIds.length === 0) return new Set()
+  const { rows } = await sql<{ opId: OpId }>`
+    SELECT DISTINCT t.reverses_id AS "opId" FROM ledger.transfer t
+    WHERE t.event_id = ${eventId} AND t.reverses_id = ANY(${opIds}::uuid[])`.execute(db)
+  return new Set(rows.map(({ opId }) => opId))
+}
+
+/** One part of a bill that several paid; `isVoided` when it was taken back. */
+export type BillPart = { opId: OpId; kind: 'charge' | 'cash_sale'; amount: Centavos; isVoided: boolean }
+
+/** The parts of the bill that a charge began: itself, and the cash that was taken for its rest. */
+export const partsOfBill = async (db: Db, eventId: EventId, bill: OpId): Promise<BillPart[]> => {
+  const { rows } = await sql<Omit<BillPart, 'amount'> & { amount: bigint }>`
+    SELECT t.op_id AS "opId", CASE t.kind WHEN 2 THEN 'charge' ELSE 'cash_sale' END AS kind, t.amount,
+      EXISTS (SELECT FROM ledger.transfer r WHERE r.event_id = t.event_id AND r.reverses_id = t.op_id) AS "isVoided"
+    FROM ledger.transfer t
+    JOIN ledger.account c ON c.event_id = t.event_id AND c.account_id = t.credit_account
+    WHERE t.event_id = ${eventId} AND c.key LIKE 'bar\\_revenue:%' AND t.leg = 0
+      AND (t.op_id = ${bill} AND t.kind = 2 OR t.group_id = ${bill} AND t.kind = 20)
+    ORDER BY t.kind, t.booked_at`.execute(db)
+  return rows.map((row) => ({ ...row, amount: centavos(row.amount) }))
 }

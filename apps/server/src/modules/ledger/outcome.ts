@@ -14,6 +14,9 @@ const declineCodes = [
   'already_reversed',
   'not_reversible',
   'hold_already_resolved',
+  'forbidden',
+  'void_too_late',
+  'shift_closed',
 ] as const
 
 /** Why an operation was declined. A decline is stored for ever: the same id is declined again. */

@@ -19,7 +19,7 @@ const hasCode = (error: unknown, code: string): boolean =>
 
 const factsRow = (facts: Facts): RawBuilder<unknown> =>
   sql`ROW(${facts.groupId}::uuid, ${facts.actorId}::uuid, ${facts.tillId}::uuid, ${facts.placeId}::uuid,
-    ${facts.occurredAt}::timestamptz, ${facts.at}::timestamptz, ${facts.snapshot}::bytea)::ledger.facts`
+    ${facts.occurredAt}::timestamptz, ${facts.at}::timestamptz, ${facts.snapshot}::bytea, ${facts.origin}::smallint)::ledger.facts`
 
 const account = (eventId: EventId, key: AccountKey): RawBuilder<unknown> =>
   sql`ledger.ensure_account(${eventId}, ${key})`

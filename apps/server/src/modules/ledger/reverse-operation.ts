@@ -1,20 +1,40 @@
-import type { OpId } from '@saldo/contract/ids'
+import type { OpId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
 import type { Booking } from './booking.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import type { Outcome } from './outcome.ts'
-import { reverseOperation } from './queries.ts'
+import type { DeclineCode, Outcome } from './outcome.ts'
+import { kinds } from './kinds.ts'
+import { declineOperation, reverseOperation } from './queries.ts'
 
 /** `note` is the reason. */
 export type Reversal = Booking & { reverses: OpId }
 
+const fingerprintOfReversal = (reverses: OpId): Buffer =>
+  fingerprintOf({ kind: 'reverse', refersTo: reverses })
+
 /**
- * Takes back a charge with its tip, or a top-up by cash or terminal, once, under a new id; the wallet may have been
- * merged meanwhile. Declines `already_reversed`, `not_reversible`, `operation_not_found`, and for a top-up that was
+ * Takes back a charge with its tip, a top-up by cash or terminal, a payout in cash, or a sale for cash, once, under a new
+ * id; the wallet may have been merged meanwhile. Declines `already_reversed`, `not_reversible`, `operation_not_found`, and for a top-up that was
  * spent `insufficient_balance`. Who may, and how late, is the caller's to check.
  */
 export const reverse = (db: Db, { reverses, ...booking }: Reversal): Promise<Outcome> =>
-  reverseOperation(db, booking, {
-    reverses,
-    fingerprint: fingerprintOf({ kind: 'reverse', refersTo: reverses }),
+  reverseOperation(db, booking, { reverses, fingerprint: fingerprintOfReversal(reverses) })
+
+/** Declines a reversal for ever because this person, or nobody any more, may do it. What was decided before stays. */
+export const declineReversal = (
+  db: Db,
+  { eventId, opId, at, reverses }: Pick<Reversal, 'eventId' | 'opId' | 'at' | 'reverses'>,
+  {
+    walletId,
+    code,
+  }: { walletId: WalletId; code: DeclineCode & ('forbidden' | 'void_too_late' | 'shift_closed') },
+): Promise<Outcome> =>
+  declineOperation(db, {
+    eventId,
+    opId,
+    kind: kinds.charge_void,
+    walletId,
+    code,
+    fingerprint: fingerprintOfReversal(reverses),
+    at,
   })

@@ -24,8 +24,12 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
   welcome: ({ verifyUrl }, env) => ({ copy: messagesCopy.welcome(env.BRAND_NAME), url: verifyUrl }),
   email_verification: ({ verifyUrl }) => ({ copy: messagesCopy.emailVerification, url: verifyUrl }),
   recovery_link: ({ url }) => ({ copy: messagesCopy.recoveryLink, url }),
-  password_changed: () => ({ copy: messagesCopy.passwordChanged }),
+  password_changed: ({ url }) => ({ copy: messagesCopy.passwordChanged, url }),
   phone_changed: ({ oldPhone }) => ({ copy: messagesCopy.phoneChanged(oldPhone?.slice(-4) ?? null) }),
+  codes_used_up: (_message, env) => ({
+    copy: messagesCopy.codesUsedUp,
+    url: `${env.PUBLIC_URL}/auth/forgot-password`,
+  }),
   phone_lost: () => ({ copy: messagesCopy.phoneLost }),
   account_linked: ({ provider }) => ({ copy: messagesCopy.accountLinked(provider) }),
   account_deleted: () => ({ copy: messagesCopy.accountDeleted }),
@@ -38,12 +42,12 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
     copy: messagesCopy.topupConfirmed(eventName, pesos.format(amount), pesos.format(balance)),
     url: qrsUrl(env),
   }),
-  qr_blocked: ({ eventName }, env) => ({
-    copy: messagesCopy.qrBlocked(eventName),
+  qr_blocked: ({ eventName, desk }, env) => ({
+    copy: desk ? messagesCopy.qrBlockedAtDesk(eventName, desk) : messagesCopy.qrBlocked(eventName),
     url: qrsUrl(env),
   }),
-  qr_reissued: ({ eventName }, env) => ({
-    copy: messagesCopy.qrReissued(eventName),
+  qr_reissued: ({ eventName, desk }, env) => ({
+    copy: desk ? messagesCopy.qrReissuedAtDesk(eventName, desk) : messagesCopy.qrReissued(eventName),
     url: qrsUrl(env),
   }),
   qr_claimed: ({ eventName, amount }, env) => ({
@@ -56,6 +60,9 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
   refund_received: ({ folio }) => ({ copy: messagesCopy.refundReceived(folio) }),
   refund_by_other: ({ folio }) => ({ copy: messagesCopy.refundByOther(folio) }),
   refund_accepted: ({ folio, amount }) => ({ copy: messagesCopy.refundAccepted(folio, pesosText(amount)) }),
+  refund_accepted_by_other: ({ folio, amount }) => ({
+    copy: messagesCopy.refundAcceptedByOther(folio, pesosText(amount)),
+  }),
   refund_paid: ({ folio, amount }) => ({ copy: messagesCopy.refundPaid(folio, pesosText(amount)) }),
   refund_rejected: ({ folio, reason }) => ({ copy: messagesCopy.refundRejected(folio, reason) }),
   refund_returned: ({ folio, amount, reason }) => ({

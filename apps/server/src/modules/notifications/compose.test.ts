@@ -21,7 +21,11 @@ const letters: [Message, string][] = [
   ],
   [{ kind: 'recovery_link', url: 'https://saldo.example/r/1', ...to }, 'Cambia tu contraseña'],
   [{ kind: 'email_verification', verifyUrl: 'https://saldo.example/v/2', ...to }, 'Confirma tu correo'],
-  [{ kind: 'password_changed', ...to }, 'Tu contraseña cambió'],
+  [
+    { kind: 'password_changed', url: 'https://saldo.example/auth/forgot-password#undo=abc', ...to },
+    'Tu contraseña cambió',
+  ],
+  [{ kind: 'codes_used_up', ...to }, 'Alguien intentó adivinar tu código'],
   [{ kind: 'phone_changed', oldPhone: '+525512345678', ...to }, 'El teléfono de tu cuenta cambió'],
   [{ kind: 'phone_changed', oldPhone: null, ...to }, 'El teléfono de tu cuenta cambió'],
   [{ kind: 'phone_lost', ...to }, 'Quitamos un teléfono de tu cuenta'],
@@ -30,6 +34,14 @@ const letters: [Message, string][] = [
   [{ ...qr, eventName: 'Noche Tropical' }, 'Tu QR para Noche Tropical'],
   [{ kind: 'qr_blocked', eventName: 'Noche Tropical', ...to }, 'Bloqueaste tu QR para Noche Tropical'],
   [{ kind: 'qr_reissued', eventName: 'Noche Tropical', ...to }, 'Tienes un QR nuevo para Noche Tropical'],
+  [
+    { kind: 'qr_blocked', eventName: 'Noche Tropical', desk: { who: 'Caro', place: 'Caja Norte' }, ...to },
+    'El personal bloqueó tu QR para Noche Tropical',
+  ],
+  [
+    { kind: 'qr_reissued', eventName: 'Noche Tropical', desk: { who: '', place: null }, ...to },
+    'El personal cambió tu QR para Noche Tropical',
+  ],
   [
     { kind: 'qr_claimed', eventName: 'Noche Tropical', amount: 85.5, ...to },
     'Agregaste un QR impreso a tu cuenta',
@@ -163,8 +175,19 @@ test('a WhatsApp message holds no line breaks, which Meta refuses', () => {
 })
 
 test('each message only goes where it belongs', () => {
-  expect(() => composeText(env, { kind: 'password_changed', ...to })).toThrow('does not go by SMS')
-  expect(() => composeWhatsApp({ kind: 'password_changed', ...to }, '')).toThrow('does not go by WhatsApp')
+  expect(() =>
+    composeText(env, {
+      kind: 'password_changed',
+      url: 'https://saldo.example/auth/forgot-password#undo=abc',
+      ...to,
+    }),
+  ).toThrow('does not go by SMS')
+  expect(() =>
+    composeWhatsApp(
+      { kind: 'password_changed', url: 'https://saldo.example/auth/forgot-password#undo=abc', ...to },
+      '',
+    ),
+  ).toThrow('does not go by WhatsApp')
   expect(() => composeMail(env, { kind: 'phone_code', phone: '+52', code: '1' })).toThrow(
     'does not go by e-mail',
   )

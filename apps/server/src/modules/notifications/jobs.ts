@@ -15,8 +15,8 @@ export const forgetMessagesJob = job('forget-messages')
 /** Somebody wants to be told of what happens to their QRs; the wallets know which those are. */
 export const watchWalletsJob = job<{ userId: UserId }>('watch-wallets')
 
-export const enqueueWatching = (tx: Db, userId: UserId): Promise<void> =>
-  enqueue(tx, watchWalletsJob, { userId })
+export const enqueueWatching = (tx: Db, userId: UserId, now: Date): Promise<void> =>
+  enqueue(tx, watchWalletsJob, { userId }, now)
 
 export const enqueueSend = (tx: Db, { messageId, channel }: MessageRef, at: Date): Promise<void> =>
-  enqueue(tx, sendMessageJob, { messageId, channel }, { runAt: at })
+  enqueue(tx, sendMessageJob, { messageId, channel }, at)

@@ -6,8 +6,10 @@ export type Message =
   | { kind: 'recovery_code'; phone: string; code: string }
   | { kind: 'phone_code'; phone: string; code: string }
   | { kind: 'recovery_link'; email: string; name: string; url: string }
-  | { kind: 'password_changed'; email: string; name: string }
+  /** `url` undoes it. */
+  | { kind: 'password_changed'; email: string; name: string; url: string }
   | { kind: 'phone_changed'; email: string; name: string; oldPhone: string | null }
+  | { kind: 'codes_used_up'; email: string; name: string }
   | { kind: 'phone_lost'; email: string; name: string }
   | { kind: 'account_linked'; email: string; name: string; provider: string }
   | { kind: 'account_deleted'; email: string; name: string }
@@ -20,8 +22,14 @@ export type Message =
       walletId: WalletId
       eventId: EventId
     }
-  | { kind: 'qr_blocked'; email: string; name: string; eventName: string }
-  | { kind: 'qr_reissued'; email: string; name: string; eventName: string }
+  /** `desk`: who of the staff did it, by their first name, and where; absent where the owner did. */
+  | {
+      kind: 'qr_blocked' | 'qr_reissued'
+      email: string
+      name: string
+      eventName: string
+      desk?: { who: string; place: string | null }
+    }
   /** `amount` in pesos. */
   | { kind: 'qr_claimed'; email: string; name: string; eventName: string; amount: number }
   | {
@@ -37,7 +45,13 @@ export type Message =
   | { kind: 'payment_refunded'; email: string; name: string; eventName: string; amount: string }
   | { kind: 'refund_received' | 'refund_by_other'; email: string; name: string; folio: string }
   /** `amount` in centavos, as text. */
-  | { kind: 'refund_accepted' | 'refund_paid'; email: string; name: string; folio: string; amount: string }
+  | {
+      kind: 'refund_accepted' | 'refund_accepted_by_other' | 'refund_paid'
+      email: string
+      name: string
+      folio: string
+      amount: string
+    }
   | { kind: 'refund_rejected'; email: string; name: string; folio: string; reason: string }
   | { kind: 'refund_returned'; email: string; name: string; folio: string; amount: string; reason: string }
 

@@ -26,6 +26,7 @@ const toAttempt = (row: Selectable<DB['payment_attempt']>): Attempt => ({
   clientFingerprint: row.client_fingerprint,
   createdAt: row.created_at,
   triedAt: row.tried_at ?? row.created_at,
+  emptySince: row.empty_since,
 })
 
 const attempts = (db: Db, eventId: EventId) =>
@@ -143,6 +144,7 @@ export const updateAttempt = async (
       ...(changes.fee !== undefined && { fee_centavos: changes.fee }),
       ...(changes.chargebacks !== undefined && { chargebacks: changes.chargebacks }),
       ...(changes.triedAt !== undefined && { tried_at: changes.triedAt }),
+      ...(changes.emptySince !== undefined && { empty_since: changes.emptySince }),
       ...(changes.captures !== undefined && { captures: changes.captures }),
       ...(changes.clientKey !== undefined && { client_key: changes.clientKey }),
       ...(changes.clientFingerprint && { client_fingerprint: changes.clientFingerprint }),

@@ -20,6 +20,6 @@ export const extendOrder = (
     if (extensions === order.extensions) return order
     await updateOrder(tx, order, { expiresAt, extensions })
     await enqueueExpiry(tx, order, expiresAt)
-    await enqueueExtended(tx, order, expiresAt)
+    await enqueueExtended(tx, order, expiresAt, now)
     return { ...order, expiresAt, extensions }
   })

@@ -14,8 +14,10 @@ export { createLive } from './live.ts'
 export { moveOrder, recordingRefusals, tryMoveOrder } from './move-order.ts'
 export type { Attempt, AttemptStatus, Order } from './order.ts'
 export {
+  claimQuestion,
   findOrder,
   findOrderByCode,
+  hasRoomFor,
   insertCode,
   lockOrder,
   lockOrderByCode,

@@ -13,16 +13,14 @@ export const enqueueExtended = (
   tx: Db,
   { eventId, code }: Pick<Order, 'eventId' | 'code'>,
   expiresAt: Date,
+  now: Date,
 ): Promise<void> =>
-  enqueue(
-    tx,
-    orderExtendedJob,
-    { eventId, code, expiresAt: expiresAt.toISOString() },
-    { jobKey: `order-extended:${eventId}:${code}` },
-  )
+  enqueue(tx, orderExtendedJob, { eventId, code, expiresAt: expiresAt.toISOString() }, now, {
+    jobKey: `order-extended:${eventId}:${code}`,
+  })
 
 const expiry = ({ eventId, orderId }: Pick<Order, 'eventId' | 'orderId'>, runAt: Date) =>
-  [expireOrderJob, { eventId, orderId }, { runAt, jobKey: `expire-order:${eventId}:${orderId}` }] as const
+  [expireOrderJob, { eventId, orderId }, runAt, { jobKey: `expire-order:${eventId}:${orderId}` }] as const
 
 /** One pending job an order: a later deadline takes the earlier one's place. */
 export const enqueueExpiry = (

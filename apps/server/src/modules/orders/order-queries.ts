@@ -112,6 +112,42 @@ export const insertTransition = async (tx: Db, order: Order, transition: Transit
     .execute()
 }
 
+/**
+ * Whether an order that ended may be opened again under `maxBalance`, all that may still be paid counted in; takes the
+ * user's turn until commit, as the creation of an order does.
+ */
+export const hasRoomFor = async (
+  tx: Db,
+  { eventId, userId, orderId, amount }: Order,
+  maxBalance: bigint,
+  at: Date,
+): Promise<boolean> => {
+  const { rows } = await sql<{ fits: boolean }>`
+    SELECT app.has_room_for(${eventId}, ${userId}, ${orderId}, ${amount}, ${maxBalance}, ${at}) AS fits`.execute(
+    tx,
+  )
+  return rows[0]?.fits === true
+}
+
+const LEAST_BETWEEN_QUESTIONS_MS = 5_000
+
+/** True once in five seconds for an order, whichever process asks: who is told so asks the gateway. */
+export const claimQuestion = async (
+  db: Db,
+  { eventId, orderId }: Pick<Order, 'eventId' | 'orderId'>,
+  at: Date,
+): Promise<boolean> => {
+  const before = new Date(at.getTime() - LEAST_BETWEEN_QUESTIONS_MS)
+  const { numUpdatedRows } = await db
+    .updateTable('order_qr')
+    .set({ asked_at: at })
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where(({ eb, or }) => or([eb('asked_at', 'is', null), eb('asked_at', '<=', before)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** The pending orders of an event, some at a time. */
 export const pendingOrders = async (
   db: Db,

@@ -24,7 +24,7 @@ export type Order = {
 
 /**
  * `offered`: a PayPal order that its payer may approve; nothing moves before we capture it. `started`: the gateway is being asked. `unknown`: its answer did not come. `refused`: it did not take the request.
- * `lost`: no trace of it at the gateway after days. The rest are the gateway's own.
+ * `lost`: the gateway knew nothing of it for 15 minutes. The rest are the gateway's own.
  */
 export type AttemptStatus =
   | 'offered'
@@ -68,4 +68,6 @@ export type Attempt = {
   createdAt: Date
   /** When the gateway was last asked to charge. */
   triedAt: Date
+  /** Since when the gateway, asked about it, knows nothing of it; null while it never said so. */
+  emptySince: Date | null
 }

@@ -115,7 +115,7 @@ const streamRoutes = (app: FastifyInstance, deps: Deps, live: Live): void => {
         () => true,
         () => false,
       )
-    const stream = deps.streams.open(reply)
+    const stream = deps.streams.open(reply, actor.userId)
     await live.follow({ eventIds, joinsLater, userId: actor.userId, stream, isAllowed })
     return null
   }

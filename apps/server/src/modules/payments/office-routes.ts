@@ -6,7 +6,7 @@ import { refundOrder } from './money-back/refund-order.ts'
 
 /** What the office does with payments. */
 export const paymentOfficeRoutes = (app: FastifyInstance, deps: Deps): void =>
-  route(app, deps, refundPaidOrder, async ({ params, body }, { actor, requestId }) => {
+  route(app, deps, refundPaidOrder, async ({ params, body }, { actor, requestId, tellRepeat }) => {
     const refund = await refundOrder(deps, {
       eventId: params.event,
       code: params.purchase_code,
@@ -16,5 +16,6 @@ export const paymentOfficeRoutes = (app: FastifyInstance, deps: Deps): void =>
       actor: { kind: 'staff', id: actor.userId },
       requestId,
     })
+    tellRepeat(refund.isRepeat)
     return { op_id: refund.refundId, amount: refund.amount, status: refund.status }
   })

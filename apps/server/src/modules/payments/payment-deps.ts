@@ -4,7 +4,7 @@ import type { Paypal } from '../../gateways/paypal/paypal.ts'
 import type { Deps } from '../../kernel/deps.ts'
 
 /** What the payment operations need. */
-export type PaymentDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'log'> & {
+export type PaymentDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'log' | 'limiter'> & {
   mercadoPago: MercadoPago
   /** Null where PayPal is not offered. */
   paypal: Paypal | null

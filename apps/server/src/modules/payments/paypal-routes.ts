@@ -33,7 +33,7 @@ export const paypalRoutes = (app: FastifyInstance, deps: Deps, payments: Payment
     app,
     deps,
     createPaypalOrder,
-    async ({ body }, { actor, key, reply }) => {
+    async ({ body }, { actor, key, tellRepeat }) => {
       const event = await eventOfOrder(deps, body)
       const request = {
         event,
@@ -48,7 +48,7 @@ export const paypalRoutes = (app: FastifyInstance, deps: Deps, payments: Payment
       try {
         if (!body.order_id) return { order_id: await offerPaypalOrder(payments, request) }
         const captured = await capturePaypalOrder(payments, { ...request, paypalOrderId: body.order_id })
-        if (key !== null && captured.isRepeat) void reply.header('idempotency-replayed', 'true')
+        tellRepeat(key !== null && captured.isRepeat)
         return { redirect_url: urlOf(captured.page) }
       } catch (error) {
         throw withPage(error, urlOf)

@@ -16,6 +16,7 @@ import { paymentOfficeRoutes } from './office-routes.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { payByCard } from './card/pay-by-card.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { endPreferencesNow } from './preference/end-preferences.ts'
 import { preparePreference } from './preference/prepare-preference.ts'
 import { paypalRoutes } from './paypal-routes.ts'
 import { claimsOf, eventOfOrder } from './purchase-body.ts'
@@ -26,7 +27,7 @@ const cardRoute = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): voi
     app,
     deps,
     createCardPayment,
-    async ({ body }, { actor, key, reply }) => {
+    async ({ body }, { actor, key, tellRepeat }) => {
       const event = await eventOfOrder(deps, body)
       const outcome = await payByCard(payments, {
         event,
@@ -41,7 +42,7 @@ const cardRoute = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): voi
         key,
         fingerprint: fingerprintOf(body),
       })
-      if (key !== null && outcome.isRepeat) void reply.header('idempotency-replayed', 'true')
+      tellRepeat(key !== null && outcome.isRepeat)
       return { redirect_url: `${deps.env.PUBLIC_URL}/events/${event.url}/${outcome.page}` }
     },
     { limits: ['payments'] },
@@ -64,38 +65,61 @@ const preferenceRoute = (app: FastifyInstance, deps: Deps, payments: PaymentDeps
     { limits: ['payments'] },
   )
 
+/** What asks the gateway for a person. */
+const QUESTIONS = { limits: ['order_questions'] } as const
+
 const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {
   const { databases } = deps
 
-  route(app, deps, expireOrderCall, async ({ params, body }, context) => {
-    const named = { eventId: params.event, code: body.purchase_code, userId: context.actor.userId }
-    const db = await databases.forEvent(params.event)
-    const orderId = await prepareExpiry(payments, named)
-    return recordingRefusals(db, () =>
-      context.once(db, async (tx) => {
-        await giveUpOrder(tx, params.event, orderId, context.now)
-        return null
-      }),
-    )
-  })
+  route(
+    app,
+    deps,
+    expireOrderCall,
+    async ({ params, body }, context) => {
+      const named = { eventId: params.event, code: body.purchase_code, userId: context.actor.userId }
+      const db = await databases.forEvent(params.event)
+      const orderId = await prepareExpiry(payments, named)
+      const reply = await recordingRefusals(db, () =>
+        context.once(db, async (tx) => {
+          await giveUpOrder(tx, params.event, orderId, context.now)
+          return null
+        }),
+      )
+      await endPreferencesNow(payments, { eventId: params.event, orderId })
+      return reply
+    },
+    QUESTIONS,
+  )
 
-  route(app, deps, retryOrderCall, async ({ params, body }, { actor }) => {
-    if (body && body.purchase_code !== params.purchase_code) throw new AppError('order_not_found')
-    const named = { eventId: params.event, code: params.purchase_code, userId: actor.userId }
-    const order = await retryOrder(payments, named)
-    return { purchase_code: order.code, expires_at: order.expiresAt.toISOString() }
-  })
+  route(
+    app,
+    deps,
+    retryOrderCall,
+    async ({ params, body }, { actor }) => {
+      if (body && body.purchase_code !== params.purchase_code) throw new AppError('order_not_found')
+      const named = { eventId: params.event, code: params.purchase_code, userId: actor.userId }
+      const order = await retryOrder(payments, named)
+      return { purchase_code: order.code, expires_at: order.expiresAt.toISOString() }
+    },
+    QUESTIONS,
+  )
 
-  route(app, deps, confirmOrderCall, async ({ params }, { actor, now }) => {
-    const named = {
-      eventId: params.event,
-      walletId: params.qr,
-      orderId: params.orderqr,
-      userId: actor.userId,
-    }
-    const order = await confirmOrder(payments, named)
-    return orderOnWire(deps, await databases.forEvent(params.event), order, now)
-  })
+  route(
+    app,
+    deps,
+    confirmOrderCall,
+    async ({ params }, { actor, now }) => {
+      const named = {
+        eventId: params.event,
+        walletId: params.qr,
+        orderId: params.orderqr,
+        userId: actor.userId,
+      }
+      const order = await confirmOrder(payments, named)
+      return orderOnWire(deps, await databases.forEvent(params.event), order, now)
+    },
+    QUESTIONS,
+  )
 }
 
 export const paymentsRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {

@@ -23,8 +23,41 @@ const POLLS_MS = [
   72 * HOUR,
 ] as const
 
+/** Pauses before an unanswered payment is asked for again under the same key: at once, and 2, 10 and 30 s after that. */
+const REPEAT_PAUSES_MS = [0, 2 * SECOND, 8 * SECOND, 20 * SECOND] as const
+
+/** Later than this after it began, nobody waits for a payment any more: it is looked for and not asked for. */
+const REPEAT_WITHIN_MS = 2 * MINUTE
+
+/** When an unanswered payment is asked for the n-th time again (from 0); null after the last. */
+export const repeatAt = (no: number, now: Date): Date | null => {
+  const pause = REPEAT_PAUSES_MS[no]
+  return pause === undefined ? null : new Date(now.getTime() + pause)
+}
+
+/** Whether it isn't too late to ask for an unanswered payment again. */
+export const isRepeatable = ({ status, triedAt }: Pick<Attempt, 'status' | 'triedAt'>, now: Date): boolean =>
+  status === 'unknown' && now.getTime() - triedAt.getTime() <= REPEAT_WITHIN_MS
+
+/** How long a gateway's search may lag behind its payments, with margin. */
+const SEARCH_LAG_MS = 15 * MINUTE
+
+/** When a gateway that knew nothing of an attempt so far is believed; null while it never said so. */
+export const believedAt = ({ emptySince }: Pick<Attempt, 'emptySince'>): Date | null =>
+  emptySince && new Date(emptySince.getTime() + SEARCH_LAG_MS)
+
+/** Whether an attempt that its gateway says once more it knows nothing of counts as lost. */
+export const isLost = (attempt: Pick<Attempt, 'emptySince'>, now: Date): boolean => {
+  const at = believedAt(attempt)
+  return at !== null && at <= now
+}
+
 /** A call that got no answer within its limit of 12 s is not coming back after this. */
 export const STUCK_AFTER_MS = 20 * SECOND
+
+/** True once the call that began an attempt is over and brought no answer. */
+export const isUnanswered = ({ status, triedAt }: Pick<Attempt, 'status' | 'triedAt'>, now: Date): boolean =>
+  status === 'unknown' || (status === 'started' && now.getTime() - triedAt.getTime() >= STUCK_AFTER_MS)
 
 /** When an attempt is asked about for the n-th time (from 0), never in the past; null after the last. */
 export const pollAt = (createdAt: Date, round: number, now: Date): Date | null => {

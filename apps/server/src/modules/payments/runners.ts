@@ -8,41 +8,44 @@ import {
   cancelOrderJob,
   cancelOrdersJob,
   comparePaymentsJob,
+  endPreferencesJob,
   handleNoticeJob,
   pollAttemptJob,
+  repeatPaymentJob,
   refundPaymentJob,
   sweepPaymentsJob,
   tellPaymentRefundJob,
 } from './jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { pollAttempt } from './asking/poll-attempt.ts'
+import { repeatPayment } from './asking/repeat-payment.ts'
 import { comparePayments } from './reports/repair-differences.ts'
 import { sweepPayments } from './reports/sweep-payments.ts'
 import { refundPayment, tellPaymentRefund } from './money-back/refund-payment.ts'
+import { endPreferences } from './preference/end-preferences.ts'
 import { followExtension } from './preference/prepare-preference.ts'
 
 export const paymentRunners = (deps: PaymentDeps): JobRunner[] => [
   runner(expireOrderJob, (order) => expireOrder(deps, order)),
   runner(orderExtendedJob, (order) => followExtension(deps, order)),
   runner(pollAttemptJob, (attempt) => pollAttempt(deps, attempt)),
+  runner(repeatPaymentJob, (attempt) => repeatPayment(deps, attempt)),
   runner(refundPaymentJob, (refund) => refundPayment(deps, refund)),
   runner(tellPaymentRefundJob, (refund) => tellPaymentRefund(deps, refund)),
   runner(sweepPaymentsJob, () => sweepPayments(deps), '*/10 * * * *'),
   runner(comparePaymentsJob, () => comparePayments(deps), '17 11 * * *'),
   runner(handleNoticeJob, (notice) => handleNotice(deps, notice)),
+  runner(endPreferencesJob, (order) => endPreferences(deps, order)),
   runner(cancelOrderJob, (order) => cancelOrder(deps, order)),
   runner(cancelOrdersJob, (event) => cancelOrders(deps, event)),
 ]
 
 /** What the events module is told to do about a changed event: a closed one's open orders are cancelled. */
 export const cancelOrdersOfClosed =
-  ({ databases }: Pick<PaymentDeps, 'databases'>): EventFollower =>
+  ({ databases, clock }: Pick<PaymentDeps, 'databases' | 'clock'>): EventFollower =>
   async ({ id, status }) => {
     if (status !== 'closed') return
-    await enqueue(
-      await databases.forEvent(id),
-      cancelOrdersJob,
-      { eventId: id },
-      { jobKey: `cancel-orders:${id}` },
-    )
+    await enqueue(await databases.forEvent(id), cancelOrdersJob, { eventId: id }, clock.now(), {
+      jobKey: `cancel-orders:${id}`,
+    })
   }

@@ -21,8 +21,10 @@ describe('a request that names no QR we know', () => {
     const { code, walletId } = await aWallet(server, desk.event.id, { balance: 50_000 })
     const anywhere = { event: 0 }
     expect((await desk.decide(folio, 'accept', {}, anywhere)).body.code).toBe('refund_without_qr')
-    expect((await desk.decide(folio, 'accept', { code: 'nada' }, anywhere)).body.code).toBe('wallet_unknown')
-    const accepted = await desk.decide(folio, 'accept', { code }, anywhere)
+    expect((await desk.decide(folio, 'accept', { code: 'nada', amount: 500 }, anywhere)).body.code).toBe(
+      'wallet_unknown',
+    )
+    const accepted = await desk.decide(folio, 'accept', { code, amount: 500 }, anywhere)
     expect(accepted.body.data).toMatchObject({
       state: 'accepted',
       amount: 500,

@@ -1,14 +1,15 @@
 import { noEvent } from '@saldo/contract/refunds'
-import { centavos } from '@saldo/contract/money'
+import { centavos, pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { eventOf } from '../events/index.ts'
-import { hold } from '../ledger/index.ts'
+import { hold, walletOf } from '../ledger/index.ts'
 import { bookingOf, decideRefund, mustBeBooked, type Decided, type Deciding } from './decide-refund.ts'
 import { deleteRefund, findImage, insertImage, insertRefund, lockRefund } from './queries.ts'
 import type { Refund } from './refund.ts'
 import { findQr, type FoundQr } from './request-refund.ts'
+import { isUnchanged, payableOf } from './payable.ts'
 import { isLate, isWorthRefunding } from './rules.ts'
 
 type Needs = Pick<Deps, 'databases'>
@@ -37,40 +38,74 @@ const withQr = async (deps: Needs, found: Found, code: string | undefined): Prom
     if (refund.walletId === null) throw new AppError('refund_without_qr')
     return found
   }
-  const qr = await findQr(deps.databases, code)
+  const qr = await findQr(deps.databases, code, refund.requesterId)
   if (!qr) throw new AppError('wallet_unknown')
   if (refund.walletId === null) await moveToEvent(deps, refund, qr)
   else if (refund.walletId !== qr.wallet.walletId) throw new AppError('refund_of_another_qr')
   return { refund: { ...refund, eventId: qr.eventId }, db: qr.db }
 }
 
+/** Refused where `amount` is not what the request pays now; the answer says what that is. */
+const checkAmount = (payable: Centavos, amount: Centavos): void => {
+  if (payable !== amount)
+    throw new AppError('refund_amount_changed', { data: { amount: pesosOfCentavos(payable) } })
+}
+
+type Accepting = Deciding & {
+  /** As who decides saw it. */
+  amount: Centavos
+  code?: string | undefined
+}
+
+const holdFor = async (
+  tx: Db,
+  locked: Refund,
+  { by, minRefund }: { by: Accepting; minRefund: Centavos },
+): Promise<Partial<Refund>> => {
+  const { eventId, walletId } = locked
+  if (walletId === null) throw new AppError('refund_without_qr')
+  const before = await walletOf(tx, eventId, { walletId })
+  if (!before || !isUnchanged(locked, before)) throw new AppError('refund_qr_claimed')
+  const amount = await payableOf(tx, locked, before)
+  if (!isWorthRefunding(amount, minRefund)) throw new AppError('refund_below_minimum')
+  checkAmount(amount, by.amount)
+  const outcome = await hold(tx, { ...bookingOf(locked, by), walletId, amount, to: 'refund_payable' })
+  mustBeBooked(outcome, { insufficient_balance: 'refund_amount_changed' })
+  // The ledger follows a claim of this very moment; under its lock nobody claims any more.
+  const after = await walletOf(tx, eventId, { walletId })
+  if (!after || !isUnchanged(locked, after)) throw new AppError('refund_qr_claimed')
+  return { amount, holdOpId: by.opId }
+}
+
 /**
- * Accepts a request: all that its QR has available is held, so that it can't be spent while it is paid. Throws
- * refund_without_qr, wallet_unknown, refund_of_another_qr, refund_late, refund_below_minimum, wallet_blocked (frozen by
+ * Accepts a request: the amount that who decides saw is held, so that it can't be spent while it is paid; at most what
+ * the QR had when the request was sent. Throws refund_without_qr, wallet_unknown, refund_of_another_qr, refund_late,
+ * refund_qr_claimed (a merge or another holder), refund_below_minimum, refund_amount_changed, wallet_blocked (frozen by
  * a chargeback), refund_decided.
  */
-export const acceptRefund = async (
-  deps: Needs,
-  found: Found,
-  { code, ...by }: Deciding & { code?: string | undefined },
-): Promise<Decided> => {
-  const { refund, db } = await withQr(deps, found, code)
+export const acceptRefund = async (deps: Needs, found: Found, by: Accepting): Promise<Decided> => {
+  const { refund, db } = await withQr(deps, found, by.code)
   const event = await eventOf(deps.databases.control, refund.eventId)
   return decideRefund(db, refund, 'accept', {
     by,
-    effect: async (tx, locked) => {
-      if (locked.walletId === null) throw new AppError('refund_without_qr')
+    effect: (tx, locked) => {
       if (isLate(locked.createdAt, event.refundsUntil)) throw new AppError('refund_late')
-      const outcome = await hold(tx, {
-        ...bookingOf(locked, by),
-        walletId: locked.walletId,
-        amount: 'all',
-        to: 'refund_payable',
-      })
-      mustBeBooked(outcome, { insufficient_balance: 'refund_below_minimum' })
-      const amount = centavos(outcome.balanceBefore - outcome.balanceAfter)
-      if (!isWorthRefunding(amount, event.minRefund)) throw new AppError('refund_below_minimum')
-      return { amount, holdOpId: by.opId }
+      return holdFor(tx, locked, { by, minRefund: event.minRefund })
     },
   })
+}
+
+/** What accepting a request would hold now, of the QR that the office says where the request names none. */
+export const amountToAccept = async (
+  { databases }: Needs,
+  { refund, db }: Found,
+  code: string | undefined,
+): Promise<Centavos> => {
+  const { eventId, walletId, requesterId } = refund
+  if (walletId !== null) {
+    const wallet = await walletOf(db, eventId, { walletId })
+    return wallet && isUnchanged(refund, wallet) ? payableOf(db, refund, wallet) : centavos(0)
+  }
+  const qr = code === undefined ? null : await findQr(databases, code, requesterId)
+  return qr ? payableOf(qr.db, { ...refund, eventId: qr.eventId }, qr.wallet) : centavos(0)
 }

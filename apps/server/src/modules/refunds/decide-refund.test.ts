@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { OpId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useDesk } from '../../../test/refunds.ts'
+import { accountBalance, chargeback } from '../ledger/index.ts'
 
 const desk = useDesk()
 const { server } = desk
@@ -87,7 +90,7 @@ describe('the way of a refund', () => {
   test('every reading and deciding is in the audit log, with who and what', async () => {
     const { folio } = await desk.aRequest()
     await desk.read(folio)
-    await desk.decide(folio, 'accept')
+    await desk.decide(folio, 'accept', { amount: 500 })
     await desk.decide(folio, 'returned', { reason: 'x' })
     const { rows } = await sql`
       SELECT a.action, a.actor_kind, a.details - 'op_id' AS details FROM audit_log a
@@ -174,6 +177,11 @@ describe('the same id', () => {
     const { folio, wallet } = await desk.aRequest(5_000)
     const op_id = randomUUID()
     expect((await desk.decide(folio, 'accept', { op_id })).body.code).toBe('refund_below_minimum')
+    await server.db
+      .updateTable('refund_request')
+      .set({ balance_centavos: 55_000n })
+      .where('folio', '=', folio)
+      .execute()
     await desk.topUp(wallet, 50_000)
     expect((await desk.decide(folio, 'accept', { op_id })).body.code).toBe('refund_below_minimum')
     expect((await desk.decide(folio, 'accept')).body.data).toMatchObject({ amount: 550 })
@@ -190,4 +198,22 @@ describe('the same id', () => {
       expect((await desk.decide(folio, verb, { op_id })).body.code).toBe('operation_mismatch')
     expect(await desk.walletNow(two.wallet)).toEqual({ available: 50_000n, held: 0n })
   })
+})
+
+test('a request that was accepted before a chargeback is not paid after it: what was reserved went to the chargeback, and it can be rejected', async () => {
+  const { folio, wallet } = await desk.aRequest(50_000)
+  await desk.decide(folio, 'accept')
+  expect(await desk.walletNow(wallet)).toEqual({ available: 0n, held: 50_000n })
+  const booking = { eventId: desk.event.id, opId: randomUUID() as OpId, at: server.clock.now() }
+  const taken = { walletId: wallet.walletId, amount: centavos(60_000), to: 'gateway_clearing:mp' } as const
+  await chargeback(server.db, { ...booking, ...taken })
+  expect(await desk.walletNow(wallet)).toEqual({ available: 0n, held: 0n })
+  const owed = () => accountBalance(server.db, desk.event.id, 'chargeback_receivable')
+  const [debt, bank] = [await owed(), await accountBalance(server.db, desk.event.id, 'bank')]
+  expect(await desk.decide(folio, 'paid')).toMatchObject({
+    status: 409,
+    body: { code: 'hold_already_resolved' },
+  })
+  expect([await owed(), await accountBalance(server.db, desk.event.id, 'bank')]).toEqual([debt, bank])
+  expect((await desk.decide(folio, 'reject', { reason: 'Pago reclamado' })).status).toBe(200)
 })

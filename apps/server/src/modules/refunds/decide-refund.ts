@@ -28,8 +28,8 @@ export type Decided = { refund: Refund; isReplay: boolean }
 class Refused extends AppError {
   readonly decision: Decision
 
-  constructor(code: ErrorCode, decision: Decision) {
-    super(code)
+  constructor({ code, detail }: Pick<AppError, 'code' | 'detail'>, decision: Decision) {
+    super(code, detail)
     this.decision = decision
   }
 }
@@ -101,7 +101,7 @@ const decideLocked = async (
     at: by.now,
   }
   const to = stateAfter(refund.state, verb)
-  if (to === null || to === 'requested') throw new Refused('refund_decided', decision)
+  if (to === null || to === 'requested') throw new Refused(new AppError('refund_decided'), decision)
   try {
     const changed: Refund = {
       ...refund,
@@ -112,10 +112,10 @@ const decideLocked = async (
     await updateRefund(tx, changed)
     await insertDecision(tx, decision)
     await auditDecision(tx, decision, by)
-    await enqueueTelling(tx, changed, to)
+    await enqueueTelling(tx, changed, to, by.now)
     return changed
   } catch (error) {
-    throw error instanceof AppError ? new Refused(error.code, decision) : error
+    throw error instanceof AppError ? new Refused(error, decision) : error
   }
 }
 

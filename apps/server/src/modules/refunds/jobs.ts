@@ -17,4 +17,5 @@ export const enqueueTelling = (
   tx: Db,
   { eventId, refundId }: Pick<Refund, 'eventId' | 'refundId'>,
   told: Told,
-): Promise<void> => enqueue(tx, tellRefundJob, { eventId, refundId, told })
+  now: Date,
+): Promise<void> => enqueue(tx, tellRefundJob, { eventId, refundId, told }, now)

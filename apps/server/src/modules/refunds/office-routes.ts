@@ -9,9 +9,9 @@ import {
   type OfficeRefund,
 } from '@saldo/contract/refunds'
 import type { EventId, OpId } from '@saldo/contract/ids'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Actor, Deps } from '../../kernel/deps.ts'
-import { route } from '../../kernel/route.ts'
+import { route, type Context } from '../../kernel/route.ts'
 import { acceptRefund } from './accept-refund.ts'
 import type { Decided, Deciding } from './decide-refund.ts'
 import { databaseOf, refundNamed } from './find-refund.ts'
@@ -21,7 +21,7 @@ import { rejectRefund } from './reject-refund.ts'
 import { returnRefund } from './return-refund.ts'
 import { fileOnWire, lineOnWire } from './wire.ts'
 
-type Caller = { actor: Actor; now: Date; requestId: string; reply: FastifyReply }
+type Caller = Pick<Context & { actor: Actor }, 'actor' | 'now' | 'requestId' | 'tellRepeat'>
 
 const staff = ({ userId }: Actor) => ({ kind: 'staff', id: userId }) as const
 
@@ -31,7 +31,7 @@ const decidedBy = (caller: Caller, opId: OpId): Deciding => ({ ...readBy(caller)
 
 /** What the office sees after its decision. */
 const shown = async (deps: Deps, caller: Caller, { refund, isReplay }: Decided): Promise<OfficeRefund> => {
-  if (isReplay) void caller.reply.header('idempotency-replayed', 'true')
+  caller.tellRepeat(isReplay)
   const db = await databaseOf(deps.databases, refund.eventId)
   return fileOnWire(await openRefund(deps, { refund, db }, readBy(caller)))
 }
@@ -40,7 +40,7 @@ const decisionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const named = ({ folio, event }: { folio: string; event: EventId }) => refundNamed(deps, folio, event)
 
   route(app, deps, acceptCall, async ({ params, body }, caller) => {
-    const by = { ...decidedBy(caller, body.op_id), code: body.code }
+    const by = { ...decidedBy(caller, body.op_id), amount: body.amount, code: body.code }
     return shown(deps, caller, await acceptRefund(deps, await named(params), by))
   })
   route(app, deps, rejectCall, async ({ params, body }, caller) => {

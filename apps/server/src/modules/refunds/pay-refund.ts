@@ -23,7 +23,8 @@ export const payRefund = ({ refund, db }: { refund: Refund; db: Db }, by: Decidi
       const booking = bookingOf(locked, by)
       mustBeBooked(await postHold(tx, { ...booking, holdOpId }))
       const out = { debit: 'refund_payable', credit: 'bank', amount } as const
-      mustBeBooked(await bookTransfer(tx, { ...booking, ...out, opId: bankOpId(by.opId) }))
+      const derived = { opId: bankOpId(by.opId), origin: 'system' } as const
+      mustBeBooked(await bookTransfer(tx, { ...booking, ...derived, ...out }))
       return {}
     },
   })

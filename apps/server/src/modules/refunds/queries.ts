@@ -13,6 +13,7 @@ const toRefund = (row: Selectable<DB['refund_request']>): Refund => ({
   requesterId: row.requester_id as UserId | null,
   holderId: row.holder_id as UserId | null,
   walletId: row.wallet_id as WalletId | null,
+  balance: row.balance_centavos === null ? null : centavos(row.balance_centavos),
   amount: row.amount_centavos === null ? null : centavos(row.amount_centavos),
   holdOpId: row.hold_op_id as OpId | null,
   reason: row.reason,
@@ -36,6 +37,7 @@ export const insertRefund = async (tx: Db, refund: Refund): Promise<void> => {
       requester_id: refund.requesterId,
       holder_id: refund.holderId,
       wallet_id: refund.walletId,
+      balance_centavos: refund.balance,
       details_sealed: refund.detailsSealed,
       created_at: refund.createdAt,
     })
@@ -152,6 +154,28 @@ export const listRefunds = async (
   if (state !== undefined) query = query.where('state', '=', state)
   return (await query.orderBy('created_at').orderBy('refund_id').execute()).map(toRefund)
 }
+
+/** Requests about a QR that nobody decided yet. */
+export const openRefundsOf = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Refund[]> => {
+  const rows = await db
+    .selectFrom('refund_request')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('wallet_id', '=', walletId)
+    .where('state', '=', 'requested')
+    .execute()
+  return rows.map(toRefund)
+}
+
+/** Whether any request at the event was accepted, whatever became of it then. */
+export const hasAccepted = async (db: Db, eventId: EventId): Promise<boolean> =>
+  (await db
+    .selectFrom('refund_request')
+    .select('refund_id')
+    .where('event_id', '=', eventId)
+    .where('state', 'in', ['accepted', 'paid', 'returned'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Requests that an account sent or that name its QR, newest first, in this database. */
 export const refundsOf = async (db: Db, userId: UserId): Promise<Refund[]> => {

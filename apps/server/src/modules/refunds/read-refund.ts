@@ -12,6 +12,7 @@ import { walletOf } from '../ledger/index.ts'
 import { databaseOf } from './find-refund.ts'
 import { findImage, hasImage, listRefunds } from './queries.ts'
 import type { Refund, RefundDetails } from './refund.ts'
+import { isUnchanged, payableOf } from './payable.ts'
 import { isLate } from './rules.ts'
 import { openDetails, openImage } from './sealing.ts'
 
@@ -26,7 +27,15 @@ export type RefundFile = RefundLine & {
   /** Null once the details were forgotten. */
   clabeFits: boolean | null
   hasImage: boolean
-  qr: { available: Centavos; status: 'active' | 'blocked'; holder: string | null } | null
+  qr: {
+    available: Centavos
+    status: 'active' | 'blocked'
+    holder: string | null
+    /** Somebody claimed it after the request was sent. */
+    isClaimed: boolean
+  } | null
+  /** What accepting it would hold; null where it can't be accepted. */
+  payable: Centavos | null
   isLate: boolean
 }
 
@@ -66,16 +75,21 @@ export const allRefundLines = async (deps: Needs, state: RefundState | undefined
 const qrOf = async (
   { databases }: Needs,
   db: Db,
-  { eventId, walletId }: Refund,
-): Promise<RefundFile['qr']> => {
+  refund: Refund,
+): Promise<Pick<RefundFile, 'qr' | 'payable'>> => {
+  const { eventId, walletId, state } = refund
   const wallet = walletId === null ? undefined : await walletOf(db, eventId, { walletId })
-  if (!wallet) return null
+  if (!wallet) return { qr: null, payable: null }
   const holder = wallet.userId === null ? null : await findUser(databases.control, wallet.userId)
-  return {
+  const isClaimed = !isUnchanged(refund, wallet)
+  const qr = {
     available: wallet.available,
     status: wallet.status,
     holder: holder && [holder.name, holder.paternalSurname, holder.maternalSurname].join(' ').trim(),
+    isClaimed,
   }
+  const isAcceptable = state === 'requested' && !isClaimed
+  return { qr, payable: isAcceptable ? await payableOf(db, refund, wallet) : null }
 }
 
 /** All that the office needs to decide and to pay. That it was read is in the audit log. */
@@ -92,7 +106,7 @@ export const openRefund = async (
     details,
     clabeFits: details && clabeFits(details.clabe),
     hasImage: await hasImage(db, refund),
-    qr: await qrOf(deps, db, refund),
+    ...(await qrOf(deps, db, refund)),
     isLate: isLate(refund.createdAt, event?.refundsUntil ?? null),
   }
 }

@@ -19,6 +19,8 @@ export type Refund = RefundDates & {
   /** The account whose QR it names. */
   holderId: UserId | null
   walletId: WalletId | null
+  /** What that QR had available when the request was sent; null where nobody knew which it is. */
+  balance: Centavos | null
   /** What was reserved when it was accepted, and by which operation. */
   amount: Centavos | null
   holdOpId: OpId | null

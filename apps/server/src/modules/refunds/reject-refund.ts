@@ -11,8 +11,11 @@ export const rejectRefund = (
   decideRefund(db, refund, 'reject', {
     by,
     effect: async (tx, locked) => {
-      if (locked.holdOpId !== null)
-        mustBeBooked(await voidHold(tx, { ...bookingOf(locked, by), holdOpId: locked.holdOpId }))
+      if (locked.holdOpId === null) return { reason }
+      const outcome = await voidHold(tx, { ...bookingOf(locked, by), holdOpId: locked.holdOpId })
+      // A chargeback gave it back already.
+      const isGone = outcome.status === 'declined' && outcome.code === 'hold_already_resolved'
+      if (!isGone) mustBeBooked(outcome)
       return { reason }
     },
   })

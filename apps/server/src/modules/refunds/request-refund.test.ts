@@ -86,6 +86,17 @@ describe('a request', () => {
     expect(await requests()).toBe(before)
   })
 
+  test.each([
+    ['in groups, as it stands under the QR', (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1 ')],
+    ['with dashes', (code: string) => code.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1-')],
+    ['letter by letter', (code: string) => Array.from(code).join(' ')],
+  ])('finds the QR by its code typed %s', async (_how, typed) => {
+    const { code, walletId } = await aWallet(server, desk.event.id, { balance: 20_000 })
+    const folio = folioOf(await askRefund(server, { texts: fields({ code_qr: typed(code) }) }))
+    const { rows } = await sql`SELECT wallet_id FROM refund_request WHERE folio = ${folio}`.execute(server.db)
+    expect(rows).toEqual([{ wallet_id: walletId }])
+  })
+
   test('that names somebody’s QR from outside their account warns them, and they see it', async () => {
     const { code, walletId } = await aWallet(server, desk.event.id, { balance: 20_000, userId: ana.id })
     await desk.letters()

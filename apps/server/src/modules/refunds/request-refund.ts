@@ -10,6 +10,7 @@ import { makeFolio } from './folio.ts'
 import { enqueueTelling } from './jobs.ts'
 import { insertImage, insertRefund } from './queries.ts'
 import type { Refund, RefundId } from './refund.ts'
+import { mailboxOf } from './mailbox.ts'
 import { remakeImage } from './remake-image.ts'
 import { sealDetails, sealImage } from './sealing.ts'
 import type { Upload } from './upload.ts'
@@ -23,7 +24,6 @@ export type RefundRequest = {
   key: string | null
   now: Date
   requestId: string
-  address: string
 }
 
 /** A QR that a request is about. */
@@ -38,16 +38,26 @@ const databaseOfCode = async (databases: Databases, eventId: EventId): Promise<D
   }
 }
 
-/** The QR whose code was typed or scanned, or the one that took its money over; null for text that is none. */
-export const findQr = async (databases: Databases, typed: string): Promise<FoundQr | null> => {
+/**
+ * The QR whose code was typed or scanned; null for text that is none. Of a QR that was claimed, its own claimer alone
+ * means the one that took its money over: a photo of it says nothing about that one.
+ */
+export const findQr = async (
+  databases: Databases,
+  typed: string,
+  callerId: UserId | null,
+): Promise<FoundQr | null> => {
   const code = normaliseCode(typed)
   if (code === undefined) return null
   const eventId = eventNumberOf(code) as EventId
   const db = await databaseOfCode(databases, eventId)
   if (db === null) return null
-  let wallet: Wallet | undefined = await lookUpCode(db, eventId, code)
+  const named: Wallet | undefined = await lookUpCode(db, eventId, code)
+  if (named === undefined) return null
+  let wallet: Wallet | undefined = named
   while (wallet?.mergedInto) wallet = await walletOf(db, eventId, { walletId: wallet.mergedInto })
-  return wallet ? { eventId, wallet, db } : null
+  const isTheirs = wallet !== undefined && wallet.userId !== null && wallet.userId === callerId
+  return { eventId, wallet: wallet && isTheirs ? wallet : named, db }
 }
 
 /** Keyed, because a CLABE has too few digits to hide behind a plain hash. */
@@ -57,9 +67,8 @@ const contentOf = ({ keys }: Pick<Deps, 'keys'>, { fields, image }: RefundReques
   return keys.digest('refund-content', JSON.stringify(content))
 }
 
-const refuseFloods = async ({ limiter, keys }: Deps, { fields, address }: RefundRequest): Promise<void> => {
-  await limiter.hit('refunds', address)
-  const email = keys.digest('refund-email', fields.email.toLowerCase()).toString('base64url')
+const refuseFloods = async ({ limiter, keys }: Deps, { fields }: RefundRequest): Promise<void> => {
+  const email = keys.digest('refund-email', mailboxOf(fields.email)).toString('base64url')
   await limiter.hit('refunds_of_email', email)
 }
 
@@ -78,6 +87,7 @@ const newRefund = (
     requesterId,
     holderId: qr?.wallet.userId ?? null,
     walletId: qr?.wallet.walletId ?? null,
+    balance: qr?.wallet.available ?? null,
     amount: null,
     holdOpId: null,
     reason: null,
@@ -112,7 +122,7 @@ export const requestRefund = async (
   await refuseFloods(deps, request)
   const content = contentOf(deps, request)
   const picture = await remakeImage(request.image.read)
-  const qr = await findQr(deps.databases, request.fields.code_qr ?? '')
+  const qr = await findQr(deps.databases, request.fields.code_qr ?? '', request.requesterId)
   const call = {
     principal: request.requesterId ?? 'visitor',
     route: 'POST public/refunds',
@@ -124,7 +134,7 @@ export const requestRefund = async (
     const refund = newRefund(deps, request, qr)
     await insertRefund(tx, refund)
     await insertImage(tx, refund, sealImage(deps.keys, refund.refundId, picture))
-    await enqueueTelling(tx, refund, 'requested')
+    await enqueueTelling(tx, refund, 'requested', request.now)
     await auditRequest(tx, refund, request.requestId)
     return refund.folio
   })

@@ -51,22 +51,28 @@ const checked = ({ texts, image }: Form) => {
 }
 
 export const refundsRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, requestRefundCall, async (_parts, context) => {
-    const { request, reply, actor, key, now, requestId, address } = context
-    if (!request.isMultipart()) throw new AppError('unsupported_media')
-    const form: Form = { texts: {}, image: null }
-    try {
-      await readParts(request, deps.env.DATA_DIR, form)
-      const requesterId = actor?.userId ?? null
-      const asked = { ...checked(form), requesterId, key, now, requestId, address }
-      const { folio, isReplay } = await requestRefund(deps, asked)
-      if (isReplay) void reply.header('idempotency-replayed', 'true')
-      void reply.header('cache-control', 'no-store')
-      return { folio }
-    } finally {
-      await form.image?.close()
-    }
-  })
+  route(
+    app,
+    deps,
+    requestRefundCall,
+    async (_parts, context) => {
+      const { request, reply, actor, key, now, requestId } = context
+      if (!request.isMultipart()) throw new AppError('unsupported_media')
+      const form: Form = { texts: {}, image: null }
+      try {
+        await readParts(request, deps.env.DATA_DIR, form)
+        const requesterId = actor?.userId ?? null
+        const asked = { ...checked(form), requesterId, key, now, requestId }
+        const { folio, isReplay } = await requestRefund(deps, asked)
+        context.tellRepeat(isReplay)
+        void reply.header('cache-control', 'no-store')
+        return { folio }
+      } finally {
+        await form.image?.close()
+      }
+    },
+    { limits: ['refunds'] },
+  )
 
   route(app, deps, listOwnRefundsCall, async (_parts, { actor }) =>
     (await listOwnRefunds(deps, actor.userId)).map(ownOnWire),

@@ -15,7 +15,11 @@ type Needs = Pick<Deps, 'databases' | 'keys' | 'clock'>
 const NAMESPACE = 'a5b0a0de-4f39-4b9e-8f4c-0a1f9f2c7d35'
 
 /** The letter to who asked. */
-const letterOf = (refund: Refund, { email, name }: RefundDetails, told: Told): Message | null => {
+const letterOf = (
+  refund: Refund,
+  { email, name }: { email: string; name: string },
+  told: Told,
+): Message | null => {
   const to = { email, name, folio: refund.folio }
   const { amount, reason } = refund
   if (told === 'requested') return { kind: 'refund_received', ...to }
@@ -26,19 +30,44 @@ const letterOf = (refund: Refund, { email, name }: RefundDetails, told: Told): M
   return { kind: told === 'paid' ? 'refund_paid' : 'refund_accepted', ...to, amount: String(amount) }
 }
 
-/** Whoever has a photo of a QR may ask for its money: its holder hears of it when their own account did not ask. */
-const warningOf = async ({ databases }: Needs, refund: Refund): Promise<Message | null> => {
-  const { holderId, requesterId, folio } = refund
-  if (holderId === null || holderId === requesterId) return null
-  const holder = await findUser(databases.control, holderId)
-  return holder && { kind: 'refund_by_other', email: holder.email, name: holder.name, folio }
+/**
+ * Whoever has a photo of a QR may ask for its money: its holder hears of a request that their own account did not send,
+ * and of every acceptance whose letter goes to another address than theirs.
+ */
+const warningOf = async (
+  { databases }: Needs,
+  refund: Refund,
+  { details, told }: { details: RefundDetails; told: Told },
+): Promise<Message | null> => {
+  const { holderId, requesterId, folio, amount } = refund
+  const holder = holderId === null ? null : await findUser(databases.control, holderId)
+  if (holder === null) return null
+  const to = { email: holder.email, name: holder.name, folio }
+  if (told === 'requested') return holderId === requesterId ? null : { kind: 'refund_by_other', ...to }
+  if (told !== 'accepted' || amount === null || sameAddress(holder.email, details.email)) return null
+  return { kind: 'refund_accepted_by_other', ...to, amount: String(amount) }
 }
+
+const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 const withDetails = (
   { keys }: Needs,
   refund: Refund | null,
 ): { refund: Refund; details: RefundDetails } | null =>
   refund?.detailsSealed ? { refund, details: openDetails(keys, refund.refundId, refund.detailsSealed) } : null
+
+/**
+ * Who a letter greets: the account's own name where its proven address asked, and nobody else. Typed words in a letter to
+ * an address that anybody may type would make the form a mail relay.
+ */
+const addresseeOf = async (
+  { databases }: Needs,
+  { refund, details }: { refund: Refund; details: RefundDetails },
+): Promise<{ email: string; name: string }> => {
+  const asker = refund.requesterId === null ? null : await findUser(databases.control, refund.requesterId)
+  const isTheirs = asker?.isEmailVerified === true && sameAddress(asker.email, details.email)
+  return { email: details.email, name: isTheirs ? asker.name : '' }
+}
 
 /** Tells the people concerned, once. Whose details were forgotten meanwhile is told nothing. */
 export const tellRefund = async (
@@ -48,11 +77,11 @@ export const tellRefund = async (
   const db = await databaseOf(deps.databases, eventId)
   const found = withDetails(deps, await findRefund(db, eventId, refundId))
   if (!found) return
-  const letter = letterOf(found.refund, found.details, told)
-  const warning = told === 'requested' ? await warningOf(deps, found.refund) : null
+  const letter = letterOf(found.refund, await addresseeOf(deps, found), told)
+  const warning = await warningOf(deps, found.refund, { details: found.details, told })
   const id = (what: string): string => v5(`${refundId}|${what}`, NAMESPACE)
   await transact(deps.databases.control, async (tx) => {
     if (letter) await notify(tx, deps, id(told), letter)
-    if (warning) await notify(tx, deps, id('warning'), warning)
+    if (warning) await notify(tx, deps, id(told === 'requested' ? 'warning' : `${told} warning`), warning)
   })
 }

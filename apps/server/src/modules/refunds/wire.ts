@@ -41,6 +41,7 @@ export const fileOnWire = (file: RefundFile): OfficeRefund => {
     clabe_fits: file.clabeFits,
     code_qr: details?.code_qr ?? null,
     has_image: file.hasImage,
+    payable_amount: file.payable,
     qr:
       qr && refund.walletId !== null
         ? {
@@ -48,6 +49,7 @@ export const fileOnWire = (file: RefundFile): OfficeRefund => {
             available_balance: qr.available,
             status: qr.status,
             holder: qr.holder,
+            is_claimed: qr.isClaimed,
             sent_by_holder: refund.holderId !== null && refund.holderId === refund.requesterId,
           }
         : null,

@@ -4,6 +4,7 @@ import { call } from '../../../test/call.ts'
 import { useServer } from '../../../test/server.ts'
 import type { Gateways } from '../../gateways/index.ts'
 import { addRelease } from './index.ts'
+import { demoBuild } from './rules.ts'
 
 const server = useServer(() => ({}) as Gateways, { RELEASE_HOSTS: 'apps.apple.com,descargas.saldo.test' })
 const by = { requestId: 'test', actor: { kind: 'operator', id: null } } as const
@@ -15,15 +16,7 @@ const download = async (app: string) => {
 }
 
 test('an app without a build says so; one with builds offers the last published', async () => {
-  expect(await download('3')).toEqual({
-    status: 404,
-    body: {
-      success: false,
-      code: 'release_not_found',
-      message: 'Todavía no hay una versión para descargar.',
-      request_id: expect.any(String),
-    },
-  })
+  expect(await download('3')).toEqual({ status: 200, body: { success: false, data: null } })
   await add('1.10.0', 'https://descargas.saldo.test/saldo-1.10.0.exe')
   server.clock.pass(1_000)
   await add('1.9.1', 'https://descargas.saldo.test/saldo-1.9.1.exe')
@@ -34,7 +27,7 @@ test('an app without a build says so; one with builds offers the last published'
       data: { update_url: 'https://descargas.saldo.test/saldo-1.9.1.exe', version: '1.9.1' },
     },
   })
-  expect((await download('2')).status).toBe(404)
+  expect(await download('2')).toEqual({ status: 200, body: { success: false, data: null } })
 })
 
 test.each(['0', '4', '03', 'x', '1;--', '99999999999999999999'])('the app "%s" is unknown', async (app) => {
@@ -57,7 +50,7 @@ test.each([
     code: 'validation_failed',
     detail: { errors: { update_url: [expect.any(String)] } },
   })
-  expect((await download('1')).status).toBe(404)
+  expect((await download('1')).body).toEqual({ success: false, data: null })
 })
 
 test('a host under an allowed one is allowed', async () => {
@@ -75,4 +68,11 @@ test('a version is published once, and reads like one', async () => {
     await expect(add(version, 'https://descargas.saldo.test/x')).rejects.toMatchObject({
       detail: { errors: { version: ['Escribe la versión con números y puntos, como 1.4.0.'] } },
     })
+})
+
+test('the demo has something that stands for the desktop app; production has nothing before its first build', () => {
+  const address = 'http://localhost:4400/downloads/saldo-windows-demo.zip'
+  expect(demoBuild(3, address)).toEqual({ update_url: address, version: '0.0.0-demo' })
+  expect(demoBuild(1, address)).toBeNull()
+  expect(demoBuild(3, undefined)).toBeNull()
 })

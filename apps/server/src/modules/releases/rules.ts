@@ -1,3 +1,4 @@
+import { type AppId, appIds } from '@saldo/contract/releases'
 import { releasesCopy } from '@saldo/copy/releases'
 import { AppError } from '../../kernel/errors.ts'
 
@@ -20,3 +21,10 @@ export const checkRelease = (version: string, address: string, hosts: readonly s
   if (!isAllowed || !isPlain) refuse('update_url', releasesCopy.hostNotAllowed(url.host))
   return url.href
 }
+
+/** What stands for the desktop app before its first build; null where the configuration names nothing, as in production. */
+export const demoBuild = (
+  appId: AppId,
+  address: string | undefined,
+): { update_url: string; version: string } | null =>
+  address === undefined || appId !== appIds.desktop ? null : { update_url: address, version: '0.0.0-demo' }

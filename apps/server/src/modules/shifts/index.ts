@@ -1,2 +1,5 @@
 export { holdDrawer, isDrawerOpen } from './drawer.ts'
+export { endPayout, insertPayout, lockPayout, type Payout } from './payout-queries.ts'
+export { releaseVoucher } from './voucher-queries.ts'
+export { claimVoucher, voucherNumber } from './vouchers.ts'
 export { shiftsRoutes } from './routes.ts'

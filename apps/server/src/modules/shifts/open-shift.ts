@@ -6,43 +6,45 @@ import type { Actor, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { bookTransfer, cashDrawer } from '../ledger/index.ts'
 import type { Place } from '../venue/index.ts'
-import { findOpenShift, findShift, insertShift } from './queries.ts'
-import type { Shift } from './shift.ts'
+import { findShift, insertShift } from './queries.ts'
+import type { Decided, Shift } from './shift.ts'
 
 export type Opening = {
   eventId: EventId
   actor: Actor
-  place: Place
+  /** Null where nobody gave them one. */
+  place: Place | null
   opId: OpId
   float: Centavos
   now: Date
   requestId: string
 }
 
-const isRepeat = (shift: Shift, { actor, float }: Opening): boolean =>
-  shift.userId === actor.userId && shift.float === float
+const repeated = (shift: Shift, { actor, float }: Opening): Decided => {
+  if (shift.userId !== actor.userId || shift.float !== float) throw new AppError('operation_mismatch')
+  return { shift, isRepeat: true }
+}
 
 /**
- * Opens a shift with what is in the drawer, once per opId. Throws shift_open (this person has another one open),
- * operation_mismatch.
+ * Opens a shift with what is in the drawer, once per opId; a repeat is answered as it was, wherever its person stands by
+ * then. Throws place_missing, shift_open (this person has another one open), operation_mismatch.
  */
-export const openShift = async ({ databases }: Pick<Deps, 'databases'>, opening: Opening): Promise<Shift> => {
+export const openShift = async (
+  { databases }: Pick<Deps, 'databases'>,
+  opening: Opening,
+): Promise<Decided> => {
   const { eventId, actor, place, opId, float, now, requestId } = opening
-  const shift: Shift = {
-    id: opId as string as ShiftId,
-    eventId,
-    userId: actor.userId,
-    placeId: place.id,
-    openedAt: now,
-    float,
-    end: null,
-  }
+  const id = opId as string as ShiftId
   return transact(await databases.forEvent(eventId), async (tx) => {
+    const known = await findShift(tx, eventId, id)
+    if (known) return repeated(known, opening)
+    if (place === null) throw new AppError('place_missing')
+    const { userId } = actor
+    const shift: Shift = { id, eventId, userId, placeId: place.id, openedAt: now, float, end: null }
     if (!(await insertShift(tx, shift))) {
-      const known = await findShift(tx, eventId, shift.id)
-      if (known === null && (await findOpenShift(tx, eventId, actor.userId))) throw new AppError('shift_open')
-      if (known === null || !isRepeat(known, opening)) throw new AppError('operation_mismatch')
-      return known
+      const sameMoment = await findShift(tx, eventId, id)
+      if (sameMoment) return repeated(sameMoment, opening)
+      throw new AppError('shift_open')
     }
     const booking = { eventId, opId, at: now, actorId: actor.userId, place }
     if (float > 0n)
@@ -56,6 +58,6 @@ export const openShift = async ({ databases }: Pick<Deps, 'databases'>, opening:
       eventId,
       details: { place_id: place.id, float_centavos: String(float) },
     })
-    return shift
+    return { shift, isRepeat: false }
   })
 }

@@ -14,6 +14,8 @@ const endOf = (row: Row): ShiftEnd | null =>
         at: row.closed_at,
         expected: centavos(row.expected_centavos ?? 0n),
         counted: centavos(row.counted_centavos ?? 0n),
+        expectedTerminal: centavos(row.expected_terminal_centavos ?? 0n),
+        countedTerminal: centavos(row.counted_terminal_centavos ?? 0n),
       }
 
 const shiftOf = (row: Row): Shift => ({
@@ -94,6 +96,8 @@ export const endShift = async (tx: Db, { eventId, id }: Shift, end: ShiftEnd): P
       close_op_id: end.opId,
       expected_centavos: end.expected,
       counted_centavos: end.counted,
+      expected_terminal_centavos: end.expectedTerminal,
+      counted_terminal_centavos: end.countedTerminal,
     })
     .where('event_id', '=', eventId)
     .where('shift_id', '=', id)

@@ -37,7 +37,19 @@ const linesOf = (activity: Activity): Line[] => [
   sum(reportsCopy.voidedTips, activity.voidedTips),
   tally(reportsCopy.voidedTopupsCash, activity.voidedTopupsCash),
   tally(reportsCopy.voidedTopupsTerminal, activity.voidedTopupsTerminal),
+  tally(reportsCopy.voidedCashSales, activity.voidedCashSales),
+  tally(reportsCopy.voidedCashOuts, activity.voidedCashOuts),
 ]
+
+/** Nothing for a shift that neither took nor counted a voucher. */
+const vouchersOf = ({ terminal }: ShiftReport): Line[] =>
+  terminal === null || (terminal.expected === 0n && terminal.counted === 0n)
+    ? []
+    : [
+        sum(reportsCopy.vouchersExpected, terminal.expected),
+        sum(reportsCopy.vouchersCounted, terminal.counted),
+        sum(reportsCopy.vouchersDifference, terminal.difference),
+      ]
 
 const drawerOf = ({ shift, drawer }: ShiftReport): Line[] => {
   const float = sum(reportsCopy.float, shift.float)
@@ -68,7 +80,7 @@ export const sheetOfShift = (report: ShiftReport, event: EventOnSheet): Sheet =>
       [reportsCopy.closed, shift.end ? moment(shift.end.at) : reportsCopy.stillOpen],
     ],
     lines: linesOf(activity),
-    drawer: drawerOf(report),
+    drawer: [...drawerOf(report), ...vouchersOf(report)],
     products: activity.products,
   }
 }

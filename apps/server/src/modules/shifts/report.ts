@@ -7,7 +7,7 @@ import { eventOf } from '../events/index.ts'
 import { activityOf, type Activity } from '../ledger/index.ts'
 import { findPlace, type Place } from '../venue/index.ts'
 import { shiftsOf } from './queries.ts'
-import { differenceOf, type Shift } from './shift.ts'
+import { differenceOf, type Shift, terminalDifferenceOf } from './shift.ts'
 
 type Needs = Pick<Deps, 'databases' | 'clock'>
 
@@ -21,6 +21,8 @@ export type NamedShift = { shift: Shift; place: Place; who: string }
 export type ShiftReport = NamedShift & {
   activity: Activity
   drawer: { expected: Centavos; counted: Centavos; difference: Centavos } | null
+  /** The vouchers of the card terminal; null while the shift is open. */
+  terminal: { expected: Centavos; counted: Centavos; difference: Centavos } | null
 }
 
 export type PlaceReport = { place: Place; activity: Activity }
@@ -43,6 +45,13 @@ export const nameShift = async (deps: Needs, shift: Shift): Promise<NamedShift> 
 const drawerOf = ({ end }: Shift): ShiftReport['drawer'] =>
   end && { expected: end.expected, counted: end.counted, difference: differenceOf(end) }
 
+const terminalOf = ({ end }: Shift): ShiftReport['terminal'] =>
+  end && {
+    expected: end.expectedTerminal,
+    counted: end.countedTerminal,
+    difference: terminalDifferenceOf(end),
+  }
+
 /** What somebody did during a shift, wherever the shift's place took it. Throws as `nameShift`. */
 export const reportShift = async (deps: Needs, shift: Shift): Promise<ShiftReport> => {
   const { eventId, userId, openedAt, end } = shift
@@ -53,7 +62,7 @@ export const reportShift = async (deps: Needs, shift: Shift): Promise<ShiftRepor
     nameShift(deps, shift),
     activityOf(db, { eventId, from: openedAt, to, actor: userId }),
   ])
-  return { ...named, activity, drawer: drawerOf(shift) }
+  return { ...named, activity, drawer: drawerOf(shift), terminal: terminalOf(shift) }
 }
 
 /** All that was done at a place of the event. Throws not_found. */

@@ -54,11 +54,12 @@ const workRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     deps,
     openCall,
-    async ({ params, body }, { actor, now, requestId }) => {
+    async ({ params, body }, { actor, now, requestId, tellRepeat }) => {
       const place = await placeOf(deps, params.event, actor)
-      if (place === null) throw new AppError('place_missing')
       const opening = { eventId: params.event, actor, place, opId: body.op_id, float: body.float }
-      return shiftOnWire(await nameShift(deps, await openShift(deps, { ...opening, now, requestId })))
+      const { shift, isRepeat } = await openShift(deps, { ...opening, now, requestId })
+      tellRepeat(isRepeat)
+      return shiftOnWire(await nameShift(deps, shift))
     },
     { limits: ['staff_changes'] },
   )
@@ -66,9 +67,15 @@ const workRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     deps,
     closeCall,
-    async ({ params, body }, { actor, role, requestId }) => {
+    async ({ params, body }, { actor, role, requestId, tellRepeat }) => {
       const closing = { eventId: params.event, shiftId: params.shift, actor, role, requestId }
-      const shift = await closeShift(deps, { ...closing, opId: body.op_id, counted: body.counted })
+      const { shift, isRepeat } = await closeShift(deps, {
+        ...closing,
+        opId: body.op_id,
+        counted: body.counted,
+        countedTerminal: body.counted_terminal,
+      })
+      tellRepeat(isRepeat)
       return reportOnWire(await reportShift(deps, shift))
     },
     { limits: ['staff_changes'] },

@@ -14,7 +14,22 @@ export type Shift = {
   end: ShiftEnd | null
 }
 
-export type ShiftEnd = { opId: OpId; at: Date; expected: Centavos; counted: Centavos }
+/** `…Terminal`: what its vouchers come to, and what its person counted of them. */
+export type ShiftEnd = {
+  opId: OpId
+  at: Date
+  expected: Centavos
+  counted: Centavos
+  expectedTerminal: Centavos
+  countedTerminal: Centavos
+}
+
+/** A shift as it is after it was opened or closed. */
+export type Decided = { shift: Shift; isRepeat: boolean }
 
 /** What was counted less what should have been there. */
 export const differenceOf = ({ counted, expected }: ShiftEnd): Centavos => centavos(counted - expected)
+
+/** The vouchers that were counted less those that should have been there. */
+export const terminalDifferenceOf = ({ countedTerminal, expectedTerminal }: ShiftEnd): Centavos =>
+  centavos(countedTerminal - expectedTerminal)

@@ -196,7 +196,7 @@ describe('a report', () => {
     const by = await aCashier(server)
     await by.opens(0)
     await sell(by, 50)
-    await by.ask('topups', { op_id: randomUUID(), amount: 70, tender: 'terminal' })
+    await by.ask('topups', { op_id: randomUUID(), amount: 70, tender: 'terminal', voucher: '12' })
     const manager = await aPerson(server, [{ eventId: by.eventId, role: 'manager' }])
     const shift = (await by.read('shifts/current')).body.data as { place: { id: string; name: string } }
     const base = `staff/events/${by.eventId}/places/${shift.place.id}/report`

@@ -22,6 +22,9 @@ export const reportOnWire = (report: ShiftReport): z.output<typeof shiftReport> 
   expected: report.drawer?.expected ?? null,
   counted: report.drawer?.counted ?? null,
   difference: report.drawer?.difference ?? null,
+  expected_terminal: report.terminal?.expected ?? null,
+  counted_terminal: report.terminal?.counted ?? null,
+  difference_terminal: report.terminal?.difference ?? null,
 })
 
 export const placeOnWire = ({ place, activity }: PlaceReport): Reply<typeof placeReport> => ({

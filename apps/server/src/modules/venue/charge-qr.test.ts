@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { keyOf } from '../../../test/call.ts'
+import { afterStart } from '../../../test/clock.ts'
 import { aPerson, type Person } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
 import {
@@ -39,11 +41,12 @@ const charge = async (
   headers: Record<string, string> = {},
   at: EventId = event.id,
 ) => {
+  const operation = { op_id: randomUUID(), ...payload }
   const reply = await server.app.http.inject({
     method: 'POST',
     url: `/api/v1/es/staff/events/${at}/charges`,
-    headers: { ...by.authorization, ...headers },
-    payload: { op_id: randomUUID(), ...payload },
+    headers: { ...keyOf(operation), ...by.authorization, ...headers },
+    payload: operation,
   })
   const { request_id: _, ...body } = reply.json<Record<string, unknown>>()
   return { status: reply.statusCode, body, retryAfter: reply.headers['retry-after'] }
@@ -70,7 +73,7 @@ test('a charge spends once, and its repeat gets the same answer', async () => {
   }
   expect(await charge(sent)).toEqual(booked)
   expect(await charge(sent)).toEqual(booked)
-  expect(await charge(sent, luz, { 'idempotency-key': sent.op_id })).toEqual(booked)
+  expect(await charge(sent, luz, { 'idempotency-key': sent.op_id.toUpperCase() })).toEqual(booked)
   expect(await balanceOf(server, event.id, walletId)).toBe(11_450n)
 })
 
@@ -81,7 +84,7 @@ test('the ledger’s row says who charged where and what was sold', async () => 
     { name: 'Cerveza', quantity: 2, unit_price: 35.25 },
     { name: 'Agua', quantity: 1, unit_price: 15 },
   ]
-  await charge({ op_id, code, amount: 85.5, items, occurred_at: '2026-12-01T01:59:58.000Z' })
+  await charge({ op_id, code, amount: 85.5, items, occurred_at: afterStart(-2_000).toISOString() })
   const { rows } = await server.pool.query<Record<string, unknown>>(
     `SELECT t.actor, t.place, t.occurred_at, a.key, position('Cerveza' IN encode(t.snapshot, 'escape')) > 0 AS names
      FROM ledger.transfer t JOIN ledger.account a ON a.event_id = t.event_id AND a.account_id = t.credit_account
@@ -92,7 +95,7 @@ test('the ledger’s row says who charged where and what was sold', async () => 
     {
       actor: luz.id,
       place: bar.id,
-      occurred_at: new Date('2026-12-01T01:59:58.000Z'),
+      occurred_at: afterStart(-2_000),
       key: `bar_revenue:${bar.id}`,
       names: true,
     },

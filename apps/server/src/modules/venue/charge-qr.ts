@@ -1,12 +1,12 @@
-import type { EventId, OpId, ProductId, WalletId } from '@saldo/contract/ids'
+import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { andThen, type Soon } from '../../kernel/soon.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { declineSoldOut, type Charge, type Outcome, type SoldItem } from '../ledger/index.ts'
+import { declineSoldOut, isDecided, type Charge, type Outcome, type SoldItem } from '../ledger/index.ts'
 import type { Batchers } from './batchers.ts'
-import { checkOffer } from './check-offer.ts'
+import { checkOffer, type PickedLine } from './check-offer.ts'
 import { nobodysWallet, type KnownCode, type KnownCodes } from './known-codes.ts'
 import { checkSale, deviceTime } from './rules.ts'
 import type { createStaffPlaces } from './staff-places.ts'
@@ -28,7 +28,7 @@ export type QrCharge = Scan & {
   amount: Centavos
   items: readonly SoldItem[]
   /** Those of the items that were picked by button. */
-  products: readonly ProductId[]
+  products: readonly PickedLine[]
   /** Part of the amount, on top of the items. */
   tip: Centavos
   /** As the device told it. */
@@ -47,7 +47,9 @@ const findCode = async (desk: ChargeDesk, charge: QrCharge): Promise<KnownCode> 
 const resolve = (desk: ChargeDesk, charge: QrCharge): Soon<KnownCode> =>
   desk.codes.recall(charge.eventId, charge.code) ?? findCode(desk, charge)
 
-const decline = async (desk: ChargeDesk, { eventId, now }: QrCharge, sale: Charge): Promise<Outcome> =>
+type Sale = Omit<Charge, 'place'>
+
+const decline = async (desk: ChargeDesk, { eventId, now }: QrCharge, sale: Sale): Promise<Outcome> =>
   declineSoldOut(await desk.deps.databases.forEvent(eventId), { eventId, charge: sale, at: now })
 
 const settle = (desk: ChargeDesk, charge: QrCharge, sale: Charge): Soon<Outcome> =>
@@ -57,32 +59,45 @@ const settle = (desk: ChargeDesk, charge: QrCharge, sale: Charge): Soon<Outcome>
       : decline(desk, charge, sale),
   )
 
+/** For who stands nowhere now: nothing new is charged, and what was decided before answers as it was decided. */
+const repeatOnly = async (desk: ChargeDesk, charge: QrCharge, sale: Sale): Promise<Outcome> => {
+  const { eventId, opId } = charge
+  if (!(await isDecided(await desk.deps.databases.forEvent(eventId), eventId, opId)))
+    throw new AppError('place_missing')
+  return decline(desk, charge, sale)
+}
+
 /**
- * Spends from the wallet of a scanned code, once per opId. The ledger's row is its audit record.
- * Throws the reason of a decline with the wallet's balance, place_missing, tips_off, operation_mismatch,
- * too_many_requests for a session that guesses codes, busy (nothing moved), outcome_unknown (ask again with the same
+ * Spends from the wallet of a scanned code, once per opId and where it was first asked: a repeat from another place, or
+ * from none, gets the first answer. The ledger's row is its audit record.
+ * Throws the reason of a decline with the wallet's balance, place_missing, product_changed, tips_off,
+ * operation_mismatch, too_many_requests for a session that guesses codes, busy (nothing moved), outcome_unknown (ask again with the same
  * opId).
  */
 export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outcome> => {
   const { eventId, actor, opId, amount, items, tip } = charge
   checkSale(items, amount, tip)
   const place = await desk.placeOf(eventId, actor)
-  if (place === null) throw new AppError('place_missing')
   const wallet = await resolve(desk, charge)
   const occurredAt = deviceTime(charge.occurredAt, charge.now)
-  const outcome = await settle(desk, charge, {
+  const sale: Sale = {
     ...wallet,
     opId,
     amount,
     tip,
-    place,
     items,
     actorId: actor.userId,
     ...(actor.till && { tillId: actor.till.deviceId }),
     ...(occurredAt && { occurredAt }),
-  })
+  }
+  const outcome = await (place === null
+    ? repeatOnly(desk, charge, sale)
+    : settle(desk, charge, { ...sale, place }))
   if (outcome.status === 'declined')
-    throw new AppError(outcome.code, { data: { balance: pesosOfCentavos(outcome.balanceAfter) } })
+    throw new AppError(outcome.code, {
+      data: { balance: pesosOfCentavos(outcome.balanceAfter) },
+      isRepeat: outcome.isRepeated,
+    })
   desk.charged(eventId, wallet.walletId)
   return outcome
 }

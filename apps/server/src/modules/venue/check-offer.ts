@@ -6,32 +6,67 @@ import { andThen, type Soon } from '../../kernel/soon.ts'
 import type { Catalogue, EventCatalogue } from '../catalogue/index.ts'
 import { isDecided } from '../ledger/index.ts'
 
-export type Wanted = { eventId: EventId; opId: OpId; products: readonly ProductId[]; tip: Centavos }
+/** A line that was picked by button, with what the till believes of its product. */
+export type PickedLine = { productId: ProductId; name: string; unitPrice: Centavos }
+
+export type Wanted = { eventId: EventId; opId: OpId; products: readonly PickedLine[]; tip: Centavos }
 
 type Needs = { deps: Pick<Deps, 'databases'>; catalogue: Catalogue }
 
-const isOffered = ({ forSale, tipPercents }: EventCatalogue, { products, tip }: Wanted): boolean =>
-  (tip === 0n || tipPercents !== null) && products.every((id) => forSale.has(id))
+/** Whether each line that is for sale has the catalogue's name and price. */
+const isPricedRight = ({ forSale }: EventCatalogue, products: readonly PickedLine[]): boolean =>
+  products.every(({ productId, name, unitPrice }) => {
+    const product = forSale.get(productId)
+    return product === undefined || (product.name === name && product.price === unitPrice)
+  })
+
+const isForSale = ({ forSale }: EventCatalogue, products: readonly PickedLine[]): boolean =>
+  products.every(({ productId }) => forSale.has(productId))
+
+const isOffered = (catalogue: EventCatalogue, { products, tip }: Wanted): boolean =>
+  (tip === 0n || catalogue.tipPercents !== null) &&
+  isForSale(catalogue, products) &&
+  isPricedRight(catalogue, products)
 
 /** A refusal may be for ever, so it never comes from memory alone. */
 const lookAgain = async ({ deps, catalogue }: Needs, wanted: Wanted): Promise<boolean> => {
   const fresh = await catalogue.refresh(wanted.eventId)
   if (isOffered(fresh, wanted)) return true
   const takesTip = wanted.tip === 0n || fresh.tipPercents !== null
-  if (takesTip) return false
-  // What was decided while there were tips is answered as it was decided.
+  if (takesTip && !isForSale(fresh, wanted.products)) return false
+  // What was decided at the old price, or while there were tips, is answered as it was decided.
   if (await isDecided(await deps.databases.forEvent(wanted.eventId), wanted.eventId, wanted.opId)) return true
-  throw new AppError('tips_off')
+  throw new AppError(takesTip ? 'product_changed' : 'tips_off')
 }
 
 const judge = (needs: Needs, wanted: Wanted, known: EventCatalogue): Soon<boolean> =>
   isOffered(known, wanted) || lookAgain(needs, wanted)
 
 /**
- * True when the event sells these products now, false when one of them is sold out or was retired; mostly without a
- * promise. Throws tips_off for a tip where the event takes none.
+ * True when the event sells these products now, under these names and at these prices; false when one of them is sold
+ * out or was retired; mostly without a promise. Throws product_changed for another name or price, tips_off for a tip
+ * where the event takes none.
  */
 export const checkOffer = (needs: Needs, wanted: Wanted): Soon<boolean> => {
   if (wanted.products.length === 0 && wanted.tip === 0n) return true
   return andThen(needs.catalogue.of(wanted.eventId), (known) => judge(needs, wanted, known))
+}
+
+/**
+ * Throws product_changed unless each line is a product of the event under its own name and price, sold out or not: for
+ * cash that was taken already.
+ */
+export const checkPrices = async (
+  catalogue: Catalogue,
+  eventId: EventId,
+  products: readonly PickedLine[],
+): Promise<void> => {
+  const isRight = (known: EventCatalogue): boolean =>
+    products.every(({ productId, name, unitPrice }) =>
+      known.products.some(
+        (product) => product.id === productId && product.name === name && product.price === unitPrice,
+      ),
+    )
+  if (products.length === 0 || isRight(await catalogue.of(eventId))) return
+  if (!isRight(await catalogue.refresh(eventId))) throw new AppError('product_changed')
 }

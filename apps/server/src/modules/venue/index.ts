@@ -1,3 +1,4 @@
+export { checkPrices, type PickedLine } from './check-offer.ts'
 export { findScanned } from './find-scanned.ts'
 export { assignStaff } from './assign-staff.ts'
 export { createPlace } from './create-place.ts'
@@ -13,6 +14,13 @@ export { removeStaff } from './staff/remove-staff.ts'
 export { setPin } from './staff/set-pin.ts'
 export type { StaffBy, StaffMember } from './staff/staff.ts'
 export { findPinHash } from './staff/staff-queries.ts'
-export { isTrivialPin } from './staff/rules.ts'
-export { itemsFromWire, outcomeOnWire, placeToWire, staffToWire, totalsOnWire } from './wire.ts'
+export { isPinLongEnough, isTrivialPin } from './staff/rules.ts'
+export {
+  itemsFromWire,
+  outcomeOnWire,
+  pickedFromWire,
+  placeToWire,
+  staffToWire,
+  totalsOnWire,
+} from './wire.ts'
 export { countUnknownCode, refuseGuessers, type Scan } from './unknown-codes.ts'

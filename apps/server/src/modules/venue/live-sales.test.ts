@@ -19,6 +19,8 @@ const nothing = {
   voided_tips: 0,
   voided_topups_cash: none,
   voided_topups_terminal: none,
+  voided_cash_sales: none,
+  voided_cash_outs: none,
 }
 
 test('a manager sees what each place did a second ago, also those that did nothing', async () => {

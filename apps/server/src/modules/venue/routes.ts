@@ -2,6 +2,7 @@ import { centavos } from '@saldo/contract/money'
 import { sales as salesCall } from '@saldo/contract/shifts'
 import {
   charge,
+  dropRest as dropRestCall,
   lookUpQr as lookUpQrCall,
   staffEvents,
   voidOperation as voidOperationCall,
@@ -11,6 +12,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/route.ts'
 import { createBatchers } from './batchers.ts'
 import { chargeQr, type ChargeDesk } from './charge-qr.ts'
+import { dropRest } from './drop-rest.ts'
 import { createKnownCodes } from './known-codes.ts'
 import { listStaffEvents } from './list-staff-events.ts'
 import { createLiveSales } from './live-sales.ts'
@@ -18,14 +20,22 @@ import { lookUpQr } from './look-up-qr.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { createStaffPlaces } from './staff-places.ts'
 import { voidOperation, type VoidDesk } from './void-operation.ts'
-import { itemsFromWire, outcomeOnWire, placeToWire, staffEventToWire, totalsOnWire } from './wire.ts'
+import {
+  itemsFromWire,
+  outcomeOnWire,
+  pickedFromWire,
+  placeToWire,
+  staffEventToWire,
+  totalsOnWire,
+  voidedOnWire,
+} from './wire.ts'
 
 const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
   route(
     app,
     desk.deps,
     charge,
-    async ({ params, body }, { actor, requestId, now }) => {
+    async ({ params, body }, { actor, requestId, now, tellRepeat }) => {
       const outcome = await chargeQr(desk, {
         eventId: params.event,
         actor,
@@ -35,10 +45,11 @@ const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
         code: body.code,
         amount: body.amount,
         tip: body.tip ?? centavos(0),
-        products: (body.items ?? []).flatMap(({ product_id }) => product_id ?? []),
+        products: pickedFromWire(body.items),
         items: itemsFromWire(body.items),
         occurredAt: body.occurred_at,
       })
+      tellRepeat(outcome.isRepeated)
       return outcomeOnWire(outcome)
     },
     { limits: ['charges'] },
@@ -49,18 +60,33 @@ const voidRoute = (app: FastifyInstance, desk: VoidDesk): void =>
     app,
     desk.deps,
     voidOperationCall,
-    async ({ params, body }, { actor, role, now }) =>
-      outcomeOnWire(
-        await voidOperation(desk, {
-          eventId: params.event,
-          operation: params.operation,
-          opId: body.op_id,
-          reason: body.reason,
-          actor,
-          role,
-          now,
-        }),
-      ),
+    async ({ params, body }, { actor, role, now, tellRepeat }) => {
+      const voided = await voidOperation(desk, {
+        eventId: params.event,
+        operation: params.operation,
+        opId: body.op_id,
+        reason: body.reason,
+        actor,
+        role,
+        now,
+      })
+      tellRepeat(voided.outcome.isRepeated)
+      return voidedOnWire(voided)
+    },
+    { limits: ['voids'] },
+  )
+
+const dropRestRoute = (app: FastifyInstance, deps: Deps): void =>
+  route(
+    app,
+    deps,
+    dropRestCall,
+    async ({ params, body }, { actor, now, requestId, tellRepeat }) => {
+      const { op_id: opId, amount, paid, reason } = body
+      const rest = { eventId: params.event, opId, amount, paid, reason, actor, now, requestId }
+      tellRepeat((await dropRest(deps, rest)).isRepeat)
+      return { op_id: opId, status: 'booked' as const }
+    },
     { limits: ['voids'] },
   )
 
@@ -95,6 +121,7 @@ export const venueRoutes = (
     catalogue,
   })
   salesRoute(app, deps)
+  dropRestRoute(app, deps)
   voidRoute(app, { deps, charged, catalogue, isDrawerOpen })
   route(
     app,

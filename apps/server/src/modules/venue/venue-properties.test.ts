@@ -68,7 +68,9 @@ const aNight = async (base: Date): Promise<Night> => {
   nights += 1
   server.clock.set(new Date(base.getTime() + (nights % 40) * NIGHT_SECONDS * 1_000))
   const { id: eventId } = await anEvent(server)
-  await server.db.updateTable('event').set({ cash_refunds: true }).where('id', '=', eventId).execute()
+  // Of a card's money too, so that a payout is of all that is left.
+  const giving = { cash_refunds: true, card_cash_out_centavos: 1_000_000_000n }
+  await server.db.updateTable('event').set(giving).where('id', '=', eventId).execute()
   const by = { actor: { kind: 'system', id: null }, now: server.clock.now(), requestId: 'test' } as const
   const places = {} as Record<Who, PlaceId>
   for (const [who, { id }] of Object.entries(people) as [Who, Person][]) {
@@ -110,12 +112,16 @@ const requestOf = (night: Night, command: Operation): Sent => {
       return {
         path: 'topups',
         by: 'caja',
-        body: { op_id, code, amount: command.amount, tender: command.tender },
+        body: {
+          op_id,
+          code,
+          amount: command.amount,
+          tender: command.tender,
+          ...(command.tender === 'terminal' && { voucher: String(night.sent.length + 1) }),
+        },
       }
-    case 'cashOut': {
-      const amount = night.model.qrs[command.qr]?.balance || 1
-      return { path: 'cashouts', by: 'caja', body: { op_id, code, amount } }
-    }
+    case 'cashOut':
+      return { path: 'cashouts', by: 'caja', body: { op_id, code } }
     case 'cashSale': {
       const items = itemsOf(night, { beer: 0, water: command.water })
       return { path: 'cash-sales', by: 'caja', body: { op_id, amount: command.water * prices.water, items } }
@@ -134,10 +140,18 @@ const requestOf = (night: Night, command: Operation): Sent => {
   }
 }
 
+/** What was held for a payout is handed out and confirmed. */
+const askWhole = async ({ eventId }: Night, request: Sent): Promise<{ request: Sent; answer: Answer }> => {
+  const answer = await ask(eventId, request)
+  if (request.path !== 'cashouts' || answer.code !== undefined) return { request, answer }
+  const { by, body } = request
+  const confirming = { path: `cashouts/${body.op_id}/paid`, by, body: { op_id: randomUUID() } }
+  return { request: confirming, answer: await ask(eventId, confirming) }
+}
+
 const perform = async (night: Night, command: Operation): Promise<void> => {
-  const request = requestOf(night, command)
   const expected = night.model.answer(command)
-  const answer = await ask(night.eventId, request)
+  const { request, answer } = await askWhole(night, requestOf(night, command))
   night.sent.push({ ...request, answer })
   const { data } = answer
   const after = answer.code === undefined ? (data?.['balance_after'] ?? null) : null
@@ -201,14 +215,16 @@ const settle = async ({ eventId, model, places, qrs, shift }: Night): Promise<vo
     )
     const sold = (name: string) => products.find((product) => product.name === name)?.quantity ?? 0
     expect({ ...inPesos, beer: sold('Cerveza'), water: sold('Agua') }).toEqual(model.counts[who])
-    const { charges, tips, voidedCharges, voidedTips, cashSales, cashOuts } = totals
-    const bar = totalOf(charges) - tips - totalOf(voidedCharges) + voidedTips + totalOf(cashSales)
+    const { charges, tips, voidedCharges, voidedTips } = totals
+    const cashSales = totalOf(totals.cashSales) - totalOf(totals.voidedCashSales)
+    const cashOuts = totalOf(totals.cashOuts) - totalOf(totals.voidedCashOuts)
+    const bar = totalOf(charges) - tips - totalOf(voidedCharges) + voidedTips + cashSales
     expect(await accountBalance(server.db, eventId, `bar_revenue:${place}`)).toBe(-bar)
     expect(await accountBalance(server.db, eventId, `tips:${place}`)).toBe(voidedTips - tips)
     const cash = totalOf(totals.topupsCash) - totalOf(totals.voidedTopupsCash)
-    drawer += cash + totalOf(cashSales) - totalOf(cashOuts)
+    drawer += cash + cashSales - cashOuts
     terminal += totalOf(totals.topupsTerminal) - totalOf(totals.voidedTopupsTerminal)
-    inQrs += cash - totalOf(cashOuts) - totalOf(charges) + totalOf(voidedCharges)
+    inQrs += cash - cashOuts - totalOf(charges) + totalOf(voidedCharges)
   }
   expect(await accountBalance(server.db, eventId, `cash_drawer:${shift}`)).toBe(drawer)
   expect(await accountBalance(server.db, eventId, 'terminal_clearing')).toBe(terminal)

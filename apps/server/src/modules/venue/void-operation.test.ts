@@ -91,7 +91,7 @@ describe('a void of a charge', () => {
       status: 200,
       body: {
         success: true,
-        data: { op_id, status: 'booked', balance_before: 112, balance_after: 200, wallet_seq: 5 },
+        data: { op_id, status: 'booked', balance_before: 112, balance_after: 200, wallet_seq: 5, parts: [] },
       },
     }
     expect(await takeBack(charged, luz, { op_id })).toEqual(booked)

@@ -1,15 +1,19 @@
 import type { Role } from '@saldo/contract/endpoint'
 import type { EventId, OpId, ShiftId } from '@saldo/contract/ids'
 import { pesosOfCentavos } from '@saldo/contract/money'
+import { v5 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Actor } from '../../kernel/deps.ts'
 import { eventOf } from '../events/index.ts'
 import {
+  declineReversal,
   isDecided,
   movementsOfOperations,
   operationOf,
+  partsOfBill,
   reverse,
+  type BillPart,
   type BookedOperation,
   type Outcome,
 } from '../ledger/index.ts'
@@ -33,6 +37,9 @@ export type Void = {
   now: Date
 }
 
+/** `parts` are the others of the bill that it belongs to, as they are now. */
+export type Voided = { outcome: Outcome; parts: readonly BillPart[] }
+
 const DRAWER = 'cash_drawer:'
 
 type Terms = Pick<VoidTimes, 'voidMinutes' | 'eventEndsAt'>
@@ -44,54 +51,119 @@ const termsOf = async ({ deps, catalogue }: VoidDesk, eventId: EventId): Promise
   return { voidMinutes, eventEndsAt: event.endsAt }
 }
 
-const checkVoid = ({ role, actor, now }: Void, booked: BookedOperation, terms: Terms): void => {
-  if (!mayVoid(role, actor.userId, booked.actorId)) throw new AppError('forbidden')
-  if (!isVoidInTime(role, { bookedAt: booked.at, ...terms }, now)) throw new AppError('void_too_late')
+/** Cash goes back through the drawer that took it or gave it, so that must not have been counted. */
+const isCounted = async (desk: VoidDesk, tx: Db, { eventId }: Void, { from, to }: BookedOperation) => {
+  const drawer = [from, to].find((account) => account.startsWith(DRAWER))
+  if (drawer === undefined) return false
+  return !(await desk.isDrawerOpen(tx, eventId, drawer.slice(DRAWER.length) as ShiftId))
 }
 
-/** Cash goes back out of the drawer that took it, so that must not have been counted. */
-const checkDrawer = async (desk: VoidDesk, tx: Db, { eventId }: Void, { from }: BookedOperation) => {
-  if (!from.startsWith(DRAWER)) return
-  const isOpen = await desk.isDrawerOpen(tx, eventId, from.slice(DRAWER.length) as ShiftId)
-  if (!isOpen) throw new AppError('shift_closed')
+/** Why this person may not take it back, or nobody any more; null when they may. */
+const refusalOf = async (desk: VoidDesk, tx: Db, order: Void, booked: BookedOperation, terms: Terms) => {
+  const { role, actor, now } = order
+  if (!mayVoid(role, actor.userId, booked.actorId)) return 'forbidden'
+  if (!isVoidInTime(role, { bookedAt: booked.at, ...terms }, now)) return 'void_too_late'
+  return (await isCounted(desk, tx, order, booked)) ? 'shift_closed' : null
 }
 
-const decide = async (desk: VoidDesk, tx: Db, order: Void, terms: Terms): Promise<Outcome> => {
-  const { eventId, opId, operation, actor, now } = order
-  const booked = await operationOf(tx, eventId, operation)
+const reversalOf = (order: Void, booked: BookedOperation | undefined) => ({
+  eventId: order.eventId,
+  opId: order.opId,
+  reverses: order.operation,
+  note: order.reason,
+  actorId: order.actor.userId,
+  at: order.now,
+  ...(order.actor.till && { tillId: order.actor.till.deviceId }),
+  // Where the operation was, so that a place's reports say what is in its accounts.
+  ...(booked?.place && { place: booked.place }),
+})
+
+/** Of an operation that one may not touch one learns nothing. */
+const isForbidden = (code: string): boolean =>
+  code === 'forbidden' || code === 'void_too_late' || code === 'shift_closed'
+
+/** The part's void has an id of its own, made from the void's. */
+const partOpId = (opId: OpId, part: OpId): OpId => v5(part, opId) as OpId
+
+/** Takes one operation back, or declines it for ever under its id. */
+const takeBack = async (
+  desk: VoidDesk,
+  tx: Db,
+  order: Void,
+  booked: BookedOperation | undefined,
+  terms: Terms,
+): Promise<Outcome> => {
+  const { eventId, opId, operation, now } = order
+  const named = { eventId, opId, reverses: operation, at: now }
   // What was decided once is answered as it was, however late it is now.
   if (booked && !(await isDecided(tx, eventId, opId))) {
-    checkVoid(order, booked, terms)
-    await checkDrawer(desk, tx, order, booked)
+    const code = await refusalOf(desk, tx, order, booked, terms)
+    if (code) return declineReversal(tx, named, { walletId: booked.walletId, code })
   }
-  const outcome = await reverse(tx, {
-    eventId,
-    opId,
-    reverses: operation,
-    note: order.reason,
-    actorId: actor.userId,
-    at: now,
-    ...(actor.till && { tillId: actor.till.deviceId }),
-    // Where the operation was, so that a place's reports say what is in its accounts.
-    ...(booked?.place && { place: booked.place }),
-  })
+  return reverse(tx, reversalOf(order, booked))
+}
+
+/** A part that can't be taken back (its drawer was counted, it is too late) stays, and the answer says so. */
+const takePartBack = async (
+  desk: VoidDesk,
+  tx: Db,
+  order: Void,
+  part: BillPart,
+  terms: Terms,
+): Promise<BillPart> => {
+  const booked = await operationOf(tx, order.eventId, part.opId)
+  if (part.isVoided || !booked || (await refusalOf(desk, tx, order, booked, terms))) return part
+  const own = { ...order, operation: part.opId, opId: partOpId(order.opId, part.opId) }
+  const outcome = await reverse(tx, { ...reversalOf(own, booked), origin: 'system' })
+  return { ...part, isVoided: outcome.status === 'booked' }
+}
+
+/** The other parts of the bill: with a charge its cash is taken back too, the cash alone leaves the charge. */
+const takeRestBack = async (
+  desk: VoidDesk,
+  tx: Db,
+  order: Void,
+  { booked, isNew, terms }: { booked: BookedOperation | undefined; isNew: boolean; terms: Terms },
+): Promise<BillPart[]> => {
+  const isCharge = booked?.kind === 'charge'
+  const bill = isCharge ? order.operation : booked?.bill
+  if (!bill) return []
+  const all = await partsOfBill(tx, order.eventId, bill)
+  const others = all.filter(({ opId }) => opId !== order.operation)
+  if (!isCharge || !isNew) return others
+  const parts: BillPart[] = []
+  for (const part of others) parts.push(await takePartBack(desk, tx, order, part, terms))
+  return parts
+}
+
+const decide = async (desk: VoidDesk, tx: Db, order: Void, terms: Terms): Promise<Voided> => {
+  const { eventId, opId, operation } = order
+  const booked = await operationOf(tx, eventId, operation)
+  const outcome = await takeBack(desk, tx, order, booked, terms)
   const isNew = outcome.status === 'booked' && !outcome.isRepeated
-  if (isNew) await enqueueTelling(tx, eventId, [opId])
-  return outcome
+  if (isNew) await enqueueTelling(tx, eventId, [opId], order.now)
+  if (outcome.status === 'declined') return { outcome, parts: [] }
+  return { outcome, parts: await takeRestBack(desk, tx, order, { booked, isNew, terms }) }
 }
 
 /**
- * Takes a charge with its tip, or a cash point's top-up, back, once, and tells the holder. Throws forbidden for another's
+ * Takes a charge with its tip and the cash that was taken for its rest, a cash point's top-up, a payout or a sale for
+ * cash back, once, tells the holder, and answers what became of the bill's other parts. Throws forbidden for another's
  * operation, void_too_late, shift_closed for cash that was counted, operation_not_found, already_reversed,
- * not_reversible, insufficient_balance with the balance when a top-up was spent, operation_mismatch.
+ * not_reversible, insufficient_balance with the balance when a top-up was spent, operation_mismatch; each of them for
+ * ever under this id.
  */
-export const voidOperation = async (desk: VoidDesk, order: Void): Promise<Outcome> => {
+export const voidOperation = async (desk: VoidDesk, order: Void): Promise<Voided> => {
   const db = await desk.deps.databases.forEvent(order.eventId)
   const terms = await termsOf(desk, order.eventId)
-  const outcome = await transact(db, (tx) => decide(desk, tx, order, terms))
-  if (outcome.status === 'declined')
-    throw new AppError(outcome.code, { data: { balance: pesosOfCentavos(outcome.balanceAfter) } })
+  const voided = await transact(db, (tx) => decide(desk, tx, order, terms))
+  const { outcome } = voided
+  if (outcome.status === 'declined') {
+    const data = { balance: pesosOfCentavos(outcome.balanceAfter) }
+    const isRepeat = outcome.isRepeated
+    throw new AppError(outcome.code, isForbidden(outcome.code) ? { isRepeat } : { data, isRepeat })
+  }
   const told = await movementsOfOperations(db, order.eventId, [order.opId])
   for (const { walletId } of told) desk.charged(order.eventId, walletId)
-  return outcome
+  return voided
 }

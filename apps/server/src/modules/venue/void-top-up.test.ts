@@ -25,7 +25,9 @@ const refused = (status: number, code: string, message: string, rest: object = {
 
 const topped = async (by: Cashier, code: string, tender: 'cash' | 'terminal'): Promise<string> => {
   const op_id = randomUUID()
-  expect(await by.ask('topups', { op_id, code, amount: 200, tender })).toMatchObject({ status: 200 })
+  const slip = tender === 'terminal' && { voucher: String(1 + Math.floor(Math.random() * 1e9)) }
+  const body = { op_id, code, amount: 200, tender, ...slip }
+  expect(await by.ask('topups', body)).toMatchObject({ status: 200 })
   return op_id
 }
 const undo = async (by: Person, operation: string) => {
@@ -35,8 +37,8 @@ const undo = async (by: Person, operation: string) => {
   const { request_id: _, ...answer } = reply.json<Record<string, unknown>>()
   return { status: reply.statusCode, body: answer }
 }
-const closes = (caja: Cashier, shift: string, counted: number) =>
-  caja.ask(`shifts/${shift}/close`, { op_id: randomUUID(), counted })
+const closes = (caja: Cashier, shift: string, counted: number, counted_terminal = 0) =>
+  caja.ask(`shifts/${shift}/close`, { op_id: randomUUID(), counted, counted_terminal })
 
 test('a void of a cash point’s top-up takes the cash back out of the drawer while its shift is open, and not after the count', async () => {
   const shift = await caja.opens(100)
@@ -57,7 +59,7 @@ test('a void of a cash point’s top-up by terminal needs no drawer', async () =
   const shift = await caja.opens(100)
   const { walletId, code } = await aQr()
   const wrong = await topped(caja, code, 'terminal')
-  await closes(caja, shift, 100)
+  await closes(caja, shift, 100, 200)
   expect(await undo(caja, wrong)).toMatchObject({ status: 200 })
   expect(await balance(walletId)).toBe(0n)
 })

@@ -1,9 +1,11 @@
 import type { soldItems } from '@saldo/contract/venue'
 import type { z } from 'zod'
 import type { Outcome, SoldItem, Totals } from '../ledger/index.ts'
+import type { PickedLine } from './check-offer.ts'
 import type { StaffEvent } from './list-staff-events.ts'
 import type { Place } from './place.ts'
 import type { StaffMember } from './staff/staff.ts'
+import type { Voided } from './void-operation.ts'
 
 export const placeToWire = ({ id, name, kind }: Place) => ({ id, name, kind })
 
@@ -38,6 +40,16 @@ export const outcomeOnWire = (outcome: Outcome) => ({
   wallet_seq: outcome.walletSeq,
 })
 
+export const voidedOnWire = ({ outcome, parts }: Voided) => ({
+  ...outcomeOnWire(outcome),
+  parts: parts.map(({ opId, kind, amount, isVoided }) => ({
+    op_id: opId,
+    kind,
+    amount,
+    status: isVoided ? ('voided' as const) : ('left' as const),
+  })),
+})
+
 export const totalsOnWire = (totals: Totals) => ({
   charges: totals.charges,
   tips: totals.tips,
@@ -49,8 +61,16 @@ export const totalsOnWire = (totals: Totals) => ({
   voided_tips: totals.voidedTips,
   voided_topups_cash: totals.voidedTopupsCash,
   voided_topups_terminal: totals.voidedTopupsTerminal,
+  voided_cash_sales: totals.voidedCashSales,
+  voided_cash_outs: totals.voidedCashOuts,
 })
 
 /** The lines of a sale as they are booked; which button they came from is not part of a receipt. */
 export const itemsFromWire = (items: z.output<typeof soldItems> = []): SoldItem[] =>
   items.map(({ name, quantity, unit_price: unitPrice }) => ({ name, quantity, unitPrice }))
+
+/** Those of the lines that were picked by button. */
+export const pickedFromWire = (items: z.output<typeof soldItems> = []): PickedLine[] =>
+  items.flatMap(({ product_id: productId, name, unit_price: unitPrice }) =>
+    productId === undefined ? [] : [{ productId, name, unitPrice }],
+  )

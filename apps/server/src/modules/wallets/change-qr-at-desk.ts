@@ -14,13 +14,15 @@ export type DeskChange = {
   wallet: Pick<Wallet, 'walletId' | 'userId'>
   opId: OpId
   actor: Actor
+  /** Where the actor stands, by its name. */
+  place: string | null
   requestId: string
   now: Date
 }
 
 const changeAtDesk = async (
   { databases }: Needs,
-  { wallet, actor, ...change }: DeskChange,
+  { wallet, actor, place, ...change }: DeskChange,
   name: 'blocked' | 'reissued',
   apply: (tx: Db) => Promise<Outcome>,
 ): Promise<Outcome> => {
@@ -29,11 +31,15 @@ const changeAtDesk = async (
     const decided = await apply(tx)
     if (decided.status === 'booked' && !decided.isRepeated) {
       const by = { kind: 'staff', id: actor.userId } as const
-      await record(tx, { ...change, by, ownerId }, { change: name, walletId })
+      await record(
+        tx,
+        { ...change, by, ownerId },
+        { change: name, walletId, desk: { userId: actor.userId, place } },
+      )
     }
     return decided
   })
-  if (outcome.status === 'declined') throw new AppError(outcome.code)
+  if (outcome.status === 'declined') throw new AppError(outcome.code, { isRepeat: outcome.isRepeated })
   return outcome
 }
 

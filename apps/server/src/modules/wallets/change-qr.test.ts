@@ -21,7 +21,7 @@ const change = async (
   owner = who,
 ): Promise<Reply> => {
   const path = `public/user/${owner.id}/event/${event.id}/qr/${what}`
-  const reply = await send(shop, who, path, { body, key: null })
+  const reply = await send(shop, who, path, { body })
   return { status: reply.statusCode, body: reply.json<Reply['body']>() }
 }
 
@@ -41,7 +41,7 @@ const aNight = async () => {
 
 const chargeBy = async (luz: Person, event: EventRecord, code: string, amount = 10) => {
   const body = { op_id: randomUUID(), code, amount }
-  const reply = await send(shop, luz, `staff/events/${event.id}/charges`, { body, key: null })
+  const reply = await send(shop, luz, `staff/events/${event.id}/charges`, { body })
   return { status: reply.statusCode, code: reply.json<{ code?: string }>().code }
 }
 

@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'databases' | 'keys'>
 /** What somebody does with their own QR, once per `opId`. */
 export type QrChange = { actor: Actor; eventId: EventId; opId: OpId; requestId: string; now: Date }
 
-type Told = Pick<QrNews, 'change'> & {
+type Told = Pick<QrNews, 'change' | 'desk'> & {
   amount?: string
   walletId: WalletId
   details?: Record<string, unknown>
@@ -26,7 +26,7 @@ export type Change = Omit<QrChange, 'actor'> & { by: AuditEntry['actor']; ownerI
 export const record = async (
   tx: Db,
   { by, ownerId, eventId, opId, requestId, now }: Change,
-  { change, amount, walletId, details }: Told,
+  { change, amount, desk, walletId, details }: Told,
 ): Promise<void> => {
   await audit(tx, {
     at: now,
@@ -38,8 +38,9 @@ export const record = async (
     details: { op_id: opId, ...details },
   })
   if (ownerId === null) return
-  const news = { eventId, userId: ownerId, opId, change, ...(amount !== undefined && { amount }) }
-  await enqueue(tx, tellOwnerJob, news)
+  const more = { ...(amount !== undefined && { amount }), ...(desk && { desk }) }
+  const news = { eventId, userId: ownerId, opId, change, ...more }
+  await enqueue(tx, tellOwnerJob, news, now)
 }
 
 export const byOwner = ({ actor, ...change }: QrChange): Change => ({
@@ -68,7 +69,7 @@ const changeQr = async (
   change: QrChange,
   code: string | undefined,
   [name, apply]: ['blocked' | 'reissued', Apply],
-): Promise<void> => {
+): Promise<Outcome> => {
   const db = await databases.forEvent(change.eventId)
   const walletId = await namedWallet(db, change, code)
   const outcome = await transact(db, async (tx) => {
@@ -77,7 +78,8 @@ const changeQr = async (
       await record(tx, byOwner(change), { change: name, walletId })
     return decided
   })
-  if (outcome.status === 'declined') throw new AppError(outcome.code)
+  if (outcome.status === 'declined') throw new AppError(outcome.code, { isRepeat: outcome.isRepeated })
+  return outcome
 }
 
 const bookingOf = ({ eventId, opId, now }: QrChange, walletId: WalletId) => ({
@@ -88,11 +90,11 @@ const bookingOf = ({ eventId, opId, now }: QrChange, walletId: WalletId) => ({
 })
 
 /** Blocks one's own QR: when this returns, no bar can charge it. Throws not_found, wallet_unknown, operation_mismatch. */
-export const blockQr = (deps: Needs, change: QrChange, code?: string): Promise<void> =>
+export const blockQr = (deps: Needs, change: QrChange, code?: string): Promise<Outcome> =>
   changeQr(deps, change, code, ['blocked', (tx, walletId) => blockWallet(tx, bookingOf(change, walletId))])
 
 /** Gives one's own QR a new code and lifts its block; the old code is refused at once. Throws as `blockQr`. */
-export const reissueQr = (deps: Needs, change: QrChange, code?: string): Promise<void> =>
+export const reissueQr = (deps: Needs, change: QrChange, code?: string): Promise<Outcome> =>
   changeQr(deps, change, code, [
     'reissued',
     (tx, walletId) => reissueCode(tx, { ...bookingOf(change, walletId), sealKey: sealKeyOf(deps.keys) }),

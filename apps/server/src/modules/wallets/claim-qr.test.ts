@@ -22,7 +22,7 @@ const claim = async (
   op_id: string = randomUUID(),
 ): Promise<Reply> => {
   const path = `public/user/${who.id}/event/${event.id}/qr/claim`
-  const reply = await send(shop, who, path, { body: { op_id, code }, key: null })
+  const reply = await send(shop, who, path, { body: { op_id, code } })
   return { status: reply.statusCode, body: reply.json<Reply['body']>() }
 }
 
@@ -46,7 +46,6 @@ test('a claimed QR’s money is in one’s own, which is opened if need be; the 
   const charge = (code: string) =>
     send(shop, luz, `staff/events/${event.id}/charges`, {
       body: { op_id: randomUUID(), code, amount: 10 },
-      key: null,
     })
   expect((await charge(printed.code)).json()).toMatchObject({ code: 'wallet_blocked' })
   expect((await charge(reply.body.data?.qr?.code ?? '')).statusCode).toBe(200)
@@ -134,7 +133,7 @@ test('a QR with a refund on its way is not claimed, and nobody claims for anothe
   isRefused(await claim(ana, event, printed.code), 'wallet_has_hold')
   const path = `public/user/${luis.id}/event/${event.id}/qr/claim`
   const body = { op_id: randomUUID(), code: printed.code }
-  expect((await send(shop, ana, path, { body, key: null })).statusCode).toBe(404)
+  expect((await send(shop, ana, path, { body })).statusCode).toBe(404)
   expect(await balanceOfWallet(server, event.id, printed.walletId)).toBe(4_000n)
 })
 

@@ -1,13 +1,20 @@
+import type { WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { enqueue } from '../../kernel/jobs.ts'
 import { eventOf } from '../events/index.ts'
-import { lookUpCode, mergeWallets, type ScannedWallet } from '../ledger/index.ts'
+import { lookUpCode, mergeWallets, walletOf, type ScannedWallet } from '../ledger/index.ts'
 import { byOwner, record, type QrChange } from './change-qr.ts'
+import { qrClaimedJob } from './jobs.ts'
+import { payableTopups } from './queries.ts'
 import { openUserWallet } from './open-user-wallet.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys' | 'limiter'>
+
+/** What came over. */
+export type Claimed = { amount: Centavos; isRepeat: boolean }
 
 /**
  * The anonymous wallet of a code. Another person's is as unknown as one that doesn't exist, and both count: a session
@@ -27,22 +34,37 @@ const claimable = async (
   throw new AppError('wallet_unknown')
 }
 
+/** Throws claim_above_maximum, which takes the merge back; what is held and what may still be paid in count too. */
+const checkRoom = async (
+  tx: Db,
+  { actor, eventId, now }: QrChange,
+  into: WalletId,
+  maxBalance: bigint,
+): Promise<void> => {
+  const mine = await walletOf(tx, eventId, { walletId: into })
+  const open = await payableTopups(tx, eventId, actor.userId, now)
+  if (mine && mine.available + mine.held + open > maxBalance) throw new AppError('claim_above_maximum')
+}
+
 /**
  * Moves all that an anonymous QR holds into one's own, which is opened if need be; answers what came over. Throws as
- * `claimable`, and wallet_blocked, wallet_has_hold, operation_mismatch, not_found for an event that nobody created.
+ * `claimable`, and claim_above_maximum, wallet_blocked, wallet_has_hold, operation_mismatch, not_found for an event that nobody created.
  */
-export const claimQr = async (deps: Needs, change: QrChange, code: string): Promise<Centavos> => {
+export const claimQr = async (deps: Needs, change: QrChange, code: string): Promise<Claimed> => {
   const { actor, eventId, opId, now } = change
   const { userId } = actor
   const db = await deps.databases.forEvent(eventId)
-  await eventOf(deps.databases.control, eventId)
+  const { maxBalance } = await eventOf(deps.databases.control, eventId)
   const scanned = await claimable(db, deps, change, code)
   const into = await openUserWallet(deps, { userId, eventId, at: now })
   const outcome = await transact(db, async (tx) => {
     const merge = { eventId, opId, at: now, actorId: userId, from: scanned.walletId, into }
     const decided = await mergeWallets(tx, { ...merge, codeNo: scanned.scannedNo })
     if (decided.status === 'booked' && !decided.isRepeated) {
+      // A QR without balance fits always.
+      if (decided.balanceAfter > decided.balanceBefore) await checkRoom(tx, change, into, maxBalance)
       const amount = String(decided.balanceAfter - decided.balanceBefore)
+      await enqueue(tx, qrClaimedJob, { eventId, walletId: scanned.walletId }, now)
       await record(tx, byOwner(change), {
         change: 'claimed',
         amount,
@@ -52,7 +74,11 @@ export const claimQr = async (deps: Needs, change: QrChange, code: string): Prom
     }
     return decided
   })
-  if (outcome.status === 'booked') return centavos(outcome.balanceAfter - outcome.balanceBefore)
+  if (outcome.status === 'booked')
+    return {
+      amount: centavos(outcome.balanceAfter - outcome.balanceBefore),
+      isRepeat: outcome.isRepeated,
+    }
   const isMine = (await lookUpCode(db, eventId, code))?.mergedInto === into
-  throw new AppError(isMine ? 'qr_already_yours' : outcome.code)
+  throw new AppError(isMine ? 'qr_already_yours' : outcome.code, { isRepeat: outcome.isRepeated })
 }

@@ -1,5 +1,6 @@
 export { blockQrAtDesk, reissueQrAtDesk } from './change-qr-at-desk.ts'
 export { currentCode } from './current-qr.ts'
+export { qrClaimedJob } from './jobs.ts'
 export { enqueueTelling, pushMovementsJob } from './movement-job.ts'
 export { openUserWallet } from './open-user-wallet.ts'
 export { indexOf as walletsOf } from './queries.ts'

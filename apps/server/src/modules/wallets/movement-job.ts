@@ -17,11 +17,11 @@ export const pushMovementsJob = job<Pushing>('push-movements', { maxAttempts: 5 
 const QUEUE = 'push-0'
 
 export const enqueuePushing = (tx: Db, pushing: Pushing, runAt: Date): Promise<void> =>
-  enqueue(tx, pushMovementsJob, pushing, { queue: QUEUE, runAt })
+  enqueue(tx, pushMovementsJob, pushing, runAt, { queue: QUEUE })
 
 /**
  * In the transaction of the cause, in the event's database: the holder gets the QR or the confirmation of a top-up
  * exactly once, and a push message where they asked for such.
  */
-export const enqueueTelling = (tx: Db, eventId: EventId, opIds: OpId[]): Promise<void> =>
-  enqueue(tx, tellMovementsJob, { event_id: eventId, op_ids: opIds })
+export const enqueueTelling = (tx: Db, eventId: EventId, opIds: OpId[], now: Date): Promise<void> =>
+  enqueue(tx, tellMovementsJob, { event_id: eventId, op_ids: opIds }, now)

@@ -28,7 +28,7 @@ export const noticeOf = (
   event: EventRecord,
   now: Date,
 ): Notice<OpId> | null => {
-  const { kind, opId, userId, amount, balanceAfter, placeName, at } = movement
+  const { kind, opId, userId, amount, tip, balanceAfter, placeName, at } = movement
   const leftMs = NOTICE_LIVES_MS - (now.getTime() - at.getTime())
   if (!isTold(kind) || leftMs <= 0) return null
   const where = placeName === null ? event.name : `${placeName} · ${event.name}`
@@ -37,7 +37,7 @@ export const noticeOf = (
     userId,
     text: JSON.stringify({
       title: noticesCopy.pushTitle[kind](mxn(amount)),
-      body: noticesCopy.pushBody(where, mxn(balanceAfter)),
+      body: noticesCopy.pushBody(where, mxn(balanceAfter), tip > 0n ? mxn(tip) : null),
       // Shown once, however often it is delivered.
       tag: opId,
       at: at.getTime(),

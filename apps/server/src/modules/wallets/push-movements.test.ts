@@ -63,7 +63,7 @@ const charge = async ({ eventId, walletId }: CreditedQr, amount: number): Promis
 }
 
 const tellCredit = async ({ eventId, opId }: CreditedQr) => {
-  await transact(server.db, (tx) => enqueueTelling(tx, eventId, [opId]))
+  await transact(server.db, (tx) => enqueueTelling(tx, eventId, [opId], server.clock.now()))
   await runDueJobs(server)
 }
 
@@ -101,6 +101,19 @@ test('who subscribed is told of each charge: amount, place, event and balance, a
   expect(outbox.pushes[0]?.topic.length).toBeLessThanOrEqual(32)
   expect(outbox.pushes[0]?.text).not.toContain(await codeOf(server, qr))
   await unsubscribe(ana, endpoint)
+})
+
+test('a tip that a charge includes is told beside the amount', async () => {
+  const gala = await aPerson(server)
+  const hers = await aCreditedQr(server, gala.id)
+  await subscribe(gala)
+  const opId = randomUUID() as OpId
+  const sum = { amount: centavos(13_200), tip: centavos(1_200) }
+  await batcherOf(hers.eventId).charge({ opId, walletId: hers.walletId, codeNo: 1, ...sum, place })
+  await runDueJobs(server)
+  const { title, body } = JSON.parse(outbox.pushes[0]?.text ?? '{}') as { title: string; body: string }
+  expect(title).toBe('Pagaste $132.00')
+  expect(body).toContain('Con propina de $12.00. Tu saldo es de $68.00.')
 })
 
 test('a charge of somebody who did not subscribe enqueues nothing, beside one who did', async () => {

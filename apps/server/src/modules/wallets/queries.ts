@@ -32,3 +32,10 @@ export const indexOf = async (control: Db, userId: UserId): Promise<IndexedWalle
     createdAt: row.created_at,
   }))
 }
+
+/** What may still be paid into a user's wallet: their open orders, and what a gateway could still take of ended ones. */
+export const payableTopups = async (db: Db, eventId: EventId, userId: UserId, at: Date): Promise<bigint> => {
+  const { rows } = await sql<{ open: bigint }>`
+    SELECT app.payable_topups(${eventId}, ${userId}, ${at}) AS open`.execute(db)
+  return rows[0]?.open ?? 0n
+}

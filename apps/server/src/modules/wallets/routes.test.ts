@@ -56,7 +56,7 @@ test('movements are listed newest first, a page before a given one', async () =>
   for (const amount of [100, 50]) await pay(shop, ana, await anOrder(shop, ana, event, amount))
   const path = `public/user/${ana.id}/event/${event.id}/qr/movements`
   const at = server.clock.now().toISOString()
-  const topup = { kind: 'topup', purchase_type: 1, place: null, items: [], at }
+  const topup = { kind: 'topup', purchase_type: 1, place: null, items: [], tip: null, at }
   const second = { id: '2', amount: 50, balance_after: 150, ...topup }
   const first = { id: '1', amount: 100, balance_after: 100, ...topup }
   expect((await get(ana, path)).json()).toEqual({ success: true, data: [second, first] })

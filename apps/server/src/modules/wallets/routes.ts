@@ -72,7 +72,7 @@ const changeRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups, wake }:
     blockQrCall,
     async (input, context) => {
       const change = changeOf(input, context)
-      await blockQr(deps, change, input.body.code)
+      context.tellRepeat((await blockQr(deps, change, input.body.code)).isRepeated)
       return changed(change)
     },
     limited,
@@ -83,7 +83,7 @@ const changeRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups, wake }:
     reissueQrCall,
     async (input, context) => {
       const change = changeOf(input, context)
-      await reissueQr(deps, change, input.body.code)
+      context.tellRepeat((await reissueQr(deps, change, input.body.code)).isRepeated)
       return changed(change)
     },
     limited,
@@ -94,7 +94,8 @@ const changeRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups, wake }:
     claimQrCall,
     async (input, context) => {
       const change = changeOf(input, context)
-      const amount = await claimQr(deps, change, input.body.code)
+      const { amount, isRepeat } = await claimQr(deps, change, input.body.code)
+      context.tellRepeat(isRepeat)
       return { amount, qr: await after(change) }
     },
     limited,

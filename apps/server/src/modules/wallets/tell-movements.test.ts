@@ -14,7 +14,7 @@ import { enqueueTelling } from './index.ts'
 const { outbox, server, jobNamed } = useMessages()
 
 const tell = (qr: CreditedQr, opId = qr.opId) =>
-  transact(server.db, (tx) => enqueueTelling(tx, qr.eventId, [opId]))
+  transact(server.db, (tx) => enqueueTelling(tx, qr.eventId, [opId], server.clock.now()))
 
 /** Credits it once more. */
 const topUpAgain = async ({ eventId, walletId }: CreditedQr, amount: number): Promise<OpId> => {
@@ -55,7 +55,7 @@ test('told twice, by two workers at once and again later, it is sent once', asyn
 test('a credit that was rolled back tells nobody', async () => {
   const qr = await aCreditedQr(server, (await aPerson(server)).id)
   const failed = transact(server.db, async (tx) => {
-    await enqueueTelling(tx, qr.eventId, [qr.opId])
+    await enqueueTelling(tx, qr.eventId, [qr.opId], server.clock.now())
     throw new Error('the credit failed')
   })
   await expect(failed).rejects.toThrow('the credit failed')

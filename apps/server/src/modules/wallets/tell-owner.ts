@@ -1,6 +1,6 @@
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { v5 } from 'uuid'
-import { transact } from '../../db/index.ts'
+import { transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { runner, type JobRunner } from '../../kernel/jobs.ts'
 import { findUser } from '../auth/index.ts'
@@ -10,7 +10,9 @@ import { tellOwnerJob, type QrNews } from './jobs.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys' | 'clock'>
 
-const messageOf = (news: QrNews, to: { email: string; name: string; eventName: string }): Message => {
+type To = { email: string; name: string; eventName: string; desk?: { who: string; place: string | null } }
+
+const messageOf = (news: QrNews, to: To): Message => {
   switch (news.change) {
     case 'blocked':
       return { kind: 'qr_blocked', ...to }
@@ -21,12 +23,17 @@ const messageOf = (news: QrNews, to: { email: string; name: string; eventName: s
   }
 }
 
+/** Whoever of the staff erased their account has no name left. */
+const deskOf = async (control: Db, desk: QrNews['desk']): Promise<Pick<To, 'desk'>> =>
+  desk ? { desk: { who: (await findUser(control, desk.userId))?.name ?? '', place: desk.place } } : {}
+
 /** Writes to the owner once an operation, however often the job runs. Nobody is left to write to once the account is gone. */
 const tellOwner = async (deps: Needs, news: QrNews): Promise<void> => {
   const { control } = deps.databases
   const [user, event] = await Promise.all([findUser(control, news.userId), findEvent(control, news.eventId)])
   if (!user || !event) return
-  const message = messageOf(news, { email: user.email, name: user.name, eventName: event.name })
+  const to = { email: user.email, name: user.name, eventName: event.name }
+  const message = messageOf(news, { ...to, ...(await deskOf(control, news.desk)) })
   await transact(control, (tx) => notify(tx, deps, v5(`qr-change:${news.eventId}`, news.opId), message))
 }
 

@@ -40,5 +40,6 @@ export const movementToWire = (movement: Movement): MovementOnWire => ({
   balance_after: movement.balanceAfter,
   place: movement.placeName,
   items: movement.items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unit_price: unitPrice })),
+  tip: movement.tip > 0n ? movement.tip : null,
   at: movement.at.toISOString(),
 })

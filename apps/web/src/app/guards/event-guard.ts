@@ -1,29 +1,25 @@
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { type MiddlewareFunction, redirectDocument } from 'react-router'
 import { type Event, getEvent } from '@saldo/contract/events'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
+import { lastAnswer } from '../../shared/api/last-answer.ts'
 import { eventContext } from '../../shared/current-event.ts'
+import { leaveHomeNotice } from '../../shared/home-notice.ts'
 import { routes } from '../../shared/routes.ts'
 
-/**
- * The event as it was last answered. It does for a screen that is shown already: what is done there must be able to say
- * by itself that nobody answers.
- */
-let lastSeen: Event | undefined
+const readEvent = lastAnswer<Event>()
 
 const loadEvent = async (url: string): Promise<Event> => {
   try {
-    return await call(getEvent, { params: { url } })
+    return await readEvent(url, () => call(getEvent, { params: { url } }))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (!error.isUnanswered) throw redirect(routes.home())
-    if (lastSeen?.url !== url) throw error
-    return lastSeen
+    if (!(error instanceof ApiError) || error.isUnanswered) throw error
+    leaveHomeNotice({ about: 'noEvent' })
+    throw redirectDocument(routes.home())
   }
 }
 
-/** Loads the event of the address for the loaders below; an event that isn't there leads home. */
+/** Loads the event of the address for the loaders below; an event that isn't there leads home, which says so. */
 export const requireEvent: MiddlewareFunction = async ({ params, context }) => {
-  lastSeen = await loadEvent(params['evento'] ?? '')
-  context.set(eventContext, lastSeen)
+  context.set(eventContext, await loadEvent(params['evento'] ?? ''))
 }

@@ -1,11 +1,32 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useServiceWorker } from '../service-worker-registration/use-service-worker.ts'
 import { routes } from '../../shared/routes.ts'
 import { useLeaveWhenSignedOut } from '../../shared/session/session.ts'
+import { whenIdle } from '../../shared/when-idle.ts'
+
+/** No part of the first load; where it can't be had, links lead where they always did. */
+const StrandedNotice = lazy(() =>
+  import('./stranded-notice.tsx').then(
+    ({ StrandedNotice: Notice }) => ({ default: Notice }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The screens of signed-in users. Signing out in another tab leaves them here too. */
 export const GuardedOutlet = () => {
   useLeaveWhenSignedOut(routes.home())
   useServiceWorker('attendee')
-  return <Outlet />
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  return (
+    <>
+      <Outlet />
+      {isIdle && (
+        <Suspense>
+          <StrandedNotice />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -11,8 +11,9 @@ export const Footer = () => {
   return (
     <footer className={styles.footer} data-ground="night">
       <nav aria-label={shellCopy.footerLabel} className={styles.links}>
+        <AppLink to={routes.refunds()}>{shellCopy.refunds}</AppLink>
+        <AppLink to={routes.downloadsWindows()}>{shellCopy.windows}</AppLink>
         <AppLink to={routes.terms()}>{shellCopy.terms}</AppLink>
-        <span aria-hidden="true">·</span>
         <AppLink to={routes.privacyPolicy()}>{shellCopy.privacy}</AppLink>
       </nav>
       <a

@@ -7,10 +7,11 @@ import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
 import { recovery, type RecoveryCommand, type RecoveryStep } from './recovery.ts'
 import { CodeStep, PhoneStep } from './recovery-by-phone.tsx'
 import { EmailStep } from './recovery-by-email.tsx'
-import { Mailed, PasswordChanged } from './recovery-end.tsx'
+import { ChangeUndone, Mailed, PasswordChanged } from './recovery-end.tsx'
 import type { StepProps } from './recovery-step-props.ts'
 import { PasswordStep } from './recovery-password.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { UndoStep } from './recovery-undo.tsx'
+import { useLinkToken, useUndoToken } from './use-link-token.ts'
 
 const recover = recovery({ call, nowMs: () => Date.now() })
 
@@ -22,6 +23,7 @@ const intros: Partial<Record<RecoveryStep['step'], string>> = {
   email: recoveryCopy.emailIntro,
   password: recoveryCopy.passwordIntro,
   link: recoveryCopy.passwordIntro,
+  undo: recoveryCopy.undoIntro,
 }
 
 const Step = ({ step, ...props }: StepProps<RecoveryStep['step']>) => {
@@ -35,16 +37,26 @@ const Step = ({ step, ...props }: StepProps<RecoveryStep['step']>) => {
     case 'password':
     case 'link':
       return <PasswordStep step={step} {...props} />
+    case 'undo':
+      return <UndoStep step={step} {...props} />
     case 'mailed':
     case 'done':
+    case 'undone':
       return undefined
   }
 }
 
+/** Where the address of a letter leads to. */
+const useFirstStep = (): RecoveryStep => {
+  const [token, undo] = [useLinkToken(), useUndoToken()]
+  if (undo) return { step: 'undo', token: undo }
+  return token ? { step: 'link', token } : { step: 'phone' }
+}
+
 export default function ForgotPasswordPage() {
-  const token = useLinkToken()
+  const first = useFirstStep()
   const fetcher = useFetcher<RecoveryStep>()
-  const step = fetcher.data ?? (token ? { step: 'link' as const, token } : { step: 'phone' as const })
+  const step = fetcher.data ?? first
   const ask = (command: RecoveryCommand) =>
     void fetcher.submit(command, { method: 'post', encType: 'application/json' })
 
@@ -53,6 +65,7 @@ export default function ForgotPasswordPage() {
   }, [step.step])
 
   if (step.step === 'done') return <PasswordChanged />
+  if (step.step === 'undone') return <ChangeUndone ask={ask} />
   if (step.step === 'mailed') return <Mailed email={step.email} ask={ask} />
   return (
     <ScreenFrame copy={{ title: recoveryCopy.title, intro: intros[step.step] ?? recoveryCopy.intro }}>

@@ -3,6 +3,7 @@ import { recoveryCopy } from '@saldo/copy/recovery'
 import { CodeField } from '../../shared/code/code-field.tsx'
 import { codeLength } from '../../shared/code/code-digits.ts'
 import { ResendButton } from '../../shared/code/resend-button.tsx'
+import { Captcha } from '../../shared/captcha/captcha.tsx'
 import { PhoneField } from '../../shared/phone/phone-field.tsx'
 import { minPhoneDigits, phoneOf, type TypedPhone } from '../../shared/phone/phone-of.ts'
 import { routes } from '../../shared/routes.ts'
@@ -30,17 +31,33 @@ const WaysOut = ({ ask, children }: Pick<StepProps<'phone'>, 'ask'> & { children
   </div>
 )
 
+type Asking = { asksCaptcha?: true; at?: number }
+
+/** What a step that asks for a captcha sends with it: nothing while it asks for none, null until it is solved. */
+const useProof = ({ asksCaptcha, at }: Asking) => {
+  const [solved, setSolved] = useState<{ at: number | undefined; token: string }>()
+  if (!asksCaptcha) return { proof: {}, captcha: null }
+  // A token is good once: what was solved for an earlier try counts no more.
+  const token = solved?.at === at ? solved?.token : undefined
+  return {
+    proof: token ? { captcha: token } : null,
+    captcha: <Captcha key={at} onToken={(next) => setSolved({ at, token: next })} />,
+  }
+}
+
 export const PhoneStep = ({ step, busy, ask }: StepProps<'phone'>) => {
   const { isValid, form } = useFormValidity()
+  const { proof, captcha } = useProof(step)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!busy) ask({ ask: 'send code', phone: phoneOf(new FormData(event.currentTarget)) })
+    if (!busy && proof) ask({ ask: 'send code', phone: phoneOf(new FormData(event.currentTarget)), ...proof })
   }
   return (
     <form method="post" className={styles.form} {...form} onSubmit={send}>
       <StepProblems step={step} busy={busy} />
       <PhoneField label={recoveryCopy.phone} minDigits={minPhoneDigits} />
-      <Button type="submit" wide busy={busy} disabled={!isValid}>
+      {captcha}
+      <Button type="submit" wide busy={busy} disabled={!isValid || !proof}>
         {recoveryCopy.send}
       </Button>
       <WaysOut ask={ask}>
@@ -73,6 +90,7 @@ const SentTo = ({ phone }: { phone: TypedPhone }) => (
 export const CodeStep = ({ step, busy, ask }: StepProps<'code'>) => {
   const { phone, resendAtMs } = step
   const [code, setCode] = useState('')
+  const { proof, captcha } = useProof(step)
   const verify = (whole: string) => {
     if (!busy && whole.length === codeLength) ask({ ask: 'verify code', phone, resendAtMs, code: whole })
   }
@@ -89,11 +107,14 @@ export const CodeStep = ({ step, busy, ask }: StepProps<'code'>) => {
       <Button type="submit" wide busy={busy} disabled={code.length < codeLength}>
         {recoveryCopy.verify}
       </Button>
-      <ResendButton
-        resendAtMs={resendAtMs}
-        busy={busy}
-        onResend={() => ask({ ask: 'send code', phone, sent: { phone, resendAtMs } })}
-      />
+      {captcha}
+      {proof && (
+        <ResendButton
+          resendAtMs={resendAtMs}
+          busy={busy}
+          onResend={() => ask({ ask: 'send code', phone, sent: { phone, resendAtMs }, ...proof })}
+        />
+      )}
       <WaysOut ask={ask}>
         <button
           type="button"

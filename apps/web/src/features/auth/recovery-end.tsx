@@ -23,3 +23,14 @@ export const PasswordChanged = () => (
     </ButtonLink>
   </Done>
 )
+
+export const ChangeUndone = ({ ask }: Pick<StepProps<'undone'>, 'ask'>) => (
+  <Done Icon={CircleCheck} title={recoveryCopy.undoneTitle} hint={recoveryCopy.undoneHint}>
+    <Button wide onClick={() => ask({ ask: 'show', step: { step: 'email' } })}>
+      {recoveryCopy.undoneAction}
+    </Button>
+    <ButtonLink to={routes.signIn()} look="quiet" wide>
+      {recoveryCopy.goSignIn}
+    </ButtonLink>
+  </Done>
+)

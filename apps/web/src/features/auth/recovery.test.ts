@@ -24,6 +24,35 @@ test('a code is sent to the phone, and another can be asked for after as long as
   ])
 })
 
+const captchaAsked = {
+  status: 403,
+  body: { success: false, code: 'captcha_required', message: 'Resuelve.' },
+}
+const codeSent = { status: 200, body: { success: true, data: { resend_after_seconds: 60 } } }
+
+test('where the server asks for a captcha the step shows it, and sends what was solved', async () => {
+  const { recover, seen } = side((_, nth) => (nth === 1 ? captchaAsked : codeSent))
+  const asking = { step: 'phone', asksCaptcha: true, problems: ['Resuelve.'], at: 1_000 }
+  expect(await recover({ ask: 'send code', phone })).toEqual(asking)
+  expect(await recover({ ask: 'send code', phone, captcha: 'solved' })).toEqual({
+    step: 'code',
+    phone,
+    resendAtMs: 61_000,
+  })
+  expect(seen.map(({ body }) => body)).toEqual([
+    { country_code: '52', phone_number: '5511223344' },
+    { country_code: '52', phone_number: '5511223344', token_captcha: 'solved' },
+  ])
+})
+
+test('a captcha is asked for again where the code can be sent again, and after one that was not taken', async () => {
+  const failed = { ...captchaAsked, status: 422, body: { ...captchaAsked.body, code: 'captcha_failed' } }
+  const { recover } = side((_, nth) => (nth === 1 ? captchaAsked : failed))
+  const asking = { step: 'code', ...sent, asksCaptcha: true, problems: ['Resuelve.'], at: 1_000 }
+  expect(await recover({ ask: 'send code', phone, sent })).toEqual(asking)
+  expect(await recover({ ask: 'send code', phone, sent, captcha: 'spent' })).toEqual(asking)
+})
+
 test('a number that no phone of the country has is refused before anything is sent', async () => {
   const { recover, seen } = side(() => done)
   expect(await recover({ ask: 'send code', phone: { ...phone, phone_number: '55112' } })).toEqual({
@@ -87,5 +116,21 @@ test('a changed password ends the way, by code and by link', async () => {
       { country_code: '52', phone_number: '5511223344', code: '1234', ...passwords },
     ],
     ['/api/auth/public/recovery-link/change-password', { token: 't'.repeat(43), ...passwords }],
+  ])
+})
+
+test('a change is undone by the token of its letter; a token that is no good stays, and says why', async () => {
+  const { recover, seen } = side((_, nth) => (nth === 1 ? refusal('link_refused', 'No.') : done))
+  const ask = { ask: 'undo', token: 'of-the-letter-about-it' } as const
+  expect(await recover(ask)).toEqual({
+    step: 'undo',
+    token: 'of-the-letter-about-it',
+    problems: ['No.'],
+    at: 1_000,
+  })
+  expect(await recover(ask)).toEqual({ step: 'undone' })
+  expect(bodies(seen).at(-1)).toEqual([
+    '/api/auth/public/undo-password-change',
+    { token: 'of-the-letter-about-it' },
   ])
 })

@@ -3,6 +3,7 @@ import {
   recoverPassword,
   sendCode,
   sendRecoveryLink,
+  undoPasswordChange,
   verifyCode,
 } from '@saldo/contract/identity'
 import { recoveryCopy } from '@saldo/copy/recovery'
@@ -12,6 +13,8 @@ import { phoneProblem, type TypedPhone } from '../../shared/phone/phone-of.ts'
 
 /** What stood in the way, and when (epoch ms): each time is another message. */
 type Problems = { problems?: string[]; at?: number }
+/** True once the server sends a code only to who solved a captcha. */
+type Proof = { asksCaptcha?: true }
 type Passwords = { password: string; confirmation: string }
 /** `resendAtMs`: until when (epoch ms of this device) the server sends no other code. */
 type Sent = { phone: TypedPhone; resendAtMs: number }
@@ -19,23 +22,26 @@ type Sent = { phone: TypedPhone; resendAtMs: number }
 /** Where somebody stands on the way to a new password. */
 export type RecoveryStep = Problems &
   (
-    | { step: 'phone' }
-    | ({ step: 'code' } & Sent)
+    | ({ step: 'phone' } & Proof)
+    | ({ step: 'code' } & Sent & Proof)
     | ({ step: 'password'; code: string } & Sent)
     | { step: 'email' }
     | { step: 'mailed'; email: string }
     | { step: 'link'; token: string }
+    | { step: 'undo'; token: string }
+    | { step: 'undone' }
     | { step: 'done' }
   )
 
 /** What a screen of the recovery asks for. */
 export type RecoveryCommand =
   | { ask: 'show'; step: RecoveryStep }
-  | { ask: 'send code'; phone: TypedPhone; sent?: Sent }
+  | { ask: 'send code'; phone: TypedPhone; sent?: Sent; captcha?: string }
   | ({ ask: 'verify code'; code: string } & Sent)
   | ({ ask: 'change password'; code: string } & Sent & Passwords)
   | { ask: 'send link'; email: string }
   | ({ ask: 'change by link'; token: string } & Passwords)
+  | { ask: 'undo'; token: string }
 
 type Parts = { call: typeof apiCall; nowMs: () => number }
 
@@ -60,15 +66,27 @@ const attempt = async (
   }
 }
 
-const send = async (parts: Parts, phone: TypedPhone, sent: Sent | undefined): Promise<RecoveryStep> => {
-  const here: RecoveryStep = sent ? { step: 'code', ...sent } : { step: 'phone' }
+type Sending = Extract<RecoveryCommand, { ask: 'send code' }>
+
+const isCaptchaAsked = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'captcha_required' || error.code === 'captcha_failed')
+
+const send = async (parts: Parts, { phone, sent, captcha }: Sending): Promise<RecoveryStep> => {
+  const step: Extract<RecoveryStep, { step: 'phone' | 'code' }> = sent
+    ? { step: 'code', ...sent }
+    : { step: 'phone' }
+  const here = captcha === undefined ? step : { ...step, asksCaptcha: true as const }
   const problem = await phoneProblem(phone)
   if (problem) return again(here, [problem], parts.nowMs())
-  return attempt(parts, here, async () => {
+  try {
     const { country_code, phone_number } = phone
-    const { resend_after_seconds } = await parts.call(sendCode, { body: { country_code, phone_number } })
+    const body = { country_code, phone_number, ...(captcha !== undefined && { token_captcha: captcha }) }
+    const { resend_after_seconds } = await parts.call(sendCode, { body })
     return { step: 'code', phone, resendAtMs: parts.nowMs() + resend_after_seconds * 1_000 }
-  })
+  } catch (error) {
+    const asking = isCaptchaAsked(error) ? { ...here, asksCaptcha: true as const } : here
+    return again(asking, sentencesOf(error), parts.nowMs())
+  }
 }
 
 const verify = (parts: Parts, sent: Sent, code: string): Promise<RecoveryStep> =>
@@ -93,7 +111,8 @@ const change = async (
     return { step: 'done' }
   } catch (error) {
     // A code that died meanwhile can't be helped by another password.
-    const isCodeDead = error instanceof ApiError && error.code === 'code_refused'
+    const isCodeDead =
+      error instanceof ApiError && (error.code === 'code_refused' || error.code === 'code_again')
     return again(isCodeDead ? { step: 'code', ...sent } : here, sentencesOf(error), nowMs())
   }
 }
@@ -117,7 +136,13 @@ const changeByLink = async (
   })
 }
 
-/** The way to a new password, step by step. Answers the step to show next, with the problems if it is the same again. */
+const undo = (parts: Parts, token: string): Promise<RecoveryStep> =>
+  attempt(parts, { step: 'undo', token }, async () => {
+    await parts.call(undoPasswordChange, { body: { token } })
+    return { step: 'undone' }
+  })
+
+/** The way to a new password, or back to the old one, step by step. Answers the step to show next, with the problems if it is the same again. */
 export const recovery =
   (parts: Parts) =>
   async (command: RecoveryCommand): Promise<RecoveryStep> => {
@@ -125,7 +150,7 @@ export const recovery =
       case 'show':
         return command.step
       case 'send code':
-        return send(parts, command.phone, command.sent)
+        return send(parts, command)
       case 'verify code':
         return verify(parts, sentOf(command), command.code)
       case 'change password':
@@ -134,5 +159,7 @@ export const recovery =
         return sendLink(parts, command.email)
       case 'change by link':
         return changeByLink(parts, command.token, command)
+      case 'undo':
+        return undo(parts, command.token)
     }
   }

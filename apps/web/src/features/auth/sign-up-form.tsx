@@ -12,14 +12,16 @@ import { Button } from '../../shared/ui/button.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { useFormValidity } from '../../shared/ui/use-form-validity.ts'
-import { Captcha } from './captcha/captcha.tsx'
+import { Captcha } from '../../shared/captcha/captcha.tsx'
 import styles from './form.module.css'
 
 type SignUpFormProps = {
   busy: boolean
   submitError: string[] | undefined
-  /** Changes with each refusal, so that the captcha starts over. */
+  /** Changes with each refusal. */
   attempt: number
+  /** Changes with each refusal of the server, so that the captcha starts over: what was refused here spent no token. */
+  sending: number
 }
 
 const Legal = () => (
@@ -83,17 +85,17 @@ const Passwords = () => (
   </>
 )
 
-export const SignUpForm = ({ busy, submitError, attempt }: SignUpFormProps) => {
+export const SignUpForm = ({ busy, submitError, attempt, sending }: SignUpFormProps) => {
   const { isValid, form } = useFormValidity()
-  const [solved, setSolved] = useState({ attempt, token: '' })
-  // A token is good once: what was solved for an earlier attempt counts no more.
-  const token = solved.attempt === attempt ? solved.token : ''
+  const [solved, setSolved] = useState({ sending, token: '' })
+  // A token is good once: what was sent counts no more.
+  const token = solved.sending === sending ? solved.token : ''
   return (
     <Form method="post" className={styles.form} {...form}>
       {submitError && <Alert key={`problem-${attempt}`} sentences={submitError} listed />}
       <Person />
       <Passwords />
-      <Captcha key={`captcha-${attempt}`} onToken={(next) => setSolved({ attempt, token: next })} />
+      <Captcha key={`captcha-${sending}`} onToken={(next) => setSolved({ sending, token: next })} />
       <input type="hidden" name="token_captcha" value={token} />
       <Legal />
       <ActionBar>

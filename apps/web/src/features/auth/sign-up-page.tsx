@@ -14,13 +14,16 @@ import { SocialButtons } from './social/social-buttons.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 let attempts = 0
+let sendings = 0
 
-type Attempted = { outcome: SignUpOutcome; attempt: number }
+/** `attempt` tells one answer from the next; `sending` those that came from the server. */
+type Attempted = { outcome: SignUpOutcome; attempt: number; sending: number }
 
 export const clientAction = async ({ request }: ClientActionFunctionArgs): Promise<Attempted> => {
   const outcome = await signUp(await request.formData())
   attempts += 1
-  return { outcome, attempt: attempts }
+  if (!('problems' in outcome) || outcome.isSent) sendings += 1
+  return { outcome, attempt: attempts, sending: sendings }
 }
 
 const SignUpDone = ({ email }: { email: string }) => (
@@ -44,6 +47,7 @@ export default function SignUpPage() {
           busy={isSending}
           submitError={isSending ? undefined : outcome?.problems}
           attempt={last?.attempt ?? 0}
+          sending={last?.sending ?? 0}
         />
         <SocialButtons />
         <p className={styles.aside}>

@@ -6,16 +6,17 @@ import { birthdayOf } from '../../shared/birthday/birthday-of.ts'
 import { textOf } from '../../shared/form-text.ts'
 import { phoneOf, phoneProblem } from '../../shared/phone/phone-of.ts'
 
-export type SignUpOutcome = { registeredEmail: string } | { problems: string[] }
+/** `isSent`: the server saw the captcha's token, which is good once. */
+export type SignUpOutcome = { registeredEmail: string } | { problems: string[]; isSent: boolean }
 
 /** Creates the account that the form describes. Says what went wrong instead of throwing. */
 export const signUp = async (form: FormData): Promise<SignUpOutcome> => {
   const password = textOf(form, 'password')
   const confirmation = textOf(form, 'password_confirmation')
-  if (password !== confirmation) return { problems: [signUpCopy.passwordsDiffer] }
+  if (password !== confirmation) return { problems: [signUpCopy.passwordsDiffer], isSent: false }
   const phone = phoneOf(form)
   const wrongPhone = await phoneProblem(phone)
-  if (wrongPhone) return { problems: [wrongPhone] }
+  if (wrongPhone) return { problems: [wrongPhone], isSent: false }
   try {
     const user = await call(register, {
       body: {
@@ -32,6 +33,6 @@ export const signUp = async (form: FormData): Promise<SignUpOutcome> => {
     })
     return { registeredEmail: user.email }
   } catch (error) {
-    return { problems: sentencesOf(error) }
+    return { problems: sentencesOf(error), isSent: true }
   }
 }

@@ -12,14 +12,14 @@ import styles from './windows-page.module.css'
 
 type Words = { title: string; hints: string[] }
 
-const wordsOf = (build: Build | undefined): Words => {
+const wordsOf = (build: Build | undefined, brand: string): Words => {
   switch (build?.kind) {
     case undefined:
       return { title: downloadsCopy.searching, hints: [downloadsCopy.searchingHint] }
     case 'ready':
       return { title: downloadsCopy.ready, hints: [downloadsCopy.readyHint(build.version)] }
     case 'none':
-      return { title: build.sentence, hints: [downloadsCopy.noneHint] }
+      return { title: downloadsCopy.none, hints: [downloadsCopy.noneHint, downloadsCopy.installHint(brand)] }
     case 'failed':
       return { title: downloadsCopy.failed, hints: build.sentences }
   }
@@ -44,7 +44,7 @@ const Action = ({ build, lookAgain }: ReturnType<typeof useBuild>) => {
 export default function WindowsPage() {
   const { brand } = useConfig()
   const { build, lookAgain } = useBuild()
-  const { title, hints } = wordsOf(build)
+  const { title, hints } = wordsOf(build, brand.name)
   const isLooking = build === undefined
   return (
     <MessageCard labelledBy="build">

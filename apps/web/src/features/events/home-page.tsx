@@ -7,15 +7,15 @@ import {
   useLoaderData,
 } from 'react-router'
 import { homeCopy } from '@saldo/copy/home'
+import { useHomeNotice } from '../../shared/home-notice.ts'
 import { callApiContext } from '../../shared/server-api.ts'
-import { useSignedOutWhy } from '../../shared/session/session.ts'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { EventList, EventListProblem, EventListSkeleton } from './event-list.tsx'
 import styles from './home-page.module.css'
 import { loadEvents, type Listing } from './load-events.ts'
 
-/** Few are signed out by the server: nobody else loads the words for it. */
-const SessionOver = lazy(async () => ({ default: (await import('./session-over.tsx')).SessionOver }))
+/** Few are led here against their wish: nobody else loads the words for it. */
+const HomeNotice = lazy(async () => ({ default: (await import('./home-notice.tsx')).HomeNotice }))
 
 type HomeData = { listing: Listing | Promise<Listing> }
 
@@ -47,13 +47,13 @@ const Events = ({ listing }: HomeData) =>
 
 export default function HomePage() {
   const { listing } = useLoaderData<HomeData>()
-  const why = useSignedOutWhy()
+  const notice = useHomeNotice()
   return (
     <>
       <PageHead title={homeCopy.pageTitle} />
-      {why !== null && (
+      {notice !== null && (
         <Suspense>
-          <SessionOver why={why} />
+          <HomeNotice notice={notice} />
         </Suspense>
       )}
       <h1 className={styles.title}>{homeCopy.title}</h1>

@@ -24,6 +24,10 @@ const Stand = ({ token }: { token: Token }) => {
       return <AppLink to={routes.privacyPolicy()}>{legalCopy.privacyLink}</AppLink>
     case 'deletion':
       return <AppLink to={routes.facebookDataDeletion()}>{legalCopy.dataDeletionLink}</AppLink>
+    case 'refunds':
+      return <AppLink to={routes.refunds()}>{legalCopy.refundsLink}</AppLink>
+    case 'windows':
+      return <AppLink to={routes.downloadsWindows()}>{legalCopy.windowsLink}</AppLink>
   }
 }
 

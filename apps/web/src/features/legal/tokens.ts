@@ -1,4 +1,4 @@
-const tokens = ['brand', 'address', 'email', 'phone', 'privacy', 'deletion'] as const
+const tokens = ['brand', 'address', 'email', 'phone', 'privacy', 'deletion', 'refunds', 'windows'] as const
 
 export type Token = (typeof tokens)[number]
 

@@ -10,9 +10,11 @@ import {
   useRevalidator,
 } from 'react-router'
 import type { Event } from '@saldo/contract/events'
+import type { Purchase } from '@saldo/contract/purchases'
 import { getQr, type Qr } from '@saldo/contract/wallets'
 import { purchaseCopy } from '@saldo/copy/purchase'
 import { call } from '../../shared/api/call.ts'
+import { lastAnswer } from '../../shared/api/last-answer.ts'
 import { eventContext } from '../../shared/current-event.ts'
 import { userContext } from '../../shared/current-user.ts'
 import { textOf } from '../../shared/form-text.ts'
@@ -24,22 +26,30 @@ import { PageHead } from '../../shared/ui/page-head.tsx'
 import { amountOf } from './amount.ts'
 import { AmountFields } from './amount-fields.tsx'
 import styles from './add-funds-page.module.css'
+import { findInProcess, InProcess } from './in-process.tsx'
 import { PendingDialog } from './pending-dialog.tsx'
 import { findPending, type Pending } from './pending-order.ts'
 import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
 import { QrBanner } from './qr-banner.tsx'
+import { requireOpenEvent } from './require-open-event.ts'
 import { startOrder } from './start-order.ts'
 
-type AddFunds = { event: Event; qr: Qr | null; pending: Pending }
+/** `inProcess`: a payment for this event that nobody has confirmed yet, made on any device. */
+type AddFunds = { event: Event; qr: Qr | null; pending: Pending; inProcess: Purchase | undefined }
+
+const readQr = lastAnswer<Qr | null>()
 
 export const clientLoader = async ({ context }: ClientLoaderFunctionArgs): Promise<AddFunds> => {
   const event = context.get(eventContext)
   const user = context.get(userContext)
-  const [qr, pending] = await Promise.all([
-    call(getQr, { params: { external_user: user.id, event: event.id } }),
+  const params = { external_user: user.id, event: event.id }
+  const [qr, pending, inProcess] = await Promise.all([
+    readQr(`${user.id} ${event.id}`, () => call(getQr, { params })),
     findPending(event.id),
+    findInProcess(user.id, event.id),
+    requireOpenEvent(event),
   ])
-  return { event, qr, pending }
+  return { event, qr, pending, inProcess }
 }
 
 export const clientAction = async ({ request, context }: ClientActionFunctionArgs) => {
@@ -99,13 +109,14 @@ const BlockedQr = () => (
 )
 
 export default function AddFundsPage() {
-  const { event, qr, pending } = useLoaderData<typeof clientLoader>()
+  const { event, qr, pending, inProcess } = useLoaderData<typeof clientLoader>()
   return (
     <PurchaseFrame title={purchaseCopy.addFundsTitle} event={event}>
       <PageHead title={`${purchaseCopy.addFundsTitle} · ${event.name}`} />
       <p className={styles.hint}>{purchaseCopy.addFundsHint}</p>
       {pending.kind === 'order' && <PendingDialog event={event} order={pending.order} />}
       {pending.kind === 'unknown' && <UnknownPending />}
+      {inProcess && pending.kind !== 'order' && <InProcess purchase={inProcess} />}
       {qr && <QrBanner balance={qr.available_balance} />}
       {qr?.status === 'blocked' ? <BlockedQr /> : <AmountForm event={event} />}
     </PurchaseFrame>

@@ -13,10 +13,11 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { elsewhere } from './elsewhere.ts'
-import { forgetPurchase, localPurchaseCode } from './local-order.ts'
+import { adoptPurchase, forgetPurchase, localPurchaseCode, purchaseInAddress } from './local-order.ts'
 import { finishPaypal } from './methods/paypal-return.ts'
 import { isOrderGone } from './order-is-gone.ts'
 import { PurchaseSkeleton } from './purchase-frame.tsx'
+import { requireOpenEvent } from './require-open-event.ts'
 
 /** Without an order there are the sentences of why it could not be shown. */
 type CompletePurchase = { event: Event; user: User; order: Order } | { event: Event; problems: string[] }
@@ -27,14 +28,21 @@ export const clientLoader = async ({
 }: ClientLoaderFunctionArgs): Promise<CompletePurchase | Response> => {
   const event = context.get(eventContext)
   const user = context.get(userContext)
-  const purchase_code = localPurchaseCode()
+  const named = purchaseInAddress(request.url)
+  const purchase_code = named ?? localPurchaseCode()
   if (purchase_code === null) return redirect(routes.addFunds(event.url))
   try {
     const order = await call(getOrder, { params: { event: event.id, purchase_code } })
+    if (named !== null) {
+      adoptPurchase(order.purchase_code)
+      return redirect(routes.completePurchase(event.url))
+    }
     const path = elsewhere(order)
     if (path !== null) return redirect(path)
+    await requireOpenEvent(event)
     return (await finishPaypal(request.url, order, user.email)) ?? { event, user, order }
   } catch (error) {
+    if (error instanceof Response) throw error
     // A network that is down must not forget a live order: the amount's screen finds it again.
     if (!isOrderGone(error)) return { event, problems: sentencesOf(error) }
     forgetPurchase(purchase_code)

@@ -14,9 +14,13 @@ export const keepPurchase = (purchaseCode: string): void => {
   localStorage.setItem(localKeys.remainingTime, String(ORDER_MS / 1000))
 }
 
-/** Makes this the device's purchase, whatever another tab keeps: it is the one that a payment was sent for. */
-export const keepPaid = (purchaseCode: string): void =>
+/** Makes this the device's purchase, whatever it kept: a payment was sent for it, or somebody asked to go on with it here. */
+export const adoptPurchase = (purchaseCode: string): void =>
   localStorage.setItem(localKeys.purchaseCode, purchaseCode)
+
+/** The purchase that an address names, of one's own and perhaps begun on another device; null where it names none. */
+export const purchaseInAddress = (url: string): string | null =>
+  new URL(url).searchParams.get('purchase_code')
 
 /** When the order ends, in epoch ms of this device: the server's clock decides how long is left, not the phone's. */
 export const deadlineOf = (order: Pick<Order, 'expires_at' | 'server_time'>): number =>

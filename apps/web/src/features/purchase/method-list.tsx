@@ -9,8 +9,10 @@ const MethodButton = ({ method: { Icon, name, hint }, isChosen, isBusy, onChoose
     type="button"
     className={styles.method}
     aria-pressed={isChosen}
-    disabled={isChosen || isBusy}
-    onClick={onChoose}
+    // The chosen one keeps the focus: it is not taken off the keyboard's way.
+    disabled={!isChosen && isBusy}
+    aria-disabled={isChosen || isBusy}
+    onClick={() => !isChosen && onChoose()}
   >
     <Icon size={24} aria-hidden="true" />
     <span>

@@ -21,7 +21,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Money } from '../../shared/ui/money.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Spinner } from '../../shared/ui/spinner.tsx'
-import { forgetPurchase, localPurchaseCode } from './local-order.ts'
+import { adoptPurchase, forgetPurchase, localPurchaseCode, purchaseInAddress } from './local-order.ts'
 import styles from './payment-page.module.css'
 import { findPaymentState, type PaymentState } from './payment-state.ts'
 import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
@@ -34,11 +34,17 @@ type PaymentComplete = { event: Event; purchaseCode: string; state: Shown }
 
 export const clientLoader = async ({
   context,
+  request,
 }: ClientLoaderFunctionArgs): Promise<PaymentComplete | Response> => {
   const event = context.get(eventContext)
-  const purchaseCode = localPurchaseCode()
+  const named = purchaseInAddress(request.url)
+  const purchaseCode = named ?? localPurchaseCode()
   if (purchaseCode === null) return redirect(routes.addFunds(event.url))
   const state = await findPaymentState(context.get(userContext).id, event.id, purchaseCode)
+  if (named !== null && state.kind !== 'over' && state.kind !== 'unanswered') {
+    adoptPurchase(named)
+    return redirect(routes.paymentComplete(event.url))
+  }
   if (state.kind === 'unpaid') return redirectDocument(routes.paymentFail(event.url))
   if (state.kind !== 'over') return { event, purchaseCode, state }
   forgetPurchase(purchaseCode)

@@ -26,6 +26,11 @@ describe('a field says, letter by letter', () => {
     ['code_qr', '', ''],
     ['code_qr', 'a'.repeat(30), ''],
     ['code_qr', 'a'.repeat(31), 'Máximo 30 caracteres.'],
+    // As it stands under a QR, and as a message app or a careful person may write it.
+    ['code_qr', '01G4 7K9M XQ2R 5TVW 8YZA BCDE FGHJ K', ''],
+    ['code_qr', ' 01g4-7k9m-xq2r-5tvw-8yza-bcde-fghj-k\n', ''],
+    ['code_qr', Array.from('01G47K9MXQ2R5TVW8YZABCDEFGHJK').join(' '), ''],
+    ['code_qr', 'a '.repeat(31), 'Máximo 30 caracteres.'],
   ] as const)('%s %o: %s', (name, value, problem) => {
     expect(textProblem(name, value)).toBe(problem)
   })

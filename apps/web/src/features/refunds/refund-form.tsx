@@ -26,7 +26,6 @@ const Fields = () => (
       label={refundsCopy.phone}
       name="phone"
       hint={refundsCopy.phoneHint}
-      type="tel"
       inputMode="numeric"
       autoComplete="tel-national"
       required

@@ -13,7 +13,14 @@ import { TillLoading, TillMessage } from './shell/till-message.tsx'
 
 export const clientLoader = loadTill
 
-export const HydrateFallback = () => <TillLoading />
+const Head = () => <PageHead title={tillCopy.pageTitle} description={tillCopy.description} />
+
+export const HydrateFallback = () => (
+  <>
+    <Head />
+    <TillLoading />
+  </>
+)
 
 /** Asks again now and then whether this account still works here; sooner while it could not be asked. */
 const useHeartbeat = (isOnline: boolean): void => {
@@ -44,7 +51,7 @@ const AnyTill = () => {
 export default function TillPage() {
   return (
     <>
-      <PageHead title={tillCopy.pageTitle} description={tillCopy.description} />
+      <Head />
       <AnyTill />
     </>
   )

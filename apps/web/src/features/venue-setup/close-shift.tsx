@@ -13,6 +13,30 @@ import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
 import { useSetupEvent } from './use-setup-event.ts'
 
+type Wrong = 'counted' | 'vouchers' | null
+
+const Counts = ({ wrong }: { wrong: Wrong }) => (
+  <>
+    <TextField
+      name="counted"
+      label={copy.counted}
+      inputMode="decimal"
+      error={wrong === 'counted' ? copy.noAmount : undefined}
+      required
+      maxLength={12}
+      autoComplete="off"
+    />
+    <TextField
+      name="vouchers"
+      label={copy.countedVouchers}
+      inputMode="decimal"
+      error={wrong === 'vouchers' ? copy.noAmount : undefined}
+      maxLength={12}
+      autoComplete="off"
+    />
+  </>
+)
+
 type CloseShiftProps = { shift: ShiftId; who: string }
 
 /** Closes a shift that its person left open, with the cash that a manager counted. */
@@ -20,14 +44,17 @@ export const CloseShift = ({ shift, who }: CloseShiftProps) => {
   const { id: event } = useSetupEvent()
   const { change, isBusy, problems } = useChange()
   const [isAsked, setAsked] = useState(false)
-  const [isNoAmount, setNoAmount] = useState(false)
+  const [wrong, setWrong] = useState<Wrong>(null)
   // The same one until it went through: asked twice it closes once.
   const [opId] = useState(makeOpId)
   const close = (form: FormData) => {
     const counted = typedPesos(textOf(form, 'counted'))
-    setNoAmount(counted === null)
-    if (counted === null) return
-    void change(() => call(closeShift, { params: { event, shift }, body: { op_id: opId, counted } }))
+    const typed = textOf(form, 'vouchers')
+    const vouchers = typed === '' ? undefined : typedPesos(typed)
+    setWrong(counted === null ? 'counted' : vouchers === null ? 'vouchers' : null)
+    if (counted === null || vouchers === null) return
+    const body = { op_id: opId, counted, ...(vouchers !== undefined && { counted_terminal: vouchers }) }
+    void change(() => call(closeShift, { params: { event, shift }, body }))
   }
   if (!isAsked)
     return (
@@ -38,15 +65,7 @@ export const CloseShift = ({ shift, who }: CloseShiftProps) => {
   return (
     <SendForm problems={problems} onSend={close} label={copy.closeShiftOf(who)}>
       <p className={styles.detail}>{copy.closeShiftHint}</p>
-      <TextField
-        name="counted"
-        label={copy.counted}
-        inputMode="decimal"
-        error={isNoAmount ? copy.noAmount : undefined}
-        required
-        maxLength={12}
-        autoComplete="off"
-      />
+      <Counts wrong={wrong} />
       <span className={styles.ways}>
         <Button type="submit" busy={isBusy}>
           {copy.closeShift}

@@ -5,6 +5,7 @@ import {
   createPairingCode,
   devices as readDevices,
   endPairingCode,
+  liftDevice,
   pairingCodes,
   revokeDevice,
 } from '@saldo/contract/devices'
@@ -109,6 +110,18 @@ const CodeCard = ({ pairing }: { pairing: Pairing }) => {
   )
 }
 
+type SuspendedProps = { name: string; isBusy: boolean; onLift: () => void }
+
+/** That a device takes no PIN, with the way to let it take them again. */
+const Suspended = ({ name, isBusy, onLift }: SuspendedProps) => (
+  <>
+    <Badge tone="warning">{copy.suspended}</Badge>
+    <Button look="secondary" busy={isBusy} onClick={onLift} aria-label={`${copy.lift}: ${name}`}>
+      {copy.lift}
+    </Button>
+  </>
+)
+
 const DeviceRow = ({ device, now }: { device: Device; now: Date }) => {
   const { id: event, timezone } = useSetupEvent()
   const { change, isBusy, problems, forget } = useChange()
@@ -117,6 +130,7 @@ const DeviceRow = ({ device, now }: { device: Device; now: Date }) => {
     await change(() => call(revokeDevice, { params: { event, device: device.id } }))
     setAsked(false)
   }
+  const lift = () => void change(() => call(liftDevice, { params: { event, device: device.id } }))
   const contact = device.last_contact_at
   const when = contact ? shortMoment(contact, now, timezone) : copy.never
   return (
@@ -130,6 +144,9 @@ const DeviceRow = ({ device, now }: { device: Device; now: Date }) => {
         </span>
       </span>
       {device.waiting > 0 && <Badge tone="warning">{copy.waiting(device.waiting)}</Badge>}
+      {device.suspended_at && !device.revoked_at && (
+        <Suspended name={device.name} isBusy={isBusy} onLift={lift} />
+      )}
       {device.revoked_at ? (
         <Badge tone="off">{copy.revoked}</Badge>
       ) : (

@@ -16,10 +16,10 @@ export const Section = ({ intro, children }: { intro: string; children: ReactNod
 )
 
 export const SectionLoading = () => (
-  <div className={styles.section} aria-busy="true" aria-label={copy.loading}>
+  <output className={styles.section} aria-busy="true" aria-label={copy.loading}>
     <Skeleton />
     <Skeleton />
-  </div>
+  </output>
 )
 
 const NotLoaded = ({ problems }: { problems: readonly string[] }) => {

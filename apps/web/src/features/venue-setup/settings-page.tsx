@@ -12,6 +12,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
+import { EndingCard } from './ending-card.tsx'
 import { eventIn } from './event-in.ts'
 import { loaded } from './load.ts'
 import { Section, SectionLoading, Shown } from './section.tsx'
@@ -139,6 +140,7 @@ export default function SettingsPage() {
   return (
     <Section intro={copy.settingsIntro}>
       <Shown of={found}>{(settings) => <SettingsForm {...settings} />}</Shown>
+      <EndingCard />
       <Sheets />
     </Section>
   )

@@ -8,6 +8,7 @@ import { Badge } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { MessageCard } from '../../shared/ui/message-card.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
 import { ScreenFrame } from '../../shared/ui/screen-frame.tsx'
 import { loaded } from './load.ts'
 import { SectionLoading, Shown } from './section.tsx'
@@ -24,9 +25,10 @@ export const clientLoader = async () => {
 }
 
 export const HydrateFallback = () => (
-  <div className={styles.page}>
+  <main className={styles.page}>
+    <PageHead title={copy.pickEvent} description={copy.description} />
     <SectionLoading />
-  </div>
+  </main>
 )
 
 const Nothing = () => (

@@ -7,6 +7,7 @@ import { AppLink } from '../../shared/ui/app-link.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { eventIn } from './event-in.ts'
 import { loaded } from './load.ts'
+import { EndingWarning } from './ending-warning.tsx'
 import { SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
 import type { SetupEvent } from './use-setup-event.ts'
@@ -18,13 +19,19 @@ export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   loaded(async () => {
     const id = eventIn(params)
     const mine = (await call(staffEvents)).find(({ event }) => event.id === id)
-    return { id, name: mine?.event.name ?? '', timezone: mine?.event.timezone ?? HOME_ZONE }
+    return {
+      id,
+      name: mine?.event.name ?? '',
+      timezone: mine?.event.timezone ?? HOME_ZONE,
+      endsAt: mine?.event.ends_at ?? null,
+    }
   })
 
 export const HydrateFallback = () => (
-  <div className={styles.page}>
+  <main className={styles.page}>
+    <PageHead title={copy.pageTitle} description={copy.description} />
     <SectionLoading />
-  </div>
+  </main>
 )
 
 const Sections = ({ event }: { event: SetupEvent }) => (
@@ -43,6 +50,7 @@ const Sections = ({ event }: { event: SetupEvent }) => (
         </NavLink>
       ))}
     </nav>
+    <EndingWarning event={event} />
     <main>
       <Outlet context={event} />
     </main>

@@ -115,6 +115,7 @@ const MemberRow = ({ member }: { member: Member }) => {
   const { id: event } = useSetupEvent()
   const { change, isBusy, problems, forget } = useChange()
   const [mode, setMode] = useState<'shown' | 'pin' | 'removed'>('shown')
+  const pinWords = member.has_pin ? copy.changePin : copy.givePin
   const remove = () => change(() => call(removeStaff, { params: { event, user: member.id } }))
   return (
     <li>
@@ -129,8 +130,12 @@ const MemberRow = ({ member }: { member: Member }) => {
         <PinForm member={member} onDone={() => setMode('shown')} />
       ) : (
         <span className={styles.ways}>
-          <Button look="secondary" onClick={() => setMode('pin')} aria-label={copy.pinOf(member.name)}>
-            {member.has_pin ? copy.changePin : copy.givePin}
+          <Button
+            look="secondary"
+            onClick={() => setMode('pin')}
+            aria-label={copy.pinFor(pinWords, member.name)}
+          >
+            {pinWords}
           </Button>
           {member.role !== 'admin' && (
             <IconButton

@@ -1,16 +1,20 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Qr } from '@saldo/contract/wallets'
 import { useWakeLock } from '../../shared/use-wake-lock.ts'
 import type { RefundShown } from './refunds/own-refunds.ts'
 import { QrCard } from './qr-card.tsx'
 import { stateOf } from './qr-state.ts'
-import { ClaimLink } from './qrs-messages.tsx'
+import { ClaimLink, NoQrs, QrsSkeleton } from './qrs-messages.tsx'
 import styles from './qrs-page.module.css'
 import { useAskAgain, useFreshQrs } from './live/use-fresh-qrs.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useLiveQrs } from './live/use-live-qrs.ts'
 import { useOwnRefunds } from './refunds/use-own-refunds.ts'
 import { useNews, type News } from './live/use-news.ts'
+import { usePendingTopups } from './live/use-pending-topups.ts'
+
+/** Few wait for their first payment: nobody else loads it. */
+const PendingTopups = lazy(() => import('./purchases/pending-topups.tsx'))
 
 const none: readonly Qr[] = []
 const noNews: News = new Map()
@@ -69,17 +73,25 @@ export const QrCards = ({ qrs, isStill = false, news = noNews, refunds = noRefun
 
 type QrsListProps = { userId: string; qrs: Qr[]; isOld: boolean }
 
-/** The QRs, kept as they are by now. */
+/** The QRs, kept as they are by now, and the payments that will bring one. */
 export const QrsList = ({ userId, qrs, isOld }: QrsListProps) => {
   const ask = useAskAgain()
-  const isWanted = qrs.some((qr) => stateOf(qr) !== 'expired')
+  const pending = usePendingTopups(userId, qrs)
+  const isPending = pending !== undefined && pending.length > 0
+  const isWanted = isPending || qrs.some((qr) => stateOf(qr) !== 'expired')
   const live = useLiveQrs(userId, qrs, isWanted && !isOld, ask)
   const news = useNews(userId, isOld ? none : live.qrs)
-  const refunds = useOwnRefunds(userId)
+  const refunds = useOwnRefunds(userId, live.qrs.map(({ wallet_seq }) => wallet_seq).join())
   useFreshQrs({ isWanted, isLive: live.isLive, ask })
+  if (qrs.length === 0 && !isPending) return pending === undefined ? <QrsSkeleton /> : <NoQrs />
   return (
     <>
-      <QrCards qrs={live.qrs} news={news} refunds={refunds} />
+      {qrs.length > 0 && <QrCards qrs={live.qrs} news={news} refunds={refunds} />}
+      {isPending && (
+        <Suspense>
+          <PendingTopups purchases={pending} />
+        </Suspense>
+      )}
       <ClaimLink />
     </>
   )

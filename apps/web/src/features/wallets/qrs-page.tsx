@@ -12,7 +12,7 @@ import { PageHead } from '../../shared/ui/page-head.tsx'
 import { usableFirst } from './qr-state.ts'
 import './seen/first-qr.ts'
 import { QrCards, QrsList } from './qrs-list.tsx'
-import { NoQrs, QrsProblem, QrsSkeleton } from './qrs-messages.tsx'
+import { QrsProblem, QrsSkeleton } from './qrs-messages.tsx'
 import styles from './qrs-page.module.css'
 import { seenCopy } from './seen/seen-copy.ts'
 import { type Known, seenLoader, type Shown } from './seen/seen-loader.ts'
@@ -104,7 +104,6 @@ export const HydrateFallback = Loading
 
 const contentOf = (seen: QrsSeen, isOld: boolean) => {
   if (seen.answer === null) return <QrsProblem problems={seen.problems} />
-  if (seen.answer.length === 0) return <NoQrs />
   return <QrsList userId={seen.userId} qrs={seen.answer} isOld={isOld} />
 }
 

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { me } from '@saldo/contract/auth'
 import { login, register } from '@saldo/contract/sign-in'
 import { getQr } from '@saldo/contract/wallets'
+import { cashSale } from '@saldo/contract/cash-point'
 import { createQr } from '@saldo/contract/orders'
 import { centavos } from '@saldo/contract/money'
-import type { EventId, UserId } from '@saldo/contract/ids'
+import type { EventId, OpId, UserId } from '@saldo/contract/ids'
 import { callingSide, type Seen, tokenUntil } from '../../../test/fake-server.ts'
 import { sentencesOf } from './api-error.ts'
 
@@ -159,6 +160,16 @@ test('a purchase keeps its key until it succeeds, and another amount has another
   const [fourth, fifth] = seen.slice(3).map(({ headers }) => headers['Idempotency-Key'])
   expect(new Set([first, fourth, fifth]).size).toBe(3)
   expect(keys.key(0)).toMatch(/^idemKey-POST public\/events\/7\/qr#/)
+})
+
+test('an operation’s key is its id, and nothing of it is kept', async () => {
+  const { call, seen, state, keys } = callingSide(() => 'no network')
+  state.token = fresh
+  const op_id = '0193b3f4-0000-7000-8000-00000000000c' as OpId
+  const body = { op_id, amount: centavos(500) }
+  await expect(call(cashSale, { params: { event: 7 as EventId }, body })).rejects.toMatchObject({ status: 0 })
+  expect(seen[0]?.headers['Idempotency-Key']).toBe(op_id)
+  expect(keys.length).toBe(0)
 })
 
 test('"not there yet" is null and no error', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint, Reply, Request } from '@saldo/contract/endpoint'
 import { wireReply } from '@saldo/contract/envelope'
 import { refuseInSpanish } from '@saldo/contract/schema-words'
-import { errorCopy } from '@saldo/copy/errors'
+import { checkCopy } from '@saldo/copy/check'
 import { isUnexpired } from '../session/token.ts'
 import { ApiError } from './api-error.ts'
 import { keyFor } from './once.ts'
@@ -54,7 +54,7 @@ const encode = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (encoded.success) return encoded.data
   const errors: Record<string, string[]> = {}
   for (const issue of encoded.error.issues) (errors[issue.path.join('.')] ??= []).push(issue.message)
-  throw new ApiError({ status: 422, code: 'validation_failed', message: errorCopy.validation_failed, errors })
+  throw new ApiError({ status: 422, code: 'validation_failed', message: checkCopy.failed, errors })
 }
 
 /** A form with its fields in the schema's order. */
@@ -94,10 +94,13 @@ const unwrap = (e: Endpoint, json: unknown): unknown => {
 }
 
 /** An operation's key is the id that stands in its body already; of a form with a file the content is the key. */
-const onceOf = (keys: Storage, { idempotency }: Endpoint, { name, body = '' }: Sent) =>
-  (idempotency === 'required' || idempotency === 'accepted') && typeof body === 'string'
+const onceOf = (keys: Storage, { idempotency }: Endpoint, { name, body = '' }: Sent, given: unknown) => {
+  if (idempotency === 'operation')
+    return { key: (given as { op_id: string }).op_id, succeeded: () => undefined }
+  return (idempotency === 'required' || idempotency === 'accepted') && typeof body === 'string'
     ? keyFor(keys, name, body)
     : undefined
+}
 
 /** Builds `call`: one typed way to ask the API anything that a contract's endpoint describes. */
 export const caller = (parts: CallerParts) => {
@@ -146,7 +149,7 @@ export const caller = (parts: CallerParts) => {
     const { signal, onProgress } = given ?? {}
     const options: Options = { ...(signal && { signal }), ...(onProgress && { onProgress }) }
     const sent = encodeRequest(parts.baseOf(e.api), e, given ?? {})
-    const once = onceOf(parts.keys(), e, sent)
+    const once = onceOf(parts.keys(), e, sent, (given as { body?: unknown } | undefined)?.body)
     const json =
       e.auth === 'public' && !e.knowsCaller
         ? await send(sent, once?.key, null, options)

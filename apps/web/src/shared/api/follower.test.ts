@@ -84,3 +84,12 @@ test('a token that is refused is renewed, and the end of the session ends it all
   const ended = await follow([streamOf(':\n\n')], { bearer: () => Promise.reject(over) })
   expect(ended).toEqual({ said: [], pauses: [], bearers: [] })
 })
+
+test('a stream whose place another of this person took is not asked for again at once', async () => {
+  const { said, pauses } = await follow([
+    streamOf('retry: 2000\n\n', 'event: replaced\ndata: {}\n\n'),
+    new Error('offline'),
+  ])
+  expect(said.slice(0, 2)).toEqual(['live', 'not live'])
+  expect(pauses[0]).toBe(120_000)
+})

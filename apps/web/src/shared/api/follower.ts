@@ -10,6 +10,8 @@ const longestPauseMs = 20_000
 /** So many failures in a row mean that streams don't work here; then it is tried now and then only. */
 const manyFailures = 3
 const restMs = 120_000
+/** What the server says before it ends the oldest of too many streams of one person: coming back would end another. */
+const REPLACED = 'replaced'
 
 export type FollowerParts = {
   open: (bearer: string, signal: AbortSignal) => Promise<Response>
@@ -53,8 +55,8 @@ const nextBytes = async (reader: Reader, withinMs: number, wait: FollowerParts['
 export const follower =
   ({ open, bearer, renew, wait, random }: FollowerParts) =>
   async (signal: AbortSignal, { onEvent, onLive }: Heard): Promise<void> => {
-    /** Resolves when the stream ends; rejects when it never came to life. */
-    const readOnce = async (onFirstWord: () => void): Promise<void> => {
+    /** Resolves when the stream ends, true when another of this person took its place; rejects when it never came to life. */
+    const readOnce = async (onFirstWord: () => void): Promise<boolean> => {
       const token = await bearer()
       const gone = new AbortController()
       signal.addEventListener('abort', () => gone.abort(), { signal: gone.signal })
@@ -67,10 +69,13 @@ export const follower =
         let patienceMs = firstWordWithinMs
         for (;;) {
           const { done, value } = await nextBytes(reader, patienceMs, wait)
-          if (done || signal.aborted) return
+          if (done || signal.aborted) return false
           if (patienceMs === firstWordWithinMs) onFirstWord()
           patienceMs = silentForMs
-          for (const event of read(decoder.decode(value, { stream: true }))) onEvent(event)
+          for (const event of read(decoder.decode(value, { stream: true }))) {
+            if (event.name === REPLACED) return true
+            onEvent(event)
+          }
         }
       } finally {
         gone.abort()
@@ -80,10 +85,11 @@ export const follower =
     let failures = 0
     while (!signal.aborted) {
       try {
-        await readOnce(() => {
+        const isReplaced = await readOnce(() => {
           failures = 0
           onLive(true)
         })
+        if (isReplaced) failures = manyFailures
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return
         failures += 1

@@ -74,7 +74,6 @@ export const PhoneField = ({
         label={label}
         name="phone_number"
         defaultValue={number}
-        type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         formatMessage={phoneCopy.invalid}

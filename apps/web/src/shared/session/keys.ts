@@ -20,5 +20,5 @@ export const idempotencyPrefix = 'idemKey-'
 
 /** The key of session storage. */
 export const returnUrlKey = 'returnUrl'
-/** Ours, in session storage: why this tab was signed out, until it was said. */
-export const signedOutWhyKey = 'signed_out_why'
+/** Ours, in session storage: what home has to say to this tab, until it was said. */
+export const homeNoticeKey = 'home_notice'

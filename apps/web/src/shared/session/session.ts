@@ -2,7 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { User } from '@saldo/contract/auth'
 import { routes } from '../routes.ts'
 import { learnClock } from './clock.ts'
-import { localKeys, signedOutWhyKey } from './keys.ts'
+import { leaveHomeNotice } from '../home-notice.ts'
+import { localKeys } from './keys.ts'
 
 /** Who is signed in on this device, in all its tabs. `user` is what was known at the last visit. */
 export type Session = { isSignedIn: boolean; user: User | undefined }
@@ -74,27 +75,11 @@ let isLeaving = false
 /** Ends a session that the server no longer knows: forgets who was signed in, and goes home in a new document, which says `why`. */
 export const leaveSignedOut = (why: string): void => {
   isLeaving = true
-  sessionStorage.setItem(signedOutWhyKey, why)
+  leaveHomeNotice({ about: 'session', why })
   // Shown again by going back, this document is alive once more.
   window.addEventListener('pageshow', () => (isLeaving = false), { once: true })
   dropSession()
   window.location.assign(routes.home())
-}
-
-let signedOutWhy: string | null | undefined
-
-/** Why this tab was signed out before this document, until that is forgotten; a reload no longer knows. */
-const readSignedOutWhy = (): string | null => {
-  if (signedOutWhy === undefined) {
-    signedOutWhy = sessionStorage.getItem(signedOutWhyKey)
-    sessionStorage.removeItem(signedOutWhyKey)
-  }
-  return signedOutWhy
-}
-
-export const forgetSignedOutWhy = (): void => {
-  signedOutWhy = null
-  announce()
 }
 
 /** Whether this document is on its way home because its session ended: no guard may lead elsewhere meanwhile. */
@@ -120,10 +105,6 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
 /** The session, for components. On the server everybody is a visitor. */
 export const useSession = (): Session =>
   useSyncExternalStore(subscribeToSession, readSession, () => signedOut)
-
-/** Why somebody who was signed in a moment ago stands here now; null for everybody else. */
-export const useSignedOutWhy = (): string | null =>
-  useSyncExternalStore(subscribeToSession, readSignedOutWhy, () => null)
 
 /**
  * Goes to `path` in a new document when the session ends, in this tab or another. It listens instead of looking at

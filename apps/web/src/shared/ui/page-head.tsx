@@ -7,23 +7,24 @@ import { SocialPreview } from './social-preview.tsx'
 
 type PageHeadProps = { title: string; description?: string }
 
-/** The address that stands for this page, whatever its query: on the server the public one. */
-const useCanonical = (): string => {
+/** The address that stands for this page, whatever its query: on the server the public one, null where it has none. */
+const useCanonical = (): string | null => {
   const { pathname } = useLocation()
   const preview = use(PreviewContext)
-  return (import.meta.env.SSR ? (preview?.origin ?? '') : window.location.origin) + pathname
+  if (!import.meta.env.SSR) return window.location.origin + pathname
+  return typeof preview?.path === 'string' ? preview.origin + preview.path : null
 }
 
 /** The document's title, description and address. React lifts them into the head, on the server too. */
 export const PageHead = ({ title, description = shellCopy.description }: PageHeadProps) => {
   const { brand } = useConfig()
-  const { pathname } = useLocation()
+  const canonical = useCanonical()
   return (
     <>
       <title>{shellCopy.title(title, brand.name)}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={useCanonical()} />
-      {import.meta.env.SSR && <SocialPreview title={title} description={description} path={pathname} />}
+      {canonical !== null && <link rel="canonical" href={canonical} />}
+      {import.meta.env.SSR && <SocialPreview title={title} description={description} />}
     </>
   )
 }

@@ -20,7 +20,7 @@ const eventWords = ({ name, starts_at, venue, city }: EventJson) => ({
 })
 
 /** How a link to this page looks in a chat: the page's own words, or those of the event that it is about. */
-export const SocialPreview = (page: { title: string; description: string; path: string }) => {
+export const SocialPreview = (page: { title: string; description: string }) => {
   const preview = use(PreviewContext)
   const { brand } = useConfig()
   if (!preview) return null
@@ -31,7 +31,7 @@ export const SocialPreview = (page: { title: string; description: string; path: 
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="es_MX" />
-      <meta property="og:url" content={preview.origin + page.path} />
+      {preview.path !== null && <meta property="og:url" content={preview.origin + preview.path} />}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={picture.url} />

@@ -7,6 +7,7 @@ import type { AccountDeps } from '../cause.ts'
 import type { By } from '../roles/change-roles.ts'
 import { forgetDevices } from '../sessions/device-queries.ts'
 import { deleteLinksOf } from '../recovery/email-link-queries.ts'
+import { deleteMissesOf } from '../recovery/miss-queries.ts'
 import { deleteCodesOf } from '../recovery/phone-code-queries.ts'
 import { deleteAllRoles } from '../roles/role-queries.ts'
 import { markSessionsEnded } from '../sessions/session-queries.ts'
@@ -31,6 +32,7 @@ export const eraseUser = (
     await forgetDevices(tx, userId)
     await deleteIdentities(tx, userId)
     await deleteCodesOf(tx, userId)
+    await deleteMissesOf(tx, userId)
     await deleteLinksOf(tx, userId)
     await audit(tx, {
       at: by.now,

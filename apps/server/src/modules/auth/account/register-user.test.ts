@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { call } from '../../../../test/call.ts'
 import { solvedCaptcha } from '../../../../test/captcha.ts'
+import { testStart } from '../../../../test/clock.ts'
 import { useServer } from '../../../../test/server.ts'
 import { createAltcha } from '../../../gateways/captcha/altcha.ts'
 import type { Gateways } from '../../../gateways/index.ts'
@@ -55,7 +56,7 @@ test('a person registers and gets their account back, without any secret', async
       email_verified: false,
       phone_verified: false,
       birthday_date: '1990-5-7',
-      created_at: '2026-12-01T02:00:00.000Z',
+      created_at: testStart.toISOString(),
     },
   })
   expect(reply.statusCode).toBe(200)
@@ -78,17 +79,13 @@ test('registering stores which terms were accepted and when, the phone as E.164,
     .selectAll()
     .where('user_id', '=', user?.user_id ?? '')
     .execute()
-  expect(accepted).toEqual([
-    { user_id: user?.user_id, version: '2025-06-04', accepted_at: new Date('2026-12-01T02:00:00Z') },
-  ])
+  expect(accepted).toEqual([{ user_id: user?.user_id, version: '2025-06-04', accepted_at: testStart }])
   const audited = await server.db
     .selectFrom('audit_log')
     .select(['action', 'actor_kind', 'at'])
     .where('actor_id', '=', user?.user_id ?? '')
     .execute()
-  expect(audited).toEqual([
-    { action: 'register', actor_kind: 'attendee', at: new Date('2026-12-01T02:00:00Z') },
-  ])
+  expect(audited).toEqual([{ action: 'register', actor_kind: 'attendee', at: testStart }])
 })
 
 test('a taken e-mail is refused at its field, in any case, and the first account stays as it was', async () => {
@@ -131,7 +128,7 @@ test('keys that the form does not have change nothing', async () => {
   }
   const reply = await registerSolved({ ...ana, ...planted })
   const { data } = reply.json<{ data: Record<string, unknown> }>()
-  expect(data).toMatchObject({ phone_verified: false, created_at: '2026-12-01T02:00:00.000Z' })
+  expect(data).toMatchObject({ phone_verified: false, created_at: testStart.toISOString() })
   expect(data).not.toHaveProperty('facebook_id')
   const user = await storedUser(ana.email)
   expect(user).toMatchObject({ phone_verified_at: null, email_verified_at: null })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../../test/call.ts'
+import { afterStart } from '../../../../test/clock.ts'
 import { useServer } from '../../../../test/server.ts'
 import type { Captcha, CaptchaAnswer } from '../../../gateways/captcha/captcha.ts'
 import type { Gateways } from '../../../gateways/index.ts'
@@ -12,10 +13,11 @@ const captcha: Captcha = {
 }
 const server = useServer(() => ({ captcha }) as Gateways)
 
+const expiresAt = afterStart(86_400_000)
 const solved = (token: string): CaptchaAnswer => ({
   kind: 'solved',
   challengeId: `vendor:${token}`,
-  expiresAt: new Date('2026-12-02T02:00:00Z'),
+  expiresAt,
 })
 beforeEach(() => {
   answerOf = solved
@@ -64,7 +66,7 @@ test('a token that the vendor takes registers one person, and is then recorded a
     .selectAll()
     .where('challenge_id', '=', 'vendor:a')
     .execute()
-  expect(spent).toEqual([{ challenge_id: 'vendor:a', expires_at: new Date('2026-12-02T02:00:00Z') }])
+  expect(spent).toEqual([{ challenge_id: 'vendor:a', expires_at: expiresAt }])
 })
 
 test('a token used twice is refused by our own record, though the vendor takes it again', async () => {

@@ -1,4 +1,9 @@
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import {
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js'
 import type { Phone } from './user-queries.ts'
 
 /** Mexico dialled these before its ten digits until 2019; people still write them. */
@@ -28,12 +33,18 @@ export const readPhone = (typed: TypedPhone): PhoneReading => {
   }
 }
 
+/** The library throws on every other. */
+const dialCodes: ReadonlySet<string> = new Set(
+  getCountries().map((country) => getCountryCallingCode(country)),
+)
+
 /** A phone as recovery names it; the country is null where the dial code is shared and the number doesn't tell. */
 export type Dialled = { e164: string; country: string | null }
 
 /** Reads dial code and national digits as `readPhone` does, for somebody who isn't asked for the country; or null. */
 export const readDialled = (typed: { country_code: string; phone_number: string }): Dialled | null => {
   const { country_code: countryCode } = typed
+  if (!dialCodes.has(countryCode)) return null
   const national = nationalDigits(countryCode === '52', typed.phone_number)
   const parsed = parsePhoneNumberFromString(national, { defaultCallingCode: countryCode })
   if (!parsed?.isPossible() || parsed.countryCallingCode !== countryCode) return null

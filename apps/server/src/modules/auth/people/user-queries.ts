@@ -195,6 +195,16 @@ export const setProfile = async (tx: Db, userId: UserId, profile: Profile): Prom
 }
 
 /** Null takes the password away: the account is then entered by a provider or a recovery only. */
+/** The digest of the account's password; null for somebody who only signs in with a provider. */
+export const passwordHashOf = async (db: Db, userId: UserId): Promise<string | null> => {
+  const row = await db
+    .selectFrom('user_account')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
 export const setPasswordHash = async (tx: Db, userId: UserId, passwordHash: string | null): Promise<void> => {
   await tx
     .updateTable('user_account')

@@ -5,11 +5,13 @@ import type { Db } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { notify } from '../../notifications/index.ts'
 import { record, type AccountDeps, type Cause } from '../cause.ts'
-import { spendRecoveryLinksOf } from './email-link-queries.ts'
+import { UNDO_LINK_MS } from './code-rules.ts'
+import { insertLink, spendRecoveryLinksOf } from './email-link-queries.ts'
+import { digestEmail, digestToken, makeToken } from './request-link.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { faultOfPassword } from '../passwords/password-rules.ts'
 import { spendCodesOf } from './phone-code-queries.ts'
-import { setPasswordHash, type User } from '../people/user-queries.ts'
+import { passwordHashOf, setPasswordHash, type User } from '../people/user-queries.ts'
 
 const sentences = { common: authCopy.passwordCommon, contains_you: authCopy.passwordContainsYou }
 
@@ -36,9 +38,32 @@ type Change = {
   except?: SessionId
 }
 
+/** Mails that the password changed, with a link that undoes it: whoever is at the session need not be the owner. */
+const tellOwner = async (
+  deps: AccountDeps,
+  tx: Db,
+  { user, passwordHash }: { user: User; passwordHash: string | null },
+  now: Date,
+): Promise<void> => {
+  const token = makeToken()
+  await insertLink(tx, {
+    id: v7(),
+    purpose: 'undo',
+    emailDigest: digestEmail(deps, user.email),
+    emailSealed: null,
+    userId: user.id,
+    tokenDigest: digestToken(token),
+    passwordHash,
+    requestedAt: now,
+    expiresAt: new Date(now.getTime() + UNDO_LINK_MS),
+  })
+  const url = `${deps.env.PUBLIC_URL}/auth/forgot-password#undo=${token}`
+  await notify(tx, deps, v7(), { kind: 'password_changed', email: user.email, name: user.name, url })
+}
+
 /**
  * Puts the new password in the place of the old one: every other session ends, no code and no link opens anything
- * any more, and the owner is told. Hand the sessions to `gatekeeper.refuse` after the commit.
+ * any more, and the owner is mailed a link that undoes it. Hand the sessions to `gatekeeper.refuse` after the commit.
  */
 export const changePassword = async (
   deps: AccountDeps,
@@ -46,6 +71,7 @@ export const changePassword = async (
   { user, passwordHash, how, except }: Change,
   cause: Cause,
 ): Promise<SessionId[]> => {
+  const before = await passwordHashOf(tx, user.id)
   await setPasswordHash(tx, user.id, passwordHash)
   await spendCodesOf(tx, user.id, cause.now)
   await spendRecoveryLinksOf(tx, user.id, cause.now)
@@ -55,7 +81,7 @@ export const changePassword = async (
     subject: user.id,
     details: { how },
   })
-  await notify(tx, deps, v7(), { kind: 'password_changed', email: user.email, name: user.name })
+  await tellOwner(deps, tx, { user, passwordHash: before }, cause.now)
   return endSessionsOf(tx, user.id, {
     reason: 'credential_changed',
     now: cause.now,

@@ -2,7 +2,7 @@ import type { UserId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 
-export type LinkPurpose = 'recovery' | 'verification'
+export type LinkPurpose = 'recovery' | 'verification' | 'undo'
 
 /** Everything about one e-mail happens one after the other, until commit. */
 export const holdEmail = async (tx: Db, emailDigest: Buffer): Promise<void> => {
@@ -35,6 +35,8 @@ type NewLink = {
   emailSealed: Buffer | null
   userId: UserId | null
   tokenDigest: Buffer | null
+  /** What a link that undoes puts back. */
+  passwordHash?: string | null
   requestedAt: Date
   expiresAt: Date
 }
@@ -49,6 +51,7 @@ export const insertLink = async (tx: Db, link: NewLink): Promise<void> => {
       email_sealed: link.emailSealed,
       user_id: link.userId,
       token_digest: link.tokenDigest,
+      password_hash: link.passwordHash ?? null,
       requested_at: link.requestedAt,
       expires_at: link.expiresAt,
     })
@@ -139,4 +142,32 @@ export const deleteLinksBefore = async (db: Db, before: Date): Promise<void> => 
 
 export const deleteLinksOf = async (tx: Db, userId: UserId): Promise<void> => {
   await tx.deleteFrom('email_link').where('user_id', '=', userId).execute()
+}
+
+/** Spends a link that undoes, with all that came after it; answers what it puts back, null when it opens nothing. */
+export const spendUndoLink = async (
+  tx: Db,
+  of: { tokenDigest: Buffer; userId: UserId },
+  now: Date,
+): Promise<{ passwordHash: string | null } | null> => {
+  const row = await tx
+    .updateTable('email_link')
+    .set({ spent_at: now })
+    .where('token_digest', '=', of.tokenDigest)
+    .where('purpose', '=', 'undo')
+    .where('user_id', '=', of.userId)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['password_hash', 'requested_at'])
+    .executeTakeFirst()
+  if (!row) return null
+  await tx
+    .updateTable('email_link')
+    .set({ spent_at: now })
+    .where('user_id', '=', of.userId)
+    .where('purpose', '=', 'undo')
+    .where('requested_at', '>=', row.requested_at)
+    .where('spent_at', 'is', null)
+    .execute()
+  return { passwordHash: row.password_hash }
 }

@@ -6,6 +6,7 @@ import { changePassword, refuseWeakPassword } from './change-password.ts'
 import { distrustEarlier } from './distrust-earlier.ts'
 import { ownerOfLink, spendLink } from './email-link-queries.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
+import { forgiveMissesOf } from './miss-queries.ts'
 import { digestToken } from './request-link.ts'
 import { findUser, lockUser, setEmailVerified } from '../people/user-queries.ts'
 
@@ -29,6 +30,7 @@ export const recoverByLink = async (
     const user = await lockUser(tx, owner.id)
     const link = { purpose: 'recovery', tokenDigest, userId: owner.id } as const
     if (!user || !(await spendLink(tx, link, cause.now))) throw new AppError('link_refused')
+    await forgiveMissesOf(tx, user.id, cause.now)
     const isFirstProof = await setEmailVerified(tx, user.id, cause.now)
     const earlier = isFirstProof ? await distrustEarlier(tx, user.id, cause) : []
     return [...earlier, ...(await changePassword(deps, tx, { user, passwordHash, how: 'link' }, cause))]

@@ -12,6 +12,8 @@ export type PhoneCode = {
   userId: UserId | null
   digest: Buffer | null
   expiresAt: Date
+  /** The one that a right code brought. */
+  isSecond: boolean
 }
 
 /** Everything about one phone happens one after the other, until commit. */
@@ -45,6 +47,7 @@ export const insertCode = async (
       user_id: code.userId,
       requested_at: code.requestedAt,
       expires_at: code.expiresAt,
+      is_second: code.isSecond,
     })
     .execute()
 }
@@ -56,7 +59,7 @@ export const lockWaitingCode = async (
 ): Promise<(PhoneCode & { phoneSealed: Buffer }) | null> => {
   const row = await tx
     .selectFrom('phone_code')
-    .select(['purpose', 'user_id', 'expires_at', 'phone_sealed'])
+    .select(['purpose', 'user_id', 'expires_at', 'phone_sealed', 'is_second'])
     .where('code_id', '=', codeId)
     .where('spent_at', 'is', null)
     .forUpdate()
@@ -68,6 +71,7 @@ export const lockWaitingCode = async (
     userId: row.user_id as UserId | null,
     digest: null,
     expiresAt: row.expires_at,
+    isSecond: row.is_second,
     phoneSealed: row.phone_sealed,
   }
 }
@@ -115,7 +119,7 @@ export const findNewestCode = async (
 ): Promise<PhoneCode | null> => {
   const newest = tx
     .selectFrom('phone_code')
-    .select(['code_id', 'user_id', 'code_digest', 'expires_at', 'wrong_tries', 'spent_at'])
+    .select(['code_id', 'user_id', 'code_digest', 'expires_at', 'wrong_tries', 'spent_at', 'is_second'])
     .where('phone_digest', '=', of.phoneDigest)
     .where('purpose', '=', of.purpose)
     .orderBy('requested_at', 'desc')
@@ -129,6 +133,7 @@ export const findNewestCode = async (
     userId: row.user_id as UserId | null,
     digest: row.code_digest,
     expiresAt: row.expires_at,
+    isSecond: row.is_second,
   }
 }
 

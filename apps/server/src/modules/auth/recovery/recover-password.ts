@@ -1,4 +1,3 @@
-import type { SessionId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 import { transact } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -9,6 +8,7 @@ import { hashPassword } from '../passwords/password-hash.ts'
 import { readDialled } from '../people/phone.ts'
 import { isUnspent } from './phone-code-queries.ts'
 import { findRecoverable } from '../people/phone-queries.ts'
+import { asksForSecond } from './second-code.ts'
 import { countTry, tryCode, type RightCode } from './try-code.ts'
 import { lockUser, type User } from '../people/user-queries.ts'
 
@@ -21,14 +21,31 @@ const phoneOf = (typed: TypedCode): string => {
   return phone.e164
 }
 
-/** Throws code_refused for a code that isn't right or not any more, too_many_requests. A right one is not spent. */
+type Tried = RightCode | 'code_refused' | 'code_again'
+
+/** A right code, or what to refuse with: the first of two only brings the second. Its wrong try must be committed. */
+const tryRecovery = async (
+  deps: AccountDeps,
+  tx: Db,
+  { e164, code }: { e164: string; code: string },
+  cause: Cause,
+): Promise<Tried> => {
+  const right = await tryCode(deps, tx, { purpose: 'recovery', e164, userId: null, code }, cause)
+  if (!right) return 'code_refused'
+  return (await asksForSecond(deps, tx, right, e164, cause)) ? 'code_again' : right
+}
+
+/**
+ * Throws code_refused for a code that isn't right or not any more, code_again for a right one that a second follows,
+ * too_many_requests. A right one is not spent.
+ */
 export const verifyCode = async (deps: AccountDeps, typed: TypedCode, cause: Cause): Promise<void> => {
   const e164 = phoneOf(typed)
   await countTry(deps, e164)
-  const right = await transact(deps.databases.control, (tx) =>
-    tryCode(deps, tx, { purpose: 'recovery', e164, userId: null, code: typed.code }, cause),
+  const tried = await transact(deps.databases.control, (tx) =>
+    tryRecovery(deps, tx, { e164, code: typed.code }, cause),
   )
-  if (!right) throw new AppError('code_refused')
+  if (typeof tried === 'string') throw new AppError(tried)
 }
 
 /** The account that the code was sent for, held until commit, if the phone still recovers it and the code still lives. */
@@ -40,7 +57,8 @@ const recovered = async (tx: Db, e164: string, { codeId, userId }: RightCode): P
 
 /**
  * Sets a new password with a recovery code, which is spent by it like all others of the account; all sessions end and
- * the phone counts as verified. Throws code_refused, validation_failed (the code then lives on), too_many_requests.
+ * the phone counts as verified. Throws code_refused, code_again, validation_failed (the code then lives on),
+ * too_many_requests.
  */
 export const recoverPassword = async (
   deps: AccountDeps,
@@ -49,23 +67,22 @@ export const recoverPassword = async (
 ): Promise<void> => {
   const e164 = phoneOf(typed)
   await countTry(deps, e164)
-  const claim = { purpose: 'recovery', e164, userId: null, code: typed.code } as const
-  const claimed = async (tx: Db): Promise<User | null> => {
-    const right = await tryCode(deps, tx, claim, cause)
-    return right && recovered(tx, e164, right)
+  const claimed = async (tx: Db): Promise<User | 'code_refused' | 'code_again'> => {
+    const tried = await tryRecovery(deps, tx, { e164, code: typed.code }, cause)
+    return typeof tried === 'string' ? tried : ((await recovered(tx, e164, tried)) ?? 'code_refused')
   }
 
   const owner = await transact(deps.databases.control, claimed)
-  if (!owner) throw new AppError('code_refused')
+  if (typeof owner === 'string') throw new AppError(owner)
   refuseWeakPassword(typed.password, owner)
   // Hashed between two transactions, and only for who has the code: it takes long, and the phone is held in both.
   const passwordHash = await hashPassword(typed.password)
-  const ended = await transact(deps.databases.control, async (tx): Promise<SessionId[] | null> => {
+  const ended = await transact(deps.databases.control, async (tx) => {
     const user = await claimed(tx)
-    if (!user) return null
+    if (typeof user === 'string') return user
     await confirmPhone(deps, tx, user, e164, cause)
     return changePassword(deps, tx, { user, passwordHash, how: 'code' }, cause)
   })
-  if (ended === null) throw new AppError('code_refused')
+  if (typeof ended === 'string') throw new AppError(ended)
   deps.gatekeeper.refuse(ended)
 }

@@ -3,9 +3,11 @@ import { authCopy } from '@saldo/copy/auth'
 import { v7 } from 'uuid'
 import { transact } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import type { Captcha } from '../../../gateways/captcha/captcha.ts'
 import { enqueue, job } from '../../../kernel/jobs.ts'
 import type { AccountDeps } from '../cause.ts'
-import { CODE_MS, dayBefore, RESEND_SECONDS, waitSeconds } from './code-rules.ts'
+import { captchaPast } from '../captcha/captcha-past.ts'
+import { capFor, CODE_MS, dayBefore, RESEND_SECONDS, waitSeconds } from './code-rules.ts'
 import { readDialled } from '../people/phone.ts'
 import {
   codeRequestsSince,
@@ -26,11 +28,15 @@ const wrong = (field: string, sentence: string): AppError =>
   new AppError('validation_failed', { errors: { [field]: [sentence] } })
 
 /** Throws validation_failed for a country that gets no messages, sms_unavailable once the day's are used up. */
-const refuseUnsendable = async (deps: AccountDeps, country: string | null, now: Date): Promise<void> => {
+const refuseUnsendable = async (
+  deps: AccountDeps,
+  { country, cap }: { country: string | null; cap: number },
+  now: Date,
+): Promise<void> => {
   if (country === null || !deps.env.SMS_COUNTRIES.includes(country))
     throw wrong('country_code', authCopy.smsCountry)
   const sent = await codesSentSince(deps.databases.control, dayBefore(now))
-  if (sent >= deps.env.SMS_DAILY_CAP) throw new AppError('sms_unavailable')
+  if (sent >= cap) throw new AppError('sms_unavailable')
 }
 
 type Request = { purpose: CodePurpose; e164: string; userId: UserId | null; now: Date; requestId: string }
@@ -46,12 +52,13 @@ const writeDown = (deps: AccountDeps, { purpose, e164, userId, now, requestId }:
       id,
       purpose,
       userId,
+      isSecond: false,
       phoneDigest,
       phoneSealed: deps.keys.seal('phone', e164),
       requestedAt: now,
       expiresAt: new Date(now.getTime() + CODE_MS),
     })
-    await enqueue(tx, sendCodeJob, { codeId: id, requestId })
+    await enqueue(tx, sendCodeJob, { codeId: id, requestId }, now)
   })
 
 /**
@@ -60,12 +67,18 @@ const writeDown = (deps: AccountDeps, { purpose, e164, userId, now, requestId }:
  */
 export const requestRecoveryCode = async (
   deps: AccountDeps,
-  typed: { country_code: string; phone_number: string },
-  { now, requestId }: { now: Date; requestId: string },
+  captcha: Captcha,
+  typed: { country_code: string; phone_number: string; token_captcha?: string | undefined },
+  { now, requestId, address }: { now: Date; requestId: string; address: string },
 ): Promise<number> => {
   const phone = readDialled(typed)
   if (phone === null) throw wrong('phone_number', authCopy.phoneInvalid)
-  await refuseUnsendable(deps, phone.country, now)
+  const past = [
+    ['codes_without_captcha', address],
+    ['codes_without_captcha_of_phone', digestPhone(deps, phone.e164).toString('base64url')],
+  ] as const
+  await captchaPast(deps, captcha, { past, token: typed.token_captcha, now })
+  await refuseUnsendable(deps, { country: phone.country, cap: deps.env.SMS_DAILY_CAP }, now)
   await writeDown(deps, { purpose: 'recovery', e164: phone.e164, userId: null, now, requestId })
   return RESEND_SECONDS
 }
@@ -83,7 +96,8 @@ export const requestVerificationCode = async (
   if (!user) throw new AppError('unauthenticated')
   if (user.phone === null) throw new AppError('phone_required')
   if (user.phone.isVerified) throw new AppError('phone_already_verified')
-  await refuseUnsendable(deps, user.phone.countryCodeIso, now)
+  const cap = capFor(deps.env.SMS_DAILY_CAP, false)
+  await refuseUnsendable(deps, { country: user.phone.countryCodeIso, cap }, now)
   await writeDown(deps, { purpose: 'verification', e164: user.phone.e164, userId, now, requestId })
   return RESEND_SECONDS
 }

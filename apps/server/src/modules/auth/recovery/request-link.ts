@@ -51,7 +51,7 @@ export const requestRecoveryLink = (
       requestedAt: now,
       expiresAt: new Date(now.getTime() + RECOVERY_LINK_MS),
     })
-    await enqueue(tx, sendLinkJob, { linkId: id, requestId })
+    await enqueue(tx, sendLinkJob, { linkId: id, requestId }, now)
   })
 
 /** Mails the link that was asked for; nothing for an e-mail that nobody has, or too late. */

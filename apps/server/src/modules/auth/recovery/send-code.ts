@@ -2,7 +2,8 @@ import type { Db } from '../../../db/index.ts'
 import { transact } from '../../../db/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { record, type AccountDeps } from '../cause.ts'
-import { dayBefore, makeCode } from './code-rules.ts'
+import { ACCOUNT_MISSES, capFor, dayBefore, makeCode, yearBefore } from './code-rules.ts'
+import { missesOfUser } from './miss-queries.ts'
 import {
   codesSentSince,
   giveCodeUp,
@@ -25,12 +26,25 @@ const recipientOf = async (tx: Db, { purpose, userId }: PhoneCode, e164: string)
   return user?.phone?.e164 === e164 ? user : null
 }
 
-const isCapReached = async (deps: SenderDeps, tx: Db, now: Date): Promise<boolean> => {
+const isCapReached = async (deps: SenderDeps, tx: Db, user: User, now: Date): Promise<boolean> => {
   await holdSending(tx)
-  if ((await codesSentSince(tx, dayBefore(now))) < deps.env.SMS_DAILY_CAP) return false
-  deps.log.error({ cap: deps.env.SMS_DAILY_CAP }, 'no more codes today: SMS_DAILY_CAP is reached')
+  const isVerified = user.phone?.isVerified === true
+  const cap = capFor(deps.env.SMS_DAILY_CAP, isVerified)
+  if ((await codesSentSince(tx, dayBefore(now))) < cap) return false
+  deps.log.error({ cap, isVerified }, 'no more codes today to such phones: the cap is reached')
   return true
 }
+
+/** Whether nothing goes to this person: the day's messages are used up, or what the account may be guessed at. */
+const isOver = async (
+  deps: SenderDeps,
+  tx: Db,
+  { purpose }: PhoneCode,
+  user: User,
+  now: Date,
+): Promise<boolean> =>
+  (purpose === 'recovery' && (await missesOfUser(tx, user.id, yearBefore(now))) >= ACCOUNT_MISSES) ||
+  isCapReached(deps, tx, user, now)
 
 /** Makes the code that was asked for and hands it over for sending; nothing for a phone that nobody has, or too late. */
 export const sendCode = (
@@ -43,7 +57,7 @@ export const sendCode = (
     if (!waiting) return
     const e164 = deps.keys.unseal('phone', waiting.phoneSealed)
     const user = waiting.expiresAt > now ? await recipientOf(tx, waiting, e164) : null
-    if (!user || (await isCapReached(deps, tx, now))) return giveCodeUp(tx, codeId)
+    if (!user || (await isOver(deps, tx, waiting, user, now))) return giveCodeUp(tx, codeId)
     const code = makeCode()
     await markCodeSent(tx, codeId, { userId: user.id, digest: digestCode(deps, codeId, code), at: now })
     await record(tx, { now, requestId }, { action: 'code_sent', actor: null, subject: user.id })

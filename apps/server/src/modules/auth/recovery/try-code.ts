@@ -1,8 +1,19 @@
 import type { UserId } from '@saldo/contract/ids'
 import { timingSafeEqual } from 'node:crypto'
+import { v7 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
+import { notify } from '../../notifications/index.ts'
 import { record, type AccountDeps, type Cause } from '../cause.ts'
-import { countWrongTry, holdPhone, findNewestCode, type CodePurpose } from './phone-code-queries.ts'
+import { findUser } from '../people/user-queries.ts'
+import { ACCOUNT_MISSES, yearBefore } from './code-rules.ts'
+import { deleteMissesOfCode, insertMiss, missesOfUser } from './miss-queries.ts'
+import {
+  countWrongTry,
+  holdPhone,
+  findNewestCode,
+  type CodePurpose,
+  type PhoneCode,
+} from './phone-code-queries.ts'
 import { digestPhone } from './request-code.ts'
 import { digestCode } from './send-code.ts'
 
@@ -15,11 +26,25 @@ export type CodeClaim = {
 }
 
 /** A code that was right, and whose it is. */
-export type RightCode = { codeId: string; userId: UserId }
+export type RightCode = { codeId: string; userId: UserId; isSecond: boolean }
 
 /** Every try of a phone's codes counts, right or wrong, wherever it is made. Throws too_many_requests. */
 export const countTry = (deps: AccountDeps, e164: string): Promise<void> =>
   deps.limiter.hit('code_tries', digestPhone(deps, e164).toString('base64url'))
+
+/** Remembers a wrong try of a recovery for a year; the owner is told of the last that the account has. */
+const miss = async (deps: AccountDeps, tx: Db, live: PhoneCode, { now }: Cause): Promise<void> => {
+  if (live.purpose !== 'recovery' || live.userId === null) return
+  await insertMiss(tx, { id: v7(), codeId: live.id, userId: live.userId, at: now })
+  if ((await missesOfUser(tx, live.userId, yearBefore(now))) !== ACCOUNT_MISSES) return
+  const user = await findUser(tx, live.userId)
+  if (user) await notify(tx, deps, v7(), { kind: 'codes_used_up', email: user.email, name: user.name })
+}
+
+const isUsedUp = async (tx: Db, { purpose, userId }: PhoneCode, now: Date): Promise<boolean> =>
+  purpose === 'recovery' &&
+  userId !== null &&
+  (await missesOfUser(tx, userId, yearBefore(now))) >= ACCOUNT_MISSES
 
 /**
  * Whether this is the newest code of the phone, still alive; null if not, and then a wrong try is counted, which the
@@ -34,10 +59,14 @@ export const tryCode = async (
   const phoneDigest = digestPhone(deps, e164)
   await holdPhone(tx, phoneDigest)
   const live = await findNewestCode(tx, { purpose, phoneDigest, userId }, cause.now)
-  if (!live) return null
+  if (!live || (await isUsedUp(tx, live, cause.now))) return null
   const isRight = live.digest !== null && timingSafeEqual(live.digest, digestCode(deps, live.id, code))
-  if (isRight && live.userId !== null) return { codeId: live.id, userId: live.userId }
+  if (isRight && live.userId !== null) {
+    await deleteMissesOfCode(tx, live.id)
+    return { codeId: live.id, userId: live.userId, isSecond: live.isSecond }
+  }
   await countWrongTry(tx, live.id)
+  await miss(deps, tx, live, cause)
   await record(tx, cause, { action: 'code_refused', actor: userId, subject: live.userId })
   return null
 }

@@ -30,6 +30,7 @@ export const openTillSession = async (
     signedInAt: now,
     expiresAt: new Date(now.getTime() + TILL_SESSION_MS),
     till,
+    browser: null,
   }
   await insertSession(tx, session)
   return { ...(await issueTokens(deps, tx, session, now)), sessionId: session.id, role }

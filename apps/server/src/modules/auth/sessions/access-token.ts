@@ -23,6 +23,7 @@ const claims = z.object({
   auth_time: z.number().int(),
   exp: z.number().int(),
   til: till.optional(),
+  bro: z.string().max(40).optional(),
 })
 
 const claimOf = ({ eventId, deviceId, placeId }: Till): z.input<typeof till> => ({
@@ -51,6 +52,7 @@ export const signAccessToken = (
     sid: actor.sessionId,
     auth_time: Math.floor(actor.authTime.getTime() / 1000),
     ...(actor.till && { til: claimOf(actor.till) }),
+    ...(actor.browser !== undefined && { bro: actor.browser }),
   })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setSubject(actor.userId)
@@ -76,12 +78,13 @@ export const verifyAccessToken = async (
   }).catch(() => null)
   const parsed = claims.safeParse(verified?.payload)
   if (!parsed.success) return null
-  const { sub, sid, auth_time, exp, til } = parsed.data
+  const { sub, sid, auth_time, exp, til, bro } = parsed.data
   const actor = {
     userId: sub as UserId,
     sessionId: sid as SessionId,
     authTime: new Date(auth_time * 1000),
     ...(til && { till: tillOf(til) }),
+    ...(bro !== undefined && { browser: bro }),
   }
   return { actor, expiresAtMs: exp * 1000 }
 }

@@ -9,14 +9,14 @@ import { insertSession, type Session } from './session-queries.ts'
 
 export type Tokens = { accessToken: string; refreshToken: string }
 
-/** A new pair for a session that goes on. */
+/** A pair for a session that goes on: with a new refresh token, or with the one that follows another. */
 export const issueTokens = async (
   { keys, env }: Pick<Deps, 'keys' | 'env'>,
   tx: Db,
   session: Session,
   now: Date,
+  refreshToken = makeRefreshToken(),
 ): Promise<Tokens> => {
-  const refreshToken = makeRefreshToken()
   await insertRefreshToken(tx, {
     hash: hashRefreshToken(refreshToken),
     sessionId: session.id,
@@ -27,6 +27,7 @@ export const issueTokens = async (
     sessionId: session.id,
     authTime: session.signedInAt,
     ...(session.till && { till: session.till }),
+    ...(session.browser !== null && { browser: session.browser }),
   }
   const issuer = { key: keys.accessToken, url: env.PUBLIC_URL }
   const accessToken = await signAccessToken(issuer, actor, now, session.expiresAt)
@@ -37,7 +38,7 @@ export const issueTokens = async (
 export const openSession = async (
   deps: Pick<Deps, 'keys' | 'env'>,
   tx: Db,
-  userId: UserId,
+  { userId, browser }: { userId: UserId; browser: string | null },
   now: Date,
 ): Promise<Tokens> => {
   const session = {
@@ -46,6 +47,7 @@ export const openSession = async (
     signedInAt: now,
     expiresAt: new Date(now.getTime() + SESSION_MS),
     till: null,
+    browser,
   }
   await insertSession(tx, session)
   return issueTokens(deps, tx, session, now)

@@ -5,6 +5,7 @@ import { tillOfRow, type Session } from './session-queries.ts'
 /** A refresh token with its session, as far as they decide whether it may be traded. */
 export type HeldToken = { session: Session; isEnded: boolean; expiresAt: Date; spentAt: Date | null }
 
+/** A token that is there already stays as it is. */
 export const insertRefreshToken = async (
   db: Db,
   token: { hash: Buffer; sessionId: SessionId; expiresAt: Date },
@@ -12,6 +13,7 @@ export const insertRefreshToken = async (
   await db
     .insertInto('refresh_token')
     .values({ token_hash: token.hash, session_id: token.sessionId, expires_at: token.expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -27,6 +29,7 @@ export const lockRefreshToken = async (tx: Db, hash: Buffer): Promise<HeldToken 
       'session.till_event_id',
       'session.till_device_id',
       'session.till_place_id',
+      'session.browser',
       'session.ended_at',
       'session.expires_at as session_expires_at',
       'token.expires_at',
@@ -43,6 +46,7 @@ export const lockRefreshToken = async (tx: Db, hash: Buffer): Promise<HeldToken 
       signedInAt: row.signed_in_at,
       expiresAt: row.session_expires_at,
       till: tillOfRow(row),
+      browser: row.browser,
     },
     isEnded: row.ended_at !== null,
     expiresAt: row.expires_at,

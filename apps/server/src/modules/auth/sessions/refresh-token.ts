@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Keys } from '../../../kernel/keys.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -9,6 +10,13 @@ export const REUSE_GRACE_MS = 10_000
 
 /** An opaque token of 256 random bits. */
 export const makeRefreshToken = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * The token that a trade of `token` gives, the same however often it is traded: two tabs get one token, and a thief none
+ * of their own.
+ */
+export const successorOf = (keys: Pick<Keys, 'digest'>, token: string): string =>
+  keys.digest('refresh-successor', token).toString('base64url')
 
 /** What is stored of it: with 256 random bits a plain digest can't be guessed backwards. */
 export const hashRefreshToken = (token: string): Buffer => createHash('sha256').update(token).digest()

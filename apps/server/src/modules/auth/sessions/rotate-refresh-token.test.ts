@@ -81,6 +81,16 @@ test('two tabs that refresh at once both stay signed in', async () => {
   expect((await refresh(other.refresh_token)).statusCode).toBe(200)
 })
 
+test('a spent token brings the same successor within its grace, however often it is used, and no other', async () => {
+  const { refresh_token } = await signedIn()
+  const first = await refreshed(refresh_token)
+  const more = await Promise.all(Array.from({ length: 5 }, () => refreshed(refresh_token)))
+  expect(new Set(more.map((pair) => pair.refresh_token))).toEqual(new Set([first.refresh_token]))
+  server.clock.pass(10_000)
+  expect((await refreshed(refresh_token)).refresh_token).toBe(first.refresh_token)
+  expect((await refresh(first.refresh_token)).statusCode).toBe(200)
+})
+
 test('ten seconds after a trade the old token still counts as the other tab', async () => {
   const { refresh_token } = await signedIn()
   await refresh(refresh_token)

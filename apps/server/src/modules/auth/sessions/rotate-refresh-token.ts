@@ -3,7 +3,7 @@ import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { issueTokens, type Tokens } from './open-session.ts'
-import { hashRefreshToken, REUSE_GRACE_MS } from './refresh-token.ts'
+import { hashRefreshToken, REUSE_GRACE_MS, successorOf } from './refresh-token.ts'
 import { lockRefreshToken, spendRefreshToken, type HeldToken } from './refresh-token-queries.ts'
 import { markSessionEnded, type Session } from './session-queries.ts'
 
@@ -16,6 +16,10 @@ const isOver = ({ isEnded, expiresAt, session }: HeldToken, now: Date): boolean 
 
 const isReuse = ({ spentAt }: HeldToken, now: Date): boolean =>
   spentAt !== null && now.getTime() - spentAt.getTime() > REUSE_GRACE_MS
+
+/** Whether a token that one kind of browser was given comes from another. */
+const isElsewhere = ({ session }: HeldToken, browser: string | null): boolean =>
+  session.browser !== null && session.browser !== browser
 
 const endFamily = async (tx: Db, { id, userId }: Session, { now, requestId }: Cause): Promise<void> => {
   await markSessionEnded(tx, id, 'refresh_reuse', now)
@@ -30,21 +34,26 @@ const endFamily = async (tx: Db, { id, userId }: Session, { now, requestId }: Ca
 }
 
 /**
- * Trades a refresh token for a new pair. A token that was traded more than ten seconds ago has been stolen from
- * somebody: its whole family ends. Throws refresh_refused.
+ * Trades a refresh token for a new pair; within ten seconds the same token brings the same successor. A token that was traded more than ten seconds ago has been stolen from
+ * somebody, and so has one that another kind of browser sends: its whole family ends. Throws refresh_refused.
  */
-export const rotateRefreshToken = async (deps: Deps, token: string, cause: Cause): Promise<Tokens> => {
+export const rotateRefreshToken = async (
+  deps: Deps,
+  { token, browser }: { token: string; browser: string | null },
+  cause: Cause,
+): Promise<Tokens> => {
   const hash = hashRefreshToken(token)
   const { now } = cause
   const outcome = await transact(deps.databases.control, async (tx): Promise<Outcome> => {
     const held = await lockRefreshToken(tx, hash)
     if (!held || isOver(held, now)) return { kind: 'refused' }
-    if (isReuse(held, now)) {
+    if (isReuse(held, now) || isElsewhere(held, browser)) {
       await endFamily(tx, held.session, cause)
       return { kind: 'reused', session: held.session }
     }
     if (held.spentAt === null) await spendRefreshToken(tx, hash, now)
-    return { kind: 'traded', tokens: await issueTokens(deps, tx, held.session, now) }
+    const successor = successorOf(deps.keys, token)
+    return { kind: 'traded', tokens: await issueTokens(deps, tx, held.session, now, successor) }
   })
   if (outcome.kind === 'traded') return outcome.tokens
   if (outcome.kind === 'reused') deps.gatekeeper.refuse([outcome.session.id])

@@ -7,7 +7,15 @@ export const SESSION_ENDED = 'session_ended'
 
 export type EndReason = 'logout' | 'refresh_reuse' | 'credential_changed' | 'operator'
 
-export type Session = { id: SessionId; userId: UserId; signedInAt: Date; expiresAt: Date; till: Till | null }
+export type Session = {
+  id: SessionId
+  userId: UserId
+  signedInAt: Date
+  expiresAt: Date
+  till: Till | null
+  /** The kind of browser that it was given to; null for apps, programs and tills. */
+  browser: string | null
+}
 
 export const insertSession = async (db: Db, session: Session): Promise<void> => {
   await db
@@ -20,6 +28,7 @@ export const insertSession = async (db: Db, session: Session): Promise<void> => 
       till_event_id: session.till?.eventId ?? null,
       till_device_id: session.till?.deviceId ?? null,
       till_place_id: session.till?.placeId ?? null,
+      browser: session.browser,
     })
     .execute()
 }
@@ -132,4 +141,16 @@ export const sweepExpired = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('user_session').where('expires_at', '<', now).execute()
   await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
   await db.deleteFrom('spent_captcha').where('expires_at', '<', now).execute()
+}
+
+/** Whether this person ever signed in on this till. */
+export const hadTillSession = async (db: Db, userId: UserId, deviceId: DeviceId): Promise<boolean> => {
+  const row = await db
+    .selectFrom('user_session')
+    .select('session_id')
+    .where('user_id', '=', userId)
+    .where('till_device_id', '=', deviceId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -9,7 +9,13 @@ import { isPassword } from '../passwords/password-hash.ts'
 import { isKnownDevice, rememberDevice } from './device-queries.ts'
 import { findCredential, findUser, type User } from '../people/user-queries.ts'
 
-export type SignIn = { email: string; password: string; deviceId: string | null }
+export type SignIn = {
+  email: string
+  password: string
+  deviceId: string | null
+  /** The kind of browser that asks; null for none. */
+  browser?: string | null
+}
 
 export type SignedIn = Tokens & { user: User; deviceId: string }
 
@@ -54,7 +60,7 @@ export const signIn = async (deps: Deps, attempt: SignIn, cause: Cause): Promise
     const user = await findUser(tx, userId)
     if (!user) throw new AppError('invalid_credentials')
     await rememberDevice(tx, deviceId, userId, cause.now)
-    const tokens = await openSession(deps, tx, userId, cause.now)
+    const tokens = await openSession(deps, tx, { userId, browser: attempt.browser ?? null }, cause.now)
     await audit(tx, {
       at: cause.now,
       requestId: cause.requestId,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../../test/call.ts'
 import { testPassword } from '../../../../test/people.ts'
 import { refusal } from '../../../../test/recovery.ts'
+import { makeNonce } from './nonce.ts'
 import { socialRefused, useSocial, type Entered } from '../../../../test/social.ts'
 
 const { server, post, login, auditOf, asked, me, answers, aToken, enter, entered } = useSocial()
@@ -145,6 +146,31 @@ describe('what a provider refuses', () => {
   test('a nonce of another page', async () => {
     const reply = await enter(aToken(), 'google', { nonce: 'of-another-page' })
     expect([reply.statusCode, reply.json()]).toEqual([401, socialRefused])
+  })
+
+  test('a token that signed in once: its nonce is spent', async () => {
+    const asked = await call(server, 'GET', 'auth/public/social-nonce')
+    expect(asked.headers['cache-control']).toBe('no-store')
+    const token = aToken({}, asked.json<{ data: { nonce: string } }>().data.nonce)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => enter(token)))
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401, 401, 401])
+    const again = await enter(token, 'apple')
+    expect([again.statusCode, again.json()]).toEqual([401, socialRefused])
+  })
+
+  test.each([
+    ['none', null],
+    ['one that its page made up', '3f0b7d5c2a1e4f6899aabbccddeeff00'],
+    ['one that another made', `${'A'.repeat(22)}.9999999999999.${'A'.repeat(43)}`],
+  ])('a token with a nonce of ours is asked of Google and Apple: %s opens nothing', async (_what, nonce) => {
+    for (const which of ['google', 'apple'])
+      expect((await enter(aToken({}, nonce), which)).json()).toEqual(socialRefused)
+  })
+
+  test('a nonce is good for six hours', async () => {
+    const nonce = makeNonce(server.deps.keys, server.clock.now())
+    server.clock.pass(6 * 3_600_000)
+    expect((await enter(aToken({}, nonce))).statusCode).toBe(401)
   })
 
   test('a provider that doesn’t answer is a 503, which refuses nobody for good', async () => {

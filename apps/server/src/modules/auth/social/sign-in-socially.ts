@@ -3,15 +3,17 @@ import type { SessionId, UserId } from '@saldo/contract/ids'
 import type { SocialProvider } from '@saldo/contract/identity'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../../db/index.ts'
-import type { Identity, SocialIdentity } from '../../../gateways/identity/identity.ts'
+import type { Identity, SocialAnswer, SocialIdentity } from '../../../gateways/identity/identity.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { notify } from '../../notifications/index.ts'
+import { spendChallenge } from '../captcha/queries.ts'
 import { record, type AccountDeps, type Cause } from '../cause.ts'
 import { rememberDevice } from '../sessions/device-queries.ts'
 import { makeDevice } from '../sessions/device.ts'
 import { distrustEarlier } from '../recovery/distrust-earlier.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { welcome } from '../recovery/mail-verification.ts'
+import { readNonce } from './nonce.ts'
 import type { SignedIn } from '../sessions/sign-in.ts'
 import { findLinked, holdIdentity, insertIdentity } from '../people/social-queries.ts'
 import {
@@ -32,6 +34,8 @@ export type SocialSignIn = {
   /** Apple tells the name once, to the page only. */
   name: { first: string; last: string } | undefined
   deviceId: string | null
+  /** The kind of browser that asks; null for none. */
+  browser: string | null
 }
 
 /** As the providers write themselves. */
@@ -40,15 +44,37 @@ const providerName = { google: 'Google', apple: 'Apple', facebook: 'Facebook' } 
 type Told = { provider: SocialProvider; identity: SocialIdentity }
 type Entered = { userId: UserId; ended: SessionId[] }
 
+/** Spends the nonce of a provider's token, so that the token signs in once; false for one that isn't ours, or was spent. */
+const spendNonce = async (
+  { databases, keys }: Pick<AccountDeps, 'databases' | 'keys'>,
+  nonce: string | null,
+  now: Date,
+): Promise<boolean> => {
+  const ours = nonce === null ? null : readNonce(keys, nonce, now)
+  return ours !== null && (await spendChallenge(databases.control, ours.id, ours.expiresAt))
+}
+
+/** What the provider says of a token; refused where its nonce is not ours to spend. */
+const judge = async (
+  deps: AccountDeps,
+  providers: Identity,
+  { provider, token, nonce }: SocialSignIn,
+  now: Date,
+): Promise<SocialAnswer> => {
+  const answer = await providers[provider]?.({ token, nonce }, now)
+  if (answer === undefined) return { kind: 'refused', why: 'not configured' }
+  if (answer.kind !== 'identity' || answer.nonce === undefined) return answer
+  return (await spendNonce(deps, answer.nonce, now)) ? answer : { kind: 'refused', why: 'nonce' }
+}
+
 const identify = async (
   deps: AccountDeps,
   providers: Identity,
   attempt: SocialSignIn,
   cause: Cause,
 ): Promise<SocialIdentity> => {
-  const { provider, token, nonce, name } = attempt
-  const answer = await (providers[provider]?.({ token, nonce }, cause.now) ??
-    ({ kind: 'refused', why: 'not configured' } as const))
+  const { provider, name } = attempt
+  const answer = await judge(deps, providers, attempt, cause.now)
   if (answer.kind === 'identity') return { ...answer.identity, name: answer.identity.name ?? name ?? null }
   deps.log.warn({ provider, why: answer.why }, 'provider’s token not taken')
   if (answer.kind === 'unavailable') throw new AppError('social_unavailable')
@@ -165,7 +191,7 @@ export const signInSocially = async (
     const user = await findUser(tx, userId)
     if (!user) throw new AppError('social_refused')
     await rememberDevice(tx, deviceId, userId, cause.now)
-    const tokens = await openSession(deps, tx, userId, cause.now)
+    const tokens = await openSession(deps, tx, { userId, browser: attempt.browser }, cause.now)
     await record(tx, cause, { action: 'sign_in', actor: userId, subject: userId, details: { provider } })
     return { signedIn: { ...tokens, user, deviceId }, ended: entered.ended }
   })

@@ -39,26 +39,25 @@ export type ChargeItem = {
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** One that somebody made up; a derived id is no charge's. */
+const MADE_UP = /^[\da-f]{8}-[\da-f]{4}-[47][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 
 /** Throws RangeError for what no caller may send, so that one bad item can't fail its batch. */
 const assertCharge = (charge: Charge): void => {
   assertAmount(charge.amount)
   const tip = charge.tip ?? 0n
   if (tip < 0n || tip >= charge.amount) throw new RangeError('A tip is part of the amount')
-  const ids = [charge.opId, charge.walletId, charge.place.id, charge.actorId, charge.tillId]
+  if (!MADE_UP.test(charge.opId)) throw new RangeError('An operation’s id is a UUID of version 4 or 7')
+  const ids = [charge.walletId, charge.place.id, charge.actorId, charge.tillId]
   if (ids.some((id) => id !== undefined && !UUID.test(id))) throw new RangeError('An id is not a UUID')
 }
 
-/** What makes a charge the same charge. */
-export const chargeFingerprint = (charge: Charge): Buffer =>
-  fingerprintOf({
-    kind: 'charge',
-    walletId: charge.walletId,
-    amount: charge.amount,
-    tip: charge.tip ?? 0n,
-    accounts: [barRevenue(charge.place.id)],
-    items: charge.items ?? [],
-  })
+/** A charge wherever it is made. */
+export type ChargeContent = Pick<Charge, 'opId' | 'walletId' | 'amount' | 'tip' | 'items'>
+
+/** What makes a charge the same charge. Not its place: a till that was moved repeats what it sent from the old one. */
+export const chargeFingerprint = ({ walletId, amount, tip, items }: ChargeContent): Buffer =>
+  fingerprintOf({ kind: 'charge', walletId, amount, tip: tip ?? 0n, items: items ?? [] })
 
 const itemOf = (charge: Charge, revenueAccount: number, tipAccount: number | null): ChargeItem => {
   const tip = charge.tip ?? centavos(0)

@@ -144,7 +144,7 @@ export type Finding = {
 export const checkOperations = async (db: Db, eventId: EventId, range: Range): Promise<Finding[]> => {
   const { rows } = await sql<Finding>`
     WITH t AS MATERIALIZED (
-      SELECT op_id, leg, kind, wallet_id, wallet_seq, amount, balance_after, debit_account, credit_account, pending_id,
+      SELECT op_id, origin, leg, kind, wallet_id, wallet_seq, amount, balance_after, debit_account, credit_account, pending_id,
         reverses_id
       FROM ledger.transfer WHERE ${inRange(eventId, range)}
     ), o AS MATERIALIZED (
@@ -152,18 +152,18 @@ export const checkOperations = async (db: Db, eventId: EventId, range: Range): P
     ), h AS MATERIALIZED (
       SELECT * FROM ledger.hold WHERE ${inRange(eventId, range)}
     ), whole AS (
-      SELECT op_id, array_agg(wallet_id) AS wallets, count(*) AS legs, max(leg) AS last_leg,
+      SELECT op_id, origin, array_agg(wallet_id) AS wallets, count(*) AS legs, max(leg) AS last_leg,
         max(wallet_seq) AS wallet_seq, min(kind) AS kind, array_agg(balance_after) AS balances
-      FROM t GROUP BY op_id
+      FROM t GROUP BY op_id, origin
     )
     SELECT DISTINCT 'wallet_missing' AS finding, t.wallet_id::text AS subject, NULL::text AS amount FROM t
     WHERE NOT EXISTS (SELECT FROM ledger.wallet w WHERE w.event_id = ${eventId} AND w.wallet_id = t.wallet_id)
     UNION ALL
     SELECT 'operation_wrong', coalesce(o.op_id, t.op_id)::text, NULL
-    FROM o FULL JOIN whole t ON t.op_id = o.op_id WHERE ${wrongOperation}
+    FROM o FULL JOIN whole t ON t.op_id = o.op_id AND t.origin = o.origin WHERE ${wrongOperation}
     UNION ALL
     SELECT 'hold_wrong', coalesce(h.op_id, t.op_id)::text, NULL
-    FROM h FULL JOIN (SELECT * FROM t WHERE kind IN (4, 5, 6)) t ON t.op_id = h.op_id
+    FROM h FULL JOIN (SELECT * FROM t WHERE kind IN (4, 5, 6)) t ON t.op_id = h.op_id AND t.origin = h.origin
     LEFT JOIN ledger.hold p ON p.event_id = ${eventId} AND p.op_id = h.pending_id AND p.phase = 'pending'
     WHERE h.op_id IS NULL OR t.op_id IS NULL OR p.op_id IS NULL
       OR h.amount <> t.amount OR h.amount <> p.amount OR h.wallet_id <> t.wallet_id
@@ -171,9 +171,10 @@ export const checkOperations = async (db: Db, eventId: EventId, range: Range): P
       OR h.phase <> 'pending' AND h.pending_id IS DISTINCT FROM t.pending_id
     UNION ALL
     SELECT 'reversal_wrong', r.op_id::text, NULL FROM t r
-    LEFT JOIN ledger.transfer o ON o.event_id = ${eventId} AND o.op_id = r.reverses_id AND o.leg = r.leg
-    WHERE r.reverses_id IS NOT NULL
-      AND (r.amount, r.debit_account, r.credit_account) IS DISTINCT FROM (o.amount, o.credit_account, o.debit_account)
+    WHERE r.reverses_id IS NOT NULL AND NOT EXISTS (
+      SELECT FROM ledger.transfer o
+      WHERE o.event_id = ${eventId} AND o.op_id = r.reverses_id AND o.leg = r.leg
+        AND (o.amount, o.credit_account, o.debit_account) = (r.amount, r.debit_account, r.credit_account))
     UNION ALL
     SELECT 'moved', t.debit_account || ':' || t.credit_account, sum(t.amount)::text FROM t
     WHERE t.kind NOT IN (4, 6) GROUP BY t.debit_account, t.credit_account`.execute(db)

@@ -25,9 +25,11 @@ export type ProblemKind =
   | 'reversal_wrong'
   | 'account_wrong'
   | 'sum_not_zero'
+  | 'history_rewritten'
+  | 'heads_forged'
 
-/** `subject` is the wallet, operation or account that it was found at, or the sum in centavos. */
-export type Problem = { kind: ProblemKind; eventId: EventId; subject: string }
+/** `subject` is the wallet, operation, account or line that it was found at, or the sum in centavos. */
+export type Problem = { kind: ProblemKind; eventId: EventId | null; subject: string }
 
 export type Verification = {
   ok: boolean

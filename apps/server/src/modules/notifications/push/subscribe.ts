@@ -37,7 +37,7 @@ export const subscribe = async (
       createdAt: now,
     })
     await dropBeyond(tx, userId, MOST)
-    await enqueueWatching(tx, userId)
+    await enqueueWatching(tx, userId, now)
   })
 }
 

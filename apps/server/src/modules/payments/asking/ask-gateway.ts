@@ -3,10 +3,10 @@ import { PAYPAL } from '../../../gateways/gateway-payment.ts'
 import { attemptsOf, isOpen, type Attempt, type Order } from '../../orders/index.ts'
 import { applyPayment } from '../settling/apply-payment.ts'
 import { askPaypal } from '../paypal/ask-paypal.ts'
-import { markUnanswered, type Hearing } from '../attempts/mark-unanswered.ts'
+import { markUnheard, type Hearing } from '../attempts/mark-unanswered.ts'
 import type { PaymentDeps, Source } from '../payment-deps.ts'
-import { preparedCodes } from '../preference/preference-queries.ts'
-import { STUCK_AFTER_MS } from '../rules.ts'
+import { preparedCodes } from '../attempts/preference-queries.ts'
+import { isUnanswered } from '../rules.ts'
 
 const search = async (deps: PaymentDeps, attempt: Attempt, source: Source): Promise<Hearing> => {
   const found = await deps.mercadoPago.searchPayments(attempt.code)
@@ -32,6 +32,12 @@ export const askAboutAttempt = async (
 const isWatched = (attempt: Attempt): boolean =>
   isOpen(attempt) || attempt.status === 'lost' || attempt.status === 'offered'
 
+/** Applies all payments that the gateway finds under a purchase code. */
+export const searchCode = async (deps: PaymentDeps, code: string, source: Source): Promise<void> => {
+  for (const payment of (await deps.mercadoPago.searchPayments(code)) ?? [])
+    await applyPayment(deps, payment, source)
+}
+
 /** Asks about every attempt of an order whose answer is not final, and what a wallet may have paid that we know nothing of. */
 export const askAboutOrder = async (
   deps: PaymentDeps,
@@ -39,13 +45,10 @@ export const askAboutOrder = async (
   order: Order,
   source: Source,
 ): Promise<void> => {
-  for (const code of await preparedCodes(db, order))
-    for (const payment of (await deps.mercadoPago.searchPayments(code)) ?? [])
-      await applyPayment(deps, payment, source)
+  for (const code of await preparedCodes(db, order)) await searchCode(deps, code, source)
   for (const attempt of (await attemptsOf(db, order)).filter(isWatched)) {
     const heard = await askAboutAttempt(deps, attempt, source)
-    const isStuck = deps.clock.now().getTime() - attempt.triedAt.getTime() >= STUCK_AFTER_MS
-    if (heard !== 'answered' && isStuck && attempt.status === 'started')
-      await markUnanswered(deps, db, attempt, { status: 'unknown' })
+    if (heard !== 'answered' && isUnanswered(attempt, deps.clock.now()))
+      await markUnheard(deps, db, attempt, heard)
   }
 }

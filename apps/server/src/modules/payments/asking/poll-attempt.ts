@@ -1,36 +1,46 @@
 import type { AttemptId, EventId } from '@saldo/contract/ids'
+import type { Db } from '../../../db/index.ts'
 import { findAttempt, isOpen, type Attempt } from '../../orders/index.ts'
 import { askAboutAttempt } from './ask-gateway.ts'
 import { enqueuePoll } from '../jobs.ts'
-import { markUnanswered } from '../attempts/mark-unanswered.ts'
+import { markUnheard } from '../attempts/mark-unanswered.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { nextRound, pollAt } from '../rules.ts'
+import { believedAt, nextRound, pollAt } from '../rules.ts'
 
-/** An offered PayPal order is looked at too: its payer may have approved it and left. */
-const isWatched = (attempt: Attempt): boolean => isOpen(attempt) || attempt.status === 'offered'
+/**
+ * An offered PayPal order is looked at too: its payer may have approved it and left. So is one that counts as lost: what
+ * shows up of it is credited.
+ */
+const isWatched = (attempt: Attempt): boolean =>
+  isOpen(attempt) || attempt.status === 'offered' || attempt.status === 'lost'
+
+type Poll = { eventId: EventId; attemptId: AttemptId; round: number }
+
+/** The next look: by the rounds, or when a gateway that knew nothing so far is believed, if that is sooner. */
+const enqueueNext = async (db: Db, attempt: Attempt, round: number, now: Date): Promise<boolean> => {
+  const next = nextRound(attempt.triedAt, round, now)
+  const runAt = pollAt(attempt.triedAt, next, now)
+  const believed = attempt.status === 'unknown' ? believedAt(attempt) : null
+  if (believed !== null && believed > now && (runAt === null || believed < runAt))
+    await enqueuePoll(db, attempt, round, believed)
+  else if (runAt) await enqueuePoll(db, attempt, next, runAt)
+  else return false
+  return true
+}
 
 /**
  * Asks about an attempt until its answer is final: also resumes one whose process died between the gateway's answer
- * and our commit, and goes on after its order expired. After the last round without a trace it counts as lost.
+ * and our commit, and goes on after its order expired.
  */
-export const pollAttempt = async (
-  deps: PaymentDeps,
-  { eventId, attemptId, round }: { eventId: EventId; attemptId: AttemptId; round: number },
-): Promise<void> => {
+export const pollAttempt = async (deps: PaymentDeps, { eventId, attemptId, round }: Poll): Promise<void> => {
   const db = await deps.databases.forEvent(eventId)
   const attempt = await findAttempt(db, eventId, attemptId)
   if (attempt === null || !isWatched(attempt)) return
   const heard = await askAboutAttempt(deps, attempt, 'poll')
+  if (heard !== 'answered') await markUnheard(deps, db, attempt, heard)
   const after = await findAttempt(db, eventId, attemptId)
   if (after === null || !isWatched(after)) return
-  const now = deps.clock.now()
-  const next = nextRound(after.triedAt, round, now)
-  const runAt = pollAt(after.triedAt, next, now)
-  if (heard !== 'answered') {
-    const status = runAt === null && heard === 'nothing' ? 'lost' : 'unknown'
-    await markUnanswered(deps, db, after, { status })
-  }
-  if (runAt) await enqueuePoll(db, after, next, runAt)
-  else if (isOpen(after))
+  const goesOn = await enqueueNext(db, after, round, deps.clock.now())
+  if (!goesOn && isOpen(after))
     deps.log.error({ attempt_id: attemptId, event_id: eventId }, 'payment never answered')
 }

@@ -86,20 +86,26 @@ test('one that dies before the gateway was called charges nothing, and its order
   expect(await balanceOf(shop, ana, event)).toBe(0n)
 })
 
-test('an attempt without a trace counts as lost after three days, and is asked about no more', async () => {
+test('an attempt without a trace counts as lost after 15 minutes, and after three days is asked about no more', async () => {
   const { code, request } = await aRequest()
   const dying: MercadoPago = { ...gateway(), createCardPayment: () => Promise.reject(new Died()) }
   await expect(payByCard(deps(dying), request)).rejects.toThrow(Died)
+  const status = async () => {
+    const row = server.db.selectFrom('payment_attempt').select('status').where('code', '=', code)
+    return (await row.executeTakeFirst())?.status
+  }
+  for (const seconds of [20, 899]) {
+    server.clock.pass(seconds * 1_000)
+    await runDueJobs(server)
+    expect(await status()).toBe('unknown')
+  }
+  server.clock.pass(1_000)
+  await runDueJobs(server)
+  expect(await status()).toBe('lost')
   for (const hours of [1, 6, 24, 72]) {
     server.clock.pass(hours * 3_600_000)
-    await runDueJobs(server)
+    expect(await runDueJobs(server)).toContain('poll-attempt')
   }
-  const attempt = await server.db
-    .selectFrom('payment_attempt')
-    .select('status')
-    .where('code', '=', code)
-    .executeTakeFirst()
-  expect(attempt).toEqual({ status: 'lost' })
   server.clock.pass(1_000 * 3_600_000)
   expect(await runDueJobs(server)).not.toContain('poll-attempt')
 })
@@ -127,8 +133,11 @@ test('the same call again while the first still runs is told to wait, not charge
 test('confirm asks the gateway, applies its answer, and never credits by itself', async () => {
   const { ana, event, code, request } = await aRequest()
   const order = await findOrderByCode(server.db, event.id, code)
-  const confirm = (who = ana, qr = order?.walletId, at = event.id) =>
-    send(shop, who, `public/events/${at}/qr/${qr}/orderqr/${order?.orderId}/confirm`, { key: null })
+  const confirm = (who = ana, qr = order?.walletId, at = event.id) => {
+    // Asked oftener than every five seconds, it answers what we know.
+    server.clock.pass(5_000)
+    return send(shop, who, `public/events/${at}/qr/${qr}/orderqr/${order?.orderId}/confirm`, { key: null })
+  }
   expect((await confirm()).json()).toMatchObject({
     success: true,
     data: { status: 2, payment_in_process: false },

@@ -1,6 +1,15 @@
 import { transact, type Db } from '../../../db/index.ts'
-import { findAttempt, lockOrder, type Attempt, type AttemptStatus } from '../../orders/index.ts'
+import {
+  enqueueExpiry,
+  findAttempt,
+  lockOrder,
+  updateAttempt,
+  type Attempt,
+  type AttemptStatus,
+  type Order,
+} from '../../orders/index.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
+import { isLost } from '../rules.ts'
 import { moveAttempt } from './move-attempt.ts'
 
 /** `answered`: the gateway knows the payment and its word is applied. `nothing`: it knows none. `silent`: no answer. */
@@ -11,19 +20,56 @@ type Local = {
   gatewayStatus?: string
   gatewayStatusDetail?: string
   forgetsClientKey?: boolean
+  /** What must be so exactly when the attempt is open: enqueued with it. */
+  whileOpen?: (tx: Db) => Promise<void>
 }
 
-/** What we say of an attempt that the gateway said nothing of; one that was answered meanwhile keeps its own status. */
+type Change = (tx: Db, current: Attempt, order: Order) => Promise<void>
+
+/** Runs `change` on an attempt that the gateway said nothing of; one that was answered meanwhile keeps its own status. */
+const whileUnanswered = (db: Db, attempt: Attempt, change: Change): Promise<void> =>
+  transact(db, async (tx) => {
+    const order = await lockOrder(tx, attempt.eventId, attempt.orderId)
+    const current = await findAttempt(tx, attempt.eventId, attempt.attemptId)
+    if (order === null || current === null) return
+    if (current.status === 'started' || current.status === 'unknown') await change(tx, current, order)
+  })
+
+/** The status of an attempt whose gateway's word is missing or moved nothing. */
 export const markUnanswered = (
   { clock }: Pick<PaymentDeps, 'clock'>,
   db: Db,
   attempt: Attempt,
-  { status: to, ...changes }: Local,
+  { status: to, whileOpen, ...changes }: Local,
 ): Promise<void> =>
-  transact(db, async (tx) => {
-    await lockOrder(tx, attempt.eventId, attempt.orderId)
-    const current = await findAttempt(tx, attempt.eventId, attempt.attemptId)
-    if (current === null || (current.status !== 'started' && current.status !== 'unknown')) return
+  whileUnanswered(db, attempt, async (tx, current) => {
     // Heard nothing again: that is known.
     if (current.status !== to) await moveAttempt(tx, current, { to, at: clock.now(), ...changes })
+    await whileOpen?.(tx)
   })
+
+/**
+ * Keeps what asking about an attempt brought. A silent gateway leaves it unknown; one that answered for 15 minutes that
+ * it knows of no payment lost it, and its order can be paid again.
+ */
+export const markUnheard = async (
+  { clock, wake }: Pick<PaymentDeps, 'clock' | 'wake'>,
+  db: Db,
+  attempt: Attempt,
+  heard: Exclude<Hearing, 'answered'>,
+): Promise<void> => {
+  let lost: Order | null = null
+  await whileUnanswered(db, attempt, async (tx, current, order) => {
+    const at = clock.now()
+    if (heard === 'nothing' && isLost(current, at)) {
+      await moveAttempt(tx, current, { to: 'lost', at })
+      if (order.status === 'pending' && order.expiresAt <= at) await enqueueExpiry(tx, order, at)
+      lost = order
+      return
+    }
+    if (current.status === 'started') await moveAttempt(tx, current, { to: 'unknown', at })
+    if (heard === 'nothing' && current.emptySince === null)
+      await updateAttempt(tx, current, { emptySince: at })
+  })
+  if (lost !== null) wake(attempt.eventId, (lost as Order).userId)
+}

@@ -139,27 +139,29 @@ test.each(['hang', 'cut', 'server_error'])(
   'no answer (%s) is unknown, never failed: payment-complete, nothing credited, no second payment',
   async (outcome) => {
     const { ana, event, code } = await aBuyer()
-    await simulator.control({ action: 'next', outcome, seconds: 5 })
+    await simulator.control({ action: 'next', outcome, seconds: 5, times: 2 })
     expect((await pay(shop, ana, code)).json()).toEqual(goesTo(event, 'payment-complete'))
     expect(await orderOf(shop, ana, event, code)).toMatchObject({ status: 2, payment_in_process: true })
     expect(await balanceOf(shop, ana, event)).toBe(0n)
     expect((await pay(shop, ana, code)).json()).toMatchObject({ code: 'payment_in_process' })
     expect(await attemptsOf(code)).toMatchObject([{ status: 'unknown' }])
+    await simulator.control({ action: 'clear' })
   },
 )
 
-test('a charge whose answer was lost is found by the first poll', async () => {
+test('a charge whose answer was lost is found by asking again', async () => {
   const { ana, event, code } = await aBuyer()
   await withoutNotices(shop, async () => {
-    await simulator.control({ action: 'next', outcome: 'cut_after_charge' })
+    await simulator.control({ action: 'next', outcome: 'error_after_charge', times: 2 })
     await pay(shop, ana, code)
   })
   expect(await balanceOf(shop, ana, event)).toBe(0n)
   server.clock.pass(20_000)
-  expect(await runDueJobs(server)).toContain('poll-attempt')
+  expect(await runDueJobs(server)).toContain('repeat-payment')
   expect(await balanceOf(shop, ana, event)).toBe(20_000n)
   expect(await orderOf(shop, ana, event, code)).toMatchObject({ status: 1 })
-  expect(await factsOf(shop, event)).toEqual(['own unknown', 'poll approved'])
+  expect(await factsOf(shop, event)).toEqual(['own unknown', 'answer approved'])
+  expect(await simulator.paymentsOf(code)).toHaveLength(1)
 })
 
 test('a gateway too busy charged nothing: 503 with Retry-After, and the same card works right after', async () => {

@@ -1,42 +1,72 @@
 import { paymentsCopy } from '@saldo/copy/payments'
 import { transact, type Db } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { findAttempt } from '../../orders/index.ts'
+import type { CardPayment } from '../../../gateways/mercado-pago/mercado-pago.ts'
+import { findAttempt, type Attempt } from '../../orders/index.ts'
+import { askTwice } from '../attempts/ask-twice.ts'
 import { outcomeOf, type AttemptOutcome } from '../attempts/attempt-outcome.ts'
 import { applyPayment } from '../settling/apply-payment.ts'
 import { beginAttempt, type Begun, type CardRequest } from './begin-attempt.ts'
 import { payerEmailOf } from '../attempts/payer-email.ts'
 import { markUnanswered } from '../attempts/mark-unanswered.ts'
+import { enqueueRepeat } from '../jobs.ts'
+import { keepPayment } from './kept-payment.ts'
 import { noticeUrlOf, type PaymentDeps } from '../payment-deps.ts'
 import { gatewayKeyOf, TURNED_AWAY } from '../rules.ts'
 
-/** Second phase: the gateway, outside any transaction; its answer is applied like any other word of it. */
-const callGateway = async (
+const paymentOf = async (
   deps: PaymentDeps,
-  db: Db,
   { attempt, order }: Begun,
   request: CardRequest,
   tokenHash: Buffer,
-): Promise<void> => {
-  const answer = await deps.mercadoPago.createCardPayment({
-    purchaseCode: attempt.code,
-    attemptId: attempt.attemptId,
-    amount: order.amount,
-    token: request.token,
-    paymentMethodId: request.paymentMethodId,
-    issuerId: request.issuerId,
-    description: paymentsCopy.description(request.event.name),
-    payerEmail: await payerEmailOf(deps, request),
-    notificationUrl: noticeUrlOf(deps),
-    idempotencyKey: gatewayKeyOf(attempt.code, attempt.attemptNo, tokenHash),
+): Promise<CardPayment> => ({
+  purchaseCode: attempt.code,
+  attemptId: attempt.attemptId,
+  amount: order.amount,
+  token: request.token,
+  paymentMethodId: request.paymentMethodId,
+  issuerId: request.issuerId,
+  description: paymentsCopy.description(request.event.name),
+  payerEmail: await payerEmailOf(deps, request),
+  notificationUrl: noticeUrlOf(deps),
+  idempotencyKey: gatewayKeyOf(attempt.code, attempt.attemptNo, tokenHash),
+})
+
+/** Leaves a payment without an answer to the jobs that ask for it again. */
+const leaveOpen = (
+  deps: PaymentDeps,
+  db: Db,
+  { attempt, payment, repeats }: { attempt: Attempt; payment: CardPayment; repeats: number },
+): Promise<void> =>
+  markUnanswered(deps, db, attempt, {
+    status: 'unknown',
+    whileOpen: (tx) =>
+      enqueueRepeat(tx, attempt, { no: repeats, kept: keepPayment(deps.keys, payment) }, deps.clock.now()),
   })
+
+/**
+ * Second phase: the gateway, outside any transaction; its answer is applied like any other word of it. A refusal of the
+ * second call doesn't say that the first one charged nothing.
+ */
+const callGateway = async (
+  deps: PaymentDeps,
+  db: Db,
+  attempt: Attempt,
+  payment: CardPayment,
+): Promise<void> => {
+  const { answer, isRepeat } = await askTwice((withinMs) =>
+    deps.mercadoPago.createCardPayment(payment, { withinMs }),
+  )
+  if (answer.kind === 'payment') {
+    await applyPayment(deps, answer.payment, 'answer')
+    return
+  }
+  if (answer.kind === 'unknown' || isRepeat) {
+    const why = answer.kind === 'unknown' ? answer.why : answer.kind
+    deps.log.warn({ attempt_id: attempt.attemptId, why }, 'gateway gave no answer')
+    return leaveOpen(deps, db, { attempt, payment, repeats: isRepeat ? 1 : 0 })
+  }
   switch (answer.kind) {
-    case 'payment':
-      await applyPayment(deps, answer.payment, 'answer')
-      return
-    case 'unknown':
-      deps.log.warn({ attempt_id: attempt.attemptId, why: answer.why }, 'gateway gave no answer')
-      return markUnanswered(deps, db, attempt, { status: 'unknown' })
     case 'busy':
       await markUnanswered(deps, db, attempt, {
         status: 'refused',
@@ -71,7 +101,7 @@ export const payByCard = async (deps: PaymentDeps, request: CardRequest): Promis
   const tokenHash = deps.keys.digest('card-token', request.token)
   const begun = await transact(db, (tx) => beginAttempt(tx, request, tokenHash, now))
   if (begun.isRepeat) return outcomeOf(begun.attempt, true, now)
-  await callGateway(deps, db, begun, request, tokenHash)
+  await callGateway(deps, db, begun.attempt, await paymentOf(deps, begun, request, tokenHash))
   const attempt = await findAttempt(db, request.event.id, begun.attempt.attemptId)
   return outcomeOf(attempt ?? begun.attempt, false, now)
 }

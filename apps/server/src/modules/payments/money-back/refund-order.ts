@@ -43,6 +43,7 @@ const reserve = async (tx: Db, refund: PaymentRefund, walletId: Parameters<typeo
   const outcome = await hold(tx, {
     eventId: refund.eventId,
     opId: refundOpId(refund.refundId, 'hold'),
+    origin: 'system',
     at: refund.createdAt,
     groupId: refund.orderId,
     walletId,
@@ -60,14 +61,14 @@ const reserve = async (tx: Db, refund: PaymentRefund, walletId: Parameters<typeo
 export const refundOrder = async (
   { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
   request: RefundRequest,
-): Promise<PaymentRefund> => {
+): Promise<PaymentRefund & { isRepeat: boolean }> => {
   const { eventId, opId, code, reason, actor, requestId } = request
   const at = clock.now()
   return transact(await databases.forEvent(eventId), async (tx) => {
     const order = await lockOrderByCode(tx, eventId, code)
     if (order === null) throw new AppError('order_not_found')
     const known = await earlier(tx, request, order.orderId)
-    if (known) return known
+    if (known) return { ...known, isRepeat: true }
     if (order.status !== 'approved') throw new AppError('order_not_refundable')
     const paid = paidOnline(await attemptsOf(tx, order))
     const left = centavos(order.amount - paid.refunded)
@@ -102,6 +103,6 @@ export const refundOrder = async (
       eventId,
       details,
     })
-    return refund
+    return { ...refund, isRepeat: false }
   })
 }

@@ -17,7 +17,15 @@ const ofMercadoPago = async (deps: PaymentDeps, subject: string): Promise<Result
   const payments = await deps.mercadoPago.paymentsOfChargeback(subject.slice(CHARGEBACK.length))
   if (payments === undefined) throw new GatewaySilent(`No answer about ${subject}`)
   const results: Result[] = []
-  for (const id of payments ?? []) results.push(await ofPayment(deps, id))
+  const failures: unknown[] = []
+  for (const id of payments ?? [])
+    try {
+      results.push(await ofPayment(deps, id))
+    } catch (error) {
+      failures.push(error)
+    }
+  // After the others of the same dispute: the notice is tried again, which changes nothing about those.
+  if (failures.length > 0) throw failures[0]
   return results.includes('applied') ? 'applied' : 'gone'
 }
 

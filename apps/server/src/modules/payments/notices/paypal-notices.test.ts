@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { afterStart } from '../../../../test/clock.ts'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPerson } from '../../../../test/people.ts'
 import { anOrder, balanceOf, send, until, useShop, withoutPaypalNotices } from '../../../../test/purchases.ts'
@@ -22,7 +23,7 @@ const aQuietPayment = async () => {
   const orderId = (await call({})).json<{ data: { order_id: string } }>().data.order_id
   await withoutPaypalNotices(shop, async () => {
     await steer({ action: 'approve', order_id: orderId })
-    await steer({ action: 'next', outcome: 'cut_after' })
+    await steer({ action: 'next', outcome: 'error_after', times: 2 })
     await call({ order_id: orderId })
   })
   const [capture] = await simulator.paypalCaptures(orderId)
@@ -83,7 +84,7 @@ test('one that says it was signed with a certificate from elsewhere asks that ad
     headers: {
       'content-type': 'application/json',
       'paypal-transmission-id': randomUUID(),
-      'paypal-transmission-time': '2026-12-01T00:00:00Z',
+      'paypal-transmission-time': afterStart(-7_200_000).toISOString(),
       'paypal-transmission-sig': Buffer.alloc(256).toString('base64'),
       'paypal-cert-url': `http://127.0.0.1:${port}/paypal/v1/notifications/certs/CERT`,
       'paypal-auth-algo': 'SHA256withRSA',

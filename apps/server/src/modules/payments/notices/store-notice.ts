@@ -21,14 +21,15 @@ export const storeNotice = async (
   { isOurs, lookAt, ...notice }: Stored,
 ): Promise<void> => {
   const noticeId = v7()
+  const at = clock.now()
   await transact(databases.control, async (tx) => {
     const isNew = await insertNotice(tx, {
       ...notice,
       noticeId,
       body: notice.body.slice(0, KEPT_BODY),
       status: isOurs ? 'stored' : 'ignored',
-      at: clock.now(),
+      at,
     })
-    if (isNew && isOurs) await enqueue(tx, handleNoticeJob, { noticeId }, lookAt ? { runAt: lookAt } : {})
+    if (isNew && isOurs) await enqueue(tx, handleNoticeJob, { noticeId }, lookAt ?? at)
   })
 }

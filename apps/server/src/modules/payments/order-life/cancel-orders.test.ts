@@ -98,7 +98,10 @@ test('`saldo payments cancel` cancels an open order, and refuses a paid one; the
   await pay(shop, ana, paid)
   const saldo = (purchase: string) =>
     saldoHere(
-      { DATABASE_URL: server.appUrl, DATABASE_MIGRATION_URL: server.ownerUrl, DATA_DIR: dataDir },
+      {
+        env: { DATABASE_URL: server.appUrl, DATABASE_MIGRATION_URL: server.ownerUrl, DATA_DIR: dataDir },
+        clock: server.clock,
+      },
       'payments',
       'cancel',
       purchase,

@@ -14,6 +14,7 @@ import {
   pendingOrders,
   recordingRefusals,
 } from '../../orders/index.ts'
+import { endLater } from '../attempts/end-later.ts'
 import { cancelOrderJob } from '../jobs.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { applyPayment } from '../settling/apply-payment.ts'
@@ -41,6 +42,7 @@ const cancel = async (deps: PaymentDeps, db: Db, named: Named, cause: Why): Prom
     const order = await lockOrder(tx, named.eventId, named.orderId)
     if (order?.status !== 'pending') return null
     if (expiryBlockedUntil(await attemptsOf(tx, order), at) !== null) return null
+    await endLater(tx, order, at)
     return moveOrder(tx, { order, to: 'cancelled', cause, at })
   })
   if (cancelled) deps.wake(cancelled.eventId, cancelled.userId)
@@ -86,7 +88,7 @@ export const askToCancelOrder = async (
       const { orderId } = order
       if (order.status !== 'pending')
         return void (await moveOrder(tx, { order, to: 'cancelled', cause: 'operator', at }))
-      await enqueue(tx, cancelOrderJob, { eventId, orderId })
+      await enqueue(tx, cancelOrderJob, { eventId, orderId }, at)
       const details = { reason }
       await audit(tx, {
         at,

@@ -130,7 +130,9 @@ test('an unknown payment blocks expiry for 30 minutes at most', async () => {
   const { ana, event, code } = await aBuyer()
   server.clock.pass(1_500_000)
   const later = await signedInAgain(shop, ana)
-  await simulator.control({ action: 'next', outcome: 'cut' })
+  await simulator.control({ action: 'next', outcome: 'cut', times: 5 })
+  const silence = { action: 'next', operation: 'search_payments', outcome: 'server_error', times: 50 }
+  await simulator.control(silence)
   await pay(shop, later, code)
   expect((await giveUp(later, event, code)).json()).toEqual(inProcess)
   server.clock.pass(1_799_000)
@@ -139,12 +141,13 @@ test('an unknown payment blocks expiry for 30 minutes at most', async () => {
   server.clock.pass(1_000)
   await runDueJobs(server)
   expect((await orderOf(shop, await signedInAgain(shop, ana), event, code)).status).toBe(-1)
+  await simulator.control({ action: 'clear' })
 })
 
 test('the gateway is asked before an order expires: a charge of the last second is credited', async () => {
   const { ana, event, code } = await aBuyer()
   await withoutNotices(shop, async () => {
-    await simulator.control({ action: 'next', outcome: 'cut_after_charge' })
+    await simulator.control({ action: 'next', outcome: 'error_after_charge', times: 2 })
     await pay(shop, ana, code)
   })
   await server.db.updateTable('payment_attempt').set({ status: 'unknown' }).where('code', '=', code).execute()
@@ -158,7 +161,7 @@ test('an expired order’s payment is polled on for days, and its late approval 
   const follow = createLedgerFollower(server.deps.databases, server.clock)
   const endsAt = new Date(event.endsAt.getTime() + 96 * 3_600_000)
   await extendEvent({ ...server.deps, follow }, event.id, endsAt, system)
-  await simulator.control({ action: 'next', outcome: 'cut_after_charge' })
+  await simulator.control({ action: 'next', outcome: 'error_after_charge', times: 5 })
   await simulator.control({
     action: 'next',
     operation: 'search_payments',

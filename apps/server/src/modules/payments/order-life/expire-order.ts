@@ -10,6 +10,8 @@ import {
   lockOrder,
   moveOrder,
 } from '../../orders/index.ts'
+import { endLater } from '../attempts/end-later.ts'
+import { askForPerson } from '../asking/ask-for-person.ts'
 import { askAboutOrder } from '../asking/ask-gateway.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
@@ -22,7 +24,7 @@ type Given = { eventId: EventId; code: string; userId: UserId }
 export const prepareExpiry = async (deps: PaymentDeps, named: Given): Promise<OrderId> => {
   const db = await deps.databases.forEvent(named.eventId)
   const order = await getOwnOrder(db, named)
-  if (order.status === 'pending') await askAboutOrder(deps, db, order, 'expiry')
+  if (order.status === 'pending') await askForPerson(deps, db, order, 'expiry')
   return order.orderId
 }
 
@@ -37,6 +39,7 @@ export const giveUpOrder = async (tx: Db, eventId: EventId, orderId: OrderId, no
   if (order.status === 'pending' && expiryBlockedUntil(await attemptsOf(tx, order), now) !== null)
     throw new AppError('payment_in_process')
   await moveOrder(tx, { order, to: 'expired', cause: 'given_up', at: now })
+  await endLater(tx, order, now)
 }
 
 /** Ends an order at its deadline, or looks again when it has a new one or a payment may still charge. */
@@ -56,6 +59,7 @@ export const expireOrder = async (
       order.expiresAt > now ? order.expiresAt : expiryBlockedUntil(await attemptsOf(tx, order), now)
     if (blocked === null) {
       await moveOrder(tx, { order, to: 'expired', cause: 'deadline', at: now })
+      await endLater(tx, order, now)
       return true
     }
     await enqueueExpiry(

@@ -80,7 +80,7 @@ test('asked again before a new attempt, by either code, it answers the same', as
 test('a payment in process or unknown is no time for a retry', async () => {
   for (const prepare of [{ cardholder: 'CONT' }, { outcome: 'cut' }]) {
     const { ana, event, code } = await aBuyer()
-    if (prepare.outcome) await simulator.control({ action: 'next', outcome: prepare.outcome })
+    if (prepare.outcome) await simulator.control({ action: 'next', outcome: prepare.outcome, times: 2 })
     await pay(shop, ana, code, prepare.cardholder ? { cardholder: prepare.cardholder } : {})
     const reply = await retry(ana, event, code)
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([409, 'payment_in_process'])

@@ -5,6 +5,7 @@ import {
   attemptsOf,
   enqueueExpiry,
   getOwnOrder,
+  hasRoomFor,
   insertCode,
   lockOwnOrder,
   makePurchaseCode,
@@ -15,22 +16,25 @@ import {
   updateOrder,
   type Order,
 } from '../../orders/index.ts'
-import { askAboutOrder } from '../asking/ask-gateway.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { endLater } from '../attempts/end-later.ts'
+import { askForPerson } from '../asking/ask-for-person.ts'
+import { endPreferencesNow } from '../preference/end-preferences.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
 /**
  * Gives one's own unpaid order a new purchase code and another 1800 s; asked again before a new attempt was made, it
  * answers the same ones. Throws order_not_found, event_closed, payment_in_process, order_already_paid,
- * order_not_payable, order_expired for one older than 24 h.
+ * order_not_payable, order_expired for one older than 24 h, balance_above_maximum for one that ended meanwhile.
  */
 export const retryOrder = async (
   deps: PaymentDeps,
   named: { eventId: EventId; code: string; userId: UserId },
 ): Promise<Order> => {
   const db = await deps.databases.forEvent(named.eventId)
-  await askAboutOrder(deps, db, await getOwnOrder(db, named), 'retry')
+  await askForPerson(deps, db, await getOwnOrder(db, named), 'retry')
   const event = await eventOf(deps.databases.control, named.eventId)
-  return recordingRefusals(db, () =>
+  const renewed = await recordingRefusals(db, () =>
     transact(db, async (tx) => {
       const at = deps.clock.now()
       const order = await lockOwnOrder(tx, named)
@@ -39,17 +43,23 @@ export const retryOrder = async (
       const decision = retryOf(order, await attemptsOf(tx, order), at)
       canBuy(event, at)
       if (decision === 'keep') return order
-      if (order.status === 'expired') await moveOrder(tx, { order, to: 'pending', cause: 'retry', at })
-      const renewed = {
+      if (order.status === 'expired') {
+        if (!(await hasRoomFor(tx, order, event.maxBalance, at))) throw new AppError('balance_above_maximum')
+        await moveOrder(tx, { order, to: 'pending', cause: 'retry', at })
+      }
+      await endLater(tx, order, at)
+      const changes = {
         code: makePurchaseCode(order.eventId),
         isCodeFromRetry: true,
         expiresAt: new Date(at.getTime() + ORDER_LIFE_MS),
         extensions: 0,
       }
-      await updateOrder(tx, order, renewed)
-      await insertCode(tx, { ...order, ...renewed }, at)
-      await enqueueExpiry(tx, order, renewed.expiresAt)
-      return { ...order, ...renewed, status: 'pending' }
+      await updateOrder(tx, order, changes)
+      await insertCode(tx, { ...order, ...changes }, at)
+      await enqueueExpiry(tx, order, changes.expiresAt)
+      return { ...order, ...changes, status: 'pending' as const }
     }),
   )
+  await endPreferencesNow(deps, renewed)
+  return renewed
 }

@@ -35,6 +35,6 @@ export const askPaypal = async (deps: PaymentDeps, attempt: Attempt, source: Sou
   }
   if (answer.kind !== 'unpaid') return 'silent'
   if (answer.state === 'gone' || order?.status !== 'pending') await close(deps, attempt)
-  else if (answer.state === 'approved' && GOES_ON.has(source)) await captureApproved(deps, order, attempt)
+  else if (answer.state === 'approved' && GOES_ON.has(source)) await captureApproved(deps, { order, attempt })
   return 'nothing'
 }

@@ -15,12 +15,13 @@ import { applyPayment } from '../settling/apply-payment.ts'
 import { outcomeOf, type AttemptOutcome } from '../attempts/attempt-outcome.ts'
 import { checkClaims, checkStart } from '../attempts/check-start.ts'
 import { attemptUnderKey, clientKeyOf } from '../attempts/client-key.ts'
-import { enqueueFirstPoll } from '../jobs.ts'
+import { enqueueFirstPoll, enqueueRepeat } from '../jobs.ts'
+import { askTwice } from '../attempts/ask-twice.ts'
 import { moveAttempt } from '../attempts/move-attempt.ts'
 import { markUnanswered } from '../attempts/mark-unanswered.ts'
 import type { PaypalRequest } from './offer-paypal-order.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { paypalKeyOf, STUCK_AFTER_MS } from '../rules.ts'
+import { isUnanswered, paypalKeyOf } from '../rules.ts'
 
 type Capture = PaypalRequest & { paypalOrderId: string }
 type Begun = { attempt: Attempt; isRepeat: boolean }
@@ -64,15 +65,35 @@ const begin = async (tx: Db, request: Capture, now: Date): Promise<Begun> => {
   }
 }
 
+/** One try to take a PayPal order; `repeats` counts its repeats so far, null where no job is to repeat it. */
+type Try = { attempt: Attempt; repeats: number | null }
+
+type Heard = { answer: OrderAnswer; isRepeat: boolean; next: number | null }
+
+/** Leaves a capture without an answer to the jobs that ask for it again. */
+const leaveOpen = (deps: PaymentDeps, db: Db, attempt: Attempt, { answer, next }: Heard): Promise<void> => {
+  const why = answer.kind === 'unknown' ? answer.why : answer.kind
+  deps.log.warn({ attempt_id: attempt.attemptId, why }, 'gateway gave no answer')
+  return markUnanswered(deps, db, attempt, {
+    status: 'unknown',
+    ...(next !== null && {
+      whileOpen: (tx) => enqueueRepeat(tx, attempt, { no: next, kept: null }, deps.clock.now()),
+    }),
+  })
+}
+
+/** A refusal of a repeat that says nothing of what the call before it did. */
+const isNoWord = ({ answer, isRepeat }: Heard): boolean =>
+  isRepeat && (answer.kind === 'busy' || (answer.kind === 'refused' && answer.reason !== INSTRUMENT_DECLINED))
+
 /** Applies what PayPal said to a capture. Throws what the payer has to be told at once. */
-const conclude = async (deps: PaymentDeps, db: Db, attempt: Attempt, answer: OrderAnswer): Promise<void> => {
+const conclude = async (deps: PaymentDeps, db: Db, attempt: Attempt, heard: Heard): Promise<void> => {
+  const { answer } = heard
+  if (answer.kind === 'unknown' || isNoWord(heard)) return leaveOpen(deps, db, attempt, heard)
   switch (answer.kind) {
     case 'payment':
       await applyPayment(deps, answer.payment, 'answer')
       return
-    case 'unknown':
-      deps.log.warn({ attempt_id: attempt.attemptId, why: answer.why }, 'gateway gave no answer')
-      return markUnanswered(deps, db, attempt, { status: 'unknown' })
     case 'busy':
       await markUnanswered(deps, db, attempt, { status: 'offered', forgetsClientKey: true })
       throw new AppError('busy', { retryAfterSeconds: answer.retryAfterSeconds })
@@ -99,10 +120,21 @@ const conclude = async (deps: PaymentDeps, db: Db, attempt: Attempt, answer: Ord
 }
 
 /** Second phase, outside any transaction: the same try has the same key, however often it is made. */
-const take = async (deps: PaymentDeps, db: Db, attempt: Attempt): Promise<void> => {
-  if (deps.paypal === null || attempt.gatewayPaymentId === null) throw new AppError('method_unavailable')
+const take = async (deps: PaymentDeps, db: Db, { attempt, repeats }: Try): Promise<void> => {
+  const { paypal } = deps
+  const { gatewayPaymentId } = attempt
+  if (paypal === null || gatewayPaymentId === null) throw new AppError('method_unavailable')
   const key = paypalKeyOf(attempt.attemptId, `capture ${attempt.captures}`)
-  await conclude(deps, db, attempt, await deps.paypal.captureOrder(attempt.gatewayPaymentId, key))
+  if (repeats === 0) {
+    const asked = await askTwice((withinMs) => paypal.captureOrder(gatewayPaymentId, key, { withinMs }))
+    return conclude(deps, db, attempt, { ...asked, next: asked.isRepeat ? 1 : 0 })
+  }
+  const answer = await paypal.captureOrder(gatewayPaymentId, key)
+  return conclude(deps, db, attempt, {
+    answer,
+    isRepeat: true,
+    next: repeats === null ? null : repeats + 1,
+  })
 }
 
 /**
@@ -119,41 +151,44 @@ export const capturePaypalOrder = async (deps: PaymentDeps, request: Capture): P
     if (begun.attempt.gatewayStatusDetail === INSTRUMENT_DECLINED) throw new AppError('instrument_declined')
     return outcomeOf(begun.attempt, true, now)
   }
-  await take(deps, db, begun.attempt)
+  await take(deps, db, { attempt: begun.attempt, repeats: 0 })
   const attempt = await findAttempt(db, request.event.id, begun.attempt.attemptId)
   return outcomeOf(attempt ?? begun.attempt, false, now)
 }
 
-const isStuck = ({ status, triedAt }: Attempt, now: Date): boolean =>
-  status === 'unknown' || (status === 'started' && now.getTime() - triedAt.getTime() >= STUCK_AFTER_MS)
+type Alone = { event: EventRecord; order: Order; attempt: Attempt }
 
 /** The try that goes on for a payer who is gone: a new one, or the one whose answer was lost. */
 const beginAlone = async (
   tx: Db,
-  { event, order, attempt: { eventId, attemptId } }: { event: EventRecord; order: Order; attempt: Attempt },
+  { event, order, attempt: { eventId, attemptId } }: Alone,
   now: Date,
-): Promise<Attempt | null> => {
+): Promise<Try | null> => {
   const [locked, attempt] = [
     await lockOrder(tx, eventId, order.orderId),
     await findAttempt(tx, eventId, attemptId),
   ]
   if (locked === null || attempt === null) return null
-  if (!mayBegin(attempt) && !isStuck(attempt, now)) return null
+  if (!mayBegin(attempt) && !isUnanswered(attempt, now)) return null
   await checkStart(tx, locked, { event, code: attempt.code, now, going: attemptId })
-  return mayBegin(attempt) ? beginTry(tx, attempt, { clientKey: null, now }) : attempt
+  if (!mayBegin(attempt)) return { attempt, repeats: null }
+  return { attempt: await beginTry(tx, attempt, { clientKey: null, now }), repeats: 0 }
 }
 
 /**
- * Takes what a payer approved whose browser never came back, while their order may still be paid. Nobody waits for
- * the outcome: a refusal is kept with the attempt.
+ * Takes what a payer approved whose browser never came back, while their order may still be paid; `repeats` for a job
+ * that asks again. Nobody waits for the outcome: a refusal is kept with the attempt.
  */
-export const captureApproved = async (deps: PaymentDeps, order: Order, attempt: Attempt): Promise<void> => {
+export const captureApproved = async (
+  deps: PaymentDeps,
+  { order, attempt, repeats = null }: Omit<Alone, 'event'> & { repeats?: number | null },
+): Promise<void> => {
   const event = await findEvent(deps.databases.control, attempt.eventId)
   if (event === null) return
   const db = await deps.databases.forEvent(attempt.eventId)
   try {
     const begun = await transact(db, (tx) => beginAlone(tx, { event, order, attempt }, deps.clock.now()))
-    if (begun) await take(deps, db, begun)
+    if (begun) await take(deps, db, { ...begun, repeats: begun.repeats ?? repeats })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     deps.log.info({ attempt_id: attempt.attemptId, code: error.code }, 'approved order not captured')

@@ -16,6 +16,7 @@ import {
   type Attempt,
 } from '../../orders/index.ts'
 import { checkClaims, checkStart, type Claims } from '../attempts/check-start.ts'
+import { askTwice } from '../attempts/ask-twice.ts'
 import { attemptUnderKey, clientKeyOf } from '../attempts/client-key.ts'
 import { moveAttempt } from '../attempts/move-attempt.ts'
 import { enqueueFirstPoll } from '../jobs.ts'
@@ -80,9 +81,10 @@ const makeOrder = async (
   attempt: Attempt,
   event: EventRecord,
 ): Promise<string> => {
-  if (deps.paypal === null) throw new AppError('method_unavailable')
+  const { paypal } = deps
+  if (paypal === null) throw new AppError('method_unavailable')
   const screen = `${deps.env.PUBLIC_URL}/events/${event.url}/complete-purchase`
-  const answer = await deps.paypal.createOrder({
+  const wanted = {
     purchaseCode: attempt.code,
     invoiceId: `${attempt.code}-${attempt.attemptNo}`,
     amount: attempt.amount,
@@ -91,7 +93,8 @@ const makeOrder = async (
     returnUrl: screen,
     cancelUrl: screen,
     requestId: paypalKeyOf(attempt.attemptId, 'create'),
-  })
+  }
+  const { answer } = await askTwice((withinMs) => paypal.createOrder(wanted, { withinMs }))
   switch (answer.kind) {
     case 'created':
       await whileOffered(db, attempt, (tx) =>

@@ -42,7 +42,7 @@ test('a capture long after its order was offered is asked about within 60 s too,
   await runDueJobs(server)
   await withoutPaypalNotices(shop, async () => {
     await approve()
-    await steerPaypal(shop, { action: 'next', outcome: 'cut_after' })
+    await steerPaypal(shop, { action: 'next', outcome: 'error_after', times: 2 })
     await capture()
   })
   expect(await balance()).toBe(0n)

@@ -4,11 +4,18 @@ import { paymentsCopy } from '@saldo/copy/payments'
 import { transact, type Db } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { EventRecord } from '../../events/index.ts'
-import { lockOwnOrder, type Order } from '../../orders/index.ts'
+import { lockOrder, lockOwnOrder, type Order } from '../../orders/index.ts'
+import { askTwice } from '../attempts/ask-twice.ts'
+import { endLater } from '../attempts/end-later.ts'
 import { checkClaims, checkStart, type Claims } from '../attempts/check-start.ts'
 import { payerEmailOf } from '../attempts/payer-email.ts'
 import { noticeUrlOf, type PaymentDeps } from '../payment-deps.ts'
-import { findPreference, insertPreference, updatePreference, type Preference } from './preference-queries.ts'
+import {
+  findPreference,
+  insertPreference,
+  updatePreference,
+  type Preference,
+} from '../attempts/preference-queries.ts'
 import { preferenceKeyOf } from '../rules.ts'
 
 export type PreferenceRequest = {
@@ -37,9 +44,10 @@ const prepare = async (tx: Db, request: PreferenceRequest, now: Date): Promise<P
     orderId: order.orderId,
     gatewayKey: preferenceKeyOf(code),
     preferenceId: null,
+    createdAt: now,
     expiresAt: order.expiresAt,
   }
-  await insertPreference(tx, preference, { at: now, termsVersion })
+  await insertPreference(tx, preference, termsVersion)
   return { preference, order }
 }
 
@@ -51,7 +59,7 @@ const call = async (
   const { event } = request
   const { PUBLIC_URL, BRAND_NAME } = deps.env
   const screen = `${PUBLIC_URL}/events/${event.url}`
-  const answer = await deps.mercadoPago.createPreference({
+  const wanted = {
     purchaseCode: preference.code,
     amount: order.amount,
     description: paymentsCopy.description(event.name),
@@ -62,7 +70,8 @@ const call = async (
     notificationUrl: noticeUrlOf(deps),
     expiresAt: preference.expiresAt,
     idempotencyKey: preference.gatewayKey,
-  })
+  }
+  const { answer } = await askTwice((withinMs) => deps.mercadoPago.createPreference(wanted, { withinMs }))
   if (answer.kind === 'created') return answer.preferenceId
   if (answer.kind === 'refused') {
     deps.log.error({ status: answer.status, reason: answer.reason }, 'gateway refused a preference')
@@ -70,6 +79,15 @@ const call = async (
   }
   // A preference moves nothing: one whose id never arrived is made again.
   throw new AppError('busy', { retryAfterSeconds: answer.kind === 'busy' ? answer.retryAfterSeconds : 2 })
+}
+
+/** Third phase: an order that was decided while its preference was made has it ended again. */
+const keepId = async (tx: Db, { preference, order }: Prepared, preferenceId: string, at: Date) => {
+  const current = await lockOrder(tx, order.eventId, order.orderId)
+  await updatePreference(tx, preference, { preferenceId })
+  if (current?.status === 'pending' && current.code === preference.code) return true
+  await endLater(tx, order, at)
+  return false
 }
 
 /**
@@ -84,7 +102,8 @@ export const preparePreference = async (deps: PaymentDeps, request: PreferenceRe
   const prepared = await transact(db, (tx) => prepare(tx, request, deps.clock.now()))
   if (prepared.preference.preferenceId !== null) return prepared.preference.preferenceId
   const preferenceId = await call(deps, request, prepared)
-  await updatePreference(db, prepared.preference, { preferenceId })
+  const isPayable = await transact(db, (tx) => keepId(tx, prepared, preferenceId, deps.clock.now()))
+  if (!isPayable) throw new AppError('order_not_payable')
   return preferenceId
 }
 
@@ -100,7 +119,7 @@ export const followExtension = async (
   const preference = await findPreference(db, eventId, code)
   const until = new Date(expiresAt)
   if (preference === null || preference.preferenceId === null || preference.expiresAt >= until) return
-  const answer = await deps.mercadoPago.extendPreference(preference.preferenceId, until)
+  const answer = await deps.mercadoPago.setPreferenceDeadline(preference.preferenceId, until)
   if (answer.kind === 'busy' || answer.kind === 'unknown')
     throw new GatewaySilent(`No new deadline for ${preference.preferenceId}`)
   if (answer.kind === 'refused') {

@@ -9,7 +9,7 @@ type Gateway = GatewayPayment['gateway']
 export type Difference = {
   gateway: Gateway
   reportId: string
-  kind: 'unknown_here' | 'unknown_there' | 'amount' | 'refunded' | 'fee'
+  kind: 'unknown_here' | 'unknown_there' | 'amount' | 'refunded' | 'fee' | 'not_applied'
   eventId: EventId | null
   code: string | null
   ours: bigint | null
@@ -112,6 +112,19 @@ export const insertDifference = async (db: Db, difference: Difference): Promise<
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Notes what our books could not take, anew when it was repaired before. */
+export const noteNotApplied = async (db: Db, difference: Difference): Promise<void> => {
+  if (await insertDifference(db, difference)) return
+  await db
+    .updateTable('payment_difference')
+    .set({ status: 'open', resolution: null, closed_at: null, found_at: difference.foundAt })
+    .where('gateway', '=', difference.gateway)
+    .where('report_id', '=', difference.reportId)
+    .where('kind', '=', difference.kind)
+    .where('status', '=', 'repaired')
+    .execute()
 }
 
 export type Resolution = 'applied' | 'booked' | 'confirmed'

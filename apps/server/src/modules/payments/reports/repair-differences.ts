@@ -55,6 +55,7 @@ const correctFee = async (deps: PaymentDeps, held: Held, payment: GatewayPayment
     await bookTransfer(tx, {
       eventId: held.eventId,
       opId: opIdOf(payment, `fee|${attempt.fee ?? 0n}|${fee}`),
+      origin: 'system',
       at: deps.clock.now(),
       groupId: order.orderId,
       debit,
@@ -78,6 +79,10 @@ const agrees = (kind: Difference['kind'], held: Held, payment: GatewayPayment): 
 const repair = async (deps: PaymentDeps, difference: Difference): Promise<Resolution | null> => {
   const payment = await askFor(deps, difference)
   if (payment === null) return null
+  if (difference.kind === 'not_applied') {
+    await applyPayment(deps, payment, 'sweep')
+    return 'applied'
+  }
   const before = await holding(deps, difference)
   if (before && agrees(difference.kind, before, payment)) return 'confirmed'
   await applyPayment(deps, payment, 'sweep')
@@ -92,21 +97,42 @@ const repair = async (deps: PaymentDeps, difference: Difference): Promise<Resolu
   return 'booked'
 }
 
-/** Repairs what can be without a person; what can't stays listed, with its age. */
-export const repairDifferences = async (deps: PaymentDeps): Promise<void> => {
+/** Repairs each by itself: what goes wrong with one keeps no other from being repaired. */
+const repairEach = async (deps: PaymentDeps, differences: readonly Difference[]): Promise<void> => {
   const { control } = deps.databases
-  for (const difference of await openDifferences(control)) {
-    const resolution = await repair(deps, difference)
-    if (resolution) await closeDifference(control, difference, resolution, deps.clock.now())
-    else {
-      const { gateway, reportId, kind } = difference
-      deps.log.error({ alarm: 'payment difference', gateway, report_id: reportId, kind }, 'payment alarm')
+  for (const difference of differences) {
+    const { gateway, reportId, kind } = difference
+    const alarm = { alarm: 'payment difference', gateway, report_id: reportId, kind }
+    try {
+      const resolution = await repair(deps, difference)
+      if (resolution) await closeDifference(control, difference, resolution, deps.clock.now())
+      else deps.log.error(alarm, 'payment alarm')
+    } catch (err) {
+      deps.log.error({ err, ...alarm }, 'payment alarm')
     }
   }
 }
 
-/** The third net, daily: each gateway's report against our books, what differs noted once and repaired once. */
+/** Repairs what can be without a person; what can't stays listed, with its age. */
+export const repairDifferences = async (deps: PaymentDeps): Promise<void> =>
+  repairEach(deps, await openDifferences(deps.databases.control))
+
+/** Tries again to apply what our books could not take. */
+export const retryNotApplied = async (deps: PaymentDeps): Promise<void> => {
+  const open = await openDifferences(deps.databases.control)
+  await repairEach(
+    deps,
+    open.filter(({ kind }) => kind === 'not_applied'),
+  )
+}
+
+/**
+ * The third net, daily: each gateway's report against our books, what differs noted once and repaired once. A gateway
+ * without a report keeps neither the others nor the repairs waiting. Throws for it afterwards.
+ */
 export const comparePayments = async (deps: PaymentDeps): Promise<void> => {
-  for (const gateway of gatewaysOf(deps)) await compareReport(deps, gateway, spanAt(deps.clock.now()))
+  const span = spanAt(deps.clock.now())
+  const ends = await Promise.allSettled(gatewaysOf(deps).map((gateway) => compareReport(deps, gateway, span)))
   await repairDifferences(deps)
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

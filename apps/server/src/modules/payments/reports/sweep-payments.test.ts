@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
@@ -7,7 +8,9 @@ import { accountsOf, askingDeps, spanOfAll, unseenPayment } from '../../../../te
 import { anEvent } from '../../../../test/venue.ts'
 import { MERCADO_PAGO, PAYPAL } from '../../../gateways/gateway-payment.ts'
 import type { Span } from '../../../gateways/report.ts'
+import { createLog } from '../../../kernel/log.ts'
 import { sweptUntil } from './difference-queries.ts'
+import { comparePayments } from './repair-differences.ts'
 import { sweepPayments, sweepSpan } from './sweep-payments.ts'
 
 const shop = await useShop()
@@ -54,7 +57,7 @@ test('PayPal’s finds a capture whose answer and notice were both lost', async 
   const { event, orderId, approve, capture, balance, order } = await aPayer(shop)
   await withoutPaypalNotices(shop, async () => {
     await approve()
-    await steerPaypal(shop, { action: 'next', outcome: 'cut_after' })
+    await steerPaypal(shop, { action: 'next', outcome: 'error_after', times: 2 })
     await capture()
   })
   expect(await balance()).toBe(0n)
@@ -124,4 +127,54 @@ test('each sweep begins half an hour before the last one ended, PayPal’s four 
     'mercado pago': new Date(last - 30 * 60_000),
     paypal: new Date(last - 4 * 3_600_000),
   })
+})
+
+/** The books refuse what is told of one order until the answer is called. */
+const refusing = async (code: string) => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT order_id AS id FROM order_code WHERE code = ${code}`.execute(server.db)
+  const owner = server.ownerDb
+  await sql`CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'refused by the test'; END $$`.execute(owner)
+  await sql
+    .raw(
+      `CREATE TRIGGER refuse_one BEFORE INSERT ON payment_attempt FOR EACH ROW
+       WHEN (NEW.order_id = '${rows[0]?.id}') EXECUTE FUNCTION refuse_one()`,
+    )
+    .execute(owner)
+  return async () => {
+    await sql`DROP TRIGGER refuse_one ON payment_attempt`.execute(owner)
+    await sql`DROP FUNCTION refuse_one()`.execute(owner)
+  }
+}
+
+test('a payment that our books can’t take keeps nobody else’s from being found; it is alarmed, listed, tried again and taken', async () => {
+  const [ana, luis, event] = [await aPerson(server), await aPerson(server), await anEvent(server)]
+  const [bad, good] = [await anOrder(shop, ana, event), await anOrder(shop, luis, event)]
+  const number = await unseenPayment(shop, bad)
+  await unseenPayment(shop, good)
+  const heal = await refusing(bad)
+  const alarms: unknown[] = []
+  const log = createLog('error', { write: (line) => void alarms.push(JSON.parse(line)) })
+  const deps = { ...askingDeps(shop), log }
+  const listed = () =>
+    server.db
+      .selectFrom('payment_difference')
+      .select(['status', 'kind', 'code'])
+      .where('report_id', '=', number)
+      .execute()
+
+  await sweepSpan(deps, MERCADO_PAGO, spanOfAll(shop))
+  expect([await balanceOf(shop, ana, event), await balanceOf(shop, luis, event)]).toEqual([0n, 20_000n])
+  expect(await listed()).toEqual([{ status: 'open', kind: 'not_applied', code: bad }])
+  expect(alarms).toEqual([expect.objectContaining({ alarm: 'payment not applied', gateway: MERCADO_PAGO })])
+  await sweepPayments(deps)
+  await comparePayments(deps)
+  expect((await listed()).map(({ status }) => status)).toContain('open')
+  expect(alarms.length).toBeGreaterThan(2)
+
+  await heal()
+  await sweepPayments(deps)
+  expect(await balanceOf(shop, ana, event)).toBe(20_000n)
+  expect((await listed()).find(({ kind }) => kind === 'not_applied')).toMatchObject({ status: 'repaired' })
 })

@@ -1,10 +1,11 @@
 import { MERCADO_PAGO, PAYPAL, type GatewayPayment } from '../../../gateways/gateway-payment.ts'
 import type { CaptureChange, Span } from '../../../gateways/report.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { applyPayment } from '../settling/apply-payment.ts'
 import { isKnown } from '../settling/payment-queries.ts'
+import { applyOrNote, noteFailure } from './apply-or-note.ts'
 import { gatewaysOf } from './compare-report.ts'
 import { changedUntil, setSweptUntil, sweptUntil } from './difference-queries.ts'
+import { retryNotApplied } from './repair-differences.ts'
 
 type Gateway = GatewayPayment['gateway']
 
@@ -22,7 +23,7 @@ class GatewaySilent extends Error {}
 /** Applies a payment that changed and that we know otherwise or not at all. */
 const applyNews = async (deps: PaymentDeps, payment: GatewayPayment): Promise<void> => {
   for (const db of deps.databases.all) if (await isKnown(db, payment)) return
-  await applyPayment(deps, payment, 'sweep')
+  await applyOrNote(deps, payment)
 }
 
 const sweepMercadoPago = async (deps: PaymentDeps, span: Span): Promise<void> => {
@@ -46,15 +47,27 @@ const sweepPaypal = async (deps: PaymentDeps, span: Span): Promise<void> => {
   if (paypal === null) return
   const changes = await paypal.listChanges(span)
   if (changes === null) throw new GatewaySilent('The sweep of PayPal got no answer')
+  const unanswered: CaptureChange[] = []
+  let answers = 0
   for (const change of changes) {
     if (!(await isNews(deps, change))) continue
     const orderId = await paypal.orderOfCapture(change.captureId)
     if (orderId === null) continue
     const answer = orderId === undefined ? null : await paypal.getOrder(orderId)
-    if (answer?.kind !== 'payment')
-      throw new GatewaySilent(`The sweep got no answer about ${change.captureId}`)
-    await applyNews(deps, answer.payment)
+    if (answer?.kind === 'payment') {
+      answers += 1
+      await applyNews(deps, answer.payment)
+    } else unanswered.push(change)
   }
+  const silence = (captureId?: string) => new GatewaySilent(`The sweep got no answer about ${captureId}`)
+  // Silent about all: begun again from here. About some: those are theirs alone, and keep nobody waiting.
+  if (answers === 0 && unanswered.length > 0) throw silence(unanswered[0]?.captureId)
+  for (const { captureId } of unanswered)
+    await noteFailure(
+      deps,
+      { gateway: PAYPAL, reportId: captureId, code: null, amount: null },
+      silence(captureId),
+    )
 }
 
 /** Goes through all that changed at a gateway in a span, page by page to the end. */
@@ -73,9 +86,10 @@ const sweepOn = async (deps: PaymentDeps, gateway: Gateway): Promise<void> => {
 
 /**
  * Finds what no notice announced and no poll asked about, at each gateway: one that is silent does not keep the others
- * from being swept. Throws for it afterwards.
+ * from being swept, and no payment keeps another. Throws for a silent gateway afterwards.
  */
 export const sweepPayments = async (deps: PaymentDeps): Promise<void> => {
+  await retryNotApplied(deps)
   const ends = await Promise.allSettled(gatewaysOf(deps).map((gateway) => sweepOn(deps, gateway)))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

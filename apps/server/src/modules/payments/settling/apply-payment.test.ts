@@ -1,6 +1,7 @@
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { afterStart, DAY_MS } from '../../../../test/clock.ts'
 import { createLedgerFollower } from '../../../follow-events.ts'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPerson } from '../../../../test/people.ts'
@@ -139,17 +140,17 @@ describe('an approval', () => {
 describe('what is older', () => {
   test('than a rejection doesn’t bring the payment back into review: the order stays to be paid', async () => {
     const { ana, event, code, tell } = await aPurchase(shop)
-    await tell({ status: 'rejected', lastUpdated: new Date('2026-12-05T00:00:00Z') })
-    await tell({ status: 'in_process', lastUpdated: new Date('2026-12-04T00:00:00Z') })
+    await tell({ status: 'rejected', lastUpdated: afterStart(4 * DAY_MS) })
+    await tell({ status: 'in_process', lastUpdated: afterStart(3 * DAY_MS) })
     expect(await orderOf(shop, ana, event, code)).toMatchObject({ status: 2, payment_in_process: false })
     expect(await factsOf(shop, event)).toEqual(['notice rejected', 'notice in_process ignored'])
   })
 
   test('than what is known is kept as a fact and changes nothing', async () => {
     const { event, tell, state } = await aPurchase(shop)
-    await tell({ lastUpdated: new Date('2026-12-05T00:00:00Z') })
-    await tell({ status: 'pending', lastUpdated: new Date('2026-12-04T00:00:00Z') })
-    await tell({ status: 'in_process', lastUpdated: new Date('2026-12-05T00:00:00Z') })
+    await tell({ lastUpdated: afterStart(4 * DAY_MS) })
+    await tell({ status: 'pending', lastUpdated: afterStart(3 * DAY_MS) })
+    await tell({ status: 'in_process', lastUpdated: afterStart(4 * DAY_MS) })
     expect(await state()).toEqual({ status: 1, balance: 20_000n })
     expect(await factsOf(shop, event)).toEqual([
       'notice approved',

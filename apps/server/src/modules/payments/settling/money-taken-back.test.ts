@@ -1,5 +1,6 @@
 import { centavos } from '@saldo/contract/money'
 import { describe, expect, test } from 'vitest'
+import { afterStart, DAY_MS } from '../../../../test/clock.ts'
 import { useShop } from '../../../../test/purchases.ts'
 import { accountsOf, aPurchase, spend, suspenseOf, transitionsOf } from '../../../../test/told-payments.ts'
 
@@ -32,9 +33,9 @@ describe('a refund', () => {
     await tell({
       status: 'refunded',
       refunded: centavos(20_000),
-      lastUpdated: new Date('2026-12-06T00:00:00Z'),
+      lastUpdated: afterStart(5 * DAY_MS),
     })
-    await tell({ lastUpdated: new Date('2026-12-05T00:00:00Z') })
+    await tell({ lastUpdated: afterStart(4 * DAY_MS) })
     expect(await state()).toEqual({ status: -4, balance: 0n })
     expect(await accountsOf(shop, event)).toEqual({})
   })

@@ -17,6 +17,7 @@ import {
   type Order,
 } from '../../orders/index.ts'
 import { enqueueTelling } from '../../wallets/index.ts'
+import { endLater } from '../attempts/end-later.ts'
 import { clearingOf, mismatchOf, opIdOf, wasPaid, type Expectations, type SuspenseReason } from '../rules.ts'
 import { cancelRefund, settleRefund } from './settle-refund.ts'
 import { releaseSuspense, reopenSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
@@ -29,6 +30,7 @@ export type Told = { payment: GatewayPayment; status: AttemptStatus; expected: E
 const booking = ({ order }: Settlement, { payment, at }: Told, effect: string): Booking => ({
   eventId: order.eventId,
   opId: opIdOf(payment, effect),
+  origin: 'system',
   at,
   groupId: order.orderId,
 })
@@ -62,9 +64,10 @@ const takeIn = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> =>
     if (outcome.code === 'event_closed') return suspend(tx, s, told, 'event_closed')
     throw new Error(`The ledger declined a gateway's credit: ${outcome.code}`)
   }
-  await enqueueTelling(tx, credit.eventId, [credit.opId])
+  await enqueueTelling(tx, credit.eventId, [credit.opId], told.at)
   await updateOrder(tx, s.order, { gateway: told.payment.gateway })
   const order = await tryMoveOrder(tx, { order: s.order, to: 'approved', cause: 'payment', at: told.at })
+  await endLater(tx, order, told.at)
   return { ...s, order, attempt: { ...s.attempt, money: 'credited' } }
 }
 
@@ -92,7 +95,7 @@ const giveBack = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> 
     const outcome = await refundToSource(tx, { ...refund, ...debit })
     if (outcome.status === 'declined')
       await chargeback(tx, { ...booking(s, told, `refund-debt|${refunded}`), ...debit })
-    else await enqueueTelling(tx, order.eventId, [refund.opId])
+    else await enqueueTelling(tx, order.eventId, [refund.opId], at)
   }
   if (refunded < payment.amount) return next
   return { ...next, order: await tryMoveOrder(tx, { order, to: 'refunded', cause: 'refund', at }) }

@@ -16,6 +16,7 @@ export const refundOpId = (refundId: string, effect: 'hold' | 'post' | 'void'): 
 const bookingOf = ({ eventId, refundId, orderId }: PaymentRefund, effect: 'post' | 'void', at: Date) => ({
   eventId,
   opId: refundOpId(refundId, effect),
+  origin: 'system' as const,
   at,
   groupId: orderId,
 })
@@ -49,13 +50,16 @@ export const settleRefund = async (tx: Db, { attempt, payment, refunded, at }: R
   const refund = await openRefundOf(tx, attempt.eventId, payment)
   if (refund === null || refunded < refund.before + refund.amount) return 0n
   if (!(await updateOpenRefund(tx, refund, { status: 'done', closedAt: at }))) return 0n
-  await enqueueRefundTelling(tx, refund)
+  await enqueueRefundTelling(tx, refund, at)
   if (refund.holdOpId === null) return 0n
   // A chargeback took the payment's money out of the wallet already.
   if (attempt.status === 'charged_back') {
     await releaseHold(tx, refund, at)
     return 0n
   }
-  await postHold(tx, { ...bookingOf(refund, 'post', at), holdOpId: refund.holdOpId })
-  return refund.amount
+  const posted = await postHold(tx, { ...bookingOf(refund, 'post', at), holdOpId: refund.holdOpId })
+  if (posted.status === 'booked') return refund.amount
+  // A dispute of another payment took the reserve, or froze the wallet: what is left of it pays.
+  await releaseHold(tx, refund, at)
+  return 0n
 }

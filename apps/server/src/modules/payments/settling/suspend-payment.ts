@@ -48,6 +48,7 @@ export const suspendPayment = async (tx: Db, suspended: Suspended): Promise<Alar
     await bookTransfer(tx, {
       eventId,
       opId: opIdOf(payment, 'suspense'),
+      origin: 'system',
       at,
       debit: clearingOf(payment),
       credit: 'payment_suspense',
@@ -107,6 +108,7 @@ export const reopenSuspense = async (
   await bookTransfer(tx, {
     eventId,
     opId: opIdOf(payment, `suspense-again|${attempt.chargebacks}`),
+    origin: 'system',
     at,
     debit: clearingOf(payment),
     credit: 'payment_suspense',
@@ -137,6 +139,7 @@ export const releaseSuspense = async (
     await bookTransfer(tx, {
       eventId,
       opId: opIdOf(payment, `suspense-return|${to}${round > 0 ? `|${round}` : ''}`),
+      origin: 'system',
       at,
       debit: 'payment_suspense',
       credit: clearingOf(payment),

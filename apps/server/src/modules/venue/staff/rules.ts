@@ -20,3 +20,9 @@ export const isTrivialPin = (pin: string): boolean => {
   const [step, ...others] = steps(pin)
   return isRepeated(pin) || (others.length === 0 && (step === 1 || step === 9))
 }
+
+const LONG_PIN = 6
+
+/** Whether a PIN is long enough for what it opens: managers void, close shifts and give QRs anew. */
+export const isPinLongEnough = (pin: string, role: Role): boolean =>
+  pin.length >= LONG_PIN || (role !== 'admin' && role !== 'manager')

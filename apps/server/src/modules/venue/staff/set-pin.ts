@@ -4,14 +4,14 @@ import { transact, type Databases } from '../../../db/index.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { endTillSessionsOf, hashPassword } from '../../auth/index.ts'
-import { isTrivialPin, mayManage } from './rules.ts'
+import { isPinLongEnough, isTrivialPin, mayManage } from './rules.ts'
 import { roleAt, type StaffBy } from './staff.ts'
 import { upsertPin } from './staff-queries.ts'
 
 /**
  * Sets the PIN by which somebody signs in on the event's tills; sessions that the old one opened end. Everybody who may
  * set PINs may set their own. The sessions it ended, for `gatekeeper.refuse`. Throws not_found for somebody without a
- * role there, forbidden, validation_failed for a PIN that anybody would guess.
+ * role there, forbidden, validation_failed for a PIN that anybody would guess or that is too short for the role.
  */
 export const setPin = async (
   databases: Databases,
@@ -23,6 +23,8 @@ export const setPin = async (
   if (userId !== by.actor.id && !mayManage(by.role, role)) throw new AppError('forbidden')
   if (isTrivialPin(pin))
     throw new AppError('validation_failed', { errors: { pin: [venueCopy.pinTooSimple] } })
+  if (!isPinLongEnough(pin, role))
+    throw new AppError('validation_failed', { errors: { pin: [venueCopy.pinTooShort] } })
   const hash = await hashPassword(pin)
   await transact(await databases.forEvent(eventId), async (tx) => {
     await upsertPin(tx, { eventId, userId, hash }, by.now)

@@ -80,6 +80,30 @@ test('an e-mail without an account and a place of another event are refused at t
   expect(await list(event.id, token)).toHaveLength(1)
 })
 
+test('an administrator is added with a place; without one the place is asked for', async () => {
+  const { event, place } = await setUp()
+  const admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
+  const add = (place_id?: string) =>
+    call(server, 'POST', at(event.id, 'staff'), {
+      token: admin.token,
+      body: { email: admin.email, role: 'bar', ...(place_id && { place_id }) },
+    })
+  const refused = await add()
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    {
+      errors: {
+        place_id: [
+          'Esa cuenta es de administración y ya puede trabajar en todos los eventos. Elige su lugar en este.',
+        ],
+      },
+    },
+  ])
+  expect((await add(place.id)).json()).toMatchObject({
+    data: { role: 'admin', place: { id: place.id }, has_pin: false },
+  })
+})
+
 test('managers make, change, end and sign in no managers and no administrators; those do', async () => {
   const { event, place, manager, token } = await setUp()
   const colleague = await anAccount(server, [{ eventId: event.id, role: 'manager' }])

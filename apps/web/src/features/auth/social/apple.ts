@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
 import { loadScript } from '../../../shared/load-script.ts'
-import { freshNonce, type ProviderToken } from './provider-token.ts'
+import { freshNonce } from './nonce.ts'
+import type { ProviderToken } from './provider-token.ts'
 
 export type AppleConfig = NonNullable<RuntimeConfig['social']['apple']>
 
@@ -28,10 +29,10 @@ const tokenOf = ({ authorization, user }: Answer, nonce: string): ProviderToken 
 
 /** Opens Apple's window. Undefined when it was cancelled; throws when the script or its answer is no good. */
 export const askApple = async (config: AppleConfig): Promise<ProviderToken | undefined> => {
-  await loadScript(config.script_url)
+  // Together, so that the window still opens for the press.
+  const [nonce] = await Promise.all([freshNonce(), loadScript(config.script_url)])
   const auth = (window as { AppleID?: { auth: AppleAuth } }).AppleID?.auth
   if (!auth) throw new Error('The script of Apple brought nothing')
-  const nonce = freshNonce()
   auth.init({
     clientId: config.client_id,
     scope: 'name email',

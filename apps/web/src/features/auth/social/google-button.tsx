@@ -29,6 +29,7 @@ const useDrawn = (
         onStart: () =>
           void start('google', () => new Promise((cancelled) => whenBack(() => cancelled(undefined)))),
         onToken: (given) => void start('google', () => Promise.resolve(given)),
+        onNoNonce: (cause) => logProblem(socialCopy.log(socialCopy.providers.google), cause),
       })
       if (gone.signal.aborted) return
       setState('drawn')

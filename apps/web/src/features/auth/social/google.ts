@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
 import { loadScript } from '../../../shared/load-script.ts'
-import { freshNonce, type ProviderToken } from './provider-token.ts'
+import { freshNonce } from './nonce.ts'
+import type { ProviderToken } from './provider-token.ts'
 
 export type GoogleConfig = NonNullable<RuntimeConfig['social']['google']>
 
@@ -13,6 +14,8 @@ type Happenings = {
   /** The button was pressed: a window opens. */
   onStart: () => void
   onToken: (given: ProviderToken) => void
+  /** No other nonce came: the next press will be refused. */
+  onNoNonce: (cause: unknown) => void
 }
 
 /** How wide the script draws a button at most, in CSS px. */
@@ -25,18 +28,23 @@ const WIDEST = 400
 export const drawGoogleButton = async (
   config: GoogleConfig,
   place: HTMLElement,
-  { onStart, onToken }: Happenings,
+  { onStart, onToken, onNoNonce }: Happenings,
 ): Promise<() => void> => {
-  await loadScript(config.script_url)
+  const [first] = await Promise.all([freshNonce(), loadScript(config.script_url)])
   const id = (window as { google?: { accounts?: { id?: GoogleId } } }).google?.accounts?.id
   if (!id) throw new Error('The script of Google brought nothing')
-  const nonce = freshNonce()
-  id.initialize({
-    client_id: config.client_id,
-    nonce,
-    ux_mode: 'popup',
-    callback: ({ credential }: { credential: string }) => onToken({ token: credential, nonce }),
-  })
+  // The script uses what it was last told: a nonce is good once, so another press needs another.
+  const begin = (nonce: string): void =>
+    id.initialize({
+      client_id: config.client_id,
+      nonce,
+      ux_mode: 'popup',
+      callback: ({ credential }: { credential: string }) => {
+        onToken({ token: credential, nonce })
+        freshNonce().then(begin, onNoNonce)
+      },
+    })
+  begin(first)
   let drawnWidth = 0
   const draw = () => {
     const width = Math.min(WIDEST, Math.floor(place.clientWidth))

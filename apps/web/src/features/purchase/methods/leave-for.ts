@@ -1,8 +1,8 @@
 import type { Order } from '@saldo/contract/orders'
-import { keepPaid } from '../local-order.ts'
+import { adoptPurchase } from '../local-order.ts'
 
 /** Leaves the checkout for a screen that asks what became of the payment of this very order. */
 export const leaveFor = (path: string, order: Order): void => {
-  keepPaid(order.purchase_code)
+  adoptPurchase(order.purchase_code)
   window.location.assign(path)
 }

@@ -5,7 +5,7 @@ import { sentencesOf } from '../../../shared/api/api-error.ts'
 import { useConfig } from '../../../shared/config.ts'
 import { logProblem } from '../../../shared/log.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
-import { keepPaid } from '../local-order.ts'
+import { adoptPurchase } from '../local-order.ts'
 import { pathAfterRefusal } from './after-refusal.ts'
 import { leaveFor } from './leave-for.ts'
 import { NotBegun } from './not-begun.ts'
@@ -35,7 +35,7 @@ const usePreference = ({ order, user, hasTerms }: PanelProps) => {
     setIsLeaving(true)
     try {
       const preference = await preparePreference({ order, email, hasTerms })
-      keepPaid(order.purchase_code)
+      adoptPurchase(order.purchase_code)
       return preference
     } catch (error) {
       logProblem('No preference was made', error)
@@ -49,7 +49,10 @@ const usePreference = ({ order, user, hasTerms }: PanelProps) => {
       throw error
     }
   }, [order, email, hasTerms])
-  const onSubmit = useCallback(() => (asking.current ??= ask()), [ask])
+  const onSubmit = useCallback(() => {
+    if (asking.current === undefined) asking.current = ask()
+    return asking.current
+  }, [ask])
   return { onSubmit, isLeaving, problems, close: () => setProblems([]) }
 }
 

@@ -13,15 +13,16 @@ import styles from './bar.module.css'
 import { BillNote } from './bill-note.tsx'
 import { ChargeScreen } from './charge-screen.tsx'
 import { totalOf } from './order.ts'
-import { orderIn } from './order-in.ts'
+import { orderLeftIn, soldOutIn } from './order-in.ts'
 import type { Resulting } from './till-state.ts'
-import { type Till, useTill } from './use-till.ts'
+import { outdated, type Till, useTill } from './use-till.ts'
 
 /** Asked for now and then: no part of the first load; the service worker keeps them on the device. */
 const ShortScreen = lazy(async () => ({ default: (await import('./short-screen.tsx')).ShortScreen }))
 const CashRestScreen = lazy(async () => ({
   default: (await import('./cash-rest-screen.tsx')).CashRestScreen,
 }))
+const DropScreen = lazy(async () => ({ default: (await import('./drop-screen.tsx')).DropScreen }))
 const VoidForm = lazy(async () => ({ default: (await import('../shell/void-form.tsx')).VoidForm }))
 
 const PlaceMissing = () => (
@@ -33,38 +34,43 @@ const PlaceMissing = () => (
 
 type ResultProps = { desk: Desk; state: Resulting; till: Till }
 
-/** A refused charge leads on: past what was sold out, or to the ways of a shortfall. */
+/** A refused charge leads on: with the products of now, or to the ways of a shortfall. */
 const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
   const { from, operation } = state
   if (answer.kind !== 'refused' || !from) return null
-  const order = orderIn(from, desk.products.catalogue)
+  const { catalogue } = desk.products
+  const order = orderLeftIn(from, catalogue)
   const see = () => markSeen(desk, operation)
   const opId = makeOpId()
-  if (answer.code === 'product_sold_out' && totalOf(order) > 0n) {
+  if (outdated.includes(answer.code) && totalOf(order) > 0n) {
     const tryAgain = () => {
       see()
       till.dispatch({ type: 'triedAgain', opId })
+      till.dispatch({ type: 'soldOutTaken', ids: soldOutIn(from, catalogue).map(({ id }) => id) })
     }
-    return <Way onPress={tryAgain}>{copy.chargeRest(mxn(totalOf(order)))}</Way>
+    const words = answer.code === 'product_changed' ? copy.chargeAnew : copy.chargeRest
+    return <Way onPress={tryAgain}>{words(mxn(totalOf(order)))}</Way>
   }
   const { balance } = answer
   if (answer.code !== 'insufficient_balance' || balance === null) return null
   const showWays = () => {
     see()
     const qr = { ...from.qr, balance: centavos(balance) }
-    till.dispatch({ type: 'fellShort', short: { qr, opId, order, due: from.due } })
+    till.dispatch({ type: 'fellShort', short: { qr, opId, order, due: from.due, from } })
   }
   return <Way onPress={showWays}>{copy.short}</Way>
 }
 
 const Result = (props: ResultProps) => {
   const { desk, state, till } = props
+  const { operation, rest } = state
   return (
     <QueuedResult
       desk={desk}
-      operation={state.operation}
+      operation={operation}
+      part={rest ? copy.dueTitle(mxn(totalOf(rest.order))) : undefined}
       waysFrom={(answer) => waysFrom(props, answer)}
-      onLeave={(answer) => till.leaveResult(state.operation, answer)}
+      onLeave={(answer) => till.leaveResult(operation, answer)}
     />
   )
 }
@@ -76,7 +82,6 @@ export const Bar = ({ desk, opened, onShow, onRoom }: RoomProps) => {
   const { isOnline, camera, seen } = desk
   const shown = state.step === 'result' ? state.operation : null
   useEffect(() => onShow(shown), [onShow, shown])
-  const leave = () => till.dispatch({ type: 'left' })
   switch (state.step) {
     case 'result':
       return <Result desk={desk} state={state} till={till} />
@@ -86,14 +91,19 @@ export const Bar = ({ desk, opened, onShow, onRoom }: RoomProps) => {
       return <ShortScreen desk={desk} state={state} till={till} onRoom={onRoom} />
     case 'cash':
       return <CashRestScreen desk={desk} state={state} till={till} />
+    case 'drop':
+      return <DropScreen desk={desk} state={state} till={till} />
     case 'void':
       return (
         <VoidForm
-          amount={state.qr.lastCharge?.amount ?? centavos(0)}
+          title={copy.voidTitle(mxn(state.qr.lastCharge?.amount ?? centavos(0)))}
           hint={copy.voidHint}
           isOnline={isOnline}
           onVoid={till.voidLast}
-          onBack={leave}
+          onBack={() => {
+            till.dispatch({ type: 'left' })
+            void till.lookUp(state.qr.code)
+          }}
         />
       )
     case 'scan':

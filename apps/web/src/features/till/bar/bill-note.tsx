@@ -1,10 +1,13 @@
+import { tillCopy } from '@saldo/copy/till'
 import { tillBarCopy as copy } from '@saldo/copy/till-bar'
 import { mxn } from '../../../shared/format/money.ts'
+import { makeOpId } from '../../../shared/op-id.ts'
 import { entryOf } from '../queue/queue.ts'
 import type { Desk } from '../shell/desk.ts'
 import { type Due, type Paying, paymentOf } from './bill.ts'
 import { totalOf } from './order.ts'
 import styles from './question.module.css'
+import type { ScannedQr } from './till-state.ts'
 import type { Till } from './use-till.ts'
 
 /** What is left of a bill, while its next QR is waited for. */
@@ -16,7 +19,7 @@ const DueNote = ({ due, till }: { due: Due; till: Till }) => (
       <button type="button" onClick={() => till.payInCash(due.order, due)}>
         {copy.dueInCash}
       </button>
-      <button type="button" onClick={() => till.dispatch({ type: 'dueDropped' })}>
+      <button type="button" onClick={() => till.dispatch({ type: 'dropAsked', opId: makeOpId(), due })}>
         {copy.dropDue}
       </button>
     </div>
@@ -39,10 +42,24 @@ const LostNote = ({ desk, paying }: { desk: Desk; paying: Paying }) => (
   </section>
 )
 
-/** Above the scanner: the bill that is not paid whole. */
+/** What was begun for another QR and not charged. */
+const OpenNote = ({ qr, till }: { qr: ScannedQr; till: Till }) => (
+  <section className={styles.due}>
+    <h2>{copy.openBill(qr.holder ?? tillCopy.anonymous)}</h2>
+    <div>
+      <button type="button" onClick={() => void till.lookUp(qr.code)}>
+        {copy.goOnWithBill}
+      </button>
+    </div>
+  </section>
+)
+
+/** Above the scanner: the bill that is not paid whole, else the one that was begun last. */
 export const BillNote = ({ desk, till }: { desk: Desk; till: Till }) => {
   const { bill } = till.state
   if (bill?.kind === 'due') return <DueNote due={bill.next.due} till={till} />
   const isLost = bill && desk.isKnown && !entryOf(desk.queued, bill.opId)
-  return isLost ? <LostNote desk={desk} paying={bill} /> : null
+  if (isLost) return <LostNote desk={desk} paying={bill} />
+  const begun = desk.bills.latest()
+  return begun && <OpenNote qr={begun} till={till} />
 }

@@ -10,6 +10,7 @@ const next = z.object({
   due: z.object({
     order: z.object({ amount: pesos, items: soldItems.readonly(), tip: pesos.nullable() }),
     paid: signedPesos,
+    bill: opId.optional(),
   }),
 })
 const schema = z.discriminatedUnion('kind', [
@@ -31,7 +32,8 @@ export type BillStore = {
   read(): Bill | null
   /** Kept when it returns. Throws where the device can't keep it. */
   write(bill: Bill | null): void
-  settle(opId: OpId, isBooked: boolean): void
+  /** Null where nobody can tell: then a person has to say it. */
+  settle(opId: OpId, isBooked: boolean | null): void
   /** Calls back when this tab or another one changed it. */
   subscribe(listener: () => void): () => void
 }
@@ -61,7 +63,7 @@ export const createBillStore = ({ storage, hearTabs }: StoreParts, key: string):
   return {
     read,
     write,
-    settle: (id, isBooked) => write(settled(read(), id, isBooked)),
+    settle: (id, isBooked) => isBooked !== null && write(settled(read(), id, isBooked)),
     subscribe: (listener) => {
       listeners.add(listener)
       const unhear = hearTabs(listener)

@@ -2,8 +2,8 @@ import type { OpId } from '@saldo/contract/ids'
 import { type Centavos, centavos } from '@saldo/contract/money'
 import { type Order, totalOf } from './order.ts'
 
-/** The rest of a bill of which other payments took a part already. */
-export type Due = { order: Order; paid: Centavos }
+/** The rest of a bill of which other payments took a part already; `bill` is the first of them. */
+export type Due = { order: Order; paid: Centavos; bill?: OpId | undefined }
 
 /** Where the rest of a bill goes on. */
 export type Next = { way: 'qr' | 'cash'; due: Due }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { tillCopy } from '@saldo/copy/till'
 import { tillBarCopy as copy } from '@saldo/copy/till-bar'
 import { mxn } from '../../../shared/format/money.ts'
+import { makeOpId } from '../../../shared/op-id.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { Desk } from '../shell/desk.ts'
 import { totalOf } from './order.ts'
@@ -30,7 +31,7 @@ export const CashRestScreen = ({ desk, state, till }: CashRestProps) => {
       <Button look="night" wide onClick={() => till.dispatch({ type: 'left' })}>
         {copy.dueByQr}
       </Button>
-      <Button look="night" wide onClick={() => till.dispatch({ type: 'dueDropped' })}>
+      <Button look="night" wide onClick={() => till.dispatch({ type: 'dropAsked', opId: makeOpId(), due })}>
         {copy.dropDue}
       </Button>
     </Steady>

@@ -13,7 +13,7 @@ import { useAmountKeys } from '../shell/use-amount-keys.ts'
 import styles from './charge-screen.module.css'
 import { Holder } from './holder.tsx'
 import { type Order, totalOf } from './order.ts'
-import { adultsOnlyIn, orderIn } from './order-in.ts'
+import { adultsOnlyIn, orderIn, orderLeftIn, soldOutIn } from './order-in.ts'
 import { ProductGrid } from './product-grid.tsx'
 import type { Charging } from './till-state.ts'
 import { Tips } from './tips.tsx'
@@ -40,23 +40,26 @@ const Picking = ({ desk, state, till }: ChargeProps) => {
     <ProductGrid
       products={products}
       basket={state.basket}
-      isEmpty={state.basket.size === 0 && state.entry === ''}
+      isEmpty={state.basket.size === 0 && state.entry === '' && state.tipPercent === null}
+      hasEmptied={state.emptied !== null}
       onTap={(id) => dispatch({ type: 'productTapped', id })}
       onTake={(id) => dispatch({ type: 'productTaken', id })}
       onOther={() => dispatch({ type: 'typing', isOpen: true })}
       onEmpty={() => dispatch({ type: 'emptied' })}
+      onRestore={() => dispatch({ type: 'restored' })}
     />
   )
 }
 
-type AmountProps = { state: Charging; order: Order }
+type AmountProps = { state: Charging; order: Order; soldOut: readonly string[] }
 
-const Amount = ({ state, order }: AmountProps) => {
+const Amount = ({ state, order, soldOut }: AmountProps) => {
   const isTypedOnly = order.items.length === 0 && order.tip === null && !state.due
   return (
     <>
       {isTypedOnly ? shownEntry(state.entry) : mxn(totalOf(order))}
       {order.tip !== null && <span className={styles.withTip}>{copy.withTip(mxn(order.tip))}</span>}
+      {soldOut.length > 0 && <span className={styles.withTip}>{copy.restTitle(soldOut.join(', '))}</span>}
     </>
   )
 }
@@ -64,7 +67,9 @@ const Amount = ({ state, order }: AmountProps) => {
 type FootProps = ChargeProps & { order: Order; left: bigint; onConfirm: () => void }
 
 const Foot = ({ desk, state, till, order, left, onConfirm }: FootProps) => {
-  const presets = desk.products.catalogue?.tip_percents
+  const { catalogue } = desk.products
+  const presets = catalogue?.tip_percents
+  const soldOut = soldOutIn(state, catalogue).map(({ name }) => name)
   const canCharge = totalOf(order) > 0n && desk.isOnline
   const words = left < 0n ? copy.short : tillCopy.charge
   const heading = useRef<HTMLHeadingElement>(null)
@@ -75,7 +80,7 @@ const Foot = ({ desk, state, till, order, left, onConfirm }: FootProps) => {
         {tillCopy.chargeTitle}
       </h1>
       <Sums rest={left} words={tillCopy.leaves} shortWords={tillCopy.missing}>
-        <Amount state={state} order={order} />
+        <Amount state={state} order={order} soldOut={soldOut} />
       </Sums>
       {presets && !state.due && (
         <Tips
@@ -111,26 +116,52 @@ const AdultsOnly = ({ names, onConfirm, onCancel }: AdultsProps) => (
   </Dialog>
 )
 
-/** What happens on "charge": what is for adults is asked about first, whoever pays it; a shortfall leads to its ways. */
-const useConfirm = ({ desk, state, till }: ChargeProps, order: Order, left: bigint) => {
-  const [isAsking, setIsAsking] = useState(false)
+type SoldOutProps = ChargeProps & { goOn: (order: Order) => void; onDone: () => void }
+
+/** Nobody is charged less, or other things, than was picked without being asked. */
+const AskedSoldOut = ({ desk, state, till, goOn, onDone }: SoldOutProps) => {
+  const { catalogue } = desk.products
+  const soldOut = soldOutIn(state, catalogue)
+  const left = orderLeftIn(state, catalogue)
+  const take = () => {
+    if (state.due) goOn(left)
+    else till.dispatch({ type: 'soldOutTaken', ids: soldOut.map(({ id }) => id) })
+    onDone()
+  }
+  const title = copy.restTitle(soldOut.map(({ name }) => name).join(', '))
+  return (
+    <Dialog kind="confirm" title={title} onConfirm={take} onCancel={onDone}>
+      <p>{copy.restHint(mxn(totalOf(left)))}</p>
+    </Dialog>
+  )
+}
+
+/** What happens on "charge": what was sold out is asked about first, then what is for adults, whoever pays it; a shortfall leads to its ways. */
+const useConfirm = (props: ChargeProps, order: Order) => {
+  const { desk, state, till } = props
+  const [asking, setAsking] = useState<'adults' | 'soldOut' | null>(null)
   const adultsOnly = adultsOnlyIn(order, desk.products.catalogue?.products ?? [])
-  const canCharge = totalOf(order) > 0n && desk.isOnline && state.chargedAgo === null && !isAsking
-  const goOn = () => {
-    const short = { qr: state.qr, opId: makeOpId(), order, due: state.due }
-    if (left < 0n) till.dispatch({ type: 'fellShort', short })
-    else till.charge(order)
+  const canCharge = totalOf(order) > 0n && desk.isOnline && state.chargedAgo === null && asking === null
+  const goOn = (charged = order) => {
+    const short = { qr: state.qr, opId: makeOpId(), order: charged, due: state.due, from: state }
+    if (state.qr.balance < totalOf(charged)) till.dispatch({ type: 'fellShort', short })
+    else till.charge(charged)
   }
   // The rest of a bill was asked about with its first part.
   const isToBeAsked = adultsOnly.length > 0 && state.due === null
   const confirm = () => {
     if (!canCharge) return
-    if (isToBeAsked) setIsAsking(true)
+    if (soldOutIn(state, desk.products.catalogue).length > 0) setAsking('soldOut')
+    else if (isToBeAsked) setAsking('adults')
     else goOn()
   }
-  const reminder = isAsking && (
-    <AdultsOnly names={adultsOnly} onConfirm={goOn} onCancel={() => setIsAsking(false)} />
-  )
+  const done = () => setAsking(null)
+  const reminder =
+    asking === 'adults' ? (
+      <AdultsOnly names={adultsOnly} onConfirm={() => goOn()} onCancel={done} />
+    ) : (
+      asking && <AskedSoldOut {...props} goOn={goOn} onDone={done} />
+    )
   return { confirm, reminder }
 }
 
@@ -140,7 +171,7 @@ export const ChargeScreen = (props: ChargeProps) => {
   const { qr } = state
   const order = orderIn(state, desk.products.catalogue)
   const left = qr.balance - totalOf(order)
-  const { confirm, reminder } = useConfirm(props, order, left)
+  const { confirm, reminder } = useConfirm(props, order)
   useAmountKeys({
     onPress: (key) => !state.due && till.dispatch({ type: 'keyPressed', key }),
     onConfirm: confirm,

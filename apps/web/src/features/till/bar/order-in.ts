@@ -1,22 +1,65 @@
 import type { Product } from '@saldo/contract/catalogue'
+import type { ProductId } from '@saldo/contract/ids'
+import { tillBarCopy as copy } from '@saldo/copy/till-bar'
 import type { Catalogue } from '../device/use-catalogue.ts'
 import { centavosOfEntry } from '../shell/amount-entry.ts'
-import { type Order, orderOf, withoutProducts } from './order.ts'
+import { type Order, orderOf, repriced, withoutProducts } from './order.ts'
 import type { Charging } from './till-state.ts'
 
-/** What this screen would charge now: without what was sold out meanwhile. */
-export const orderIn = (state: Charging, catalogue: Catalogue | null): Order => {
-  const products = catalogue?.products ?? []
-  const soldOut = new Set(products.filter((product) => product.is_sold_out).map(({ id }) => id))
-  const { due, basket, entry, tipPercent } = state
+const productsOf = (catalogue: Catalogue | null): readonly Product[] => catalogue?.products ?? []
+
+const soldOutOf = (catalogue: Catalogue | null): ReadonlySet<ProductId> =>
+  new Set(
+    productsOf(catalogue)
+      .filter((product) => product.is_sold_out)
+      .map(({ id }) => id),
+  )
+
+const pickedFrom = (
+  { basket, entry, tipPercent }: Charging,
+  products: readonly Product[],
+  catalogue: Catalogue | null,
+): Order => {
+  const takesTip = catalogue?.tip_percents?.some((percent) => percent === tipPercent) ?? false
+  return orderOf({
+    basket,
+    products,
+    typed: centavosOfEntry(entry),
+    tipPercent: takesTip ? tipPercent : null,
+  })
+}
+
+/** What was picked at the prices of now, also what was sold out since: nobody lowers a bill without a word. */
+export const orderIn = (state: Charging, catalogue: Catalogue | null): Order =>
+  state.due
+    ? repriced(state.due.order, productsOf(catalogue))
+    : pickedFrom(state, productsOf(catalogue), catalogue)
+
+/** What of it can be sold now. */
+export const orderLeftIn = (state: Charging, catalogue: Catalogue | null): Order => {
+  const soldOut = soldOutOf(catalogue)
+  const { due } = state
   if (due) {
     const isTouched = due.order.items.some(({ product_id: id }) => id !== undefined && soldOut.has(id))
-    return isTouched ? withoutProducts(due.order, soldOut) : due.order
+    const order = isTouched ? withoutProducts(due.order, soldOut) : due.order
+    return repriced(order, productsOf(catalogue))
   }
-  const offered = products.filter(({ id }) => !soldOut.has(id))
-  const takesTip = catalogue?.tip_percents?.some((percent) => percent === tipPercent) ?? false
-  const tip = takesTip ? tipPercent : null
-  return orderOf({ basket, products: offered, typed: centavosOfEntry(entry), tipPercent: tip })
+  const offered = productsOf(catalogue).filter(({ id }) => !soldOut.has(id))
+  return pickedFrom(state, offered, catalogue)
+}
+
+/** Those of what was picked that were sold out since; or retired, which leaves them without a name. */
+export const soldOutIn = (
+  { due, basket }: Charging,
+  catalogue: Catalogue | null,
+): { id: ProductId; name: string }[] => {
+  if (!catalogue) return []
+  const ids = due ? due.order.items.flatMap(({ product_id: id }) => id ?? []) : [...basket.keys()]
+  return [...new Set(ids)].flatMap((id) => {
+    const product = catalogue.products.find((each) => each.id === id)
+    if (product && !product.is_sold_out) return []
+    return [{ id, name: product?.name ?? copy.retired }]
+  })
 }
 
 /** Those of the order that are for adults only, by name. */

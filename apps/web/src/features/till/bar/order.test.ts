@@ -6,6 +6,7 @@ import { centavos } from '@saldo/contract/money'
 import {
   addOne,
   orderOf,
+  repriced,
   shareOf,
   splitOrder,
   takeOne,
@@ -72,7 +73,7 @@ test('a QR pays what it can, whole products first; the tip is due with the rest'
     },
     due: {
       amount: 10_500n,
-      items: [{ ...line(beer, 1), unit_price: 7_000n }, line(water, 1)],
+      items: [{ name: 'Cerveza', quantity: 1, unit_price: 7_000n }, line(water, 1)],
       tip: 2_050n,
     },
   })
@@ -92,9 +93,10 @@ test('whatever is split, both parts add up and every product is sold once', () =
       const { now, due } = splitOrder({ amount: centavos(amount), items, tip: null }, available)
       const sumOf = (list: typeof items) =>
         list.reduce((sum, { quantity, unit_price }) => sum + BigInt(quantity) * unit_price, 0n)
-      const sold = [...now.items, ...due.items].reduce((count, { product_id: id, quantity }) => {
-        return id === undefined ? count : count + quantity
-      }, 0)
+      const sold = [...now.items, ...due.items].reduce(
+        (count, { name, quantity }) => (name.startsWith('Parte de') ? count : count + quantity),
+        0,
+      )
       expect(sumOf([...now.items] as typeof items)).toBe(now.amount)
       expect(sumOf([...due.items] as typeof items)).toBe(due.amount)
       expect(now.amount + due.amount).toBe(amount)
@@ -102,6 +104,25 @@ test('whatever is split, both parts add up and every product is sold once', () =
       expect([...now.items, ...due.items].every(({ unit_price: price }) => price > 0n)).toBe(true)
     }),
   )
+})
+
+test('only whole products go under their id: the server sells each at its own price', () => {
+  const order = { amount: centavos(20_500), items: [line(beer, 2), line(water, 1)], tip: null }
+  const { now, due } = splitOrder(order, centavos(10_000))
+  const picked = [...now.items, ...due.items].filter(({ product_id: id }) => id !== undefined)
+  expect(picked).toEqual([line(beer, 1), line(water, 1)])
+})
+
+test('an order follows the catalogue: name and price of now, the typed part and the tip stay', () => {
+  const other = { name: 'Otro', quantity: 1, unit_price: centavos(1_000) }
+  const order = { amount: centavos(18_000), items: [line(beer, 2), other], tip: centavos(1_800) }
+  const dearer = { ...beer, name: 'Cerveza clara', price: centavos(9_000) }
+  expect(repriced(order, [dearer])).toEqual({
+    amount: 19_000n,
+    items: [line(dearer, 2), other],
+    tip: 1_800n,
+  })
+  expect(repriced({ amount: centavos(500), items: [], tip: null }, [dearer]).amount).toBe(500n)
 })
 
 test('what was sold out leaves the order, and the tip with it', () => {

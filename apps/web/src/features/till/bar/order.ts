@@ -29,6 +29,8 @@ export const takeOne = (basket: Basket, id: ProductId): Basket =>
 
 const valueOf = ({ quantity, unit_price: price }: SoldItem): bigint => BigInt(quantity) * price
 
+const sumOf = (items: readonly SoldItem[]): bigint => items.reduce((sum, line) => sum + valueOf(line), 0n)
+
 /** A share of an amount in whole percent, rounded to the nearest centavo. */
 export const shareOf = (amount: Centavos, percent: number): Centavos =>
   centavos((amount * BigInt(percent) + 50n) / 100n)
@@ -52,7 +54,7 @@ export const orderOf = ({ basket, products, typed, tipPercent }: Picked): Order 
   const lines = linesOf(basket, products)
   const other = { name: tillBarCopy.otherLine, quantity: 1, unit_price: typed }
   const items = lines.length > 0 && typed > 0n ? [...lines, other] : lines
-  const amount = centavos(items.length > 0 ? items.reduce((sum, line) => sum + valueOf(line), 0n) : typed)
+  const amount = centavos(items.length > 0 ? sumOf(items) : typed)
   const tip = tipPercent === null ? 0n : shareOf(amount, tipPercent)
   return { amount, items, tip: tip > 0n ? centavos(tip) : null }
 }
@@ -72,7 +74,8 @@ const payLine = ({ paid, due, left }: Parts, line: SoldItem): Parts => {
   if (after === 0n || due.length > 0)
     return { paid: paidWhole, due: [...due, { ...line, quantity: rest }], left: after }
   const part = { name: tillBarCopy.partOf(line.name), quantity: 1, unit_price: centavos(after) }
-  const missing = { ...line, quantity: 1, unit_price: centavos(line.unit_price - after) }
+  // No product of the catalogue: the server knows this name at its own price only.
+  const missing = { name: line.name, quantity: 1, unit_price: centavos(line.unit_price - after) }
   const others = rest > 1 ? [{ ...line, quantity: rest - 1 }] : []
   return { paid: [...paidWhole, part], due: [...due, missing, ...others], left: 0n }
 }
@@ -90,9 +93,17 @@ export const splitOrder = (order: Order, available: Centavos): { now: Order; due
   }
 }
 
+/** The order with each product under the name and at the price that it has now. */
+export const repriced = (order: Order, products: readonly Product[]): Order => {
+  const items = order.items.map((line) => {
+    const now = products.find(({ id }) => id === line.product_id)
+    return now ? { ...line, name: now.name, unit_price: now.price } : line
+  })
+  return { ...order, items, amount: centavos(order.amount + sumOf(items) - sumOf(order.items)) }
+}
+
 /** The order without a product that can't be sold. */
 export const withoutProducts = (order: Order, ids: ReadonlySet<ProductId>): Order => {
   const items = order.items.filter(({ product_id: id }) => id === undefined || !ids.has(id))
-  const amount = centavos(items.reduce((sum, line) => sum + valueOf(line), 0n))
-  return { amount, items, tip: null }
+  return { amount: centavos(sumOf(items)), items, tip: null }
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Minus } from 'lucide-react'
 import type { Product } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
 import { tillBarCopy as copy } from '@saldo/copy/till-bar'
@@ -10,8 +9,9 @@ import styles from './product-grid.module.css'
 type TileProps = {
   product: Product
   quantity: number
+  /** A tap takes one away. */
+  isTaking: boolean
   onTap: (id: ProductId) => void
-  onTake: (id: ProductId) => void
 }
 
 const price = (amount: bigint): string => mxn(amount).replace(/\.00$/, '')
@@ -26,16 +26,18 @@ const labelOf = (product: Product, quantity: number): string =>
     .filter(Boolean)
     .join(', ')
 
-const Tile = ({ product, quantity, onTap, onTake }: TileProps) => {
+/** Nothing appears on it once it was tapped: the thumb is still there. */
+const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
   const { id, name, is_sold_out: isOut, is_adult_only: isAdult } = product
   return (
-    <li className={styles.tile} data-picked={quantity > 0} data-out={isOut}>
+    <li className={styles.tile} data-picked={quantity > 0} data-out={isOut} data-taking={isTaking}>
       <button
         type="button"
         className={styles.add}
         data-count={quantity > 0 ? quantity : undefined}
-        disabled={isOut}
-        aria-label={labelOf(product, quantity)}
+        disabled={isOut && !isTaking}
+        aria-disabled={isTaking && quantity === 0}
+        aria-label={isTaking ? copy.takeOne(labelOf(product, quantity)) : labelOf(product, quantity)}
         onClick={() => onTap(id)}
       >
         <span className={styles.name}>{name}</span>
@@ -43,16 +45,6 @@ const Tile = ({ product, quantity, onTap, onTake }: TileProps) => {
           {isOut ? copy.soldOut : price(product.price)}
         </span>
       </button>
-      {quantity > 0 && (
-        <button
-          type="button"
-          className={styles.take}
-          aria-label={copy.takeOne(name)}
-          onClick={() => onTake(id)}
-        >
-          <Minus size={26} aria-hidden="true" />
-        </button>
-      )}
     </li>
   )
 }
@@ -67,21 +59,30 @@ const categoriesOf = (products: readonly Product[]): string[] => [
 type RowProps = {
   categories: readonly string[]
   chosen: Category
+  isTaking: boolean
   isEmpty: boolean
+  hasEmptied: boolean
   onChoose: (category: Category) => void
   onOther: () => void
+  onTaking: () => void
   onEmpty: () => void
+  onRestore: () => void
 }
 
-const Row = ({ categories, chosen, isEmpty, onChoose, onOther, onEmpty }: RowProps) => (
+/** Each way stands where it always stands, so that no tap meets another one than it was meant for. */
+const Row = ({ categories, chosen, isTaking, isEmpty, hasEmptied, onChoose, ...on }: RowProps) => (
   <div className={styles.row}>
-    {!isEmpty && (
-      <button type="button" onClick={onEmpty}>
-        {copy.clear}
-      </button>
-    )}
-    <button type="button" onClick={onOther}>
+    <button type="button" onClick={on.onOther}>
       # {copy.other}
+    </button>
+    <button type="button" aria-pressed={isTaking} onClick={on.onTaking}>
+      {copy.take}
+    </button>
+    <button type="button" aria-disabled={isEmpty} onClick={() => !isEmpty && on.onEmpty()}>
+      {copy.clear}
+    </button>
+    <button type="button" aria-disabled={!hasEmptied} onClick={on.onRestore}>
+      {copy.undo}
     </button>
     {categories.length > 1 &&
       [null, ...categories].map((category) => (
@@ -100,28 +101,33 @@ const Row = ({ categories, chosen, isEmpty, onChoose, onOther, onEmpty }: RowPro
 type ProductGridProps = {
   products: readonly Product[]
   basket: Basket
-  isEmpty: boolean
   onTap: (id: ProductId) => void
   onTake: (id: ProductId) => void
-  onOther: () => void
-  onEmpty: () => void
-}
+} & Pick<RowProps, 'isEmpty' | 'hasEmptied' | 'onOther' | 'onEmpty' | 'onRestore'>
 
 /** The buttons of what is sold, in the manager's order: each tap is one more. */
 export const ProductGrid = ({ products, basket, onTap, onTake, ...row }: ProductGridProps) => {
   const [chosen, setChosen] = useState<Category>(null)
+  const [isTaking, setIsTaking] = useState(false)
   const shown = chosen === null ? products : products.filter(({ category }) => category === chosen)
   return (
     <div className={styles.shop}>
-      <Row {...row} categories={categoriesOf(products)} chosen={chosen} onChoose={setChosen} />
+      <Row
+        {...row}
+        categories={categoriesOf(products)}
+        chosen={chosen}
+        isTaking={isTaking}
+        onChoose={setChosen}
+        onTaking={() => setIsTaking(!isTaking)}
+      />
       <ul className={styles.grid} aria-label={copy.products}>
         {shown.map((product) => (
           <Tile
             key={product.id}
             product={product}
             quantity={quantityOf(basket, product.id)}
-            onTap={onTap}
-            onTake={onTake}
+            isTaking={isTaking}
+            onTap={isTaking ? onTake : onTap}
           />
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { centavos } from '@saldo/contract/money'
 import type { Operation } from '../queue/operation.ts'
 import { type Bill, billOf, type Due, type Next, settled } from './bill.ts'
 import {
+  type Charging,
   type Ends,
   firstState,
   firstWith,
@@ -33,7 +34,7 @@ const beer = 'beer' as ProductId
 const after = (...actions: TillAction[]) => actions.reduce(nextState, firstState)
 const found: TillAction = { type: 'found', qr, opId: opId('1') }
 const confirmed: TillAction = { type: 'confirmed', operation: operation('1') }
-const charging = {
+const charging: Charging = {
   step: 'charge',
   qr,
   opId: opId('1'),
@@ -41,6 +42,7 @@ const charging = {
   entry: '',
   isTyping: false,
   tipPercent: null,
+  emptied: null,
   chargedAgo: null,
   due: null,
 }
@@ -48,6 +50,10 @@ const atCharge = { ...charging, bill: null }
 const scanning = { step: 'scan', isLooking: false, problem: null, bill: null }
 const byQr: Next = { way: 'qr', due }
 const inCash: Next = { way: 'cash', due }
+const short: Extract<TillAction, { type: 'fellShort' }> = {
+  type: 'fellShort',
+  short: { qr, opId: opId('1'), order: due.order, due: null, from: charging },
+}
 /** The till once the operation on its screen ended, and somebody read it. */
 const ended = (state: TillState, isBooked: boolean): TillState => {
   if (state.step !== 'result') throw new Error('No result is shown')
@@ -66,6 +72,7 @@ test('scan, charge, result, and back to scan', () => {
     step: 'result',
     operation: operation('1'),
     from: charging,
+    rest: null,
     bill: null,
   })
   expect(after(found, confirmed, { type: 'resultLeft', opId: opId('2') })).toEqual(firstState)
@@ -76,7 +83,23 @@ test('products are tapped and taken back, a tip is chosen, and all of it can be 
   const tip: TillAction = { type: 'tipped', percent: 15 }
   expect(after(found, tap, tap, tip)).toEqual({ ...atCharge, basket: new Map([[beer, 2]]), tipPercent: 15 })
   expect(after(found, tap, { type: 'productTaken', id: beer })).toEqual(atCharge)
-  expect(after(found, tap, tip, { type: 'keyPressed', key: '1' }, { type: 'emptied' })).toEqual(atCharge)
+  const full = after(found, tap, tip, { type: 'keyPressed', key: '1' })
+  const emptied = nextState(full, { type: 'emptied' })
+  const before = { basket: new Map([[beer, 1]]), entry: '1', tipPercent: 15 }
+  expect(emptied).toEqual({ ...atCharge, emptied: before })
+  expect(nextState(emptied, { type: 'restored' })).toEqual(full)
+  const tapped = nextState(emptied, tap)
+  expect(nextState(tapped, { type: 'restored' })).toBe(tapped)
+  expect(nextState(full, { type: 'soldOutTaken', ids: [beer] })).toEqual({ ...full, basket: new Map() })
+})
+
+test('what was picked for a QR is there again when that is found, and after a shortfall was looked at', () => {
+  const picked = { basket: new Map([[beer, 2]]), entry: '', tipPercent: null }
+  const again = after({ ...found, picked })
+  expect(again).toEqual({ ...atCharge, ...picked })
+  const from: Charging = { ...charging, ...picked }
+  const fell = nextState(again, { type: 'fellShort', short: { ...short.short, qr, opId: opId('2'), from } })
+  expect(nextState(fell, { type: 'left' })).toEqual({ ...atCharge, ...picked, opId: opId('2') })
 })
 
 test('a double tap is one operation', () => {
@@ -97,6 +120,7 @@ test('what an earlier visit left unanswered is shown first, then what it left to
     step: 'result',
     operation: operation('2'),
     from: null,
+    rest: due,
     bill: paying,
   })
   expect(first(null, billOf(byQr))).toEqual({ ...scanning, bill: billOf(byQr) })
@@ -105,10 +129,6 @@ test('what an earlier visit left unanswered is shown first, then what it left to
   expect(first(null, null)).toEqual(firstState)
 })
 
-const short: Extract<TillAction, { type: 'fellShort' }> = {
-  type: 'fellShort',
-  short: { qr, opId: opId('1'), order: due.order, due: null },
-}
 const pays = (ends: Ends): TillAction => ({ ...confirmed, ends })
 
 test('the rest of a bill goes on with another QR, or in cash, once its part is booked', () => {
@@ -155,22 +175,38 @@ test('while one bill is open no other one is paid in parts; a whole charge chang
     step: 'result',
     operation: operation('1'),
     from: charging,
+    rest: null,
     bill: paying,
   })
 })
 
-test('another QR, a void and a way back leave what is due as it is; only dropping it forgets it', () => {
+test('another QR, a void and a way back leave what is due as it is; only dropping it, with a reason, forgets it', () => {
   const scanned = nextState(due1, found)
   const waiting = { ...scanning, bill: billOf(byQr) }
-  const fellShort: TillAction = { ...short, short: { qr, opId: opId('2'), order: due.order, due } }
+  const fellShort: TillAction = {
+    ...short,
+    short: { qr, opId: opId('2'), order: due.order, due, from: { ...charging, due } },
+  }
   expect(nextState(scanned, { type: 'left' })).toEqual(waiting)
-  expect(nextState(nextState(scanned, fellShort), { type: 'left' })).toEqual(waiting)
+  const back = nextState(nextState(scanned, fellShort), { type: 'left' })
+  expect(back).toEqual({ ...charging, opId: opId('2'), due, bill: billOf(byQr) })
+  expect(nextState(back, { type: 'left' })).toEqual(waiting)
   const voiding = nextState(scanned, { type: 'voidChosen', opId: opId('3') })
   expect(nextState(voiding, { type: 'left' })).toEqual(waiting)
   const counting = nextState(due1, { type: 'cashChosen', opId: opId('1'), due })
   expect(nextState(counting, { type: 'left' })).toEqual(waiting)
-  expect(nextState(counting, { type: 'dueDropped' })).toEqual(firstState)
-  expect(nextState(due1, { type: 'dueDropped' })).toEqual(firstState)
+  const asked: TillAction = { type: 'dropAsked', opId: opId('4'), due }
+  const dropping = { step: 'drop', opId: opId('4'), due, bill: billOf(byQr) }
+  expect(nextState(due1, asked)).toEqual(dropping)
+  expect(nextState(nextState(due1, asked), { type: 'left' })).toEqual(waiting)
+  const dropped = nextState(nextState(due1, asked), {
+    type: 'confirmed',
+    operation: operation('4'),
+    ends: { ifRefused: byQr },
+  })
+  expect(ended(dropped, false)).toEqual(waiting)
+  expect(ended(dropped, true)).toEqual(firstState)
+  expect(nextState(counting, asked)).toEqual({ ...dropping, bill: billOf(inCash) })
 })
 
 test('what another tab took is not taken here', () => {
@@ -186,7 +222,10 @@ test('what another tab took is not taken here', () => {
   const refused = nextState(scanned, confirmed)
   const back = settled(refused.bill, opId('1'), false)
   const again: TillAction = { type: 'triedAgain', opId: opId('4') }
-  const ways: typeof short = { ...short, short: { qr, opId: opId('4'), order: due.order, due } }
+  const ways: typeof short = {
+    ...short,
+    short: { qr, opId: opId('4'), order: due.order, due, from: { ...charging, due } },
+  }
   expect(nextState(moved(refused, back), again)).toEqual({ ...charging, opId: opId('4'), due, bill: back })
   expect(nextState(moved(refused, back), ways)).toEqual({ ...ways.short, step: 'short', bill: back })
   expect(nextState(moved(refused, paying), again)).toEqual({ ...scanning, bill: paying })

@@ -13,6 +13,9 @@ export type ScannedQr = {
   lastCharge: { op_id: OpId; amount: Centavos; place: string | null; at: string } | null
 }
 
+/** What was tapped, typed and tipped. */
+export type Picked = { basket: Basket; entry: string; tipPercent: number | null }
+
 /** The id is made with the screen, so that a double tap on "charge" is one charge. */
 export type Charging = {
   step: 'charge'
@@ -23,13 +26,23 @@ export type Charging = {
   /** The keypad is open where there are products too. */
   isTyping: boolean
   tipPercent: number | null
+  /** What was emptied last, while it can be brought back. */
+  emptied: Picked | null
   /** How many seconds ago this same QR was charged here; null where there is nothing to ask. */
   chargedAgo: number | null
   due: Due | null
 }
 
 /** A QR that does not have enough, and what has to be paid. */
-export type Short = { step: 'short'; qr: ScannedQr; opId: OpId; order: Order; due: Due | null }
+export type Short = {
+  step: 'short'
+  qr: ScannedQr
+  opId: OpId
+  order: Order
+  due: Due | null
+  /** Where it came from, and goes back to. */
+  from: Charging
+}
 
 /** What became of the operation is in the queue. */
 export type Resulting = {
@@ -37,6 +50,8 @@ export type Resulting = {
   operation: Operation
   /** The charge as it was confirmed, for another try at it. */
   from: Charging | null
+  /** What its booking leaves to be paid. */
+  rest: Due | null
 }
 
 type Scanning = { step: 'scan'; isLooking: boolean; problem: string | null }
@@ -46,6 +61,7 @@ type Step =
   | Charging
   | Short
   | { step: 'cash'; opId: OpId; due: Due }
+  | { step: 'drop'; opId: OpId; due: Due }
   | { step: 'void'; qr: ScannedQr; opId: OpId }
   | Resulting
 
@@ -57,7 +73,14 @@ export type TillState = Step & WithBill
 /** What a payment leaves to be paid. */
 export type Ends = Partial<Pick<Paying, 'ifBooked' | 'ifRefused'>>
 
-type Found = { type: 'found'; qr: ScannedQr; opId: OpId; chargedAgo?: number | null }
+type Found = {
+  type: 'found'
+  qr: ScannedQr
+  opId: OpId
+  chargedAgo?: number | null
+  /** What was picked for this QR before, and not charged. */
+  picked?: Picked | null
+}
 
 export type TillAction =
   | { type: 'lookUpStarted' }
@@ -67,6 +90,9 @@ export type TillAction =
   | { type: 'productTapped'; id: ProductId }
   | { type: 'productTaken'; id: ProductId }
   | { type: 'emptied' }
+  | { type: 'restored' }
+  /** Those are not to be charged: they were sold out meanwhile. */
+  | { type: 'soldOutTaken'; ids: readonly ProductId[] }
   | { type: 'typing'; isOpen: boolean }
   | { type: 'tipped'; percent: number | null }
   | { type: 'meantAgain' }
@@ -79,8 +105,8 @@ export type TillAction =
   | { type: 'triedAgain'; opId: OpId }
   | { type: 'resultLeft'; opId: OpId }
   | { type: 'left' }
-  /** Nobody pays the rest. */
-  | { type: 'dueDropped' }
+  /** Nobody pays the rest: why is asked first. */
+  | { type: 'dropAsked'; opId: OpId; due: Due }
   /** The bill as the device keeps it now: a payment ended, or another tab was here. */
   | { type: 'billKept'; bill: Bill | null; opId: OpId }
 
@@ -100,18 +126,25 @@ const goOn = (bill: Bill | null, opId: OpId): TillState =>
 
 type First = { opened: Operation | null; bill: Bill | null; opId: OpId }
 
+/** What the booking of that operation leaves to be paid. */
+const restAfter = (bill: Bill | null, opId: OpId): Due | null =>
+  (bill?.kind === 'paying' && bill.opId === opId && bill.ifBooked?.due) || null
+
 /** With the operation that an earlier visit left, or that somebody opened; else with what is still to be paid. */
 export const firstWith = ({ opened, bill, opId }: First): TillState =>
-  opened ? { step: 'result', operation: opened, from: null, bill } : goOn(bill, opId)
+  opened
+    ? { step: 'result', operation: opened, from: null, rest: restAfter(bill, opened.opId), bill }
+    : goOn(bill, opId)
 
-const chargeWith = ({ qr, opId, chargedAgo }: Found, due: Due | null): Charging => ({
+const nothing: Picked = { basket: new Map(), entry: '', tipPercent: null }
+
+const chargeWith = ({ qr, opId, chargedAgo, picked }: Found, due: Due | null): Charging => ({
   step: 'charge',
   qr,
   opId,
-  basket: new Map(),
-  entry: '',
+  ...((due === null && picked) || nothing),
   isTyping: false,
-  tipPercent: null,
+  emptied: null,
   chargedAgo: chargedAgo ?? null,
   due,
 })
@@ -123,12 +156,15 @@ const onScan = (state: Scanning & WithBill, action: TillAction): TillState => {
 }
 
 const onPicking = (state: Charging & WithBill, action: TillAction): TillState => {
-  const { basket, entry } = state
-  if (action.type === 'keyPressed') return { ...state, entry: pressKey(entry, action.key) }
-  if (action.type === 'productTapped') return { ...state, basket: addOne(basket, action.id) }
-  if (action.type === 'productTaken') return { ...state, basket: takeOne(basket, action.id) }
-  if (action.type === 'emptied') return { ...state, basket: new Map(), entry: '', tipPercent: null }
-  return state
+  const { basket, entry, tipPercent } = state
+  const picked = (now: Partial<Picked>): TillState => ({ ...state, ...now, emptied: null })
+  if (action.type === 'keyPressed') return picked({ entry: pressKey(entry, action.key) })
+  if (action.type === 'productTapped') return picked({ basket: addOne(basket, action.id) })
+  if (action.type === 'productTaken') return picked({ basket: takeOne(basket, action.id) })
+  if (action.type === 'soldOutTaken')
+    return picked({ basket: new Map([...basket].filter(([id]) => !action.ids.includes(id))) })
+  if (action.type === 'emptied') return { ...state, ...nothing, emptied: { basket, entry, tipPercent } }
+  return action.type === 'restored' && state.emptied ? picked(state.emptied) : state
 }
 
 const onCharge = (state: Charging & WithBill, action: TillAction): TillState => {
@@ -158,7 +194,8 @@ const onConfirmed = (state: TillState, action: Extract<TillAction, { type: 'conf
   if (idIn(state) !== operation.opId || (ends && !mayPayInParts(state))) return state
   const { bill: _bill, ...step } = state
   const from = step.step === 'charge' ? step : null
-  return { step: 'result', operation, from, bill: billAfter(state, operation.opId, ends ?? {}) }
+  const bill = billAfter(state, operation.opId, ends ?? {})
+  return { step: 'result', operation, from, rest: restAfter(bill, operation.opId), bill }
 }
 
 /** Whether that rest, if it is one, is still what is kept: another tab may have taken it. */
@@ -174,9 +211,13 @@ const onResult = (state: Resulting & WithBill, action: TillAction): TillState =>
 const onShort = ({ bill }: TillState, { short }: Extract<TillAction, { type: 'fellShort' }>): TillState =>
   isStillDue(short.due, bill) ? { step: 'short', ...short, bill } : scanFor(bill)
 
-/** Back to the scanner. A rest that was to come in cash may come by QR after all. */
-const onLeft = (state: TillState): TillState =>
-  scanFor(state.step === 'cash' ? billOf({ way: 'qr', due: state.due }) : state.bill)
+/** From a shortfall back to its bill, else to the scanner. A rest that was to come in cash may come by QR after all. */
+const onLeft = (state: TillState): TillState => {
+  const { bill } = state
+  if (state.step === 'drop') return goOn(bill, state.opId)
+  if (state.step === 'short') return { ...state.from, qr: state.qr, opId: state.opId, bill }
+  return scanFor(state.step === 'cash' ? billOf({ way: 'qr', due: state.due }) : bill)
+}
 
 /** Who was about to take a rest goes on with what is left of it; nobody else is disturbed. */
 const onBill = (state: TillState, action: Extract<TillAction, { type: 'billKept' }>): TillState => {
@@ -197,6 +238,7 @@ const stepOf = (state: TillState, action: TillAction): TillState => {
       return onResult(state, action)
     case 'short':
     case 'cash':
+    case 'drop':
     case 'void':
       return state
   }
@@ -213,6 +255,7 @@ export const nextState = (state: TillState, action: TillAction): TillState => {
   if (action.type === 'notStored')
     return { ...scanFor(settled(bill, action.opId, false)), problem: action.problem }
   if (action.type === 'left') return onLeft(state)
-  if (action.type === 'dueDropped') return firstState
+  if (action.type === 'dropAsked')
+    return mayPayInParts(state) ? { step: 'drop', opId: action.opId, due: action.due, bill } : state
   return stepOf(state, action)
 }

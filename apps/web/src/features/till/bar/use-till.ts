@@ -9,12 +9,22 @@ import { makeOpId } from '../../../shared/op-id.ts'
 import { watched } from '../device/connection.ts'
 import { giveSignal } from '../device/signals.ts'
 import type { Answer, Operation } from '../queue/operation.ts'
+import { isBookedIn } from '../queue/past.ts'
 import { entryOf } from '../queue/queue.ts'
 import type { Desk } from '../shell/desk.ts'
 import type { Due, Next } from './bill.ts'
+import type { OpenBills } from './open-bills.ts'
 import { type Order, splitOrder, totalOf } from './order.ts'
 import { createLastCharged } from './repeat.ts'
-import { type Ends, firstWith, nextState, type ScannedQr, type Short, type TillAction } from './till-state.ts'
+import {
+  type Ends,
+  firstWith,
+  nextState,
+  type ScannedQr,
+  type Short,
+  type TillAction,
+  type TillState,
+} from './till-state.ts'
 
 type Dispatch = (action: TillAction) => void
 type LastCharged = ReturnType<typeof createLastCharged>
@@ -41,7 +51,8 @@ const useLookUp = (desk: Desk, last: LastCharged, dispatch: Dispatch) => {
     giveSignal('problem' in found ? 'refused' : 'found', desk.sound.isMuted)
     if ('problem' in found) return dispatch({ type: 'lookUpFailed', problem: found.problem })
     const chargedAgo = last.secondsSince(code)
-    return dispatch({ type: 'found', qr: found, opId: makeOpId(), chargedAgo })
+    const picked = desk.bills.of(code)
+    return dispatch({ type: 'found', qr: found, opId: makeOpId(), chargedAgo, picked })
   }
 }
 
@@ -63,13 +74,14 @@ const chargeOf = (desk: Desk, opId: OpId, qr: ScannedQr, order: Order): Operatio
 })
 
 /** A tip that comes in cash is a line like others. */
-const cashSaleOf = (desk: Desk, opId: OpId, { amount, items, tip }: Order): Operation => {
+const cashSaleOf = (desk: Desk, opId: OpId, { order: { amount, items, tip }, bill }: Due): Operation => {
   const tipLine = tip === null ? [] : [{ name: tillBarCopy.tipLine, quantity: 1, unit_price: tip }]
   return {
     ...madeBy(desk, opId),
     kind: 'cashSale',
     amount: centavos(amount + (tip ?? 0n)),
     items: items.length > 0 ? [...items, ...tipLine] : [],
+    ...(bill !== undefined && { bill }),
   }
 }
 
@@ -79,27 +91,40 @@ const waysOf = (desk: Desk, dispatch: Dispatch, begin: Begin) => ({
   payPart: ({ qr, opId, order, due }: Short, way: Next['way']): void => {
     const { now, due: rest } = splitOrder(order, qr.balance)
     const paid = centavos((due?.paid ?? 0n) + qr.balance)
-    begin(chargeOf(desk, opId, qr, now), { ifBooked: { way, due: { order: rest, paid } } })
+    begin(chargeOf(desk, opId, qr, now), {
+      ifBooked: { way, due: { order: rest, paid, bill: due?.bill ?? opId } },
+    })
   },
   withoutTip: ({ qr, opId, order }: Short): void => begin(chargeOf(desk, opId, qr, { ...order, tip: null })),
   payInCash: (order: Order, due: Due | null): void =>
-    dispatch({ type: 'cashChosen', opId: makeOpId(), due: { order, paid: due?.paid ?? centavos(0) } }),
+    dispatch({
+      type: 'cashChosen',
+      opId: makeOpId(),
+      due: { order, paid: due?.paid ?? centavos(0), bill: due?.bill },
+    }),
+  /** Nobody pays the rest: that is recorded with its reason before it is forgotten here. */
+  dropRest: (opId: OpId, due: Due, reason: string): void => {
+    const amount = totalOf(due.order)
+    const operation: Operation = { ...madeBy(desk, opId), kind: 'dropRest', amount, paid: due.paid, reason }
+    begin(operation, { ifRefused: { way: 'qr', due } })
+  },
   cashTaken: (opId: OpId, due: Due): void =>
-    begin(cashSaleOf(desk, opId, due.order), { ifRefused: { way: 'cash', due } }),
+    begin(cashSaleOf(desk, opId, due), { ifRefused: { way: 'cash', due } }),
 })
 
 type Begin = (operation: Operation, ends?: Ends) => void
 
-const SOLD_OUT = 'product_sold_out'
+/** The catalogue on this device is not the event's any more. */
+export const outdated = ['product_sold_out', 'product_changed']
 
-/** A product that was refused as sold out goes grey at once, not with the next contact. */
-const useSoldOutAtOnce = (desk: Desk, shown: OpId | null): void => {
+/** What a refusal says of products is shown at once, not with the next contact. */
+const useCatalogueAtOnce = (desk: Desk, shown: OpId | null): void => {
   const answer = shown === null ? null : entryOf(desk.queued, shown)?.answer
-  const isSoldOut = answer?.kind === 'refused' && answer.code === SOLD_OUT
+  const isOutdated = answer?.kind === 'refused' && outdated.includes(answer.code)
   const { refresh } = desk.products
   useEffect(() => {
-    if (isSoldOut) refresh()
-  }, [isSoldOut, refresh])
+    if (isOutdated) refresh()
+  }, [isOutdated, refresh])
 }
 
 /** The part-payment that waits for its answer, or whose answer nobody saw. */
@@ -108,9 +133,20 @@ const unreadIn = (desk: Desk): Operation | null => {
   return bill?.kind === 'paying' ? (entryOf(desk.queued, bill.opId)?.operation ?? null) : null
 }
 
+/** Keeps what is picked with its QR until its charge is on its way. */
+const keepOpen = (bills: OpenBills, before: TillState, after: TillState): void => {
+  if (after.step === 'charge' && after.due === null) return bills.keep(after.qr, after)
+  if (after.step === 'short' && after.due === null) return bills.keep(after.qr, after.from)
+  // Only what is charged, or owed by now, is not begun any more.
+  const isTaken = after.step === 'cash' || (after.step === 'result' && after.operation.kind !== 'void')
+  const wasBegun = (before.step === 'charge' || before.step === 'short') && before.due === null
+  if (isTaken && wasBegun) bills.drop(before.qr.code)
+  return bills.rest()
+}
+
 /** The till's state, whose bill is on the device before anything is sent that may change it. */
 const useMachine = (desk: Desk, opened: Operation | null) => {
-  const { bill: kept } = desk
+  const { bill: kept, bills } = desk
   const [state, setState] = useState(() =>
     firstWith({ opened: opened ?? unreadIn(desk), bill: kept.read(), opId: makeOpId() }),
   )
@@ -122,6 +158,7 @@ const useMachine = (desk: Desk, opened: Operation | null) => {
       const after = nextState(before, action)
       if (after === before) return false
       now.current = after
+      keepOpen(bills, before, after)
       try {
         kept.write(after.bill)
       } catch (error) {
@@ -131,7 +168,7 @@ const useMachine = (desk: Desk, opened: Operation | null) => {
       setState(after)
       return true
     },
-    [kept],
+    [kept, bills],
   )
   const follow = useCallback(
     () => void dispatch({ type: 'billKept', bill: kept.read(), opId: makeOpId() }),
@@ -144,12 +181,22 @@ const useMachine = (desk: Desk, opened: Operation | null) => {
   return { state, dispatch, follow }
 }
 
+/** Whoever left a bill for another room comes back to it, with the balance as it is by now. */
+const useComingBack = (desk: Desk, opened: Operation | null, lookUp: (code: string) => Promise<void>) => {
+  const [code] = useState(() => (opened ? null : desk.bills.current()))
+  const look = useRef(lookUp)
+  useEffect(() => {
+    if (code !== null) void look.current(code)
+  }, [code])
+}
+
 /** One till at work: its state, and what its buttons and scanners do. */
 export const useTill = (desk: Desk, opened: Operation | null) => {
   const { state, dispatch, follow } = useMachine(desk, opened)
   const [last] = useState(createLastCharged)
   const lookUp = useLookUp(desk, last, dispatch)
-  useSoldOutAtOnce(desk, state.step === 'result' ? state.operation.opId : null)
+  useComingBack(desk, opened, lookUp)
+  useCatalogueAtOnce(desk, state.step === 'result' ? state.operation.opId : null)
   const { queue, sound } = desk
 
   const begin: Begin = (operation, ends) => {
@@ -179,7 +226,11 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     },
     ...waysOf(desk, dispatch, begin),
     leaveResult: ({ opId }: Operation, answer: Answer | null): void => {
-      if (answer) desk.bill.settle(opId, answer.kind === 'booked')
+      if (answer?.kind === 'refused' && state.step === 'result' && state.from?.due === null) {
+        desk.bills.keep(state.from.qr, state.from)
+        desk.bills.rest()
+      }
+      if (answer) desk.bill.settle(opId, isBookedIn(answer))
       dispatch({ type: 'resultLeft', opId: makeOpId() })
     },
     voidLast: (reason: string): void => {

@@ -51,7 +51,10 @@ const OtherWays = ({ desk, target, cash: { dispatch } }: OtherProps) =>
   target.kind !== 'new' && (
     <div className={styles.choices}>
       {canPayOut(desk, target) && (
-        <button type="button" onClick={() => dispatch({ type: 'paidOut', opId: makeOpId() })}>
+        <button
+          type="button"
+          onClick={() => dispatch({ type: 'paidOut', payout: makeOpId(), opId: makeOpId() })}
+        >
           {copy.payOut}
         </button>
       )}

@@ -24,6 +24,7 @@ const topup = (id: OpId): Operation => ({
   to: null,
   amount: centavos(25_000),
   tender: 'cash',
+  voucher: null,
   holder: null,
 })
 
@@ -71,16 +72,19 @@ test('a phone leads to a top-up, and from a lost QR to what secures it', () => {
 })
 
 test('only a scanned QR is paid out, and only a QR that is somebody’s can be lost', () => {
-  expect(after({ type: 'found', target: scanned, opId }, { type: 'paidOut', opId: other })).toEqual({
+  expect(
+    after({ type: 'found', target: scanned, opId }, { type: 'paidOut', payout: opId, opId: other }),
+  ).toEqual({
     step: 'payout',
     target: scanned,
+    payout: opId,
     opId: other,
   })
   expect(after({ type: 'found', target: scanned, opId }, { type: 'wasLost', opId: other })).toMatchObject({
     step: 'lost',
   })
   const byPhone = after({ type: 'askedPhone', forLost: false }, { type: 'found', target: ana, opId })
-  expect(nextState(byPhone, { type: 'paidOut', opId: other })).toBe(byPhone)
+  expect(nextState(byPhone, { type: 'paidOut', payout: opId, opId: other })).toBe(byPhone)
   const fresh = after({ type: 'soldNew' })
   expect(nextState(fresh, { type: 'wasLost', opId })).toBe(fresh)
 })

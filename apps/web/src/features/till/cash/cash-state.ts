@@ -15,13 +15,16 @@ export type Tender = 'cash' | 'terminal'
 
 type Looking = { isLooking: boolean; problem: string | null }
 
+/** `payout` holds the money, `opId` books what was handed out of it. */
+export type Paying = { step: 'payout'; target: Extract<Target, { kind: 'code' }>; payout: OpId; opId: OpId }
+
 /** Ids are made with the screen that confirms, so that a double tap is one operation. */
 export type CashState =
   | ({ step: 'start' } & Looking)
   | ({ step: 'phone'; forLost: boolean } & Looking)
   | { step: 'amount'; target: Target; entry: string; tender: Tender }
   | { step: 'check'; target: Target; amount: Centavos; tender: Tender; received: string; opId: OpId }
-  | { step: 'payout'; target: Extract<Target, { kind: 'code' }>; opId: OpId }
+  | Paying
   | { step: 'lost'; target: Known; opId: OpId }
   | { step: 'result'; operation: Operation }
 
@@ -35,7 +38,7 @@ export type CashAction =
   | { type: 'filled'; amount: Centavos }
   | { type: 'tenderChosen'; tender: Tender }
   | { type: 'wentOn'; opId: OpId }
-  | { type: 'paidOut'; opId: OpId }
+  | { type: 'paidOut'; payout: OpId; opId: OpId }
   | { type: 'wasLost'; opId: OpId }
   | { type: 'confirmed'; operation: Operation }
   | { type: 'notStored'; problem: string }
@@ -78,9 +81,9 @@ const wentOn = (state: CashState, opId: OpId): CashState => {
   return { step: 'check', target, amount: centavosOfEntry(entry), tender, received: '', opId }
 }
 
-const paidOut = (state: CashState, opId: OpId): CashState =>
+const paidOut = (state: CashState, payout: OpId, opId: OpId): CashState =>
   state.step === 'amount' && state.target.kind === 'code'
-    ? { step: 'payout', target: state.target, opId }
+    ? { step: 'payout', target: state.target, payout, opId }
     : state
 
 const lost = (state: CashState, opId: OpId): CashState =>
@@ -116,7 +119,7 @@ export const nextState = (state: CashState, action: CashAction): CashState => {
     case 'wentOn':
       return wentOn(state, action.opId)
     case 'paidOut':
-      return paidOut(state, action.opId)
+      return paidOut(state, action.payout, action.opId)
     case 'wasLost':
       return lost(state, action.opId)
     case 'confirmed':

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
-import { mxn } from '../../../shared/format/money.ts'
 import type { Operation } from '../queue/operation.ts'
 import { entryOf } from '../queue/queue.ts'
 import type { Desk, RoomProps } from '../shell/desk.ts'
@@ -8,11 +7,13 @@ import { markSeen, QueuedResult } from '../shell/queued-result.tsx'
 import { useShift } from '../shift/use-shift.ts'
 import { AmountScreen } from './amount-screen.tsx'
 import styles from './question.module.css'
-import { CheckScreen, Question } from './check-screen.tsx'
+import { CheckScreen } from './check-screen.tsx'
 import { HandedQr } from './handed-qr.tsx'
 import { LostScreen } from './lost-screen.tsx'
+import { PayoutScreen } from './payout-screen.tsx'
 import { PhoneScreen } from './phone-screen.tsx'
 import { StartScreen } from './start-screen.tsx'
+import { useBillsQr } from './use-bills-qr.ts'
 import { type Cash as Working, useCash } from './use-cash.ts'
 
 type ResultProps = { desk: Desk; operation: Operation; onLeave: () => void }
@@ -52,16 +53,7 @@ const Asked = ({ desk, cash }: { desk: Desk; cash: Working }) => {
     case 'lost':
       return <LostScreen state={state} cash={cash} isOnline={isOnline} />
     case 'payout':
-      return (
-        <Question
-          title={copy.payOutTitle(mxn(state.target.balance))}
-          hint={copy.payOutHint}
-          yes={copy.payOutYes}
-          isOnline={isOnline}
-          onYes={cash.payOut}
-          onBack={leave}
-        />
-      )
+      return <PayoutScreen desk={desk} state={state} cash={cash} />
     case 'start':
     case 'result':
       return null
@@ -78,6 +70,7 @@ const NotAllowed = () => (
 /** The cash point: sells and tops up, pays out, blocks and replaces. */
 export const Cash = ({ desk, opened, onShow, onRoom }: RoomProps) => {
   const cash = useCash(desk, opened)
+  useBillsQr({ desk, onRoom }, cash)
   const shift = useShift(desk)
   const { state } = cash
   const shown = state.step === 'result' ? state.operation : null

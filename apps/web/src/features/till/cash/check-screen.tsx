@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import { type Centavos, centavos } from '@saldo/contract/money'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '../../../shared/format/money.ts'
@@ -41,47 +42,48 @@ const CashCheck = ({ state, cash, isOnline }: CheckProps) => {
         words={copy.topUp(mxn(amount))}
         isOnline={isOnline}
         isOff={!canTopUp}
-        onConfirm={cash.topUp}
+        onConfirm={() => cash.topUp()}
       />
     </KeypadScreen>
   )
 }
 
-type QuestionProps = {
-  title: string
-  hint: string
-  yes: string
-  isOnline: boolean
-  onYes: () => void
-  onBack: () => void
-}
+const VOUCHER = /^(?=.*[1-9A-Za-z])[0-9A-Za-z]{1,12}$/
 
-/** One last look before money counts as moved. */
-export const Question = ({ title, hint, yes, isOnline, onYes, onBack }: QuestionProps) => (
-  <Steady className={styles.question}>
-    <h1>{title}</h1>
-    <p>{hint}</p>
-    <div>
-      <ConfirmButton words={yes} isOnline={isOnline} onConfirm={onYes} />
-      <Button look="night" wide onClick={onBack}>
-        {copy.back}
-      </Button>
-    </div>
-  </Steady>
-)
-
-/** Tender and change, or the terminal's word, before the QR is credited. */
-export const CheckScreen = (props: CheckProps) => {
-  const { state, cash, isOnline } = props
-  if (state.tender === 'cash') return <CashCheck {...props} />
+/** The slip's number stands for the terminal's word. */
+const TerminalCheck = ({ state, cash, isOnline }: CheckProps) => {
+  const id = useId()
+  const [voucher, setVoucher] = useState('')
+  const canTopUp = isOnline && VOUCHER.test(voucher)
+  const topUp = () => canTopUp && cash.topUp(voucher)
   return (
-    <Question
-      title={copy.terminalTitle(mxn(state.amount))}
-      hint={copy.terminalHint}
-      yes={copy.terminalYes}
-      isOnline={isOnline}
-      onYes={cash.topUp}
-      onBack={() => cash.dispatch({ type: 'left' })}
-    />
+    <Steady className={styles.question}>
+      <h1>{copy.terminalTitle(mxn(state.amount))}</h1>
+      <p>{copy.terminalHint}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          topUp()
+        }}
+      >
+        <label htmlFor={id}>{copy.voucher}</label>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={voucher}
+          onChange={(event) => setVoucher(event.target.value.trim())}
+        />
+        <ConfirmButton words={copy.terminalYes} isOnline={isOnline} isOff={!canTopUp} onConfirm={topUp} />
+        <Button look="night" wide onClick={() => cash.dispatch({ type: 'left' })}>
+          {copy.back}
+        </Button>
+      </form>
+    </Steady>
   )
 }
+
+/** Tender and change, or the terminal's slip, before the QR is credited. */
+export const CheckScreen = (props: CheckProps) =>
+  props.state.tender === 'cash' ? <CashCheck {...props} /> : <TerminalCheck {...props} />

@@ -15,9 +15,11 @@ export const LostScreen = ({ state, cash, isOnline }: LostProps) => (
   <Steady className={styles.question}>
     <h1>{copy.lostOf(state.target.holder)}</h1>
     <p>{tillCopy.balance(mxn(state.target.balance))}</p>
-    <p>{copy.lostHint}</p>
+    <p>{state.target.kind === 'phone' ? copy.lostByPhone : copy.lostHint}</p>
     <div>
-      <ConfirmButton words={copy.reissue} isOnline={isOnline} onConfirm={() => cash.secure('reissue')} />
+      {state.target.kind === 'code' && (
+        <ConfirmButton words={copy.reissue} isOnline={isOnline} onConfirm={() => cash.secure('reissue')} />
+      )}
       <Button look="danger" wide disabled={!isOnline} onClick={() => cash.secure('block')}>
         {copy.block}
       </Button>

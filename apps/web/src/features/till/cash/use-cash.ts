@@ -1,6 +1,7 @@
 import { useReducer, useRef } from 'react'
 import { findHolder } from '@saldo/contract/cash-point'
 import type { OpId } from '@saldo/contract/ids'
+import type { Centavos } from '@saldo/contract/money'
 import { lookUpQr } from '@saldo/contract/venue'
 import { tillCopy } from '@saldo/copy/till'
 import { tillCashCopy } from '@saldo/copy/till-cash'
@@ -69,16 +70,16 @@ export const useCash = (desk: Desk, opened: Operation | null) => {
     occurredAt: new Date().toISOString(),
   })
 
-  const topUp = (): void => {
+  const topUp = (voucher: string | null = null): void => {
     if (state.step !== 'check') return
     const { target, amount, tender, opId } = state
     const to = target.kind === 'new' ? null : whose(target)
-    begin({ ...made(opId), kind: 'topup', to, amount, tender, holder: holderOf(target) })
+    begin({ ...made(opId), kind: 'topup', to, amount, tender, voucher, holder: holderOf(target) })
   }
-  const payOut = (): void => {
+  const payOut = (amount: Centavos): void => {
     if (state.step !== 'payout') return
-    const { code, balance, holder } = state.target
-    begin({ ...made(state.opId), kind: 'cashout', code, amount: balance, holder })
+    const { payout, opId, target } = state
+    begin({ ...made(opId), kind: 'cashout', payout, amount, holder: target.holder })
   }
   const secure = (kind: 'block' | 'reissue'): void => {
     if (state.step !== 'lost') return

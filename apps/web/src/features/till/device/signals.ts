@@ -1,8 +1,10 @@
-export type Signal = 'found' | 'booked' | 'refused'
+type Heard = 'found' | 'booked' | 'refused'
+/** What nobody can tell sounds as a refusal does: somebody has to look. */
+export type Signal = Heard | 'unclear'
 
 type Tone = { hertz: number; atSeconds: number; seconds: number }
 
-const tones: Record<Signal, readonly Tone[]> = {
+const tones: Record<Heard, readonly Tone[]> = {
   found: [{ hertz: 1_047, atSeconds: 0, seconds: 0.06 }],
   booked: [
     { hertz: 880, atSeconds: 0, seconds: 0.09 },
@@ -15,12 +17,12 @@ const tones: Record<Signal, readonly Tone[]> = {
 }
 
 /** In ms: on, off, on. The two ends feel different in the hand. */
-const pulses: Record<Signal, number[]> = { found: [30], booked: [60], refused: [120, 80, 120, 80, 240] }
+const pulses: Record<Heard, number[]> = { found: [30], booked: [60], refused: [120, 80, 120, 80, 240] }
 
 const LOUDNESS = 0.35
 let context: AudioContext | undefined
 
-const play = async (audio: AudioContext, signal: Signal): Promise<void> => {
+const play = async (audio: AudioContext, signal: Heard): Promise<void> => {
   // Browsers keep it silent until somebody touched the page.
   await audio.resume()
   for (const { hertz, atSeconds, seconds } of tones[signal]) {
@@ -39,7 +41,8 @@ const play = async (audio: AudioContext, signal: Signal): Promise<void> => {
 }
 
 /** Lets the hand and, unless it is muted, the ear know; a device that can't is left alone. */
-export const giveSignal = (signal: Signal, isMuted: boolean): void => {
+export const giveSignal = (given: Signal, isMuted: boolean): void => {
+  const signal = given === 'unclear' ? 'refused' : given
   if ('vibrate' in navigator) navigator.vibrate(pulses[signal])
   if (isMuted || !('AudioContext' in window)) return
   context ??= new AudioContext()

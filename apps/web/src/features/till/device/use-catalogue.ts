@@ -48,13 +48,14 @@ export const useCatalogue = (call: Call, eventId: EventId): Products => {
   const refresh = useCallback(async (): Promise<void> => {
     if (isAsking.current) return
     isAsking.current = true
-    try {
+    const read = async (): Promise<void> => {
       show(await fetchAndKeep(call, eventId))
       // What was changed while the answer was on its way is asked for at once, and once.
       if (newest.current > version.current) show(await fetchAndKeep(call, eventId))
-    } finally {
-      isAsking.current = false
     }
+    await read().finally(() => {
+      isAsking.current = false
+    })
   }, [call, eventId, show])
 
   const quietly = useCallback(() => void refresh().catch(() => undefined), [refresh])

@@ -12,6 +12,8 @@ type Contact = {
   waiting: number
   /** The catalogue's version on the server. */
   onVersion: (version: number) => void
+  /** When the event ends, as the server knows it now. */
+  onEndsAt: (endsAt: string) => void
 }
 
 /** Says every few seconds that this till is here and how much waits on it: so it also learns whether the server is there. */
@@ -27,8 +29,9 @@ export const useContact = (contact: Contact): void => {
       const { call, eventId, waiting } = now.current
       const parts = { params: { event: eventId }, body: { waiting }, signal: gone.signal }
       try {
-        const { catalogue_version: version } = await watched(() => call(tillContact, parts))
+        const { catalogue_version: version, ends_at: endsAt } = await watched(() => call(tillContact, parts))
         now.current.onVersion(version)
+        now.current.onEndsAt(endsAt)
       } catch {
         // Whoever shows the connection has heard of it.
       }

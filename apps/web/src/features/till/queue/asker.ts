@@ -1,5 +1,5 @@
 import type { OpId } from '@saldo/contract/ids'
-import { refusalAnswer } from './answer.ts'
+import { answerOfError } from './answer.ts'
 import type { Answer, Operation } from './operation.ts'
 import type { OperationStore } from './operation-store.ts'
 
@@ -38,7 +38,7 @@ export const createAsker = (parts: AskerParts): Asker => {
   const askServer = async (operation: Operation, wasSentBefore: boolean): Promise<void> => {
     for (let tries = 0; !signal.aborted; tries += 1) {
       const wasSent = wasSentBefore || tries > 0
-      const answer = await send(operation).catch((error: unknown) => refusalAnswer(error, wasSent))
+      const answer = await send(operation).catch((error: unknown) => answerOfError(error, wasSent))
       if (answer) {
         // What could not be kept is asked once more at the next visit, and answers the same.
         await store.end(operation.opId, answer).catch(() => undefined)

@@ -1,26 +1,14 @@
 import type { Centavos } from '@saldo/contract/money'
-import { blockKind } from './kinds/block.ts'
-import { cashSaleKind } from './kinds/cash-sale.ts'
-import { cashoutKind } from './kinds/cashout.ts'
+import { cashKinds } from './kinds/cash-kinds.ts'
 import { chargeKind } from './kinds/charge.ts'
-import { closeShiftKind } from './kinds/close-shift.ts'
 import type { Call, KindFile } from './kinds/kind.ts'
-import { openShiftKind } from './kinds/open-shift.ts'
-import { reissueKind } from './kinds/reissue.ts'
-import { topupKind } from './kinds/topup.ts'
 import { voidKind } from './kinds/void.ts'
 import type { Answer, Bookings, BookingOf, Kind, Operation, OperationOf } from './operation.ts'
 
 const kinds: { [K in Kind]: KindFile<K> } = {
   charge: chargeKind,
   void: voidKind,
-  topup: topupKind,
-  cashout: cashoutKind,
-  cashSale: cashSaleKind,
-  block: blockKind,
-  reissue: reissueKind,
-  openShift: openShiftKind,
-  closeShift: closeShiftKind,
+  ...cashKinds,
 }
 
 const bookingOf = <K extends Kind>(of: K, booking: Bookings[K]): BookingOf<Kind> =>

@@ -36,13 +36,25 @@ type Said = {
   }
   void: { operation: OpId; amount: Centavos; reason: string; holder: string | null }
   /** `to` is null where a new QR without a name is sold. */
-  topup: { to: Whose | null; amount: Centavos; tender: 'cash' | 'terminal'; holder: string | null }
-  cashout: { code: string; amount: Centavos; holder: string | null }
-  cashSale: { amount: Centavos; items: readonly SoldItem[] }
+  topup: {
+    to: Whose | null
+    amount: Centavos
+    tender: 'cash' | 'terminal'
+    /** The number on the terminal's slip; null for cash. */
+    voucher: string | null
+    holder: string | null
+  }
+  /** `payout`: what holds the money. */
+  cashout: { payout: OpId; amount: Centavos; holder: string | null }
+  /** `bill`: the charge that paid the other part. */
+  cashSale: { amount: Centavos; items: readonly SoldItem[]; bill?: OpId }
+  /** Nobody pays the rest of a bill. */
+  dropRest: { amount: Centavos; paid: Centavos; reason: string }
   block: { of: Whose; holder: string | null }
   reissue: { of: Whose; holder: string | null }
   openShift: { float: Centavos }
-  closeShift: { shiftId: ShiftId; counted: Centavos }
+  /** `vouchers`: what those of the card terminal come to; null where nobody counted any. */
+  closeShift: { shiftId: ShiftId; counted: Centavos; vouchers: Centavos | null }
 }
 
 export type Kind = keyof Said
@@ -59,6 +71,7 @@ export type Bookings = {
   topup: Moved & { qr: Reply<typeof cashTopup>['qr'] }
   cashout: Moved
   cashSale: object
+  dropRest: object
   block: { balance: Centavos }
   reissue: { code: string; balance: Centavos }
   openShift: { shift: Reply<typeof openShift> }
@@ -67,7 +80,8 @@ export type Bookings = {
 
 export type BookingOf<K extends Kind> = { [P in K]: { of: P } & Bookings[P] }[K]
 
-/** What became of an operation: the only two ends it has. */
+/** What became of an operation. `unclear`: nobody can tell any more; it may have been booked. */
 export type Answer =
+  | { kind: 'unclear' }
   | { kind: 'booked'; booking: BookingOf<Kind> }
   | { kind: 'refused'; code: string; sentence: string; balance: Centavos | null }

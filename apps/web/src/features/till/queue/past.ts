@@ -7,12 +7,17 @@ export type Past = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occurredAt'>
   kind: Kind
   amount: Centavos | null
   holder: string | null
-  isBooked: boolean
+  /** Null where nobody can tell. */
+  isBooked: boolean | null
   /** Why it was refused. */
   sentence: string | null
   /** The operation that this one voided. */
   voids: string | null
 }
+
+/** Null where nobody can tell. */
+export const isBookedIn = ({ kind }: Answer): boolean | null =>
+  kind === 'unclear' ? null : kind === 'booked'
 
 export const pastOf = (operation: Operation, answer: Answer): Past => ({
   opId: operation.opId,
@@ -22,7 +27,7 @@ export const pastOf = (operation: Operation, answer: Answer): Past => ({
   kind: operation.kind,
   amount: amountOf(operation),
   holder: holderOf(operation),
-  isBooked: answer.kind === 'booked',
+  isBooked: isBookedIn(answer),
   sentence: answer.kind === 'refused' ? answer.sentence : null,
   voids: operation.kind === 'void' ? operation.operation : null,
 })

@@ -147,7 +147,6 @@ test.each([
   [refusal(409, 'insufficient_balance', { balance: 10.5 }), centavos(1_050)],
   [refusal(409, 'wallet_blocked', { balance: 0 }), centavos(0)],
   [refusal(409, 'product_sold_out'), null],
-  [refusal(422, 'operation_mismatch'), null],
   [refusal(403, 'forbidden'), null],
 ])('a refusal of ours ends it: %s', async (error, balance) => {
   const { queue, answered, log } = till([error])
@@ -156,13 +155,40 @@ test.each([
   expect(log).toEqual(['stored', 'sent 1', 'kept the answer'])
 })
 
-test.each(['forbidden', 'not_found'])(
-  'who lost their role (%s) learns nothing of a charge that may have been booked before',
-  async (code) => {
+test.each([
+  ['whose maker lost their role', 'forbidden'],
+  ['whose event is hidden from its maker', 'not_found'],
+  ['that a newer server reads otherwise', 'validation_failed'],
+  ['whose phone is somebody else’s now', 'holder_unknown'],
+  ['that is refused for a reason that this till does not know', 'a_reason_of_tomorrow'],
+])(
+  'a charge that may have been booked, and %s, is not shown as refused: it is asked again',
+  async (_what, code) => {
     const { queue, answered, log } = till([offlineError(), refusal(403, code), booked])
     await queue.begin(operation)
     expect(await answered()).toEqual(booked)
     expect(log.filter((line) => line === 'sent 1')).toHaveLength(3)
+  },
+)
+
+test.each(['insufficient_balance', 'wallet_blocked', 'event_closed', 'place_missing', 'void_too_late'])(
+  'a refusal for which the server looked for the operation (%s) ends it, also when it is asked again',
+  async (code) => {
+    const { queue, answered, log } = till([offlineError(), refusal(409, code), booked])
+    await queue.begin(operation)
+    expect(await answered()).toEqual({ kind: 'refused', code, sentence: 'No.', balance: null })
+    expect(log.filter((line) => line === 'sent 1')).toHaveLength(2)
+  },
+)
+
+test.each([[[]], [[offlineError()]]])(
+  'an id that the server knows with other data ends neither as done nor as refused, sent before %s or not',
+  async (before) => {
+    const { queue, answered } = till([...before, refusal(422, 'operation_mismatch')])
+    await queue.begin(operation)
+    expect(await answered()).toEqual({ kind: 'unclear' })
+    await queue.see(operation.opId)
+    expect(queue.read().past).toMatchObject([{ opId: operation.opId, isBooked: null, sentence: null }])
   },
 )
 

@@ -1,6 +1,7 @@
 import type { Post } from '../device/post.ts'
 import { amountOf, holderOf } from '../queue/kinds.ts'
 import type { Entry, QueueState } from '../queue/queue.ts'
+import type { Answer } from '../queue/operation.ts'
 import type { Past } from '../queue/past.ts'
 
 /** One operation of this device, as the list tells it. */
@@ -8,7 +9,7 @@ export type Recent = Pick<
   Past,
   'opId' | 'eventId' | 'userId' | 'occurredAt' | 'kind' | 'amount' | 'holder'
 > & {
-  state: 'waiting' | 'booked' | 'refused' | 'voided'
+  state: 'waiting' | Answer['kind'] | 'voided'
   sentence: string | null
 }
 
@@ -28,14 +29,14 @@ const recentOfEntry = ({ operation, answer }: Entry): Recent => ({
 
 const recentOfPast = ({ isBooked, voids: _voids, ...past }: Past): Recent => ({
   ...past,
-  state: isBooked ? 'booked' : 'refused',
+  state: isBooked === null ? 'unclear' : isBooked ? 'booked' : 'refused',
 })
 
 const voidedIn = ({ entries, past }: QueueState): Set<string> => {
   const voided = new Set<string>()
   for (const { operation, answer } of entries)
     if (operation.kind === 'void' && answer?.kind === 'booked') voided.add(operation.operation)
-  for (const { voids, isBooked } of past) if (voids !== null && isBooked) voided.add(voids)
+  for (const { voids, isBooked } of past) if (voids !== null && isBooked === true) voided.add(voids)
   return voided
 }
 
@@ -52,9 +53,11 @@ const MINUTE_MS = 60_000
 
 type Asker = { userId: Past['userId']; role: Post['role']; voidMinutes: number; nowMs: number }
 
+const VOIDABLE: ReadonlySet<string> = new Set(['charge', 'topup', 'cashSale', 'cashout'])
+
 /** Whether the server would let them take it back, as far as this device knows: it decides. */
 export const mayVoid = (recent: Recent, { userId, role, voidMinutes, nowMs }: Asker): boolean => {
-  if (recent.state !== 'booked' || (recent.kind !== 'charge' && recent.kind !== 'topup')) return false
+  if (recent.state !== 'booked' || !VOIDABLE.has(recent.kind)) return false
   if (role === 'manager' || role === 'admin') return true
   return recent.userId === userId && nowMs - Date.parse(recent.occurredAt) < voidMinutes * MINUTE_MS
 }

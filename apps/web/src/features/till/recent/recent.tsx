@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CircleCheck, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
+import { CircleCheck, CircleHelp, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { tillCopy } from '@saldo/copy/till'
@@ -21,6 +21,7 @@ const icons: Record<Listed['state'], LucideIcon> = {
   waiting: Hourglass,
   booked: CircleCheck,
   refused: CircleX,
+  unclear: CircleHelp,
   voided: Undo2,
 }
 
@@ -104,6 +105,12 @@ const useVoiding = (desk: Desk) => {
   return { state, setState, list, begin }
 }
 
+const hintOf = (kind: Listed['kind']): string => {
+  if (kind === 'topup') return copy.voidHintTopup
+  if (kind === 'cashSale') return copy.voidHintCashSale
+  return kind === 'cashout' ? copy.voidHintCashout : copy.voidHint
+}
+
 /** The last ten operations of this device with what became of them; what was a mistake is voided from here. */
 export const Recent = ({ desk, onShow, onRoom }: RoomProps) => {
   const { state, setState, list, begin } = useVoiding(desk)
@@ -113,8 +120,8 @@ export const Recent = ({ desk, onShow, onRoom }: RoomProps) => {
   if (state.step === 'void')
     return (
       <VoidForm
-        amount={state.listed.amount ?? centavos(0)}
-        hint={state.listed.kind === 'topup' ? copy.voidHintTopup : copy.voidHint}
+        title={copy.voidTitle(mxn(state.listed.amount ?? centavos(0)))}
+        hint={hintOf(state.listed.kind)}
         isOnline={desk.isOnline}
         onVoid={(reason) => begin(state.listed, state.opId, reason)}
         onBack={list}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { tillCopy } from '@saldo/copy/till'
 import { CodeForm } from './code-form.tsx'
 import styles from './scan-screen.module.css'
@@ -18,6 +18,20 @@ type ScanScreenProps = {
   children?: ReactNode
 }
 
+/** Whether what failed did so before the link was back: that says nothing any more. */
+const useIsOver = (problem: string | null, isOnline: boolean, onBack: () => void): boolean => {
+  const [isOver, setIsOver] = useState(false)
+  const was = useRef({ problem, isOnline })
+  useEffect(() => {
+    const isBack = isOnline && !was.current.isOnline && problem !== null
+    if (isBack) onBack()
+    if (isBack) setIsOver(true)
+    if (problem !== was.current.problem) setIsOver(false)
+    was.current = { problem, isOnline }
+  }, [problem, isOnline, onBack])
+  return isOver
+}
+
 /** The first screen: a QR by camera, by reader or by hand. */
 export const ScanScreen = ({
   isLooking,
@@ -29,9 +43,16 @@ export const ScanScreen = ({
   children,
 }: ScanScreenProps) => {
   useEffect(() => seen.lookAgain(performance.now()), [seen])
+  const read = useRef('')
   const onSeen = (code: string) => {
-    if (seen.isFresh(code, performance.now())) onCode(code)
+    if (!seen.isFresh(code, performance.now())) return
+    read.current = code
+    onCode(code)
   }
+  useEffect(() => {
+    if (problem !== null) seen.failed(read.current, performance.now())
+  }, [problem, seen])
+  const isOver = useIsOver(problem, isOnline, seen.forget)
   useKeyWedge(onCode)
   return (
     <div className={styles.scan}>
@@ -44,7 +65,7 @@ export const ScanScreen = ({
             {isOnline ? (isLooking ? tillCopy.looking : tillCopy.scanHint) : tillCopy.chargeOffline}
           </p>
         </div>
-        {problem && (
+        {problem && !isOver && (
           <p className={styles.problem} role="alert">
             {problem}
           </p>

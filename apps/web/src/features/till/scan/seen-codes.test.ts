@@ -23,3 +23,29 @@ test('after a while away, what was in view last is not meant by being there stil
   expect(seen.isFresh('A', 61_000)).toBe(false)
   expect(seen.isFresh('B', 61_000)).toBe(true)
 })
+
+const heldFrom = (seen: ReturnType<typeof createSeenCodes>, fromMs: number, toMs: number): number[] => {
+  const frames = Array.from({ length: (toMs - fromMs) / 100 }, (_, frame) => fromMs + frame * 100)
+  return frames.filter((nowMs) => seen.isFresh('A', nowMs))
+}
+
+test('a code that is held still after its look-up failed is taken again, and later each time it fails', () => {
+  const seen = createSeenCodes()
+  seen.isFresh('A', 0)
+  seen.failed('A', 200)
+  expect(heldFrom(seen, 300, 9_000)).toEqual([3_200])
+  seen.failed('A', 9_000)
+  expect(heldFrom(seen, 9_000, 30_000)).toEqual([15_000])
+})
+
+test('a code that is held still while its room was left is taken again; with the link back, at once', () => {
+  const seen = createSeenCodes()
+  seen.isFresh('A', 0)
+  seen.leave()
+  seen.lookAgain(1_000)
+  expect(heldFrom(seen, 1_000, 9_000)).toEqual([4_000])
+  seen.lookAgain(9_000)
+  expect(heldFrom(seen, 9_000, 20_000)).toEqual([])
+  seen.forget()
+  expect(heldFrom(seen, 20_000, 20_500)).toEqual([20_000])
+})

@@ -1,5 +1,6 @@
 import type { User } from '@saldo/contract/auth'
 import type { BillStore } from '../bar/bill-store.ts'
+import type { OpenBills } from '../bar/open-bills.ts'
 import type { Post } from '../device/post.ts'
 import type { Products } from '../device/use-catalogue.ts'
 import type { Call } from '../queue/kinds/kind.ts'
@@ -14,6 +15,8 @@ export type Room = 'bar' | 'cash' | 'shift' | 'recent' | 'soldOut'
 /** What every room works with. */
 export type Desk = {
   at: Post
+  /** As the server said last: the end may move while the till is open. */
+  endsAt: string
   user: Pick<User, 'id' | 'name'>
   /** Asks the API as whoever is signed in on this till. */
   call: Call
@@ -25,6 +28,8 @@ export type Desk = {
   waiting: number
   /** What is still to be paid of a bill here. */
   bill: BillStore
+  /** What was begun for a QR and not charged. */
+  bills: OpenBills
   products: Products
   camera: Camera
   seen: SeenCodes
@@ -48,6 +53,7 @@ export const roomOf: Record<Kind, Room> = {
   topup: 'cash',
   cashout: 'cash',
   cashSale: 'bar',
+  dropRest: 'bar',
   block: 'cash',
   reissue: 'cash',
   openShift: 'shift',

@@ -24,17 +24,19 @@ const holdsCode = (answer: Answer): boolean => {
 
 /** Tells what became of an operation that was left waiting. It stays until somebody has read it. */
 export const LateNotice = ({ operation, answer, isMuted, onDismiss, onOpen }: LateNoticeProps) => {
-  const isBooked = answer.kind === 'booked'
-  useEffect(() => giveSignal(isBooked ? 'booked' : 'refused', isMuted), [isBooked, isMuted])
+  const { kind } = answer
+  useEffect(() => giveSignal(kind, isMuted), [kind, isMuted])
   const amount = amountOf(operation)
   const what = amount === null ? '' : mxn(amount)
-  const { lateBooked, lateRefused } = wordsOf(operation.kind)
+  const { name, lateBooked, lateRefused } = wordsOf(operation.kind)
+  const words = {
+    booked: lateBooked(what),
+    refused: `${lateRefused(what)} ${answer.kind === 'refused' ? answer.sentence : ''}`,
+    unclear: `${tillCopy.unclear}: ${name} ${what}. ${tillCopy.unclearHint}`,
+  }
   return (
-    <div className={styles.late} data-booked={isBooked} role="alert">
-      <p>
-        {isBooked ? lateBooked(what) : lateRefused(what)}
-        {answer.kind === 'refused' && ` ${answer.sentence}`}
-      </p>
+    <div className={styles.late} data-kind={kind} role="alert">
+      <p>{words[kind]}</p>
       {holdsCode(answer) ? (
         <button type="button" onClick={onOpen}>
           {tillCopy.showQr}

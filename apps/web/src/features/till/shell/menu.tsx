@@ -13,8 +13,6 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { tillCopy } from '@saldo/copy/till'
-import { tillBarCopy } from '@saldo/copy/till-bar'
-import { tillCashCopy } from '@saldo/copy/till-cash'
 import { tillDeviceCopy } from '@saldo/copy/till-device'
 import { type Desk, mainRoomAt, type Room } from './desk.ts'
 import styles from './top-strip.module.css'
@@ -46,14 +44,6 @@ const icons: Record<Room, LucideIcon> = {
   soldOut: CircleSlash,
 }
 
-const names: Record<Room, string> = {
-  bar: tillCashCopy.bar,
-  cash: tillCashCopy.cash,
-  shift: tillCashCopy.shift,
-  recent: tillBarCopy.recentRoom,
-  soldOut: tillBarCopy.soldOutRoom,
-}
-
 type RoomsProps = Pick<MenuWays, 'room' | 'onRoom'> & { desk: Desk; menuId: string }
 
 /** The other rooms of this place. */
@@ -64,7 +54,9 @@ const Rooms = ({ desk, room, onRoom, menuId }: RoomsProps) => {
   }
   return ([mainRoomAt(desk.at.place), 'recent', 'soldOut', 'shift'] as const)
     .filter((each) => each !== room)
-    .map((each) => <Item key={each} icon={icons[each]} label={names[each]} onPress={() => go(each)} />)
+    .map((each) => (
+      <Item key={each} icon={icons[each]} label={tillCopy.rooms[each]} onPress={() => go(each)} />
+    ))
 }
 
 /** What is not needed all the time. Nothing that waits for its answer is left behind. */

@@ -9,6 +9,8 @@ type QueuedResultProps = {
   operation: Operation
   /** Told what the answer was; null where there is none yet. */
   onLeave: (answer: Answer | null) => void
+  /** What its booking leaves to be paid, in words. */
+  part?: string | undefined
   /** Where an answer leads beside going on. The screen then stays until somebody chose. */
   waysFrom?: (answer: Answer) => ReactNode
 }
@@ -19,7 +21,7 @@ export const markSeen = ({ queue }: Desk, { opId }: Operation): void => {
 }
 
 /** What became of an operation of the queue, until that is left. */
-export const QueuedResult = ({ desk, operation, onLeave, waysFrom }: QueuedResultProps) => {
+export const QueuedResult = ({ desk, operation, part, onLeave, waysFrom }: QueuedResultProps) => {
   const { queued, sound } = desk
   const entry = entryOf(queued, operation.opId)
   const isGone = entry === undefined
@@ -42,6 +44,7 @@ export const QueuedResult = ({ desk, operation, onLeave, waysFrom }: QueuedResul
       answer={entry?.answer ?? null}
       isSilent={entry?.state === 'asking'}
       isMuted={sound.isMuted}
+      part={part}
       onLeave={leave}
     >
       {entry?.answer && waysFrom?.(entry.answer)}

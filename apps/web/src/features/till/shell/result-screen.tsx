@@ -10,7 +10,7 @@ import { Steady } from './steady.tsx'
 import { giveSignal } from '../device/signals.ts'
 
 /** Long enough to be read at arm's length; a refusal is explained to somebody. */
-const SHOWN_MS = { booked: 2_500, refused: 9_000 } as const
+const SHOWN_MS = { booked: 2_500, refused: 9_000, unclear: null } as const
 
 type ResultScreenProps = {
   operation: Operation
@@ -18,6 +18,8 @@ type ResultScreenProps = {
   /** The network was silent at least once. */
   isSilent: boolean
   isMuted: boolean
+  /** What a booking leaves to be paid, in words. */
+  part?: string | undefined
   onLeave: () => void
   /** Ways to go on. With one of them the screen stays until somebody chose. */
   children?: ReactNode
@@ -36,8 +38,9 @@ const useEnding = ({ answer, isMuted, onLeave, children }: ResultScreenProps): v
     if (!kind) return undefined
     if (signalled.current !== kind) giveSignal(kind, now.current.isMuted)
     signalled.current = kind
-    if (stays) return undefined
-    const timer = setTimeout(() => now.current.onLeave(), SHOWN_MS[kind])
+    const shownMs = SHOWN_MS[kind]
+    if (stays || shownMs === null) return undefined
+    const timer = setTimeout(() => now.current.onLeave(), shownMs)
     return () => clearTimeout(timer)
   }, [kind, stays])
 }
@@ -60,9 +63,15 @@ const Change = ({ before, after }: { before: Centavos; after: Centavos }) => (
   </p>
 )
 
+type BookedProps = { booking: BookingOf<Kind>; part: string | undefined }
+
 /** Whatever of before and after a booking of any kind says. */
-const Booked = ({ booking }: { booking: BookingOf<Kind> }) =>
-  'after' in booking ? <Change before={booking.before} after={booking.after} /> : null
+const Booked = ({ booking, part }: BookedProps) => (
+  <>
+    {part && <p className={styles.change}>{part}</p>}
+    {'after' in booking && <Change before={booking.before} after={booking.after} />}
+  </>
+)
 
 type RefusalProps = { answer: Extract<Answer, { kind: 'refused' }>; amount: Centavos | null }
 
@@ -98,6 +107,15 @@ const Face = ({ look, icon, title, children }: FaceProps) => {
   )
 }
 
+/** How an answer looks, and its title. */
+const faceOf = ({ operation, part }: ResultScreenProps, { kind }: Answer) => {
+  const { booked, refused } = wordsOf(operation.kind)
+  if (kind === 'unclear') return { look: kind, icon: <Hourglass size={72} />, title: tillCopy.unclear }
+  if (kind === 'refused') return { look: kind, icon: <CircleX size={88} />, title: refused }
+  const icon = <CircleCheck size={88} />
+  return part ? { look: 'part', icon, title: tillCopy.partBooked } : { look: kind, icon, title: booked }
+}
+
 /** A button of the result screen that leads on. */
 export const Way = ({ onPress, children }: { onPress: () => void; children: string }) => (
   <button type="button" className={styles.way} onClick={onPress}>
@@ -131,15 +149,11 @@ export const ResultScreen = (props: ResultScreenProps) => {
         )}
       </Face>
     )
-  const isBooked = answer.kind === 'booked'
   return (
-    <Face
-      key={answer.kind}
-      look={answer.kind}
-      icon={isBooked ? <CircleCheck size={88} /> : <CircleX size={88} />}
-      title={isBooked ? words.booked : words.refused}
-    >
-      {isBooked ? <Booked booking={answer.booking} /> : <Refusal answer={answer} amount={amount} />}
+    <Face key={answer.kind} {...faceOf(props, answer)}>
+      {answer.kind === 'booked' && <Booked booking={answer.booking} part={props.part} />}
+      {answer.kind === 'refused' && <Refusal answer={answer} amount={amount} />}
+      {answer.kind === 'unclear' && <p className={styles.words}>{tillCopy.unclearHint}</p>}
       <p className={styles.words}>{who}</p>
       {props.children}
       <button type="button" className={styles.next} onClick={onLeave}>

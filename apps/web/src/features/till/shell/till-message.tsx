@@ -28,8 +28,10 @@ export const TillMessage = ({ title, hint, retry }: TillMessageProps) => (
 )
 
 export const TillLoading = () => (
-  <main className={styles.message} data-ground="night" aria-busy="true">
-    <Spinner />
-    <p>{tillCopy.loading}</p>
+  <main className={styles.message} data-ground="night">
+    <output>
+      <Spinner />
+      <p>{tillCopy.loading}</p>
+    </output>
   </main>
 )

@@ -26,6 +26,8 @@ const rooms: Record<Room, ComponentType<RoomProps>> = {
   soldOut: lazy(async () => ({ default: (await import('../bar/sold-out.tsx')).SoldOut })),
 }
 
+const EndingNotice = lazy(async () => ({ default: (await import('./ending-notice.tsx')).EndingNotice }))
+
 type TillProps = Pick<Desk, 'at' | 'user' | 'call'> & {
   /** Where the session reaches no further than one event. */
   onlyAt: EventId | null
@@ -72,6 +74,19 @@ const Late = ({ desk, shown, onOpen }: LateProps) => {
   )
 }
 
+type NoticesProps = LateProps & { room: Room; onRoom: (room: Room) => void }
+
+/** What whoever works here must know, above every room. */
+const Notices = ({ desk, room, shown, onRoom, onOpen }: NoticesProps) => (
+  <>
+    <Late desk={desk} shown={shown} onOpen={onOpen} />
+    <Suspense>
+      <EndingNotice endsAt={desk.endsAt} />
+    </Suspense>
+    <BillNotice desk={desk} room={room} shown={shown} onRoom={onRoom} onOpen={onOpen} />
+  </>
+)
+
 /** The till at work: one of its rooms, under a strip that says who works where and whether the network is there. */
 export const Till = (props: TillProps) => {
   const { room, opened, visit, open, go } = useRooms(mainRoomAt(props.at.place))
@@ -85,6 +100,11 @@ export const Till = (props: TillProps) => {
     await props.onSignOut()
     desk.bill.write(null)
   }
+  const { seen } = desk
+  const goTo = (next: Room) => {
+    seen.leave()
+    go(next)
+  }
   const RoomShown = rooms[room]
   if (props.lockedOn)
     return (
@@ -97,13 +117,12 @@ export const Till = (props: TillProps) => {
       <TopStrip
         desk={desk}
         room={room}
-        onRoom={go}
+        onRoom={goTo}
         onSignOut={signOut}
         onChangeEvent={props.onChangeEvent}
         onPair={props.onPair}
       />
-      <Late desk={desk} shown={shown} onOpen={open} />
-      <BillNotice desk={desk} room={room} shown={shown} onRoom={go} onOpen={open} />
+      <Notices desk={desk} room={room} shown={shown} onRoom={goTo} onOpen={open} />
       <main className={styles.screen}>
         <Suspense
           fallback={
@@ -112,7 +131,7 @@ export const Till = (props: TillProps) => {
             </div>
           }
         >
-          <RoomShown key={visit} desk={desk} opened={opened} onShow={onShow} onRoom={go} />
+          <RoomShown key={visit} desk={desk} opened={opened} onShow={onShow} onRoom={goTo} />
         </Suspense>
       </main>
     </div>

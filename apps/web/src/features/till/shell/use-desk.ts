@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react'
 import type { EventId } from '@saldo/contract/ids'
 import { useCamera } from '../../../shared/scan/use-camera.ts'
 import { billStoreOf } from '../bar/bill-store.ts'
+import { createOpenBills } from '../bar/open-bills.ts'
 import { useConnection } from '../device/connection.ts'
 import { useCatalogue } from '../device/use-catalogue.ts'
 import { useContact } from '../device/use-contact.ts'
 import { useMuted } from '../device/use-muted.ts'
 import type { Operation } from '../queue/operation.ts'
+import { isBookedIn } from '../queue/past.ts'
 import { type Queue, type QueueState, waitingIn } from '../queue/queue.ts'
 import { useQueue, useQueueState } from '../queue/use-queue.ts'
 import { createSeenCodes } from '../scan/seen-codes.ts'
@@ -31,7 +33,7 @@ const useResume = (queue: Queue, onFound: (operation: Operation) => void): boole
 const useSettledBills = ({ entries, past }: QueueState): void => {
   useEffect(() => {
     for (const { operation, answer } of entries)
-      if (answer) billStoreOf(operation).settle(operation.opId, answer.kind === 'booked')
+      if (answer) billStoreOf(operation).settle(operation.opId, isBookedIn(answer))
     for (const each of past) billStoreOf(each).settle(each.opId, each.isBooked)
   }, [entries, past])
 }
@@ -54,11 +56,30 @@ export const useDesk = (
   const camera = useCamera()
   const isOnline = useConnection()
   const [seen] = useState(createSeenCodes)
+  const [bills] = useState(createOpenBills)
   const bill = billStoreOf({ eventId: at.event.id, userId: user.id })
   const waiting = waitingIn(queued).length
   useSettledBills(queued)
   // A manager sees also what somebody left who can't ask for it any more.
   const left = queued.others.filter(({ eventId }) => eventId === at.event.id).length
-  useContact({ call, eventId: at.event.id, waiting: waiting + left, onVersion: products.heard })
-  return { at, user, call, queue, queued, isKnown, waiting, bill, products, camera, seen, isOnline, sound }
+  const [endsAt, onEndsAt] = useState(at.event.ends_at)
+  const contact = { call, eventId: at.event.id, waiting: waiting + left }
+  useContact({ ...contact, onVersion: products.heard, onEndsAt })
+  return {
+    at,
+    endsAt,
+    user,
+    call,
+    queue,
+    queued,
+    isKnown,
+    waiting,
+    bill,
+    bills,
+    products,
+    camera,
+    seen,
+    isOnline,
+    sound,
+  }
 }

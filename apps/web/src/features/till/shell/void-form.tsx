@@ -1,22 +1,24 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Centavos } from '@saldo/contract/money'
 import { tillCopy } from '@saldo/copy/till'
 import { tillBarCopy as copy } from '@saldo/copy/till-bar'
-import { mxn } from '../../../shared/format/money.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './void-form.module.css'
 
 const SHORTEST = 3
 const LONGEST = 200
 
-type ReasonsProps = { chosen: string | null; onChoose: (reason: string | null) => void }
+type ReasonsProps = {
+  reasons: readonly string[]
+  chosen: string | null
+  onChoose: (reason: string | null) => void
+}
 
-const Reasons = ({ chosen, onChoose }: ReasonsProps) => {
+const Reasons = ({ reasons, chosen, onChoose }: ReasonsProps) => {
   const name = useId()
   return (
     <fieldset className={styles.reasons}>
       <legend>{copy.reason}</legend>
-      {[...copy.reasons, null].map((reason) => (
+      {[...reasons, null].map((reason) => (
         <label key={reason ?? ''}>
           <input type="radio" name={name} checked={chosen === reason} onChange={() => onChoose(reason)} />
           {reason ?? copy.otherReason}
@@ -43,16 +45,26 @@ const OwnWords = ({ words, onType }: { words: string; onType: (words: string) =>
 }
 
 type VoidFormProps = {
-  amount: Centavos
+  title: string
   hint: string
+  reasons?: readonly [string, ...string[]]
+  confirm?: string
   isOnline: boolean
   onVoid: (reason: string) => void
   onBack: () => void
 }
 
-/** Why an operation is taken back; without a reason it is not. */
-export const VoidForm = ({ amount, hint, isOnline, onVoid, onBack }: VoidFormProps) => {
-  const [chosen, setChosen] = useState<string | null>(copy.reasons[0])
+/** Why an operation is taken back, or a rest let go; without a reason it is not. */
+export const VoidForm = ({
+  title,
+  hint,
+  reasons = copy.reasons,
+  confirm = copy.confirmVoid,
+  isOnline,
+  onVoid,
+  onBack,
+}: VoidFormProps) => {
+  const [chosen, setChosen] = useState<string | null>(reasons[0])
   const [words, setWords] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -65,13 +77,13 @@ export const VoidForm = ({ amount, hint, isOnline, onVoid, onBack }: VoidFormPro
   return (
     <form className={styles.form} onSubmit={submit}>
       <h1 ref={heading} tabIndex={-1}>
-        {copy.voidTitle(mxn(amount))}
+        {title}
       </h1>
       <p>{hint}</p>
-      <Reasons chosen={chosen} onChoose={setChosen} />
+      <Reasons reasons={reasons} chosen={chosen} onChoose={setChosen} />
       {chosen === null && <OwnWords words={words} onType={setWords} />}
       <Button type="submit" wide disabled={!canVoid}>
-        {isOnline ? copy.confirmVoid : tillCopy.offline}
+        {isOnline ? confirm : tillCopy.offline}
       </Button>
       <Button look="night" wide onClick={onBack}>
         {copy.back}

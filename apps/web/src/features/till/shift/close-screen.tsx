@@ -5,6 +5,7 @@ import { hour } from '../../../shared/format/dates.ts'
 import { mxn } from '../../../shared/format/money.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { centavosOfEntry } from '../shell/amount-entry.ts'
 import { Pieces } from './pieces.tsx'
 import styles from './shift.module.css'
 import { type Count, sumOf } from './shift-state.ts'
@@ -16,14 +17,36 @@ type CloseProps = {
   /** Operations without an answer: what they moved must be known before the count. */
   isWaiting: boolean
   problem: string | null
-  onClose: (counted: Centavos) => void
+  /** Whether this person may take cards by terminal. */
+  hasTerminal: boolean
+  onClose: (counted: Centavos, vouchers: Centavos | null) => void
 }
 
+const AMOUNT = /^\d{0,7}(?:\.\d{0,2})?$/
+
+type VouchersProps = { typed: string; onType: (typed: string) => void }
+
+const Vouchers = ({ typed, onType }: VouchersProps) => (
+  <fieldset className={styles.pieces}>
+    <label>
+      {copy.vouchers}
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => AMOUNT.test(event.target.value) && onType(event.target.value)}
+      />
+    </label>
+  </fieldset>
+)
+
 /** The blind count: nobody is told what should be there. */
-export const CloseScreen = ({ shift, isOnline, isWaiting, problem, onClose }: CloseProps) => {
+export const CloseScreen = ({ shift, isOnline, isWaiting, problem, hasTerminal, onClose }: CloseProps) => {
   const [count, setCount] = useState<Count>({})
   const [isSure, setIsSure] = useState(false)
+  const [typed, setTyped] = useState('')
   const counted = sumOf(count)
+  const vouchers = typed === '' ? null : centavosOfEntry(typed)
   return (
     <div className={styles.shift}>
       <h1>{copy.closeTitle}</h1>
@@ -36,6 +59,7 @@ export const CloseScreen = ({ shift, isOnline, isWaiting, problem, onClose }: Cl
         <span>{copy.counted}</span>
         <strong>{mxn(counted)}</strong>
       </p>
+      {hasTerminal && <Vouchers typed={typed} onType={setTyped} />}
       {(problem || isWaiting) && (
         <p className={styles.problem} role="alert">
           {problem ?? copy.closeWaits}
@@ -48,9 +72,10 @@ export const CloseScreen = ({ shift, isOnline, isWaiting, problem, onClose }: Cl
         <Dialog
           kind="confirm"
           title={copy.closeSure(mxn(counted))}
-          onConfirm={() => onClose(counted)}
+          onConfirm={() => onClose(counted, vouchers)}
           onCancel={() => setIsSure(false)}
         >
+          {vouchers !== null && <p>{copy.vouchersSum(mxn(vouchers))}</p>}
           <p>{copy.closeSureHint}</p>
         </Dialog>
       )}

@@ -22,6 +22,8 @@ const linesOf = (report: ShiftReport): Line[] => {
     [reportsCopy.voidedCharges, report.voided_charges.amount],
     [reportsCopy.voidedTopupsCash, report.voided_topups_cash.amount],
     [reportsCopy.voidedTopupsTerminal, report.voided_topups_terminal.amount],
+    [reportsCopy.voidedCashSales, report.voided_cash_sales.amount],
+    [reportsCopy.voidedCashOuts, report.voided_cash_outs.amount],
   ]
   return lines.filter(([, amount]) => amount !== 0n)
 }
@@ -32,13 +34,23 @@ const drawerOf = ({ float, expected, counted }: ShiftReport): Line[] => [
   [reportsCopy.counted, counted ?? centavos(0)],
 ]
 
-const Verdict = ({ difference }: { difference: bigint }) => {
+const vouchersOf = ({ expected_terminal: expected, counted_terminal: counted }: ShiftReport): Line[] =>
+  expected === 0n && counted === 0n
+    ? []
+    : [
+        [reportsCopy.vouchersExpected, expected ?? centavos(0)],
+        [reportsCopy.vouchersCounted, counted ?? centavos(0)],
+      ]
+
+type VerdictProps = { difference: bigint; of?: string }
+
+const Verdict = ({ difference, of }: VerdictProps) => {
   const isOff = difference !== 0n
   const words = difference < 0n ? copy.missing : copy.spare
   const amount = mxn(centavos(difference < 0n ? -difference : difference))
   return (
     <p className={styles.verdict} data-off={isOff}>
-      {isOff ? `${words} ${amount}` : copy.balanced}
+      {of} {isOff ? `${words} ${amount}` : copy.balanced}
     </p>
   )
 }
@@ -83,8 +95,11 @@ export const ReportScreen = ({ desk, report, onLeave }: ReportProps) => {
         {report.place.name} · {report.who}
       </p>
       <Verdict difference={report.difference ?? 0n} />
+      {vouchersOf(report).length > 0 && (
+        <Verdict difference={report.difference_terminal ?? 0n} of={copy.vouchersOff} />
+      )}
       <dl className={styles.report}>
-        {[...drawerOf(report), ...linesOf(report)].map(([label, amount]) => (
+        {[...drawerOf(report), ...vouchersOf(report), ...linesOf(report)].map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{mxn(amount)}</dd>

@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { tillCopy } from '@saldo/copy/till'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
-import type { Operation } from '../queue/operation.ts'
+import type { Answer, Operation } from '../queue/operation.ts'
 import { entryOf } from '../queue/queue.ts'
-import type { Desk, RoomProps } from '../shell/desk.ts'
+import { type Desk, mainRoomAt, type RoomProps } from '../shell/desk.ts'
 import { markSeen, QueuedResult } from '../shell/queued-result.tsx'
 import { CloseScreen } from './close-screen.tsx'
 import { OpenScreen } from './open-screen.tsx'
@@ -13,7 +14,7 @@ import styles from './shift.module.css'
 import { useShift } from './use-shift.ts'
 import { useShiftWork } from './use-shift-work.ts'
 
-type SentProps = { desk: Desk; operation: Operation; onLeave: () => void }
+type SentProps = { desk: Desk; operation: Operation; onLeave: (answer: Answer | null) => void }
 
 /** What became of opening or closing; a closed shift stays on the screen with its report. */
 const Sent = ({ desk, operation, onLeave }: SentProps) => {
@@ -22,19 +23,35 @@ const Sent = ({ desk, operation, onLeave }: SentProps) => {
     return <QueuedResult desk={desk} operation={operation} onLeave={onLeave} />
   const leave = () => {
     markSeen(desk, operation)
-    onLeave()
+    onLeave(answer)
   }
   return <ReportScreen desk={desk} report={answer.booking.report} onLeave={leave} />
 }
 
+/** An opened shift leads to work, not to its own closing. */
+const Opened = ({ desk, onRoom }: Pick<RoomProps, 'desk' | 'onRoom'>) => {
+  const room = mainRoomAt(desk.at.place)
+  return (
+    <div className={styles.shift}>
+      <h1>{copy.isOpen}</h1>
+      <p className={styles.facts}>{copy.isOpenHint}</p>
+      <Button wide className={styles.go} onClick={() => onRoom(room)}>
+        {copy.goTo(tillCopy.rooms[room])}
+      </Button>
+    </div>
+  )
+}
+
 /** Somebody's drawer: opened with a float, closed with a blind count. */
-export const Shift = ({ desk, opened, onShow }: RoomProps) => {
+export const Shift = ({ desk, opened, onShow, onRoom }: RoomProps) => {
+  const [hasOpened, setHasOpened] = useState(false)
   const work = useShiftWork(desk, opened)
   const shift = useShift(desk)
   const { sent, problem } = work
   useEffect(() => onShow(sent), [onShow, sent])
   if (sent) {
-    const leave = () => {
+    const leave = (answer: Answer | null) => {
+      setHasOpened(sent.kind === 'openShift' && answer?.kind === 'booked')
       work.leave()
       shift.again()
     }
@@ -62,13 +79,15 @@ export const Shift = ({ desk, opened, onShow }: RoomProps) => {
     case 'none':
       return <OpenScreen isOnline={isOnline} problem={problem} onOpen={work.open} />
     case 'open':
+      if (hasOpened) return <Opened desk={desk} onRoom={onRoom} />
       return (
         <CloseScreen
           shift={shift.shift}
           isOnline={isOnline}
           isWaiting={waiting > 0}
           problem={problem}
-          onClose={(counted) => work.close(shift.shift.id, counted)}
+          hasTerminal={desk.at.role !== 'bar'}
+          onClose={(counted, vouchers) => work.close(shift.shift.id, counted, vouchers)}
         />
       )
   }

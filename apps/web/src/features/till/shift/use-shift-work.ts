@@ -33,8 +33,8 @@ export const useShiftWork = (desk: Desk, opened: Operation | null) => {
     sent,
     problem,
     open: (float: Centavos) => begin({ ...made(), kind: 'openShift', float }),
-    close: (shiftId: ShiftId, counted: Centavos) =>
-      begin({ ...made(), kind: 'closeShift', shiftId, counted }),
+    close: (shiftId: ShiftId, counted: Centavos, vouchers: Centavos | null) =>
+      begin({ ...made(), kind: 'closeShift', shiftId, counted, vouchers }),
     leave: () => {
       setSent(null)
       setOpId(makeOpId())

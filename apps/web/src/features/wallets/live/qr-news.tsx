@@ -9,6 +9,7 @@ export const QrNews = ({ news }: { news: MovementRow | undefined }) => (
       <p key={news.id} className={styles.news}>
         <span className={styles.title}>{news.title}</span>
         <span className={styles.amount}>{mxnSigned(news.amount)}</span>
+        {news.tip !== undefined && <span className={styles.detail}>{news.tip}</span>}
         <span className={styles.detail}>{news.detail}</span>
       </p>
     )}

@@ -4,4 +4,5 @@
  */
 export { followQrs } from './follow-qrs.ts'
 export { ownRefunds } from '../refunds/own-refunds.ts'
+export { paymentsInProcess } from '../../../shared/payments-in-process.ts'
 export { newestMovement, readMovements } from '../movements/read-movements.ts'

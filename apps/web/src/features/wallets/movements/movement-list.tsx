@@ -9,10 +9,11 @@ import styles from './movement-list.module.css'
 import type { MovementRow } from './movement-rows.ts'
 import { useMovements } from './use-movements.ts'
 
-const Row = ({ title, detail, amount, at }: MovementRow) => (
+const Row = ({ title, detail, tip, amount, at }: MovementRow) => (
   <li className={styles.row}>
     <span className={styles.title}>{title}</span>
     <span className={amount > 0n ? styles.came : styles.left}>{mxnSigned(amount)}</span>
+    {tip !== undefined && <span className={styles.detail}>{tip}</span>}
     <time className={styles.detail} dateTime={at}>
       {detail}
     </time>

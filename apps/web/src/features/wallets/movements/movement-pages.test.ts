@@ -11,6 +11,7 @@ const movementOf = (seq: number): Movement => ({
   balance_after: centavos(seq * 100),
   place: null,
   items: [],
+  tip: null,
   at: '2026-12-13T02:00:00Z',
 })
 

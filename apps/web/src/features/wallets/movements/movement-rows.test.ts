@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centavos } from '@saldo/contract/money'
 import type { Movement } from '@saldo/contract/wallets'
-import { wordsOf } from './movement-rows.ts'
+import { rowOf, wordsOf } from './movement-rows.ts'
 
 const now = new Date(2026, 11, 12, 23, 0)
 const movement: Movement = {
@@ -12,6 +12,7 @@ const movement: Movement = {
   balance_after: centavos(11_450),
   place: 'Barra Norte',
   items: [],
+  tip: null,
   at: new Date(2026, 11, 12, 22, 41).toISOString(),
 }
 const cerveza = { name: 'Cerveza', quantity: 2, unit_price: centavos(4_000) }
@@ -27,6 +28,13 @@ test('a charge reads by its place, what was bought and the hour', () => {
 test('a charge of a typed amount is a purchase, and one without a place is called so too', () => {
   expect(wordsOf(movement, now)).toEqual({ title: 'Barra Norte', detail: 'Consumo · 22:41' })
   expect(wordsOf({ ...movement, place: null }, now)).toEqual({ title: 'Consumo', detail: '22:41' })
+})
+
+test('a tip is a line of its own beside what was bought, so that the amount adds up', () => {
+  const paid = { ...movement, amount: centavos(-9_405), items: [cerveza, agua], tip: centavos(855) }
+  const row = rowOf(paid, now)
+  expect([row.amount, row.detail, row.tip]).toEqual([-9_405n, '2 Cerveza, 1 Agua · 22:41', 'Propina: $8.55'])
+  expect(rowOf(movement, now)).not.toHaveProperty('tip')
 })
 
 test('a top-up tells whether it was made online or at a place', () => {

@@ -1,6 +1,7 @@
 import type { Movement } from '@saldo/contract/wallets'
 import { movementsCopy } from '@saldo/copy/movements'
 import { shortMoment } from '../../../shared/format/dates.ts'
+import { mxn } from '../../../shared/format/money.ts'
 
 const { kinds } = movementsCopy
 
@@ -14,7 +15,15 @@ const itemWords = (items: Movement['items']): string[] =>
   items.length === 0 ? [] : [items.map(({ name, quantity }) => `${quantity} ${name}`).join(', ')]
 
 /** A movement as it is shown. */
-export type MovementRow = { id: string; amount: bigint; at: string; title: string; detail: string }
+export type MovementRow = {
+  id: string
+  amount: bigint
+  at: string
+  title: string
+  detail: string
+  /** The line of the tip that the amount includes. */
+  tip?: string
+}
 
 type MovementWords = Pick<MovementRow, 'title' | 'detail'>
 
@@ -33,6 +42,7 @@ export const wordsOf = (movement: Movement, now: Date): MovementWords => {
 
 /** How a movement reads at `now`. */
 export const rowOf = (movement: Movement, now: Date): MovementRow => {
-  const { id, amount, at } = movement
-  return { id, amount, at, ...wordsOf(movement, now) }
+  const { id, amount, at, tip } = movement
+  const tipLine = tip === null ? {} : { tip: movementsCopy.tip(mxn(tip)) }
+  return { id, amount, at, ...wordsOf(movement, now), ...tipLine }
 }

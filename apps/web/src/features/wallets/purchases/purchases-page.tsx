@@ -1,21 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { ReceiptText } from 'lucide-react'
 import { useLoaderData } from 'react-router'
-import type { Purchase } from '@saldo/contract/purchases'
 import { purchasesCopy } from '@saldo/copy/purchases'
 import { walletsCopy } from '@saldo/copy/wallets'
-import { shortMoment } from '../../../shared/format/dates.ts'
 import { routes } from '../../../shared/routes.ts'
-import { AppLink } from '../../../shared/ui/app-link.tsx'
-import { Badge } from '../../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { MessageCard } from '../../../shared/ui/message-card.tsx'
-import { Money } from '../../../shared/ui/money.tsx'
 import { ScreenFrame } from '../../../shared/ui/screen-frame.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { SlowNotice } from '../../../shared/ui/slow-notice.tsx'
 import { loadPurchases, type Purchases } from './load-purchases.ts'
-import { purchaseState, toneOf } from './purchase-state.ts'
+import { PurchaseRow } from './purchase-row.tsx'
 import styles from './purchases.module.css'
 import { QrsProblem } from '../qrs-messages.tsx'
 
@@ -52,36 +47,6 @@ const NoPurchases = () => (
   </MessageCard>
 )
 
-const Row = ({ purchase, now }: { purchase: Purchase; now: Date }) => {
-  const state = purchaseState(purchase)
-  const { event_name, event_url, event_timezone, receipt, type } = purchase
-  const at = receipt?.paid_at ?? purchase.created_at
-  return (
-    <li className={styles.row} data-ground="paper">
-      <h2 className={styles.name}>{event_name}</h2>
-      <Money centavos={purchase.amount} size="large" />
-      <p className={styles.detail}>
-        {purchasesCopy.orderTypes[type]} · <time dateTime={at}>{shortMoment(at, now, event_timezone)}</time>
-      </p>
-      <Badge tone={toneOf(state)}>{purchasesCopy.orderStates[state]}</Badge>
-      {receipt && (
-        <AppLink
-          to={routes.receipt(purchase.id)}
-          className={styles.link}
-          aria-label={purchasesCopy.receiptOf(event_name)}
-        >
-          {purchasesCopy.seeReceipt}
-        </AppLink>
-      )}
-      {state === 'in_process' && (
-        <AppLink to={routes.addFunds(event_url)} className={styles.link}>
-          {purchasesCopy.continuePurchase}
-        </AppLink>
-      )}
-    </li>
-  )
-}
-
 export default function PurchasesPage() {
   const loaded = useLoaderData<Purchases>()
   const [now] = useState(() => new Date())
@@ -98,7 +63,7 @@ export default function PurchasesPage() {
       ) : (
         <ul className={styles.list}>
           {loaded.purchases.map((purchase) => (
-            <Row key={purchase.id} purchase={purchase} now={now} />
+            <PurchaseRow key={purchase.id} purchase={purchase} now={now} />
           ))}
         </ul>
       )}

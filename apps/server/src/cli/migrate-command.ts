@@ -1,0 +1,11 @@
+import { cliCopy } from '@saldo/copy/cli'
+import type { Command } from 'commander'
+import type { Answer } from './answer.ts'
+import type { Shell } from './shell.ts'
+
+/** Opening the database brings it to this version; there is nothing else to do. */
+const migrated = async (): Promise<Answer> => ({ data: { migrated: true }, text: cliCopy.migrated })
+
+export const migrateCommand = (program: Command, shell: Shell): void => {
+  program.command('migrate').description(cliCopy.migrate).action(shell.withDatabase(migrated))
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase, startEmbeddedServer } from './index.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { useFolders } from '../../test/embedded-folder.ts'
+import { migrate, refuseOtherSchema } from './migrate.ts'
+import { connectOrStartEmbedded, startEmbedded } from './embedded.ts'
+import { readState } from './embedded/state.ts'
+
+const folders = useFolders()
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+test('the server’s database is made and migrated by a step that ends, and nobody is left in it as its owner', async () => {
+  const folder = folders.empty()
+  const { appUrl, stop } = await startEmbeddedServer(folder)
+  onTestFinished(stop)
+  await refuseOtherSchema(appUrl)
+  const operator = await connectOrStartEmbedded(folder)
+  const admin = openDatabase(operator.superUrl, { max: 1, onIdleError: () => {} })
+  onTestFinished(admin.close)
+  const { rows } = await sql<{ login: string }>`
+    SELECT DISTINCT usename AS login FROM pg_stat_activity
+    WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(admin.db)
+  expect(rows.filter(({ login }) => login !== 'saldo_server')).toEqual([])
+})
+
+test('what the server reads of its folder holds its own login alone', async () => {
+  const folder = folders.empty()
+  await (await startEmbeddedServer(folder)).stop()
+  const passwords = readState(folder.dataDir)?.passwords
+  const text = (name: string) => readFileSync(join(folder.dataDir, name), 'utf8')
+  expect(text('postgres.json')).toContain(passwords?.server)
+  for (const secret of [passwords?.owner, passwords?.superuser]) {
+    expect(text('postgres.json')).not.toContain(secret)
+    expect(text('postgres-owner.json')).toContain(secret)
+  }
+  expect(statSync(join(folder.dataDir, 'postgres-owner.json')).mode & 0o777).toBe(0o600)
+})
+
+test('a folder of before, with all logins in one file, is taken apart before the server reads it', async () => {
+  const folder = await folders.made()
+  const before = readState(folder.dataDir)
+  writeFileSync(join(folder.dataDir, 'postgres.json'), JSON.stringify(before))
+  rmSync(join(folder.dataDir, 'postgres-owner.json'))
+  await (await startEmbeddedServer(folder)).stop()
+  expect(readState(folder.dataDir)?.passwords).toEqual(before?.passwords)
+  const text = readFileSync(join(folder.dataDir, 'postgres.json'), 'utf8')
+  expect(text).not.toContain(before?.passwords.owner)
+  expect(text).not.toContain(before?.passwords.superuser)
+})
+
+test('what stops the step is told in its own words, and nothing is left running', async () => {
+  const folder = await folders.made()
+  const cluster = join(folder.dataDir, 'postgres', 'cluster')
+  writeFileSync(join(cluster, 'PG_VERSION'), '17\n')
+  await expect(startEmbeddedServer(folder)).rejects.toThrow('La base de datos es de PostgreSQL 17')
+  expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
+  expect(existsSync(join(folder.dataDir, 'postgres.lock'))).toBe(false)
+})
+
+test('a server refuses a database that nobody has migrated to its version', async () => {
+  const { appUrl, migrationUrl, stop } = await startEmbedded(folders.empty())
+  onTestFinished(stop)
+  await expect(refuseOtherSchema(appUrl)).rejects.toThrow(/^A la base de datos le faltan \d+ migraciones\./)
+  await migrate({ ownerUrl: migrationUrl, appUrl })
+  await expect(refuseOtherSchema(appUrl)).resolves.toBeUndefined()
+})

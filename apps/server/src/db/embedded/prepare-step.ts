@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { postgresEnvironment } from './binaries.ts'
+import type { MakeOptions } from '../embedded.ts'
+import type { FromServer, FromStep } from './prepare-main.ts'
+
+const SCRIPT = join(import.meta.dirname, 'prepare-main.ts')
+
+export type PrepareStep = {
+  /** Resolves when there is a cluster that PostgreSQL can be started on. Rejects with a sentence for the operator. */
+  ready: Promise<void>
+  /** To be called when PostgreSQL answers on `port`: resolves when it has this version's schema, and the step ended. */
+  migrate(port: number): Promise<void>
+  stop(): void
+}
+
+/**
+ * Makes and migrates the data folder's database in a process of its own, which alone reads the owner's login. It gets
+ * none of the server's variables.
+ */
+export const startPrepareStep = ({ dataDir, closedHome }: MakeOptions): PrepareStep => {
+  const child = fork(SCRIPT, closedHome === undefined ? [dataDir] : [dataDir, closedHome], {
+    env: postgresEnvironment(),
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const reached = (wanted: FromStep['step']): Promise<void> =>
+    new Promise((done, fail) => {
+      child.on('message', (message) => {
+        const told = message as FromStep
+        if (told.step === wanted) done()
+        if (told.step === 'failed') fail(new Error(told.sentence))
+      })
+      child.once('error', fail)
+      child.once('exit', (code) => fail(new Error(`The step that migrates ended with ${code}`)))
+    })
+  const [ready, migrated] = [reached('ready'), reached('migrated')]
+  migrated.catch(() => {})
+  return {
+    ready,
+    migrate(port) {
+      const message: FromServer = { port }
+      child.send(message)
+      return migrated
+    },
+    stop: () => void child.kill(),
+  }
+}

@@ -1,0 +1,22 @@
+import { isIP } from 'node:net'
+
+/** Names for networks that only we can be in; see proxy-addr. */
+const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+/** A wider network holds strangers. */
+const WIDEST = { 4: 8, 6: 16 } as const
+
+/** Addresses, networks or their names, as the list in TRUST_PROXY says. */
+export const proxiesOf = (list: string): string[] => list.split(',').map((entry) => entry.trim())
+
+const isOwn = (entry: string): boolean => {
+  if (NAMES.has(entry)) return true
+  const [address = '', prefix, ...more] = entry.split('/')
+  const family = isIP(address)
+  if ((family !== 4 && family !== 6) || more.length > 0) return false
+  if (prefix === undefined) return true
+  const bits = /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
+  return bits >= WIDEST[family] && bits <= (family === 4 ? 32 : 128)
+}
+
+/** Whether the list names proxies that can be one's own: whoever trusts everybody lets each caller choose an address. */
+export const trustsOnlyProxies = (list: string): boolean => proxiesOf(list).every(isOwn)

@@ -1,0 +1,131 @@
+import type { EventId, OpId, ShiftId, WalletId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import type { Db } from '../../db/index.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import { eventOf, type EventRecord } from '../events/index.ts'
+import { cashPartOf, hold, walletOf, type CashPart, type Outcome } from '../ledger/index.ts'
+import { endPayout, insertPayout, lockPayout } from '../shifts/index.ts'
+import { findScanned, type Scan } from '../venue/index.ts'
+import type { CashOperation, Refusal } from './cash-operation.ts'
+import { decideOnce, type Prepared, type Settled } from './decide-once.ts'
+import type { Desk } from './desk.ts'
+import { expirePayoutJob } from './jobs.ts'
+import { wasReissuedAtDesk } from './queries.ts'
+
+/** How long cash may be on its way from the drawer to a hand. */
+const HELD_MS = 10 * 60_000
+
+/** Who lost a QR has so long to hear of its replacement before it can become cash. */
+const AFTER_REISSUE_MS = 30 * 60_000
+
+export type PayoutHold = Scan & { opId: OpId; code: string }
+
+/** `amount` is to be handed out, `rest` stays on the QR. */
+export type HeldPayout = { outcome: Outcome; amount: Centavos; rest: Centavos; expiresAt: Date }
+
+const prepare = async ({ deps }: Desk, payout: PayoutHold, event: EventRecord): Promise<Prepared> => {
+  if (!event.cashRefunds) return { refusal: { code: 'cash_refunds_off', balance: null } }
+  const scanned = await findScanned(deps, payout, payout.code)
+  if (!scanned) return { refusal: { code: 'wallet_unknown', balance: 0n } }
+  const balance = scanned.available
+  if (!scanned.isCurrent || scanned.status === 'blocked')
+    return { refusal: { code: 'wallet_blocked', balance } }
+  const { eventId, now } = payout
+  const since = new Date(now.getTime() - AFTER_REISSUE_MS)
+  const db = await deps.databases.forEvent(eventId)
+  if (await wasReissuedAtDesk(db, eventId, scanned.walletId, since))
+    return { refusal: { code: 'reissued_lately', balance } }
+  return { walletId: scanned.walletId }
+}
+
+/** What may leave as cash: what came as cash, and of the rest what the organiser allows a QR in all. */
+const payableOf = (
+  { cash, other, otherPaidOut }: CashPart,
+  available: bigint,
+  cardCashOut: bigint,
+): bigint => {
+  const allowed = cardCashOut > otherPaidOut ? cardCashOut - otherPaidOut : 0n
+  const payable = cash + (other < allowed ? other : allowed)
+  return payable < available ? payable : available
+}
+
+const payableIn = async (
+  tx: Db,
+  eventId: EventId,
+  walletId: WalletId,
+  { cardCashOut }: EventRecord,
+  held: bigint,
+): Promise<{ payable: bigint; available: bigint }> => {
+  const wallet = await walletOf(tx, eventId, { walletId })
+  const available = (wallet?.available ?? 0n) + held
+  return { payable: payableOf(await cashPartOf(tx, eventId, walletId), available, cardCashOut), available }
+}
+
+const refusalOf = (available: bigint): Refusal =>
+  available === 0n
+    ? { code: 'insufficient_balance', balance: 0n }
+    : { code: 'cash_out_card_only', balance: available }
+
+/** Says how much, before the ledger is asked to hold it. */
+const settleAmount = async (
+  tx: Db,
+  { eventId, opId, actor, now }: PayoutHold,
+  event: EventRecord,
+  { walletId, shiftId }: CashOperation & { shiftId: ShiftId },
+): Promise<Refusal | null> => {
+  if (walletId === null) throw new Error('A payout has a wallet')
+  const { payable, available } = await payableIn(tx, eventId, walletId, event, 0n)
+  if (payable === 0n) return refusalOf(available)
+  const expiresAt = new Date(now.getTime() + HELD_MS)
+  const amount = centavos(payable)
+  await insertPayout(tx, { eventId, id: opId, userId: actor.userId, shiftId, walletId, amount, expiresAt })
+  return null
+}
+
+const holdIt = async (
+  tx: Db,
+  { eventId, opId }: PayoutHold,
+  event: EventRecord,
+  { walletId, drawer, booking }: Settled,
+): Promise<Outcome> => {
+  const payout = await lockPayout(tx, eventId, opId)
+  if (walletId === null || drawer === null || payout === null)
+    throw new Error('A payout has a wallet, a drawer and an amount')
+  const { amount, expiresAt } = payout
+  const outcome = await hold(tx, { ...booking, walletId, amount, to: drawer })
+  if (outcome.isRepeated) return outcome
+  if (outcome.status === 'declined') {
+    await endPayout(tx, payout, 'cancelled')
+    return outcome
+  }
+  // The hold has locked the wallet: cash that was voided since the sum was made is not there any more.
+  const { payable } = await payableIn(tx, eventId, walletId, event, amount)
+  if (payable < amount) throw new AppError('balance_changed')
+  await enqueue(tx, expirePayoutJob, { eventId, payoutId: opId }, expiresAt)
+  return outcome
+}
+
+/**
+ * Holds what may leave a QR as cash, once per opId, before anybody hands cash out: no charge in between can spend it.
+ * It goes back by itself when nobody confirms it. Throws place_missing, cash_refunds_off, wallet_unknown,
+ * wallet_blocked, insufficient_balance, cash_out_card_only, reissued_lately (with the balance), balance_changed,
+ * shift_missing, operation_mismatch.
+ */
+export const holdPayout = async (desk: Desk, payout: PayoutHold): Promise<HeldPayout> => {
+  const { eventId, opId, code } = payout
+  const event = await eventOf(desk.deps.databases.control, eventId)
+  const { outcome } = await decideOnce(
+    desk,
+    { ...payout, occurredAt: undefined, request: { kind: 'payout', code } },
+    {
+      prepare: () => prepare(desk, payout, event),
+      usesDrawer: true,
+      claim: (tx, operation) => settleAmount(tx, payout, event, operation),
+      book: (tx, settled) => holdIt(tx, payout, event, settled),
+    },
+  )
+  const held = await lockPayout(await desk.deps.databases.forEvent(eventId), eventId, opId)
+  if (held === null) throw new Error('A payout that was held is kept')
+  return { outcome, amount: held.amount, rest: outcome.balanceAfter, expiresAt: held.expiresAt }
+}

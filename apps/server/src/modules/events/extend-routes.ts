@@ -1,0 +1,30 @@
+import type { EventId } from '@saldo/contract/ids'
+import { extendEvent as extendCall } from '@saldo/contract/events'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../kernel/deps.ts'
+import { route } from '../../kernel/route.ts'
+import type { EventFollower } from './change.ts'
+import { extendEvent } from './extend-event.ts'
+
+type Parts = {
+  follow: EventFollower
+  /** Whether money of the event was given back on a request. */
+  haveRefundsBegun(eventId: EventId): Promise<boolean>
+}
+
+/** Who runs an event moves its end. */
+export const extendRoute = (app: FastifyInstance, deps: Deps, { follow, haveRefundsBegun }: Parts): void =>
+  route(
+    app,
+    deps,
+    extendCall,
+    async ({ params, body }, { actor, requestId }) => {
+      const { ends_at: endsAt, reason } = body
+      const cause = { requestId, actor: { kind: 'staff', id: actor.userId } } as const
+      const late =
+        reason === undefined ? null : { reason, haveRefundsBegun: await haveRefundsBegun(params.event) }
+      const event = await extendEvent({ ...deps, follow }, params.event, new Date(endsAt), cause, late)
+      return { ends_at: event.endsAt.toISOString() }
+    },
+    { limits: ['staff_changes'] },
+  )

@@ -1,0 +1,79 @@
+import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import type { Db } from '../../db/index.ts'
+import { selectSteps, type Step } from './cash-part-queries.ts'
+
+/** Where the money on a wallet came from, holds included; `otherPaidOut` left it as cash all the same. */
+export type CashPart = { cash: Centavos; other: Centavos; otherPaidOut: Centavos }
+
+type Split = { cash: bigint; other: bigint }
+type Replay = { left: Split; otherPaidOut: bigint; taken: Map<OpId, Split> }
+
+const isDrawer = (key: string): boolean => key.startsWith('cash_drawer:')
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+const otherFirst = ({ cash, other }: Split, amount: bigint): Split => {
+  const fromOther = least(other, amount)
+  return { other: fromOther, cash: least(cash, amount - fromOther) }
+}
+
+const cashFirst = ({ cash, other }: Split, amount: bigint): Split => {
+  const fromCash = least(cash, amount)
+  return { cash: fromCash, other: least(other, amount - fromCash) }
+}
+
+/** What is spent is spent from the card's money first; what goes back into a drawer is cash first. */
+const debited = ({ left }: Replay, { credit, amount }: Step): Split =>
+  isDrawer(credit) ? cashFirst(left, amount) : otherFirst(left, amount)
+
+const isPayout = ({ kind, credit }: Step): boolean => kind !== 'topup_void' && isDrawer(credit)
+
+/** What comes back is what was taken; what comes new is cash only where a drawer took it. */
+const credited = ({ taken }: Replay, { kind, debit, amount, reverses, group }: Step): Split => {
+  const before = taken.get((kind === 'merge_in' ? group : reverses) ?? ('' as OpId))
+  if (before) return before
+  return kind === 'topup' && isDrawer(debit) ? { cash: amount, other: 0n } : { cash: 0n, other: amount }
+}
+
+const takeStep = (replay: Replay, step: Step): void => {
+  const { left, taken } = replay
+  if (step.debit === 'wallets') {
+    const split = debited(replay, step)
+    taken.set(step.opId, split)
+    left.cash -= split.cash
+    left.other -= split.other
+    if (isPayout(step)) replay.otherPaidOut += split.other
+    return
+  }
+  const split = credited(replay, step)
+  left.cash += split.cash
+  left.other += split.other
+  if (isDrawer(step.debit) && step.reverses !== null) replay.otherPaidOut -= split.other
+}
+
+/** A wallet that was claimed brings its own parts, and what was taken from it, for its voids come here. */
+const replayWallet = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Replay> => {
+  const replay: Replay = { left: { cash: 0n, other: 0n }, otherPaidOut: 0n, taken: new Map() }
+  for (const step of await selectSteps(db, eventId, walletId)) {
+    if (step.source !== null) {
+      const source = await replayWallet(db, eventId, step.source)
+      for (const [opId, split] of source.taken) replay.taken.set(opId, split)
+      replay.otherPaidOut += source.otherPaidOut
+    }
+    takeStep(replay, step)
+  }
+  return replay
+}
+
+/**
+ * How much of a wallet's money came as cash: its chain replayed, the card's money spent first. Ask with the wallet
+ * locked where something follows from it.
+ */
+export const cashPartOf = async (db: Db, eventId: EventId, walletId: WalletId): Promise<CashPart> => {
+  const { left, otherPaidOut } = await replayWallet(db, eventId, walletId)
+  return {
+    cash: centavos(left.cash),
+    other: centavos(left.other),
+    otherPaidOut: centavos(otherPaidOut),
+  }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { connectionCopy } from '@saldo/copy/connection'
+import { crossesDocuments } from '../../shared/routes.ts'
+import { Alert } from '../../shared/ui/alert.tsx'
+import styles from '../shell/shell.module.css'
+
+/** The screens that this document has shown: what they need is loaded. */
+const shown = new Set<string>()
+
+/** Without a network and without a service worker, going anywhere new ends at the browser's own error page. */
+const isStranded = (): boolean => !navigator.onLine && !navigator.serviceWorker?.controller
+
+/** The path that a plain click on one of our own links leads to. */
+const pathOf = (event: MouseEvent): string | undefined => {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isOwn = link !== null && link.origin === window.location.origin && link.target === ''
+  return isOwn && !link.hasAttribute('download') ? link.pathname : undefined
+}
+
+/** Keeps whoever has no network on the screen that they have, a QR above all, and says why. */
+export const StrandedNotice = () => {
+  const { pathname } = useLocation()
+  const [stopped, setStopped] = useState(0)
+  useEffect(() => {
+    shown.add(pathname)
+    const stop = (event: MouseEvent): void => {
+      const path = pathOf(event)
+      if (path === undefined || !isStranded()) return
+      if (shown.has(path) && !crossesDocuments(pathname, path)) return
+      event.preventDefault()
+      setStopped((times) => times + 1)
+    }
+    const forget = (): void => setStopped(0)
+    // Before the links themselves hear of it.
+    document.addEventListener('click', stop, { capture: true })
+    window.addEventListener('online', forget)
+    return () => {
+      document.removeEventListener('click', stop, { capture: true })
+      window.removeEventListener('online', forget)
+    }
+  }, [pathname])
+  if (stopped === 0) return null
+  return (
+    <div className={styles.stranded}>
+      <Alert
+        key={stopped}
+        tone="warning"
+        sentences={[connectionCopy.offlineHint]}
+        onClose={() => setStopped(0)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { homeCopy } from '@saldo/copy/home'
+import { forgetHomeNotice, type HomeNotice as Notice } from '../../shared/home-notice.ts'
+import { Alert } from '../../shared/ui/alert.tsx'
+
+/** Says why somebody stands here who wanted to be elsewhere. */
+export const HomeNotice = ({ notice }: { notice: Notice }) => {
+  const { title, hint } = homeCopy.notices[notice.about]
+  const why = notice.about === 'session' ? notice.why : homeCopy.notices[notice.about].why
+  return (
+    <Alert title={title} sentences={[why]} tone="warning" onClose={forgetHomeNotice}>
+      <p>{hint}</p>
+    </Alert>
+  )
+}

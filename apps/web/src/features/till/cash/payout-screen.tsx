@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useState } from 'react'
+import { cancelCashOut, holdCashOut } from '@saldo/contract/cash-point'
+import type { Reply } from '@saldo/contract/endpoint'
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { sentencesOf } from '../../../shared/api/api-error.ts'
+import { mxn } from '../../../shared/format/money.ts'
+import { makeOpId } from '../../../shared/op-id.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Spinner } from '../../../shared/ui/spinner.tsx'
+import { watched } from '../device/connection.ts'
+import { giveSignal } from '../device/signals.ts'
+import type { Desk } from '../shell/desk.ts'
+import { Steady } from '../shell/steady.tsx'
+import type { Paying } from './cash-state.ts'
+import { ConfirmButton } from './confirm-button.tsx'
+import styles from './question.module.css'
+import type { Cash } from './use-cash.ts'
+
+type Held = Reply<typeof holdCashOut>
+
+/** Asks the server to hold what may be handed out; asked again with the same id it holds it once. */
+const useHold = ({ call, at, sound }: Desk, { payout, target }: Paying) => {
+  const [held, setHeld] = useState<Held | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const event = at.event.id
+  const { code } = target
+  const { isMuted } = sound
+  const ask = useCallback(async (): Promise<Held> => {
+    const body = { op_id: payout, code }
+    return watched(() => call(holdCashOut, { params: { event }, body }))
+  }, [call, event, payout, code])
+  useEffect(() => {
+    let isGone = false
+    ask().then(
+      (answer) => !isGone && setHeld(answer),
+      (error: unknown) => {
+        if (isGone) return
+        giveSignal('refused', isMuted)
+        setProblem(sentencesOf(error).join(' '))
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [ask, isMuted])
+  /** What nobody hands out goes back at once; where that is not heard, it goes back by itself. */
+  const giveBack = () => {
+    const sent = { params: { event, payout }, body: { op_id: makeOpId() } }
+    call(cancelCashOut, sent).catch(() => undefined)
+  }
+  return { held, problem, giveBack }
+}
+
+const Asking = () => (
+  <output className={styles.question}>
+    <Spinner />
+    <span>{copy.payOutAsking}</span>
+  </output>
+)
+
+type PayoutProps = { desk: Desk; state: Paying; cash: Cash }
+
+/** Cash leaves the drawer only after the server holds it: the screen says how much, and asks whether it was handed over. */
+export const PayoutScreen = ({ desk, state, cash }: PayoutProps) => {
+  const { held, problem, giveBack } = useHold(desk, state)
+  const leave = () => {
+    giveBack()
+    cash.dispatch({ type: 'left' })
+  }
+  if (problem !== null)
+    return (
+      <Steady className={styles.question}>
+        <h1>{copy.payOutFailed}</h1>
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <Button look="night" wide onClick={leave}>
+          {copy.back}
+        </Button>
+      </Steady>
+    )
+  if (held === null) return <Asking />
+  return (
+    <Steady className={styles.question}>
+      <h1>{copy.payOutTitle(mxn(held.amount))}</h1>
+      {held.rest > 0n && <p>{copy.payOutRest(mxn(held.rest))}</p>}
+      <p>{copy.payOutHint}</p>
+      <div>
+        <ConfirmButton words={copy.payOutYes} isOnline onConfirm={() => cash.payOut(held.amount)} />
+        <Button look="night" wide onClick={leave}>
+          {copy.payOutNo}
+        </Button>
+      </div>
+    </Steady>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+import { mainRoomAt, type RoomProps } from '../shell/desk.ts'
+import type { Cash } from './use-cash.ts'
+
+/** A bar that tops a QR up for its bill begins with that QR, and goes back to the bill. */
+export const useBillsQr = ({ desk, onRoom }: Pick<RoomProps, 'desk' | 'onRoom'>, cash: Cash): void => {
+  const [code] = useState(() => (mainRoomAt(desk.at.place) === 'bar' ? desk.bills.current() : null))
+  const { step } = cash.state
+  const now = useRef({ cash, onRoom, wasAway: false })
+  useEffect(() => {
+    now.current = { ...now.current, cash, onRoom }
+  })
+  useEffect(() => {
+    if (code !== null) void now.current.cash.lookUp(code)
+  }, [code])
+  useEffect(() => {
+    if (code === null) return
+    if (step === 'start' && now.current.wasAway) now.current.onRoom('bar')
+    now.current.wasAway ||= step !== 'start'
+  }, [code, step])
+}

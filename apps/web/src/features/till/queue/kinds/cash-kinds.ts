@@ -1,0 +1,27 @@
+import type { Centavos } from '@saldo/contract/money'
+import { tillCopy } from '@saldo/copy/till'
+import type { OperationOf } from '../operation.ts'
+import type { CashKind } from './cash-sends.ts'
+import type { KindFile } from './kind.ts'
+
+/** A kind that is sent by what is loaded when it is needed; the service worker keeps it on the device. */
+const cashKind = <K extends CashKind>(
+  kind: K,
+  amount: (operation: OperationOf<K>) => Centavos | null,
+): KindFile<K> => ({
+  send: async (call, operation) => (await import('./cash-sends.ts')).cashSends[kind](call, operation),
+  words: tillCopy.kinds[kind],
+  amount,
+})
+
+/** What cash points and shifts ask. */
+export const cashKinds: { [K in CashKind]: KindFile<K> } = {
+  topup: cashKind('topup', ({ amount }) => amount),
+  cashout: cashKind('cashout', ({ amount }) => amount),
+  cashSale: cashKind('cashSale', ({ amount }) => amount),
+  dropRest: cashKind('dropRest', ({ amount }) => amount),
+  block: cashKind('block', () => null),
+  reissue: cashKind('reissue', () => null),
+  openShift: cashKind('openShift', ({ float }) => float),
+  closeShift: cashKind('closeShift', ({ counted }) => counted),
+}

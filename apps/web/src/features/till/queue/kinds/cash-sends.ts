@@ -1,0 +1,59 @@
+import { blockQr, cashSale, cashTopup, confirmCashOut, reissueQr } from '@saldo/contract/cash-point'
+import { closeShift, openShift } from '@saldo/contract/shifts'
+import { dropRest } from '@saldo/contract/venue'
+import { type KindFile, movedOf } from './kind.ts'
+
+export type CashKind =
+  | 'topup'
+  | 'cashout'
+  | 'cashSale'
+  | 'dropRest'
+  | 'block'
+  | 'reissue'
+  | 'openShift'
+  | 'closeShift'
+
+/** How what a cash point and a shift ask is sent: no part of the till's first load, where bars only charge. */
+export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
+  topup: async (call, { eventId, opId, to, amount, tender, voucher, occurredAt }) => {
+    const slip = voucher === null ? {} : { voucher }
+    const body = { op_id: opId, ...to, amount, tender, ...slip, occurred_at: occurredAt }
+    const reply = await call(cashTopup, { params: { event: eventId }, body })
+    return { ...movedOf(reply), qr: reply.qr }
+  },
+  cashout: async (call, { eventId, opId, payout, occurredAt }) => {
+    const body = { op_id: opId, occurred_at: occurredAt }
+    return movedOf(await call(confirmCashOut, { params: { event: eventId, payout }, body }))
+  },
+  cashSale: async (call, { eventId, opId, amount, items, bill, occurredAt }) => {
+    const body = {
+      op_id: opId,
+      amount,
+      occurred_at: occurredAt,
+      ...(items.length > 0 && { items: [...items] }),
+      ...(bill !== undefined && { bill }),
+    }
+    await call(cashSale, { params: { event: eventId }, body })
+    return {}
+  },
+  dropRest: async (call, { eventId, opId, amount, paid, reason }) => {
+    await call(dropRest, { params: { event: eventId }, body: { op_id: opId, amount, paid, reason } })
+    return {}
+  },
+  block: async (call, { eventId, opId, of }) => {
+    const reply = await call(blockQr, { params: { event: eventId }, body: { op_id: opId, ...of } })
+    return { balance: reply.available_balance }
+  },
+  reissue: async (call, { eventId, opId, of }) => {
+    const reply = await call(reissueQr, { params: { event: eventId }, body: { op_id: opId, ...of } })
+    return { code: reply.code, balance: reply.available_balance }
+  },
+  openShift: async (call, { eventId, opId, float }) => ({
+    shift: await call(openShift, { params: { event: eventId }, body: { op_id: opId, float } }),
+  }),
+  closeShift: async (call, { eventId, opId, shiftId, counted, vouchers }) => {
+    const params = { event: eventId, shift: shiftId }
+    const body = { op_id: opId, counted, ...(vouchers !== null && { counted_terminal: vouchers }) }
+    return { report: await call(closeShift, { params, body }) }
+  },
+}

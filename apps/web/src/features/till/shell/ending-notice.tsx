@@ -1,0 +1,18 @@
+import { endingCopy as copy } from '@saldo/copy/ending'
+import { hour } from '../../../shared/format/dates.ts'
+import { useEnding } from '../../../shared/use-ending.ts'
+import styles from './ending-notice.module.css'
+
+/** Warns an hour and ten minutes before the event ends, and says that it did. */
+export const EndingNotice = ({ endsAt }: { endsAt: string }) => {
+  const ending = useEnding(endsAt)
+  return (
+    <output className={styles.room}>
+      {ending && (
+        <span className={styles.ending} data-ending={ending}>
+          {copy[ending](hour(new Date(endsAt)))}
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,23 @@
+import { endingCopy as copy } from '@saldo/copy/ending'
+import { useEnding } from '../../shared/use-ending.ts'
+import { hour } from '../../shared/format/dates.ts'
+import { routes } from '../../shared/routes.ts'
+import { AppLink } from '../../shared/ui/app-link.tsx'
+import styles from './ending.module.css'
+import type { SetupEvent } from './use-setup-event.ts'
+
+/** Warns whoever runs the event before it ends, and leads to where its end is moved. */
+export const EndingWarning = ({ event }: { event: SetupEvent }) => {
+  const { id, endsAt, timezone } = event
+  const ending = useEnding(endsAt)
+  return (
+    <output className={styles.room}>
+      {ending && endsAt !== null && (
+        <span className={styles.ending}>
+          <span>{copy[ending](hour(new Date(endsAt), timezone))}</span>
+          <AppLink to={routes.tillSetup(id, 'settings')}>{copy.extend}</AppLink>
+        </span>
+      )}
+    </output>
+  )
+}

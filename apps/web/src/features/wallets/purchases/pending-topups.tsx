@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { Purchase } from '@saldo/contract/purchases'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { PurchaseRow } from './purchase-row.tsx'
+import styles from './purchases.module.css'
+
+/** First purchases whose QR comes with their payment's confirmation. */
+export default function PendingTopups({ purchases }: { purchases: readonly Purchase[] }) {
+  const [now] = useState(() => new Date())
+  return (
+    <section className={styles.pending} aria-labelledby="pending-topups">
+      <h2 id="pending-topups">{walletsCopy.pendingTitle}</h2>
+      <p>{walletsCopy.pendingHint}</p>
+      <ul className={styles.list}>
+        {purchases.map((purchase) => (
+          <PurchaseRow key={purchase.id} purchase={purchase} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -16,19 +19,26 @@ const part = [
 
 type Report = { numPassedTests: number; numFailedTests: number; success: boolean }
 
-const runAway = (days: number): Promise<Report> =>
-  new Promise((resolve, reject) => {
-    const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-    const child = spawn(process.execPath, [vitest, 'run', ...part, '--maxWorkers=1', '--reporter=json'], {
-      cwd: root,
-      env: { PATH: process.env.PATH, TEST_CLOCK_SHIFT_DAYS: String(days) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let out = ''
-    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-    child.once('error', reject)
-    child.once('close', () => resolve(JSON.parse(out.slice(out.indexOf('{"numTotal'))) as Report))
-  })
+const runAway = async (days: number): Promise<Report> => {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const folder = await mkdtemp(join(tmpdir(), 'saldo-clock-shift-'))
+  const outputFile = join(folder, 'report.json')
+  try {
+    const child = spawn(
+      process.execPath,
+      [vitest, 'run', ...part, '--maxWorkers=1', '--reporter=json', `--outputFile=${outputFile}`],
+      {
+        cwd: root,
+        env: { PATH: process.env.PATH, TEST_CLOCK_SHIFT_DAYS: String(days) },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    )
+    await once(child, 'close')
+    return JSON.parse(await readFile(outputFile, 'utf8')) as Report
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 test.each([-800, 2_600])(
   'a part of the suite passes %i days off the calendar, as it does today',

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const useProduction = (env: NodeJS.ProcessEnv = {}): TestServer & { routes: Set<string> } => {
   const watched = watchRoutes()
   const server = Object.assign(
-    useServer(() => ({}) as Gateways, { ...live, ...env }),
+    useServer(() => ({}) as Gateways, { ...live, RATE_LIMIT_FACTOR: '20', ...env }),
     { routes: watched.routes },
   )
   beforeAll(async () => {

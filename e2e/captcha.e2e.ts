@@ -68,7 +68,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const)
         ['duplicate', 'No pudimos comprobar que eres una persona. Repite la verificación.'],
         [
           'hang',
-          'La verificación no responde en este momento y tu cuenta no se creó. Espera un momento e inténtalo de nuevo.',
+          'La verificación no responde en este momento y no se envió nada. Espera un momento e inténtalo de nuevo.',
         ],
       ] as const) {
         await prepare(outcome)

@@ -11,7 +11,7 @@ const inventory: Record<string, { asks: Origin[]; scripts: string[] }> = {
   '/': { asks: ['own'], scripts: ["'self'"] },
   '/auth/sign-in': { asks: ['own', 'vendor'], scripts: ["'self'", 'vendor'] },
   '/auth/sign-up': { asks: ['own', 'vendor'], scripts: ["'self'", 'vendor'] },
-  '/auth/forgot-password': { asks: ['own'], scripts: ["'self'", 'vendor'] },
+  '/auth/forgot-password': { asks: ['own'], scripts: ["'self'"] },
   '/terms-and-conditions': { asks: ['own'], scripts: ["'self'"] },
   '/privacy-policy': { asks: ['own'], scripts: ["'self'"] },
   '/facebook-data-deletion': { asks: ['own'], scripts: ["'self'"] },

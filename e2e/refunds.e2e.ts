@@ -187,10 +187,7 @@ test.describe('somebody signed in', () => {
     if (!event) throw new Error('The demo has no event')
     const { code } = await buyBalance(ana, event, 300)
     await page.goto(`${address()}/refunds`)
-    await page.evaluate((refundCode) => {
-      const { key, idx } = (history.state ?? {}) as { key?: string; idx?: number }
-      history.replaceState({ usr: { refundCode }, key, idx }, '')
-    }, code)
+    await page.evaluate((refundCode) => sessionStorage.setItem('refund_code', refundCode), code)
     await page.reload()
     await expect(field(page, 'Código de tu QR (opcional)')).toHaveValue(code)
     await expect(field(page, 'Correo')).toHaveValue(demo.attendee)

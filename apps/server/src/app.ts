@@ -56,7 +56,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   walletsRoutes(http, deps, { pendingTopups, wake: live.wake })
   ordersRoutes(http, deps, live)
   paymentsRoutes(http, deps, payments)
-  refundsRoutes(http, deps)
+  refundsRoutes(http, deps, gateways)
   const catalogue = createCatalogue(deps)
   catalogueRoutes(http, deps, catalogue)
   venueRoutes(http, deps, { charged: live.charged, catalogue, isDrawerOpen })

@@ -48,11 +48,16 @@ const filePart = ({ name, filename, type, data }: File): Buffer =>
     Buffer.from('\r\n'),
   ])
 
-/** The form as a browser sends it. */
-export const multipart = (texts: Record<string, string>, files: File[]) => ({
+/** The form as a browser sends it; `behind` are fields that come after the files. */
+export const multipart = (
+  texts: Record<string, string>,
+  files: File[],
+  behind: Record<string, string> = {},
+) => ({
   payload: Buffer.concat([
     ...Object.entries(texts).map(textPart),
     ...files.map(filePart),
+    ...Object.entries(behind).map(textPart),
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ]),
   headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
@@ -66,16 +71,27 @@ export const imageFile = (data: Buffer, more: Partial<File> = {}): File => ({
   ...more,
 })
 
-type Asked = { texts?: Record<string, string>; files?: File[]; key?: string; as?: Person }
+type Asked = {
+  texts?: Record<string, string>
+  files?: File[]
+  behind?: Record<string, string>
+  key?: string
+  as?: Person
+  address?: string
+}
 
 /** Sends the form; a good one unless told otherwise. */
-export const askRefund = async (server: TestServer, { texts, files, key, as }: Asked = {}) => {
-  const { payload, headers } = multipart(texts ?? fields(), files ?? [imageFile(await picture())])
+export const askRefund = async (
+  server: TestServer,
+  { texts, files, behind, key, as, address }: Asked = {},
+) => {
+  const { payload, headers } = multipart(texts ?? fields(), files ?? [imageFile(await picture())], behind)
   return server.app.http.inject({
     method: 'POST',
     url: '/api/v1/es/public/refunds',
     headers: { ...headers, ...as?.authorization, ...(key !== undefined && { 'idempotency-key': key }) },
     payload,
+    ...(address !== undefined && { remoteAddress: address }),
   })
 }
 

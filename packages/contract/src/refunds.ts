@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventId, opId, userId, walletId, type EventId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
+import { captchaToken } from './person.ts'
 import { withoutSeparators } from './qr-code.ts'
 import { typedCode } from './typed-code.ts'
 
@@ -50,9 +51,12 @@ export const requestRefund = endpoint({
   idempotency: 'accepted',
   wire: 'multipart',
   summary:
-    'Ask for a refund: `name`, `phone`, `email`, `clabe`, `code_qr` (optional) and `image_qr`, a picture of up to 5 MB',
-  /** The picture comes last: what is wrong with the rest is known before it is read. */
-  body: refundFields.extend({ image_qr: z.custom<File>((value) => value instanceof File) }),
+    'Ask for a refund: `name`, `phone`, `email`, `clabe`, `code_qr` (optional), `token_captcha` (once a 403 `captcha_required` asked for it) and, last, `image_qr`, a picture of up to 5 MB',
+  /** The picture comes last: what the rest decides is decided before it is read. */
+  body: refundFields.extend({
+    token_captcha: captchaToken,
+    image_qr: z.custom<File>((value) => value instanceof File),
+  }),
   reply: z.object({ folio: z.string() }),
 })
 

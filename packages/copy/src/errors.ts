@@ -31,7 +31,7 @@ export const errorCopy = {
   captcha_required: 'Resuelve la verificación para continuar.',
   captcha_failed: 'No pudimos comprobar que eres una persona. Repite la verificación.',
   captcha_unavailable:
-    'La verificación no responde en este momento y tu cuenta no se creó. Espera un momento e inténtalo de nuevo.',
+    'La verificación no responde en este momento y no se envió nada. Espera un momento e inténtalo de nuevo.',
   refresh_refused: 'No se pudo refrescar el token',
   reauth_required: 'Por seguridad, inicia sesión de nuevo para hacer este cambio.',
   phone_already_set: 'Tu cuenta ya tiene un teléfono.',

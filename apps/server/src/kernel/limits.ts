@@ -115,6 +115,13 @@ export const limits = {
     windowSeconds: 10,
   },
   refunds: { covers: 'public/refunds', key: 'address', limit: 30, windowSeconds: 3_600, exact: true },
+  refunds_without_captcha: {
+    covers: 'public/refunds without a solved captcha',
+    key: 'address',
+    limit: 5,
+    windowSeconds: 3_600,
+    exact: true,
+  },
   refunds_of_email: {
     covers: 'public/refunds, requests that name one e-mail',
     key: 'subject',

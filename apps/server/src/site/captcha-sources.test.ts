@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readEnv } from '../kernel/env.ts'
 import { documentHeaders, type DocumentKind } from './policies.ts'
 import { runtimeConfigOf } from './runtime-config.ts'
@@ -7,13 +7,13 @@ const turnstile = { CAPTCHA_PROVIDER: 'turnstile', TURNSTILE_SITE_KEY: 's', TURN
 const hcaptcha = { CAPTCHA_PROVIDER: 'hcaptcha', HCAPTCHA_SITE_KEY: 's', HCAPTCHA_SECRET: 'canary' }
 const configOf = (given: NodeJS.ProcessEnv) => runtimeConfigOf(readEnv(given), '1')
 
-const directivesOf = (given: NodeJS.ProcessEnv, kind: DocumentKind = 'auth'): Record<string, string[]> => {
+const directivesOf = (given: NodeJS.ProcessEnv, kind: DocumentKind): Record<string, string[]> => {
   const policy = documentHeaders(kind, 'n0nce', configOf(given), true)['content-security-policy'] ?? ''
   return Object.fromEntries(
     policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
   )
 }
-const foreign = (given: NodeJS.ProcessEnv, kind?: DocumentKind) =>
+const foreign = (given: NodeJS.ProcessEnv, kind: DocumentKind) =>
   Object.fromEntries(
     Object.entries(directivesOf(given, kind))
       .map(([name, values]) => [name, values.filter((value) => /^https?:/.test(value))] as const)
@@ -35,29 +35,30 @@ test('the page is told which captcha, its site key and its script, and no secret
   expect(JSON.stringify([configOf(turnstile), configOf(hcaptcha)])).not.toContain('canary')
 })
 
-test('just the chosen captcha’s vendor is let in, as far as its widget needs', () => {
-  expect(foreign({})).toEqual({})
-  expect(foreign(turnstile)).toEqual({
-    'script-src': ['https://challenges.cloudflare.com/turnstile/v0/api.js'],
-    'frame-src': ['https://challenges.cloudflare.com'],
+describe.each(['auth', 'captcha'] as const)('in a document of the kind %s', (kind) => {
+  test('just the chosen captcha’s vendor is let in, as far as its widget needs', () => {
+    expect(foreign({}, kind)).toEqual({})
+    expect(foreign(turnstile, kind)).toEqual({
+      'script-src': ['https://challenges.cloudflare.com/turnstile/v0/api.js'],
+      'frame-src': ['https://challenges.cloudflare.com'],
+    })
+    const hcaptchas = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
+    expect(foreign(hcaptcha, kind)).toEqual({
+      'script-src': hcaptchas,
+      'frame-src': hcaptchas,
+      'style-src': hcaptchas,
+      'connect-src': hcaptchas,
+    })
   })
-  const hcaptchas = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
-  expect(foreign(hcaptcha)).toEqual({
-    'script-src': hcaptchas,
-    'frame-src': hcaptchas,
-    'style-src': hcaptchas,
-    'connect-src': hcaptchas,
-  })
-})
 
-test('workers made from blobs are altcha’s alone', () => {
-  expect(directivesOf({})['worker-src']).toEqual(["'self'", 'blob:'])
-  expect(directivesOf(turnstile)['worker-src']).toEqual(["'self'"])
-  expect(directivesOf(hcaptcha)['worker-src']).toEqual(["'self'"])
+  test('no worker is made from a blob', () => {
+    for (const given of [{}, turnstile, hcaptcha])
+      expect(directivesOf(given, kind)['worker-src']).toEqual(["'self'"])
+  })
 })
 
 test('no other document lets a captcha’s vendor in', () => {
-  for (const kind of ['plain', 'till', 'checkout'] as const)
+  for (const kind of ['plain', 'till', 'checkout', 'claim'] as const)
     expect(JSON.stringify([foreign(turnstile, kind), foreign(hcaptcha, kind)])).not.toMatch(
       /cloudflare|hcaptcha/,
     )

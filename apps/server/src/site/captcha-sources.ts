@@ -7,8 +7,8 @@ const hcaptchaOrigins = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 export const captchaSources = (captcha: RuntimeConfig['captcha']): Sources => {
   switch (captcha.provider) {
     case 'altcha':
-      // It hashes in workers that it makes from blobs.
-      return { 'worker-src': ['blob:'] }
+      // Ours: its script and its workers are files of the build.
+      return {}
     case 'turnstile':
       return sourcesOf({
         scriptUrl: captcha.script_url,

@@ -22,7 +22,7 @@ const directivesOf = (kind: DocumentKind, of = live): Record<string, string[]> =
     policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
   )
 }
-const kinds: DocumentKind[] = ['plain', 'auth', 'checkout', 'till', 'claim']
+const kinds: DocumentKind[] = ['plain', 'auth', 'captcha', 'checkout', 'till', 'claim']
 
 test.each([
   ['/', 'plain'],
@@ -31,6 +31,11 @@ test.each([
   ['/events/noche/complete-purchase/', 'checkout'],
   ['/events/noche/complete-purchase/x', 'plain'],
   ['/auth/sign-in', 'auth'],
+  ['/auth/sign-up', 'auth'],
+  ['/auth/forgot-password', 'captcha'],
+  ['/auth/forgot-password/', 'captcha'],
+  ['/refunds', 'captcha'],
+  ['/refunds/x', 'plain'],
   ['/authors', 'plain'],
   ['/till', 'till'],
   ['/till/setup', 'till'],
@@ -88,17 +93,36 @@ test('only the checkout lets a payment script in, from its own origins', () => {
   expect(directivesOf('checkout', withoutPaypal)['script-src']).not.toContain('https://*.paypal.com')
 })
 
-test('Trusted Types are enforced where no vendor’s script runs', () => {
-  for (const kind of kinds) {
-    const isEnforced = directivesOf(kind)['require-trusted-types-for'] !== undefined
-    expect([kind, isEnforced]).toEqual([kind, kind !== 'auth' && kind !== 'checkout'])
-  }
-})
+const google = { client_id: 'g', script_url: 'https://accounts.google.com/gsi/client' }
+const turnstile = {
+  provider: 'turnstile',
+  site_key: 's',
+  script_url: 'https://challenges.cloudflare.com/t.js',
+} as const
+const ofOurs = ['service-worker', 'svelte-trusted-html', 'captcha-worker']
+const ofAPage = ['service-worker']
 
-test('one policy of Trusted Types is allowed, where the service worker is registered', () => {
-  expect(directivesOf('plain')['trusted-types']).toEqual(['service-worker'])
-  expect(directivesOf('claim')['trusted-types']).toEqual(['service-worker'])
-  expect(directivesOf('till')['trusted-types']).toEqual(['service-worker'])
+test.each([
+  ['altcha and no provider', live, { auth: ofOurs, captcha: ofOurs }],
+  ['altcha beside Google', { ...live, social: { ...live.social, google } }, { captcha: ofOurs }],
+  ['Turnstile', { ...live, captcha: turnstile }, {}],
+] as const)(
+  'with %s Trusted Types are enforced wherever no vendor’s own script runs, each policy by its name',
+  (_what, of, more) => {
+    const allowed = { plain: ofAPage, till: ofAPage, claim: ofAPage, ...more } as Record<string, string[]>
+    for (const kind of kinds) {
+      const { 'require-trusted-types-for': required, 'trusted-types': names } = directivesOf(kind, of)
+      const isEnforced = kind in allowed
+      expect([kind, required, names]).toEqual([kind, isEnforced ? ["'script'"] : undefined, allowed[kind]])
+    }
+  },
+)
+
+test('the recovery and the refund form let no provider of sign-ins in', () => {
+  const of = { ...live, social: { ...live.social, google } }
+  expect(JSON.stringify(directivesOf('auth', of))).toContain('accounts.google.com')
+  expect(JSON.stringify(directivesOf('captcha', of))).not.toContain('google')
+  expect(documentHeaders('captcha', 'n', of, true)['cross-origin-opener-policy']).toBe('same-origin')
 })
 
 test('only the till and the claim of a printed QR may ask for the camera and run its reader, and only popups of vendors keep their opener', () => {

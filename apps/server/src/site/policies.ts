@@ -4,11 +4,12 @@ import { socialSources } from './social-sources.ts'
 import { mergeSources, type Sources } from './vendor-sources.ts'
 
 /** The documents that need more than our own files; the rest load nothing foreign. */
-export type DocumentKind = 'plain' | 'auth' | 'checkout' | 'till' | 'claim'
+export type DocumentKind = 'plain' | 'auth' | 'captcha' | 'checkout' | 'till' | 'claim'
 
 /** Which policy a page's address is served with. A policy belongs to the document, so these are entered by a full load. */
 export const documentKind = (pathname: string): DocumentKind => {
   if (pathname === '/till' || pathname.startsWith('/till/')) return 'till'
+  if (/^\/(?:refunds|auth\/forgot-password)\/?$/.test(pathname)) return 'captcha'
   if (pathname === '/auth' || pathname.startsWith('/auth/')) return 'auth'
   if (/^\/events\/[^/]+\/complete-purchase\/?$/.test(pathname)) return 'checkout'
   if (/^\/users\/claim-qr\/?$/.test(pathname)) return 'claim'
@@ -57,13 +58,24 @@ const withWorker: Sources = {
   'trusted-types': ['service-worker'],
 }
 
+/** Of the captchas altcha alone makes its HTML and its workers by policies of Trusted Types; see decision 201. */
+const withCaptcha = ({ captcha }: RuntimeConfig): Sources =>
+  captcha.provider === 'altcha'
+    ? mergeSources([withWorker, { 'trusted-types': ['svelte-trusted-html', 'captcha-worker'] }])
+    : captchaSources(captcha)
+
 const extras = (kind: DocumentKind, config: RuntimeConfig, nonce: string): Sources => {
   switch (kind) {
     case 'plain':
       return withWorker
-    case 'auth':
-      // Not trusted: no captcha's widget knows Trusted Types.
-      return mergeSources([socialSources(config.social), captchaSources(config.captcha)])
+    case 'auth': {
+      const social = socialSources(config.social)
+      // No provider's sign-in script knows Trusted Types.
+      if (Object.keys(social).length > 0) return mergeSources([social, captchaSources(config.captcha)])
+      return withCaptcha(config)
+    }
+    case 'captcha':
+      return withCaptcha(config)
     case 'checkout': {
       const paypal = paypalOrigins(config.paypal)
       const origins = [...mercadoPagoOrigins(config.mercado_pago.script_url), ...paypal]
@@ -118,6 +130,7 @@ export const documentPolicies = (
   return {
     plain: of('plain'),
     auth: of('auth'),
+    captcha: of('captcha'),
     checkout: of('checkout'),
     till: of('till'),
     claim: of('claim'),

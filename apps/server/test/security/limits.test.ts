@@ -15,6 +15,7 @@ const server = useServer(() => ({}) as Gateways, { RATE_LIMIT_FACTOR: '1' })
 const COUNTED_LATER: LimitName[] = [
   'wrong_passwords',
   'codes_without_captcha',
+  'refunds_without_captcha',
   'codes_without_captcha_of_phone',
   'code_tries',
   'people_questions',

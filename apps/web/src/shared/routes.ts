@@ -52,11 +52,12 @@ export const routes = {
 } as const
 
 /** The kinds of document: each has its own content security policy, so going from one to another loads a new document. */
-export type DocumentKind = 'page' | 'auth' | 'checkout' | 'till' | 'claim'
+export type DocumentKind = 'page' | 'auth' | 'captcha' | 'checkout' | 'till' | 'claim'
 
 /** Which kind of document shows `path` (with or without its query). */
 export const documentKindOf = (path: string): DocumentKind => {
   const [pathname = ''] = path.split(/[?#]/)
+  if (/^\/(?:refunds|auth\/forgot-password)\/?$/.test(pathname)) return 'captcha'
   if (/^\/auth(\/|$)/.test(pathname)) return 'auth'
   if (/^\/events\/[^/]+\/complete-purchase\/?$/.test(pathname)) return 'checkout'
   if (/^\/till(\/|$)/.test(pathname)) return 'till'

@@ -1,3 +1,5 @@
+import { trustedUrls } from './trusted-urls.ts'
+
 /** The attendee's screens have one worker, the till has another one; each has its own caches. */
 export const workers = {
   attendee: { url: '/sw.js', scope: '/users/', cache: 'saldo-shell-' },
@@ -5,22 +7,14 @@ export const workers = {
 } as const
 export type WorkerName = keyof typeof workers
 
-type Policy = { createScriptURL(url: string): string }
-type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy }
-
-let policy: Policy | undefined
+let trusted: ((url: string) => string) | undefined
 
 /** A worker's address as Trusted Types want it: of the addresses that the one policy lets through. */
 export const workerUrl = (name: WorkerName): string => {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('service-worker', {
-    createScriptURL: (url) => {
-      if (!Object.values(workers).some((worker) => worker.url === url)) throw new TypeError('Not our worker')
-      return url
-    },
-  })
-  const { url } = workers[name]
-  return policy ? policy.createScriptURL(url) : url
+  trusted ??= trustedUrls('service-worker', (url) =>
+    Object.values(workers).some((worker) => worker.url === url),
+  )
+  return trusted(workers[name].url)
 }
 
 const drop = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+export { captchaPast } from './captcha/captcha-past.ts'
 export { grantRole, revokeRole } from './roles/change-roles.ts'
 export type { By } from './roles/change-roles.ts'
 export { firstNameOf } from './people/first-name-of.ts'

@@ -10,7 +10,6 @@ import { makeFolio } from './folio.ts'
 import { enqueueTelling } from './jobs.ts'
 import { insertImage, insertRefund } from './queries.ts'
 import type { Refund, RefundId } from './refund.ts'
-import { mailboxOf } from './mailbox.ts'
 import { remakeImage } from './remake-image.ts'
 import { sealDetails, sealImage } from './sealing.ts'
 import type { Upload } from './upload.ts'
@@ -67,11 +66,6 @@ const contentOf = ({ keys }: Pick<Deps, 'keys'>, { fields, image }: RefundReques
   return keys.digest('refund-content', JSON.stringify(content))
 }
 
-const refuseFloods = async ({ limiter, keys }: Deps, { fields }: RefundRequest): Promise<void> => {
-  const email = keys.digest('refund-email', mailboxOf(fields.email)).toString('base64url')
-  await limiter.hit('refunds_of_email', email)
-}
-
 /** A request that nobody has read yet. */
 const newRefund = (
   { keys }: Deps,
@@ -112,14 +106,12 @@ const auditRequest = (tx: Db, refund: Refund, requestId: string): Promise<void> 
 
 /**
  * Takes a request for a refund, once for the same key or content, and tells the requester its folio by e-mail too. It
- * answers alike whether or not the code belongs to a QR. Throws too_many_requests, what `remakeImage` throws,
- * idempotency_mismatch, request_in_progress.
+ * answers alike whether or not the code belongs to a QR. Throws what `remakeImage` throws, idempotency_mismatch, request_in_progress.
  */
 export const requestRefund = async (
   deps: Deps,
   request: RefundRequest,
 ): Promise<{ folio: string; isReplay: boolean }> => {
-  await refuseFloods(deps, request)
   const content = contentOf(deps, request)
   const picture = await remakeImage(request.image.read)
   const qr = await findQr(deps.databases, request.fields.code_qr ?? '', request.requesterId)

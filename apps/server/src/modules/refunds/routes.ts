@@ -6,10 +6,12 @@ import {
 } from '@saldo/contract/refunds'
 import { refundsCopy } from '@saldo/copy/refunds'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Gateways } from '../../gateways/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/route.ts'
 import { guardText } from '../../kernel/text-guard.ts'
+import { admission, type Admission } from './admit-request.ts'
 import { listOwnRefunds } from './list-own-refunds.ts'
 import { officeRoutes } from './office-routes.ts'
 import { requestRefund } from './request-refund.ts'
@@ -24,13 +26,20 @@ type Form = { texts: Record<string, string>; image: Upload | null }
 const oneImageOnly = () => new AppError('validation_failed', { errors: { image_qr: [refundsCopy.imageOne] } })
 
 /** Fills `form` as the parts arrive, in whatever order; whoever calls closes what was taken. */
-const readParts = async (request: FastifyRequest, dataDir: string, form: Form): Promise<void> => {
+const readParts = async (
+  request: FastifyRequest,
+  dataDir: string,
+  form: Form,
+  { beforePicture }: Admission,
+): Promise<void> => {
   for await (const part of request.parts({ limits: { fileSize: ABOVE_LIMIT, files: 2 } })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') form.texts[part.fieldname] = part.value
       continue
     }
     if (part.fieldname !== 'image_qr' || form.image !== null) throw oneImageOnly()
+    guardText(form.texts)
+    await beforePicture(form.texts)
     form.image = await takeUpload(dataDir, part.file)
   }
   guardText(form.texts)
@@ -50,19 +59,25 @@ const checked = ({ texts, image }: Form) => {
   return { fields: { ...others, ...(code_qr ? { code_qr } : {}) }, image }
 }
 
-export const refundsRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const refundsRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  { captcha }: Pick<Gateways, 'captcha'>,
+): void => {
   route(
     app,
     deps,
     requestRefundCall,
     async (_parts, context) => {
-      const { request, reply, actor, key, now, requestId } = context
+      const { request, reply, actor, key, now, requestId, address } = context
       if (!request.isMultipart()) throw new AppError('unsupported_media')
       const form: Form = { texts: {}, image: null }
+      const admitted = admission(deps, captcha, { address, now })
       try {
-        await readParts(request, deps.env.DATA_DIR, form)
+        await readParts(request, deps.env.DATA_DIR, form, admitted)
         const requesterId = actor?.userId ?? null
         const asked = { ...checked(form), requesterId, key, now, requestId }
+        await admitted.afterPicture(asked.fields.email)
         const { folio, isReplay } = await requestRefund(deps, asked)
         context.tellRepeat(isReplay)
         void reply.header('cache-control', 'no-store')

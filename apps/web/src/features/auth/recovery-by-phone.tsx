@@ -3,7 +3,7 @@ import { recoveryCopy } from '@saldo/copy/recovery'
 import { CodeField } from '../../shared/code/code-field.tsx'
 import { codeLength } from '../../shared/code/code-digits.ts'
 import { ResendButton } from '../../shared/code/resend-button.tsx'
-import { Captcha } from '../../shared/captcha/captcha.tsx'
+import { useProof } from '../../shared/captcha/use-proof.tsx'
 import { PhoneField } from '../../shared/phone/phone-field.tsx'
 import { minPhoneDigits, phoneOf, type TypedPhone } from '../../shared/phone/phone-of.ts'
 import { routes } from '../../shared/routes.ts'
@@ -30,20 +30,6 @@ const WaysOut = ({ ask, children }: Pick<StepProps<'phone'>, 'ask'> & { children
     </p>
   </div>
 )
-
-type Asking = { asksCaptcha?: true; at?: number }
-
-/** What a step that asks for a captcha sends with it: nothing while it asks for none, null until it is solved. */
-const useProof = ({ asksCaptcha, at }: Asking) => {
-  const [solved, setSolved] = useState<{ at: number | undefined; token: string }>()
-  if (!asksCaptcha) return { proof: {}, captcha: null }
-  // A token is good once: what was solved for an earlier try counts no more.
-  const token = solved?.at === at ? solved?.token : undefined
-  return {
-    proof: token ? { captcha: token } : null,
-    captcha: <Captcha key={at} onToken={(next) => setSolved({ at, token: next })} />,
-  }
-}
 
 export const PhoneStep = ({ step, busy, ask }: StepProps<'phone'>) => {
   const { isValid, form } = useFormValidity()

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { refundsCopy } from '@saldo/copy/refunds'
+import { useProof } from '../../shared/captcha/use-proof.tsx'
 import { ActionBar } from '../../shared/ui/action-bar.tsx'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -78,7 +79,7 @@ const useOnePress = (busy: boolean) => {
 type RefundFormProps = {
   busy: boolean
   /** What went wrong at the last try; `at` tells one from the next. */
-  submitError: { at: number; problems: string[] } | undefined
+  submitError: { at: number; problems: string[]; asksCaptcha?: true } | undefined
 }
 
 export const RefundForm = ({ busy, submitError }: RefundFormProps) => {
@@ -86,6 +87,7 @@ export const RefundForm = ({ busy, submitError }: RefundFormProps) => {
   const element = useRef<HTMLFormElement>(null)
   usePrefill(element)
   const onSubmit = useOnePress(busy)
+  const { proof, captcha } = useProof(submitError ?? {})
   return (
     <Card>
       <Form
@@ -106,8 +108,10 @@ export const RefundForm = ({ busy, submitError }: RefundFormProps) => {
               <Alert key={submitError.at} sentences={submitError.problems} listed />
             </div>
           )}
+          {captcha && <div className={styles.problem}>{captcha}</div>}
+          {proof?.captcha && <input type="hidden" name="token_captcha" value={proof.captcha} />}
           {busy && <Progress />}
-          <Button type="submit" wide busy={busy} disabled={!isValid || busy}>
+          <Button type="submit" wide busy={busy} disabled={!isValid || !proof || busy}>
             {refundsCopy.submit}
           </Button>
         </ActionBar>

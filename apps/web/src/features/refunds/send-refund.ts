@@ -1,24 +1,32 @@
 import { requestRefund } from '@saldo/contract/refunds'
 import { connectionCopy } from '@saldo/copy/connection'
 import { refundsCopy } from '@saldo/copy/refunds'
-import { sentencesOf } from '../../shared/api/api-error.ts'
+import { ApiError, sentencesOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { textOf } from '../../shared/form-text.ts'
 import { setSent } from './upload-progress.ts'
 
 /** `at` (epoch ms) tells one answer from the next. */
-export type RefundOutcome = { at: number } & ({ folio: string } | { problems: string[] })
+export type RefundOutcome = { at: number } & (
+  | { folio: string }
+  /** `asksCaptcha`: the server takes the request only with a solved captcha. */
+  | { problems: string[]; asksCaptcha?: true }
+)
 
 const problemsOf = (error: unknown): string[] => {
   const sentences = sentencesOf(error)
   return sentences[0] === connectionCopy.unknown ? [refundsCopy.failed] : sentences
 }
 
+const asksCaptcha = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'captcha_required' || error.code === 'captcha_failed')
+
 /** Sends the request and tells how far it is. Says what went wrong instead of throwing. */
 export const sendRefund = async (form: FormData): Promise<RefundOutcome> => {
   const at = Date.now()
   const image = form.get('image_qr')
   if (!(image instanceof File)) return { problems: [refundsCopy.imageMissing], at }
+  const token = textOf(form, 'token_captcha')
   setSent(0)
   try {
     const body = {
@@ -27,10 +35,13 @@ export const sendRefund = async (form: FormData): Promise<RefundOutcome> => {
       email: textOf(form, 'email'),
       clabe: textOf(form, 'clabe'),
       code_qr: textOf(form, 'code_qr'),
+      ...(token !== '' && { token_captcha: token }),
       image_qr: image,
     }
     return { ...(await call(requestRefund, { body, onProgress: setSent })), at }
   } catch (error) {
-    return { problems: problemsOf(error), at }
+    // One that was sent is spent, whatever was refused.
+    const asks = token !== '' || asksCaptcha(error)
+    return { problems: problemsOf(error), at, ...(asks && { asksCaptcha: true as const }) }
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { useLocation } from 'react-router'
-import { refundCodeOf } from '../../shared/refund-state.ts'
+import { takeRefundCode } from '../../shared/refund-code.ts'
 import { useSession } from '../../shared/session/session.ts'
 
 /** Fills what is still empty, as if it had been typed: the fields judge it and the form hears of it. */
@@ -16,7 +15,6 @@ const fill = (form: HTMLFormElement, values: Record<string, string>): void => {
 /** What this device knows already: who is signed in, and the QR that the form was opened from. */
 export const usePrefill = (form: RefObject<HTMLFormElement | null>): void => {
   const { user } = useSession()
-  const code = refundCodeOf(useLocation().state)
   useEffect(() => {
     if (!form.current) return
     const name = user && [user.name, user.paternal_surname, user.maternal_surname].join(' ').trim()
@@ -24,7 +22,7 @@ export const usePrefill = (form: RefObject<HTMLFormElement | null>): void => {
       name: name ?? '',
       phone: user?.phone_number ?? '',
       email: user?.email ?? '',
-      code_qr: code,
+      code_qr: takeRefundCode(),
     })
-  }, [form, user, code])
+  }, [form, user])
 }

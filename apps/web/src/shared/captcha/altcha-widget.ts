@@ -1,19 +1,25 @@
 import 'altcha/external'
 import 'altcha/altcha.css'
-import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
-import ShaWorker from 'altcha/workers/sha?worker'
+import pbkdf2Url from 'altcha/workers/pbkdf2?worker&url'
+import shaUrl from 'altcha/workers/sha?worker&url'
 import { captchaChallenge } from '@saldo/contract/sign-in'
 import { captchaCopy } from '@saldo/copy/sign-up'
 import { runtimeConfig } from '../config.ts'
+import { trustedUrls } from '../trusted-urls.ts'
 import type { Telling, Widget } from './widget.ts'
 
 type StateChange = CustomEvent<{ state: string; payload?: string }>
 
 const language = 'es'
 
+const workers = [pbkdf2Url, shaUrl]
+const policy = trustedUrls('captcha-worker', (url) => workers.includes(url))
+
+const workerAt = (url: string) => () => new Worker(policy(url), { type: 'module' })
+
 for (const size of ['256', '384', '512']) {
-  $altcha.algorithms.set(`PBKDF2/SHA-${size}`, () => new Pbkdf2Worker())
-  $altcha.algorithms.set(`SHA-${size}`, () => new ShaWorker())
+  $altcha.algorithms.set(`PBKDF2/SHA-${size}`, workerAt(pbkdf2Url))
+  $altcha.algorithms.set(`SHA-${size}`, workerAt(shaUrl))
 }
 $altcha.i18n.set(language, captchaCopy)
 

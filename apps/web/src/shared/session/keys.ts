@@ -20,5 +20,7 @@ export const idempotencyPrefix = 'idemKey-'
 
 /** The key of session storage. */
 export const returnUrlKey = 'returnUrl'
+/** Ours, in session storage: the QR whose money the refund form is opened for. */
+export const refundCodeKey = 'refund_code'
 /** Ours, in session storage: what home has to say to this tab, until it was said. */
 export const homeNoticeKey = 'home_notice'

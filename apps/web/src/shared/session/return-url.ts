@@ -1,4 +1,4 @@
-import { documentKindOf, routes } from '../routes.ts'
+import { routes } from '../routes.ts'
 import { returnUrlKey } from './keys.ts'
 
 /** No real host: only what stays on it is a place on our own site. */
@@ -21,7 +21,7 @@ export const safeReturnUrl = (wanted: string | null | undefined): string => {
   if (!wanted || !URL.canParse(wanted, ownSite)) return routes.home()
   if (!staysHere(wanted) || !staysHere(fullyDecoded(wanted))) return routes.home()
   // Back to a sign-in would go round in circles.
-  return documentKindOf(new URL(wanted, ownSite).pathname) === 'auth' ? routes.home() : wanted
+  return /^\/auth(\/|$)/.test(new URL(wanted, ownSite).pathname) ? routes.home() : wanted
 }
 
 /** Keeps where to go after the sign-in. Nothing given keeps what was kept before. */

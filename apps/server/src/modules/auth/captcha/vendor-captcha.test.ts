@@ -105,7 +105,7 @@ test('while the vendor does not answer nothing changes, and the same token may b
   expect(reply.json()).toEqual(
     refusal(
       'captcha_unavailable',
-      'La verificación no responde en este momento y tu cuenta no se creó. Espera un momento e inténtalo de nuevo.',
+      'La verificación no responde en este momento y no se envió nada. Espera un momento e inténtalo de nuevo.',
     ),
   )
   expect(await written()).toEqual(before)

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import type { Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
-import { refundState } from '../../../shared/refund-state.ts'
+import { keepRefundCode } from '../../../shared/refund-code.ts'
 import { routes } from '../../../shared/routes.ts'
 import { AppLink } from '../../../shared/ui/app-link.tsx'
 import type { RefundShown } from './own-refunds.ts'
@@ -21,7 +21,7 @@ export const RefundEntry = ({ qr, refunds }: { qr: Qr; refunds: readonly RefundS
     <>
       {newest && <Request {...newest} />}
       {qr.available_balance > 0n && !newest?.isOpen && (
-        <AppLink to={routes.refunds()} state={refundState(qr.code)} className={styles.row}>
+        <AppLink to={routes.refunds()} onClick={() => keepRefundCode(qr.code)} className={styles.row}>
           <Undo2 size={20} aria-hidden="true" />
           {walletsCopy.refund}
         </AppLink>

@@ -1,0 +1,43 @@
+import { captchaToken } from '@saldo/contract/person'
+import { refundFields } from '@saldo/contract/refunds'
+import type { Captcha } from '../../gateways/captcha/captcha.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { captchaPast } from '../auth/index.ts'
+import { mailboxOf } from './mailbox.ts'
+
+export type Admission = {
+  /** Judges what came before the picture. Throws captcha_required, captcha_failed, captcha_unavailable, too_many_requests. */
+  beforePicture(texts: Record<string, string>): Promise<void>
+  /** Counts the mailbox of a form whose fields came behind its picture. Throws too_many_requests. */
+  afterPicture(email: string): Promise<void>
+}
+
+const countMailbox = async ({ limiter, keys }: Deps, email: string): Promise<void> =>
+  limiter.hit('refunds_of_email', keys.digest('refund-email', mailboxOf(email)).toString('base64url'))
+
+/** What one stranger's form must pass; the mailbox counts once, and only for a form whose fields are right. */
+export const admission = (
+  deps: Deps,
+  captcha: Captcha,
+  { address, now }: { address: string; now: Date },
+): Admission => {
+  let isCounted = false
+  const count = async (email: string): Promise<void> => {
+    if (isCounted) return
+    isCounted = true
+    await countMailbox(deps, email)
+  }
+  return {
+    beforePicture: async (texts) => {
+      const past = [['refunds_without_captcha', address]] as const
+      await captchaPast(deps, captcha, {
+        past,
+        token: captchaToken.safeParse(texts['token_captcha']).data,
+        now,
+      })
+      const { data } = refundFields.safeParse(texts)
+      if (data) await count(data.email)
+    },
+    afterPicture: count,
+  }
+}

@@ -1,0 +1,17 @@
+type Policy = { createScriptURL(url: string): string }
+type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy }
+
+/**
+ * A policy of Trusted Types, named in the document's header: gives back the addresses of scripts that it lets through
+ * as the browser wants them. Make each once.
+ */
+export const trustedUrls = (name: string, isOurs: (url: string) => boolean): ((url: string) => string) => {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy(name, {
+    createScriptURL: (url) => {
+      if (!isOurs(url)) throw new TypeError('Not our script')
+      return url
+    },
+  })
+  return (url) => (policy ? policy.createScriptURL(url) : url)
+}

@@ -103,6 +103,7 @@ export const errorCopy = {
     'La devolución ya no se puede confirmar: el saldo volvió al QR. Si entregaste el dinero, avisa a tu encargado.',
   already_paid_out: 'Esta devolución ya se entregó.',
   payout_held: 'Tienes una devolución sin confirmar. Confírmala o cancélala y cierra tu turno después.',
+  cash_paid_out: 'El efectivo de esta recarga ya se entregó, o está por entregarse. No se puede anular.',
   balance_changed: 'El saldo del QR cambió. Escanéalo otra vez.',
   shift_missing: 'Abre tu turno para mover dinero.',
   voucher_used: 'Ese voucher ya se usó hoy en esta terminal. Revisa el número.',

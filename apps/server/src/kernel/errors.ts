@@ -85,6 +85,7 @@ const statusOf = {
   holder_must_reissue: 409,
   reissued_lately: 409,
   cash_out_card_only: 409,
+  cash_paid_out: 409,
   payout_released: 409,
   already_paid_out: 409,
   payout_held: 409,

@@ -55,11 +55,12 @@ const payableIn = async (
   eventId: EventId,
   walletId: WalletId,
   { cardCashOut }: EventRecord,
-  held: bigint,
+  own: { opId: OpId; held: bigint },
 ): Promise<{ payable: bigint; available: bigint }> => {
   const wallet = await walletOf(tx, eventId, { walletId })
-  const available = (wallet?.available ?? 0n) + held
-  return { payable: payableOf(await cashPartOf(tx, eventId, walletId), available, cardCashOut), available }
+  const available = (wallet?.available ?? 0n) + own.held
+  const part = await cashPartOf(tx, eventId, walletId, own.opId)
+  return { payable: payableOf(part, available, cardCashOut), available }
 }
 
 const refusalOf = (available: bigint): Refusal =>
@@ -75,7 +76,7 @@ const settleAmount = async (
   { walletId, shiftId }: CashOperation & { shiftId: ShiftId },
 ): Promise<Refusal | null> => {
   if (walletId === null) throw new Error('A payout has a wallet')
-  const { payable, available } = await payableIn(tx, eventId, walletId, event, 0n)
+  const { payable, available } = await payableIn(tx, eventId, walletId, event, { opId, held: 0n })
   if (payable === 0n) return refusalOf(available)
   const expiresAt = new Date(now.getTime() + HELD_MS)
   const amount = centavos(payable)
@@ -100,7 +101,7 @@ const holdIt = async (
     return outcome
   }
   // The hold has locked the wallet: cash that was voided since the sum was made is not there any more.
-  const { payable } = await payableIn(tx, eventId, walletId, event, amount)
+  const { payable } = await payableIn(tx, eventId, walletId, event, { opId, held: amount })
   if (payable < amount) throw new AppError('balance_changed')
   await enqueue(tx, expirePayoutJob, { eventId, payoutId: opId }, expiresAt)
   return outcome

@@ -97,6 +97,7 @@ test('the application may run the ledger’s operations and none of their parts'
     'decline_operation',
     'ensure_account',
     'hold_funds',
+    'lock_holder',
     'merge_wallets',
     'open_event',
     'open_wallet',

@@ -34,3 +34,30 @@ export const selectSteps = async (db: Db, eventId: EventId, walletId: WalletId):
     ORDER BY t.wallet_seq`.execute(db)
   return rows
 }
+
+/** Locks the wallet that holds a wallet's money now until the transaction ends, and answers which; null for none. */
+export const lockHolder = async (tx: Db, eventId: EventId, walletId: WalletId): Promise<WalletId | null> => {
+  const { rows } = await sql<{ holder: WalletId | null }>`
+    SELECT ledger.lock_holder(${eventId}, ${walletId}) AS holder`.execute(tx)
+  return rows[0]?.holder ?? null
+}
+
+/** Cash that is about to leave a wallet for a drawer: holds that were neither posted nor given back, but for one. */
+export const selectOpenPayouts = async (
+  db: Db,
+  eventId: EventId,
+  walletId: WalletId,
+  except: OpId | null,
+): Promise<bigint> => {
+  const { rows } = await sql<{ amount: bigint }>`
+    SELECT coalesce(sum(h.amount), 0)::bigint AS amount
+    FROM ledger.hold h
+    JOIN ledger.transfer t ON t.event_id = h.event_id AND t.op_id = h.op_id
+    JOIN ledger.account c ON c.event_id = t.event_id AND c.account_id = t.credit_account
+    WHERE h.event_id = ${eventId} AND h.wallet_id = ${walletId} AND h.phase = 'pending'
+      AND c.key LIKE 'cash\\_drawer:%' AND h.op_id IS DISTINCT FROM ${except}::uuid
+      AND NOT EXISTS (
+        SELECT FROM ledger.hold r
+        WHERE r.event_id = h.event_id AND r.pending_id = h.op_id AND r.phase <> 'pending')`.execute(db)
+  return rows[0]?.amount ?? 0n
+}

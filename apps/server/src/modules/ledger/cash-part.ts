@@ -1,9 +1,13 @@
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
-import { selectSteps, type Step } from './cash-part-queries.ts'
+import { lockHolder, selectOpenPayouts, selectSteps, type Step } from './cash-part-queries.ts'
+import { walletOf } from './look-up-wallet.ts'
 
-/** Where the money on a wallet came from, holds included; `otherPaidOut` left it as cash all the same. */
+/**
+ * Where the money on a wallet came from, holds included but for open payouts; `otherPaidOut` left it as cash all the
+ * same, or is about to.
+ */
 export type CashPart = { cash: Centavos; other: Centavos; otherPaidOut: Centavos }
 
 type Split = { cash: bigint; other: bigint }
@@ -66,14 +70,36 @@ const replayWallet = async (db: Db, eventId: EventId, walletId: WalletId): Promi
 }
 
 /**
- * How much of a wallet's money came as cash: its chain replayed, the card's money spent first. Ask with the wallet
- * locked where something follows from it.
+ * How much of a wallet's money came as cash: its chain replayed, the card's money spent first, and what open payouts
+ * hold taken off, but for the payout `except`. Ask with the wallet locked where something follows from it.
  */
-export const cashPartOf = async (db: Db, eventId: EventId, walletId: WalletId): Promise<CashPart> => {
+export const cashPartOf = async (
+  db: Db,
+  eventId: EventId,
+  walletId: WalletId,
+  except: OpId | null = null,
+): Promise<CashPart> => {
   const { left, otherPaidOut } = await replayWallet(db, eventId, walletId)
+  const open = cashFirst(left, await selectOpenPayouts(db, eventId, walletId, except))
   return {
-    cash: centavos(left.cash),
-    other: centavos(left.other),
-    otherPaidOut: centavos(otherPaidOut),
+    cash: centavos(left.cash - open.cash),
+    other: centavos(left.other - open.other),
+    otherPaidOut: centavos(otherPaidOut + open.other),
   }
+}
+
+/**
+ * Whether a wallet holds so much that could be spent and has less than that left of what came as cash: the cash was paid
+ * out, or is about to be. Locks the wallet that holds the money now.
+ */
+export const isCashGone = async (
+  tx: Db,
+  eventId: EventId,
+  walletId: WalletId,
+  amount: Centavos,
+): Promise<boolean> => {
+  const holder = await lockHolder(tx, eventId, walletId)
+  const wallet = holder && (await walletOf(tx, eventId, { walletId: holder }))
+  if (!wallet || wallet.available < amount) return false
+  return (await cashPartOf(tx, eventId, wallet.walletId)).cash < amount
 }

@@ -11,7 +11,7 @@ export { blockWallet, reissueCode, unblockWallet, type CodeChange } from './chan
 export { chargeback, reinstate, type Chargeback } from './charge-back.ts'
 export { hashCode, openCode, sealCode } from './code-vault.ts'
 export { bookBreakage, cashOut, refundToSource, type Debit } from './debit-wallet.ts'
-export { cashPartOf, type CashPart } from './cash-part.ts'
+export { cashPartOf, isCashGone, type CashPart } from './cash-part.ts'
 export { createPlaceTotals, type PlaceTotals } from './place-totals.ts'
 export { declineSoldOut } from './decline-charge.ts'
 export { hold, postHold, voidHold, type Hold, type Resolution } from './hold-funds.ts'

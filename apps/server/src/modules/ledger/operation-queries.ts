@@ -44,6 +44,7 @@ export const isDecided = async (db: Db, eventId: EventId, opId: OpId): Promise<b
 export type BookedOperation = {
   kind: Kind
   walletId: WalletId
+  amount: Centavos
   actorId: UserId | null
   place: { id: PlaceId; name: string } | null
   from: string
@@ -61,7 +62,7 @@ export const operationOf = async (
   opId: OpId,
 ): Promise<BookedOperation | undefined> => {
   const { rows } = await sql<BookedRow>`
-    SELECT k.name AS kind, t.wallet_id AS "walletId", t.actor AS "actorId", t.place AS "placeId", d.key AS from,
+    SELECT k.name AS kind, t.wallet_id AS "walletId", t.amount, t.actor AS "actorId", t.place AS "placeId", d.key AS from,
       c.key AS to, t.group_id AS bill, t.booked_at AS at, t.snapshot
     FROM ledger.transfer t
     JOIN ledger.kind k ON k.kind = t.kind

@@ -17,6 +17,7 @@ const declineCodes = [
   'forbidden',
   'void_too_late',
   'shift_closed',
+  'cash_paid_out',
 ] as const
 
 /** Why an operation was declined. A decline is stored for ever: the same id is declined again. */

@@ -27,7 +27,10 @@ export const declineReversal = (
   {
     walletId,
     code,
-  }: { walletId: WalletId; code: DeclineCode & ('forbidden' | 'void_too_late' | 'shift_closed') },
+  }: {
+    walletId: WalletId
+    code: DeclineCode & ('forbidden' | 'void_too_late' | 'shift_closed' | 'cash_paid_out')
+  },
 ): Promise<Outcome> =>
   declineOperation(db, {
     eventId,

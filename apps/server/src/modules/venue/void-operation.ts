@@ -8,6 +8,7 @@ import type { Actor } from '../../kernel/deps.ts'
 import { eventOf } from '../events/index.ts'
 import {
   declineReversal,
+  isCashGone,
   isDecided,
   movementsOfOperations,
   operationOf,
@@ -58,12 +59,17 @@ const isCounted = async (desk: VoidDesk, tx: Db, { eventId }: Void, { from, to }
   return !(await desk.isDrawerOpen(tx, eventId, drawer.slice(DRAWER.length) as ShiftId))
 }
 
+/** A top-up's cash leaves its QR once: as a payout, or back through the drawer. */
+const isPaidOut = async (tx: Db, { eventId }: Void, { kind, from, walletId, amount }: BookedOperation) =>
+  kind === 'topup' && from.startsWith(DRAWER) && (await isCashGone(tx, eventId, walletId, amount))
+
 /** Why this person may not take it back, or nobody any more; null when they may. */
 const refusalOf = async (desk: VoidDesk, tx: Db, order: Void, booked: BookedOperation, terms: Terms) => {
   const { role, actor, now } = order
   if (!mayVoid(role, actor.userId, booked.actorId)) return 'forbidden'
   if (!isVoidInTime(role, { bookedAt: booked.at, ...terms }, now)) return 'void_too_late'
-  return (await isCounted(desk, tx, order, booked)) ? 'shift_closed' : null
+  if (await isCounted(desk, tx, order, booked)) return 'shift_closed'
+  return (await isPaidOut(tx, order, booked)) ? 'cash_paid_out' : null
 }
 
 const reversalOf = (order: Void, booked: BookedOperation | undefined) => ({
@@ -80,7 +86,7 @@ const reversalOf = (order: Void, booked: BookedOperation | undefined) => ({
 
 /** Of an operation that one may not touch one learns nothing. */
 const isForbidden = (code: string): boolean =>
-  code === 'forbidden' || code === 'void_too_late' || code === 'shift_closed'
+  code === 'forbidden' || code === 'void_too_late' || code === 'shift_closed' || code === 'cash_paid_out'
 
 /** The part's void has an id of its own, made from the void's. */
 const partOpId = (opId: OpId, part: OpId): OpId => v5(part, opId) as OpId
@@ -149,7 +155,7 @@ const decide = async (desk: VoidDesk, tx: Db, order: Void, terms: Terms): Promis
 /**
  * Takes a charge with its tip and the cash that was taken for its rest, a cash point's top-up, a payout or a sale for
  * cash back, once, tells the holder, and answers what became of the bill's other parts. Throws forbidden for another's
- * operation, void_too_late, shift_closed for cash that was counted, operation_not_found, already_reversed,
+ * operation, void_too_late, shift_closed for cash that was counted, cash_paid_out, operation_not_found, already_reversed,
  * not_reversible, insufficient_balance with the balance when a top-up was spent, operation_mismatch; each of them for
  * ever under this id.
  */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testPassword } from '../../../../test/people.ts'
-import { refusal, useRecovery } from '../../../../test/recovery.ts'
+import { codeRefused, refusal, useRecovery } from '../../../../test/recovery.ts'
 
-const { server, post, anAccount, ask, login, signedIn, asked, me, auditOf } = useRecovery()
+const { server, post, anAccount, ask, aCode, change, login, signedIn, asked, me, auditOf } = useRecovery()
 
 // Each test has its own day, so that no limit of one is felt in the next.
 beforeEach(() => server.clock.pass(25 * 3_600_000))
@@ -68,4 +68,23 @@ test('seven days later, and with a token for something else, nothing is undone',
   server.clock.pass(7 * 24 * 3_600_000)
   expect((await undo(token)).json()).toEqual(linkRefused)
   expect((await login(ana.email, 'jarana de medianoche')).statusCode).toBe(200)
+})
+
+test('a code and a link that the intruder had sent before it was undone open nothing any more', async () => {
+  const ana = await anAccount()
+  await setPassword(await signedIn(ana), ana.id, 'la clave del intruso')
+  const [token = ''] = await undoTokens(ana.email)
+  const code = await aCode(ana.national)
+  await ask('recovery-link', { email: ana.email })
+  const link = await post.tokenTo(server, ana.email)
+  expect((await undo(token)).statusCode).toBe(200)
+  expect((await change(ana.national, code)).json()).toEqual(codeRefused)
+  const password = 'jarana de medianoche'
+  const followed = await ask('recovery-link/change-password', {
+    token: link,
+    password,
+    password_confirmation: password,
+  })
+  expect(followed.json()).toEqual(linkRefused)
+  expect((await login(ana.email, testPassword)).statusCode).toBe(200)
 })

@@ -32,7 +32,7 @@ export const useMessages = () => {
   const aDelivery = async (): Promise<{ message: Message; qr: CreditedQr }> => {
     const qr = await aCreditedQr(server)
     const { eventId, walletId } = qr
-    const to = { email: 'ana@prueba.test', phone: '+5215512345678', name: 'Ana' }
+    const to = { email: 'ana@prueba.test', phone: '+5215512345678', name: 'Ana', phoneName: 'Ana' }
     return { qr, message: { kind: 'qr_delivered', ...to, eventName: 'Noche Tropical', walletId, eventId } }
   }
   /** Lets time pass and sends whatever is due then. */

@@ -34,6 +34,8 @@ export const messagesCopy = {
     `${code} es tu clave de ${brand} para verificar este celular. Vence en 10 minutos. No la compartas.`,
 
   greeting: (name: string) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
+  /** In a template that wants a name, after "Hola,". */
+  nameless: 'qué tal',
   linkHint: 'Si el botón no abre, copia esta dirección en tu navegador:',
   foot: (brand: string, email: string) =>
     `Recibes este correo por tu cuenta o tu compra en ${brand}. ¿Dudas? Escríbenos a ${email}.`,

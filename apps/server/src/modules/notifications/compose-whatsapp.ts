@@ -1,3 +1,4 @@
+import { messagesCopy } from '@saldo/copy/messages'
 import type { TemplateMessage } from '../../gateways/whatsapp/whatsapp.ts'
 import type { Message } from './message.ts'
 
@@ -15,7 +16,7 @@ export const composeWhatsApp = (message: Message, picture: string): Omit<Templat
     to: message.phone,
     template: qrTemplate,
     picture,
-    texts: [flat(message.name), flat(message.eventName)],
+    texts: [flat(message.phoneName ?? '') || messagesCopy.nameless, flat(message.eventName)],
     buttonSuffix: 'users/qrs',
   }
 }

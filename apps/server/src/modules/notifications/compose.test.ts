@@ -162,7 +162,7 @@ test.each([
 test('a WhatsApp message holds no line breaks, which Meta refuses', () => {
   expect(
     composeWhatsApp(
-      { ...qr, phone: '+525512345678', name: 'Ana\n\tLuna', eventName: 'Noche     Tropical' },
+      { ...qr, phone: '+525512345678', phoneName: 'Ana\n\tLuna', eventName: 'Noche     Tropical' },
       'https://saldo.example/qr-images/t',
     ),
   ).toEqual({

@@ -1,6 +1,9 @@
 import type { EventId, WalletId } from '@saldo/contract/ids'
 
-/** What can be said to people, with all that its words need. Phones in E.164, links absolute. */
+/**
+ * What can be said to people, with all that its words need. Phones in E.164, links absolute. `name` greets them, and is empty
+ * where the address isn't proven to be theirs.
+ */
 export type Message =
   | { kind: 'welcome' | 'email_verification'; email: string; name: string; verifyUrl: string }
   | { kind: 'recovery_code'; phone: string; code: string }
@@ -18,6 +21,8 @@ export type Message =
       email: string | null
       phone: string | null
       name: string
+      /** As `name`, for the phone; absent in messages of earlier versions. */
+      phoneName?: string
       eventName: string
       walletId: WalletId
       eventId: EventId

@@ -2,7 +2,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { v5 } from 'uuid'
 import { transact } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { findUser } from '../auth/index.ts'
+import { addresseeOf, findUser } from '../auth/index.ts'
 import { notify, type Message } from '../notifications/index.ts'
 import { databaseOf } from './find-refund.ts'
 import type { Told } from './jobs.ts'
@@ -42,7 +42,7 @@ const warningOf = async (
   const { holderId, requesterId, folio, amount } = refund
   const holder = holderId === null ? null : await findUser(databases.control, holderId)
   if (holder === null) return null
-  const to = { email: holder.email, name: holder.name, folio }
+  const to = { ...addresseeOf(holder), folio }
   if (told === 'requested') return holderId === requesterId ? null : { kind: 'refund_by_other', ...to }
   if (told !== 'accepted' || amount === null || sameAddress(holder.email, details.email)) return null
   return { kind: 'refund_accepted_by_other', ...to, amount: String(amount) }
@@ -60,13 +60,13 @@ const withDetails = (
  * Who a letter greets: the account's own name where its proven address asked, and nobody else. Typed words in a letter to
  * an address that anybody may type would make the form a mail relay.
  */
-const addresseeOf = async (
+const askerOf = async (
   { databases }: Needs,
   { refund, details }: { refund: Refund; details: RefundDetails },
 ): Promise<{ email: string; name: string }> => {
   const asker = refund.requesterId === null ? null : await findUser(databases.control, refund.requesterId)
-  const isTheirs = asker?.isEmailVerified === true && sameAddress(asker.email, details.email)
-  return { email: details.email, name: isTheirs ? asker.name : '' }
+  const name = asker && sameAddress(asker.email, details.email) ? addresseeOf(asker).name : ''
+  return { email: details.email, name }
 }
 
 /** Tells the people concerned, once. Whose details were forgotten meanwhile is told nothing. */
@@ -77,7 +77,7 @@ export const tellRefund = async (
   const db = await databaseOf(deps.databases, eventId)
   const found = withDetails(deps, await findRefund(db, eventId, refundId))
   if (!found) return
-  const letter = letterOf(found.refund, await addresseeOf(deps, found), told)
+  const letter = letterOf(found.refund, await askerOf(deps, found), told)
   const warning = await warningOf(deps, found.refund, { details: found.details, told })
   const id = (what: string): string => v5(`${refundId}|${what}`, NAMESPACE)
   await transact(deps.databases.control, async (tx) => {

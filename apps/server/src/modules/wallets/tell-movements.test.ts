@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OpId } from '@saldo/contract/ids'
+import type { OpId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
 import { aCreditedQr, type CreditedQr } from '../../../test/credited-qr.ts'
@@ -7,7 +7,7 @@ import { runDueJobs } from '../../../test/jobs.ts'
 import { useMessages } from '../../../test/messages.ts'
 import { aPerson } from '../../../test/people.ts'
 import { transact } from '../../db/index.ts'
-import { eraseUser } from '../auth/index.ts'
+import { eraseUser, markEmailVerified, markPhoneVerified } from '../auth/index.ts'
 import { topUp } from '../ledger/index.ts'
 import { enqueueTelling } from './index.ts'
 
@@ -38,7 +38,27 @@ test('the first credit brings the QR by e-mail and WhatsApp, each further one a 
   expect(outbox.letters[1]?.text).toContain(
     `Recargaste $85.50 y tu saldo para ${qr.eventName} ahora es de $285.50.`,
   )
-  expect(outbox.templates.map(({ texts }) => texts)).toEqual([['Ana', qr.eventName]])
+  expect(outbox.templates.map(({ texts }) => texts)).toEqual([['qué tal', qr.eventName]])
+})
+
+test('a letter greets by name once its address is proven, a WhatsApp message once its phone is; typed words reach no other', async () => {
+  const greeted = async (prove: (id: UserId) => Promise<unknown>) => {
+    const ana = await aPerson(server)
+    await prove(ana.id)
+    const qr = await aCreditedQr(server, ana.id)
+    await tell(qr)
+    await tell(qr, await topUpAgain(qr, 8_550))
+    await runDueJobs(server)
+    const [letters, templates] = [outbox.letters.splice(0), outbox.templates.splice(0)]
+    return [letters.map(({ text }) => text.split('\n')[0]), templates.map(({ texts }) => texts[0])]
+  }
+  const now = server.clock.now()
+  expect(await greeted(async () => undefined)).toEqual([['Hola:', 'Hola:'], ['qué tal']])
+  expect(await greeted((id) => markEmailVerified(server.db, id, now))).toEqual([
+    ['Hola, Ana:', 'Hola, Ana:'],
+    ['qué tal'],
+  ])
+  expect(await greeted((id) => markPhoneVerified(server.db, id, now))).toEqual([['Hola:', 'Hola:'], ['Ana']])
 })
 
 test('told twice, by two workers at once and again later, it is sent once', async () => {

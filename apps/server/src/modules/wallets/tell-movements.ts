@@ -5,7 +5,7 @@ import { transact } from '../../db/index.ts'
 import type { Push } from '../../gateways/push/push.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { runner, type JobRunner } from '../../kernel/jobs.ts'
-import { findUser, type User } from '../auth/index.ts'
+import { addresseeOf, findUser, type User } from '../auth/index.ts'
 import { findEvent, type EventRecord } from '../events/index.ts'
 import { movementsOfOperations, watchWallet, type OwnedMovement } from '../ledger/index.ts'
 import { hasPush, notify, watchWalletsJob, type Message } from '../notifications/index.ts'
@@ -20,13 +20,15 @@ const messageIdOf = (opId: OpId): string => v5(`told|${opId}`, NAMESPACE)
 /** The first credit brings the QR itself, each further one a short confirmation; the rest sends no letter. */
 const messageOf = (movement: OwnedMovement, user: User, event: EventRecord): Message | null => {
   if (movement.kind !== 'topup') return null
-  const to = { email: user.email, name: user.name, eventName: event.name }
+  const to = { ...addresseeOf(user), eventName: event.name }
   if (movement.walletSeq > 1) {
     const [amount, balance] = [pesosOfCentavos(movement.amount), pesosOfCentavos(movement.balanceAfter)]
     return { kind: 'topup_confirmed', ...to, amount, balance }
   }
   const { walletId } = movement
-  return { kind: 'qr_delivered', ...to, phone: user.phone?.e164 ?? null, walletId, eventId: event.id }
+  const phone = user.phone?.e164 ?? null
+  const phoneName = user.phone?.isVerified ? user.name : ''
+  return { kind: 'qr_delivered', ...to, phone, phoneName, walletId, eventId: event.id }
 }
 
 /** On a new QR as on any other: who wants to be told is told of its charges too. */

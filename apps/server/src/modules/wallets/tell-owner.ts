@@ -3,7 +3,7 @@ import { v5 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { runner, type JobRunner } from '../../kernel/jobs.ts'
-import { findUser } from '../auth/index.ts'
+import { addresseeOf, findUser, firstNameOf, type User } from '../auth/index.ts'
 import { findEvent } from '../events/index.ts'
 import { notify, type Message } from '../notifications/index.ts'
 import { tellOwnerJob, type QrNews } from './jobs.ts'
@@ -23,17 +23,24 @@ const messageOf = (news: QrNews, to: To): Message => {
   }
 }
 
-/** Whoever of the staff erased their account has no name left. */
-const deskOf = async (control: Db, desk: QrNews['desk']): Promise<Pick<To, 'desk'>> =>
-  desk ? { desk: { who: (await findUser(control, desk.userId))?.name ?? '', place: desk.place } } : {}
+/** Whoever of the staff erased their account has no name left, and none is told to an address that isn't proven. */
+const deskOf = async (
+  control: Db,
+  { isEmailVerified }: User,
+  desk: QrNews['desk'],
+): Promise<Pick<To, 'desk'>> => {
+  if (!desk) return {}
+  const who = isEmailVerified ? await firstNameOf(control, desk.userId) : null
+  return { desk: { who: who ?? '', place: desk.place } }
+}
 
 /** Writes to the owner once an operation, however often the job runs. Nobody is left to write to once the account is gone. */
 const tellOwner = async (deps: Needs, news: QrNews): Promise<void> => {
   const { control } = deps.databases
   const [user, event] = await Promise.all([findUser(control, news.userId), findEvent(control, news.eventId)])
   if (!user || !event) return
-  const to = { email: user.email, name: user.name, eventName: event.name }
-  const message = messageOf(news, { ...to, ...(await deskOf(control, news.desk)) })
+  const to = { ...addresseeOf(user), eventName: event.name }
+  const message = messageOf(news, { ...to, ...(await deskOf(control, user, news.desk)) })
   await transact(control, (tx) => notify(tx, deps, v5(`qr-change:${news.eventId}`, news.opId), message))
 }
 

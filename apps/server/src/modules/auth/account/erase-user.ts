@@ -13,6 +13,7 @@ import { deleteAllRoles } from '../roles/role-queries.ts'
 import { markSessionsEnded } from '../sessions/session-queries.ts'
 import { deleteIdentities } from '../people/social-queries.ts'
 import { blankUser, lockUser } from '../people/user-queries.ts'
+import { addresseeOf } from '../people/addressee.ts'
 
 /**
  * Takes out of the account everything that tells who it was, ends its sessions and its roles, and mails the
@@ -43,6 +44,6 @@ export const eraseUser = (
     })
     // The demo's own accounts go without anybody having asked.
     if (by.actor.kind !== 'system')
-      await notify(tx, deps, v7(), { kind: 'account_deleted', email: user.email, name: user.name })
+      await notify(tx, deps, v7(), { kind: 'account_deleted', ...addresseeOf(user) })
     return markSessionsEnded(tx, userId, null, 'operator', by.now)
   })

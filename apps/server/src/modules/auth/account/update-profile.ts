@@ -13,6 +13,7 @@ import { spendCodesOf } from '../recovery/phone-code-queries.ts'
 import { setPhone, setPhoneCountry } from '../people/phone-queries.ts'
 import { requireFresh } from '../sessions/session-age.ts'
 import { lockUser, setProfile, type Phone, type Profile, type User } from '../people/user-queries.ts'
+import { addresseeOf } from '../people/addressee.ts'
 
 export type TypedProfile = TypedPhone & {
   name: string
@@ -52,7 +53,7 @@ const changePhone = async (
   await setPhone(tx, user.id, phone, { at: cause.now, isRegistered: false })
   await record(tx, cause, { action: 'phone_changed', actor: user.id, subject: user.id })
   const oldPhone = user.phone?.e164 ?? null
-  await notify(tx, deps, v7(), { kind: 'phone_changed', email: user.email, name: user.name, oldPhone })
+  await notify(tx, deps, v7(), { kind: 'phone_changed', ...addresseeOf(user), oldPhone })
   return endSessionsOf(tx, user.id, {
     reason: 'credential_changed',
     except: actor.sessionId,

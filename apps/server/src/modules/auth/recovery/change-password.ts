@@ -12,6 +12,7 @@ import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { faultOfPassword } from '../passwords/password-rules.ts'
 import { spendCodesOf } from './phone-code-queries.ts'
 import { passwordHashOf, setPasswordHash, type User } from '../people/user-queries.ts'
+import { addresseeOf } from '../people/addressee.ts'
 
 const sentences = { common: authCopy.passwordCommon, contains_you: authCopy.passwordContainsYou }
 
@@ -58,7 +59,7 @@ const tellOwner = async (
     expiresAt: new Date(now.getTime() + UNDO_LINK_MS),
   })
   const url = `${deps.env.PUBLIC_URL}/auth/forgot-password#undo=${token}`
-  await notify(tx, deps, v7(), { kind: 'password_changed', email: user.email, name: user.name, url })
+  await notify(tx, deps, v7(), { kind: 'password_changed', ...addresseeOf(user), url })
 }
 
 /**

@@ -4,6 +4,7 @@ import { notify } from '../../notifications/index.ts'
 import { record, type AccountDeps, type Cause } from '../cause.ts'
 import { setPhoneVerified, takePhoneFromOthers } from '../people/phone-queries.ts'
 import type { User } from '../people/user-queries.ts'
+import { addresseeOf } from '../people/addressee.ts'
 
 /**
  * The person typed a code that was sent to their phone: it is theirs, and whoever else had it unverified loses it and
@@ -18,7 +19,7 @@ export const confirmPhone = async (
 ): Promise<void> => {
   for (const other of await takePhoneFromOthers(tx, e164, user.id)) {
     await record(tx, cause, { action: 'phone_lost', actor: user.id, subject: other.id })
-    await notify(tx, deps, v7(), { kind: 'phone_lost', email: other.email, name: other.name })
+    await notify(tx, deps, v7(), { kind: 'phone_lost', ...addresseeOf(other) })
   }
   await setPhoneVerified(tx, user.id, cause.now)
   await record(tx, cause, { action: 'phone_verified', actor: user.id, subject: user.id })

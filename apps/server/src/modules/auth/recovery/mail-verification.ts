@@ -10,13 +10,13 @@ import { holdEmail, insertLink, linkRequestsSince } from './email-link-queries.t
 import { digestEmail, digestToken, makeToken } from './request-link.ts'
 
 type MailDeps = Pick<AccountDeps, 'keys' | 'clock' | 'env'>
-type Addressee = { id: UserId; email: string; name: string }
+type Addressee = { id: UserId; email: string }
 
 const mailLink = async (
   deps: MailDeps,
   tx: Db,
   kind: 'welcome' | 'email_verification',
-  { id, email, name }: Addressee,
+  { id, email }: Addressee,
   now: Date,
 ): Promise<void> => {
   const [linkId, token] = [v7(), makeToken()]
@@ -31,7 +31,8 @@ const mailLink = async (
     expiresAt: new Date(now.getTime() + VERIFICATION_LINK_MS),
   })
   const verifyUrl = `${deps.env.PUBLIC_URL}/users/verify-email?token=${token}`
-  await notify(tx, deps, linkId, { kind, email, name, verifyUrl })
+  // By no name: nobody has proven yet that who typed it and who reads it are one.
+  await notify(tx, deps, linkId, { kind, email, name: '', verifyUrl })
 }
 
 /** Welcomes somebody new, with the link that verifies their e-mail. */

@@ -13,6 +13,7 @@ import {
   lockWaitingLink,
   settleLink,
 } from './email-link-queries.ts'
+import { addresseeOf } from '../people/addressee.ts'
 import { findUserByEmail } from '../people/user-queries.ts'
 
 /** Finds out whose the e-mail is and mails the link, away from the request. */
@@ -71,5 +72,5 @@ export const sendLink = (
     await record(tx, { now, requestId }, { action: 'link_sent', actor: null, subject: user.id })
     // Behind a # it reaches no server's log and no other site.
     const url = `${deps.env.PUBLIC_URL}/auth/forgot-password#token=${token}`
-    await notify(tx, deps, linkId, { kind: 'recovery_link', email, name: user.name, url })
+    await notify(tx, deps, linkId, { kind: 'recovery_link', ...addresseeOf(user), url })
   })

@@ -16,6 +16,7 @@ import {
 } from './phone-code-queries.ts'
 import { digestPhone } from './request-code.ts'
 import { digestCode } from './send-code.ts'
+import { addresseeOf } from '../people/addressee.ts'
 
 export type CodeClaim = {
   purpose: CodePurpose
@@ -38,7 +39,7 @@ const miss = async (deps: AccountDeps, tx: Db, live: PhoneCode, { now }: Cause):
   await insertMiss(tx, { id: v7(), codeId: live.id, userId: live.userId, at: now })
   if ((await missesOfUser(tx, live.userId, yearBefore(now))) !== ACCOUNT_MISSES) return
   const user = await findUser(tx, live.userId)
-  if (user) await notify(tx, deps, v7(), { kind: 'codes_used_up', email: user.email, name: user.name })
+  if (user) await notify(tx, deps, v7(), { kind: 'codes_used_up', ...addresseeOf(user) })
 }
 
 const isUsedUp = async (tx: Db, { purpose, userId }: PhoneCode, now: Date): Promise<boolean> =>

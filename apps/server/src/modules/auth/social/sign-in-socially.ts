@@ -26,6 +26,7 @@ import {
   type NewUser,
   type User,
 } from '../people/user-queries.ts'
+import { addresseeOf } from '../people/addressee.ts'
 
 export type SocialSignIn = {
   provider: SocialProvider
@@ -145,11 +146,10 @@ const linkAccount = async (
     subject: user.id,
     details: { provider },
   })
-  const { email, name } = user
+  // Until now the address wasn't proven: the name may be a stranger's words.
   await notify(tx, deps, v7(), {
     kind: 'account_linked',
-    email,
-    name,
+    ...addresseeOf({ ...user, isEmailVerified: wasVerified }),
     provider: providerName[provider],
   })
   return { userId: user.id, ended }

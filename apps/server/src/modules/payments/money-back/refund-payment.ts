@@ -1,7 +1,7 @@
 import type { EventId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../../db/index.ts'
 import { PAYPAL, type PaymentAnswer, type RefundAnswer } from '../../../gateways/gateway-payment.ts'
-import { findUser } from '../../auth/index.ts'
+import { addresseeOf, findUser } from '../../auth/index.ts'
 import { findEvent } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { findOrder, lockOrder } from '../../orders/index.ts'
@@ -94,12 +94,10 @@ export const tellPaymentRefund = async (
     ? [await findUser(control, order.userId), await findEvent(control, eventId)]
     : [null, null]
   if (refund === null || !user || !event) return
-  const { email, name } = user
   await transact(control, (tx) =>
     notify(tx, deps, refundId, {
       kind: 'payment_refunded',
-      email,
-      name,
+      ...addresseeOf(user),
       eventName: event.name,
       amount: String(refund.amount),
     }),

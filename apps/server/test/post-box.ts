@@ -20,7 +20,7 @@ export const createPostBox = () => {
     lettersTo,
     /** The code of the newest text to this phone. */
     codeTo: async (server: TestServer, e164: string): Promise<string> => {
-      const code = /\b\d{4}\b/.exec((await textsTo(server, e164)).at(-1) ?? '')?.[0]
+      const code = /\b\d{4}(?:\d{2})?\b/.exec((await textsTo(server, e164)).at(-1) ?? '')?.[0]
       if (code === undefined) throw new Error(`No code came to ${e164}`)
       return code
     },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, opId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
+import { withoutSeparators } from './qr-code.ts'
 import { typedCode } from './typed-code.ts'
 import { soldItems } from './venue.ts'
 
@@ -151,15 +152,37 @@ export const blockQr = endpoint({
   reply: z.object({ op_id: opId, status: z.literal('booked'), available_balance: signedPesos }),
 })
 
+/** As the holder says it: in groups, or in one. */
+const holderCode = z
+  .string()
+  .overwrite(withoutSeparators)
+  .regex(/^\d{6}$/, venueCopy.holderCodeUnreadable)
+
+export const askHolder = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/qr/reissue/code',
+  auth: cashiers,
+  summary: 'Send the holder of a verified phone the code that says yes to a new QR; for this cashier alone',
+  params: inEvent,
+  body: z.object({ phone }),
+  reply: z.object({ holder: z.string(), resend_after_seconds: z.number().int() }),
+})
+
 export const reissueQr = endpoint({
   method: 'POST',
   api: 'token',
   path: 'staff/events/:event/qr/reissue',
   auth: cashiers,
   idempotency: 'operation',
-  summary: 'A new code for the same balance; the old one is refused from now on',
+  summary:
+    'A new code for the same balance; the old one is refused from now on. By phone it needs the code that its holder was sent',
   params: inEvent,
-  body: whose,
+  body: whose
+    .safeExtend({ holder_code: holderCode.optional() })
+    .refine(({ phone: dialled, holder_code }) => dialled !== undefined || holder_code === undefined, {
+      path: ['holder_code'],
+    }),
   reply: z.object({
     op_id: opId,
     status: z.literal('booked'),

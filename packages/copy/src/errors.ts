@@ -94,8 +94,10 @@ export const errorCopy = {
   // Cash points and shifts
   holder_unknown: 'Nadie ha verificado ese teléfono. Revisa el número o usa el QR.',
   cash_refunds_off: 'Este evento no devuelve saldo en efectivo. El reembolso se pide en línea.',
-  holder_must_reissue:
-    'Solo su dueño puede cambiar un QR sin mostrarlo: en su cuenta, en Mis Qrs. Aquí lo puedes bloquear.',
+  holder_cannot_answer:
+    'Nadie ha verificado ese teléfono, así que nadie puede dar el sí. Que muestre su QR, o que lo cambie en Mis Qrs.',
+  reissue_code_missing:
+    'Para cambiar un QR sin verlo falta el sí de su dueño: manda la clave a su teléfono y escribe la que te diga.',
   reissued_lately:
     'Este QR se cambió en una caja hace menos de 30 minutos. Todavía no se devuelve en efectivo.',
   cash_out_card_only: 'Este saldo se pagó con tarjeta y no sale en efectivo. El reembolso se pide en línea.',

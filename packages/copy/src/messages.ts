@@ -32,6 +32,9 @@ export const messagesCopy = {
     `${code} es tu clave de ${brand} para cambiar tu contraseña. Vence en 10 minutos. No la compartas.`,
   phoneCode: (brand: string, code: string) =>
     `${code} es tu clave de ${brand} para verificar este celular. Vence en 10 minutos. No la compartas.`,
+  /** Names in the same alphabet. */
+  reissueCode: (code: string, { eventName, who, place }: { eventName: string; who: string; place: string }) =>
+    `${code} es tu clave para cambiar tu QR de ${eventName}. La pide ${[who || 'el personal', place].filter(Boolean).join(' en ')}. Dila solo en la caja, en persona. Vence en 10 min.`,
 
   greeting: (name: string) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
   /** In a template that wants a name, after "Hola,". */

@@ -13,6 +13,8 @@ export const tillCashCopy = {
   phoneTitle: '¿Cuál es su teléfono?',
   lostTitle: '¿De quién es el QR perdido?',
   phoneLabel: 'Teléfono verificado, a diez dígitos',
+  lostPhoneHint:
+    'Sin teléfono verificado: que muestre su QR, aunque sea impreso, o que lo cambie en Mis Qrs.',
   find: 'Buscar',
   noQr: (holder: string) => `${holder} no tiene QR en este evento.`,
   back: 'Volver',
@@ -61,7 +63,14 @@ export const tillCashCopy = {
   // Lost
   lostOf: (holder: string | null) => (holder === null ? 'QR sin nombre' : `QR de ${holder}`),
   lostHint: 'Bloquéalo para que nadie lo gaste, o dale un QR nuevo con el mismo saldo.',
-  lostByPhone: 'Bloquéalo para que nadie lo gaste. El QR nuevo lo saca su dueño en su cuenta, en Mis Qrs.',
+  lostByPhone:
+    'Para darle un QR nuevo hace falta su sí: le mandamos una clave por mensaje y te la dice. Si no le llega, que lo cambie en Mis Qrs; mientras, bloquéalo.',
+  ask: 'Mandar clave a su teléfono',
+  askAgain: 'Mandar otra clave',
+  codeSent: (holder: string) => `Le mandamos una clave a ${holder}. Pídesela: vence en 10 minutos.`,
+  codeSentLately: 'Hace poco le mandamos una clave. Pídele la última que le llegó, o espera un minuto.',
+  otherCode: 'Escribir otra clave',
+  holderCode: 'Clave de seis números',
   block: 'Bloquear',
   reissue: 'Dar un QR nuevo',
 

@@ -9,6 +9,7 @@ export const venueCopy = {
   pinTooSimple: 'Ese PIN es muy fácil de adivinar. Evita cifras repetidas o seguidas, como 1111 o 1234.',
   pinTooShort: 'El PIN de quien administra lleva seis dígitos.',
   tipTooHigh: 'La propina no puede ser todo el monto.',
+  holderCodeUnreadable: 'La clave son los seis números que le llegaron a su dueño.',
   voucherMissing: 'Escribe el número del voucher de la terminal.',
   voucherUnreadable: 'El número del voucher lleva de 1 a 12 letras o números.',
   vouchersUncounted: 'Suma también los vouchers de tu terminal.',

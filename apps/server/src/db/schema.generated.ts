@@ -580,6 +580,14 @@ export interface RefundRequest {
   wallet_id: string | null;
 }
 
+export interface ReissueCode {
+  asked_by: string;
+  code_id: string;
+  event_id: number;
+  place_name: string | null;
+  spent_on: string | null;
+}
+
 export interface RoleGrant {
   event_id: number | null;
   granted_at: Timestamp;
@@ -740,6 +748,7 @@ export interface DB {
   refund_decision: RefundDecision;
   refund_image: RefundImage;
   refund_request: RefundRequest;
+  reissue_code: ReissueCode;
   role_grant: RoleGrant;
   shift: Shift;
   social_identity: SocialIdentity;

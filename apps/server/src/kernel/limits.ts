@@ -142,6 +142,20 @@ export const limits = {
     limit: 1_200,
     windowSeconds: 60,
   },
+  reissue_codes: {
+    covers: 'staff/events/{event}/qr/reissue/code',
+    key: 'user',
+    limit: 60,
+    windowSeconds: 3_600,
+    exact: true,
+  },
+  wrong_reissue_codes: {
+    covers: 'staff/events/{event}/qr/reissue: wrong codes of holders, of one person and of one device',
+    key: 'subject',
+    limit: 10,
+    windowSeconds: 86_400,
+    exact: true,
+  },
   staff_changes: {
     covers: 'staff/events/{event}: shifts and set-up',
     key: 'session',

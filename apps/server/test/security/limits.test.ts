@@ -21,6 +21,7 @@ const COUNTED_LATER: LimitName[] = [
   'people_questions',
   'provider_questions',
   'unknown_codes',
+  'wrong_reissue_codes',
   'wrong_pairing_codes',
   'wrong_pins',
   'wrong_pins_of_device',
@@ -76,6 +77,7 @@ const doors: Door[] = [
   api('charges', 'POST', 'staff/events/{event}/charges', 422),
   api('voids', 'POST', 'staff/events/{event}/operations/00000000-0000-7000-8000-000000000000/void', 422),
   api('lookups', 'POST', 'staff/events/{event}/qr/lookup', 422),
+  api('reissue_codes', 'POST', 'staff/events/{event}/qr/reissue/code', 422),
   api('contacts', 'POST', 'staff/events/{event}/till/contact', 422),
   api('staff_changes', 'POST', 'staff/events/{event}/shifts', 422),
   ...['block', 'reissue', 'claim'].map((what) =>
@@ -98,7 +100,10 @@ let used = 0
 
 /** A caller who never knocked anywhere: a bar with an address of its own. */
 const knocker = async () => {
-  const who = await aPerson(server, [{ eventId: event, role: 'bar' }])
+  const who = await aPerson(server, [
+    { eventId: event, role: 'bar' },
+    { eventId: event, role: 'cashier' },
+  ])
   const address = `203.0.113.${++used}`
   return {
     subjectOf: { address, user: who.id, session: sessionOf(who), subject: '' },

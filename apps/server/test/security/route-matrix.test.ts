@@ -116,6 +116,7 @@ const matrix: Record<string, Expected> = {
   'POST /api/v1/es/staff/events/:event/holders/lookup': takesCash,
   'POST /api/v1/es/staff/events/:event/qr/block': takesCash,
   'POST /api/v1/es/staff/events/:event/qr/reissue': takesCash,
+  'POST /api/v1/es/staff/events/:event/qr/reissue/code': takesCash,
   'POST /api/v1/es/staff/events/:event/qr-sheets': manages,
   'GET /api/v1/es/staff/events/:event/qr-sheets/:sheet/pdf': manages,
   'GET /api/v1/es/staff/events/:event/shifts/current': charges,

@@ -45,6 +45,7 @@ const table: Record<string, Record<Till, number>> = {
   'POST holders/lookup': takesCash,
   'POST qr/block': takesCash,
   'POST qr/reissue': takesCash,
+  'POST qr/reissue/code': takesCash,
   'GET shifts': manages,
   'GET sales': manages,
   'GET places/:place/report': manages,

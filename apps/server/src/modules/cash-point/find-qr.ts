@@ -32,7 +32,7 @@ export const findHolder = async (deps: Deps, scan: Scan, phone: string): Promise
 export type Whose = { code?: string | undefined; phone?: string | undefined }
 
 /** The wallet that a code belongs to; an old one only where the operation was decided, and maybe replaced it itself. */
-const findNamed = async (deps: Deps, scan: Scan, code: string, opId: OpId): Promise<Wallet> => {
+export const findNamed = async (deps: Deps, scan: Scan, code: string, opId: OpId): Promise<Wallet> => {
   const scanned = await findScanned(deps, scan, code)
   if (!scanned) throw new AppError('wallet_unknown')
   const db = await deps.databases.forEvent(scan.eventId)

@@ -11,12 +11,12 @@ import type { CashOperation, Refusal } from './cash-operation.ts'
 import { decideOnce, type Prepared, type Settled } from './decide-once.ts'
 import type { Desk } from './desk.ts'
 import { expirePayoutJob } from './jobs.ts'
-import { wasReissuedAtDesk } from './queries.ts'
+import { wasReissuedUnasked } from './queries.ts'
 
 /** How long cash may be on its way from the drawer to a hand. */
 const HELD_MS = 10 * 60_000
 
-/** Who lost a QR has so long to hear of its replacement before it can become cash. */
+/** Who lost a QR and wasn't asked has so long to hear of its replacement before it can become cash. */
 const AFTER_REISSUE_MS = 30 * 60_000
 
 export type PayoutHold = Scan & { opId: OpId; code: string }
@@ -34,7 +34,7 @@ const prepare = async ({ deps }: Desk, payout: PayoutHold, event: EventRecord): 
   const { eventId, now } = payout
   const since = new Date(now.getTime() - AFTER_REISSUE_MS)
   const db = await deps.databases.forEvent(eventId)
-  if (await wasReissuedAtDesk(db, eventId, scanned.walletId, since))
+  if (await wasReissuedUnasked(db, eventId, scanned.walletId, since))
     return { refusal: { code: 'reissued_lately', balance } }
   return { walletId: scanned.walletId }
 }

@@ -22,7 +22,7 @@ afterEach(() => ledgerIsSound(server))
 const sold = (more: object = {}) => ({ op_id: randomUUID(), amount: 200, tender: 'cash', ...more })
 
 describe('a lost QR', () => {
-  test('is blocked by its holder’s phone and replaced by its code only: who knows a number is handed nothing', async () => {
+  test('is blocked by its holder’s phone, and replaced by it only with their yes: who knows a number is handed nothing', async () => {
     const ana = await aPerson(server)
     await markPhoneVerified(server.db, ana.id, server.clock.now())
     const { rows } = await server.pool.query<{ phone: string }>(
@@ -43,7 +43,7 @@ describe('a lost QR', () => {
     })
     expect(await caja.ask('qr/reissue', { op_id: randomUUID(), phone })).toMatchObject({
       status: 409,
-      body: { code: 'holder_must_reissue' },
+      body: { code: 'reissue_code_missing' },
     })
     const reissuing = { op_id: randomUUID(), code }
     const reissued = await caja.ask('qr/reissue', reissuing)

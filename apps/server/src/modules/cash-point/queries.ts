@@ -1,5 +1,6 @@
 import type { EventId, OpId, PlaceId, ShiftId, WalletId } from '@saldo/contract/ids'
 import type { ErrorCode } from '@saldo/copy/errors'
+import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { CashOperation, Refusal } from './cash-operation.ts'
 
@@ -84,8 +85,8 @@ export const countOfSheet = async (db: Db, eventId: EventId, sheetId: OpId): Pro
   return row?.qrs ?? null
 }
 
-/** Whether a cash point gave the wallet a new code since then. */
-export const wasReissuedAtDesk = async (
+/** Whether a cash point gave the wallet a new code since then, without its holder's yes. */
+export const wasReissuedUnasked = async (
   db: Db,
   eventId: EventId,
   walletId: WalletId,
@@ -99,7 +100,28 @@ export const wasReissuedAtDesk = async (
     .where('action', '=', 'qr_reissued')
     .where('actor_kind', '=', 'staff')
     .where('subject', '=', walletId)
+    .where(sql<string>`details->>'holder_said_yes'`, 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Who of the staff gave the wallet a new code by this operation, and which; null if nobody did. */
+export const reissueBy = async (
+  db: Db,
+  { eventId, opId }: { eventId: EventId; opId: OpId },
+  walletId: WalletId,
+): Promise<{ actorId: string | null; codeNo: number | undefined } | null> => {
+  const row = await db
+    .selectFrom('audit_log')
+    .select(['actor_id', sql<string | null>`details->>'code_no'`.as('code_no')])
+    .where('subject', '=', walletId)
+    .where('event_id', '=', eventId)
+    .where('action', '=', 'qr_reissued')
+    .where('actor_kind', '=', 'staff')
+    .where(sql<string>`details->>'op_id'`, '=', opId)
+    .executeTakeFirst()
+  return row
+    ? { actorId: row.actor_id, codeNo: row.code_no === null ? undefined : Number(row.code_no) }
+    : null
 }

@@ -1,4 +1,5 @@
 import {
+  askHolder as askHolderCall,
   blockQr,
   cancelCashOut,
   cashSale,
@@ -14,7 +15,6 @@ import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../../kernel/documents/send-file.ts'
-import { AppError } from '../../kernel/errors.ts'
 import type { Actor, Deps } from '../../kernel/deps.ts'
 import { runner, type JobRunner } from '../../kernel/jobs.ts'
 import { route, type Context } from '../../kernel/route.ts'
@@ -28,13 +28,14 @@ import {
   placeOf,
   type Scan,
 } from '../venue/index.ts'
-import { blockQrAtDesk, currentCode, reissueQrAtDesk } from '../wallets/index.ts'
+import { blockQrAtDesk } from '../wallets/index.ts'
 import { cancelPayout, confirmPayout, expirePayout, type PayoutEnd } from './end-payout.ts'
 import type { Desk } from './desk.ts'
 import { findHolder, findQr } from './find-qr.ts'
 import { holdPayout } from './hold-payout.ts'
 import { expirePayoutJob } from './jobs.ts'
 import { codesOfSheet, makeSheet } from './make-sheet.ts'
+import { askHolder, reissueForHolder } from './reissue-at-desk.ts'
 import { sellForCash } from './sell-for-cash.ts'
 import { sheetAsPdf } from './sheet-file.ts'
 import { topUpAtDesk } from './top-up-at-desk.ts'
@@ -166,26 +167,31 @@ const blockRoute = (app: FastifyInstance, { deps, moved }: Desk): void =>
     { limits: ['charges'] },
   )
 
-const reissueRoute = (app: FastifyInstance, { deps, moved }: Desk): void =>
+const reissueRoutes = (app: FastifyInstance, desk: Desk): void => {
   route(
     app,
-    deps,
+    desk.deps,
+    askHolderCall,
+    async ({ params, body }, context) => {
+      const { holder, seconds } = await askHolder(desk.deps, scanAt(params.event, context), body.phone)
+      return { holder, resend_after_seconds: seconds }
+    },
+    { limits: ['lookups', 'reissue_codes'] },
+  )
+  route(
+    app,
+    desk.deps,
     reissueQr,
     async ({ params, body }, context) => {
-      // Whoever knows a phone number would be handed its holder's money.
-      if (body.phone !== undefined) throw new AppError('holder_must_reissue')
-      const scan = scanAt(params.event, context)
-      const wallet = await findQr(deps, scan, body)
-      const place = await placeNameOf(deps, scan)
-      const outcome = await reissueQrAtDesk(deps, { ...scan, place, wallet, opId: body.op_id })
-      context.tellRepeat(outcome.isRepeated)
-      moved(params.event, wallet.walletId)
-      const code = await currentCode(deps, { eventId: params.event, walletId: wallet.walletId })
-      if (code === null) throw new AppError('wallet_blocked')
-      return { op_id: body.op_id, status: 'booked' as const, code, available_balance: outcome.balanceAfter }
+      const { op_id: opId, holder_code: holderCode, ...whose } = body
+      const asked = { ...scanAt(params.event, context), ...whose, opId, holderCode }
+      const { code, balance, isRepeat } = await reissueForHolder(desk, asked)
+      context.tellRepeat(isRepeat)
+      return { op_id: opId, status: 'booked' as const, code, available_balance: balance }
     },
     { limits: ['charges'] },
   )
+}
 
 const sheetRoutes = (app: FastifyInstance, { deps }: Desk): void => {
   route(
@@ -215,7 +221,7 @@ export const cashPointRoutes = (app: FastifyInstance, desk: Desk): void => {
   saleRoute(app, desk)
   holderRoute(app, desk)
   blockRoute(app, desk)
-  reissueRoute(app, desk)
+  reissueRoutes(app, desk)
   sheetRoutes(app, desk)
 }
 

@@ -3,11 +3,11 @@ import { messagesCopy, type LetterCopy } from '@saldo/copy/messages'
 import type { Env } from '../../kernel/env.ts'
 import type { Letter } from '../../gateways/mail/mail.ts'
 import { letterHtml } from './letter-html.ts'
-import type { Kind, Message, OfKind } from './message.ts'
+import { isCode, type CodeKind, type Kind, type Message, type OfKind } from './message.ts'
 
 export type MailEnv = Pick<Env, 'BRAND_NAME' | 'BRAND_SUPPORT_EMAIL' | 'PUBLIC_URL'>
 
-type MailKind = Exclude<Kind, 'recovery_code' | 'phone_code'>
+type MailKind = Exclude<Kind, CodeKind>
 type Content = { copy: LetterCopy; url?: string; pictureAlt?: string }
 
 const QR_CID = 'qr'
@@ -81,8 +81,7 @@ const plainText = (lines: readonly (string | undefined)[]): string =>
  * and for a link that is none.
  */
 export const composeMail = (env: MailEnv, message: Message, qr?: Buffer): Omit<Letter, 'reference'> => {
-  if (message.kind === 'recovery_code' || message.kind === 'phone_code' || message.email === null)
-    throw new Error(`A ${message.kind} does not go by e-mail`)
+  if (isCode(message) || message.email === null) throw new Error(`A ${message.kind} does not go by e-mail`)
   // The compiler can't see that the kind picks the function of its own message.
   const contentOf = contents[message.kind] as (message: Message, env: MailEnv) => Content
   const { copy, url, pictureAlt } = contentOf(message, env)

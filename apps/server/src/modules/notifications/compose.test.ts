@@ -159,6 +159,22 @@ test.each([
   expect(composed.text).toMatch(/^[A-Za-z0-9 \n@#.,ñ]+$/)
 })
 
+test('a code for a new QR is one text message whatever the names are, and no name in it is an address', () => {
+  const composed = composeText(env, {
+    kind: 'reissue_code',
+    phone: '+525512345678',
+    code: '407155',
+    who: 'https://robo.example/José Ángel de la Concepción',
+    place: 'Caja «Ñandú» número 4, junto al escenario',
+    eventName: 'Festival de la Canción y el Órgano 🎉',
+  })
+  expect(composed).toEqual({
+    to: '+525512345678',
+    text: '407155 es tu clave para cambiar tu QR de Festival de la Canci. La pide httpsroboexa en Caja Nandu numero. Dila solo en la caja, en persona. Vence en 10 min.',
+  })
+  expect(composed.text.length).toBeLessThanOrEqual(160)
+})
+
 test('a WhatsApp message holds no line breaks, which Meta refuses', () => {
   expect(
     composeWhatsApp(

@@ -8,6 +8,15 @@ export type Message =
   | { kind: 'welcome' | 'email_verification'; email: string; name: string; verifyUrl: string }
   | { kind: 'recovery_code'; phone: string; code: string }
   | { kind: 'phone_code'; phone: string; code: string }
+  /** `who` of the staff asks for the yes to a new QR, and where. */
+  | {
+      kind: 'reissue_code'
+      phone: string
+      code: string
+      who: string
+      place: string | null
+      eventName: string
+    }
   | { kind: 'recovery_link'; email: string; name: string; url: string }
   /** `url` undoes it. */
   | { kind: 'password_changed'; email: string; name: string; url: string }
@@ -61,6 +70,13 @@ export type Message =
   | { kind: 'refund_returned'; email: string; name: string; folio: string; amount: string; reason: string }
 
 export type Kind = Message['kind']
+
+/** What goes by SMS, and to a phone alone. */
+export type CodeKind = 'recovery_code' | 'phone_code' | 'reissue_code'
+
+export const isCode = (message: Message): message is OfKind<CodeKind> =>
+  message.kind === 'recovery_code' || message.kind === 'phone_code' || message.kind === 'reissue_code'
+
 export type Channel = 'sms' | 'email' | 'whatsapp'
 
 /** One message on one of its channels. */

@@ -1,4 +1,4 @@
-import type { Channel, Message } from './message.ts'
+import { isCode, type Channel, type Message } from './message.ts'
 
 const CODE_LIVES_MS = 10 * 60_000
 const SECOND = 1_000
@@ -27,8 +27,7 @@ export type Destination = { channel: Channel; to: string }
 
 /** On which channels a message goes out, and to whom: codes by SMS, a QR by all that is known, the rest by e-mail. */
 export const destinationsOf = (message: Message): Destination[] => {
-  if (message.kind === 'recovery_code' || message.kind === 'phone_code')
-    return [{ channel: 'sms', to: message.phone }]
+  if (isCode(message)) return [{ channel: 'sms', to: message.phone }]
   const mail: Destination[] = message.email === null ? [] : [{ channel: 'email', to: message.email }]
   if (message.kind === 'qr_delivered' && message.phone !== null)
     return [...mail, { channel: 'whatsapp', to: message.phone }]
@@ -36,8 +35,8 @@ export const destinationsOf = (message: Message): Destination[] => {
 }
 
 /** When nobody needs the message any more: a code dies ten minutes after it was made. Null for all others. */
-export const uselessAt = ({ kind }: Message, createdAt: Date): Date | null =>
-  kind === 'recovery_code' || kind === 'phone_code' ? new Date(createdAt.getTime() + CODE_LIVES_MS) : null
+export const uselessAt = (message: Message, createdAt: Date): Date | null =>
+  isCode(message) ? new Date(createdAt.getTime() + CODE_LIVES_MS) : null
 
 /** When to try again after `attempts` tries, at least as late as the vendor asked; null when it was tried enough. */
 export const nextTryAt = (attempts: number, now: Date, retryAfterSeconds = 0): Date | null => {

@@ -1,8 +1,8 @@
-import type { EventId, OpId } from '@saldo/contract/ids'
+import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../db/index.ts'
 import type { Actor, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { blockWallet, reissueCode, type Outcome, type Wallet } from '../ledger/index.ts'
+import { blockWallet, reissueCode, walletOf, type Outcome, type Wallet } from '../ledger/index.ts'
 import { record } from './change-qr.ts'
 import { sealKeyOf } from './seal-key.ts'
 
@@ -16,13 +16,18 @@ export type DeskChange = {
   actor: Actor
   /** Where the actor stands, by its name. */
   place: string | null
+  /** Of a new code: its holder was asked, which the audit log tells from one that nobody asked for. */
+  holderSaidYes?: boolean
   requestId: string
   now: Date
 }
 
+const codeNoOf = async (tx: Db, eventId: EventId, walletId: WalletId): Promise<number | undefined> =>
+  (await walletOf(tx, eventId, { walletId }))?.codeNo
+
 const changeAtDesk = async (
   { databases }: Needs,
-  { wallet, actor, place, ...change }: DeskChange,
+  { wallet, actor, place, holderSaidYes, ...change }: DeskChange,
   name: 'blocked' | 'reissued',
   apply: (tx: Db) => Promise<Outcome>,
 ): Promise<Outcome> => {
@@ -31,11 +36,13 @@ const changeAtDesk = async (
     const decided = await apply(tx)
     if (decided.status === 'booked' && !decided.isRepeated) {
       const by = { kind: 'staff', id: actor.userId } as const
-      await record(
-        tx,
-        { ...change, by, ownerId },
-        { change: name, walletId, desk: { userId: actor.userId, place } },
-      )
+      const yes = holderSaidYes === true && { holder_said_yes: true }
+      const details = {
+        ...yes,
+        ...(name === 'reissued' && { code_no: await codeNoOf(tx, change.eventId, walletId) }),
+      }
+      const desk = { userId: actor.userId, place }
+      await record(tx, { ...change, by, ownerId }, { change: name, walletId, desk, details })
     }
     return decided
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 import { WRONG_TRIES } from './code-rules.ts'
 
-export type CodePurpose = 'recovery' | 'verification'
+export type CodePurpose = 'recovery' | 'verification' | 'reissue'
 
 /** A code as it was asked for; `userId` is whose it is, null while nobody's. */
 export type PhoneCode = {
@@ -21,15 +21,20 @@ export const holdPhone = async (tx: Db, phoneDigest: Buffer): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${phoneDigest.toString('hex')}, 0))`.execute(tx)
 }
 
-/** When codes were asked for to this phone, whatever for, newest first. */
-export const codeRequestsSince = async (db: Db, phoneDigest: Buffer, since: Date): Promise<Date[]> => {
-  const rows = await db
+/** When codes were asked for to this phone, newest first: for this purpose, or whatever for. */
+export const codeRequestsSince = async (
+  db: Db,
+  phoneDigest: Buffer,
+  since: Date,
+  purpose?: CodePurpose,
+): Promise<Date[]> => {
+  const asked = db
     .selectFrom('phone_code')
     .select('requested_at')
     .where('phone_digest', '=', phoneDigest)
     .where('requested_at', '>', since)
     .orderBy('requested_at', 'desc')
-    .execute()
+  const rows = await (purpose === undefined ? asked : asked.where('purpose', '=', purpose)).execute()
   return rows.map((row) => row.requested_at)
 }
 

@@ -1,7 +1,7 @@
 import type { UserId } from '@saldo/contract/ids'
 import { authCopy } from '@saldo/copy/auth'
 import { v7 } from 'uuid'
-import { transact } from '../../../db/index.ts'
+import { transact, type Db } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Captcha } from '../../../gateways/captcha/captcha.ts'
 import { enqueue, job } from '../../../kernel/jobs.ts'
@@ -28,7 +28,7 @@ const wrong = (field: string, sentence: string): AppError =>
   new AppError('validation_failed', { errors: { [field]: [sentence] } })
 
 /** Throws validation_failed for a country that gets no messages, sms_unavailable once the day's are used up. */
-const refuseUnsendable = async (
+export const refuseUnsendable = async (
   deps: AccountDeps,
   { country, cap }: { country: string | null; cap: number },
   now: Date,
@@ -41,7 +41,12 @@ const refuseUnsendable = async (
 
 type Request = { purpose: CodePurpose; e164: string; userId: UserId | null; now: Date; requestId: string }
 
-const writeDown = (deps: AccountDeps, { purpose, e164, userId, now, requestId }: Request): Promise<void> =>
+/** Remembers a request, with what else is to be said of it, and has the code sent. Throws too_many_requests. */
+export const writeDown = (
+  deps: AccountDeps,
+  { purpose, e164, userId, now, requestId }: Request,
+  more?: (tx: Db, codeId: string, phoneDigest: Buffer) => Promise<void>,
+): Promise<void> =>
   transact(deps.databases.control, async (tx) => {
     const phoneDigest = digestPhone(deps, e164)
     await holdPhone(tx, phoneDigest)
@@ -58,6 +63,7 @@ const writeDown = (deps: AccountDeps, { purpose, e164, userId, now, requestId }:
       requestedAt: now,
       expiresAt: new Date(now.getTime() + CODE_MS),
     })
+    await more?.(tx, id, phoneDigest)
     await enqueue(tx, sendCodeJob, { codeId: id, requestId }, now)
   })
 

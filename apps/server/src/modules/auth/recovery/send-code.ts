@@ -1,8 +1,9 @@
 import type { Db } from '../../../db/index.ts'
 import { transact } from '../../../db/index.ts'
-import { notify } from '../../notifications/index.ts'
+import { findEvent } from '../../events/index.ts'
+import { notify, type Message } from '../../notifications/index.ts'
 import { record, type AccountDeps } from '../cause.ts'
-import { ACCOUNT_MISSES, capFor, dayBefore, makeCode, yearBefore } from './code-rules.ts'
+import { ACCOUNT_MISSES, capFor, dayBefore, makeCode, makeReissueCode, yearBefore } from './code-rules.ts'
 import { missesOfUser } from './miss-queries.ts'
 import {
   codesSentSince,
@@ -12,6 +13,7 @@ import {
   markCodeSent,
   type PhoneCode,
 } from './phone-code-queries.ts'
+import { findReissueRequest } from './reissue-code-queries.ts'
 import { findRecoverable } from '../people/phone-queries.ts'
 import { findUser, type User } from '../people/user-queries.ts'
 
@@ -23,6 +25,7 @@ type SenderDeps = Pick<AccountDeps, 'databases' | 'keys' | 'clock' | 'env' | 'lo
 const recipientOf = async (tx: Db, { purpose, userId }: PhoneCode, e164: string): Promise<User | null> => {
   if (purpose === 'recovery') return findRecoverable(tx, e164)
   const user = userId === null ? null : await findUser(tx, userId)
+  if (purpose === 'reissue' && user?.phone?.isVerified !== true) return null
   return user?.phone?.e164 === e164 ? user : null
 }
 
@@ -46,6 +49,20 @@ const isOver = async (
   (purpose === 'recovery' && (await missesOfUser(tx, user.id, yearBefore(now))) >= ACCOUNT_MISSES) ||
   isCapReached(deps, tx, user, now)
 
+const messageOf = async (
+  tx: Db,
+  { id, purpose }: PhoneCode,
+  phone: string,
+  code: string,
+): Promise<Message> => {
+  if (purpose === 'recovery') return { kind: 'recovery_code', phone, code }
+  const request = purpose === 'reissue' ? await findReissueRequest(tx, id) : null
+  if (request === null) return { kind: 'phone_code', phone, code }
+  const [asker, event] = await Promise.all([findUser(tx, request.askedBy), findEvent(tx, request.eventId)])
+  const where = { place: request.placeName, eventName: event?.name ?? '' }
+  return { kind: 'reissue_code', phone, code, who: asker?.name ?? '', ...where }
+}
+
 /** Makes the code that was asked for and hands it over for sending; nothing for a phone that nobody has, or too late. */
 export const sendCode = (
   deps: SenderDeps,
@@ -58,9 +75,8 @@ export const sendCode = (
     const e164 = deps.keys.unseal('phone', waiting.phoneSealed)
     const user = waiting.expiresAt > now ? await recipientOf(tx, waiting, e164) : null
     if (!user || (await isOver(deps, tx, waiting, user, now))) return giveCodeUp(tx, codeId)
-    const code = makeCode()
+    const code = waiting.purpose === 'reissue' ? makeReissueCode() : makeCode()
     await markCodeSent(tx, codeId, { userId: user.id, digest: digestCode(deps, codeId, code), at: now })
     await record(tx, { now, requestId }, { action: 'code_sent', actor: null, subject: user.id })
-    const kind = waiting.purpose === 'recovery' ? 'recovery_code' : 'phone_code'
-    await notify(tx, deps, codeId, { kind, phone: e164, code })
+    await notify(tx, deps, codeId, await messageOf(tx, waiting, e164, code))
   })

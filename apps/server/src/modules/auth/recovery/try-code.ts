@@ -1,4 +1,4 @@
-import type { UserId } from '@saldo/contract/ids'
+import type { EventId, UserId } from '@saldo/contract/ids'
 import { timingSafeEqual } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
@@ -24,6 +24,8 @@ export type CodeClaim = {
   /** Null in recovery: the code itself says whose it is. */
   userId: UserId | null
   code: string
+  /** Who types what its holder said; absent where the holder types it. */
+  typedBy?: { userId: UserId; eventId: EventId }
 }
 
 /** A code that was right, and whose it is. */
@@ -54,7 +56,7 @@ const isUsedUp = async (tx: Db, { purpose, userId }: PhoneCode, now: Date): Prom
 export const tryCode = async (
   deps: AccountDeps,
   tx: Db,
-  { purpose, e164, userId, code }: CodeClaim,
+  { purpose, e164, userId, code, typedBy }: CodeClaim,
   cause: Cause,
 ): Promise<RightCode | null> => {
   const phoneDigest = digestPhone(deps, e164)
@@ -68,6 +70,7 @@ export const tryCode = async (
   }
   await countWrongTry(tx, live.id)
   await miss(deps, tx, live, cause)
-  await record(tx, cause, { action: 'code_refused', actor: userId, subject: live.userId })
+  const by = typedBy ? { actor: typedBy.userId, staffAt: typedBy.eventId } : { actor: userId }
+  await record(tx, cause, { action: 'code_refused', ...by, subject: live.userId })
   return null
 }

@@ -68,6 +68,7 @@ test('a phone leads to a top-up, and from a lost QR to what secures it', () => {
     step: 'lost',
     target: ana,
     opId,
+    isAsked: false,
   })
 })
 
@@ -87,6 +88,33 @@ test('only a scanned QR is paid out, and only a QR that is somebody’s can be l
   expect(nextState(byPhone, { type: 'paidOut', payout: opId, opId: other })).toBe(byPhone)
   const fresh = after({ type: 'soldNew' })
   expect(nextState(fresh, { type: 'wasLost', opId })).toBe(fresh)
+})
+
+test('after a wrong code the next is typed for the same person, as another operation', () => {
+  const lost: CashAction[] = [
+    { type: 'askedPhone', forLost: true },
+    { type: 'found', target: ana, opId },
+  ]
+  const reissue: Operation = {
+    kind: 'reissue',
+    opId,
+    eventId: 1 as EventId,
+    userId: 'luz' as UserId,
+    occurredAt: '2026-11-20T20:00:00.000Z',
+    of: { phone: ana.phone, holder_code: '123456' },
+    holder: 'Ana',
+  }
+  const asked = [...lost, { type: 'askedHolder' }] as const
+  const waiting = after(...asked, { type: 'confirmed', operation: reissue })
+  expect(nextState(waiting, { type: 'triedAgain', opId: other })).toEqual({
+    step: 'lost',
+    target: ana,
+    opId: other,
+    isAsked: true,
+  })
+  const scannedLost = after({ type: 'found', target: scanned, opId }, { type: 'wasLost', opId })
+  const done = nextState(scannedLost, { type: 'confirmed', operation: reissue })
+  expect(nextState(done, { type: 'triedAgain', opId: other })).toBe(done)
 })
 
 test('what could not be stored was not sent: the desk starts again and says so', () => {

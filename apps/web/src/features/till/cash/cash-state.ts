@@ -18,6 +18,12 @@ type Looking = { isLooking: boolean; problem: string | null }
 /** `payout` holds the money, `opId` books what was handed out of it. */
 export type Paying = { step: 'payout'; target: Extract<Target, { kind: 'code' }>; payout: OpId; opId: OpId }
 
+/** A QR that its holder doesn't have. `isAsked`: by phone, the code that says yes went out. */
+export type Lost = { step: 'lost'; target: Known; opId: OpId; isAsked: boolean }
+export type LostByPhone = Lost & { target: Extract<Target, { kind: 'phone' }> }
+
+export const isByPhone = (state: Lost): state is LostByPhone => state.target.kind === 'phone'
+
 /** Ids are made with the screen that confirms, so that a double tap is one operation. */
 export type CashState =
   | ({ step: 'start' } & Looking)
@@ -25,8 +31,9 @@ export type CashState =
   | { step: 'amount'; target: Target; entry: string; tender: Tender }
   | { step: 'check'; target: Target; amount: Centavos; tender: Tender; received: string; opId: OpId }
   | Paying
-  | { step: 'lost'; target: Known; opId: OpId }
-  | { step: 'result'; operation: Operation }
+  | Lost
+  /** `lost`: where it came from, if a code may be typed again. */
+  | { step: 'result'; operation: Operation; lost?: LostByPhone }
 
 export type CashAction =
   | { type: 'lookUpStarted' }
@@ -40,6 +47,8 @@ export type CashAction =
   | { type: 'wentOn'; opId: OpId }
   | { type: 'paidOut'; payout: OpId; opId: OpId }
   | { type: 'wasLost'; opId: OpId }
+  | { type: 'askedHolder' }
+  | { type: 'triedAgain'; opId: OpId }
   | { type: 'confirmed'; operation: Operation }
   | { type: 'notStored'; problem: string }
   | { type: 'left' }
@@ -56,7 +65,7 @@ const looking = (state: CashState, now: Looking): CashState =>
   state.step === 'start' || state.step === 'phone' ? { ...state, ...now } : state
 
 const found = (state: CashState, target: Known, opId: OpId): CashState => {
-  if (state.step === 'phone' && state.forLost) return { step: 'lost', target, opId }
+  if (state.step === 'phone' && state.forLost) return { step: 'lost', target, opId, isAsked: false }
   return state.step === 'start' || state.step === 'phone' ? amountFor(target) : state
 }
 
@@ -88,12 +97,18 @@ const paidOut = (state: CashState, payout: OpId, opId: OpId): CashState =>
 
 const lost = (state: CashState, opId: OpId): CashState =>
   state.step === 'amount' && state.target.kind !== 'new'
-    ? { step: 'lost', target: state.target, opId }
+    ? { step: 'lost', target: state.target, opId, isAsked: false }
     : state
 
 /** An operation is confirmed once: its id is that of the screen, which is gone then. */
 const isOnScreen = (state: CashState, operation: Operation): boolean =>
   'opId' in state && state.opId === operation.opId
+
+const confirmed = (state: CashState, operation: Operation): CashState => {
+  if (!isOnScreen(state, operation)) return state
+  const retry = state.step === 'lost' && isByPhone(state) && { lost: state }
+  return { step: 'result', operation, ...retry }
+}
 
 /** The desk's next state. Pure: what it means for the network and the device is `useCash`'s. */
 export const nextState = (state: CashState, action: CashAction): CashState => {
@@ -123,7 +138,11 @@ export const nextState = (state: CashState, action: CashAction): CashState => {
     case 'wasLost':
       return lost(state, action.opId)
     case 'confirmed':
-      return isOnScreen(state, action.operation) ? { step: 'result', operation: action.operation } : state
+      return confirmed(state, action.operation)
+    case 'askedHolder':
+      return state.step === 'lost' ? { ...state, isAsked: true } : state
+    case 'triedAgain':
+      return state.step === 'result' && state.lost ? { ...state.lost, opId: action.opId } : state
     case 'notStored':
       return { ...scanning, problem: action.problem }
     case 'left':

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
-import type { Operation } from '../queue/operation.ts'
+import { makeOpId } from '../../../shared/op-id.ts'
+import type { Answer, Operation } from '../queue/operation.ts'
 import { entryOf } from '../queue/queue.ts'
 import type { Desk, RoomProps } from '../shell/desk.ts'
 import { markSeen, QueuedResult } from '../shell/queued-result.tsx'
+import { Way } from '../shell/result-screen.tsx'
 import { useShift } from '../shift/use-shift.ts'
 import { AmountScreen } from './amount-screen.tsx'
 import styles from './question.module.css'
@@ -16,7 +18,13 @@ import { StartScreen } from './start-screen.tsx'
 import { useBillsQr } from './use-bills-qr.ts'
 import { type Cash as Working, useCash } from './use-cash.ts'
 
-type ResultProps = { desk: Desk; operation: Operation; onLeave: () => void }
+type ResultProps = {
+  desk: Desk
+  operation: Operation
+  onLeave: () => void
+  /** Another code of the holder may be typed. */
+  onTryAgain: (() => void) | undefined
+}
 
 /** The code that a booking gives out, with what is on it. */
 const handedBy = ({ queued }: Desk, { opId }: Operation) => {
@@ -28,9 +36,17 @@ const handedBy = ({ queued }: Desk, { opId }: Operation) => {
   return { code: booking.qr.code, balance: booking.after }
 }
 
-const Result = ({ desk, operation, onLeave }: ResultProps) => {
+const isWrongCode = (answer: Answer): boolean => answer.kind === 'refused' && answer.code === 'code_refused'
+
+const Result = ({ desk, operation, onLeave, onTryAgain }: ResultProps) => {
   const handed = handedBy(desk, operation)
-  if (!handed) return <QueuedResult desk={desk} operation={operation} onLeave={onLeave} />
+  const tryAgain = () => {
+    markSeen(desk, operation)
+    onTryAgain?.()
+  }
+  const waysFrom = (answer: Answer) =>
+    onTryAgain && isWrongCode(answer) && <Way onPress={tryAgain}>{copy.otherCode}</Way>
+  if (!handed) return <QueuedResult desk={desk} operation={operation} onLeave={onLeave} waysFrom={waysFrom} />
   const { isMuted } = desk.sound
   const leave = () => {
     markSeen(desk, operation)
@@ -51,7 +67,7 @@ const Asked = ({ desk, cash }: { desk: Desk; cash: Working }) => {
     case 'check':
       return <CheckScreen state={state} cash={cash} isOnline={isOnline} />
     case 'lost':
-      return <LostScreen state={state} cash={cash} isOnline={isOnline} />
+      return <LostScreen desk={desk} state={state} cash={cash} />
     case 'payout':
       return <PayoutScreen desk={desk} state={state} cash={cash} />
     case 'start':
@@ -77,7 +93,10 @@ export const Cash = ({ desk, opened, onShow, onRoom }: RoomProps) => {
   useEffect(() => onShow(shown), [onShow, shown])
   const leave = () => cash.dispatch({ type: 'left' })
   if (desk.at.role === 'bar') return <NotAllowed />
-  if (state.step === 'result') return <Result desk={desk} operation={state.operation} onLeave={leave} />
+  if (state.step === 'result') {
+    const tryAgain = state.lost && (() => cash.dispatch({ type: 'triedAgain', opId: makeOpId() }))
+    return <Result desk={desk} operation={state.operation} onLeave={leave} onTryAgain={tryAgain} />
+  }
   if (state.step !== 'start') return <Asked desk={desk} cash={cash} />
   const openShift = shift.known === 'none' ? () => onRoom('shift') : undefined
   return <StartScreen desk={desk} state={state} cash={cash} onOpenShift={openShift} />

@@ -17,6 +17,7 @@ export const PhoneScreen = ({ state, onPhone, onBack }: PhoneProps) => {
   return (
     <div className={styles.question}>
       <h1>{state.forLost ? copy.lostTitle : copy.phoneTitle}</h1>
+      {state.forLost && <p>{copy.lostPhoneHint}</p>}
       <form
         onSubmit={(event) => {
           event.preventDefault()

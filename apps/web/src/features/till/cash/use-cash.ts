@@ -11,7 +11,7 @@ import { watched } from '../device/connection.ts'
 import { giveSignal } from '../device/signals.ts'
 import type { Operation } from '../queue/operation.ts'
 import type { Desk } from '../shell/desk.ts'
-import { type CashAction, firstWith, type Known, nextState, type Target } from './cash-state.ts'
+import { type CashAction, firstWith, type Known, type Lost, nextState, type Target } from './cash-state.ts'
 
 const findCode = async ({ call, at }: Desk, code: string): Promise<Known> => {
   const qr = await watched(() => call(lookUpQr, { params: { event: at.event.id }, body: { code } }))
@@ -29,6 +29,14 @@ const findPhone = async ({ call, at }: Desk, phone: string, forLost: boolean): P
 const whose = (target: Known) => (target.kind === 'code' ? { code: target.code } : { phone: target.phone })
 
 const holderOf = (target: Target): string | null => (target.kind === 'new' ? null : target.holder)
+
+/** What secures a lost QR; by phone a new one needs the holder's code. */
+const securing = ({ target, opId }: Lost, kind: 'block' | 'reissue', holderCode = '') => {
+  const { holder } = target
+  if (kind === 'block') return { kind, opId, of: whose(target), holder }
+  const of = target.kind === 'code' ? { code: target.code } : { phone: target.phone, holder_code: holderCode }
+  return { kind, opId, of, holder }
+}
 
 /** Looks for whose QR it is, one at a time: a camera tells of the same one again and again. */
 const useLook = (desk: Desk, dispatch: (action: CashAction) => void) => {
@@ -81,10 +89,9 @@ export const useCash = (desk: Desk, opened: Operation | null) => {
     const { payout, opId, target } = state
     begin({ ...made(opId), kind: 'cashout', payout, amount, holder: target.holder })
   }
-  const secure = (kind: 'block' | 'reissue'): void => {
-    if (state.step !== 'lost') return
-    const { target, opId } = state
-    begin({ ...made(opId), kind, of: whose(target), holder: target.holder })
+  const secure = (kind: 'block' | 'reissue', holderCode?: string): void => {
+    const asked = state.step === 'lost' ? securing(state, kind, holderCode) : null
+    if (asked) begin({ ...made(asked.opId), ...asked })
   }
   return {
     state,

@@ -51,7 +51,8 @@ type Said = {
   /** Nobody pays the rest of a bill. */
   dropRest: { amount: Centavos; paid: Centavos; reason: string }
   block: { of: Whose; holder: string | null }
-  reissue: { of: Whose; holder: string | null }
+  /** By phone with the code that its holder was sent. */
+  reissue: { of: { code: string } | { phone: string; holder_code: string }; holder: string | null }
   openShift: { float: Centavos }
   /** `vouchers`: what those of the card terminal come to; null where nobody counted any. */
   closeShift: { shiftId: ShiftId; counted: Centavos; vouchers: Centavos | null }

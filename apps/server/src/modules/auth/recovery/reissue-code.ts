@@ -1,0 +1,116 @@
+import type { OpId, UserId } from '@saldo/contract/ids'
+import { timingSafeEqual } from 'node:crypto'
+import { transact, type Db } from '../../../db/index.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { record, type AccountDeps, type Cause } from '../cause.ts'
+import { lockUser, type User } from '../people/user-queries.ts'
+import { capFor, dayBefore, RESEND_SECONDS, waitForReissueSeconds } from './code-rules.ts'
+import { codeRequestsSince, holdPhone, isUnspent, spendCode } from './phone-code-queries.ts'
+import {
+  codeSpentOn,
+  findReissueRequest,
+  insertReissueRequest,
+  setSpentOn,
+  type Asker,
+} from './reissue-code-queries.ts'
+import { digestPhone, refuseUnsendable, writeDown } from './request-code.ts'
+import { digestCode } from './send-code.ts'
+import { tryCode } from './try-code.ts'
+
+const phoneOf = ({ phone }: User): NonNullable<User['phone']> => {
+  if (!phone?.isVerified) throw new AppError('holder_unknown')
+  return phone
+}
+
+/**
+ * Sends the holder of a verified phone a code that says yes to a new QR; it is for this asker at this event alone.
+ * Answers the seconds until the next may be asked for. Throws holder_unknown, too_many_requests, validation_failed
+ * for a country that gets no messages, sms_unavailable.
+ */
+export const requestReissueCode = async (
+  deps: AccountDeps,
+  holder: User,
+  asker: Asker & { placeName: string | null },
+  { now, requestId }: Cause,
+): Promise<number> => {
+  const { e164, countryCodeIso } = phoneOf(holder)
+  await refuseUnsendable(deps, { country: countryCodeIso, cap: capFor(deps.env.SMS_DAILY_CAP, true) }, now)
+  const request = { purpose: 'reissue', e164, userId: holder.id, now, requestId } as const
+  await writeDown(deps, request, async (tx, codeId, phoneDigest) => {
+    const asked = await codeRequestsSince(tx, phoneDigest, dayBefore(now), 'reissue')
+    // The newest of them is this one.
+    const wait = waitForReissueSeconds(asked.slice(1), now)
+    if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
+    await insertReissueRequest(tx, { ...asker, codeId })
+    const by = { actor: asker.askedBy, staffAt: asker.eventId }
+    await record(tx, { now, requestId }, { action: 'reissue_code_asked', ...by, subject: holder.id })
+  })
+  return RESEND_SECONDS
+}
+
+type Spending = Asker & {
+  holder: User
+  opId: OpId
+  code: string
+  /** Whose wrong codes count together beside the asker's own. */
+  deviceId: string | null
+}
+
+/** Every try counts before its outcome is known, so that many at once are no more; a right one is given back. */
+const counting = async <T>(
+  { limiter }: AccountDeps,
+  { askedBy, deviceId }: Pick<Spending, 'askedBy' | 'deviceId'>,
+  run: () => Promise<T | null>,
+): Promise<T | null> => {
+  const subjects = [askedBy, ...(deviceId === null ? [] : [deviceId])]
+  for (const subject of subjects) await limiter.hit('wrong_reissue_codes', subject)
+  const outcome = await run()
+  if (outcome !== null) for (const subject of subjects) await limiter.giveBack('wrong_reissue_codes', subject)
+  return outcome
+}
+
+const isRepeat = async (deps: AccountDeps, tx: Db, spending: Spending): Promise<boolean> => {
+  const spent = await codeSpentOn(tx, spending, spending.opId)
+  return spent !== null && timingSafeEqual(spent.digest, digestCode(deps, spent.codeId, spending.code))
+}
+
+const spendNewest = async (
+  deps: AccountDeps,
+  tx: Db,
+  { holder, eventId, askedBy, opId, code }: Spending,
+  cause: Cause,
+): Promise<UserId | null> => {
+  const { e164 } = phoneOf(holder)
+  const typedBy = { userId: askedBy, eventId }
+  const claim = { purpose: 'reissue', e164, userId: holder.id, code, typedBy } as const
+  const right = await tryCode(deps, tx, claim, cause)
+  if (!right) return null
+  const user = await lockUser(tx, holder.id)
+  if (user?.phone?.e164 !== e164 || !(await isUnspent(tx, right.codeId))) return null
+  const request = await findReissueRequest(tx, right.codeId)
+  if (request?.eventId !== eventId || request.askedBy !== askedBy) return null
+  await spendCode(tx, right.codeId, cause.now)
+  await setSpentOn(tx, right.codeId, opId)
+  return right.userId
+}
+
+/**
+ * Spends the holder's code on one operation, whose repeats find it spent on themselves. A wrong one counts against the
+ * code, the asker and the device, and leaves all else as it is. Throws code_refused, too_many_requests.
+ */
+export const spendReissueCode = async (
+  deps: AccountDeps,
+  spending: Spending,
+  cause: Cause,
+): Promise<void> => {
+  const outcome = await counting(deps, spending, () =>
+    transact(deps.databases.control, async (tx) => {
+      // A repeat at the same moment waits here, and then finds the code spent on itself.
+      await holdPhone(tx, digestPhone(deps, phoneOf(spending.holder).e164))
+      return (await isRepeat(deps, tx, spending))
+        ? spending.holder.id
+        : spendNewest(deps, tx, spending, cause)
+    }),
+  )
+  if (outcome === null) throw new AppError('code_refused')
+}

@@ -1,0 +1,101 @@
+import type { OpId } from '@saldo/contract/ids'
+import type { Centavos } from '@saldo/contract/money'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { firstNameOf, requestReissueCode, spendReissueCode, type User } from '../auth/index.ts'
+import { walletOf, type Wallet } from '../ledger/index.ts'
+import { placeOf, type Scan } from '../venue/index.ts'
+import { currentCode, reissueQrAtDesk } from '../wallets/index.ts'
+import type { Desk } from './desk.ts'
+import { findHolder, findNamed } from './find-qr.ts'
+import { reissueBy } from './queries.ts'
+
+const causeOf = ({ now, requestId }: Scan) => ({ now, requestId })
+
+const askerOf = ({ eventId, actor }: Scan) => ({ eventId, askedBy: actor.userId })
+
+/** Whose verified phone it is. Throws holder_cannot_answer, too_many_requests. */
+const holderOf = async (deps: Deps, scan: Scan, phone: string): Promise<User> => {
+  try {
+    return await findHolder(deps, scan, phone)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'holder_unknown')
+      throw new AppError('holder_cannot_answer')
+    throw error
+  }
+}
+
+const walletOfHolder = async (deps: Deps, { eventId }: Scan, holder: User): Promise<Wallet> => {
+  const db = await deps.databases.forEvent(eventId)
+  const wallet = await walletOf(db, eventId, { userId: holder.id })
+  if (!wallet || wallet.isHidden) throw new AppError('wallet_unknown')
+  return wallet
+}
+
+/**
+ * Sends the holder of a phone a code that says yes to a new QR, if they have a QR here; answers who they are and the
+ * seconds until the next. Throws holder_cannot_answer, wallet_unknown, too_many_requests, sms_unavailable.
+ */
+export const askHolder = async (
+  deps: Deps,
+  scan: Scan,
+  phone: string,
+): Promise<{ holder: string; seconds: number }> => {
+  const holder = await holderOf(deps, scan, phone)
+  await walletOfHolder(deps, scan, holder)
+  const placeName = (await placeOf(deps, scan.eventId, scan.actor))?.name ?? null
+  const seconds = await requestReissueCode(deps, holder, { ...askerOf(scan), placeName }, causeOf(scan))
+  return { holder: (await firstNameOf(deps.databases.control, holder.id)) ?? '', seconds }
+}
+
+export type DeskReissue = Scan & {
+  opId: OpId
+  code?: string | undefined
+  phone?: string | undefined
+  holderCode?: string | undefined
+}
+
+type Reissued = { code: string; balance: Centavos; isRepeat: boolean }
+
+/** A holder said yes where the phone's code was right. Throws reissue_code_missing, code_refused, and as `holderOf`. */
+const walletByPhone = async (deps: Deps, asked: DeskReissue, phone: string): Promise<Wallet> => {
+  if (asked.holderCode === undefined) throw new AppError('reissue_code_missing')
+  const holder = await holderOf(deps, asked, phone)
+  const wallet = await walletOfHolder(deps, asked, holder)
+  const db = await deps.databases.forEvent(asked.eventId)
+  const before = await reissueBy(db, asked, wallet.walletId)
+  // What was spent is swept after a day; who made the operation may ask for it longer.
+  if (before?.actorId === asked.actor.userId) return wallet
+  const deviceId = asked.actor.till?.deviceId ?? null
+  const spending = { ...askerOf(asked), holder, opId: asked.opId, code: asked.holderCode, deviceId }
+  await spendReissueCode(deps, spending, causeOf(asked))
+  return wallet
+}
+
+/** The new code, to whoever made it, until it is replaced in its turn. Throws wallet_blocked. */
+const handOver = async (deps: Deps, asked: DeskReissue, { walletId }: Wallet): Promise<string> => {
+  const { eventId } = asked
+  const db = await deps.databases.forEvent(eventId)
+  const [made, now] = [await reissueBy(db, asked, walletId), await walletOf(db, eventId, { walletId })]
+  const isReplaced = made?.codeNo !== undefined && made.codeNo !== now?.codeNo
+  const code = isReplaced ? null : await currentCode(deps, { eventId, walletId })
+  if (code === null) throw new AppError('wallet_blocked')
+  return code
+}
+
+/**
+ * Gives a QR a new code once per opId: one that is shown, or that of a verified phone whose holder said yes. Throws
+ * wallet_unknown, wallet_blocked, reissue_code_missing, holder_cannot_answer, code_refused, too_many_requests,
+ * operation_mismatch.
+ */
+export const reissueForHolder = async ({ deps, moved }: Desk, asked: DeskReissue): Promise<Reissued> => {
+  const { eventId, phone, code = '', opId } = asked
+  const wallet =
+    phone === undefined ? await findNamed(deps, asked, code, opId) : await walletByPhone(deps, asked, phone)
+  const place = (await placeOf(deps, eventId, asked.actor))?.name ?? null
+  const holderSaidYes = phone !== undefined
+  const outcome = await reissueQrAtDesk(deps, { ...asked, place, wallet, holderSaidYes })
+  moved(eventId, wallet.walletId)
+  const isRepeat = outcome.isRepeated
+  return { code: await handOver(deps, asked, wallet), balance: outcome.balanceAfter, isRepeat }
+}

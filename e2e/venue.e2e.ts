@@ -107,6 +107,8 @@ const voidLast = async (barra: Page): Promise<void> => {
   await barra.getByText('Cobro equivocado').click()
   await barra.getByRole('button', { name: 'Anular', exact: true }).click()
   await expect(barra.getByRole('heading', { name: 'Anulado' })).toBeVisible()
+  // The charge was seen before the void: it is not told a second time.
+  await expect(barra.getByText(/en espera de/)).toHaveCount(0)
 }
 
 const secure = async (caja: Page, code: string): Promise<string> => {

@@ -16,7 +16,7 @@ type LateNoticeProps = {
 }
 
 /** A code that nobody was handed yet: once the answer counts as seen, this device forgets it. */
-const holdsCode = (answer: Answer): boolean => {
+export const holdsCode = (answer: Answer): boolean => {
   if (answer.kind !== 'booked') return false
   const { booking } = answer
   return booking.of === 'reissue' || (booking.of === 'topup' && booking.qr.code !== null)

@@ -10,7 +10,7 @@ import type { Operation } from '../queue/operation.ts'
 import { lateIn } from '../queue/queue.ts'
 import { type Desk, type Room, mainRoomAt, type RoomProps, roomOf } from './desk.ts'
 import { BillNotice } from './bill-notice.tsx'
-import { LateNotice } from './late-notice.tsx'
+import { holdsCode, LateNotice } from './late-notice.tsx'
 import { Locked } from './locked.tsx'
 import { markSeen } from './queued-result.tsx'
 import styles from './till.module.css'
@@ -87,6 +87,12 @@ const Notices = ({ desk, room, shown, onRoom, onOpen }: NoticesProps) => (
   </>
 )
 
+/** A booking whose result stood on the screen was read: it is told once. */
+const leaveResult = (desk: Desk, shown: OpId | null): void => {
+  const result = desk.queued.entries.find(({ operation }) => operation.opId === shown)
+  if (result?.answer?.kind === 'booked' && !holdsCode(result.answer)) markSeen(desk, result.operation)
+}
+
 /** The till at work: one of its rooms, under a strip that says who works where and whether the network is there. */
 export const Till = (props: TillProps) => {
   const { room, opened, visit, open, go } = useRooms(mainRoomAt(props.at.place))
@@ -100,9 +106,9 @@ export const Till = (props: TillProps) => {
     await props.onSignOut()
     desk.bill.write(null)
   }
-  const { seen } = desk
   const goTo = (next: Room) => {
-    seen.leave()
+    leaveResult(desk, shown)
+    desk.seen.leave()
     go(next)
   }
   const RoomShown = rooms[room]

@@ -27,17 +27,15 @@ const AMOUNT = /^\d{0,7}(?:\.\d{0,2})?$/
 type VouchersProps = { typed: string; onType: (typed: string) => void }
 
 const Vouchers = ({ typed, onType }: VouchersProps) => (
-  <fieldset className={styles.pieces}>
-    <label>
-      {copy.vouchers}
-      <input
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => AMOUNT.test(event.target.value) && onType(event.target.value)}
-      />
-    </label>
-  </fieldset>
+  <label className={styles.vouchers}>
+    {copy.vouchers}
+    <input
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => AMOUNT.test(event.target.value) && onType(event.target.value)}
+    />
+  </label>
 )
 
 /** The blind count: nobody is told what should be there. */

@@ -2,6 +2,7 @@ import { venueCopy } from '@saldo/copy/venue'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, opId } from './ids.ts'
+import { madeAt } from './made-at.ts'
 import { pesos, signedPesos } from './money.ts'
 import { withoutSeparators } from './qr-code.ts'
 import { typedCode } from './typed-code.ts'
@@ -57,6 +58,7 @@ export const cashTopup = endpoint({
       tender: z.enum(['cash', 'terminal']),
       voucher: voucher.optional(),
       occurred_at: z.iso.datetime().optional(),
+      ...madeAt,
     })
     .refine(({ code, phone: dialled }) => code === undefined || dialled === undefined)
     .refine(({ tender, voucher: slip }) => (tender === 'terminal') === (slip !== undefined), {
@@ -130,6 +132,7 @@ export const cashSale = endpoint({
     items: soldItems.optional(),
     /** The charge that paid the other part of the bill: who takes that back takes this back too. */
     bill: opId.optional(),
+    ...madeAt,
     occurred_at: z.iso.datetime().optional(),
   }),
   reply: z.object({ op_id: opId, status: z.literal('booked') }),

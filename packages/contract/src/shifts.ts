@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, opId, placeId, shiftId } from './ids.ts'
+import { madeAt } from './made-at.ts'
 import { signedPesos } from './money.ts'
 import { place } from './places.ts'
 
@@ -75,7 +76,7 @@ export const openShift = endpoint({
   idempotency: 'operation',
   summary: 'Open a shift with the cash in the drawer; one at a time for a person and event',
   params: inEvent,
-  body: z.object({ op_id: opId, float: someCash }),
+  body: z.object({ op_id: opId, float: someCash, ...madeAt }),
   reply: openShiftReply,
 })
 

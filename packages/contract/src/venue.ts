@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type Role } from './endpoint.ts'
 import { bookedOpId, eventId, eventIdParam, opId, productId } from './ids.ts'
+import { madeAt } from './made-at.ts'
 import { pesos, signedPesos } from './money.ts'
 import { place } from './places.ts'
 import { typedCode } from './typed-code.ts'
@@ -76,6 +77,7 @@ export const charge = endpoint({
     amount: pesos,
     occurred_at: z.iso.datetime().optional(),
     items: soldItems.optional(),
+    ...madeAt,
     /** Part of the amount, on top of the items. */
     tip: pesos.optional(),
   }),
@@ -104,6 +106,7 @@ export const dropRest = endpoint({
     amount: pesos,
     /** What was paid of the same bill before. */
     paid: signedPesos.refine((paid) => paid >= 0n),
+    ...madeAt,
     reason,
   }),
   reply: z.object({ op_id: opId, status: z.literal('booked') }),

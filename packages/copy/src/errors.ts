@@ -79,6 +79,8 @@ export const errorCopy = {
     'Con este QR tu saldo pasaría del máximo de este evento. Su saldo sigue ahí: úsalo por separado en las barras, gasta antes una parte del tuyo o pregunta en la caja cómo retirarlo.',
   qr_already_yours: 'Este QR ya es tuyo: su saldo está en tu cuenta.',
   place_missing: 'Tu cuenta no tiene una barra o caja en este evento. Pide que te asignen una para cobrar.',
+  place_changed:
+    'Se hizo en otro lugar del evento y no llegó a registrarse, así que no cuenta. Si todavía hace falta, hazlo de nuevo aquí.',
   product_sold_out: 'Uno de los productos se agotó. Quítalo y cobra otra vez.',
   product_changed: 'El nombre o el precio de un producto cambió. Revisa el total nuevo y cobra otra vez.',
   tips_off: 'Este evento no recibe propinas. Cobra sin propina.',

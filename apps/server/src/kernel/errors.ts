@@ -69,6 +69,7 @@ const statusOf = {
   qr_already_yours: 409,
   place_missing: 409,
   over_limit: 409,
+  place_changed: 409,
   product_sold_out: 409,
   product_changed: 409,
   tips_off: 422,

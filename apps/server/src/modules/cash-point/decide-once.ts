@@ -1,4 +1,4 @@
-import type { OpId, ShiftId, WalletId } from '@saldo/contract/ids'
+import type { OpId, PlaceId, ShiftId, WalletId } from '@saldo/contract/ids'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -13,6 +13,8 @@ import { findOperation, insertOperation, refuseOperation } from './queries.ts'
 export type Asked = Scan & {
   opId: OpId
   occurredAt: Date | undefined
+  /** Where it was made, as the till knew it. */
+  madeAt?: PlaceId | undefined
   /** All that must be the same for a repeat to count as the same operation. */
   request: object
 }
@@ -40,10 +42,14 @@ export type Steps = {
 
 type Fresh = { prepared: Prepared; place: CashOperation['place'] }
 
-const prepareAt = async ({ deps }: Desk, { eventId, actor }: Asked, steps: Steps): Promise<Fresh> => {
+const prepareAt = async ({ deps }: Desk, { eventId, actor, madeAt }: Asked, steps: Steps): Promise<Fresh> => {
   const place = await placeOf(deps, eventId, actor)
   if (place === null) throw new AppError('place_missing')
-  return { prepared: await steps.prepare(), place: { id: place.id, name: place.name } }
+  const isElsewhere = madeAt !== undefined && madeAt !== place.id
+  const prepared = isElsewhere
+    ? { refusal: { code: 'place_changed', balance: null } as const }
+    : await steps.prepare()
+  return { prepared, place: { id: place.id, name: place.name } }
 }
 
 /** Keeps what the operation works on, unless somebody did so in the same moment: then theirs counts. */
@@ -101,7 +107,7 @@ const refused = ({ code, balance }: Refusal, isRepeat: boolean): AppError =>
 /**
  * Decides an operation of a cash point once per opId. A repeat books the very same again, whatever has changed since,
  * and so gets the ledger's first answer; what was refused before it came to the ledger stays refused too. Throws the
- * reason of a refusal, with the wallet's balance, and place_missing, shift_missing, operation_mismatch.
+ * reason of a refusal, with the wallet's balance, and place_missing, place_changed, shift_missing, operation_mismatch.
  */
 export const decideOnce = async (
   desk: Desk,

@@ -55,9 +55,9 @@ const topupRoute = (app: FastifyInstance, desk: Desk): void =>
     desk.deps,
     cashTopup,
     async ({ params, body }, context) => {
-      const { op_id: opId, occurred_at: told, ...asked } = body
+      const { op_id: opId, occurred_at: told, place_id: madeAt, ...asked } = body
       const occurredAt = deviceTime(told, context.now)
-      const topup = { ...scanAt(params.event, context), ...asked, opId, occurredAt }
+      const topup = { ...scanAt(params.event, context), ...asked, opId, occurredAt, madeAt }
       const { outcome, code, holder, isNew } = await topUpAtDesk(desk, topup)
       context.tellRepeat(outcome.isRepeated)
       return { ...outcomeOnWire(outcome), qr: { code, holder, is_new: isNew } }
@@ -120,10 +120,10 @@ const saleRoute = (app: FastifyInstance, desk: Desk): void =>
     desk.deps,
     cashSale,
     async ({ params, body }, context) => {
-      const { op_id: opId, amount, occurred_at: told } = body
+      const { op_id: opId, amount, occurred_at: told, place_id: madeAt } = body
       const [items, products] = [itemsFromWire(body.items), pickedFromWire(body.items)]
       const occurredAt = deviceTime(told, context.now)
-      const at = { ...scanAt(params.event, context), occurredAt }
+      const at = { ...scanAt(params.event, context), occurredAt, madeAt }
       const sale = { ...at, opId, amount, items, products, bill: body.bill ?? null }
       const outcome = await sellForCash(desk, sale)
       context.tellRepeat(outcome.isRepeated)

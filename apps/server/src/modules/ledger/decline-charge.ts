@@ -5,20 +5,22 @@ import { kinds } from './kinds.ts'
 import type { DeclineCode, Outcome } from './outcome.ts'
 import { declineOperation } from './queries.ts'
 
+export type ChargeRefusal = Extract<DeclineCode, 'product_sold_out' | 'place_changed'>
+
 /**
- * Declines a charge for ever because one of its products is not for sale; one that was decided before answers as it was
- * decided, booked or not. Throws operation_mismatch.
+ * Declines a charge for ever because one of its products is not for sale, or because its maker stands elsewhere by now;
+ * one that was decided before answers as it was decided, booked or not. Throws operation_mismatch.
  */
-export const declineSoldOut = (
+export const declineCharge = (
   db: Db,
-  { eventId, charge, at }: { eventId: EventId; charge: ChargeContent; at: Date },
+  { eventId, charge, code, at }: { eventId: EventId; charge: ChargeContent; code: ChargeRefusal; at: Date },
 ): Promise<Outcome> =>
   declineOperation(db, {
     eventId,
     opId: charge.opId,
     kind: kinds.charge,
     walletId: charge.walletId,
-    code: 'product_sold_out' satisfies DeclineCode,
+    code,
     fingerprint: chargeFingerprint(charge),
     at,
   })

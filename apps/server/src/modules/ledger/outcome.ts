@@ -10,6 +10,7 @@ const declineCodes = [
   'event_closed',
   'over_limit',
   'product_sold_out',
+  'place_changed',
   'operation_not_found',
   'already_reversed',
   'not_reversible',

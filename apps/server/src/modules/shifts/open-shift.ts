@@ -1,4 +1,4 @@
-import type { EventId, OpId, ShiftId } from '@saldo/contract/ids'
+import type { EventId, OpId, PlaceId, ShiftId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { transact } from '../../db/index.ts'
 import { audit } from '../../kernel/audit.ts'
@@ -15,6 +15,8 @@ export type Opening = {
   /** Null where nobody gave them one. */
   place: Place | null
   opId: OpId
+  /** Where it was opened, as the till knew it. */
+  madeAt?: PlaceId | undefined
   float: Centavos
   now: Date
   requestId: string
@@ -27,7 +29,7 @@ const repeated = (shift: Shift, { actor, float }: Opening): Decided => {
 
 /**
  * Opens a shift with what is in the drawer, once per opId; a repeat is answered as it was, wherever its person stands by
- * then. Throws place_missing, shift_open (this person has another one open), operation_mismatch.
+ * then. Throws place_missing, place_changed, shift_open (this person has another one open), operation_mismatch.
  */
 export const openShift = async (
   { databases }: Pick<Deps, 'databases'>,
@@ -39,6 +41,7 @@ export const openShift = async (
     const known = await findShift(tx, eventId, id)
     if (known) return repeated(known, opening)
     if (place === null) throw new AppError('place_missing')
+    if (opening.madeAt !== undefined && opening.madeAt !== place.id) throw new AppError('place_changed')
     const { userId } = actor
     const shift: Shift = { id, eventId, userId, placeId: place.id, openedAt: now, float, end: null }
     if (!(await insertShift(tx, shift))) {

@@ -56,7 +56,14 @@ const workRoutes = (app: FastifyInstance, deps: Deps): void => {
     openCall,
     async ({ params, body }, { actor, now, requestId, tellRepeat }) => {
       const place = await placeOf(deps, params.event, actor)
-      const opening = { eventId: params.event, actor, place, opId: body.op_id, float: body.float }
+      const opening = {
+        eventId: params.event,
+        actor,
+        place,
+        opId: body.op_id,
+        float: body.float,
+        madeAt: body.place_id,
+      }
       const { shift, isRepeat } = await openShift(deps, { ...opening, now, requestId })
       tellRepeat(isRepeat)
       return shiftOnWire(await nameShift(deps, shift))

@@ -1,15 +1,23 @@
-import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
+import type { EventId, OpId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { andThen, type Soon } from '../../kernel/soon.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { declineSoldOut, isDecided, type Charge, type Outcome, type SoldItem } from '../ledger/index.ts'
+import {
+  declineCharge,
+  isDecided,
+  type Charge,
+  type ChargeRefusal,
+  type Outcome,
+  type SoldItem,
+} from '../ledger/index.ts'
 import type { Batchers } from './batchers.ts'
 import { checkOffer, type PickedLine } from './check-offer.ts'
 import { nobodysWallet, type KnownCode, type KnownCodes } from './known-codes.ts'
+import type { Place } from './place.ts'
 import { checkSale, deviceTime } from './rules.ts'
-import type { createStaffPlaces } from './staff-places.ts'
+import { type createStaffPlaces, placeOf } from './staff-places.ts'
 import { countUnknownCode, refuseGuessers, type Scan } from './unknown-codes.ts'
 
 export type ChargeDesk = {
@@ -33,6 +41,8 @@ export type QrCharge = Scan & {
   tip: Centavos
   /** As the device told it. */
   occurredAt: string | undefined
+  /** Where it was made, as the till knew it. */
+  madeAt?: PlaceId | undefined
 }
 
 const findCode = async (desk: ChargeDesk, charge: QrCharge): Promise<KnownCode> => {
@@ -49,8 +59,13 @@ const resolve = (desk: ChargeDesk, charge: QrCharge): Soon<KnownCode> =>
 
 type Sale = Omit<Charge, 'place'>
 
-const decline = async (desk: ChargeDesk, { eventId, now }: QrCharge, sale: Sale): Promise<Outcome> =>
-  declineSoldOut(await desk.deps.databases.forEvent(eventId), { eventId, charge: sale, at: now })
+const decline = async (
+  desk: ChargeDesk,
+  { eventId, now }: QrCharge,
+  sale: Sale,
+  code: ChargeRefusal = 'product_sold_out',
+): Promise<Outcome> =>
+  declineCharge(await desk.deps.databases.forEvent(eventId), { eventId, charge: sale, code, at: now })
 
 const settle = (desk: ChargeDesk, charge: QrCharge, sale: Charge): Soon<Outcome> =>
   andThen(checkOffer(desk, charge), (isOffered) =>
@@ -67,9 +82,22 @@ const repeatOnly = async (desk: ChargeDesk, charge: QrCharge, sale: Sale): Promi
   return decline(desk, charge, sale)
 }
 
+/** Where its maker stands; what is remembered of that may be older than what the till knew. */
+const standing = async (desk: ChargeDesk, { eventId, actor, madeAt }: QrCharge): Promise<Place | null> => {
+  const known = await desk.placeOf(eventId, actor)
+  return madeAt === undefined || known?.id === madeAt ? known : placeOf(desk.deps, eventId, actor)
+}
+
+/** At the place where it was made, or not at all. */
+const bookAt = (desk: ChargeDesk, charge: QrCharge, sale: Sale, place: Place | null): Soon<Outcome> => {
+  if (place === null) return repeatOnly(desk, charge, sale)
+  const isElsewhere = charge.madeAt !== undefined && charge.madeAt !== place.id
+  return isElsewhere ? decline(desk, charge, sale, 'place_changed') : settle(desk, charge, { ...sale, place })
+}
+
 /**
  * Spends from the wallet of a scanned code, once per opId and where it was first asked: a repeat from another place, or
- * from none, gets the first answer. The ledger's row is its audit record.
+ * from none, gets the first answer, and one that never came while its maker stood where it was made is declined. The ledger's row is its audit record.
  * Throws the reason of a decline with the wallet's balance, place_missing, product_changed, tips_off,
  * operation_mismatch, too_many_requests for a session that guesses codes, busy (nothing moved), outcome_unknown (ask again with the same
  * opId).
@@ -77,7 +105,7 @@ const repeatOnly = async (desk: ChargeDesk, charge: QrCharge, sale: Sale): Promi
 export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outcome> => {
   const { eventId, actor, opId, amount, items, tip } = charge
   checkSale(items, amount, tip)
-  const place = await desk.placeOf(eventId, actor)
+  const place = await standing(desk, charge)
   const wallet = await resolve(desk, charge)
   const occurredAt = deviceTime(charge.occurredAt, charge.now)
   const sale: Sale = {
@@ -90,9 +118,7 @@ export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outc
     ...(actor.till && { tillId: actor.till.deviceId }),
     ...(occurredAt && { occurredAt }),
   }
-  const outcome = await (place === null
-    ? repeatOnly(desk, charge, sale)
-    : settle(desk, charge, { ...sale, place }))
+  const outcome = await bookAt(desk, charge, sale, place)
   if (outcome.status === 'declined')
     throw new AppError(outcome.code, {
       data: { balance: pesosOfCentavos(outcome.balanceAfter) },

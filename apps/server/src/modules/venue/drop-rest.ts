@@ -17,7 +17,7 @@ type Dropped = { isRepeat: boolean }
 
 /**
  * Remembers that nobody pays the rest of a bill, who let it go, where and why, once per opId; no money moves. Throws
- * place_missing, operation_mismatch.
+ * place_missing, place_changed, operation_mismatch.
  */
 export const dropRest = async (
   { databases }: Pick<Deps, 'databases'>,
@@ -31,6 +31,7 @@ export const dropRest = async (
   }
   const place = await placeOf({ databases }, eventId, actor)
   if (place === null) throw new AppError('place_missing')
+  if (rest.madeAt !== undefined && rest.madeAt !== place.id) throw new AppError('place_changed')
   return transact(await databases.forEvent(eventId), async (tx) => {
     if (!(await insertDroppedRest(tx, rest, place.id))) {
       const sameMoment = await findDroppedRest(tx, rest)

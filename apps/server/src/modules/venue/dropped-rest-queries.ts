@@ -11,6 +11,8 @@ export type DroppedRest = {
   /** What was paid of the same bill before. */
   paid: Centavos
   reason: string
+  /** Where it was let go, as the till knew it. */
+  madeAt?: PlaceId | undefined
   now: Date
   requestId: string
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PlaceId } from '@saldo/contract/ids'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aCashier, ledgerIsSound, type Answer, type Cashier } from '../../../test/desk.ts'
@@ -109,4 +110,77 @@ test('a shift that a manager closed is told to them again when they are no manag
   await grantRole(server.db, id, { eventId: ana.eventId, role: 'bar' }, system())
   server.clock.pass(PLACES_KEPT_MS + 1)
   expect(await close()).toEqual(first)
+})
+
+/** What a till asks whose operation never reached the server before its maker got another place. */
+const unheard: Record<string, (place_id: PlaceId) => Promise<Ask>> = {
+  'a charge': async (place_id) => op('charges', { code, amount: 10, place_id }),
+  'a top-up in cash': async (place_id) => op('topups', { code, amount: 100, tender: 'cash', place_id }),
+  'a cash sale': async (place_id) => op('cash-sales', { amount: 70, place_id }),
+  'a rest that nobody pays': async (place_id) =>
+    op('dropped-rests', { amount: 5, paid: 10, reason: 'Ya no quiso', place_id }),
+}
+const moved = { status: 409, body: { code: 'place_changed' } }
+const transfers = async () =>
+  (await server.pool.query('SELECT op_id FROM ledger.transfer WHERE event_id = $1', [ana.eventId])).rows
+const rests = async () =>
+  (await server.pool.query('SELECT op_id FROM dropped_rest WHERE event_id = $1', [ana.eventId])).rows
+
+describe.each(Object.entries(unheard))('%s that was made at a place its maker left', (_name, prepare) => {
+  test('is booked nowhere, for ever, and where they stand now it is booked as another', async () => {
+    const old = await aPlace(server, ana.eventId)
+    await atPlace(server, old, ana.id)
+    await ana.opens(500)
+    const [ask, before] = [await prepare(old.id), [await transfers(), await rests()]]
+    const now = await aPlace(server, ana.eventId)
+    await atPlace(server, now, ana.id)
+    server.clock.pass(PLACES_KEPT_MS + 1)
+    expect(await ask()).toMatchObject(moved)
+    expect(await ask()).toMatchObject(moved)
+    expect([await transfers(), await rests()]).toEqual(before)
+    const again = await prepare(now.id)
+    expect(await again()).toMatchObject({ status: 200 })
+    await ledgerIsSound(server)
+  })
+
+  test('is booked where it was made when they stand there again, however fresh that is', async () => {
+    const [there, elsewhere] = [await aPlace(server, ana.eventId), await aPlace(server, ana.eventId)]
+    await atPlace(server, elsewhere, ana.id)
+    await ana.opens(500)
+    await ana.ask('charges', { op_id: randomUUID(), code, amount: 10 })
+    await atPlace(server, there, ana.id)
+    const ask = await prepare(there.id)
+    expect(await ask()).toMatchObject({ status: 200 })
+  })
+})
+
+test('a shift that is opened for a place its maker left is not opened at another', async () => {
+  const [old, now] = [await aPlace(server, ana.eventId), await aPlace(server, ana.eventId)]
+  await atPlace(server, now, ana.id)
+  const ask = op('shifts', { float: 500, place_id: old.id })
+  expect(await ask()).toMatchObject(moved)
+  expect(await op('shifts', { float: 500, place_id: now.id })()).toMatchObject({ status: 200 })
+})
+
+test('a charge that is on its way from both places at once is booked at its own or not at all', async () => {
+  const old = await aPlace(server, ana.eventId)
+  for (let round = 0; round < 10; round += 1) {
+    await atPlace(server, old, ana.id)
+    server.clock.pass(PLACES_KEPT_MS + 1)
+    const ask = op('charges', { code, amount: 10, place_id: old.id })
+    const first = ask()
+    await atPlace(server, await aPlace(server, ana.eventId), ana.id)
+    server.clock.pass(PLACES_KEPT_MS + 1)
+    const both = await Promise.all([first, ask()])
+    const settled = await ask()
+    expect([200, 409]).toContain(settled.status)
+    // Who came in between the other's is told to ask again.
+    for (const answer of both.filter(({ status }) => status !== 503)) expect(answer).toEqual(settled)
+  }
+  const { rows } = await server.pool.query<{ place: string }>(
+    'SELECT DISTINCT place FROM ledger.transfer WHERE event_id = $1 AND place IS NOT NULL',
+    [ana.eventId],
+  )
+  expect(rows.filter(({ place }) => place !== old.id)).toEqual([])
+  await ledgerIsSound(server)
 })

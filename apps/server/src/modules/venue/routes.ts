@@ -48,6 +48,7 @@ const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
         products: pickedFromWire(body.items),
         items: itemsFromWire(body.items),
         occurredAt: body.occurred_at,
+        madeAt: body.place_id,
       })
       tellRepeat(outcome.isRepeated)
       return outcomeOnWire(outcome)
@@ -82,8 +83,8 @@ const dropRestRoute = (app: FastifyInstance, deps: Deps): void =>
     deps,
     dropRestCall,
     async ({ params, body }, { actor, now, requestId, tellRepeat }) => {
-      const { op_id: opId, amount, paid, reason } = body
-      const rest = { eventId: params.event, opId, amount, paid, reason, actor, now, requestId }
+      const { op_id: opId, amount, paid, reason, place_id: madeAt } = body
+      const rest = { eventId: params.event, opId, amount, paid, reason, madeAt, actor, now, requestId }
       tellRepeat((await dropRest(deps, rest)).isRepeat)
       return { op_id: opId, status: 'booked' as const }
     },

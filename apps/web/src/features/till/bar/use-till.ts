@@ -8,6 +8,7 @@ import { sentencesOf } from '../../../shared/api/api-error.ts'
 import { makeOpId } from '../../../shared/op-id.ts'
 import { watched } from '../device/connection.ts'
 import { giveSignal } from '../device/signals.ts'
+import { madeBy } from '../queue/made-by.ts'
 import type { Answer, Operation } from '../queue/operation.ts'
 import { isBookedIn } from '../queue/past.ts'
 import { entryOf } from '../queue/queue.ts'
@@ -55,13 +56,6 @@ const useLookUp = (desk: Desk, last: LastCharged, dispatch: Dispatch) => {
     return dispatch({ type: 'found', qr: found, opId: makeOpId(), chargedAgo, picked })
   }
 }
-
-const madeBy = ({ at, user }: Desk, opId: OpId) => ({
-  opId,
-  eventId: at.event.id,
-  userId: user.id,
-  occurredAt: new Date().toISOString(),
-})
 
 const chargeOf = (desk: Desk, opId: OpId, qr: ScannedQr, order: Order): Operation => ({
   ...madeBy(desk, opId),

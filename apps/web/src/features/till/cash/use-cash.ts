@@ -9,6 +9,7 @@ import { ApiError, sentencesOf } from '../../../shared/api/api-error.ts'
 import { makeOpId } from '../../../shared/op-id.ts'
 import { watched } from '../device/connection.ts'
 import { giveSignal } from '../device/signals.ts'
+import { madeBy } from '../queue/made-by.ts'
 import type { Operation } from '../queue/operation.ts'
 import type { Desk } from '../shell/desk.ts'
 import { type CashAction, firstWith, type Known, type Lost, nextState, type Target } from './cash-state.ts'
@@ -62,7 +63,7 @@ const useLook = (desk: Desk, dispatch: (action: CashAction) => void) => {
 export const useCash = (desk: Desk, opened: Operation | null) => {
   const [state, dispatch] = useReducer(nextState, opened, firstWith)
   const look = useLook(desk, dispatch)
-  const { queue, sound, at, user } = desk
+  const { queue, sound } = desk
 
   const begin = (operation: Operation): void => {
     dispatch({ type: 'confirmed', operation })
@@ -71,12 +72,7 @@ export const useCash = (desk: Desk, opened: Operation | null) => {
       dispatch({ type: 'notStored', problem: tillCopy.notStored })
     })
   }
-  const made = (opId: OpId) => ({
-    opId,
-    eventId: at.event.id,
-    userId: user.id,
-    occurredAt: new Date().toISOString(),
-  })
+  const made = (opId: OpId) => madeBy(desk, opId)
 
   const topUp = (voucher: string | null = null): void => {
     if (state.step !== 'check') return

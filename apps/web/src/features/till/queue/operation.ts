@@ -1,6 +1,6 @@
 import type { cashTopup } from '@saldo/contract/cash-point'
 import type { Reply } from '@saldo/contract/endpoint'
-import type { EventId, OpId, ProductId, ShiftId, UserId } from '@saldo/contract/ids'
+import type { EventId, OpId, PlaceId, ProductId, ShiftId, UserId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { closeShift, openShift } from '@saldo/contract/shifts'
 
@@ -12,6 +12,8 @@ type Made = {
   userId: UserId
   /** When it was confirmed, on the device's clock. */
   occurredAt: string
+  /** Where its maker stood; absent where they stood nowhere, and in what older versions left. */
+  placeId?: PlaceId
 }
 
 export type SoldItem = {

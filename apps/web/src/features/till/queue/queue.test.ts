@@ -171,7 +171,14 @@ test.each([
   },
 )
 
-test.each(['insufficient_balance', 'wallet_blocked', 'event_closed', 'place_missing', 'void_too_late'])(
+test.each([
+  'insufficient_balance',
+  'wallet_blocked',
+  'event_closed',
+  'place_missing',
+  'place_changed',
+  'void_too_late',
+])(
   'a refusal for which the server looked for the operation (%s) ends it, also when it is asked again',
   async (code) => {
     const { queue, answered, log } = till([offlineError(), refusal(409, code), booked])

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { EventId } from '@saldo/contract/ids'
 import { useCamera } from '../../../shared/scan/use-camera.ts'
 import { billStoreOf } from '../bar/bill-store.ts'
@@ -38,6 +39,15 @@ const useSettledBills = ({ entries, past }: QueueState): void => {
   }, [entries, past])
 }
 
+/** The server says that somebody was given another place: the till learns of it at once, not with the next heartbeat. */
+const usePlaceAtOnce = ({ entries }: QueueState): void => {
+  const { revalidate } = useRevalidator()
+  const isMoved = entries.some(({ answer }) => answer?.kind === 'refused' && answer.code === 'place_changed')
+  useEffect(() => {
+    if (isMoved) void revalidate()
+  }, [isMoved, revalidate])
+}
+
 type DeskParts = Pick<Desk, 'at' | 'user' | 'call'> & {
   /** Where the session reaches no further than one event. */
   onlyAt: EventId | null
@@ -60,6 +70,7 @@ export const useDesk = (
   const bill = billStoreOf({ eventId: at.event.id, userId: user.id })
   const waiting = waitingIn(queued).length
   useSettledBills(queued)
+  usePlaceAtOnce(queued)
   // A manager sees also what somebody left who can't ask for it any more.
   const left = queued.others.filter(({ eventId }) => eventId === at.event.id).length
   const [endsAt, onEndsAt] = useState(at.event.ends_at)

@@ -4,6 +4,7 @@ import type { Centavos } from '@saldo/contract/money'
 import { tillCopy } from '@saldo/copy/till'
 import { makeOpId } from '../../../shared/op-id.ts'
 import { giveSignal } from '../device/signals.ts'
+import { madeBy } from '../queue/made-by.ts'
 import type { Operation } from '../queue/operation.ts'
 import type { Desk } from '../shell/desk.ts'
 
@@ -12,7 +13,7 @@ export const useShiftWork = (desk: Desk, opened: Operation | null) => {
   const [sent, setSent] = useState(opened)
   const [problem, setProblem] = useState<string | null>(null)
   const [opId, setOpId] = useState(makeOpId)
-  const { queue, at, user, sound } = desk
+  const { queue, sound } = desk
 
   const begin = (operation: Operation): void => {
     setProblem(null)
@@ -23,12 +24,7 @@ export const useShiftWork = (desk: Desk, opened: Operation | null) => {
       setProblem(tillCopy.notStored)
     })
   }
-  const made = () => ({
-    opId,
-    eventId: at.event.id,
-    userId: user.id,
-    occurredAt: new Date().toISOString(),
-  })
+  const made = () => madeBy(desk, opId)
   return {
     sent,
     problem,

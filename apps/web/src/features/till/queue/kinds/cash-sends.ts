@@ -1,6 +1,7 @@
 import { blockQr, cashSale, cashTopup, confirmCashOut, reissueQr } from '@saldo/contract/cash-point'
 import { closeShift, openShift } from '@saldo/contract/shifts'
 import { dropRest } from '@saldo/contract/venue'
+import { placeOn } from '../made-by.ts'
 import { type KindFile, movedOf } from './kind.ts'
 
 export type CashKind =
@@ -15,9 +16,9 @@ export type CashKind =
 
 /** How what a cash point and a shift ask is sent: no part of the till's first load, where bars only charge. */
 export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
-  topup: async (call, { eventId, opId, to, amount, tender, voucher, occurredAt }) => {
+  topup: async (call, { eventId, opId, to, amount, tender, voucher, occurredAt, ...made }) => {
     const slip = voucher === null ? {} : { voucher }
-    const body = { op_id: opId, ...to, amount, tender, ...slip, occurred_at: occurredAt }
+    const body = { op_id: opId, ...to, amount, tender, ...slip, occurred_at: occurredAt, ...placeOn(made) }
     const reply = await call(cashTopup, { params: { event: eventId }, body })
     return { ...movedOf(reply), qr: reply.qr }
   },
@@ -25,19 +26,21 @@ export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
     const body = { op_id: opId, occurred_at: occurredAt }
     return movedOf(await call(confirmCashOut, { params: { event: eventId, payout }, body }))
   },
-  cashSale: async (call, { eventId, opId, amount, items, bill, occurredAt }) => {
+  cashSale: async (call, { eventId, opId, amount, items, bill, occurredAt, ...made }) => {
     const body = {
       op_id: opId,
       amount,
       occurred_at: occurredAt,
+      ...placeOn(made),
       ...(items.length > 0 && { items: [...items] }),
       ...(bill !== undefined && { bill }),
     }
     await call(cashSale, { params: { event: eventId }, body })
     return {}
   },
-  dropRest: async (call, { eventId, opId, amount, paid, reason }) => {
-    await call(dropRest, { params: { event: eventId }, body: { op_id: opId, amount, paid, reason } })
+  dropRest: async (call, { eventId, opId, amount, paid, reason, ...made }) => {
+    const body = { op_id: opId, amount, paid, reason, ...placeOn(made) }
+    await call(dropRest, { params: { event: eventId }, body })
     return {}
   },
   block: async (call, { eventId, opId, of }) => {
@@ -48,8 +51,11 @@ export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
     const reply = await call(reissueQr, { params: { event: eventId }, body: { op_id: opId, ...of } })
     return { code: reply.code, balance: reply.available_balance }
   },
-  openShift: async (call, { eventId, opId, float }) => ({
-    shift: await call(openShift, { params: { event: eventId }, body: { op_id: opId, float } }),
+  openShift: async (call, { eventId, opId, float, ...made }) => ({
+    shift: await call(openShift, {
+      params: { event: eventId },
+      body: { op_id: opId, float, ...placeOn(made) },
+    }),
   }),
   closeShift: async (call, { eventId, opId, shiftId, counted, vouchers }) => {
     const params = { event: eventId, shift: shiftId }

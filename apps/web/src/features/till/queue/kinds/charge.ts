@@ -1,14 +1,16 @@
 import { charge } from '@saldo/contract/venue'
 import { tillCopy } from '@saldo/copy/till'
+import { placeOn } from '../made-by.ts'
 import { type KindFile, movedOf } from './kind.ts'
 
 export const chargeKind: KindFile<'charge'> = {
-  send: async (call, { eventId, opId, code, amount, tip, items, occurredAt }) => {
+  send: async (call, { eventId, opId, code, amount, tip, items, occurredAt, ...made }) => {
     const body = {
       op_id: opId,
       code,
       amount,
       occurred_at: occurredAt,
+      ...placeOn(made),
       ...(items.length > 0 && { items: [...items] }),
       ...(tip !== null && { tip }),
     }

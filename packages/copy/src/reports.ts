@@ -25,6 +25,11 @@ export const reportsCopy = {
   voidedCashSales: 'Ventas en efectivo anuladas',
   voidedCashOuts: 'Devoluciones en efectivo anuladas',
 
+  voids: 'Anulaciones',
+  reissues: 'QR cambiados',
+  reissuesWithYes: 'De ellos, con el sí de su dueño',
+  erased: 'Cuenta borrada',
+
   drawer: 'Caja',
   float: 'Fondo inicial',
   expected: 'Debía haber',

@@ -141,6 +141,8 @@ export const cashCalls: Record<string, Maker> = {
   }),
   [v1('POST', 'qr-sheets')]: post('qr-sheets', async () => ({ count: 2 })),
   [v1('GET', 'qr-sheets/:sheet/pdf')]: read(async (scene) => `qr-sheets/${await sheetOf(scene)}/pdf`),
+  [v1('GET', 'people-report')]: read(async () => 'people-report'),
+  [v1('GET', 'people-report/csv')]: read(async () => 'people-report/csv'),
   [v1('GET', 'shifts/current')]: read(async () => 'shifts/current'),
   [v1('POST', 'shifts')]: post('shifts', async (scene, who) => {
     await closedShiftOf(scene, who)

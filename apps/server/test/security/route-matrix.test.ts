@@ -82,6 +82,8 @@ const matrix: Record<string, Expected> = {
   'POST /api/v1/es/staff/events/:event/charges': charges,
   'POST /api/v1/es/staff/events/:event/dropped-rests': charges,
   'GET /api/v1/es/staff/events/:event/sales': manages,
+  'GET /api/v1/es/staff/events/:event/people-report': manages,
+  'GET /api/v1/es/staff/events/:event/people-report/csv': manages,
   'POST /api/v1/es/staff/events/:event/operations/:operation/void': charges,
   'GET /api/v1/es/staff/events/:event/places': charges,
   'POST /api/v1/es/staff/events/:event/places': manages,

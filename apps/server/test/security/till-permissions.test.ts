@@ -48,6 +48,8 @@ const table: Record<string, Record<Till, number>> = {
   'POST qr/reissue/code': takesCash,
   'GET shifts': manages,
   'GET sales': manages,
+  'GET people-report': manages,
+  'GET people-report/csv': manages,
   'GET places/:place/report': manages,
   'GET places/:place/report/:format': manages,
   'POST places': closed,

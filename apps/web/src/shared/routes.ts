@@ -13,7 +13,15 @@ type SignIn = Back & { again?: boolean }
 const inEvent = (evento: string, screen: string) => `/events/${encodeURIComponent(evento)}/${screen}`
 
 /** What a manager prepares and watches, in this order. */
-export const setupSections = ['places', 'products', 'staff', 'devices', 'sales', 'settings'] as const
+export const setupSections = [
+  'places',
+  'products',
+  'staff',
+  'devices',
+  'sales',
+  'people',
+  'settings',
+] as const
 type SetupSection = (typeof setupSections)[number]
 
 export const routes = {

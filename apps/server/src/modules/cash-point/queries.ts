@@ -1,4 +1,4 @@
-import type { EventId, OpId, PlaceId, ShiftId, WalletId } from '@saldo/contract/ids'
+import type { EventId, OpId, PlaceId, ShiftId, UserId, WalletId } from '@saldo/contract/ids'
 import type { ErrorCode } from '@saldo/copy/errors'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
@@ -124,4 +124,18 @@ export const reissueBy = async (
   return row
     ? { actorId: row.actor_id, codeNo: row.code_no === null ? undefined : Number(row.code_no) }
     : null
+}
+
+/** How many QRs each of the staff gave a new code, and how many of those with the holder's yes. */
+export const reissuesAtDesk = async (
+  db: Db,
+  eventId: EventId,
+): Promise<{ actor: UserId; count: number; withYes: number }[]> => {
+  const { rows } = await sql<{ actor: UserId; count: number; withYes: number }>`
+    SELECT actor_id AS actor, count(*)::integer AS count,
+      (count(*) FILTER (WHERE details ? 'holder_said_yes'))::integer AS "withYes"
+    FROM audit_log
+    WHERE event_id = ${eventId} AND action = 'qr_reissued' AND actor_kind = 'staff' AND actor_id IS NOT NULL
+    GROUP BY 1`.execute(db)
+  return rows
 }

@@ -13,6 +13,7 @@ import {
 } from '@saldo/contract/cash-point'
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
+import { peopleReport as peopleReportCall, peopleReportFile } from '@saldo/contract/people-report'
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../../kernel/documents/send-file.ts'
 import type { Actor, Deps } from '../../kernel/deps.ts'
@@ -35,6 +36,7 @@ import { findHolder, findQr } from './find-qr.ts'
 import { holdPayout } from './hold-payout.ts'
 import { expirePayoutJob } from './jobs.ts'
 import { codesOfSheet, makeSheet } from './make-sheet.ts'
+import { peopleReport, peopleReportAsCsv } from './people-report.ts'
 import { askHolder, reissueForHolder } from './reissue-at-desk.ts'
 import { sellForCash } from './sell-for-cash.ts'
 import { sheetAsPdf } from './sheet-file.ts'
@@ -214,6 +216,28 @@ const sheetRoutes = (app: FastifyInstance, { deps }: Desk): void => {
   })
 }
 
+const reportRoutes = (app: FastifyInstance, { deps }: Desk): void => {
+  route(app, deps, peopleReportCall, async ({ params }, { now }) => {
+    const { id } = await eventOf(deps.databases.control, params.event)
+    const people = await peopleReport(deps, id)
+    return {
+      at: now.toISOString(),
+      people: people.map(({ who, topupsCash, topupsTerminal, voids, paidOut, reissues }) => ({
+        who,
+        topups_cash: topupsCash,
+        topups_terminal: topupsTerminal,
+        voids,
+        paid_out: paidOut,
+        reissues: { count: reissues.count, with_yes: reissues.withYes },
+      })),
+    }
+  })
+  route(app, deps, peopleReportFile, async ({ params }, { reply }) => {
+    const { id } = await eventOf(deps.databases.control, params.event)
+    return sendFile(reply, 'csv', `personal-${id}`, peopleReportAsCsv(await peopleReport(deps, id)))
+  })
+}
+
 /** What cashiers do: top up, sell, pay out, block and reissue; and printing blank QRs. */
 export const cashPointRoutes = (app: FastifyInstance, desk: Desk): void => {
   topupRoute(app, desk)
@@ -223,6 +247,7 @@ export const cashPointRoutes = (app: FastifyInstance, desk: Desk): void => {
   blockRoute(app, desk)
   reissueRoutes(app, desk)
   sheetRoutes(app, desk)
+  reportRoutes(app, desk)
 }
 
 export const cashPointRunners = (desk: Desk): JobRunner[] => [

@@ -1,0 +1,71 @@
+import type { EventId, UserId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import { reportsCopy as copy } from '@saldo/copy/reports'
+import type { Deps } from '../../kernel/deps.ts'
+import { makeCsv, type Cell } from '../../kernel/documents/csv.ts'
+import { findUser } from '../auth/index.ts'
+import { deedsAt, type Deed } from '../ledger/index.ts'
+import { reissuesAtDesk } from './queries.ts'
+
+type Tally = { count: number; amount: Centavos }
+
+/** What one of the staff did with other people's money. */
+export type PersonReport = {
+  who: { id: UserId; name: string }
+  topupsCash: Tally
+  topupsTerminal: Tally
+  voids: Tally
+  paidOut: Tally
+  /** `withYes`: those of them that the holder said yes to. */
+  reissues: { count: number; withYes: number }
+}
+
+const nameOf = async ({ databases }: Deps, id: UserId): Promise<string> => {
+  const user = await findUser(databases.control, id)
+  return user ? [user.name, user.paternalSurname].filter(Boolean).join(' ') : ''
+}
+
+const tallyOf = (deeds: readonly Deed[], actor: UserId, kind: Deed['kind']): Tally => {
+  const deed = deeds.find((one) => one.actor === actor && one.kind === kind)
+  return { count: deed?.count ?? 0, amount: deed?.amount ?? centavos(0) }
+}
+
+/** What each of an event's staff topped up, voided, reissued and paid out; by name, erased accounts last. */
+export const peopleReport = async (deps: Deps, eventId: EventId): Promise<PersonReport[]> => {
+  const db = await deps.databases.forEvent(eventId)
+  const [deeds, reissues] = [await deedsAt(db, eventId), await reissuesAtDesk(db, eventId)]
+  const ids = [...new Set([...deeds, ...reissues].map(({ actor }) => actor))]
+  const people = await Promise.all(
+    ids.map(async (id) => ({
+      who: { id, name: await nameOf(deps, id) },
+      topupsCash: tallyOf(deeds, id, 'topup_cash'),
+      topupsTerminal: tallyOf(deeds, id, 'topup_terminal'),
+      voids: tallyOf(deeds, id, 'void'),
+      paidOut: tallyOf(deeds, id, 'paid_out'),
+      reissues: reissues.find(({ actor }) => actor === id) ?? { count: 0, withYes: 0 },
+    })),
+  )
+  const byName = ({ who }: PersonReport) => `${who.name === '' ? 1 : 0}${who.name}${who.id}`
+  return people.toSorted((a, b) => byName(a).localeCompare(byName(b), 'es'))
+}
+
+const row = ({ who, topupsCash, topupsTerminal, voids, paidOut, reissues }: PersonReport): Cell[] => [
+  who.name === '' ? copy.erased : who.name,
+  ...[topupsCash, topupsTerminal, voids, paidOut].flatMap(({ count, amount }) => [count, amount]),
+  reissues.count,
+  reissues.withYes,
+]
+
+const withAmount = (label: string): string[] => [label, `${label}, ${copy.amount.toLowerCase()}`]
+
+/** The same as a table for spreadsheets. */
+export const peopleReportAsCsv = (people: readonly PersonReport[]): Buffer =>
+  makeCsv([
+    [
+      copy.who,
+      ...[copy.topupsCash, copy.topupsTerminal, copy.voids, copy.cashOuts].flatMap(withAmount),
+      copy.reissues,
+      copy.reissuesWithYes,
+    ],
+    ...people.map(row),
+  ])

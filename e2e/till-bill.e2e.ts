@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Bar, charges, heading, isUsable, key, leaveQr, test } from './bar-till.ts'
 import { buyBalance, demo, qrOf, signInByApi, type DemoEvent, type Qr, type Signed } from './demo-api.ts'
-import { goTo, lookUp, payPart } from './venue-steps.ts'
+import { goTo, lookUp, payPart, typeAmount } from './venue-steps.ts'
 
 /** Ana's QR paid all that it had of a bill, and 5 pesos of it are due. */
 const withRest = async ({ qr, till }: Bar, event: DemoEvent): Promise<{ other: Signed; second: Qr }> => {
@@ -96,4 +96,42 @@ test('two tabs of a till take what is due of a bill once', async ({ bar }) => {
   await expect(heading(till, 'Escanea el QR')).toBeVisible()
   await expect(till.getByText(/de la cuenta|Falta cobrar/)).toHaveCount(0)
   expect((await qrOf(other, event))?.available_balance).toBe(second.available_balance - 5)
+})
+
+test('a void of a bill’s charge says what becomes of the cash for its rest, and the list shows both as void', async ({
+  bar,
+}) => {
+  const { qr, till } = bar
+  await goTo(till, 'Turno')
+  await till.getByRole('button', { name: 'Abrir turno' }).click()
+  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await goTo(till, 'Barra')
+  await lookUp(till, qr.code)
+  await expect(charges(till)).toBeVisible()
+  const sold = till.waitForRequest((request) => request.url().endsWith('/cash-sales'))
+  await till.getByRole('button', { name: 'Otro monto' }).click()
+  await typeAmount(till, String(qr.available_balance + 5))
+  await till.getByRole('button', { name: 'Ver opciones' }).click()
+  await till.getByRole('button', { name: /el resto en efectivo$/ }).click()
+  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await till.getByRole('button', { name: 'Ya lo recibí' }).click()
+  expect((await sold).postDataJSON()).toMatchObject({ amount: 5, bill: expect.any(String) as string })
+  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await openRecent(till)
+  await till.getByRole('button', { name: /^Anular Cobro de / }).click()
+  await till.getByText('Cobro equivocado').click()
+  await till.clock.install()
+  await till.getByRole('button', { name: 'Anular', exact: true }).click()
+  await expect(heading(till, 'Anulado')).toBeVisible()
+  await expect(
+    till.getByText(
+      'El pago en efectivo de la misma cuenta, $5.00, también está anulado. Si no lo has devuelto, entrégalo.',
+    ),
+  ).toBeVisible()
+  await isUsable(till)
+  // Longer than a result stays that nobody has to read.
+  await till.clock.runFor(10_000)
+  await expect(heading(till, 'Anulado')).toBeVisible()
+  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(till.getByText('Anulada')).toHaveCount(2)
 })

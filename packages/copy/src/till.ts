@@ -144,6 +144,19 @@ export const tillCopy = {
   },
 
   // Result
+  /** What a void says of the other payments of the same bill. */
+  billPart: {
+    cash_sale: {
+      voided: (amount: string) =>
+        `El pago en efectivo de la misma cuenta, ${amount}, también está anulado. Si no lo has devuelto, entrégalo.`,
+      left: (amount: string) =>
+        `El pago en efectivo de la misma cuenta, ${amount}, no se anuló. Pide que lo revise tu gerente.`,
+    },
+    charge: {
+      voided: (amount: string) => `El cobro al QR de la misma cuenta, ${amount}, ya está anulado.`,
+      left: (amount: string) => `El cobro al QR de la misma cuenta, ${amount}, sigue hecho.`,
+    },
+  },
   missingAmount: (amount: string) => `Faltan ${amount}`,
   partBooked: 'Cobrado en parte',
   unclear: 'No sabemos si se hizo',

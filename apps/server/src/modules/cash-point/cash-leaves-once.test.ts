@@ -5,6 +5,7 @@ import { aCashier, drawerOf, ledgerIsSound, type Answer, type Cashier } from '..
 import { useServer } from '../../../test/server.ts'
 import { aWallet, anEvent, balanceOf } from '../../../test/venue.ts'
 import { createLedgerFollower } from '../../follow-events.ts'
+import { cashPartOf } from '../ledger/index.ts'
 import { editEvent } from '../events/index.ts'
 import { expirePayout } from './end-payout.ts'
 
@@ -96,4 +97,22 @@ test('cash that was handed out late is not booked on a drawer that was counted',
   expect(codeOf(await paid(by, payout))).toEqual([409, 'shift_closed'])
   expect(await balanceOf(server, by.eventId, qr.walletId)).toBe(8_000n)
   expect(await drawerOf(server, by, shift)).toBe(0n)
+})
+
+test('a payout of a QR that was blocked at the hand-over is voided like any other, and its cash is cash again', async () => {
+  const { by, shift, qr } = await aPayer(100, 300)
+  const [payout, op_id] = [randomUUID(), randomUUID()]
+  await hold(by, qr.code, payout)
+  await by.ask('qr/block', { op_id: randomUUID(), code: qr.code })
+  expect(codeOf(await by.ask(`cashouts/${payout}/paid`, { op_id }))).toEqual([200, 'ok'])
+  expect(await drawerOf(server, by, shift)).toBe(50_000n)
+  expect(codeOf(await undo(by, op_id))).toEqual([200, 'ok'])
+  expect(codeOf(await undo(by, op_id))).toEqual([409, 'already_reversed'])
+  expect(await drawerOf(server, by, shift)).toBe(60_000n)
+  expect(await balanceOf(server, by.eventId, qr.walletId)).toBe(40_000n)
+  expect(await cashPartOf(server.db, by.eventId, qr.walletId)).toEqual({
+    cash: 10_000n,
+    other: 30_000n,
+    otherPaidOut: 0n,
+  })
 })

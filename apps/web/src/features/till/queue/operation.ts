@@ -3,6 +3,7 @@ import type { Reply } from '@saldo/contract/endpoint'
 import type { EventId, OpId, PlaceId, ProductId, ShiftId, UserId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { closeShift, openShift } from '@saldo/contract/shifts'
+import type { voidOperation } from '@saldo/contract/venue'
 
 /** What every operation carries, from before it is sent until its answer was seen. */
 type Made = {
@@ -70,7 +71,8 @@ type Moved = { before: Centavos; after: Centavos }
 /** What the server says of each kind once it is booked. */
 export type Bookings = {
   charge: Moved
-  void: Moved
+  /** `parts`: what else was paid of the same bill; absent in answers to older versions of the till. */
+  void: Moved & { parts?: Reply<typeof voidOperation>['parts'] }
   topup: Moved & { qr: Reply<typeof cashTopup>['qr'] }
   cashout: Moved
   cashSale: object

@@ -13,11 +13,24 @@ export type Past = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occurredAt'>
   sentence: string | null
   /** The operation that this one voided. */
   voids: string | null
+  /** What else of the same bill is void with it; absent where nothing is. */
+  alsoVoids?: readonly string[]
 }
 
 /** Null where nobody can tell. */
 export const isBookedIn = ({ kind }: Answer): boolean | null =>
   kind === 'unclear' ? null : kind === 'booked'
+
+/** The other operations of a bill that an answer says are void. */
+export const alsoVoidIn = (answer: Answer | null): readonly string[] => {
+  if (answer?.kind !== 'booked' || answer.booking.of !== 'void') return []
+  return (answer.booking.parts ?? []).filter(({ status }) => status === 'voided').map(({ op_id }) => op_id)
+}
+
+const alsoVoids = (answer: Answer): Pick<Past, 'alsoVoids'> => {
+  const also = alsoVoidIn(answer)
+  return also.length === 0 ? {} : { alsoVoids: also }
+}
 
 export const pastOf = (operation: Operation, answer: Answer): Past => ({
   opId: operation.opId,
@@ -30,4 +43,5 @@ export const pastOf = (operation: Operation, answer: Answer): Past => ({
   isBooked: isBookedIn(answer),
   sentence: answer.kind === 'refused' ? answer.sentence : null,
   voids: operation.kind === 'void' ? operation.operation : null,
+  ...alsoVoids(answer),
 })

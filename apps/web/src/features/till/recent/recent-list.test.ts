@@ -73,6 +73,24 @@ test('what was voided here says so, and only once the void is booked', () => {
   expect(recentIn(queued({ entries: [entry(voiding(2, 1), null)], past }), here)[1]?.state).toBe('booked')
 })
 
+test('with a charge the cash of its bill that was voided too says so; cash that stayed does not', () => {
+  const amount = centavos(4_000)
+  const parts = [
+    { op_id: opId(2), kind: 'cash_sale' as const, amount, status: 'voided' as const },
+    { op_id: opId(3), kind: 'cash_sale' as const, amount, status: 'left' as const },
+  ]
+  const answer: Answer = {
+    kind: 'booked',
+    booking: { of: 'void', before: centavos(1), after: centavos(2), parts },
+  }
+  const past = [3, 2, 1].map((last) => pastOf(charge(last), booked))
+  const states = ['booked', 'booked', 'voided', 'voided']
+  const seen = queued({ past: [pastOf(voiding(4, 1), answer), ...past] })
+  expect(recentIn(seen, here).map(({ state }) => state)).toEqual(states)
+  const unseen = queued({ entries: [entry(voiding(4, 1), answer)], past })
+  expect(recentIn(unseen, here).map(({ state }) => state)).toEqual(states)
+})
+
 const at = (minutes: number) => Date.parse('2026-12-01T02:00:00.000Z') + minutes * 60_000
 const [own] = recentIn(queued({ past: [pastOf(charge(1), booked)] }), here)
 const asker = { userId: luz, role: 'bar' as const, voidMinutes: 10, nowMs: at(9) }

@@ -2,7 +2,7 @@ import type { Post } from '../device/post.ts'
 import { amountOf, holderOf } from '../queue/kinds.ts'
 import type { Entry, QueueState } from '../queue/queue.ts'
 import type { Answer } from '../queue/operation.ts'
-import type { Past } from '../queue/past.ts'
+import { alsoVoidIn, type Past } from '../queue/past.ts'
 
 /** One operation of this device, as the list tells it. */
 export type Recent = Pick<
@@ -27,16 +27,21 @@ const recentOfEntry = ({ operation, answer }: Entry): Recent => ({
   sentence: answer?.kind === 'refused' ? answer.sentence : null,
 })
 
-const recentOfPast = ({ isBooked, voids: _voids, ...past }: Past): Recent => ({
+const recentOfPast = ({ isBooked, voids: _voids, alsoVoids: _also, ...past }: Past): Recent => ({
   ...past,
   state: isBooked === null ? 'unclear' : isBooked ? 'booked' : 'refused',
 })
 
 const voidedIn = ({ entries, past }: QueueState): Set<string> => {
   const voided = new Set<string>()
-  for (const { operation, answer } of entries)
-    if (operation.kind === 'void' && answer?.kind === 'booked') voided.add(operation.operation)
-  for (const { voids, isBooked } of past) if (voids !== null && isBooked === true) voided.add(voids)
+  for (const { operation, answer } of entries) {
+    if (operation.kind !== 'void' || answer?.kind !== 'booked') continue
+    for (const opId of [operation.operation, ...alsoVoidIn(answer)]) voided.add(opId)
+  }
+  for (const { voids, alsoVoids = [], isBooked } of past) {
+    if (voids === null || isBooked !== true) continue
+    for (const opId of [voids, ...alsoVoids]) voided.add(opId)
+  }
   return voided
 }
 

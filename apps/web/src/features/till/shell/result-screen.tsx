@@ -4,7 +4,7 @@ import type { Centavos } from '@saldo/contract/money'
 import { tillCopy } from '@saldo/copy/till'
 import { mxn } from '../../../shared/format/money.ts'
 import { amountOf, holderOf, wordsOf } from '../queue/kinds.ts'
-import type { Answer, BookingOf, Kind, Operation } from '../queue/operation.ts'
+import type { Answer, BookingOf, Bookings, Kind, Operation } from '../queue/operation.ts'
 import styles from './result-screen.module.css'
 import { Steady } from './steady.tsx'
 import { giveSignal } from '../device/signals.ts'
@@ -21,7 +21,7 @@ type ResultScreenProps = {
   /** What a booking leaves to be paid, in words. */
   part?: string | undefined
   onLeave: () => void
-  /** Ways to go on. With one of them the screen stays until somebody chose. */
+  /** Ways to go on. With one of them, or with other parts of a bill, the screen stays until somebody chose. */
   children?: ReactNode
 }
 
@@ -32,7 +32,7 @@ const useEnding = ({ answer, isMuted, onLeave, children }: ResultScreenProps): v
     now.current = { isMuted, onLeave }
   })
   const kind = answer?.kind
-  const stays = Boolean(children)
+  const stays = Boolean(children) || partsOf(answer).length > 0
   const signalled = useRef<Answer['kind']>(null)
   useEffect(() => {
     if (!kind) return undefined
@@ -65,11 +65,20 @@ const Change = ({ before, after }: { before: Centavos; after: Centavos }) => (
 
 type BookedProps = { booking: BookingOf<Kind>; part: string | undefined }
 
+/** What else was paid of the same bill: whether its cash is to be handed back somebody has to read. */
+const partsOf = (answer: Answer | null): NonNullable<Bookings['void']['parts']> =>
+  answer?.kind === 'booked' && answer.booking.of === 'void' ? (answer.booking.parts ?? []) : []
+
 /** Whatever of before and after a booking of any kind says. */
 const Booked = ({ booking, part }: BookedProps) => (
   <>
     {part && <p className={styles.change}>{part}</p>}
     {'after' in booking && <Change before={booking.before} after={booking.after} />}
+    {partsOf({ kind: 'booked', booking }).map(({ op_id, kind, status, amount }) => (
+      <p key={op_id} className={styles.words}>
+        {tillCopy.billPart[kind][status](mxn(amount))}
+      </p>
+    ))}
   </>
 )
 

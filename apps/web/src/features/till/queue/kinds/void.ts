@@ -5,7 +5,8 @@ import { type KindFile, movedOf } from './kind.ts'
 export const voidKind: KindFile<'void'> = {
   send: async (call, { eventId, opId, operation, reason }) => {
     const params = { event: eventId, operation }
-    return movedOf(await call(voidOperation, { params, body: { op_id: opId, reason } }))
+    const reply = await call(voidOperation, { params, body: { op_id: opId, reason } })
+    return { ...movedOf(reply), parts: reply.parts }
   },
   words: tillCopy.kinds.void,
   amount: ({ amount }) => amount,

@@ -139,7 +139,16 @@ const closeShift = async (caja: Page): Promise<void> => {
   await expect(caja.getByRole('heading', { name: 'Turno cerrado' })).toBeVisible()
   await expect(caja.getByText('Cuadra', { exact: true })).toBeVisible()
   await expect(caja.getByText('Vouchers: Cuadra')).toBeVisible()
+  await expect(caja.getByText(/^Reporte hecho: \d+ de \w+ de \d{4}, \d{2}:\d{2}$/)).toBeVisible()
+  for (const row of ['Recargas en efectivo 1 $250.00', 'Efectivo que entró $250.00', 'Debía haber $750.00'])
+    await expect(caja.getByRole('row', { name: row })).toBeVisible()
   await passesAxe(caja)
+}
+
+/** The event's figure, and those of its places. */
+const centavosAt = async (manager: Page, label: string): Promise<number[]> => {
+  const amounts = await manager.getByRole('row', { name: label }).locator('td:last-child').allInnerTexts()
+  return amounts.map((amount) => Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100))
 }
 
 /** The cashier went home with a drawer that nobody counted. */
@@ -204,6 +213,11 @@ test.describe('a night at the venue', () => {
     await manager.getByRole('link', { name: 'Ventas' }).click()
     await expect(manager.getByRole('heading', { name: cashPoint })).toBeVisible()
     await expect(manager.getByText('Cuadró')).toBeVisible()
+    for (const label of ['Efectivo que entró', 'Recargado con terminal']) {
+      const [all, ...each] = await centavosAt(manager, label)
+      expect(all).toBe(each.reduce((sum, amount) => sum + amount, 0))
+      expect(all).toBeGreaterThan(0)
+    }
     await passesAxe(manager)
     await closeForWhoLeft(manager, event)
     await counter.close()

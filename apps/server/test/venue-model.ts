@@ -12,7 +12,7 @@ export type Command =
   | { do: 'charge'; who: 'luz' | 'beto'; qr: number; beer: number; water: number; free: number; tip: number }
   | { do: 'topUp'; qr: number; amount: number; tender: 'cash' | 'terminal' }
   | { do: 'cashOut' | 'block' | 'reissue'; qr: number }
-  | { do: 'cashSale'; water: number }
+  | { do: 'cashSale'; water: number; tip: number }
   | { do: 'void'; who: Who; ref: number }
   | { do: 'again'; ref: number }
   | { do: 'soldOut'; isSoldOut: boolean }
@@ -55,7 +55,11 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cashOut', 'block', 'reissue'), qr }) },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('cashSale'), water: fc.integer({ min: 1, max: 3 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('cashSale'),
+      water: fc.integer({ min: 1, max: 3 }),
+      tip: fc.constantFrom(0, 5),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('soldOut'), isSoldOut: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait') }) },
@@ -88,6 +92,7 @@ export const noCounts = () => ({
   charges: none(),
   tips: 0,
   cashSales: none(),
+  cashTips: 0,
   topupsCash: none(),
   topupsTerminal: none(),
   cashOuts: none(),
@@ -96,6 +101,7 @@ export const noCounts = () => ({
   voidedTopupsCash: none(),
   voidedTopupsTerminal: none(),
   voidedCashSales: none(),
+  voidedCashTips: 0,
   voidedCashOuts: none(),
   beer: 0,
   water: 0,
@@ -189,10 +195,12 @@ export class VenueModel {
         return booked({ kind: 'cashOut', who: 'caja', qr: command.qr, amount })
       }
       case 'cashSale': {
-        const amount = command.water * prices.water
+        const { water, tip } = command
+        const amount = water * prices.water + tip
         this.#count('caja', 'cashSales', amount)
-        this.counts.caja.water += command.water
-        return booked({ kind: 'cashSale', who: 'caja', qr: 0, amount, water: command.water })
+        this.counts.caja.cashTips += tip
+        this.counts.caja.water += water
+        return booked({ kind: 'cashSale', who: 'caja', qr: 0, amount, tip, water })
       }
       case 'block':
       case 'reissue':
@@ -222,7 +230,7 @@ export class VenueModel {
     counts.water -= old.water
     line.count += 1
     line.amount += old.amount
-    counts.voidedTips += old.tip
+    counts[old.kind === 'cashSale' ? 'voidedCashTips' : 'voidedTips'] += old.tip
     return {
       code: null,
       booked: {

@@ -130,6 +130,8 @@ export const cashSale = endpoint({
     op_id: opId,
     amount: pesos,
     items: soldItems.optional(),
+    /** Part of the amount, on top of the items. */
+    tip: pesos.optional(),
     /** The charge that paid the other part of the bill: who takes that back takes this back too. */
     bill: opId.optional(),
     ...madeAt,

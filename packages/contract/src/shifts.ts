@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { reportSection, totals } from './figures.ts'
 import { eventIdParam, opId, placeId, shiftId } from './ids.ts'
 import { madeAt } from './made-at.ts'
 import { signedPesos } from './money.ts'
@@ -7,14 +8,12 @@ import { place } from './places.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const inShift = inEvent.extend({ shift: shiftId })
+const fileFormat = z.enum(['pdf', 'csv'])
 const anyStaff = { staff: ['bar', 'cashier', 'manager'] } as const
 const managers = { staff: ['manager'] } as const
 
 /** Pesos that may be none. */
 const someCash = signedPesos.refine((amount) => amount >= 0n)
-const count = z.number().int()
-const tally = z.object({ count, amount: signedPesos })
-
 /** An open shift tells no sum: the count at its end is blind. */
 const openShiftReply = z.object({
   id: shiftId,
@@ -24,27 +23,18 @@ const openShiftReply = z.object({
   float: signedPesos,
 })
 
-/** What was done, whoever did it; voided operations are in their own line and not taken off the others. */
-const activity = z.object({
-  charges: tally,
-  /** Part of the charges. */
-  tips: signedPesos,
-  cash_sales: tally,
-  topups_cash: tally,
-  topups_terminal: tally,
-  cash_outs: tally,
-  voided_charges: tally,
-  /** Part of the voided charges. */
-  voided_tips: signedPesos,
-  voided_topups_cash: tally,
-  voided_topups_terminal: tally,
-  voided_cash_sales: tally,
-  voided_cash_outs: tally,
-  products: z.array(z.object({ name: z.string(), quantity: count, amount: signedPesos })),
+/** `sections` are what the report's files show, in their order. */
+const madeReport = totals.extend({
+  made_at: z.iso.datetime(),
+  /** IANA name: its hours are shown as the event's own clock says. */
+  timezone: z.string(),
+  /** Less what was voided; they come to the net sales. */
+  products: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: signedPesos })),
+  sections: z.array(reportSection),
 })
 
 export const shiftReport = openShiftReply.extend({
-  ...activity.shape,
+  ...madeReport.shape,
   closed_at: z.iso.datetime().nullable(),
   /** Null while the shift is open. */
   expected: signedPesos.nullable(),
@@ -111,7 +101,7 @@ export const shiftFile = endpoint({
   auth: anyStaff,
   wire: 'file',
   summary: 'The same report as PDF or CSV',
-  params: inShift.extend({ format: z.enum(['pdf', 'csv']) }),
+  params: inShift.extend({ format: fileFormat }),
   reply: z.null(),
 })
 
@@ -130,16 +120,37 @@ export const shifts = endpoint({
   ),
 })
 
-const placeActivity = activity.extend({ place })
+const sold = totals.extend({ sections: z.array(reportSection) })
 
 export const sales = endpoint({
   method: 'GET',
   api: 'token',
   path: 'staff/events/:event/sales',
   auth: managers,
-  summary: 'What each place did since the event began, a second old at most',
+  summary: 'What each place did since the event began, and all of them together, a second old at most',
   params: inEvent,
-  reply: z.object({ at: z.iso.datetime(), places: z.array(placeActivity.omit({ products: true })) }),
+  reply: z.object({ at: z.iso.datetime(), event: sold, places: z.array(sold.extend({ place })) }),
+})
+
+export const eventReport = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'staff/events/:event/report',
+  auth: managers,
+  summary: 'All that was done at the event’s places, with its products',
+  params: inEvent,
+  reply: madeReport,
+})
+
+export const eventFile = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'staff/events/:event/report/:format',
+  auth: managers,
+  wire: 'file',
+  summary: 'The same as PDF or CSV',
+  params: inEvent.extend({ format: fileFormat }),
+  reply: z.null(),
 })
 
 export const placeReport = endpoint({
@@ -149,7 +160,7 @@ export const placeReport = endpoint({
   auth: managers,
   summary: 'All that was done at a place, with its products',
   params: inEvent.extend({ place: placeId }),
-  reply: placeActivity,
+  reply: madeReport.extend({ place }),
 })
 
 export const placeFile = endpoint({
@@ -159,6 +170,6 @@ export const placeFile = endpoint({
   auth: managers,
   wire: 'file',
   summary: 'The same as PDF or CSV',
-  params: inEvent.extend({ place: placeId, format: z.enum(['pdf', 'csv']) }),
+  params: inEvent.extend({ place: placeId, format: fileFormat }),
   reply: z.null(),
 })

@@ -9,17 +9,26 @@ import { typedCode } from './typed-code.ts'
 const chargers = ['bar', 'cashier', 'manager'] as const satisfies readonly Role[]
 const inEvent = z.object({ event: eventIdParam })
 
-/** Lines of a receipt. `product_id` is there for what was picked by button. */
+/**
+ * Lines of a receipt. `product_id` is there for what was picked by button. `quantity` 0 is a part of one piece, worth
+ * `unit_price`: where several pay a bill, the piece itself is counted with the part that completes it.
+ */
 export const soldItems = z
   .array(
-    z.object({
-      product_id: productId.optional(),
-      name: z.string().min(1).max(80),
-      quantity: z.number().int().min(1).max(999),
-      unit_price: pesos,
-    }),
+    z
+      .object({
+        product_id: productId.optional(),
+        name: z.string().min(1).max(80),
+        quantity: z.number().int().min(0).max(999),
+        unit_price: pesos,
+      })
+      .refine(({ product_id: id, quantity }) => id === undefined || quantity > 0),
   )
   .max(50)
+
+/** What a line of a receipt comes to. */
+export const lineAmount = (quantity: number, unitPrice: bigint): bigint =>
+  quantity === 0 ? unitPrice : BigInt(quantity) * unitPrice
 
 export const staffEvents = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 /** What came to a QR and what went. */
 export const movementsCopy = {
+  partOf: (name: string) => `Parte de ${name}`,
   tip: (amount: string) => `Propina: ${amount}`,
   of: (moment: string) => `Movimientos ${moment}`,
   kinds: {

@@ -4,8 +4,7 @@ export const tillBarCopy = {
   categories: 'Categorías',
   everything: 'Todo',
   other: 'Otro monto',
-  otherLine: 'Otro',
-  partOf: (name: string) => `Parte de ${name}`.slice(0, 80),
+  otherLine: 'Otro monto',
   backToProducts: 'Productos',
   take: 'Quitar',
   clear: 'Vaciar',
@@ -61,7 +60,6 @@ export const tillBarCopy = {
   cashTitle: (amount: string) => `Recibe ${amount} en efectivo`,
   cashHint: 'Cuenta el dinero antes de confirmar. Entra a tu turno.',
   cashTaken: 'Ya lo recibí',
-  tipLine: 'Propina',
   billParts: (paid: string, now: string) => `Cuenta en partes: ${paid} + ${now}`,
   openShift: 'Abrir mi turno para cobrar en efectivo',
 

@@ -106,6 +106,8 @@ export const tillCashCopy = {
 
   // Report
   reportTitle: 'Turno cerrado',
+  made: (moment: string) => `Reporte hecho: ${moment}`,
+  amount: 'Monto',
   balanced: 'Cuadra',
   vouchersOff: 'Vouchers:',
   missing: 'Falta',

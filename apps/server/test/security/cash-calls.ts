@@ -158,6 +158,8 @@ export const cashCalls: Record<string, Maker> = {
   [v1('GET', 'shifts/:shift/file/:format')]: read(
     async (scene, who) => `shifts/${await closedShiftOf(scene, who)}/file/csv`,
   ),
+  [v1('GET', 'report')]: read(async () => 'report'),
+  [v1('GET', 'report/:format')]: read(async () => 'report/csv'),
   [v1('GET', 'places/:place/report')]: read(async (scene) => `places/${await placeOf(scene)}/report`),
   [v1('GET', 'places/:place/report/:format')]: read(
     async (scene) => `places/${await placeOf(scene)}/report/csv`,

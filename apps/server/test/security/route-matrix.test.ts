@@ -84,6 +84,8 @@ const matrix: Record<string, Expected> = {
   'GET /api/v1/es/staff/events/:event/sales': manages,
   'GET /api/v1/es/staff/events/:event/people-report': manages,
   'GET /api/v1/es/staff/events/:event/people-report/csv': manages,
+  'GET /api/v1/es/staff/events/:event/report': manages,
+  'GET /api/v1/es/staff/events/:event/report/:format': manages,
   'POST /api/v1/es/staff/events/:event/operations/:operation/void': charges,
   'GET /api/v1/es/staff/events/:event/places': charges,
   'POST /api/v1/es/staff/events/:event/places': manages,

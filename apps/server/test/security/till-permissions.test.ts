@@ -50,6 +50,8 @@ const table: Record<string, Record<Till, number>> = {
   'GET sales': manages,
   'GET people-report': manages,
   'GET people-report/csv': manages,
+  'GET report': manages,
+  'GET report/:format': manages,
   'GET places/:place/report': manages,
   'GET places/:place/report/:format': manages,
   'POST places': closed,

@@ -126,7 +126,8 @@ const saleRoute = (app: FastifyInstance, desk: Desk): void =>
       const [items, products] = [itemsFromWire(body.items), pickedFromWire(body.items)]
       const occurredAt = deviceTime(told, context.now)
       const at = { ...scanAt(params.event, context), occurredAt, madeAt }
-      const sale = { ...at, opId, amount, items, products, bill: body.bill ?? null }
+      const tip = body.tip ?? centavos(0)
+      const sale = { ...at, opId, amount, items, products, tip, bill: body.bill ?? null }
       const outcome = await sellForCash(desk, sale)
       context.tellRepeat(outcome.isRepeated)
       return { op_id: outcome.opId, status: 'booked' as const }

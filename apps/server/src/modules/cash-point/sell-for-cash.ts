@@ -1,7 +1,7 @@
 import type { OpId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
-import { barRevenue, bookTransfer, type Outcome, type SoldItem } from '../ledger/index.ts'
-import { checkItems, checkPrices, type PickedLine, type Scan } from '../venue/index.ts'
+import { sellForCash as bookSale, type Outcome, type SoldItem } from '../ledger/index.ts'
+import { checkPrices, checkSale, type PickedLine, type Scan } from '../venue/index.ts'
 import { decideOnce } from './decide-once.ts'
 import type { Desk } from './desk.ts'
 
@@ -13,6 +13,8 @@ export type Sale = Scan & {
   products: readonly PickedLine[]
   /** The charge that paid the bill's other part. */
   bill: OpId | null
+  /** Part of the amount, on top of the items. */
+  tip: Centavos
   occurredAt: Date | undefined
 }
 
@@ -21,11 +23,12 @@ export type Sale = Scan & {
  * validation_failed when the items don't add up, product_changed, operation_mismatch.
  */
 export const sellForCash = async (desk: Desk, sale: Sale): Promise<Outcome> => {
-  const { eventId, amount, items, products, bill } = sale
-  checkItems(items, amount)
+  const { eventId, amount, items, products, bill, tip } = sale
+  checkSale(items, amount, tip)
+  const request = { kind: 'sale', amount, items, ...(bill !== null && { bill }), ...(tip > 0n && { tip }) }
   const { outcome } = await decideOnce(
     desk,
-    { ...sale, request: { kind: 'sale', amount, items, ...(bill !== null && { bill }) } },
+    { ...sale, request },
     {
       prepare: async () => {
         await checkPrices(desk.catalogue, eventId, products)
@@ -34,9 +37,8 @@ export const sellForCash = async (desk: Desk, sale: Sale): Promise<Outcome> => {
       usesDrawer: true,
       book: (tx, { drawer, booking }) => {
         if (drawer === null) throw new Error('A sale for cash has a drawer')
-        const credit = barRevenue(booking.place.id)
         const part = bill === null ? {} : { groupId: bill }
-        return bookTransfer(tx, { ...booking, ...part, debit: drawer, credit, amount, items })
+        return bookSale(tx, { ...booking, ...part, drawer, amount, items, tip })
       },
     },
   )

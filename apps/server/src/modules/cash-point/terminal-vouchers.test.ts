@@ -122,7 +122,9 @@ test('the vouchers are counted blind at the close: what was minted without one i
   const file = await call(server, 'GET', `staff/events/${caja.eventId}/shifts/${shift}/file/csv`, {
     token: mara.token,
   })
-  expect(file.body).toContain('Diferencia de vouchers,,-1000.00')
+  expect(file.body).toContain(
+    'Vouchers,,Monto\r\nDebía haber,,1200.00\r\nDiferencia,,-1000.00\r\nSe contó,,200.00',
+  )
   const { rows } = await server.pool.query<{ details: object }>(
     "SELECT details FROM audit_log WHERE action = 'shift_closed' AND subject = $1",
     [shift],

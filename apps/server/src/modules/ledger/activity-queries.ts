@@ -10,6 +10,8 @@ export type Whose = { place?: PlaceId | undefined; actor?: UserId | undefined }
 export type ActivityRow = {
   place: PlaceId
   kind: number
+  /** That of a sale for cash, which concerns no wallet. */
+  isOfHouse: boolean
   debitAccount: number
   creditAccount: number
   snapshot: Buffer | null
@@ -34,7 +36,8 @@ export const sumActivity = async (
   withItems: boolean,
 ): Promise<ActivityRow[]> => {
   const { rows } = await sql<ActivityRow>`
-    SELECT t.place, t.kind, t.debit_account AS "debitAccount", t.credit_account AS "creditAccount",
+    SELECT t.place, t.kind, t.wallet_id = '00000000-0000-0000-0000-000000000000' AS "isOfHouse",
+      t.debit_account AS "debitAccount", t.credit_account AS "creditAccount",
       CASE WHEN NOT ${withItems}::boolean THEN NULL
         WHEN t.kind IN (2, 20) THEN t.snapshot
         WHEN t.kind IN (7, 27) THEN (
@@ -50,7 +53,7 @@ export const sumActivity = async (
         WHEN t.reverses_id IS NULL THEN t.actor = ${actor ?? null}
         ELSE EXISTS (SELECT FROM ledger.transfer o WHERE o.event_id = t.event_id AND o.op_id = t.reverses_id
                      AND o.leg = t.leg AND o.actor = ${actor ?? null}) END)
-    GROUP BY 1, 2, 3, 4, 5`.execute(db)
+    GROUP BY 1, 2, 3, 4, 5, 6`.execute(db)
   return rows
 }
 

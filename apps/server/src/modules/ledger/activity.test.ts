@@ -123,7 +123,11 @@ describe('what was done', () => {
       from: minutes(5),
       to: minutes(6),
     })
-    expect(activity).toEqual({ ...noTotals(), charges: tally(1, 100), products: [] })
+    expect(activity).toEqual({
+      ...noTotals(),
+      charges: tally(1, 100),
+      products: [{ name: 'Otro monto', quantity: 1, amount: 100n }],
+    })
   })
 })
 

@@ -1,4 +1,6 @@
 import { centavos, type Centavos } from '@saldo/contract/money'
+import { lineAmount } from '@saldo/contract/venue'
+import { reportsCopy } from '@saldo/copy/reports'
 import type { Db } from '../../db/index.ts'
 import {
   accountKeys,
@@ -19,6 +21,8 @@ export type Totals = {
   /** Part of the charges. */
   tips: Centavos
   cashSales: Tally
+  /** Part of the sales for cash. */
+  cashTips: Centavos
   topupsCash: Tally
   topupsTerminal: Tally
   cashOuts: Tally
@@ -28,12 +32,17 @@ export type Totals = {
   voidedTopupsCash: Tally
   voidedTopupsTerminal: Tally
   voidedCashSales: Tally
+  /** Part of the voided sales for cash. */
+  voidedCashTips: Centavos
   voidedCashOuts: Tally
 }
 
 type SoldProduct = { name: string; quantity: number; amount: Centavos }
 
-/** `products`: the lines of charges and cash sales less those that were voided, most money first. */
+/**
+ * `products`: the lines of charges and cash sales less those that were voided, most money first. What was sold without a
+ * line is one of them: they come to the sales without tips and voids.
+ */
 export type Activity = Totals & { products: SoldProduct[] }
 
 const none = (): Tally => ({ count: 0, amount: centavos(0) })
@@ -42,6 +51,7 @@ export const noTotals = (): Totals => ({
   charges: none(),
   tips: centavos(0),
   cashSales: none(),
+  cashTips: centavos(0),
   topupsCash: none(),
   topupsTerminal: none(),
   cashOuts: none(),
@@ -50,28 +60,28 @@ export const noTotals = (): Totals => ({
   voidedTopupsCash: none(),
   voidedTopupsTerminal: none(),
   voidedCashSales: none(),
+  voidedCashTips: centavos(0),
   voidedCashOuts: none(),
 })
 
+const tipNames = ['tips', 'cashTips', 'voidedTips', 'voidedCashTips'] as const
+type TipName = (typeof tipNames)[number]
 type TallyName = { [Name in keyof Totals]: Totals[Name] extends Tally ? Name : never }[keyof Totals]
 
 const isDrawer = (key: string | undefined): boolean => key?.startsWith('cash_drawer:') === true
 
 /** The line that a row belongs to; null for what is no sale (floats, settlements, a gateway's top-up). */
-const lineOf = (
-  row: ActivityRow,
-  keys: ReadonlyMap<number, string>,
-): TallyName | 'tips' | 'voidedTips' | null => {
+const lineOf = (row: ActivityRow, keys: ReadonlyMap<number, string>): TallyName | TipName | null => {
   const [debit, credit] = [keys.get(row.debitAccount), keys.get(row.creditAccount)]
   switch (row.kind) {
     case kinds.charge:
       return 'charges'
     case kinds.tip:
-      return 'tips'
+      return row.isOfHouse ? 'cashTips' : 'tips'
     case kinds.charge_void:
       return 'voidedCharges'
     case kinds.tip_void:
-      return 'voidedTips'
+      return row.isOfHouse ? 'voidedCashTips' : 'voidedTips'
     case kinds.topup:
       return isDrawer(debit) ? 'topupsCash' : debit === 'terminal_clearing' ? 'topupsTerminal' : null
     case kinds.topup_void:
@@ -90,11 +100,13 @@ const lineOf = (
   }
 }
 
+const isTip = (line: TallyName | TipName): line is TipName => tipNames.some((name) => name === line)
+
 /** Adds a row to the totals; false for what belongs to no line. */
 export const addRow = (totals: Totals, row: ActivityRow, keys: ReadonlyMap<number, string>): boolean => {
   const line = lineOf(row, keys)
   if (line === null) return false
-  if (line === 'tips' || line === 'voidedTips') totals[line] = centavos(totals[line] + row.amount)
+  if (isTip(line)) totals[line] = centavos(totals[line] + row.amount)
   else {
     const { count, amount } = totals[line]
     totals[line] = { count: count + row.count, amount: centavos(amount + row.amount) }
@@ -104,17 +116,30 @@ export const addRow = (totals: Totals, row: ActivityRow, keys: ReadonlyMap<numbe
 
 const isVoid = (kind: number): boolean => kind === kinds.charge_void || kind === kinds.cash_sale_void
 
-const addItems = (sold: Map<string, SoldProduct>, { snapshot, kind, count }: ActivityRow): void => {
+type Sold = Map<string, SoldProduct>
+
+const addProduct = (sold: Sold, { name, quantity, amount }: SoldProduct): void => {
+  const known = sold.get(name) ?? { quantity: 0, amount: centavos(0) }
+  sold.set(name, {
+    name,
+    quantity: known.quantity + quantity,
+    amount: centavos(known.amount + amount),
+  })
+}
+
+/** The lines of sales that are alike, and what they came to beyond them: an amount that was typed alone. */
+const addItems = (sold: Sold, { snapshot, kind, count, amount }: ActivityRow): void => {
   if (snapshot === null) return
-  for (const { name, quantity, unitPrice } of decodeSnapshot(snapshot).items) {
-    const known = sold.get(name) ?? { name, quantity: 0, amount: centavos(0) }
-    const pieces = isVoid(kind) ? -quantity * count : quantity * count
-    sold.set(name, {
-      name,
-      quantity: known.quantity + pieces,
-      amount: centavos(known.amount + BigInt(pieces) * unitPrice),
-    })
+  const { items, tip } = decodeSnapshot(snapshot)
+  const times = isVoid(kind) ? -count : count
+  let rest = (isVoid(kind) ? -amount : amount) - BigInt(times) * tip
+  for (const { name, quantity, unitPrice } of items) {
+    const worth = BigInt(times) * lineAmount(quantity, unitPrice)
+    addProduct(sold, { name, quantity: times * quantity, amount: centavos(worth) })
+    rest -= worth
   }
+  if (rest !== 0n)
+    addProduct(sold, { name: reportsCopy.otherAmount, quantity: times, amount: centavos(rest) })
 }
 
 const byMoney = (a: SoldProduct, b: SoldProduct): number =>
@@ -147,11 +172,12 @@ export async function* piecesOf(db: Db, { eventId, from, to }: Span, most = MOST
  */
 export const activityOf = async (db: Db, { place, actor, ...span }: Span & Whose): Promise<Activity> => {
   const totals = noTotals()
-  const sold = new Map<string, SoldProduct>()
+  const sold: Sold = new Map()
   for await (const piece of piecesOf(db, span)) {
     const rows = await sumActivity(db, piece, { place, actor }, true)
     const keys = await accountKeys(db, span.eventId)
     for (const row of rows) if (addRow(totals, row, keys)) addItems(sold, row)
   }
-  return { ...totals, products: [...sold.values()].filter(({ quantity }) => quantity !== 0).sort(byMoney) }
+  const products = [...sold.values()].filter(({ quantity, amount }) => quantity !== 0 || amount !== 0n)
+  return { ...totals, products: products.sort(byMoney) }
 }

@@ -104,6 +104,7 @@ test('the application may run the ledger’s operations and none of their parts'
     'reinstate',
     'resolve_hold',
     'reverse',
+    'sell_for_cash',
     'set_event',
     'transfer_bytes',
     'watch_wallet',

@@ -1,10 +1,10 @@
-import type { Centavos } from '@saldo/contract/money'
+import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
-import type { AccountKey } from './accounts.ts'
+import { barRevenue, barTips, type AccountKey } from './accounts.ts'
 import { assertAmount, type Booking } from './booking.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Outcome } from './outcome.ts'
-import { bookHouse } from './queries.ts'
+import { bookCashSale, bookHouse } from './queries.ts'
 
 export type HouseTransfer = Booking & { debit: AccountKey; credit: AccountKey; amount: Centavos }
 
@@ -20,4 +20,22 @@ export const bookTransfer = (
     amount,
     fingerprint: fingerprintOf({ kind: 'house', amount, accounts: [debit, credit] }),
   })
+}
+
+export type CashSale = Booking & {
+  drawer: AccountKey
+  /** Where it was sold; its tip goes to its people. */
+  place: NonNullable<Booking['place']>
+  /** With the tip. */
+  amount: Centavos
+}
+
+/** Books cash that was taken for a sale into a drawer, its tip as a transfer of its own. Never declined. */
+export const sellForCash = (db: Db, { drawer, amount, ...booking }: CashSale): Promise<Outcome> => {
+  assertAmount(amount)
+  const tip = booking.tip ?? centavos(0)
+  const [bar, tips] = [barRevenue(booking.place.id), tip > 0n ? barTips(booking.place.id) : null]
+  // Without a tip it is what a transfer between drawer and bar has always been: old repeats are known by it.
+  const fingerprint = fingerprintOf({ kind: 'house', amount, tip, accounts: [drawer, bar] })
+  return bookCashSale(db, booking, { drawer, bar, tips, amount, tip, fingerprint })
 }

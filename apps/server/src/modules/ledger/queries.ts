@@ -1,42 +1,12 @@
 import type { EventId, OpId, UserId, WalletId } from '@saldo/contract/ids'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { AppError } from '../../kernel/errors.ts'
 import type { AccountKey } from './accounts.ts'
-import { factsOf, type Booking, type Facts } from './booking.ts'
+import { account, decided, factsRow } from './ask-ledger.ts'
+import { factsOf, type Booking } from './booking.ts'
 import type { Kind } from './kinds.ts'
-import { outcomeOf, type Outcome, type OutcomeRow } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 import type { WalletRow } from './wallet.ts'
-
-/** Raised by the ledger's functions when an id is being decided for another wallet at the same moment. */
-const DECIDED_ELSEWHERE = 'LG001'
-
-/** Two operations each held what the other wanted; this one was rolled back and may simply be asked again. */
-const DEADLOCK = '40P01'
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code
-
-const factsRow = (facts: Facts): RawBuilder<unknown> =>
-  sql`ROW(${facts.groupId}::uuid, ${facts.actorId}::uuid, ${facts.tillId}::uuid, ${facts.placeId}::uuid,
-    ${facts.occurredAt}::timestamptz, ${facts.at}::timestamptz, ${facts.snapshot}::bytea, ${facts.origin}::smallint)::ledger.facts`
-
-const account = (eventId: EventId, key: AccountKey): RawBuilder<unknown> =>
-  sql`ledger.ensure_account(${eventId}, ${key})`
-
-/** Runs one function of the ledger; throws operation_mismatch, request_in_progress and busy, returns declines. */
-const decided = async (db: Db, opId: OpId, call: RawBuilder<unknown>): Promise<Outcome> => {
-  try {
-    const { rows } = await sql<OutcomeRow>`SELECT * FROM ${call}`.execute(db)
-    const [row] = rows
-    if (!row) throw new Error('The ledger answered nothing')
-    return outcomeOf(opId, row)
-  } catch (error) {
-    if (hasCode(error, DEADLOCK)) throw new AppError('busy', { retryAfterSeconds: 1 })
-    if (hasCode(error, DECIDED_ELSEWHERE)) throw new AppError('request_in_progress', { retryAfterSeconds: 1 })
-    throw error
-  }
-}
 
 export const creditWallet = (
   db: Db,
@@ -80,6 +50,29 @@ export const bookHouse = (
     sql`ledger.book_house(${booking.eventId}, ${booking.opId}, ${account(booking.eventId, move.debit)},
       ${account(booking.eventId, move.credit)}, ${move.amount}, ${move.fingerprint}, ${factsRow(factsOf(booking))})`,
   )
+
+export const bookCashSale = (
+  db: Db,
+  booking: Booking,
+  sale: {
+    drawer: AccountKey
+    bar: AccountKey
+    /** Null where there is no tip. */
+    tips: AccountKey | null
+    amount: bigint
+    tip: bigint
+    fingerprint: Buffer
+  },
+): Promise<Outcome> => {
+  const { eventId, opId } = booking
+  const tips = sale.tips === null ? sql`NULL::integer` : account(eventId, sale.tips)
+  return decided(
+    db,
+    opId,
+    sql`ledger.sell_for_cash(${eventId}, ${opId}, ${account(eventId, sale.drawer)}, ${account(eventId, sale.bar)},
+      ${tips}, ${sale.amount}, ${sale.tip}, ${sale.fingerprint}, ${factsRow(factsOf(booking))})`,
+  )
+}
 
 export const holdFunds = (
   db: Db,

@@ -1,26 +1,27 @@
+import type { ReportSection } from '@saldo/contract/figures'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { reportsCopy } from '@saldo/copy/reports'
 import { makeCsv, type Cell } from '../../kernel/documents/csv.ts'
 import { makePdf, type Pdf } from '../../kernel/documents/pdf.ts'
-import type { Line, Sheet } from './report-lines.ts'
+import type { Sheet } from './report-lines.ts'
 
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 const numbers = new Intl.NumberFormat('es-MX')
 
+type Line = ReportSection['lines'][number]
+
 const row = ({ label, count, amount }: Line): Cell[] => [label, count ?? '', amount]
 
 /** The report as a table for spreadsheets. */
-export const reportAsCsv = ({ title, head, lines, drawer, products }: Sheet): Buffer =>
+export const reportAsCsv = ({ title, head, sections }: Sheet): Buffer =>
   makeCsv([
     [title],
     ...head,
-    [],
-    [reportsCopy.concept, reportsCopy.count, reportsCopy.amount],
-    ...lines.map(row),
-    ...(drawer.length > 0 ? [[], [reportsCopy.drawer, '', reportsCopy.amount], ...drawer.map(row)] : []),
-    [],
-    [reportsCopy.product, reportsCopy.quantity, reportsCopy.amount],
-    ...products.map(({ name, quantity, amount }) => [name, quantity, amount]),
+    ...sections.flatMap((section) => [
+      [],
+      [section.title, section.counted, reportsCopy.amount],
+      ...section.lines.map(row),
+    ]),
   ])
 
 const MARGIN = 56
@@ -31,31 +32,21 @@ const AMOUNT_AT = 410
 const drawRow = (
   pdf: Pdf,
   [label, count, amount]: readonly [string, string, string],
-  isHead: boolean,
+  weight: 'head' | 'sum' | 'part',
 ): void => {
   if (pdf.y + ROW > pdf.page.height - MARGIN) pdf.addPage()
   const { y } = pdf
   const right = pdf.page.width - MARGIN
-  pdf.font(isHead ? 'Helvetica-Bold' : 'Helvetica').fontSize(10)
+  pdf.font(weight === 'part' ? 'Helvetica' : 'Helvetica-Bold').fontSize(10)
   pdf.text(label, MARGIN, y, { width: COUNT_AT - MARGIN - 10, height: ROW, ellipsis: true })
   pdf.text(count, COUNT_AT, y, { width: AMOUNT_AT - COUNT_AT - 10, align: 'right' })
   pdf.text(amount, AMOUNT_AT, y, { width: right - AMOUNT_AT, align: 'right' })
   pdf
     .moveTo(MARGIN, y + ROW - 6)
     .lineTo(right, y + ROW - 6)
-    .lineWidth(isHead ? 1 : 0.3)
+    .lineWidth(weight === 'head' ? 1 : 0.3)
     .stroke('#9a9a9a')
   pdf.y = y + ROW
-}
-
-const drawTable = (
-  pdf: Pdf,
-  head: readonly [string, string, string],
-  rows: readonly (readonly [string, string, string])[],
-): void => {
-  pdf.moveDown(1)
-  drawRow(pdf, head, true)
-  for (const row of rows) drawRow(pdf, row, false)
 }
 
 const cells = ({ label, count, amount }: Line): [string, string, string] => [
@@ -64,17 +55,18 @@ const cells = ({ label, count, amount }: Line): [string, string, string] => [
   money.format(pesosOfCentavos(amount)),
 ]
 
-const drawSheet = (pdf: Pdf, { title, head, lines, drawer, products }: Sheet): void => {
+const drawSection = (pdf: Pdf, { title, counted, lines }: ReportSection): void => {
+  pdf.moveDown(1)
+  drawRow(pdf, [title, counted, reportsCopy.amount], 'head')
+  for (const line of lines) drawRow(pdf, cells(line), line.is_sum ? 'sum' : 'part')
+}
+
+const drawSheet = (pdf: Pdf, { title, head, sections }: Sheet): void => {
   pdf.font('Helvetica-Bold').fontSize(20).text(title)
   pdf.moveDown(0.5).fontSize(11)
   for (const [label, text] of head)
     pdf.font('Helvetica').text(`${label}: `, { continued: true }).font('Helvetica-Bold').text(text)
-  const { concept, count, amount, drawer: cash, product, quantity } = reportsCopy
-  if (drawer.length > 0) drawTable(pdf, [cash, '', amount], drawer.map(cells))
-  drawTable(pdf, [concept, count, amount], lines.map(cells))
-  if (products.length === 0) return
-  const sold = products.map((each) => ({ label: each.name, count: each.quantity, amount: each.amount }))
-  drawTable(pdf, [product, quantity, amount], sold.map(cells))
+  for (const section of sections) drawSection(pdf, section)
 }
 
 /** The report on A4 pages. */

@@ -1,10 +1,13 @@
 import {
   closeShift as closeCall,
   currentShift,
+  eventFile,
+  eventReport,
   openShift as openCall,
   placeFile,
   placeReport,
   readShift,
+  sales,
   shiftFile,
   shifts,
 } from '@saldo/contract/shifts'
@@ -15,16 +18,16 @@ import type { Actor, Deps } from '../../kernel/deps.ts'
 import { sendFile } from '../../kernel/documents/send-file.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/route.ts'
-import { eventOf } from '../events/index.ts'
 import { placeOf, runsEvent } from '../venue/index.ts'
 import { closeShift } from './close-shift.ts'
 import { openShift } from './open-shift.ts'
+import { createLiveSales } from './live-sales.ts'
 import { findOpenShift, findShift } from './queries.ts'
 import { reportAsCsv, reportAsPdf } from './report-files.ts'
-import { sheetOfPlace, sheetOfShift, type Sheet } from './report-lines.ts'
-import { listShifts, nameShift, reportPlace, reportShift, type ShiftReport } from './report.ts'
+import { sheetOfEvent, sheetOfPlace, sheetOfShift, type Sheet } from './report-lines.ts'
+import { listShifts, nameShift, reportEvent, reportPlace, reportShift, type ShiftReport } from './report.ts'
 import { differenceOf } from './shift.ts'
-import { placeOnWire, reportOnWire, shiftOnWire } from './wire.ts'
+import { eventOnWire, placeOnWire, reportOnWire, salesOnWire, shiftOnWire } from './wire.ts'
 
 type Reader = { actor: Actor; role: Role | null }
 
@@ -83,7 +86,8 @@ const workRoutes = (app: FastifyInstance, deps: Deps): void => {
         countedTerminal: body.counted_terminal,
       })
       tellRepeat(isRepeat)
-      return reportOnWire(await reportShift(deps, shift))
+      // Made with the close: a repeat is answered the same.
+      return reportOnWire(await reportShift(deps, shift, shift.end?.at))
     },
     { limits: ['staff_changes'] },
   )
@@ -102,21 +106,30 @@ const readRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   route(app, deps, shiftFile, async ({ params }, { reply, ...reader }) => {
     const report = await reportFor(deps, reader, params.event, params.shift)
-    const sheet = sheetOfShift(report, await eventOf(deps.databases.control, params.event))
-    return send(reply, params.format, `turno-${params.shift}`, sheet)
+    return send(reply, params.format, `turno-${params.shift}`, sheetOfShift(report))
+  })
+}
+
+const salesRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const liveSales = createLiveSales(deps)
+  route(app, deps, sales, async ({ params }) => salesOnWire(await liveSales(params.event)))
+  route(app, deps, eventReport, async ({ params }) => eventOnWire(await reportEvent(deps, params.event)))
+  route(app, deps, eventFile, async ({ params }, { reply }) => {
+    const sheet = sheetOfEvent(await reportEvent(deps, params.event))
+    return send(reply, params.format, `evento-${params.event}`, sheet)
   })
   route(app, deps, placeReport, async ({ params }) =>
     placeOnWire(await reportPlace(deps, params.event, params.place)),
   )
   route(app, deps, placeFile, async ({ params }, { reply }) => {
     const report = await reportPlace(deps, params.event, params.place)
-    const sheet = sheetOfPlace(report, await eventOf(deps.databases.control, params.event))
-    return send(reply, params.format, `lugar-${params.place}`, sheet)
+    return send(reply, params.format, `lugar-${params.place}`, sheetOfPlace(report))
   })
 }
 
-/** Shifts and the reports on them and on places. */
+/** Shifts, and the reports on them, on places and on the event. */
 export const shiftsRoutes = (app: FastifyInstance, deps: Deps): void => {
   workRoutes(app, deps)
   readRoutes(app, deps)
+  salesRoutes(app, deps)
 }

@@ -1,23 +1,32 @@
 import type { Reply } from '@saldo/contract/endpoint'
-import type { currentShift, placeReport, shiftReport } from '@saldo/contract/shifts'
+import type { currentShift, eventReport, placeReport, sales, shiftReport } from '@saldo/contract/shifts'
 import type { z } from 'zod'
-import type { Activity } from '../ledger/index.ts'
-import { totalsOnWire } from '../venue/index.ts'
-import type { NamedShift, PlaceReport, ShiftReport } from './report.ts'
+import type { Totals } from '../ledger/index.ts'
+import { placeToWire } from '../venue/index.ts'
+import type { LiveSales } from './live-sales.ts'
+import { sectionsOf, sectionsOfActivity, sectionsOfShift } from './report-sections.ts'
+import type { EventReport, NamedShift, PlaceReport, ShiftReport } from './report.ts'
+import { sumOf, totalsOnWire } from './totals.ts'
 
 export const shiftOnWire = ({ shift, place, who }: NamedShift): Reply<typeof currentShift> => ({
   id: shift.id,
-  place: { id: place.id, name: place.name, kind: place.kind },
+  place: placeToWire(place),
   who,
   opened_at: shift.openedAt.toISOString(),
   float: shift.float,
 })
 
-const activityOnWire = ({ products, ...totals }: Activity) => ({ ...totalsOnWire(totals), products })
+const madeOnWire = ({ activity: { products, ...totals }, madeAt, event }: EventReport) => ({
+  ...totalsOnWire(totals),
+  made_at: madeAt.toISOString(),
+  timezone: event.timezone,
+  products,
+})
 
 export const reportOnWire = (report: ShiftReport): z.output<typeof shiftReport> => ({
   ...shiftOnWire(report),
-  ...activityOnWire(report.activity),
+  ...madeOnWire(report),
+  sections: sectionsOfShift(report),
   closed_at: report.shift.end?.at.toISOString() ?? null,
   expected: report.drawer?.expected ?? null,
   counted: report.drawer?.counted ?? null,
@@ -27,7 +36,23 @@ export const reportOnWire = (report: ShiftReport): z.output<typeof shiftReport> 
   difference_terminal: report.terminal?.difference ?? null,
 })
 
-export const placeOnWire = ({ place, activity }: PlaceReport): Reply<typeof placeReport> => ({
-  place: { id: place.id, name: place.name, kind: place.kind },
-  ...activityOnWire(activity),
+export const eventOnWire = (report: EventReport): Reply<typeof eventReport> => ({
+  ...madeOnWire(report),
+  sections: sectionsOfActivity(report.activity),
+})
+
+export const placeOnWire = (report: PlaceReport): Reply<typeof placeReport> => ({
+  place: placeToWire(report.place),
+  ...eventOnWire(report),
+})
+
+const soldOnWire = (booked: Totals) => {
+  const totals = totalsOnWire(booked)
+  return { ...totals, sections: sectionsOf(totals) }
+}
+
+export const salesOnWire = ({ at, places }: LiveSales): Reply<typeof sales> => ({
+  at: at.toISOString(),
+  event: soldOnWire(sumOf(places.map(({ totals }) => totals))),
+  places: places.map(({ place, totals }) => ({ place: placeToWire(place), ...soldOnWire(totals) })),
 })

@@ -6,7 +6,7 @@ export { renamePlace } from './rename-place.ts'
 export type { Place, PlaceKind } from './place.ts'
 export { findPlace, placesOf } from './queries.ts'
 export { venueRoutes } from './routes.ts'
-export { checkItems, deviceTime, runsEvent } from './rules.ts'
+export { checkSale, deviceTime, runsEvent } from './rules.ts'
 export { placeOf } from './staff-places.ts'
 export { forgetStaff } from './staff/forget-staff.ts'
 export { listStaff } from './staff/list-staff.ts'
@@ -15,12 +15,5 @@ export { setPin } from './staff/set-pin.ts'
 export type { StaffBy, StaffMember } from './staff/staff.ts'
 export { findPinHash } from './staff/staff-queries.ts'
 export { isPinLongEnough, isTrivialPin } from './staff/rules.ts'
-export {
-  itemsFromWire,
-  outcomeOnWire,
-  pickedFromWire,
-  placeToWire,
-  staffToWire,
-  totalsOnWire,
-} from './wire.ts'
+export { itemsFromWire, outcomeOnWire, pickedFromWire, placeToWire, staffToWire } from './wire.ts'
 export { countUnknownCode, refuseGuessers, type Scan } from './unknown-codes.ts'

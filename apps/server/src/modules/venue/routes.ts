@@ -1,5 +1,4 @@
 import { centavos } from '@saldo/contract/money'
-import { sales as salesCall } from '@saldo/contract/shifts'
 import {
   charge,
   dropRest as dropRestCall,
@@ -15,20 +14,11 @@ import { chargeQr, type ChargeDesk } from './charge-qr.ts'
 import { dropRest } from './drop-rest.ts'
 import { createKnownCodes } from './known-codes.ts'
 import { listStaffEvents } from './list-staff-events.ts'
-import { createLiveSales } from './live-sales.ts'
 import { lookUpQr } from './look-up-qr.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { createStaffPlaces } from './staff-places.ts'
 import { voidOperation, type VoidDesk } from './void-operation.ts'
-import {
-  itemsFromWire,
-  outcomeOnWire,
-  pickedFromWire,
-  placeToWire,
-  staffEventToWire,
-  totalsOnWire,
-  voidedOnWire,
-} from './wire.ts'
+import { itemsFromWire, outcomeOnWire, pickedFromWire, staffEventToWire, voidedOnWire } from './wire.ts'
 
 const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
   route(
@@ -91,17 +81,6 @@ const dropRestRoute = (app: FastifyInstance, deps: Deps): void =>
     { limits: ['voids'] },
   )
 
-const salesRoute = (app: FastifyInstance, deps: Deps): void => {
-  const liveSales = createLiveSales(deps)
-  route(app, deps, salesCall, async ({ params }) => {
-    const { at, places } = await liveSales(params.event)
-    return {
-      at: at.toISOString(),
-      places: places.map(({ place, totals }) => ({ place: placeToWire(place), ...totalsOnWire(totals) })),
-    }
-  })
-}
-
 type Needs = Pick<VoidDesk, 'charged' | 'catalogue' | 'isDrawerOpen'>
 
 export const venueRoutes = (
@@ -121,7 +100,6 @@ export const venueRoutes = (
     charged,
     catalogue,
   })
-  salesRoute(app, deps)
   dropRestRoute(app, deps)
   voidRoute(app, { deps, charged, catalogue, isDrawerOpen })
   route(

@@ -1,6 +1,7 @@
 import type { Role } from '@saldo/contract/endpoint'
 import type { UserId } from '@saldo/contract/ids'
-import { centavos, type Centavos } from '@saldo/contract/money'
+import type { Centavos } from '@saldo/contract/money'
+import { lineAmount } from '@saldo/contract/venue'
 import { venueCopy } from '@saldo/copy/venue'
 import { AppError } from '../../kernel/errors.ts'
 
@@ -15,17 +16,12 @@ export const deviceTime = (told: string | undefined, now: Date): Date | undefine
 
 type Line = { quantity: number; unitPrice: Centavos }
 
-/** Throws validation_failed when a charge is not its lines and its tip: a receipt must add up. */
+/** Throws validation_failed when a sale is not its lines and its tip: a receipt must add up. */
 export const checkSale = (items: readonly Line[], amount: Centavos, tip: Centavos): void => {
   if (tip >= amount) throw new AppError('validation_failed', { errors: { tip: [venueCopy.tipTooHigh] } })
-  checkItems(items, centavos(amount - tip))
-}
-
-/** Throws validation_failed when a sale's lines are not what is charged: a receipt must add up. */
-export const checkItems = (items: readonly Line[], amount: Centavos): void => {
   if (items.length === 0) return
-  const total = items.reduce((sum, item) => sum + BigInt(item.quantity) * item.unitPrice, 0n)
-  if (total !== amount)
+  const total = items.reduce((sum, { quantity, unitPrice }) => sum + lineAmount(quantity, unitPrice), 0n)
+  if (total !== amount - tip)
     throw new AppError('validation_failed', { errors: { items: [venueCopy.itemsDoNotAddUp] } })
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { EventId, PlaceId } from '@saldo/contract/ids'
-import { centavos, pesosOfCentavos } from '@saldo/contract/money'
+import { centavos, centavosOfPesos, pesosOfCentavos } from '@saldo/contract/money'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aPerson, type Person } from '../../../test/people.ts'
+import { addsUp, amountIn, type WireSection } from '../../../test/report.ts'
 import { useServer } from '../../../test/server.ts'
 import { anEvent, aPlace, atPlace, aWallet, balanceOf, type TestWallet } from '../../../test/venue.ts'
 import {
@@ -123,8 +124,10 @@ const requestOf = (night: Night, command: Operation): Sent => {
     case 'cashOut':
       return { path: 'cashouts', by: 'caja', body: { op_id, code } }
     case 'cashSale': {
-      const items = itemsOf(night, { beer: 0, water: command.water })
-      return { path: 'cash-sales', by: 'caja', body: { op_id, amount: command.water * prices.water, items } }
+      const { water, tip } = command
+      const items = itemsOf(night, { beer: 0, water })
+      const body = { op_id, amount: water * prices.water + tip, items, ...(tip > 0 && { tip }) }
+      return { path: 'cash-sales', by: 'caja', body }
     }
     case 'block':
     case 'reissue':
@@ -197,6 +200,27 @@ const step = async (night: Night, command: Command): Promise<void> => {
   }
 }
 
+type Sold = { sections: WireSection[] }
+
+/** Each report adds up, the event's live total is its places', and the drawer's tells what is in it. */
+const reportsAddUp = async (eventId: EventId, shift: string, drawer: bigint): Promise<void> => {
+  const read = async <T>(path: string): Promise<T> => {
+    const { token } = people.mara
+    return (await call(server, 'GET', `staff/events/${eventId}/${path}`, { token })).json<{ data: T }>().data
+  }
+  const ofShift = await read<Sold>(`shifts/${shift}`)
+  const { event, places } = await read<{ event: Sold; places: Sold[] }>('sales')
+  for (const { sections } of [ofShift, await read<Sold>('report'), event, ...places]) addsUp(sections)
+  const gained = centavosOfPesos(amountIn(ofShift.sections, 'Caja', 'Efectivo que entró'))
+  expect(gained + BigInt(FLOAT * 100)).toBe(drawer)
+  for (const label of ['Ventas netas', 'Total cobrado']) {
+    const all = places.map(({ sections }) => centavosOfPesos(amountIn(sections, 'Cobrado', label)))
+    expect(centavosOfPesos(amountIn(event.sections, 'Cobrado', label))).toBe(
+      all.reduce((sum, amount) => sum + amount, 0n),
+    )
+  }
+}
+
 const totalOf = ({ amount }: { amount: bigint }): bigint => amount
 
 /** What was done at the places, as the ledger tells it, is what the model counted, and what the accounts hold. */
@@ -215,17 +239,20 @@ const settle = async ({ eventId, model, places, qrs, shift }: Night): Promise<vo
     )
     const sold = (name: string) => products.find((product) => product.name === name)?.quantity ?? 0
     expect({ ...inPesos, beer: sold('Cerveza'), water: sold('Agua') }).toEqual(model.counts[who])
-    const { charges, tips, voidedCharges, voidedTips } = totals
+    const { charges, voidedCharges } = totals
+    const tips = totals.tips + totals.cashTips - totals.voidedTips - totals.voidedCashTips
     const cashSales = totalOf(totals.cashSales) - totalOf(totals.voidedCashSales)
     const cashOuts = totalOf(totals.cashOuts) - totalOf(totals.voidedCashOuts)
-    const bar = totalOf(charges) - tips - totalOf(voidedCharges) + voidedTips + cashSales
+    const bar = totalOf(charges) - totalOf(voidedCharges) + cashSales - tips
     expect(await accountBalance(server.db, eventId, `bar_revenue:${place}`)).toBe(-bar)
-    expect(await accountBalance(server.db, eventId, `tips:${place}`)).toBe(voidedTips - tips)
+    expect(await accountBalance(server.db, eventId, `tips:${place}`)).toBe(-tips)
+    expect(products.reduce((sum, { amount }) => sum + amount, 0n)).toBe(bar)
     const cash = totalOf(totals.topupsCash) - totalOf(totals.voidedTopupsCash)
     drawer += cash + cashSales - cashOuts
     terminal += totalOf(totals.topupsTerminal) - totalOf(totals.voidedTopupsTerminal)
     inQrs += cash - cashOuts - totalOf(charges) + totalOf(voidedCharges)
   }
+  await reportsAddUp(eventId, shift, drawer)
   expect(await accountBalance(server.db, eventId, `cash_drawer:${shift}`)).toBe(drawer)
   expect(await accountBalance(server.db, eventId, 'terminal_clearing')).toBe(terminal)
   const balances = await Promise.all(qrs.map(({ walletId }) => balanceOf(server, eventId, walletId)))

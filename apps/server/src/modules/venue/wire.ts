@@ -1,6 +1,6 @@
 import type { soldItems } from '@saldo/contract/venue'
 import type { z } from 'zod'
-import type { Outcome, SoldItem, Totals } from '../ledger/index.ts'
+import type { Outcome, SoldItem } from '../ledger/index.ts'
 import type { PickedLine } from './check-offer.ts'
 import type { StaffEvent } from './list-staff-events.ts'
 import type { Place } from './place.ts'
@@ -48,21 +48,6 @@ export const voidedOnWire = ({ outcome, parts }: Voided) => ({
     amount,
     status: isVoided ? ('voided' as const) : ('left' as const),
   })),
-})
-
-export const totalsOnWire = (totals: Totals) => ({
-  charges: totals.charges,
-  tips: totals.tips,
-  cash_sales: totals.cashSales,
-  topups_cash: totals.topupsCash,
-  topups_terminal: totals.topupsTerminal,
-  cash_outs: totals.cashOuts,
-  voided_charges: totals.voidedCharges,
-  voided_tips: totals.voidedTips,
-  voided_topups_cash: totals.voidedTopupsCash,
-  voided_topups_terminal: totals.voidedTopupsTerminal,
-  voided_cash_sales: totals.voidedCashSales,
-  voided_cash_outs: totals.voidedCashOuts,
 })
 
 /** The lines of a sale as they are booked; which button they came from is not part of a receipt. */

@@ -1,7 +1,14 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { centavos, type Centavos } from '@saldo/contract/money'
+import { figuresOf } from '@saldo/contract/figures'
+import { centavos } from '@saldo/contract/money'
 import type { Reply } from '@saldo/contract/endpoint'
-import { placeFile, sales as readSales, shiftFile, shifts as readShifts } from '@saldo/contract/shifts'
+import {
+  eventFile,
+  placeFile,
+  sales as readSales,
+  shiftFile,
+  shifts as readShifts,
+} from '@saldo/contract/shifts'
 import { tillCashCopy } from '@saldo/copy/till-cash'
 import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '../../shared/api/call.ts'
@@ -12,6 +19,7 @@ import { Alert } from '../../shared/ui/alert.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { ReportTables } from '../../shared/ui/report-tables.tsx'
 import { CloseShift } from './close-shift.tsx'
 import { eventIn } from './event-in.ts'
 import { loaded } from './load.ts'
@@ -35,25 +43,6 @@ export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
 
 export const HydrateFallback = SectionLoading
 
-type Figure = readonly [label: string, amount: Centavos]
-
-const voidedOf = (place: PlaceSales): Centavos =>
-  centavos(
-    place.voided_charges.amount + place.voided_topups_cash.amount + place.voided_topups_terminal.amount,
-  )
-
-const figuresOf = (place: PlaceSales): Figure[] => {
-  const figures: Figure[] = [
-    [copy.tips, place.tips],
-    [copy.cashSales, place.cash_sales.amount],
-    [copy.topupsCash, place.topups_cash.amount],
-    [copy.topupsTerminal, place.topups_terminal.amount],
-    [copy.cashOuts, place.cash_outs.amount],
-    [copy.voided, voidedOf(place)],
-  ]
-  return figures.filter(([, amount]) => amount !== 0n)
-}
-
 const Files = ({ name, fetchFile }: { name: string; fetchFile: (format: Format) => Promise<Blob> }) => {
   const { failed, forget, save } = useFileSaving()
   return (
@@ -73,26 +62,38 @@ const Files = ({ name, fetchFile }: { name: string; fetchFile: (format: Format) 
   )
 }
 
+const Sold = ({ sold }: { sold: Omit<PlaceSales, 'place'> }) => (
+  <>
+    <p className={styles.big}>{mxn(figuresOf(sold).net)}</p>
+    <p className={styles.detail}>
+      {copy.net} · {copy.operations(sold.charges.count)}
+    </p>
+    <ReportTables sections={sold.sections} amount={copy.amount} />
+  </>
+)
+
 const PlaceCard = ({ sold }: { sold: PlaceSales }) => {
   const { id: event } = useSetupEvent()
-  const { place, charges } = sold
+  const { place } = sold
   const fetchFile = (format: Format) => call(placeFile, { params: { event, place: place.id, format } })
   return (
     <Card labelledBy={place.id}>
       <h2 id={place.id}>{place.name}</h2>
-      <p className={styles.big}>{mxn(charges.amount)}</p>
-      <p className={styles.detail}>
-        {copy.charged} · {copy.operations(charges.count)}
-      </p>
-      <dl className={styles.figures}>
-        {figuresOf(sold).map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{mxn(amount)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Sold sold={sold} />
       <Files name={place.name} fetchFile={fetchFile} />
+    </Card>
+  )
+}
+
+const EventCard = ({ sales: { at, event: sold } }: { sales: Reply<typeof readSales> }) => {
+  const { id: event, name, timezone } = useSetupEvent()
+  const fetchFile = (format: Format) => call(eventFile, { params: { event, format } })
+  return (
+    <Card labelledBy="total">
+      <h2 id="total">{copy.total}</h2>
+      <Sold sold={sold} />
+      <p className={styles.detail}>{copy.updatedAt(hourToTheSecond(new Date(at), timezone))}</p>
+      <Files name={name} fetchFile={fetchFile} />
     </Card>
   )
 }
@@ -125,26 +126,16 @@ const ShiftRow = ({ shift, now }: { shift: ShiftLine; now: Date }) => {
   )
 }
 
-const totalOf = (places: readonly PlaceSales[]): Centavos =>
-  centavos(
-    places.reduce((sum, { charges, voided_charges: voided }) => sum + charges.amount - voided.amount, 0n),
-  )
-
 /** What is sold now, place by place, and how each drawer ended. */
 export default function SalesPage() {
   const found = useLoaderData<typeof clientLoader>()
-  const { timezone } = useSetupEvent()
   useFresh(EVERY_MS)
   return (
     <Section intro={copy.salesIntro}>
       <Shown of={found}>
         {({ sales, shifts }) => (
           <>
-            <Card labelledBy="total">
-              <h2 id="total">{copy.total}</h2>
-              <p className={styles.big}>{mxn(totalOf(sales.places))}</p>
-              <p className={styles.detail}>{copy.updatedAt(hourToTheSecond(new Date(sales.at), timezone))}</p>
-            </Card>
+            <EventCard sales={sales} />
             {sales.places.map((sold) => (
               <PlaceCard key={sold.place.id} sold={sold} />
             ))}

@@ -153,7 +153,7 @@ export const checkOperations = async (db: Db, eventId: EventId, range: Range): P
       SELECT * FROM ledger.hold WHERE ${inRange(eventId, range)}
     ), whole AS (
       SELECT op_id, origin, array_agg(wallet_id) AS wallets, count(*) AS legs, max(leg) AS last_leg,
-        max(wallet_seq) AS wallet_seq, min(kind) AS kind, array_agg(balance_after) AS balances
+        max(wallet_seq) AS wallet_seq, min(kind) FILTER (WHERE leg = 0) AS kind, array_agg(balance_after) AS balances
       FROM t GROUP BY op_id, origin
     )
     SELECT DISTINCT 'wallet_missing' AS finding, t.wallet_id::text AS subject, NULL::text AS amount FROM t

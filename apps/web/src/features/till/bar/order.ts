@@ -1,6 +1,7 @@
 import type { Product } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
+import { lineAmount } from '@saldo/contract/venue'
 import { tillBarCopy } from '@saldo/copy/till-bar'
 import type { SoldItem } from '../queue/operation.ts'
 
@@ -27,9 +28,8 @@ export const addOne = (basket: Basket, id: ProductId): Basket =>
 export const takeOne = (basket: Basket, id: ProductId): Basket =>
   withQuantity(basket, id, quantityOf(basket, id) - 1)
 
-const valueOf = ({ quantity, unit_price: price }: SoldItem): bigint => BigInt(quantity) * price
-
-const sumOf = (items: readonly SoldItem[]): bigint => items.reduce((sum, line) => sum + valueOf(line), 0n)
+const sumOf = (items: readonly SoldItem[]): bigint =>
+  items.reduce((sum, { quantity, unit_price: price }) => sum + lineAmount(quantity, price), 0n)
 
 /** A share of an amount in whole percent, rounded to the nearest centavo. */
 export const shareOf = (amount: Centavos, percent: number): Centavos =>
@@ -73,7 +73,7 @@ const payLine = ({ paid, due, left }: Parts, line: SoldItem): Parts => {
   if (rest === 0) return { paid: paidWhole, due, left: after }
   if (after === 0n || due.length > 0)
     return { paid: paidWhole, due: [...due, { ...line, quantity: rest }], left: after }
-  const part = { name: tillBarCopy.partOf(line.name), quantity: 1, unit_price: centavos(after) }
+  const part = { name: line.name, quantity: 0, unit_price: centavos(after) }
   // No product of the catalogue: the server knows this name at its own price only.
   const missing = { name: line.name, quantity: 1, unit_price: centavos(line.unit_price - after) }
   const others = rest > 1 ? [{ ...line, quantity: rest - 1 }] : []

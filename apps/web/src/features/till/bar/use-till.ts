@@ -3,7 +3,6 @@ import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { lookUpQr } from '@saldo/contract/venue'
 import { tillCopy } from '@saldo/copy/till'
-import { tillBarCopy } from '@saldo/copy/till-bar'
 import { sentencesOf } from '../../../shared/api/api-error.ts'
 import { makeOpId } from '../../../shared/op-id.ts'
 import { watched } from '../device/connection.ts'
@@ -67,17 +66,14 @@ const chargeOf = (desk: Desk, opId: OpId, qr: ScannedQr, order: Order): Operatio
   holder: qr.holder,
 })
 
-/** A tip that comes in cash is a line like others. */
-const cashSaleOf = (desk: Desk, opId: OpId, { order: { amount, items, tip }, bill }: Due): Operation => {
-  const tipLine = tip === null ? [] : [{ name: tillBarCopy.tipLine, quantity: 1, unit_price: tip }]
-  return {
-    ...madeBy(desk, opId),
-    kind: 'cashSale',
-    amount: centavos(amount + (tip ?? 0n)),
-    items: items.length > 0 ? [...items, ...tipLine] : [],
-    ...(bill !== undefined && { bill }),
-  }
-}
+const cashSaleOf = (desk: Desk, opId: OpId, { order, bill }: Due): Operation => ({
+  ...madeBy(desk, opId),
+  kind: 'cashSale',
+  amount: totalOf(order),
+  items: order.items,
+  ...(order.tip !== null && { tip: order.tip }),
+  ...(bill !== undefined && { bill }),
+})
 
 /** What a shortfall leads to. */
 const waysOf = (desk: Desk, dispatch: Dispatch, begin: Begin) => ({

@@ -49,8 +49,8 @@ type Said = {
   }
   /** `payout`: what holds the money. */
   cashout: { payout: OpId; amount: Centavos; holder: string | null }
-  /** `bill`: the charge that paid the other part. */
-  cashSale: { amount: Centavos; items: readonly SoldItem[]; bill?: OpId }
+  /** `amount` is with the tip; `bill`: the charge that paid the other part. */
+  cashSale: { amount: Centavos; items: readonly SoldItem[]; tip?: Centavos; bill?: OpId }
   /** Nobody pays the rest of a bill. */
   dropRest: { amount: Centavos; paid: Centavos; reason: string }
   block: { of: Whose; holder: string | null }

@@ -1,46 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { type Centavos, centavos } from '@saldo/contract/money'
+import { centavos } from '@saldo/contract/money'
 import { shiftFile, type ShiftReport } from '@saldo/contract/shifts'
-import { reportsCopy } from '@saldo/copy/reports'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { hour, longDate } from '../../../shared/format/dates.ts'
 import { mxn } from '../../../shared/format/money.ts'
 import { useFileSaving } from '../../../shared/use-file-saving.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { ReportTables } from '../../../shared/ui/report-tables.tsx'
 import type { Desk } from '../shell/desk.ts'
 import styles from './shift.module.css'
-
-type Line = readonly [label: string, amount: Centavos]
-
-const linesOf = (report: ShiftReport): Line[] => {
-  const lines: Line[] = [
-    [reportsCopy.charges, report.charges.amount],
-    [reportsCopy.tips, report.tips],
-    [reportsCopy.cashSales, report.cash_sales.amount],
-    [reportsCopy.topupsCash, report.topups_cash.amount],
-    [reportsCopy.topupsTerminal, report.topups_terminal.amount],
-    [reportsCopy.cashOuts, report.cash_outs.amount],
-    [reportsCopy.voidedCharges, report.voided_charges.amount],
-    [reportsCopy.voidedTopupsCash, report.voided_topups_cash.amount],
-    [reportsCopy.voidedTopupsTerminal, report.voided_topups_terminal.amount],
-    [reportsCopy.voidedCashSales, report.voided_cash_sales.amount],
-    [reportsCopy.voidedCashOuts, report.voided_cash_outs.amount],
-  ]
-  return lines.filter(([, amount]) => amount !== 0n)
-}
-
-const drawerOf = ({ float, expected, counted }: ShiftReport): Line[] => [
-  [reportsCopy.float, float],
-  [reportsCopy.expected, expected ?? centavos(0)],
-  [reportsCopy.counted, counted ?? centavos(0)],
-]
-
-const vouchersOf = ({ expected_terminal: expected, counted_terminal: counted }: ShiftReport): Line[] =>
-  expected === 0n && counted === 0n
-    ? []
-    : [
-        [reportsCopy.vouchersExpected, expected ?? centavos(0)],
-        [reportsCopy.vouchersCounted, counted ?? centavos(0)],
-      ]
 
 type VerdictProps = { difference: bigint; of?: string }
 
@@ -86,6 +54,8 @@ type ReportProps = { desk: Desk; report: ShiftReport; onLeave: () => void }
 export const ReportScreen = ({ desk, report, onLeave }: ReportProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const { made_at: madeAt, timezone, expected_terminal: expected, counted_terminal: counted } = report
+  const hasVouchers = expected !== 0n || counted !== 0n
   return (
     <div className={styles.shift}>
       <h1 ref={heading} tabIndex={-1}>
@@ -94,18 +64,12 @@ export const ReportScreen = ({ desk, report, onLeave }: ReportProps) => {
       <p className={styles.facts}>
         {report.place.name} · {report.who}
       </p>
+      <p className={styles.facts}>
+        {copy.made(`${longDate(madeAt, timezone)}, ${hour(new Date(madeAt), timezone)}`)}
+      </p>
       <Verdict difference={report.difference ?? 0n} />
-      {vouchersOf(report).length > 0 && (
-        <Verdict difference={report.difference_terminal ?? 0n} of={copy.vouchersOff} />
-      )}
-      <dl className={styles.report}>
-        {[...drawerOf(report), ...vouchersOf(report), ...linesOf(report)].map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{mxn(amount)}</dd>
-          </div>
-        ))}
-      </dl>
+      {hasVouchers && <Verdict difference={report.difference_terminal ?? 0n} of={copy.vouchersOff} />}
+      <ReportTables sections={report.sections} amount={copy.amount} />
       <Files desk={desk} report={report} />
       <Button wide className={styles.go} onClick={onLeave}>
         {copy.done}

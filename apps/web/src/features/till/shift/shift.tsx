@@ -19,13 +19,15 @@ type SentProps = { desk: Desk; operation: Operation; onLeave: (answer: Answer | 
 /** What became of opening or closing; a closed shift stays on the screen with its report. */
 const Sent = ({ desk, operation, onLeave }: SentProps) => {
   const answer = entryOf(desk.queued, operation.opId)?.answer
-  if (answer?.kind !== 'booked' || answer.booking.of !== 'closeShift')
+  const booking = answer?.kind === 'booked' ? answer.booking : null
+  // A report that an older version of the till kept has no tables: its files have them.
+  if (!answer || booking?.of !== 'closeShift' || !('sections' in booking.report))
     return <QueuedResult desk={desk} operation={operation} onLeave={onLeave} />
   const leave = () => {
     markSeen(desk, operation)
     onLeave(answer)
   }
-  return <ReportScreen desk={desk} report={answer.booking.report} onLeave={leave} />
+  return <ReportScreen desk={desk} report={booking.report} onLeave={leave} />
 }
 
 /** An opened shift leads to work, not to its own closing. */

@@ -25,6 +25,11 @@ test('a charge reads by its place, what was bought and the hour', () => {
   })
 })
 
+test('a part of a piece that several paid says so', () => {
+  const part = { ...cerveza, quantity: 0 }
+  expect(wordsOf({ ...movement, items: [agua, part] }, now).detail).toBe('1 Agua, Parte de Cerveza · 22:41')
+})
+
 test('a charge of a typed amount is a purchase, and one without a place is called so too', () => {
   expect(wordsOf(movement, now)).toEqual({ title: 'Barra Norte', detail: 'Consumo · 22:41' })
   expect(wordsOf({ ...movement, place: null }, now)).toEqual({ title: 'Consumo', detail: '22:41' })

@@ -11,8 +11,12 @@ const kindWords = ({ kind, place }: Movement): string => {
   return Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds] : kinds.other
 }
 
-const itemWords = (items: Movement['items']): string[] =>
-  items.length === 0 ? [] : [items.map(({ name, quantity }) => `${quantity} ${name}`).join(', ')]
+const itemWords = (items: Movement['items']): string[] => {
+  const words = items.map(({ name, quantity }) =>
+    quantity === 0 ? movementsCopy.partOf(name) : `${quantity} ${name}`,
+  )
+  return words.length === 0 ? [] : [words.join(', ')]
+}
 
 /** A movement as it is shown. */
 export type MovementRow = {

@@ -26,13 +26,14 @@ export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
     const body = { op_id: opId, occurred_at: occurredAt }
     return movedOf(await call(confirmCashOut, { params: { event: eventId, payout }, body }))
   },
-  cashSale: async (call, { eventId, opId, amount, items, bill, occurredAt, ...made }) => {
+  cashSale: async (call, { eventId, opId, amount, items, tip, bill, occurredAt, ...made }) => {
     const body = {
       op_id: opId,
       amount,
       occurred_at: occurredAt,
       ...placeOn(made),
       ...(items.length > 0 && { items: [...items] }),
+      ...(tip !== undefined && { tip }),
       ...(bill !== undefined && { bill }),
     }
     await call(cashSale, { params: { event: eventId }, body })

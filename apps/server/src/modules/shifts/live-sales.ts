@@ -1,8 +1,7 @@
 import type { EventId } from '@saldo/contract/ids'
 import type { Deps } from '../../kernel/deps.ts'
 import { createPlaceTotals, noTotals, type Totals } from '../ledger/index.ts'
-import type { Place } from './place.ts'
-import { placesOf } from './queries.ts'
+import { placesOf, type Place } from '../venue/index.ts'
 
 export type LiveSales = { at: Date; places: { place: Place; totals: Totals }[] }
 

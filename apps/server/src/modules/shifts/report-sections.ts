@@ -1,0 +1,154 @@
+import { figuresOf, type Figures, type ReportSection, type Totals } from '@saldo/contract/figures'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import { reportsCopy } from '@saldo/copy/reports'
+import type { Activity } from '../ledger/index.ts'
+import type { ShiftReport } from './report.ts'
+import { totalsOnWire } from './totals.ts'
+
+type Line = ReportSection['lines'][number]
+type Tally = { count: number; amount: Centavos }
+
+const part = (label: string, amount: bigint, count: number | null = null): Line => ({
+  label,
+  count,
+  amount: centavos(amount),
+  is_sum: false,
+})
+const sum = (label: string, amount: bigint): Line => ({ ...part(label, amount), is_sum: true })
+
+/** Nothing where nothing was done. */
+const done = (label: string, { count, amount }: Tally): Line[] =>
+  count === 0 ? [] : [part(label, amount, count)]
+const takenBack = (label: string, { count, amount }: Tally): Line[] =>
+  count === 0 ? [] : [part(label, 0n - amount, count)]
+/** Nothing where it comes to nothing. */
+const some = (label: string, amount: bigint): Line[] => (amount === 0n ? [] : [part(label, amount)])
+
+const section = (title: string, lines: Line[], counted = ''): ReportSection => ({ title, counted, lines })
+
+/** A table that has nothing but sums says nothing. */
+const saying = (sections: ReportSection[]): ReportSection[] =>
+  sections.filter(({ lines }) => lines.some((line) => !line.is_sum))
+
+const without = ({ count, amount }: Tally, tips: bigint): Tally => ({
+  count,
+  amount: centavos(amount - tips),
+})
+
+const soldOf = (of: Totals, { gross, voids, net }: Figures): ReportSection => {
+  const voided = of.voided_charges.count + of.voided_cash_sales.count
+  return section(
+    reportsCopy.sold,
+    [
+      ...done(reportsCopy.charges, without(of.charges, of.tips)),
+      ...done(reportsCopy.cashSales, without(of.cash_sales, of.cash_tips)),
+      sum(reportsCopy.gross, gross),
+      ...takenBack(reportsCopy.voids, { count: voided, amount: voids }),
+      sum(reportsCopy.net, net),
+    ],
+    reportsCopy.count,
+  )
+}
+
+const paidOf = ({ net, tips, total, by_qr: byQr, by_cash: byCash }: Figures): ReportSection[] => [
+  section(reportsCopy.paid, [
+    part(reportsCopy.net, net),
+    ...some(reportsCopy.tips, tips),
+    sum(reportsCopy.total, total),
+  ]),
+  ...saying([
+    section(reportsCopy.paidHow, [
+      ...some(reportsCopy.byQr, byQr),
+      ...some(reportsCopy.byCash, byCash),
+      sum(reportsCopy.total, total),
+    ]),
+  ]),
+]
+
+const cashLinesOf = (of: Totals, { by_cash: byCash, cash }: Figures): Line[] => [
+  ...some(reportsCopy.byCash, byCash),
+  ...done(reportsCopy.topupsCash, of.topups_cash),
+  ...takenBack(reportsCopy.voidedTopupsCash, of.voided_topups_cash),
+  ...takenBack(reportsCopy.cashOuts, of.cash_outs),
+  ...done(reportsCopy.voidedCashOuts, of.voided_cash_outs),
+  sum(reportsCopy.cash, cash),
+]
+
+const terminalOf = (of: Totals, { topups_terminal: amount }: Figures): ReportSection =>
+  section(
+    reportsCopy.terminal,
+    [
+      ...done(reportsCopy.topupsTerminal, of.topups_terminal),
+      ...takenBack(reportsCopy.voidedTopupsTerminal, of.voided_topups_terminal),
+      sum(reportsCopy.byTerminal, amount),
+    ],
+    reportsCopy.count,
+  )
+
+const productsOf = (products: Activity['products'], { net }: Figures): ReportSection =>
+  section(
+    reportsCopy.products,
+    [
+      ...products.map(({ name, quantity, amount }) => part(name, amount, quantity)),
+      sum(reportsCopy.net, net),
+    ],
+    reportsCopy.quantity,
+  )
+
+const salesOf = (of: Totals, figures: Figures): ReportSection[] => {
+  const sold = saying([soldOf(of, figures)])
+  return sold.length === 0 ? [] : [...sold, ...paidOf(figures)]
+}
+
+/** The tables of what was done, without its products. */
+export const sectionsOf = (of: Totals): ReportSection[] => {
+  const figures = figuresOf(of)
+  const cash = section(reportsCopy.inCash, cashLinesOf(of, figures), reportsCopy.count)
+  return [...salesOf(of, figures), ...saying([cash, terminalOf(of, figures)])]
+}
+
+/** The tables of what was done at a place or an event. */
+export const sectionsOfActivity = ({ products, ...totals }: Activity): ReportSection[] => {
+  const of = totalsOnWire(totals)
+  return [...sectionsOf(of), ...saying([productsOf(products, figuresOf(of))])]
+}
+
+const drawerOf = (of: Totals, figures: Figures, { shift, drawer }: ShiftReport): ReportSection => {
+  const begun = [...cashLinesOf(of, figures), part(reportsCopy.float, shift.float)]
+  const { expected, difference, counted } = drawer ?? {}
+  const ended =
+    expected === undefined || difference === undefined || counted === undefined
+      ? []
+      : [
+          sum(reportsCopy.expected, expected),
+          part(reportsCopy.difference, difference),
+          sum(reportsCopy.counted, counted),
+        ]
+  return section(reportsCopy.drawer, [...begun, ...ended], reportsCopy.count)
+}
+
+/** Nothing for a shift that neither took nor counted a voucher. */
+const vouchersOf = ({ terminal }: ShiftReport): ReportSection[] =>
+  terminal === null || (terminal.expected === 0n && terminal.counted === 0n)
+    ? []
+    : [
+        section(reportsCopy.vouchers, [
+          part(reportsCopy.expected, terminal.expected),
+          part(reportsCopy.difference, terminal.difference),
+          sum(reportsCopy.counted, terminal.counted),
+        ]),
+      ]
+
+/** The tables of a shift: its drawer first. */
+export const sectionsOfShift = (report: ShiftReport): ReportSection[] => {
+  const { products, ...totals } = report.activity
+  const of = totalsOnWire(totals)
+  const figures = figuresOf(of)
+  return [
+    drawerOf(of, figures, report),
+    ...saying([terminalOf(of, figures)]),
+    ...vouchersOf(report),
+    ...salesOf(of, figures),
+    ...saying([productsOf(products, figures)]),
+  ]
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { centavos, signedPesos, type Centavos } from './money.ts'
+
+const tally = z.object({ count: z.number().int(), amount: signedPesos })
+
+/** What was done, whoever did it; voided operations are in their own line and not taken off the others. */
+export const totals = z.object({
+  /** With their tips. */
+  charges: tally,
+  tips: signedPesos,
+  /** With their tips. */
+  cash_sales: tally,
+  cash_tips: signedPesos,
+  topups_cash: tally,
+  topups_terminal: tally,
+  cash_outs: tally,
+  voided_charges: tally,
+  voided_tips: signedPesos,
+  voided_cash_sales: tally,
+  voided_cash_tips: signedPesos,
+  voided_topups_cash: tally,
+  voided_topups_terminal: tally,
+  voided_cash_outs: tally,
+})
+export type Totals = z.output<typeof totals>
+
+/**
+ * What reports say, each from the totals alone: `gross` − `voids` = `net`; `net` + `tips` = `total` = `by_qr` +
+ * `by_cash`; `by_cash` + `topups_cash` − `cash_outs` = `cash`.
+ */
+export type Figures = {
+  /** Sold, without tips and before voids. */
+  gross: Centavos
+  /** Sold and taken back, without tips. */
+  voids: Centavos
+  net: Centavos
+  /** Of the people who served, less those that were given back. */
+  tips: Centavos
+  /** All that was paid for what was sold. */
+  total: Centavos
+  by_qr: Centavos
+  by_cash: Centavos
+  /** The rest is less what was voided of it. */
+  topups_cash: Centavos
+  topups_terminal: Centavos
+  cash_outs: Centavos
+  /** What drawers gained. */
+  cash: Centavos
+}
+
+export const figuresOf = (of: Totals): Figures => {
+  const gross = of.charges.amount - of.tips + of.cash_sales.amount - of.cash_tips
+  const voids = of.voided_charges.amount - of.voided_tips + of.voided_cash_sales.amount - of.voided_cash_tips
+  const tips = of.tips - of.voided_tips + of.cash_tips - of.voided_cash_tips
+  const byCash = of.cash_sales.amount - of.voided_cash_sales.amount
+  const topupsCash = of.topups_cash.amount - of.voided_topups_cash.amount
+  const cashOuts = of.cash_outs.amount - of.voided_cash_outs.amount
+  return {
+    gross: centavos(gross),
+    voids: centavos(voids),
+    net: centavos(gross - voids),
+    tips: centavos(tips),
+    total: centavos(gross - voids + tips),
+    by_qr: centavos(of.charges.amount - of.voided_charges.amount),
+    by_cash: centavos(byCash),
+    topups_cash: centavos(topupsCash),
+    topups_terminal: centavos(of.topups_terminal.amount - of.voided_topups_terminal.amount),
+    cash_outs: centavos(cashOuts),
+    cash: centavos(byCash + topupsCash - cashOuts),
+  }
+}
+
+/**
+ * A table of a report. What is no sum is a part: each sum is all the parts above it in its table. A part whose count says
+ * nothing has none.
+ */
+export const reportSection = z.object({
+  title: z.string(),
+  /** What its counts count. */
+  counted: z.string(),
+  lines: z.array(
+    z.object({
+      label: z.string(),
+      count: z.number().int().nullable(),
+      amount: signedPesos,
+      is_sum: z.boolean(),
+    }),
+  ),
+})
+export type ReportSection = z.output<typeof reportSection>

@@ -113,6 +113,14 @@ test('neither the float of a shift nor what a count found missing can be voided'
   expect(await undo(shift)).toMatchObject({ status: 409, body: { code: 'not_reversible' } })
 })
 
+test('the void of a sale for cash is not taken back itself', async () => {
+  const [op_id, voiding] = [randomUUID(), randomUUID()]
+  await caja.ask('cash-sales', { op_id, amount: 35, tip: 5 })
+  expect(await undo(op_id, voiding)).toMatchObject({ status: 200 })
+  expect(await undo(voiding)).toMatchObject({ status: 409, body: { code: 'not_reversible' } })
+  expect(await drawer()).toBe(10_000n)
+})
+
 test('a refused void stays refused under its id, also for whoever may do it with another', async () => {
   const { walletId, code } = await aWallet(server, caja.eventId, { balance: 6_000 })
   const charge = randomUUID()

@@ -13,7 +13,7 @@ export const EndingWarning = ({ event }: { event: SetupEvent }) => {
   return (
     <output className={styles.room}>
       {ending && endsAt !== null && (
-        <span className={styles.ending}>
+        <span className={styles.ending} data-ground="paper">
           <span>{copy[ending](hour(new Date(endsAt), timezone))}</span>
           <AppLink to={routes.tillSetup(id, 'settings')}>{copy.extend}</AppLink>
         </span>

@@ -20,6 +20,7 @@ import { createOrigins, originOf, type Origins } from './origin.ts'
 import { isForPeople, isServicePath } from './sentence-page.ts'
 import { guardText } from './text-guard.ts'
 import { proxiesOf } from './trusted-proxies.ts'
+import { refuseUnread } from './unread-request.ts'
 
 const JSON_LIMIT = 100 * 1024
 /** More than the streams, so that calls always get one; whoever comes beyond is hung up on. */
@@ -142,6 +143,7 @@ export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyIn
     rewriteUrl: ({ url = '' }) => pathOf(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     http: { headersTimeout: waits.headersMs, connectionsCheckingInterval: waits.checkEveryMs },
+    clientErrorHandler: refuseUnread(headers),
     frameworkErrors: (error, request, reply) =>
       void replyWithError(deps.log)(error, request, reply.headers(headers)),
   })

@@ -49,6 +49,47 @@ test('two hundred connections that never finish their headers slow nobody down, 
   expect(new Set((await Promise.all(slow)).map(statusOf))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
 })
 
+const tooBig = 'a'.repeat(20_000)
+
+test.each([
+  [
+    'a header without a name',
+    'GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n',
+    '400 Bad Request',
+    'malformed_request',
+  ],
+  ['no HTTP at all', 'hola\r\n\r\n', '400 Bad Request', 'malformed_request'],
+  [
+    'headers that are too long',
+    `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${tooBig}\r\n\r\n`,
+    '431 Request Header Fields Too Large',
+    'request_too_large',
+  ],
+  [
+    'headers that never end',
+    'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ',
+    '408 Request Timeout',
+    'malformed_request',
+  ],
+])(
+  'what the server can’t even parse (%s) is refused in our shape, in Spanish, with the headers of any reply',
+  async (_what, bytes, status, code) => {
+    const reply = await exchange(bytes)
+    const [head = '', body = ''] = reply.split('\r\n\r\n')
+    expect(statusOf(reply)).toBe(`HTTP/1.1 ${status}`)
+    expect(head).toMatch(/\r\ncontent-type: application\/json; charset=utf-8\r\n/)
+    expect(head).toMatch(/\r\nx-content-type-options: nosniff\r\n/)
+    const { message, request_id, ...rest } = JSON.parse(body) as Record<string, unknown>
+    expect(rest).toEqual({ success: false, code })
+    expect(message).toBe(
+      code === 'malformed_request'
+        ? 'No pudimos leer la solicitud. Revísala e inténtalo de nuevo.'
+        : 'Lo que enviaste es demasiado grande.',
+    )
+    expect(request_id).toMatch(/^[\da-f-]{36}$/)
+  },
+)
+
 test('a body that never ends is given up too', async () => {
   const head = 'POST /api/v1/es/things/1 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ana\r\n'
   const reply = await exchange(

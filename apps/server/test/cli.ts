@@ -67,6 +67,7 @@ export const useCli = () => {
   return {
     database,
     dataDir,
+    clock,
     run,
     json,
     /** `event create` with a name, for one night. */

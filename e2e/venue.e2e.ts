@@ -111,7 +111,7 @@ const voidLast = async (barra: Page): Promise<void> => {
   await expect(barra.getByText(/en espera de/)).toHaveCount(0)
 }
 
-const secure = async (caja: Page, code: string): Promise<string> => {
+const secure = async (caja: Page, code: string): Promise<{ code: string; claim_code: string }> => {
   const open = async () => {
     await lookUp(caja, code)
     await caja.getByRole('button', { name: 'Bloquear o cambiar' }).click()
@@ -124,8 +124,10 @@ const secure = async (caja: Page, code: string): Promise<string> => {
   await open()
   await caja.getByRole('button', { name: 'Dar un QR nuevo' }).click()
   const fresh = await handedCode(caja)
+  const claimCode = await caja.getByText(/^[0-9A-Z]{4} [0-9A-Z]{4}$/).innerText()
+  await passesAxe(caja)
   await caja.getByRole('button', { name: 'Listo, siguiente' }).click()
-  return fresh
+  return { code: fresh, claim_code: claimCode }
 }
 
 const closeShift = async (caja: Page): Promise<void> => {
@@ -199,10 +201,10 @@ test.describe('a night at the venue', () => {
     await close()
 
     const fresh = await secure(caja, code)
-    expect(fresh).not.toBe(code)
+    expect(fresh.code).not.toBe(code)
     await api(`public/user/${ana.userId}/event/${event.id}/qr/claim`, ana.token, {
       op_id: crypto.randomUUID(),
-      code: fresh,
+      ...fresh,
     })
     expect((await qrOf(ana, event))?.available_balance).toBe(before + 350)
     await closeShift(caja)

@@ -68,7 +68,13 @@ export const cashTopup = endpoint({
   reply: z.object({
     ...moved,
     /** `code` is to be handed over; null where the holder has it already. */
-    qr: z.object({ code: z.string().nullable(), holder: z.string().nullable(), is_new: z.boolean() }),
+    qr: z.object({
+      code: z.string().nullable(),
+      /** Claims it, beside its code; to be shown apart from it. */
+      claim_code: z.string().nullable(),
+      holder: z.string().nullable(),
+      is_new: z.boolean(),
+    }),
   }),
 })
 
@@ -192,6 +198,8 @@ export const reissueQr = endpoint({
     op_id: opId,
     status: z.literal('booked'),
     code: z.string(),
+    /** Of an anonymous QR: what claims it, beside its code. */
+    claim_code: z.string().nullable(),
     available_balance: signedPesos,
   }),
 })

@@ -8,9 +8,13 @@ const eventCharacters = 3
 /** A code is shown, typed and pasted in groups. */
 export const withoutSeparators = (typed: string): string => typed.replaceAll(/[\s\p{Pd}_.]/gu, '')
 
+/** What was typed, without separators and lookalikes. */
+export const settled = (typed: string): string =>
+  withoutSeparators(typed.toUpperCase()).replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+
 /** The code that somebody scanned or typed, without separators and lookalikes; undefined when it can't be one. */
 export const normaliseCode = (typed: string): string | undefined => {
-  const code = withoutSeparators(typed.toUpperCase()).replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const code = settled(typed)
   return form.test(code) ? code : undefined
 }
 

@@ -28,7 +28,7 @@ export const qr = z.object({
 export type Qr = z.output<typeof qr>
 
 const ofUser = z.object({ external_user: userId })
-const ofUserInEvent = ofUser.extend({ event: eventIdParam })
+export const ofUserInEvent = ofUser.extend({ event: eventIdParam })
 
 export const getQr = endpoint({
   method: 'GET',
@@ -151,21 +151,4 @@ export const reissueQr = endpoint({
   params: ofUserInEvent,
   body: z.object({ op_id: opId, code: typedCode.optional() }),
   reply: qr,
-})
-
-export const claimQr = endpoint({
-  method: 'POST',
-  api: 'token',
-  path: 'public/user/:external_user/event/:event/qr/claim',
-  auth: 'attendee',
-  idempotency: 'operation',
-  summary: 'Move all that an anonymous QR holds into one’s own; its code is refused from then on',
-  params: ofUserInEvent,
-  body: z.object({ op_id: opId, code: typedCode }),
-  reply: z.object({
-    /** What came over. */
-    amount: signedPesos,
-    /** Null while nothing was ever credited to it. */
-    qr: qr.nullable(),
-  }),
 })

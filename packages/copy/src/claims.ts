@@ -5,6 +5,9 @@ export const claimCopy = {
   intro: 'Pasamos todo su saldo al QR de tu cuenta, y el impreso deja de servir.',
   code: 'Código del QR',
   codeHint: 'Está debajo del QR: 29 letras y números. No importan los espacios ni las mayúsculas.',
+  claimCode: 'Código para reclamarlo',
+  claimCodeHint:
+    'Ocho letras y números bajo el doblez del QR, o que te dieron en la caja. Si el tuyo no lo trae, déjalo vacío.',
   scan: 'Escanearlo con la cámara',
   scanHint: 'Acerca el QR a la cámara.',
   scanned: 'Código leído. Pásalo a tu cuenta con el botón de abajo.',

@@ -78,6 +78,11 @@ export const errorCopy = {
   claim_above_maximum:
     'Con este QR tu saldo pasaría del máximo de este evento. Su saldo sigue ahí: úsalo por separado en las barras, gasta antes una parte del tuyo o pregunta en la caja cómo retirarlo.',
   qr_already_yours: 'Este QR ya es tuyo: su saldo está en tu cuenta.',
+  claim_code_missing:
+    'Falta su código para reclamarlo: ocho letras y números bajo el doblez del QR impreso, o que te dieron en la caja.',
+  claim_refused: 'El QR o su código para reclamarlo no coinciden. Revisa los dos.',
+  claim_at_desk:
+    'Este QR ya no se puede reclamar aquí: hubo muchos códigos equivocados. Llévalo a una caja para que te den uno nuevo.',
   place_missing: 'Tu cuenta no tiene una barra o caja en este evento. Pide que te asignen una para cobrar.',
   place_changed:
     'Se hizo en otro lugar del evento y no llegó a registrarse, así que no cuenta. Si todavía hace falta, hazlo de nuevo aquí.',

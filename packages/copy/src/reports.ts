@@ -57,5 +57,6 @@ export const reportsCopy = {
   otherAmount: 'Otro monto',
 
   sheetTitle: 'QR en blanco',
+  foldHint: 'Dobla o corta aquí. Código para pasarlo a tu cuenta:',
   sheetHint: 'Recárgalo en una caja. Quien lo tiene, lo gasta: cuídalo como efectivo.',
 } as const

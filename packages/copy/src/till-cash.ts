@@ -77,6 +77,8 @@ export const tillCashCopy = {
   // A QR to hand over
   handOver: 'Entrega este QR',
   handOverHint: 'Imprímelo o deja que le tomen una foto. Quien lo tiene, lo gasta.',
+  claimCode: 'Código para pasarlo a su cuenta',
+  claimCodeHint: 'Que lo guarde aparte del QR: sin él nadie lo reclama.',
   print: 'Imprimir',
   ready: 'Listo, siguiente',
 

@@ -522,6 +522,13 @@ export interface PushSubscription {
   user_id: string;
 }
 
+export interface QrClaimCode {
+  code_no: number;
+  event_id: number;
+  wallet_id: string;
+  wrong_tries: Generated<number>;
+}
+
 export interface QrSheet {
   event_id: number;
   made_at: Timestamp;
@@ -742,6 +749,7 @@ export interface DB {
   place: Place;
   product: Product;
   push_subscription: PushSubscription;
+  qr_claim_code: QrClaimCode;
   qr_sheet: QrSheet;
   rate_counter: RateCounter;
   refresh_token: RefreshToken;

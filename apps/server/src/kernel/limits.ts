@@ -174,6 +174,13 @@ export const limits = {
     limit: 60,
     windowSeconds: 60,
   },
+  wrong_claim_codes: {
+    covers: '…/qr/claim: wrong second codes of QRs, by one person',
+    key: 'subject',
+    limit: 10,
+    windowSeconds: 86_400,
+    exact: true,
+  },
   wrong_pairing_codes: {
     covers: 'staff/devices/pair: codes that don’t work',
     key: 'address',

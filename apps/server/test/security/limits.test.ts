@@ -21,6 +21,7 @@ const COUNTED_LATER: LimitName[] = [
   'people_questions',
   'provider_questions',
   'unknown_codes',
+  'wrong_claim_codes',
   'wrong_reissue_codes',
   'wrong_pairing_codes',
   'wrong_pins',

@@ -13,16 +13,7 @@ type SignIn = Back & { again?: boolean }
 const inEvent = (evento: string, screen: string) => `/events/${encodeURIComponent(evento)}/${screen}`
 
 /** What a manager prepares and watches, in this order. */
-export const setupSections = [
-  'places',
-  'products',
-  'staff',
-  'devices',
-  'sales',
-  'people',
-  'settings',
-] as const
-type SetupSection = (typeof setupSections)[number]
+export type SetupSection = 'places' | 'products' | 'staff' | 'devices' | 'sales' | 'people' | 'settings'
 
 export const routes = {
   home: () => '/',

@@ -5,8 +5,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Actor, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { eventOf } from '../events/index.ts'
-import { openWallet } from '../ledger/index.ts'
-import { currentCode, sealKeyOf } from '../wallets/index.ts'
+import { claimCodeFor, currentCode, openAnonymousQr } from '../wallets/index.ts'
 import { countOfSheet, insertSheet } from './queries.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
@@ -30,14 +29,12 @@ export const makeSheet = async (
 ): Promise<{ isRepeat: boolean }> => {
   const { eventId, opId, count, actor, now: at, requestId } = sheet
   await eventOf(databases.control, eventId)
-  const sealKey = sealKeyOf(keys)
   return transact(await databases.forEvent(eventId), async (tx) => {
     if (!(await insertSheet(tx, { eventId, sheetId: opId, count, at }))) {
       if ((await countOfSheet(tx, eventId, opId)) !== count) throw new AppError('operation_mismatch')
       return { isRepeat: true }
     }
-    for (const walletId of walletsOf(opId, count))
-      await openWallet(tx, { eventId, walletId, userId: null, isHidden: false, sealKey, at })
+    for (const walletId of walletsOf(opId, count)) await openAnonymousQr(tx, keys, { eventId, walletId, at })
     await audit(tx, {
       at,
       requestId,
@@ -51,20 +48,23 @@ export const makeSheet = async (
   })
 }
 
+/** `claimCode` is null on sheets from before. */
+export type PrintedQr = { code: string; claimCode: string | null }
+
 type Download = { eventId: EventId; sheetId: OpId; actor: Actor; now: Date; requestId: string }
 
 /** The codes of a sheet that still pay, to print them; each time somebody does is in the audit log. Throws not_found. */
 export const codesOfSheet = async (
   deps: Needs,
   { eventId, sheetId, actor, now: at, requestId }: Download,
-): Promise<string[]> => {
+): Promise<PrintedQr[]> => {
   const db = await deps.databases.forEvent(eventId)
   const count = await countOfSheet(db, eventId, sheetId)
   if (count === null) throw new AppError('not_found')
-  const codes: string[] = []
+  const codes: PrintedQr[] = []
   for (const walletId of walletsOf(sheetId, count)) {
     const code = await currentCode(deps, { eventId, walletId })
-    if (code !== null) codes.push(code)
+    if (code !== null) codes.push({ code, claimCode: await claimCodeFor(deps, { eventId, walletId }) })
   }
   await audit(db, {
     at,

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { firstNameOf, requestReissueCode, spendReissueCode, type User } from '../auth/index.ts'
 import { walletOf, type Wallet } from '../ledger/index.ts'
 import { placeOf, type Scan } from '../venue/index.ts'
-import { currentCode, reissueQrAtDesk } from '../wallets/index.ts'
+import { claimCodeFor, currentCode, reissueQrAtDesk } from '../wallets/index.ts'
 import type { Desk } from './desk.ts'
 import { findHolder, findNamed } from './find-qr.ts'
 import { reissueBy } from './queries.ts'
@@ -55,7 +55,8 @@ export type DeskReissue = Scan & {
   holderCode?: string | undefined
 }
 
-type Reissued = { code: string; balance: Centavos; isRepeat: boolean }
+/** `claimCode`: what an anonymous one is claimed with. */
+type Reissued = { code: string; claimCode: string | null; balance: Centavos; isRepeat: boolean }
 
 /** A holder said yes where the phone's code was right. Throws reissue_code_missing, code_refused, and as `holderOf`. */
 const walletByPhone = async (deps: Deps, asked: DeskReissue, phone: string): Promise<Wallet> => {
@@ -97,5 +98,8 @@ export const reissueForHolder = async ({ deps, moved }: Desk, asked: DeskReissue
   const outcome = await reissueQrAtDesk(deps, { ...asked, place, wallet, holderSaidYes })
   moved(eventId, wallet.walletId)
   const isRepeat = outcome.isRepeated
-  return { code: await handOver(deps, asked, wallet), balance: outcome.balanceAfter, isRepeat }
+  const newCode = await handOver(deps, asked, wallet)
+  const claimCode =
+    wallet.userId === null ? await claimCodeFor(deps, { eventId, walletId: wallet.walletId }) : null
+  return { code: newCode, claimCode, balance: outcome.balanceAfter, isRepeat }
 }

@@ -84,7 +84,10 @@ test('a QR that its holder can’t show is replaced once they say the code that 
   const fresh = (first.body['data'] as { code: string }).code
   expect(first).toEqual({
     status: 200,
-    body: { success: true, data: { op_id, status: 'booked', code: fresh, available_balance: 77 } },
+    body: {
+      success: true,
+      data: { op_id, status: 'booked', code: fresh, claim_code: null, available_balance: 77 },
+    },
   })
   expect(fresh).not.toBe(desk.code)
   for (const repeat of repeats) expect(repeat).toEqual(first)

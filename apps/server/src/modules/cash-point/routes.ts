@@ -60,9 +60,9 @@ const topupRoute = (app: FastifyInstance, desk: Desk): void =>
       const { op_id: opId, occurred_at: told, place_id: madeAt, ...asked } = body
       const occurredAt = deviceTime(told, context.now)
       const topup = { ...scanAt(params.event, context), ...asked, opId, occurredAt, madeAt }
-      const { outcome, code, holder, isNew } = await topUpAtDesk(desk, topup)
+      const { outcome, code, claimCode, holder, isNew } = await topUpAtDesk(desk, topup)
       context.tellRepeat(outcome.isRepeated)
-      return { ...outcomeOnWire(outcome), qr: { code, holder, is_new: isNew } }
+      return { ...outcomeOnWire(outcome), qr: { code, claim_code: claimCode, holder, is_new: isNew } }
     },
     { limits: ['charges'] },
   )
@@ -188,9 +188,10 @@ const reissueRoutes = (app: FastifyInstance, desk: Desk): void => {
     async ({ params, body }, context) => {
       const { op_id: opId, holder_code: holderCode, ...whose } = body
       const asked = { ...scanAt(params.event, context), ...whose, opId, holderCode }
-      const { code, balance, isRepeat } = await reissueForHolder(desk, asked)
+      const { code, claimCode, balance, isRepeat } = await reissueForHolder(desk, asked)
       context.tellRepeat(isRepeat)
-      return { op_id: opId, status: 'booked' as const, code, available_balance: balance }
+      const booked = { op_id: opId, status: 'booked' as const, available_balance: balance }
+      return { ...booked, code, claim_code: claimCode }
     },
     { limits: ['charges'] },
   )

@@ -2,11 +2,14 @@ import { reportsCopy } from '@saldo/copy/reports'
 import { create } from 'qrcode'
 import { makePdf, type Pdf } from '../../kernel/documents/pdf.ts'
 import { groupCode } from '../ledger/index.ts'
+import type { PrintedQr } from './make-sheet.ts'
 
 const MARGIN = 28
 const COLUMNS = 4
 const ROWS = 5
-const QR_SIDE = 96
+const QR_SIDE = 88
+/** Below the line that it is folded at. */
+const FOLD = 26
 const PER_PAGE = COLUMNS * ROWS
 
 /** As squares, so that it prints sharply at any size; with the quiet zone of four that the standard asks for. */
@@ -21,7 +24,29 @@ const drawQr = (pdf: Pdf, code: string, [left, top]: readonly [number, number]):
 
 type Label = { left: number; top: number; width: number; height: number }
 
-const drawLabel = (pdf: Pdf, eventName: string, code: string, { left, top, width, height }: Label): void => {
+/** What claims the QR, on the strip that is folded behind it or cut off. */
+const drawFold = (pdf: Pdf, claimCode: string, { left, top, width, height }: Label): void => {
+  const line = top + height - FOLD
+  pdf
+    .moveTo(left, line)
+    .lineTo(left + width, line)
+    .dash(1, { space: 2 })
+    .lineWidth(0.5)
+    .stroke('#9a9a9a')
+    .undash()
+  const text = { width: width - 12, align: 'center', height: 10, ellipsis: true } as const
+  pdf
+    .font('Helvetica')
+    .fontSize(5)
+    .text(reportsCopy.foldHint, left + 6, line + 4, text)
+  pdf
+    .font('Courier-Bold')
+    .fontSize(9)
+    .text(groupCode(claimCode), left + 6, line + 12, text)
+}
+
+const drawLabel = (pdf: Pdf, eventName: string, { code, claimCode }: PrintedQr, label: Label): void => {
+  const { left, top, width, height } = label
   pdf.rect(left, top, width, height).dash(2, { space: 3 }).lineWidth(0.5).stroke('#9a9a9a').undash()
   const text = { width: width - 12, align: 'center', height: 10, ellipsis: true } as const
   pdf
@@ -37,11 +62,12 @@ const drawLabel = (pdf: Pdf, eventName: string, code: string, { left, top, width
   pdf
     .font('Helvetica')
     .fontSize(5.5)
-    .text(reportsCopy.sheetHint, left + 6, top + height - 20, { ...text, height: 14 })
+    .text(reportsCopy.sheetHint, left + 6, top + height - FOLD - 15, { ...text, height: 14 })
+  if (claimCode !== null) drawFold(pdf, claimCode, label)
 }
 
 /** Blank QRs to cut out, twenty a page. */
-export const sheetAsPdf = (eventName: string, codes: readonly string[]): Promise<Buffer> =>
+export const sheetAsPdf = (eventName: string, codes: readonly PrintedQr[]): Promise<Buffer> =>
   makePdf({ title: reportsCopy.sheetTitle, margin: MARGIN }, (pdf) => {
     const width = (pdf.page.width - 2 * MARGIN) / COLUMNS
     const height = (pdf.page.height - 2 * MARGIN) / ROWS

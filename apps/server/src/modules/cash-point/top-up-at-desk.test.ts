@@ -43,7 +43,12 @@ describe('a walk-up', () => {
           balance_before: 0,
           balance_after: 200,
           wallet_seq: 1,
-          qr: { code: expect.stringMatching(/^[0-9A-Z]{29}$/), holder: null, is_new: true },
+          qr: {
+            code: expect.stringMatching(/^[0-9A-Z]{29}$/),
+            claim_code: expect.stringMatching(/^[0-9A-Z]{8}$/),
+            holder: null,
+            is_new: true,
+          },
         },
       },
     })

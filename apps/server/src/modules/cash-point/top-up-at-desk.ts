@@ -5,10 +5,16 @@ import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { firstNameOf } from '../auth/index.ts'
 import { eventOf, localIso, type EventRecord } from '../events/index.ts'
-import { openWallet, topUp, walletOf, type Outcome } from '../ledger/index.ts'
+import { topUp, walletOf, type Outcome } from '../ledger/index.ts'
 import { claimVoucher, releaseVoucher, voucherNumber } from '../shifts/index.ts'
 import { findScanned, type Scan } from '../venue/index.ts'
-import { currentCode, enqueueTelling, openUserWallet, sealKeyOf } from '../wallets/index.ts'
+import {
+  claimCodeFor,
+  currentCode,
+  enqueueTelling,
+  openAnonymousQr,
+  openUserWallet,
+} from '../wallets/index.ts'
 import type { Refusal } from './cash-operation.ts'
 import { decideOnce, type Prepared, type Settled } from './decide-once.ts'
 import type { Desk } from './desk.ts'
@@ -23,8 +29,14 @@ export type DeskTopup = Scan &
     occurredAt: Date | undefined
   }
 
-/** `code` is what a walk-up is handed; null for a QR that its holder has. */
-export type ToppedUp = { outcome: Outcome; code: string | null; holder: string | null; isNew: boolean }
+/** `code` and, to claim it with, `claimCode` are what a walk-up is handed; null for a QR that its holder has. */
+export type ToppedUp = {
+  outcome: Outcome
+  code: string | null
+  claimCode: string | null
+  holder: string | null
+  isNew: boolean
+}
 
 /** The same for the same operation, so that a repeat hands over the same QR. */
 const walkUpWallet = (opId: OpId): WalletId => v5('walk-up', opId) as WalletId
@@ -70,8 +82,7 @@ const book = async (
 ): Promise<Outcome> => {
   if (walletId === null) throw new Error('A top-up has a wallet')
   const { eventId, opId, now: at } = topup
-  const sealKey = sealKeyOf(deps.keys)
-  if (isWalkUp(topup)) await openWallet(tx, { eventId, walletId, userId: null, isHidden: false, sealKey, at })
+  if (isWalkUp(topup)) await openAnonymousQr(tx, deps.keys, { eventId, walletId, at })
   const isCash = topup.tender === 'cash'
   if (drawer === null) throw new Error('A top-up has a drawer')
   const from = isCash ? drawer : 'terminal_clearing'
@@ -107,6 +118,7 @@ export const topUpAtDesk = async (desk: Desk, topup: DeskTopup): Promise<ToppedU
     outcome,
     isNew,
     code: isNew && walletId ? await currentCode(deps, { eventId, walletId }) : null,
+    claimCode: isNew && walletId ? await claimCodeFor(deps, { eventId, walletId }) : null,
     holder: await firstNameOf(deps.databases.control, wallet?.userId ?? null),
   }
 }

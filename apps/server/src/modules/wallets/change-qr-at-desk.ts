@@ -3,6 +3,7 @@ import { transact, type Db } from '../../db/index.ts'
 import type { Actor, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { blockWallet, reissueCode, walletOf, type Outcome, type Wallet } from '../ledger/index.ts'
+import { putClaimCode } from './claim-code-queries.ts'
 import { record } from './change-qr.ts'
 import { sealKeyOf } from './seal-key.ts'
 
@@ -61,8 +62,18 @@ const bookingOf = ({ eventId, opId, wallet, now }: DeskChange) => ({
 export const blockQrAtDesk = (deps: Needs, change: DeskChange): Promise<Outcome> =>
   changeAtDesk(deps, change, 'blocked', (tx) => blockWallet(tx, bookingOf(change)))
 
-/** Gives a QR a new code and lifts its block; the old code is refused at once and the owner is told. Throws as `blockQrAtDesk`. */
+const reissue = async (tx: Db, deps: Needs, change: DeskChange): Promise<Outcome> => {
+  const outcome = await reissueCode(tx, { ...bookingOf(change), sealKey: sealKeyOf(deps.keys) })
+  const { eventId, wallet } = change
+  if (outcome.status === 'declined' || outcome.isRepeated || wallet.userId !== null) return outcome
+  const codeNo = await codeNoOf(tx, eventId, wallet.walletId)
+  if (codeNo !== undefined) await putClaimCode(tx, { eventId, walletId: wallet.walletId, codeNo })
+  return outcome
+}
+
+/**
+ * Gives a QR a new code and lifts its block; the old code is refused at once and the owner is told. An anonymous one
+ * gets a new second code with it. Throws as `blockQrAtDesk`.
+ */
 export const reissueQrAtDesk = (deps: Needs, change: DeskChange): Promise<Outcome> =>
-  changeAtDesk(deps, change, 'reissued', (tx) =>
-    reissueCode(tx, { ...bookingOf(change), sealKey: sealKeyOf(deps.keys) }),
-  )
+  changeAtDesk(deps, change, 'reissued', (tx) => reissue(tx, deps, change))

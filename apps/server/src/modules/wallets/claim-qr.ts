@@ -6,6 +6,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { eventOf } from '../events/index.ts'
 import { lookUpCode, mergeWallets, walletOf, type ScannedWallet } from '../ledger/index.ts'
+import { proveClaim } from './claim-code.ts'
 import { byOwner, record, type QrChange } from './change-qr.ts'
 import { qrClaimedJob } from './jobs.ts'
 import { payableTopups } from './queries.ts'
@@ -13,25 +14,31 @@ import { openUserWallet } from './open-user-wallet.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys' | 'limiter'>
 
+/** What is claimed: a QR by its code, and its second code where it has one. */
+export type ClaimedQr = { code: string; claimCode?: string | undefined }
+
 /** What came over. */
 export type Claimed = { amount: Centavos; isRepeat: boolean }
 
 /**
  * The anonymous wallet of a code. Another person's is as unknown as one that doesn't exist, and both count: a session
- * that guesses is told to wait. Throws wallet_unknown, qr_already_yours, too_many_requests.
+ * that guesses is told to wait. Throws wallet_unknown, claim_refused, qr_already_yours, too_many_requests.
  */
 const claimable = async (
   db: Db,
   { limiter }: Needs,
   { actor, eventId }: QrChange,
-  code: string,
+  { code, claimCode }: ClaimedQr,
 ): Promise<ScannedWallet> => {
   await limiter.check('unknown_codes', actor.sessionId)
   const scanned = await lookUpCode(db, eventId, code)
   if (scanned?.userId === actor.userId) throw new AppError('qr_already_yours')
   if (scanned && scanned.userId === null) return scanned
   await limiter.hit('unknown_codes', actor.sessionId)
-  throw new AppError('wallet_unknown')
+  if (claimCode === undefined) throw new AppError('wallet_unknown')
+  // As for a wrong second code: which of the two was wrong is nobody's to know.
+  await limiter.hit('wrong_claim_codes', actor.userId)
+  throw new AppError('claim_refused')
 }
 
 /** Throws claim_above_maximum, which takes the merge back; what is held and what may still be paid in count too. */
@@ -48,14 +55,16 @@ const checkRoom = async (
 
 /**
  * Moves all that an anonymous QR holds into one's own, which is opened if need be; answers what came over. Throws as
- * `claimable`, and claim_above_maximum, wallet_blocked, wallet_has_hold, operation_mismatch, not_found for an event that nobody created.
+ * `claimable` and `proveClaim`, and claim_above_maximum, wallet_blocked, wallet_has_hold, operation_mismatch, not_found for an event that nobody created.
  */
-export const claimQr = async (deps: Needs, change: QrChange, code: string): Promise<Claimed> => {
+export const claimQr = async (deps: Needs, change: QrChange, asked: ClaimedQr): Promise<Claimed> => {
   const { actor, eventId, opId, now } = change
   const { userId } = actor
   const db = await deps.databases.forEvent(eventId)
   const { maxBalance } = await eventOf(deps.databases.control, eventId)
-  const scanned = await claimable(db, deps, change, code)
+  const { code, claimCode } = asked
+  const scanned = await claimable(db, deps, change, asked)
+  await proveClaim(deps, { eventId, walletId: scanned.walletId, actor: change.actor, claimCode })
   const into = await openUserWallet(deps, { userId, eventId, at: now })
   const outcome = await transact(db, async (tx) => {
     const merge = { eventId, opId, at: now, actorId: userId, from: scanned.walletId, into }

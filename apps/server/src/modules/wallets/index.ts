@@ -1,4 +1,5 @@
 export { blockQrAtDesk, reissueQrAtDesk } from './change-qr-at-desk.ts'
+export { claimCodeFor, openAnonymousQr } from './claim-code.ts'
 export { currentCode } from './current-qr.ts'
 export { qrClaimedJob } from './jobs.ts'
 export { enqueueTelling, pushMovementsJob } from './movement-job.ts'

@@ -1,7 +1,7 @@
+import { claimQr as claimQrCall } from '@saldo/contract/claims'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import {
   blockQr as blockQrCall,
-  claimQr as claimQrCall,
   getQr as getQrCall,
   listMovements as listMovementsCall,
   listQrs as listQrsCall,
@@ -94,7 +94,8 @@ const changeRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups, wake }:
     claimQrCall,
     async (input, context) => {
       const change = changeOf(input, context)
-      const { amount, isRepeat } = await claimQr(deps, change, input.body.code)
+      const { code, claim_code: claimCode } = input.body
+      const { amount, isRepeat } = await claimQr(deps, change, { code, claimCode })
       context.tellRepeat(isRepeat)
       return { amount, qr: await after(change) }
     },

@@ -2,7 +2,7 @@ import { NavLink, Outlet, useLoaderData, type ClientLoaderFunctionArgs } from 'r
 import { staffEvents } from '@saldo/contract/venue'
 import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '../../shared/api/call.ts'
-import { routes, setupSections } from '../../shared/routes.ts'
+import { routes, type SetupSection } from '../../shared/routes.ts'
 import { AppLink } from '../../shared/ui/app-link.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { eventIn } from './event-in.ts'
@@ -11,6 +11,16 @@ import { EndingWarning } from './ending-warning.tsx'
 import { SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
 import type { SetupEvent } from './use-setup-event.ts'
+
+const setupSections: readonly SetupSection[] = [
+  'places',
+  'products',
+  'staff',
+  'devices',
+  'sales',
+  'people',
+  'settings',
+]
 
 const HOME_ZONE = 'America/Mexico_City'
 

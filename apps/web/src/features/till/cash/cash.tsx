@@ -31,9 +31,10 @@ const handedBy = ({ queued }: Desk, { opId }: Operation) => {
   const answer = entryOf(queued, opId)?.answer
   if (answer?.kind !== 'booked') return null
   const { booking } = answer
-  if (booking.of === 'reissue') return { code: booking.code, balance: booking.balance }
+  if (booking.of === 'reissue')
+    return { code: booking.code, claimCode: booking.claimCode, balance: booking.balance }
   if (booking.of !== 'topup' || booking.qr.code === null) return null
-  return { code: booking.qr.code, balance: booking.after }
+  return { code: booking.qr.code, claimCode: booking.qr.claim_code, balance: booking.after }
 }
 
 const isWrongCode = (answer: Answer): boolean => answer.kind === 'refused' && answer.code === 'code_refused'

@@ -11,6 +11,8 @@ import styles from './handed-qr.module.css'
 
 type HandedProps = {
   code: string
+  /** What claims it, to be kept apart; absent where nothing is to be claimed. */
+  claimCode: string | null | undefined
   balance: Centavos
   eventName: string
   isMuted: boolean
@@ -18,7 +20,7 @@ type HandedProps = {
 }
 
 /** A QR to be handed over: it stays until somebody says that it was. */
-export const HandedQr = ({ code, balance, eventName, isMuted, onLeave }: HandedProps) => {
+export const HandedQr = ({ code, claimCode, balance, eventName, isMuted, onLeave }: HandedProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const muted = useRef(isMuted)
   useEffect(() => {
@@ -36,6 +38,13 @@ export const HandedQr = ({ code, balance, eventName, isMuted, onLeave }: HandedP
         <p>{eventName}</p>
         <strong className={styles.change}>{tillCopy.balance(mxn(balance))}</strong>
       </div>
+      {claimCode && (
+        <div className={styles.claim}>
+          <span>{copy.claimCode}</span>
+          <strong>{`${claimCode.slice(0, 4)} ${claimCode.slice(4)}`}</strong>
+          <span>{copy.claimCodeHint}</span>
+        </div>
+      )}
       <div className={styles.actions}>
         <Button look="night" onClick={() => window.print()}>
           {copy.print}

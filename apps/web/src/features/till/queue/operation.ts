@@ -78,7 +78,7 @@ export type Bookings = {
   cashSale: object
   dropRest: object
   block: { balance: Centavos }
-  reissue: { code: string; balance: Centavos }
+  reissue: { code: string; claimCode: string | null; balance: Centavos }
   openShift: { shift: Reply<typeof openShift> }
   closeShift: { report: Reply<typeof closeShift> }
 }

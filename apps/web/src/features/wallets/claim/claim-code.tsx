@@ -47,6 +47,16 @@ export const ClaimCode = ({ isReady, onRead }: ClaimCodeProps) => {
         spellCheck={false}
         disabled={!isReady}
       />
+      <TextField
+        name="claim_code"
+        label={claimCopy.claimCode}
+        hint={claimCopy.claimCodeHint}
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        disabled={!isReady}
+      />
       <output className={styles.read}>{scanned !== undefined && claimCopy.scanned}</output>
     </>
   )

@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs } from 'react-router'
+import { claimQr as claimQrCall } from '@saldo/contract/claims'
 import { eventId, opId } from '@saldo/contract/ids'
 import { eventNumberOf, normaliseCode } from '@saldo/contract/qr-code'
-import { claimQr as claimQrCall } from '@saldo/contract/wallets'
 import { claimCopy } from '@saldo/copy/claims'
 import { sentencesOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -18,10 +18,15 @@ export const claimQr = async ({ request, context }: ClientActionFunctionArgs): P
   const code = normaliseCode(textOf(form, 'code'))
   const event = eventId.safeParse(code === undefined ? undefined : eventNumberOf(code))
   if (code === undefined || !event.success) return { at, problems: [claimCopy.noCode] }
+  const claimCode = textOf(form, 'claim_code').trim()
   try {
     const { amount } = await call(claimQrCall, {
       params: { external_user: context.get(userContext).id, event: event.data },
-      body: { op_id: opId.parse(textOf(form, 'op_id')), code },
+      body: {
+        op_id: opId.parse(textOf(form, 'op_id')),
+        code,
+        ...(claimCode !== '' && { claim_code: claimCode }),
+      },
     })
     return { at, amount }
   } catch (error) {

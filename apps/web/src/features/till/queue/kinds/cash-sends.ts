@@ -50,7 +50,7 @@ export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
   },
   reissue: async (call, { eventId, opId, of }) => {
     const reply = await call(reissueQr, { params: { event: eventId }, body: { op_id: opId, ...of } })
-    return { code: reply.code, balance: reply.available_balance }
+    return { code: reply.code, claimCode: reply.claim_code, balance: reply.available_balance }
   },
   openShift: async (call, { eventId, opId, float, ...made }) => ({
     shift: await call(openShift, {

@@ -14,7 +14,10 @@ export type OperationStore = {
   /** On the disk when it resolves, or a battery pull could forget what was sent. */
   put(operation: Operation): Promise<void>
   get(opId: OpId): Promise<Kept | undefined>
-  /** Keeps the answer with the operation; nothing where another tab saw it already. */
+  /**
+   * Keeps the answer with the operation; nothing where another tab saw it already. Any but a booking is on the disk when
+   * it resolves: forgotten after a battery pull it would be asked again, and a refusal at the door could be booked then.
+   */
   end(opId: OpId, answer: Answer): Promise<void>
   /** The answer was seen: of the operation only what `Past` says is remembered, of the last ten. */
   see(opId: OpId): Promise<void>
@@ -64,7 +67,8 @@ const operations = (database: () => Opened): Omit<OperationStore, 'onChange'> =>
   },
   get: async (opId) => (await database()).get('operations', opId),
   end: async (opId, answer) => {
-    const written = (await database()).transaction('operations', 'readwrite')
+    const durability = answer.kind === 'booked' ? 'relaxed' : 'strict'
+    const written = (await database()).transaction('operations', 'readwrite', { durability })
     const kept = await written.store.get(opId)
     if (kept) await written.store.put({ ...kept, answer })
     await written.done

@@ -101,6 +101,7 @@ export class World {
         this.atDisk(tab(), () => {
           const kept = this.disk.get(opId)
           if (kept) this.disk.set(opId, { ...kept, answer })
+          if (answer.kind !== 'booked') this.durable = new Map(this.disk)
           this.changed(tab())
         }),
       see: (opId) =>
@@ -121,7 +122,8 @@ export class World {
     if (!this.durable.has(operation.opId)) this.wrong.push(`${operation.opId} was sent before it was kept`)
     const fate = this.fates.shift() ?? 'good'
     return new Promise((resolve, reject) => {
-      const hear = (run: () => void) => this.work.push({ tab, run })
+      // A tab that died while its request was on the way hears nothing.
+      const hear = (run: () => void) => tab.isAlive && this.work.push({ tab, run })
       const arrive = () => {
         const answer = this.server.charge(operation)
         if (fate === 'good') hear(() => resolve(answer))

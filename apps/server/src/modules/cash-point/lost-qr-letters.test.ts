@@ -8,7 +8,7 @@ import { createOutbox } from '../../../test/outbox.ts'
 import { aPerson, type Person } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
 import { aWallet } from '../../../test/venue.ts'
-import { setEmailVerified } from '../auth/people/user-queries.ts'
+import { markEmailVerified } from '../auth/index.ts'
 
 const outbox = createOutbox()
 const server = useServer(() => outbox.gateways as Gateways)
@@ -30,7 +30,7 @@ const lettersTo = async ({ email }: Person) => {
 
 const aHolder = async () => {
   const ana = await aPerson(server)
-  await setEmailVerified(server.db, ana.id, server.clock.now())
+  await markEmailVerified(server.db, ana.id, server.clock.now())
   const { code } = await aWallet(server, caja.eventId, { balance: 5_000, userId: ana.id })
   return { ana, code }
 }

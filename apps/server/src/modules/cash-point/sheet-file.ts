@@ -7,7 +7,7 @@ import type { PrintedQr } from './make-sheet.ts'
 const MARGIN = 28
 const COLUMNS = 4
 const ROWS = 5
-const QR_SIDE = 88
+const QR_SIDE = 82
 /** Below the line that it is folded at. */
 const FOLD = 26
 const PER_PAGE = COLUMNS * ROWS

@@ -11,23 +11,6 @@ import { createHeadsWriter, openWallet, topUp } from '../modules/ledger/index.ts
 
 const { database, dataDir, clock, run, json, create } = useCli()
 
-test('an event that reached its end is extended with --reason alone, and the reason is in the audit log', async () => {
-  await create('Noche larga')
-  await run('event', 'publish', 'noche-larga')
-  clock.set(new Date(`${year}-01-03T00:00:00Z`))
-  const until = ['event', 'extend', 'noche-larga', '--until', `${year}-01-03T06:00`]
-  const refused = await run(...until)
-  expect([refused.code, refused.out]).toEqual([1, ''])
-  const extended = await json(...until, '--reason', 'Tocan otra hora')
-  expect(extended).toMatchObject({ code: 0, body: { data: { status: 'published' } } })
-  const log = await database.db
-    .selectFrom('audit_log')
-    .select('details')
-    .where('action', '=', 'event.extended')
-    .execute()
-  expect(log).toMatchObject([{ details: { reason: 'Tocan otra hora' } }])
-})
-
 test('the ledger is compared with the heads that were signed outside: one that was changed ends with code 1', async () => {
   const file = join(dataDir, 'heads-of-this-test.jsonl')
   const keys = createKeys(ownSecrets(dataDir).APP_SECRET)
@@ -56,4 +39,21 @@ test('the ledger is compared with the heads that were signed outside: one that w
   expect(await readFile(file, 'utf8')).not.toBe(signed)
   expect(await verify()).toMatchObject({ code: 1, body: { success: false, data: { ok: false } } })
   expect((await json('ledger', 'verify')).code).toBe(0)
+})
+
+test('an event that reached its end is extended with --reason alone, and the reason is in the audit log', async () => {
+  await create('Noche larga')
+  await run('event', 'publish', 'noche-larga')
+  clock.set(new Date(`${year}-01-03T00:00:00Z`))
+  const until = ['event', 'extend', 'noche-larga', '--until', `${year}-01-03T06:00`]
+  const refused = await run(...until)
+  expect([refused.code, refused.out]).toEqual([1, ''])
+  const extended = await json(...until, '--reason', 'Tocan otra hora')
+  expect(extended).toMatchObject({ code: 0, body: { data: { status: 'published' } } })
+  const log = await database.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'event.extended')
+    .execute()
+  expect(log).toMatchObject([{ details: { reason: 'Tocan otra hora' } }])
 })

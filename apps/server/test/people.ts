@@ -1,6 +1,6 @@
 import type { Role } from '@saldo/contract/endpoint'
 import type { EventId, UserId } from '@saldo/contract/ids'
-import { createUser, grantRole } from '../src/modules/auth/index.ts'
+import { createUser, grantRole, markPhoneVerified } from '../src/modules/auth/index.ts'
 import type { TestServer } from './server.ts'
 
 export type Person = { id: UserId; email: string; token: string; authorization: { authorization: string } }
@@ -46,4 +46,18 @@ export const aPerson = async (server: TestServer, roles: Roles = []): Promise<Pe
   if (reply.statusCode !== 200) throw new Error(reply.body)
   const token = reply.json<{ data: { access_token: string } }>().data.access_token
   return { id: user.id, email: user.email, token, authorization: { authorization: `Bearer ${token}` } }
+}
+
+export const phoneOf = async (server: TestServer, { id }: Pick<Person, 'id'>): Promise<string> => {
+  const { rows } = await server.pool.query<{ phone: string }>(
+    'SELECT phone_e164 AS phone FROM user_account WHERE user_id = $1',
+    [id],
+  )
+  return rows[0]?.phone ?? ''
+}
+
+/** Their phone, proven as theirs a moment ago. */
+export const verifiedPhoneOf = async (server: TestServer, person: Pick<Person, 'id'>): Promise<string> => {
+  await markPhoneVerified(server.db, person.id, server.clock.now())
+  return phoneOf(server, person)
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { markPhoneVerified } from '../../src/modules/auth/index.ts'
-import { aPerson, type Person } from '../people.ts'
+import { aPerson, type Person, verifiedPhoneOf } from '../people.ts'
 import { aWallet } from '../venue.ts'
 import { keyOf } from '../call.ts'
 import type { Call, Maker } from './maker.ts'
@@ -60,20 +59,11 @@ const read =
 const codeWith = async ({ server, event }: Scene, balance: number): Promise<string> =>
   (await aWallet(server, event.id, { balance })).code
 
-const phoneOf = async ({ server }: Scene, { id }: Person): Promise<string> => {
-  await markPhoneVerified(server.db, id, server.clock.now())
-  const { rows } = await server.pool.query<{ phone: string }>(
-    'SELECT phone_e164 AS phone FROM user_account WHERE user_id = $1',
-    [id],
-  )
-  return rows[0]?.phone ?? ''
-}
-
 /** Somebody with a QR who was asked nothing yet: one is asked once a minute. */
 const freshPhone = async (scene: Scene): Promise<string> => {
   const holder = await aPerson(scene.server)
   await aWallet(scene.server, scene.event.id, { balance: 0, userId: holder.id })
-  return phoneOf(scene, holder)
+  return verifiedPhoneOf(scene.server, holder)
 }
 
 const placeOf = async (scene: Scene): Promise<string> => {
@@ -130,7 +120,7 @@ export const cashCalls: Record<string, Maker> = {
   [v1('POST', 'holders/lookup')]: async (scene) => ({
     method: 'POST',
     path: `${base(scene)}/holders/lookup`,
-    body: { phone: await phoneOf(scene, scene.people.owner) },
+    body: { phone: await verifiedPhoneOf(scene.server, scene.people.owner) },
   }),
   [v1('POST', 'qr/block')]: post('qr/block', async (scene) => ({ code: await codeWith(scene, 0) })),
   [v1('POST', 'qr/reissue')]: post('qr/reissue', async (scene) => ({ code: await codeWith(scene, 0) })),

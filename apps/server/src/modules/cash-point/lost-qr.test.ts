@@ -3,11 +3,10 @@ import type { OpId } from '@saldo/contract/ids'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aCashier, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
-import { aPerson } from '../../../test/people.ts'
+import { aPerson, verifiedPhoneOf } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
 import { aWallet } from '../../../test/venue.ts'
 import type { Actor } from '../../kernel/deps.ts'
-import { markPhoneVerified } from '../auth/index.ts'
 import { codesOfSheet } from './make-sheet.ts'
 
 const server = useServer(() => ({}) as never)
@@ -24,12 +23,7 @@ const sold = (more: object = {}) => ({ op_id: randomUUID(), amount: 200, tender:
 describe('a lost QR', () => {
   test('is blocked by its holder’s phone, and replaced by it only with their yes: who knows a number is handed nothing', async () => {
     const ana = await aPerson(server)
-    await markPhoneVerified(server.db, ana.id, server.clock.now())
-    const { rows } = await server.pool.query<{ phone: string }>(
-      'SELECT phone_e164 AS phone FROM user_account WHERE user_id = $1',
-      [ana.id],
-    )
-    const phone = rows[0]?.phone ?? ''
+    const phone = await verifiedPhoneOf(server, ana)
     const { code } = await aWallet(server, caja.eventId, { balance: 7_700, userId: ana.id })
     const blocking = { op_id: randomUUID(), phone }
     const blocked = await caja.ask('qr/block', blocking)

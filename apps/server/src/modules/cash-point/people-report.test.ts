@@ -3,10 +3,9 @@ import type { Gateways } from '../../gateways/index.ts'
 import { afterEach, expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aCashier, ledgerIsSound } from '../../../test/desk.ts'
-import { aPerson } from '../../../test/people.ts'
+import { aPerson, verifiedPhoneOf } from '../../../test/people.ts'
 import { createPostBox } from '../../../test/post-box.ts'
 import { useServer } from '../../../test/server.ts'
-import { markPhoneVerified } from '../auth/index.ts'
 
 const post = createPostBox()
 const server = useServer(() => post.gateways as Gateways)
@@ -24,12 +23,7 @@ test('a manager sees what each person topped up, voided, reissued and paid out, 
   for (const each of [caja, colleague]) await each.opens(1_000)
   const manager = await aPerson(server, [{ eventId, role: 'manager' }])
   const ana = await aPerson(server)
-  await markPhoneVerified(server.db, ana.id, server.clock.now())
-  const { rows } = await server.pool.query<{ phone: string }>(
-    'SELECT phone_e164 AS phone FROM user_account WHERE user_id = $1',
-    [ana.id],
-  )
-  const phone = rows[0]?.phone ?? ''
+  const phone = await verifiedPhoneOf(server, ana)
   const topup = (by: typeof caja, more: object) =>
     by.ask('topups', { op_id: randomUUID(), amount: 50, tender: 'cash', ...more })
   const sold = await topup(caja, { amount: 80.5 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Gateways } from '../../gateways/index.ts'
 import { afterEach, expect, test } from 'vitest'
 import { aCashier, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
-import { aPerson } from '../../../test/people.ts'
+import { aPerson, phoneOf, verifiedPhoneOf } from '../../../test/people.ts'
 import { createPostBox } from '../../../test/post-box.ts'
 import { useServer } from '../../../test/server.ts'
 import { balanceOf } from '../../../test/venue.ts'
@@ -21,12 +21,7 @@ const aDesk = async () => {
   const caja = await aCashier(server)
   await caja.opens(1_000)
   const ana = await aPerson(server)
-  await markPhoneVerified(server.db, ana.id, server.clock.now())
-  const { rows } = await server.pool.query<{ phone: string }>(
-    'SELECT phone_e164 AS phone FROM user_account WHERE user_id = $1',
-    [ana.id],
-  )
-  const phone = rows[0]?.phone ?? ''
+  const phone = await verifiedPhoneOf(server, ana)
   const topup = { op_id: randomUUID(), phone, amount: 77, tender: 'cash' }
   expect(await caja.ask('topups', topup)).toMatchObject({ status: 200 })
   const wallet = await walletOf(server.db, caja.eventId, { userId: ana.id })
@@ -196,11 +191,7 @@ test('who types ten wrong codes in a day types no right one any more, whoever’
 test('nobody is asked by a phone that nobody verified, or where they have no QR', async () => {
   const { caja } = await aDesk()
   const luis = await aPerson(server)
-  const { rows } = await server.pool.query<{ phone: string }>(
-    'SELECT phone_e164 AS phone FROM user_account WHERE user_id = $1',
-    [luis.id],
-  )
-  const phone = rows[0]?.phone ?? ''
+  const phone = await phoneOf(server, luis)
   expect(await caja.ask('qr/reissue/code', { phone })).toEqual({
     status: 404,
     body: {

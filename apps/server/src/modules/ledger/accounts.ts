@@ -1,4 +1,4 @@
-import type { PlaceId } from '@saldo/contract/ids'
+import type { PlaceId, ShiftId } from '@saldo/contract/ids'
 
 /** An account of an event's catalogue, by its key. `wallets` is the customers' side and never named by a caller. */
 export type AccountKey =
@@ -25,5 +25,13 @@ export const barRevenue = (place: PlaceId): AccountKey => `bar_revenue:${place}`
 /** What a bar's people were given on top. */
 export const barTips = (place: PlaceId): AccountKey => `tips:${place}`
 
+const DRAWER = 'cash_drawer:'
+
 /** The cash of one shift. */
-export const cashDrawer = (shift: string): AccountKey => `cash_drawer:${shift}`
+export const cashDrawer = (shift: string): AccountKey => `${DRAWER}${shift}`
+
+export const isDrawer = (key: string | undefined): boolean => key?.startsWith(DRAWER) === true
+
+/** The shift whose cash an account is; null for any other account. */
+export const shiftOfDrawer = (key: string): ShiftId | null =>
+  isDrawer(key) ? (key.slice(DRAWER.length) as ShiftId) : null

@@ -2,6 +2,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import { lineAmount } from '@saldo/contract/venue'
 import { reportsCopy } from '@saldo/copy/reports'
 import type { Db } from '../../db/index.ts'
+import { isDrawer } from './accounts.ts'
 import {
   accountKeys,
   isCrowded,
@@ -67,8 +68,6 @@ export const noTotals = (): Totals => ({
 const tipNames = ['tips', 'cashTips', 'voidedTips', 'voidedCashTips'] as const
 type TipName = (typeof tipNames)[number]
 type TallyName = { [Name in keyof Totals]: Totals[Name] extends Tally ? Name : never }[keyof Totals]
-
-const isDrawer = (key: string | undefined): boolean => key?.startsWith('cash_drawer:') === true
 
 /** The line that a row belongs to; null for what is no sale (floats, settlements, a gateway's top-up). */
 const lineOf = (row: ActivityRow, keys: ReadonlyMap<number, string>): TallyName | TipName | null => {

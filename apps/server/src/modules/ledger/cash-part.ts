@@ -1,6 +1,7 @@
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
+import { isDrawer } from './accounts.ts'
 import { lockHolder, selectOpenPayouts, selectSteps, type Step } from './cash-part-queries.ts'
 import { walletOf } from './look-up-wallet.ts'
 
@@ -13,7 +14,6 @@ export type CashPart = { cash: Centavos; other: Centavos; otherPaidOut: Centavos
 type Split = { cash: bigint; other: bigint }
 type Replay = { left: Split; otherPaidOut: bigint; taken: Map<OpId, Split> }
 
-const isDrawer = (key: string): boolean => key.startsWith('cash_drawer:')
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 const otherFirst = ({ cash, other }: Split, amount: bigint): Split => {

@@ -1,5 +1,5 @@
 export { accountBalance } from './account-balance.ts'
-export { barRevenue, barTips, cashDrawer, type AccountKey } from './accounts.ts'
+export { barRevenue, barTips, cashDrawer, isDrawer, shiftOfDrawer, type AccountKey } from './accounts.ts'
 export { activityOf, noTotals, type Activity, type Tally, type Totals } from './activity.ts'
 export { balancesOf, type Balance } from './balance-queries.ts'
 export { Batcher, createBatcher, type BatcherOptions } from './batch/batcher.ts'

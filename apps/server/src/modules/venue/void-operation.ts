@@ -10,10 +10,12 @@ import {
   declineReversal,
   isCashGone,
   isDecided,
+  isDrawer,
   movementsOfOperations,
   operationOf,
   partsOfBill,
   reverse,
+  shiftOfDrawer,
   type BillPart,
   type BookedOperation,
   type Outcome,
@@ -41,8 +43,6 @@ export type Void = {
 /** `parts` are the others of the bill that it belongs to, as they are now. */
 export type Voided = { outcome: Outcome; parts: readonly BillPart[] }
 
-const DRAWER = 'cash_drawer:'
-
 type Terms = Pick<VoidTimes, 'voidMinutes' | 'eventEndsAt'>
 
 /** Read before the transaction: one that waits for a second connection while it holds its own could stop them all. */
@@ -54,14 +54,13 @@ const termsOf = async ({ deps, catalogue }: VoidDesk, eventId: EventId): Promise
 
 /** Cash goes back through the drawer that took it or gave it, so that must not have been counted. */
 const isCounted = async (desk: VoidDesk, tx: Db, { eventId }: Void, { from, to }: BookedOperation) => {
-  const drawer = [from, to].find((account) => account.startsWith(DRAWER))
-  if (drawer === undefined) return false
-  return !(await desk.isDrawerOpen(tx, eventId, drawer.slice(DRAWER.length) as ShiftId))
+  const shift = shiftOfDrawer(from) ?? shiftOfDrawer(to)
+  return shift !== null && !(await desk.isDrawerOpen(tx, eventId, shift))
 }
 
 /** A top-up's cash leaves its QR once: as a payout, or back through the drawer. */
 const isPaidOut = async (tx: Db, { eventId }: Void, { kind, from, walletId, amount }: BookedOperation) =>
-  kind === 'topup' && from.startsWith(DRAWER) && (await isCashGone(tx, eventId, walletId, amount))
+  kind === 'topup' && isDrawer(from) && (await isCashGone(tx, eventId, walletId, amount))
 
 /** Why this person may not take it back, or nobody any more; null when they may. */
 const refusalOf = async (desk: VoidDesk, tx: Db, order: Void, booked: BookedOperation, terms: Terms) => {

@@ -36,13 +36,8 @@ export const demoFaults = (env: Pick<Env, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>
   ...(env.TRUST_PROXY === undefined ? [] : [envCopy.demoBehindProxy]),
 ]
 
-const isHostName = (_value: string, i: number, all: readonly string[]): boolean =>
-  i % 2 === 0 && all[i]?.toLowerCase() === 'host'
-
-const isFromHere = ({ headers, raw }: FastifyRequest): boolean =>
-  isLoopbackHost(headers.host ?? '') &&
-  raw.rawHeaders.filter(isHostName).length === 1 &&
-  FORWARDING.every((name) => headers[name] === undefined)
+const isFromHere = ({ headers }: FastifyRequest): boolean =>
+  isLoopbackHost(headers.host ?? '') && FORWARDING.every((name) => headers[name] === undefined)
 
 /** Answers demo_elsewhere to every request that was made to another name than this machine's, or passed on by a proxy. */
 export const guardDemo = (app: FastifyInstance): void => {

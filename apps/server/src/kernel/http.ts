@@ -67,9 +67,14 @@ const pathOf = (url: string): string => {
 }
 
 /** Two names for one request: what stands before us may have gone by the one, we by the other. */
-const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((each, index) => index % 2 === 0 && each.length === 4 && each.toLowerCase() === 'host')
-    .length > 1
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
 
 /** The hooks of every request are synchronous: each promise costs a busy till as much as the hook's own work. */
 const guard = (app: FastifyInstance, csrf: Csrf): void => {

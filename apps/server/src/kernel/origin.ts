@@ -42,9 +42,11 @@ export const createOrigins = (keys: Keys, clock: Clock): Origins => {
   const knownMark = (address: string): string => {
     const week = Math.floor(clock.now().getTime() / WEEK_MS)
     if (marks.week !== week || marks.of.size >= MOST_CALLS) marks = { week, of: new Map() }
-    const known = marks.of.get(address) ?? markOf(keys, week, address)
-    marks.of.set(address, known)
-    return known
+    const known = marks.of.get(address)
+    if (known !== undefined) return known
+    const made = markOf(keys, week, address)
+    marks.of.set(address, made)
+    return made
   }
 
   return {

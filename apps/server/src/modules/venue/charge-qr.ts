@@ -83,10 +83,10 @@ const repeatOnly = async (desk: ChargeDesk, charge: QrCharge, sale: Sale): Promi
 }
 
 /** Where its maker stands; what is remembered of that may be older than what the till knew. */
-const standing = async (desk: ChargeDesk, { eventId, actor, madeAt }: QrCharge): Promise<Place | null> => {
-  const known = await desk.placeOf(eventId, actor)
-  return madeAt === undefined || known?.id === madeAt ? known : placeOf(desk.deps, eventId, actor)
-}
+const standing = (desk: ChargeDesk, { eventId, actor, madeAt }: QrCharge): Soon<Place | null> =>
+  andThen(desk.placeOf(eventId, actor), (known) =>
+    madeAt === undefined || known?.id === madeAt ? known : placeOf(desk.deps, eventId, actor),
+  )
 
 /** At the place where it was made, or not at all. */
 const bookAt = (desk: ChargeDesk, charge: QrCharge, sale: Sale, place: Place | null): Soon<Outcome> => {

@@ -22,7 +22,7 @@ import { freePort, readPidFile, startPostmaster } from '../src/db/embedded/postm
 import type { Postmaster } from '../src/db/embedded/postmaster.ts'
 import { productSettings } from '../src/db/embedded/settings.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { migrationsFolder, readMigrations } from '../src/db/migration-files.ts'
+import { readSchemaFiles, schemaFolder } from '../src/db/schema-files.ts'
 
 export type ClusterAccess = { port: number; password: string; template: string }
 
@@ -94,7 +94,8 @@ const warmCache = async (
   account: Account | null,
 ): Promise<{ cache: string; template: string }> => {
   const key = createHash('sha256').update(JSON.stringify([installedBinaries().tree, account, settings]))
-  for (const { name, checksum } of await readMigrations(migrationsFolder)) key.update(name).update(checksum)
+  const { migrations, functions } = await readSchemaFiles(schemaFolder)
+  for (const { name, checksum } of [...migrations, ...functions]) key.update(name).update(checksum)
   const hash = key.digest('hex').slice(0, 12)
   const template = `template_${hash}`
   const cache = join(base, `cache-${hash}`)

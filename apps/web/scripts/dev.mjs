@@ -15,6 +15,7 @@ const SETTLE_MS = 150
 const serverSources = [
   'apps/server/src',
   'apps/server/migrations',
+  'apps/server/sql',
   'apps/simulator/src',
   'packages/contract/src',
   'packages/copy/src',

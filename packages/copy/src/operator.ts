@@ -3,9 +3,15 @@ export const databaseCopy = {
   migrationChanged: (name: string) =>
     `La migración ${name} ya se aplicó y su archivo cambió después. Devuelve el archivo a como estaba y pon el cambio en una migración nueva.`,
   migrationUnknown: (name: string) =>
-    `La base de datos tiene aplicada la migración ${name}, que esta versión no conoce. Arranca la versión más nueva o restaura un respaldo anterior.`,
+    `La base de datos tiene aplicada la migración ${name}, que esta versión no conoce. Arranca la versión más nueva o restaura un respaldo anterior; si sus datos son de prueba, borra la carpeta DATA_DIR («data») y arranca de nuevo.`,
   migrationsPending: (count: number) =>
     `A la base de datos le faltan ${count} migraciones. Corre «npm run saldo -- migrate» con DATABASE_MIGRATION_URL y arranca de nuevo.`,
+  functionsPending: (count: number) =>
+    `Las funciones de la base de datos son de otra versión (${count}). Corre «npm run saldo -- migrate» con DATABASE_MIGRATION_URL y arranca de nuevo.`,
+  functionUnknown: (name: string) =>
+    `La base de datos tiene la función ${name}, que esta versión no conoce. Arranca la versión más nueva; si esta la quitó, falta una migración que la borre.`,
+  functionTwice: (name: string) =>
+    `La función ${name} cambió de parámetros y la de antes sigue en la base de datos. Falta una migración que la borre.`,
   serverTooOld: (version: string) =>
     `La base de datos es PostgreSQL ${version}. Saldo necesita PostgreSQL 18 o posterior.`,
   encodingRefused: (encoding: string) =>

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { databaseCopy } from '@saldo/copy/operator'
 import { grantApplication, refuseUnfitLogin } from './application-login.ts'
+import { applyFunctions, changedFunctions } from './apply-functions.ts'
 import { migrateJobs } from './jobs-schema.ts'
-import { migrationsFolder, readMigrations } from './migration-files.ts'
-import type { Migration } from './migration-files.ts'
+import { readSchemaFiles, schemaFolder } from './schema-files.ts'
+import type { SqlFile } from './schema-files.ts'
 
 /** One for all of our migrators, whatever they run: 'saldo' in ASCII. */
 const migrationLock = 0x73616c646f
@@ -11,16 +12,17 @@ const migrationLock = 0x73616c646f
 export type MigrateOptions = { ownerUrl: string; appUrl: string; folder?: string }
 
 /**
- * Brings the database to this version: forward-only files, each in its own transaction, then the jobs library's
- * schema and the application login's rights. Servers that start together wait for each other. Throws a sentence for
- * the operator when an applied file changed or is unknown, or when the application's login may do too much.
+ * Brings the database to this version: forward-only files, each in its own transaction, the functions whose text
+ * changed, then the jobs library's schema and the application login's rights; answers what was applied. Servers that
+ * start together wait for each other. Throws a sentence for the operator when an applied file changed or is unknown,
+ * or when the application's login may do too much.
  */
 export const migrate = async ({
   ownerUrl,
   appUrl,
-  folder = migrationsFolder,
+  folder = schemaFolder,
 }: MigrateOptions): Promise<string[]> => {
-  const migrations = await readMigrations(folder)
+  const { migrations, functions } = await readSchemaFiles(folder)
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'saldo migrate' })
   owner.on('error', () => {})
   await owner.connect()
@@ -29,9 +31,10 @@ export const migrate = async ({
     await owner.query('SELECT pg_advisory_lock($1)', [migrationLock])
     const login = await refuseUnfitLogin(appUrl)
     const applied = await applyPending(owner, migrations)
+    const replaced = await applyFunctions(owner, functions)
     await migrateJobs(owner, ownerUrl)
     await grantApplication(owner, login)
-    return applied
+    return [...applied, ...replaced]
   } finally {
     await owner.end()
   }
@@ -41,8 +44,8 @@ export const migrate = async ({
  * For the server, which can't migrate: throws a sentence for the operator when the database is not of this version. The
  * application's login must be able to do no more than it should.
  */
-export const refuseOtherSchema = async (appUrl: string, folder = migrationsFolder): Promise<void> => {
-  const migrations = await readMigrations(folder)
+export const refuseOtherSchema = async (appUrl: string, folder = schemaFolder): Promise<void> => {
+  const { migrations, functions } = await readSchemaFiles(folder)
   const app = new pg.Client({ connectionString: appUrl, application_name: 'saldo check' })
   app.on('error', () => {})
   await app.connect()
@@ -53,6 +56,8 @@ export const refuseOtherSchema = async (appUrl: string, folder = migrationsFolde
     refuseOtherFiles(applied, migrations)
     const pending = migrations.length - applied.length
     if (pending > 0) throw new Error(databaseCopy.migrationsPending(pending))
+    const changed = await changedFunctions(app, functions)
+    if (changed.length > 0) throw new Error(databaseCopy.functionsPending(changed.length))
   } finally {
     await app.end()
   }
@@ -76,7 +81,7 @@ const readApplied = async (client: pg.Client): Promise<Applied[]> => {
   return rows
 }
 
-const refuseOtherFiles = (applied: readonly Applied[], migrations: readonly Migration[]): void => {
+const refuseOtherFiles = (applied: readonly Applied[], migrations: readonly SqlFile[]): void => {
   const files = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of applied) {
     const file = files.get(name)
@@ -98,14 +103,15 @@ export const refuseUnfitServer = async (client: pg.Client): Promise<number> => {
   return Math.floor(server.number / 10_000)
 }
 
-const applyPending = async (owner: pg.Client, migrations: Migration[]): Promise<string[]> => {
+const applyPending = async (owner: pg.Client, migrations: SqlFile[]): Promise<string[]> => {
   await owner.query(`
     CREATE SCHEMA IF NOT EXISTS app;
     CREATE TABLE IF NOT EXISTS app.schema_migration (
       name text PRIMARY KEY,
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
-    )`)
+    );
+    CREATE TABLE IF NOT EXISTS app.schema_function (LIKE app.schema_migration INCLUDING ALL)`)
   const applied = await readApplied(owner)
   refuseOtherFiles(applied, migrations)
   const done = new Set(applied.map(({ name }) => name))
@@ -117,7 +123,7 @@ const applyPending = async (owner: pg.Client, migrations: Migration[]): Promise<
 const lockTries = 20
 
 /** Gives up its place in a table's queue after 2 s and asks again, so that nobody waits behind a waiting migration. */
-const applyWithPatience = async (owner: pg.Client, migration: Migration): Promise<void> => {
+const applyWithPatience = async (owner: pg.Client, migration: SqlFile): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await apply(owner, migration)
@@ -129,7 +135,7 @@ const applyWithPatience = async (owner: pg.Client, migration: Migration): Promis
   }
 }
 
-const apply = async (owner: pg.Client, { name, sql, checksum }: Migration): Promise<void> => {
+const apply = async (owner: pg.Client, { name, sql, checksum }: SqlFile): Promise<void> => {
   await owner.query('BEGIN')
   try {
     await owner.query(`SET LOCAL lock_timeout = '2s'`)

@@ -1,0 +1,1394 @@
+-- What the migrations and the functions of sql/ make, for reading: npm run db:schema writes it, a test compares it.
+
+CREATE SCHEMA app AUTHORIZATION saldo_owner;
+-- saldo_app: USAGE
+-- saldo_jobs: USAGE
+-- saldo_ledger: USAGE
+
+CREATE SCHEMA ledger AUTHORIZATION saldo_ledger;
+-- saldo_app: USAGE
+
+CREATE SCHEMA public AUTHORIZATION pg_database_owner;
+-- saldo_app: USAGE
+-- saldo_jobs: USAGE
+-- saldo_ledger: USAGE
+
+-- Of the functions that saldo_ledger makes: EXECUTE to saldo_ledger
+
+-- Of the tables that saldo_ledger makes in ledger: SELECT to saldo_app
+
+-- Of the functions that saldo_owner makes: EXECUTE to saldo_owner
+
+-- Of the sequences that saldo_owner makes in public: USAGE to saldo_app
+
+-- Of the tables that saldo_owner makes in public: DELETE to saldo_app, INSERT to saldo_app, SELECT to saldo_app, UPDATE to saldo_app
+
+CREATE TYPE ledger.facts AS (
+  group_id uuid,
+  actor uuid,
+  till uuid,
+  place uuid,
+  occurred_at timestamp with time zone,
+  booked_at timestamp with time zone,
+  snapshot bytea,
+  origin smallint
+);
+-- Owner: saldo_ledger
+
+CREATE TYPE ledger.outcome AS (
+  code text,
+  balance_before bigint,
+  balance_after bigint,
+  wallet_seq bigint,
+  is_repeated boolean
+);
+-- Owner: saldo_ledger
+
+CREATE TABLE app.schema_function (
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT schema_function_pkey PRIMARY KEY (name)
+);
+-- Owner: saldo_owner
+-- saldo_app: SELECT
+
+CREATE TABLE app.schema_migration (
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT schema_migration_pkey PRIMARY KEY (name)
+);
+-- Owner: saldo_owner
+-- saldo_app: SELECT
+
+CREATE TABLE ledger.account (
+  event_id integer NOT NULL,
+  account_id integer NOT NULL,
+  key text NOT NULL,
+  CONSTRAINT account_pkey PRIMARY KEY (event_id, account_id),
+  CONSTRAINT account_event_id_key_key UNIQUE (event_id, key),
+  CONSTRAINT account_account_id_check CHECK ((account_id > 0)),
+  CONSTRAINT account_key_check CHECK (((key = ANY (ARRAY['wallets'::text, 'gateway_clearing:mp'::text, 'gateway_clearing:paypal'::text, 'gateway_fee'::text, 'bank'::text, 'refund_payable'::text, 'payment_suspense'::text, 'chargeback_receivable'::text, 'promo'::text, 'terminal_clearing'::text, 'cash_difference'::text, 'offline_loss'::text, 'breakage'::text, 'merge_clearing'::text])) OR (key ~ '^(bar_revenue|tips|cash_drawer):[0-9A-Za-z_-]{1,64}$'::text)))
+);
+CREATE TRIGGER account_is_never_emptied BEFORE TRUNCATE ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER account_only_grows BEFORE DELETE OR UPDATE ON ledger.account FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE TABLE ledger.account_slot (
+  event_id integer NOT NULL,
+  account_id integer NOT NULL,
+  slot integer NOT NULL,
+  debits bigint NOT NULL,
+  credits bigint NOT NULL,
+  CONSTRAINT account_slot_pkey PRIMARY KEY (event_id, account_id, slot),
+  CONSTRAINT account_slot_credits_check CHECK ((credits >= 0)),
+  CONSTRAINT account_slot_debits_check CHECK ((debits >= 0))
+) WITH (fillfactor=50);
+CREATE TRIGGER slot_is_never_emptied BEFORE TRUNCATE ON ledger.account_slot FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER slot_never_goes BEFORE DELETE ON ledger.account_slot FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE TABLE ledger.event (
+  event_id integer NOT NULL,
+  status text NOT NULL,
+  closes_at timestamp with time zone,
+  max_balance_centavos bigint NOT NULL,
+  max_charge_centavos bigint NOT NULL,
+  CONSTRAINT event_pkey PRIMARY KEY (event_id),
+  CONSTRAINT event_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
+  CONSTRAINT event_max_balance_centavos_check CHECK ((max_balance_centavos > 0)),
+  CONSTRAINT event_max_charge_centavos_check CHECK ((max_charge_centavos > 0)),
+  CONSTRAINT event_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE TABLE ledger.hold (
+  event_id integer NOT NULL,
+  op_id uuid NOT NULL,
+  phase text NOT NULL,
+  pending_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  origin smallint NOT NULL,
+  CONSTRAINT hold_pkey PRIMARY KEY (event_id, op_id, origin),
+  CONSTRAINT hold_amount_check CHECK ((amount > 0)),
+  CONSTRAINT hold_names_what_it_resolves CHECK (((phase = 'pending'::text) = (pending_id = op_id))),
+  CONSTRAINT hold_phase_check CHECK ((phase = ANY (ARRAY['pending'::text, 'post'::text, 'void'::text])))
+);
+CREATE INDEX hold_by_wallet ON ledger.hold USING btree (event_id, wallet_id);
+CREATE UNIQUE INDEX hold_resolved_once ON ledger.hold USING btree (event_id, pending_id) WHERE (phase <> 'pending'::text);
+CREATE TRIGGER hold_is_never_emptied BEFORE TRUNCATE ON ledger.hold FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER hold_only_grows BEFORE DELETE OR UPDATE ON ledger.hold FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE TABLE ledger.kind (
+  kind smallint NOT NULL,
+  name text NOT NULL,
+  moves boolean NOT NULL,
+  CONSTRAINT kind_pkey PRIMARY KEY (kind),
+  CONSTRAINT kind_name_key UNIQUE (name)
+);
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE TABLE ledger.op (
+  event_id integer NOT NULL,
+  kind smallint NOT NULL,
+  op_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  wallet_seq bigint NOT NULL,
+  balance_before bigint NOT NULL,
+  balance_after bigint NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
+  fingerprint bytea NOT NULL,
+  code text NOT NULL,
+  origin smallint NOT NULL,
+  CONSTRAINT op_pkey PRIMARY KEY (event_id, op_id, origin),
+  CONSTRAINT op_fingerprint_check CHECK ((length(fingerprint) = 32)),
+  CONSTRAINT op_id_of_its_origin CHECK ((
+CASE origin
+    WHEN 1 THEN (uuid_extract_version(op_id) = ANY (ARRAY[4, 7]))
+    WHEN 2 THEN (uuid_extract_version(op_id) = ANY (ARRAY[5, 8]))
+    ELSE NULL::boolean
+END IS TRUE))
+);
+CREATE TRIGGER op_is_never_emptied BEFORE TRUNCATE ON ledger.op FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER op_only_grows BEFORE DELETE OR UPDATE ON ledger.op FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE TABLE ledger.qr_code (
+  event_id integer NOT NULL,
+  code_hash bytea NOT NULL,
+  wallet_id uuid NOT NULL,
+  code_no integer NOT NULL,
+  code_sealed bytea NOT NULL,
+  is_blocked boolean DEFAULT false NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT qr_code_pkey PRIMARY KEY (event_id, code_hash),
+  CONSTRAINT qr_code_event_id_wallet_id_code_no_key UNIQUE (event_id, wallet_id, code_no),
+  CONSTRAINT qr_code_code_hash_check CHECK ((length(code_hash) = 32)),
+  CONSTRAINT qr_code_code_no_check CHECK ((code_no > 0))
+);
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE TABLE ledger.transfer (
+  event_id integer NOT NULL,
+  debit_account integer NOT NULL,
+  op_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  wallet_seq bigint NOT NULL,
+  amount bigint NOT NULL,
+  balance_after bigint NOT NULL,
+  occurred_at timestamp with time zone NOT NULL,
+  booked_at timestamp with time zone NOT NULL,
+  credit_account integer NOT NULL,
+  leg smallint NOT NULL,
+  kind smallint NOT NULL,
+  actor uuid,
+  till uuid,
+  place uuid,
+  group_id uuid,
+  pending_id uuid,
+  reverses_id uuid,
+  hash bytea NOT NULL,
+  snapshot bytea NOT NULL,
+  origin smallint NOT NULL,
+  CONSTRAINT transfer_pkey PRIMARY KEY (event_id, op_id, origin, leg),
+  CONSTRAINT transfer_amount_check CHECK ((amount > 0)),
+  CONSTRAINT transfer_balance_after_check CHECK ((balance_after >= 0)),
+  CONSTRAINT transfer_has_two_sides CHECK ((debit_account <> credit_account)),
+  CONSTRAINT transfer_hash_check CHECK ((length(hash) = 32)),
+  CONSTRAINT transfer_leg_check CHECK ((leg >= 0)),
+  CONSTRAINT transfer_wallet_seq_check CHECK ((wallet_seq > 0))
+);
+CREATE INDEX transfer_by_time ON ledger.transfer USING brin (booked_at) WITH (pages_per_range='32', autosummarize='on');
+CREATE UNIQUE INDEX transfer_chain ON ledger.transfer USING btree (event_id, wallet_id, wallet_seq);
+CREATE INDEX transfer_of_bill ON ledger.transfer USING btree (event_id, group_id) WHERE (kind = 20);
+CREATE UNIQUE INDEX transfer_reversed_once ON ledger.transfer USING btree (event_id, reverses_id, leg) WHERE (reverses_id IS NOT NULL);
+CREATE TRIGGER transfer_is_never_emptied BEFORE TRUNCATE ON ledger.transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER transfer_only_grows BEFORE DELETE OR UPDATE ON ledger.transfer FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE TABLE ledger.wallet (
+  event_id integer NOT NULL,
+  wallet_id uuid NOT NULL,
+  user_id uuid,
+  credits bigint DEFAULT 0 NOT NULL,
+  debits bigint DEFAULT 0 NOT NULL,
+  held bigint DEFAULT 0 NOT NULL,
+  seq bigint DEFAULT 0 NOT NULL,
+  code_no integer DEFAULT 0 NOT NULL,
+  is_blocked boolean DEFAULT false NOT NULL,
+  is_frozen boolean DEFAULT false NOT NULL,
+  is_hidden boolean DEFAULT false NOT NULL,
+  merged_into uuid,
+  head bytea DEFAULT decode(repeat('00'::text, 32), 'hex'::text) NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  CONSTRAINT wallet_pkey PRIMARY KEY (event_id, wallet_id),
+  CONSTRAINT wallet_credits_check CHECK ((credits >= 0)),
+  CONSTRAINT wallet_head_check CHECK ((length(head) = 32)),
+  CONSTRAINT wallet_never_overdrawn CHECK (((debits >= 0) AND (held >= 0) AND ((debits + held) <= credits))),
+  CONSTRAINT wallet_seq_check CHECK ((seq >= 0))
+) WITH (fillfactor=75);
+CREATE UNIQUE INDEX wallet_one_per_user ON ledger.wallet USING btree (event_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER wallet_is_never_emptied BEFORE TRUNCATE ON ledger.wallet FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER wallet_never_goes BEFORE DELETE ON ledger.wallet FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE TABLE ledger.watched_wallet (
+  event_id integer NOT NULL,
+  wallet_id uuid NOT NULL,
+  CONSTRAINT watched_wallet_pkey PRIMARY KEY (event_id, wallet_id)
+);
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE TABLE public.app_release (
+  id uuid NOT NULL,
+  app_id smallint NOT NULL,
+  version text NOT NULL,
+  update_url text NOT NULL,
+  published_at timestamp with time zone NOT NULL,
+  CONSTRAINT app_release_pkey PRIMARY KEY (id),
+  CONSTRAINT app_release_app_id_version_key UNIQUE (app_id, version),
+  CONSTRAINT app_release_app_id_check CHECK ((app_id = ANY (ARRAY[1, 2, 3]))),
+  CONSTRAINT app_release_update_url_check CHECK ((update_url ~~ 'https://%'::text)),
+  CONSTRAINT app_release_version_check CHECK (((length(version) >= 1) AND (length(version) <= 40)))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.audit_log (
+  id uuid DEFAULT uuidv7() NOT NULL,
+  at timestamp with time zone NOT NULL,
+  request_id text NOT NULL,
+  actor_kind text NOT NULL,
+  actor_id uuid,
+  action text NOT NULL,
+  subject text,
+  event_id integer,
+  details jsonb NOT NULL,
+  caller_request_id text,
+  address_mark text,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, at);
+CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, at);
+CREATE TRIGGER audit_log_is_never_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER audit_log_only_grows BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE TABLE public.cash_operation (
+  event_id integer NOT NULL,
+  op_id uuid NOT NULL,
+  fingerprint bytea NOT NULL,
+  place_id uuid NOT NULL,
+  place_name text NOT NULL,
+  shift_id uuid,
+  wallet_id uuid,
+  refusal text,
+  balance_centavos bigint,
+  asked_at timestamp with time zone NOT NULL,
+  CONSTRAINT cash_operation_pkey PRIMARY KEY (event_id, op_id),
+  CONSTRAINT cash_operation_fingerprint_check CHECK ((length(fingerprint) = 32))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.cash_payout (
+  event_id integer NOT NULL,
+  payout_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  shift_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  amount_centavos bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  state text DEFAULT 'held'::text NOT NULL,
+  paid_op_id uuid,
+  CONSTRAINT cash_payout_pkey PRIMARY KEY (event_id, payout_id),
+  CONSTRAINT cash_payout_amount_centavos_check CHECK ((amount_centavos > 0)),
+  CONSTRAINT cash_payout_is_paid_by_one CHECK (((paid_op_id IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'posted'::text])))),
+  CONSTRAINT cash_payout_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'posted'::text, 'cancelled'::text, 'expired'::text]))),
+  CONSTRAINT cash_payout_event_id_shift_id_fkey FOREIGN KEY (event_id, shift_id) REFERENCES shift(event_id, shift_id)
+);
+CREATE INDEX cash_payout_held ON public.cash_payout USING btree (event_id, shift_id) WHERE (state = 'held'::text);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.code_miss (
+  miss_id uuid NOT NULL,
+  code_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  missed_at timestamp with time zone NOT NULL,
+  forgiven_at timestamp with time zone,
+  CONSTRAINT code_miss_pkey PRIMARY KEY (miss_id),
+  CONSTRAINT code_miss_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(user_id)
+);
+CREATE INDEX code_miss_by_code ON public.code_miss USING btree (code_id);
+CREATE INDEX code_miss_by_user ON public.code_miss USING btree (user_id);
+CREATE INDEX code_miss_missed_at ON public.code_miss USING btree (missed_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.device (
+  event_id integer NOT NULL,
+  device_id uuid NOT NULL,
+  pairing_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  name text NOT NULL,
+  credential_hash bytea NOT NULL,
+  paired_at timestamp with time zone NOT NULL,
+  last_contact_at timestamp with time zone,
+  waiting integer DEFAULT 0 NOT NULL,
+  last_user_id uuid,
+  revoked_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  lifted_at timestamp with time zone,
+  CONSTRAINT device_pkey PRIMARY KEY (event_id, device_id),
+  CONSTRAINT device_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  CONSTRAINT device_waiting_check CHECK ((waiting >= 0)),
+  CONSTRAINT device_event_id_pairing_id_fkey FOREIGN KEY (event_id, pairing_id) REFERENCES pairing_code(event_id, pairing_id),
+  CONSTRAINT device_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id)
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.dropped_rest (
+  event_id integer NOT NULL,
+  op_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  till_id uuid,
+  amount_centavos bigint NOT NULL,
+  paid_centavos bigint NOT NULL,
+  reason text NOT NULL,
+  dropped_at timestamp with time zone NOT NULL,
+  CONSTRAINT dropped_rest_pkey PRIMARY KEY (event_id, op_id),
+  CONSTRAINT dropped_rest_amount_centavos_check CHECK ((amount_centavos > 0)),
+  CONSTRAINT dropped_rest_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
+  CONSTRAINT dropped_rest_paid_centavos_check CHECK ((paid_centavos >= 0)),
+  CONSTRAINT dropped_rest_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
+  CONSTRAINT dropped_rest_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.email_link (
+  link_id uuid NOT NULL,
+  purpose text NOT NULL,
+  email_digest bytea NOT NULL,
+  email_sealed bytea,
+  user_id uuid,
+  token_digest bytea,
+  requested_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  spent_at timestamp with time zone,
+  password_hash text,
+  CONSTRAINT email_link_pkey PRIMARY KEY (link_id),
+  CONSTRAINT email_link_token_digest_key UNIQUE (token_digest),
+  CONSTRAINT email_link_purpose_check CHECK ((purpose = ANY (ARRAY['recovery'::text, 'verification'::text, 'undo'::text]))),
+  CONSTRAINT email_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(user_id)
+);
+CREATE INDEX email_link_by_email ON public.email_link USING btree (email_digest, requested_at);
+CREATE INDEX email_link_by_user ON public.email_link USING btree (user_id);
+CREATE INDEX email_link_expires_at ON public.email_link USING btree (expires_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.event (
+  id integer NOT NULL,
+  name text NOT NULL,
+  url text NOT NULL,
+  status text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  timezone text NOT NULL,
+  venue text NOT NULL,
+  city text NOT NULL,
+  description text NOT NULL,
+  min_topup_centavos bigint NOT NULL,
+  max_topup_centavos bigint NOT NULL,
+  max_balance_centavos bigint NOT NULL,
+  min_refund_centavos bigint NOT NULL,
+  refunds_until timestamp with time zone,
+  cash_refunds boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  card_cash_out_centavos bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT event_pkey PRIMARY KEY (id),
+  CONSTRAINT event_url_key UNIQUE (url),
+  CONSTRAINT event_card_cash_out_centavos_check CHECK ((card_cash_out_centavos >= 0)),
+  CONSTRAINT event_ends_after_it_starts CHECK ((ends_at > starts_at)),
+  CONSTRAINT event_id_check CHECK (((id >= 1) AND (id <= 32767))),
+  CONSTRAINT event_limits_fit CHECK (((min_topup_centavos <= max_topup_centavos) AND (max_topup_centavos <= max_balance_centavos))),
+  CONSTRAINT event_min_refund_centavos_check CHECK ((min_refund_centavos > 0)),
+  CONSTRAINT event_min_topup_centavos_check CHECK ((min_topup_centavos > 0)),
+  CONSTRAINT event_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  CONSTRAINT event_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text]))),
+  CONSTRAINT event_url_check CHECK (((url ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(url) >= 3) AND (length(url) <= 60))))
+);
+CREATE INDEX event_on_show ON public.event USING btree (ends_at) WHERE (status = 'published'::text);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.event_directory (
+  event_id integer NOT NULL,
+  database text NOT NULL,
+  CONSTRAINT event_directory_pkey PRIMARY KEY (event_id),
+  CONSTRAINT event_directory_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767)))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.event_media (
+  id uuid NOT NULL,
+  event_id integer NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  alt text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT event_media_pkey PRIMARY KEY (id),
+  CONSTRAINT event_media_alt_check CHECK ((length(alt) <= 300)),
+  CONSTRAINT event_media_height_check CHECK ((height > 0)),
+  CONSTRAINT event_media_width_check CHECK ((width > 0)),
+  CONSTRAINT event_media_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id)
+);
+CREATE INDEX event_media_by_event ON public.event_media USING btree (event_id, id);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.gateway_notice (
+  notice_id uuid NOT NULL,
+  gateway smallint NOT NULL,
+  topic text NOT NULL,
+  data_id text NOT NULL,
+  request_id text NOT NULL,
+  body text NOT NULL,
+  status text NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  handled_at timestamp with time zone,
+  CONSTRAINT gateway_notice_pkey PRIMARY KEY (notice_id),
+  CONSTRAINT gateway_notice_gateway_topic_data_id_request_id_key UNIQUE (gateway, topic, data_id, request_id),
+  CONSTRAINT gateway_notice_status_check CHECK ((status = ANY (ARRAY['stored'::text, 'applied'::text, 'ignored'::text, 'gone'::text])))
+);
+CREATE INDEX gateway_notice_waiting ON public.gateway_notice USING btree (received_at) WHERE (status = 'stored'::text);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.idempotency_key (
+  principal text NOT NULL,
+  route text NOT NULL,
+  key text NOT NULL,
+  fingerprint bytea NOT NULL,
+  reply jsonb,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT idempotency_key_pkey PRIMARY KEY (principal, route, key)
+) WITH (fillfactor=80);
+CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.job_worker (
+  worker_id text NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT job_worker_pkey PRIMARY KEY (worker_id)
+);
+-- Owner: saldo_owner
+-- saldo_jobs: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.known_device (
+  device_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  last_sign_in_at timestamp with time zone NOT NULL,
+  CONSTRAINT known_device_pkey PRIMARY KEY (device_id, user_id),
+  CONSTRAINT known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(user_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.message (
+  message_id uuid NOT NULL,
+  channel text NOT NULL,
+  kind text NOT NULL,
+  recipient_hash bytea NOT NULL,
+  payload_sealed bytea,
+  status text NOT NULL,
+  provider_id text,
+  last_error text,
+  attempts integer DEFAULT 0 NOT NULL,
+  may_be_out boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  useless_at timestamp with time zone,
+  due_at timestamp with time zone NOT NULL,
+  claimed_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  CONSTRAINT message_pkey PRIMARY KEY (message_id, channel),
+  CONSTRAINT message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text, 'whatsapp'::text]))),
+  CONSTRAINT message_check CHECK (((payload_sealed IS NOT NULL) OR (status <> ALL (ARRAY['queued'::text, 'sending'::text, 'unknown'::text, 'dead'::text])))),
+  CONSTRAINT message_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'dead'::text, 'unknown'::text, 'expired'::text])))
+);
+CREATE UNIQUE INDEX message_by_provider_id ON public.message USING btree (channel, provider_id) WHERE (provider_id IS NOT NULL);
+CREATE INDEX message_created_at ON public.message USING btree (created_at);
+CREATE INDEX message_for_people ON public.message USING btree (created_at) WHERE (status = ANY (ARRAY['dead'::text, 'unknown'::text]));
+CREATE INDEX message_waiting ON public.message USING btree (due_at) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.order_code (
+  event_id integer NOT NULL,
+  code text NOT NULL,
+  order_id uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_code_pkey PRIMARY KEY (event_id, code)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.order_lane (
+  event_id integer NOT NULL,
+  user_id uuid NOT NULL,
+  last_order_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_lane_pkey PRIMARY KEY (event_id, user_id)
+) WITH (fillfactor=80);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.order_qr (
+  event_id integer NOT NULL,
+  order_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  amount_centavos bigint NOT NULL,
+  type text NOT NULL,
+  pay_method smallint NOT NULL,
+  gateway smallint,
+  status text NOT NULL,
+  code text NOT NULL,
+  is_code_from_retry boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  extensions smallint DEFAULT 0 NOT NULL,
+  asked_at timestamp with time zone,
+  CONSTRAINT order_qr_pkey PRIMARY KEY (event_id, order_id),
+  CONSTRAINT order_qr_amount_centavos_check CHECK ((amount_centavos > 0)),
+  CONSTRAINT order_qr_extensions_check CHECK ((extensions >= 0)),
+  CONSTRAINT order_qr_gateway_check CHECK ((gateway = ANY (ARRAY[1, 2, 3]))),
+  CONSTRAINT order_qr_pay_method_check CHECK ((pay_method = ANY (ARRAY[1, 2]))),
+  CONSTRAINT order_qr_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'pending'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text, 'chargeback'::text]))),
+  CONSTRAINT order_qr_type_check CHECK ((type = ANY (ARRAY['nuevo'::text, 'recarga'::text])))
+) WITH (fillfactor=80);
+CREATE INDEX order_qr_by_user ON public.order_qr USING btree (event_id, user_id, order_id);
+CREATE INDEX order_qr_open ON public.order_qr USING btree (event_id, wallet_id) WHERE (status = 'pending'::text);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.order_transition (
+  event_id integer NOT NULL,
+  transition_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  from_status text NOT NULL,
+  to_status text NOT NULL,
+  cause text NOT NULL,
+  is_refused boolean NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT order_transition_pkey PRIMARY KEY (event_id, transition_id)
+);
+CREATE INDEX order_transition_by_order ON public.order_transition USING btree (event_id, order_id, transition_id);
+CREATE TRIGGER order_transition_only_grows BEFORE DELETE OR UPDATE ON public.order_transition FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.pairing_code (
+  event_id integer NOT NULL,
+  pairing_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  code_sealed bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT pairing_code_pkey PRIMARY KEY (event_id, pairing_id),
+  CONSTRAINT pairing_code_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id)
+);
+CREATE INDEX pairing_code_by_hash ON public.pairing_code USING btree (code_hash);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.payment_attempt (
+  event_id integer NOT NULL,
+  attempt_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  attempt_no integer NOT NULL,
+  code text NOT NULL,
+  gateway smallint NOT NULL,
+  status text NOT NULL,
+  money text DEFAULT 'none'::text NOT NULL,
+  token_hash bytea,
+  gateway_key uuid,
+  client_key text,
+  client_fingerprint bytea,
+  gateway_payment_id text,
+  gateway_status text,
+  gateway_status_detail text,
+  gateway_updated_at timestamp with time zone,
+  amount_centavos bigint NOT NULL,
+  refunded_centavos bigint DEFAULT 0 NOT NULL,
+  fee_centavos bigint,
+  chargebacks smallint DEFAULT 0 NOT NULL,
+  terms_accepted_at timestamp with time zone,
+  terms_version text,
+  created_at timestamp with time zone NOT NULL,
+  captures smallint DEFAULT 0 NOT NULL,
+  tried_at timestamp with time zone,
+  report_id text,
+  empty_since timestamp with time zone,
+  CONSTRAINT payment_attempt_pkey PRIMARY KEY (event_id, attempt_id),
+  CONSTRAINT payment_attempt_event_id_order_id_attempt_no_key UNIQUE (event_id, order_id, attempt_no),
+  CONSTRAINT payment_attempt_amount_centavos_check CHECK ((amount_centavos > 0)),
+  CONSTRAINT payment_attempt_attempt_no_check CHECK ((attempt_no > 0)),
+  CONSTRAINT payment_attempt_captures_check CHECK ((captures >= 0)),
+  CONSTRAINT payment_attempt_fee_centavos_check CHECK ((fee_centavos >= 0)),
+  CONSTRAINT payment_attempt_gateway_check CHECK ((gateway = ANY (ARRAY[1, 2, 3]))),
+  CONSTRAINT payment_attempt_money_check CHECK ((money = ANY (ARRAY['none'::text, 'credited'::text, 'suspended'::text]))),
+  CONSTRAINT payment_attempt_refunded_centavos_check CHECK ((refunded_centavos >= 0)),
+  CONSTRAINT payment_attempt_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'started'::text, 'unknown'::text, 'in_process'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'refused'::text, 'lost'::text, 'refunded'::text, 'charged_back'::text])))
+) WITH (fillfactor=80);
+CREATE INDEX payment_attempt_at_gateway ON public.payment_attempt USING btree (gateway, gateway_payment_id) WHERE (gateway_payment_id IS NOT NULL);
+CREATE UNIQUE INDEX payment_attempt_client_key ON public.payment_attempt USING btree (event_id, client_key) WHERE (client_key IS NOT NULL);
+CREATE UNIQUE INDEX payment_attempt_credited_once ON public.payment_attempt USING btree (event_id, order_id) WHERE (money = 'credited'::text);
+CREATE UNIQUE INDEX payment_attempt_of_gateway ON public.payment_attempt USING btree (event_id, gateway, gateway_payment_id) WHERE (gateway_payment_id IS NOT NULL);
+CREATE INDEX payment_attempt_of_report ON public.payment_attempt USING btree (gateway, report_id) WHERE (report_id IS NOT NULL);
+CREATE INDEX payment_attempt_paid ON public.payment_attempt USING btree (gateway, created_at) WHERE (money <> 'none'::text);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.payment_difference (
+  gateway smallint NOT NULL,
+  report_id text NOT NULL,
+  kind text NOT NULL,
+  event_id integer,
+  code text,
+  ours_centavos bigint,
+  theirs_centavos bigint,
+  found_at timestamp with time zone NOT NULL,
+  status text NOT NULL,
+  resolution text,
+  closed_at timestamp with time zone,
+  CONSTRAINT payment_difference_pkey PRIMARY KEY (gateway, report_id, kind),
+  CONSTRAINT payment_difference_kind_check CHECK ((kind = ANY (ARRAY['unknown_here'::text, 'unknown_there'::text, 'amount'::text, 'refunded'::text, 'fee'::text, 'not_applied'::text]))),
+  CONSTRAINT payment_difference_resolution_check CHECK ((resolution = ANY (ARRAY['applied'::text, 'booked'::text, 'confirmed'::text]))),
+  CONSTRAINT payment_difference_status_check CHECK ((status = ANY (ARRAY['open'::text, 'repaired'::text])))
+);
+CREATE INDEX payment_difference_open ON public.payment_difference USING btree (found_at) WHERE (status = 'open'::text);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.payment_fact (
+  event_id integer NOT NULL,
+  fact_id uuid NOT NULL,
+  attempt_id uuid NOT NULL,
+  source text NOT NULL,
+  gateway_status text NOT NULL,
+  gateway_status_detail text,
+  gateway_updated_at timestamp with time zone NOT NULL,
+  amount_centavos bigint NOT NULL,
+  refunded_centavos bigint NOT NULL,
+  raw_hash bytea NOT NULL,
+  is_ignored boolean NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_fact_pkey PRIMARY KEY (event_id, fact_id)
+);
+CREATE INDEX payment_fact_by_attempt ON public.payment_fact USING btree (event_id, attempt_id, fact_id);
+CREATE TRIGGER payment_fact_only_grows BEFORE DELETE OR UPDATE ON public.payment_fact FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.payment_preference (
+  event_id integer NOT NULL,
+  code text NOT NULL,
+  order_id uuid NOT NULL,
+  gateway_key uuid NOT NULL,
+  preference_id text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  terms_accepted_at timestamp with time zone NOT NULL,
+  terms_version text NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT payment_preference_pkey PRIMARY KEY (event_id, code)
+) WITH (fillfactor=80);
+CREATE INDEX payment_preference_of_order ON public.payment_preference USING btree (event_id, order_id);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.payment_refund (
+  event_id integer NOT NULL,
+  refund_id uuid NOT NULL,
+  gateway smallint NOT NULL,
+  gateway_payment_id text NOT NULL,
+  order_id uuid NOT NULL,
+  attempt_id uuid NOT NULL,
+  amount_centavos bigint NOT NULL,
+  before_centavos bigint NOT NULL,
+  cause text NOT NULL,
+  reason text NOT NULL,
+  status text NOT NULL,
+  hold_op_id uuid,
+  gateway_refund_id text,
+  refusal text,
+  created_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT payment_refund_pkey PRIMARY KEY (event_id, refund_id),
+  CONSTRAINT payment_refund_amount_centavos_check CHECK ((amount_centavos > 0)),
+  CONSTRAINT payment_refund_before_centavos_check CHECK ((before_centavos >= 0)),
+  CONSTRAINT payment_refund_cause_check CHECK ((cause = ANY (ARRAY['suspense'::text, 'operator'::text]))),
+  CONSTRAINT payment_refund_gateway_check CHECK ((gateway = ANY (ARRAY[2, 3]))),
+  CONSTRAINT payment_refund_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'in_process'::text, 'done'::text, 'refused'::text])))
+);
+CREATE UNIQUE INDEX payment_refund_of_suspense ON public.payment_refund USING btree (event_id, gateway, gateway_payment_id) WHERE ((cause = 'suspense'::text) AND (status <> 'refused'::text));
+CREATE UNIQUE INDEX payment_refund_one_open ON public.payment_refund USING btree (event_id, gateway, gateway_payment_id) WHERE (status = ANY (ARRAY['asked'::text, 'in_process'::text]));
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.payment_suspense (
+  event_id integer NOT NULL,
+  gateway smallint NOT NULL,
+  gateway_payment_id text NOT NULL,
+  suspense_id uuid NOT NULL,
+  order_id uuid,
+  attempt_id uuid,
+  amount_centavos bigint NOT NULL,
+  currency text NOT NULL,
+  reason text NOT NULL,
+  is_booked boolean NOT NULL,
+  status text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT payment_suspense_pkey PRIMARY KEY (event_id, gateway, gateway_payment_id),
+  CONSTRAINT payment_suspense_reason_check CHECK ((reason = ANY (ARRAY['event_closed'::text, 'second_payment'::text, 'amount_mismatch'::text, 'currency_mismatch'::text, 'wrong_account'::text, 'test_mode'::text, 'unknown_order'::text]))),
+  CONSTRAINT payment_suspense_status_check CHECK ((status = ANY (ARRAY['open'::text, 'refunded'::text])))
+);
+CREATE INDEX payment_suspense_open ON public.payment_suspense USING btree (created_at) WHERE (status = 'open'::text);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.payment_sweep (
+  gateway smallint NOT NULL,
+  swept_until timestamp with time zone NOT NULL,
+  CONSTRAINT payment_sweep_pkey PRIMARY KEY (gateway)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.phone_code (
+  code_id uuid NOT NULL,
+  purpose text NOT NULL,
+  phone_digest bytea NOT NULL,
+  phone_sealed bytea,
+  user_id uuid,
+  code_digest bytea,
+  wrong_tries smallint DEFAULT 0 NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  spent_at timestamp with time zone,
+  is_second boolean DEFAULT false NOT NULL,
+  CONSTRAINT phone_code_pkey PRIMARY KEY (code_id),
+  CONSTRAINT phone_code_check CHECK (((sent_at IS NULL) = (code_digest IS NULL))),
+  CONSTRAINT phone_code_purpose_check CHECK ((purpose = ANY (ARRAY['recovery'::text, 'verification'::text, 'reissue'::text]))),
+  CONSTRAINT phone_code_wrong_tries_check CHECK (((wrong_tries >= 0) AND (wrong_tries <= 3))),
+  CONSTRAINT phone_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(user_id)
+);
+CREATE INDEX phone_code_by_phone ON public.phone_code USING btree (phone_digest, requested_at);
+CREATE INDEX phone_code_by_user ON public.phone_code USING btree (user_id);
+CREATE INDEX phone_code_requested_at ON public.phone_code USING btree (requested_at);
+CREATE INDEX phone_code_sent_at ON public.phone_code USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.place (
+  event_id integer NOT NULL,
+  place_id uuid NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT place_pkey PRIMARY KEY (event_id, place_id),
+  CONSTRAINT place_event_id_name_key UNIQUE (event_id, name),
+  CONSTRAINT place_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
+  CONSTRAINT place_kind_check CHECK ((kind = ANY (ARRAY['bar'::text, 'cash_point'::text]))),
+  CONSTRAINT place_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.product (
+  event_id integer NOT NULL,
+  product_id uuid NOT NULL,
+  name text NOT NULL,
+  price_centavos bigint NOT NULL,
+  category text,
+  is_adult_only boolean NOT NULL,
+  is_sold_out boolean DEFAULT false NOT NULL,
+  "position" integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  retired_at timestamp with time zone,
+  CONSTRAINT product_pkey PRIMARY KEY (event_id, product_id),
+  CONSTRAINT product_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+  CONSTRAINT product_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
+  CONSTRAINT product_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  CONSTRAINT product_price_centavos_check CHECK ((price_centavos > 0))
+);
+CREATE UNIQUE INDEX product_name_once ON public.product USING btree (event_id, lower(name)) WHERE (retired_at IS NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.push_subscription (
+  subscription_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  endpoint_hash bytea NOT NULL,
+  service text NOT NULL,
+  sealed bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT push_subscription_pkey PRIMARY KEY (subscription_id),
+  CONSTRAINT push_subscription_endpoint_hash_key UNIQUE (endpoint_hash),
+  CONSTRAINT push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES user_session(session_id) ON DELETE CASCADE,
+  CONSTRAINT push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(user_id)
+);
+CREATE INDEX push_subscription_by_session ON public.push_subscription USING btree (session_id);
+CREATE INDEX push_subscription_by_user ON public.push_subscription USING btree (user_id, created_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.qr_claim_code (
+  event_id integer NOT NULL,
+  wallet_id uuid NOT NULL,
+  code_no integer NOT NULL,
+  wrong_tries smallint DEFAULT 0 NOT NULL,
+  CONSTRAINT qr_claim_code_pkey PRIMARY KEY (event_id, wallet_id),
+  CONSTRAINT qr_claim_code_wrong_tries_check CHECK (((wrong_tries >= 0) AND (wrong_tries <= 5)))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.qr_sheet (
+  event_id integer NOT NULL,
+  sheet_id uuid NOT NULL,
+  qrs integer NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT qr_sheet_pkey PRIMARY KEY (event_id, sheet_id),
+  CONSTRAINT qr_sheet_qrs_check CHECK (((qrs >= 1) AND (qrs <= 500)))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.rate_counter (
+  key text NOT NULL,
+  window_start timestamp with time zone NOT NULL,
+  hits integer NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT rate_counter_pkey PRIMARY KEY (key, window_start)
+) WITH (fillfactor=70);
+CREATE INDEX rate_counter_expires_at ON public.rate_counter USING btree (expires_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.refresh_token (
+  token_hash bytea NOT NULL,
+  session_id uuid NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  spent_at timestamp with time zone,
+  CONSTRAINT refresh_token_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES user_session(session_id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_token_by_session ON public.refresh_token USING btree (session_id);
+CREATE INDEX refresh_token_expires_at ON public.refresh_token USING btree (expires_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.refund_decision (
+  event_id integer NOT NULL,
+  op_id uuid NOT NULL,
+  refund_id uuid NOT NULL,
+  verb text NOT NULL,
+  from_state text NOT NULL,
+  refusal text,
+  actor_id uuid,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT refund_decision_pkey PRIMARY KEY (event_id, op_id),
+  CONSTRAINT refund_decision_verb_check CHECK ((verb = ANY (ARRAY['accept'::text, 'reject'::text, 'pay'::text, 'return'::text])))
+);
+CREATE INDEX refund_decision_by_refund ON public.refund_decision USING btree (event_id, refund_id, at);
+CREATE TRIGGER refund_decision_only_grows BEFORE DELETE OR UPDATE ON public.refund_decision FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.refund_image (
+  event_id integer NOT NULL,
+  refund_id uuid NOT NULL,
+  image_sealed bytea NOT NULL,
+  CONSTRAINT refund_image_pkey PRIMARY KEY (event_id, refund_id),
+  CONSTRAINT refund_image_event_id_refund_id_fkey FOREIGN KEY (event_id, refund_id) REFERENCES refund_request(event_id, refund_id) ON DELETE CASCADE
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.refund_request (
+  event_id integer NOT NULL,
+  refund_id uuid NOT NULL,
+  folio text NOT NULL,
+  state text NOT NULL,
+  requester_id uuid,
+  holder_id uuid,
+  wallet_id uuid,
+  amount_centavos bigint,
+  hold_op_id uuid,
+  reason text,
+  details_sealed bytea,
+  created_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  rejected_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  returned_at timestamp with time zone,
+  balance_centavos bigint,
+  CONSTRAINT refund_request_pkey PRIMARY KEY (event_id, refund_id),
+  CONSTRAINT refund_request_folio_event_id_key UNIQUE (folio, event_id),
+  CONSTRAINT refund_request_amount_centavos_check CHECK ((amount_centavos > 0)),
+  CONSTRAINT refund_request_balance_centavos_check CHECK ((balance_centavos >= 0)),
+  CONSTRAINT refund_request_check CHECK (((event_id = 0) = (wallet_id IS NULL))),
+  CONSTRAINT refund_request_check1 CHECK (((amount_centavos IS NULL) = (hold_op_id IS NULL))),
+  CONSTRAINT refund_request_check2 CHECK (((state <> ALL (ARRAY['accepted'::text, 'paid'::text, 'returned'::text])) OR (amount_centavos IS NOT NULL))),
+  CONSTRAINT refund_request_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'accepted'::text, 'rejected'::text, 'paid'::text, 'returned'::text])))
+) WITH (fillfactor=80);
+CREATE INDEX refund_request_by_holder ON public.refund_request USING btree (holder_id) WHERE (holder_id IS NOT NULL);
+CREATE INDEX refund_request_by_requester ON public.refund_request USING btree (requester_id) WHERE (requester_id IS NOT NULL);
+CREATE INDEX refund_request_by_state ON public.refund_request USING btree (event_id, state, created_at);
+CREATE INDEX refund_request_remembered ON public.refund_request USING btree (created_at) WHERE (details_sealed IS NOT NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.reissue_code (
+  code_id uuid NOT NULL,
+  event_id integer NOT NULL,
+  asked_by uuid NOT NULL,
+  place_name text,
+  spent_on uuid,
+  CONSTRAINT reissue_code_pkey PRIMARY KEY (code_id),
+  CONSTRAINT reissue_code_code_id_fkey FOREIGN KEY (code_id) REFERENCES phone_code(code_id) ON DELETE CASCADE
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.role_grant (
+  user_id uuid NOT NULL,
+  event_id integer,
+  role text NOT NULL,
+  granted_at timestamp with time zone NOT NULL,
+  CONSTRAINT role_grant_user_id_event_id_key UNIQUE NULLS NOT DISTINCT (user_id, event_id),
+  CONSTRAINT role_grant_check CHECK (((role = 'admin'::text) = (event_id IS NULL))),
+  CONSTRAINT role_grant_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'cashier'::text, 'bar'::text]))),
+  CONSTRAINT role_grant_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(user_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.shift (
+  event_id integer NOT NULL,
+  shift_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  float_centavos bigint NOT NULL,
+  closed_at timestamp with time zone,
+  close_op_id uuid,
+  expected_centavos bigint,
+  counted_centavos bigint,
+  expected_terminal_centavos bigint,
+  counted_terminal_centavos bigint,
+  CONSTRAINT shift_pkey PRIMARY KEY (event_id, shift_id),
+  CONSTRAINT shift_counted_centavos_check CHECK ((counted_centavos >= 0)),
+  CONSTRAINT shift_counted_terminal_centavos_check CHECK ((counted_terminal_centavos >= 0)),
+  CONSTRAINT shift_float_centavos_check CHECK ((float_centavos >= 0)),
+  CONSTRAINT shift_is_closed_whole CHECK ((num_nulls(closed_at, close_op_id, expected_centavos, counted_centavos) = ANY (ARRAY[0, 4]))),
+  CONSTRAINT shift_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id)
+);
+CREATE INDEX shift_by_opening ON public.shift USING btree (event_id, opened_at);
+CREATE UNIQUE INDEX shift_open_once ON public.shift USING btree (event_id, user_id) WHERE (closed_at IS NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.social_identity (
+  provider text NOT NULL,
+  subject text NOT NULL,
+  user_id uuid NOT NULL,
+  linked_at timestamp with time zone NOT NULL,
+  CONSTRAINT social_identity_pkey PRIMARY KEY (provider, subject),
+  CONSTRAINT social_identity_user_id_provider_key UNIQUE (user_id, provider),
+  CONSTRAINT social_identity_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'apple'::text, 'facebook'::text]))),
+  CONSTRAINT social_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(user_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.spent_captcha (
+  challenge_id text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT spent_captcha_pkey PRIMARY KEY (challenge_id)
+);
+CREATE INDEX spent_captcha_expires_at ON public.spent_captcha USING btree (expires_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.staff_pin (
+  event_id integer NOT NULL,
+  user_id uuid NOT NULL,
+  pin_hash text NOT NULL,
+  set_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_pin_pkey PRIMARY KEY (event_id, user_id),
+  CONSTRAINT staff_pin_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767)))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.staff_place (
+  event_id integer NOT NULL,
+  user_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  assigned_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_place_pkey PRIMARY KEY (event_id, user_id),
+  CONSTRAINT staff_place_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.terminal_voucher (
+  event_id integer NOT NULL,
+  terminal_id uuid NOT NULL,
+  day date NOT NULL,
+  voucher text NOT NULL,
+  op_id uuid NOT NULL,
+  shift_id uuid NOT NULL,
+  amount_centavos bigint NOT NULL,
+  CONSTRAINT terminal_voucher_pkey PRIMARY KEY (event_id, terminal_id, day, voucher),
+  CONSTRAINT terminal_voucher_amount_centavos_check CHECK ((amount_centavos > 0)),
+  CONSTRAINT terminal_voucher_voucher_check CHECK ((voucher ~ '^[0-9A-Z]{1,12}$'::text)),
+  CONSTRAINT terminal_voucher_event_id_shift_id_fkey FOREIGN KEY (event_id, shift_id) REFERENCES shift(event_id, shift_id)
+);
+CREATE INDEX terminal_voucher_by_operation ON public.terminal_voucher USING btree (event_id, op_id);
+CREATE INDEX terminal_voucher_by_shift ON public.terminal_voucher USING btree (event_id, shift_id);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.terms_acceptance (
+  user_id uuid NOT NULL,
+  version text NOT NULL,
+  accepted_at timestamp with time zone NOT NULL,
+  CONSTRAINT terms_acceptance_pkey PRIMARY KEY (user_id, version),
+  CONSTRAINT terms_acceptance_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(user_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.till_settings (
+  event_id integer NOT NULL,
+  version bigint NOT NULL,
+  tip_percents smallint[],
+  void_minutes integer DEFAULT 10 NOT NULL,
+  CONSTRAINT till_settings_pkey PRIMARY KEY (event_id),
+  CONSTRAINT till_settings_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
+  CONSTRAINT till_settings_tip_percents_check CHECK ((cardinality(tip_percents) = 3)),
+  CONSTRAINT till_settings_version_check CHECK ((version > 0)),
+  CONSTRAINT till_settings_void_minutes_check CHECK (((void_minutes >= 1) AND (void_minutes <= 1440)))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.user_account (
+  user_id uuid NOT NULL,
+  email text NOT NULL,
+  email_verified_at timestamp with time zone,
+  name text NOT NULL,
+  paternal_surname text NOT NULL,
+  maternal_surname text NOT NULL,
+  country_code text,
+  country_code_iso text,
+  phone_national text,
+  phone_e164 text,
+  phone_verified_at timestamp with time zone,
+  birthday date,
+  password_hash text,
+  created_at timestamp with time zone NOT NULL,
+  erased_at timestamp with time zone,
+  phone_since timestamp with time zone,
+  phone_is_registered boolean DEFAULT false NOT NULL,
+  CONSTRAINT user_account_pkey PRIMARY KEY (user_id),
+  CONSTRAINT user_account_email_key UNIQUE (email),
+  CONSTRAINT user_account_check CHECK ((num_nulls(country_code, country_code_iso, phone_national, phone_e164) = ANY (ARRAY[0, 4]))),
+  CONSTRAINT user_account_check1 CHECK (((phone_verified_at IS NULL) OR (phone_e164 IS NOT NULL))),
+  CONSTRAINT user_account_email_check CHECK ((email = lower(email)))
+);
+CREATE INDEX user_account_by_phone ON public.user_account USING btree (phone_e164, phone_since);
+CREATE UNIQUE INDEX user_account_verified_phone ON public.user_account USING btree (phone_e164) WHERE (phone_verified_at IS NOT NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.user_session (
+  session_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  signed_in_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  end_reason text,
+  till_event_id integer,
+  till_device_id uuid,
+  till_place_id uuid,
+  browser text,
+  CONSTRAINT user_session_pkey PRIMARY KEY (session_id),
+  CONSTRAINT user_session_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  CONSTRAINT user_session_check1 CHECK ((num_nulls(till_event_id, till_device_id, till_place_id) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT user_session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'refresh_reuse'::text, 'credential_changed'::text, 'operator'::text]))),
+  CONSTRAINT user_session_till_event_id_check CHECK (((till_event_id >= 1) AND (till_event_id <= 32767))),
+  CONSTRAINT user_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(user_id)
+);
+CREATE INDEX user_session_ended_at ON public.user_session USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX user_session_expires_at ON public.user_session USING btree (expires_at);
+CREATE INDEX user_session_open ON public.user_session USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE INDEX user_session_open_on_till ON public.user_session USING btree (till_event_id, till_device_id) WHERE ((ended_at IS NULL) AND (till_device_id IS NOT NULL));
+CREATE TRIGGER forget_push_subscriptions AFTER UPDATE OF ended_at ON public.user_session FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION forget_push_subscriptions();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.user_wallet (
+  user_id uuid NOT NULL,
+  event_id integer NOT NULL,
+  wallet_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT user_wallet_pkey PRIMARY KEY (user_id, event_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+FUNCTION app.audit_append(at timestamp with time zone, request_id text, actor_kind text, actor_id uuid, action text, subject text, event_id integer, details jsonb, caller_request_id text DEFAULT NULL::text, address_mark text DEFAULT NULL::text)
+  RETURNS uuid LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION app.claim_key(p_principal text, p_route text, p_key text, p_fingerprint bytea, OUT state text, OUT reply jsonb)
+  RETURNS record LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.create_order(p_principal text, p_route text, p_key text, p_fingerprint bytea, p_reply jsonb, p_event integer, p_user uuid, p_order uuid, p_amount bigint, p_max_balance bigint, p_is_recharge boolean, p_named_qrs text[], p_pay_method integer, p_code text, p_at timestamp with time zone, p_expires_at timestamp with time zone, p_job text, p_job_payload json, p_job_key text, p_job_attempts integer)
+  RETURNS TABLE(outcome text, reply jsonb) LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp, enable_seqscan=off, jit=off, plan_cache_mode=force_generic_plan
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.dead_jobs()
+  RETURNS TABLE(job_id bigint, name text, attempts integer, last_error text, created_at timestamp with time zone, last_tried_at timestamp with time zone) LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_jobs
+-- saldo_app: EXECUTE
+
+FUNCTION app.enqueue_job(task text, payload json, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text, max_attempts integer DEFAULT NULL::integer, queue_name text DEFAULT NULL::text)
+  RETURNS bigint LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_jobs
+-- saldo_app: EXECUTE
+-- saldo_ledger: EXECUTE
+
+FUNCTION app.has_room_for(p_event integer, p_user uuid, p_order uuid, p_amount bigint, p_max_balance bigint, p_at timestamp with time zone)
+  RETURNS boolean LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.payable_topups(p_event integer, p_user uuid, p_at timestamp with time zone, p_without uuid DEFAULT NULL::uuid)
+  RETURNS bigint LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.refuse_change()
+  RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_ledger: EXECUTE
+
+FUNCTION app.retry_dead_job(job_id bigint, at timestamp with time zone)
+  RETURNS boolean LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_jobs
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.available(w ledger.wallet)
+  RETURNS bigint LANGUAGE sql IMMUTABLE
+-- Owner: saldo_ledger
+
+FUNCTION ledger.book(w ledger.wallet, rows ledger.transfer[])
+  RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.book_house(p_event integer, p_op uuid, p_debit integer, p_credit integer, p_amount bigint, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.change_code(p_event integer, p_op uuid, p_kind integer, p_wallet uuid, p_code_hash bytea, p_code_sealed bytea, p_fingerprint bytea, p_at timestamp with time zone)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.charge_batch(p_event integer, p_slot integer, p_at timestamp with time zone, p_waits boolean, p_job text, p_op uuid[], p_wallet uuid[], p_code_no integer[], p_amount bigint[], p_tip bigint[], p_account integer[], p_tip_account integer[], p_fingerprint bytea[], p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamp with time zone[], p_snapshot bytea[])
+  RETURNS TABLE(code text, balance_before bigint, balance_after bigint, wallet_seq bigint, is_repeated boolean) LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp, enable_seqscan=off, enable_hashjoin=off, enable_mergejoin=off, enable_bitmapscan=off, enable_material=off, enable_memoize=off, jit=off, plan_cache_mode=force_generic_plan
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.chargeback(p_event integer, p_op uuid, p_wallet uuid, p_amount bigint, p_account integer, p_debt_account integer, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.credit_wallet(p_event integer, p_op uuid, p_kind integer, p_wallet uuid, p_amount bigint, p_account integer, p_strict boolean, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.debit_wallet(p_event integer, p_op uuid, p_kind integer, p_wallet uuid, p_amount bigint, p_account integer, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.decide(p_event integer, p_op uuid, p_origin smallint, p_kind integer, p_fingerprint bytea, p_code text, p_wallet uuid, p_before bigint, p_after bigint, p_seq bigint, p_at timestamp with time zone)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.decline(p_op uuid, p_origin smallint, p_kind integer, p_fingerprint bytea, p_code text, w ledger.wallet, p_at timestamp with time zone)
+  RETURNS ledger.outcome LANGUAGE sql VOLATILE
+-- Owner: saldo_ledger
+
+FUNCTION ledger.decline_operation(p_event integer, p_op uuid, p_kind integer, p_wallet uuid, p_fingerprint bytea, p_code text, p_at timestamp with time zone)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.decline_unknown(p_event integer, p_op uuid, p_origin smallint, p_kind integer, p_fingerprint bytea, p_code text, p_wallet uuid, p_at timestamp with time zone)
+  RETURNS ledger.outcome LANGUAGE sql VOLATILE
+-- Owner: saldo_ledger
+
+FUNCTION ledger.ensure_account(p_event integer, p_key text)
+  RETURNS integer LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.follow(w ledger.wallet, p_op uuid, p_kind integer, p_debit integer, p_credit integer, p_amount bigint, p_about uuid, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.following_id(p_op uuid, p_what text)
+  RETURNS uuid LANGUAGE plpgsql IMMUTABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.hold_funds(p_event integer, p_op uuid, p_wallet uuid, p_amount bigint, p_account integer, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.lock_concerned(t ledger.transfer)
+  RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.lock_holder(p_event integer, p_wallet uuid)
+  RETURNS uuid LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.lock_successor(p_event integer, p_wallet uuid)
+  RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.lock_wallet(p_event integer, p_wallet uuid)
+  RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.merge_wallets(p_event integer, p_out uuid, p_in uuid, p_from uuid, p_code_no integer, p_into uuid, p_clearing integer, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.open_event(p_event integer, p_status text, p_closes_at timestamp with time zone, p_max_balance bigint, p_max_charge bigint, p_at timestamp with time zone)
+  RETURNS void LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.open_wallet(p_event integer, p_wallet uuid, p_user uuid, p_hidden boolean, p_code_hash bytea, p_code_sealed bytea, p_at timestamp with time zone, OUT wallet_id uuid, OUT is_new boolean)
+  RETURNS record LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.paid_of_debt(w ledger.wallet, p_chargeback uuid)
+  RETURNS bigint LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.refuse_change()
+  RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.reinstate(p_event integer, p_op uuid, p_chargeback uuid, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.resolve_hold(p_event integer, p_op uuid, p_kind integer, p_pending uuid, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.reversal_kind(t ledger.transfer)
+  RETURNS integer LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.reverse(p_event integer, p_op uuid, p_reverses uuid, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.sell_for_cash(p_event integer, p_op uuid, p_drawer integer, p_bar integer, p_tips integer, p_amount bigint, p_tip bigint, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.set_event(p_event integer, p_status text, p_closes_at timestamp with time zone, p_max_balance bigint, p_max_charge bigint)
+  RETURNS boolean LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.settle_debts(w ledger.wallet, p_op uuid, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.stored_outcome(p_event integer, p_op uuid, p_origin smallint, p_fingerprint bytea)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.transfer_bytes(event_id integer, wallet_id uuid, wallet_seq bigint, op_id uuid, leg smallint, kind smallint, debit_account integer, credit_account integer, amount bigint, balance_after bigint, group_id uuid, pending_id uuid, reverses_id uuid, actor uuid, till uuid, place uuid, occurred_at timestamp with time zone, booked_at timestamp with time zone, snapshot bytea)
+  RETURNS bytea LANGUAGE sql IMMUTABLE
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.transfer_of(p_op uuid, p_leg integer, p_kind integer, p_debit integer, p_credit integer, p_amount bigint, f ledger.facts)
+  RETURNS ledger.transfer LANGUAGE plpgsql IMMUTABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.void_holds(w ledger.wallet, p_op uuid, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.watch_wallet(p_event integer, p_wallet uuid, p_watched boolean)
+  RETURNS void LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION public.forget_push_subscriptions()
+  RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
+-- Owner: saldo_owner

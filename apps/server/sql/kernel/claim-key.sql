@@ -1,0 +1,19 @@
+-- What a key's call is to do: `new` (it is this call's now, until the transaction's end), `running` elsewhere,
+-- `answered` with the first reply, or `mismatch` when another request has it. The lock only tells "still running" from
+-- "finished"; that the work is done once is the primary key's doing.
+CREATE OR REPLACE FUNCTION app.claim_key(
+  p_principal text, p_route text, p_key text, p_fingerprint bytea, OUT state text, OUT reply jsonb
+)
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtextextended(p_principal || '|' || p_route || '|' || p_key, 0)) THEN
+    state := 'running';
+    RETURN;
+  END IF;
+  SELECT CASE WHEN k.fingerprint = p_fingerprint THEN 'answered' ELSE 'mismatch' END, k.reply INTO state, reply
+  FROM public.idempotency_key k
+  WHERE k.principal = p_principal AND k.route = p_route AND k.key = p_key;
+  state := coalesce(state, 'new');
+END
+$$;
+GRANT EXECUTE ON FUNCTION app.claim_key TO saldo_app;

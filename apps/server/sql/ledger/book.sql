@@ -1,0 +1,66 @@
+-- Appends rows to a locked wallet's chain: counters, hashes, rows and slots together, slots in one order. Answers the
+-- wallet as it is then. Single operations spread over 64 slots above the workers' own, so that they don't queue behind
+-- one another's commits.
+-- Raises LG001 when an id is being decided for another wallet at this moment, and 23514 when the wallet would be
+-- overdrawn.
+CREATE OR REPLACE FUNCTION ledger.book(w ledger.wallet, rows ledger.transfer[]) RETURNS ledger.wallet
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  t ledger.transfer;
+  done ledger.transfer[] := '{}';
+  booked integer;
+BEGIN
+  FOREACH t IN ARRAY rows LOOP
+    IF t.kind = 4 THEN
+      w.held := w.held + t.amount;
+    ELSIF t.kind IN (5, 6) THEN
+      w.held := w.held - t.amount;
+    END IF;
+    IF t.kind NOT IN (4, 6) THEN
+      IF t.debit_account = 1 THEN
+        w.debits := w.debits + t.amount;
+      ELSIF t.credit_account = 1 THEN
+        w.credits := w.credits + t.amount;
+        w.is_hidden := false;
+      END IF;
+    END IF;
+    w.seq := w.seq + 1;
+    t.event_id := w.event_id;
+    t.wallet_id := w.wallet_id;
+    t.wallet_seq := w.seq;
+    t.balance_after := ledger.available(w);
+    t.hash := sha256(w.head || ledger.transfer_bytes(
+      t.event_id, t.wallet_id, t.wallet_seq, t.op_id, t.leg, t.kind, t.debit_account, t.credit_account, t.amount,
+      t.balance_after, t.group_id, t.pending_id, t.reverses_id, t.actor, t.till, t.place, t.occurred_at,
+      t.booked_at, t.snapshot));
+    w.head := t.hash;
+    done := done || t;
+  END LOOP;
+
+  INSERT INTO ledger.transfer SELECT x.* FROM unnest(done) x ON CONFLICT (event_id, op_id, origin, leg) DO NOTHING;
+  GET DIAGNOSTICS booked = ROW_COUNT;
+  IF booked <> cardinality(done) THEN
+    RAISE EXCEPTION 'an operation is being decided elsewhere' USING ERRCODE = 'LG001';
+  END IF;
+  UPDATE ledger.wallet x
+  SET credits = w.credits, debits = w.debits, held = w.held, seq = w.seq, head = w.head, is_hidden = w.is_hidden,
+      is_blocked = w.is_blocked, is_frozen = w.is_frozen, merged_into = w.merged_into, code_no = w.code_no
+  WHERE x.event_id = w.event_id AND x.wallet_id = w.wallet_id;
+
+  INSERT INTO ledger.account_slot AS s (event_id, account_id, slot, debits, credits)
+  SELECT w.event_id, side.account_id, 1024 + get_byte(uuid_send(w.wallet_id), 15) % 64,
+         sum(side.debit), sum(side.credit)
+  FROM (
+    SELECT x.debit_account AS account_id, x.amount AS debit, 0 AS credit FROM unnest(done) x WHERE x.kind NOT IN (4, 6)
+    UNION ALL
+    SELECT x.credit_account, 0, x.amount FROM unnest(done) x WHERE x.kind NOT IN (4, 6)
+  ) side
+  WHERE side.account_id <> 1
+  GROUP BY side.account_id
+  ORDER BY side.account_id
+  ON CONFLICT (event_id, account_id, slot) DO UPDATE
+  SET debits = s.debits + excluded.debits, credits = s.credits + excluded.credits;
+  RETURN w;
+END
+$$;
+ALTER FUNCTION ledger.book OWNER TO saldo_ledger;

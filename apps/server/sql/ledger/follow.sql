@@ -1,0 +1,26 @@
+-- Books what follows from an operation as one of its own, which names what it is about.
+CREATE OR REPLACE FUNCTION ledger.follow(
+  w ledger.wallet, p_op uuid, p_kind integer, p_debit integer, p_credit integer, p_amount bigint, p_about uuid,
+  p_fingerprint bytea, f ledger.facts
+) RETURNS ledger.wallet
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  v_op uuid := ledger.following_id(p_op, p_kind || '|' || p_about);
+  v_before bigint := ledger.available(w);
+  t ledger.transfer;
+BEGIN
+  f.origin := 2;
+  f.snapshot := NULL;
+  t := ledger.transfer_of(v_op, 0, p_kind, p_debit, p_credit, p_amount, f);
+  t.pending_id := p_about;
+  w := ledger.book(w, ARRAY[t]);
+  PERFORM ledger.decide(w.event_id, v_op, f.origin, p_kind, p_fingerprint, 'ok', w.wallet_id,
+                        v_before, ledger.available(w), w.seq, f.booked_at);
+  IF p_kind = 6 THEN
+    INSERT INTO ledger.hold (event_id, op_id, origin, phase, pending_id, wallet_id, amount)
+    VALUES (w.event_id, v_op, f.origin, 'void', p_about, w.wallet_id, p_amount);
+  END IF;
+  RETURN w;
+END
+$$;
+ALTER FUNCTION ledger.follow OWNER TO saldo_ledger;

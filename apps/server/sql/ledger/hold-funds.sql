@@ -1,0 +1,31 @@
+-- Reserves p_amount centavos, or all that is available when it is null, until it is posted to p_account or voided.
+-- Declines with wallet_unknown, wallet_blocked and insufficient_balance.
+CREATE OR REPLACE FUNCTION ledger.hold_funds(
+  p_event integer, p_op uuid, p_wallet uuid, p_amount bigint, p_account integer, p_fingerprint bytea, f ledger.facts
+) RETURNS ledger.outcome
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  w ledger.wallet := ledger.lock_successor(p_event, p_wallet);
+  stored ledger.outcome := ledger.stored_outcome(p_event, p_op, f.origin, p_fingerprint);
+  before bigint := ledger.available(w);
+  wanted bigint := coalesce(p_amount, before);
+BEGIN
+  IF stored.code IS NOT NULL THEN
+    RETURN stored;
+  END IF;
+  IF w.wallet_id IS NULL THEN
+    RETURN ledger.decline_unknown(p_event, p_op, f.origin, 4, p_fingerprint, 'wallet_unknown', p_wallet, f.booked_at);
+  ELSIF w.is_frozen THEN
+    RETURN ledger.decline(p_op, f.origin, 4, p_fingerprint, 'wallet_blocked', w, f.booked_at);
+  ELSIF wanted > before OR before = 0 THEN
+    RETURN ledger.decline(p_op, f.origin, 4, p_fingerprint, 'insufficient_balance', w, f.booked_at);
+  END IF;
+  w := ledger.book(w, ARRAY[ledger.transfer_of(p_op, 0, 4, 1, p_account, wanted, f)]);
+  INSERT INTO ledger.hold (event_id, op_id, origin, phase, pending_id, wallet_id, amount)
+  VALUES (p_event, p_op, f.origin, 'pending', p_op, w.wallet_id, wanted);
+  RETURN ledger.decide(p_event, p_op, f.origin, 4, p_fingerprint, 'ok', w.wallet_id,
+                       before, ledger.available(w), w.seq, f.booked_at);
+END
+$$;
+ALTER FUNCTION ledger.hold_funds OWNER TO saldo_ledger;
+GRANT EXECUTE ON FUNCTION ledger.hold_funds TO saldo_app;

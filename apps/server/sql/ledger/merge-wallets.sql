@@ -1,0 +1,63 @@
+-- Moves all of one wallet into another and retires the first with its codes: two transfers, one group, both ids
+-- recorded. p_code_no other than 0 must be the first wallet's active code (somebody claims it by scanning it). Answers
+-- with the balances of the wallet that received. Declines with wallet_unknown, wallet_blocked and wallet_has_hold;
+-- raises 22023 for one wallet or one id named twice.
+CREATE OR REPLACE FUNCTION ledger.merge_wallets(
+  p_event integer, p_out uuid, p_in uuid, p_from uuid, p_code_no integer, p_into uuid, p_clearing integer,
+  p_fingerprint bytea, f ledger.facts
+) RETURNS ledger.outcome
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  source ledger.wallet;
+  target ledger.wallet;
+  stored ledger.outcome;
+  amount bigint;
+  source_before bigint;
+  target_before bigint;
+  verdict text;
+BEGIN
+  IF p_from = p_into OR p_out = p_in THEN
+    RAISE EXCEPTION 'a merge has two wallets and two ids' USING ERRCODE = '22023';
+  END IF;
+  -- In id order, as batches do.
+  PERFORM 1 FROM ledger.wallet x WHERE x.event_id = p_event AND x.wallet_id IN (p_from, p_into)
+  ORDER BY x.wallet_id FOR NO KEY UPDATE;
+  source := ledger.lock_wallet(p_event, p_from);
+  target := ledger.lock_wallet(p_event, p_into);
+  stored := ledger.stored_outcome(p_event, p_in, 2::smallint, p_fingerprint);
+  IF stored.code IS NOT NULL THEN
+    RETURN stored;
+  END IF;
+  verdict := CASE
+    WHEN source.wallet_id IS NULL OR target.wallet_id IS NULL THEN 'wallet_unknown'
+    WHEN source.merged_into IS NOT NULL OR source.is_frozen THEN 'wallet_blocked'
+    WHEN p_code_no <> 0 AND (source.is_blocked OR p_code_no <> source.code_no) THEN 'wallet_blocked'
+    WHEN target.merged_into IS NOT NULL OR target.is_frozen THEN 'wallet_blocked'
+    WHEN source.held > 0 THEN 'wallet_has_hold'
+  END;
+  IF verdict IS NOT NULL THEN
+    PERFORM ledger.decide(p_event, p_out, 1::smallint, 10, p_fingerprint, verdict, p_from,
+      coalesce(ledger.available(source), 0), coalesce(ledger.available(source), 0), coalesce(source.seq, 0), f.booked_at);
+    RETURN ledger.decide(p_event, p_in, 2::smallint, 11, p_fingerprint, verdict, p_into,
+      coalesce(ledger.available(target), 0), coalesce(ledger.available(target), 0), coalesce(target.seq, 0), f.booked_at);
+  END IF;
+  source_before := ledger.available(source);
+  target_before := ledger.available(target);
+  amount := source_before;
+  f.group_id := p_out;
+  source.merged_into := p_into;
+  UPDATE ledger.qr_code c SET is_blocked = true WHERE c.event_id = p_event AND c.wallet_id = p_from;
+  IF amount > 0 THEN
+    source := ledger.book(source, ARRAY[ledger.transfer_of(p_out, 0, 10, 1, p_clearing, amount, f)]);
+    f.origin := 2;
+    target := ledger.book(target, ARRAY[ledger.transfer_of(p_in, 0, 11, p_clearing, 1, amount, f)]);
+  ELSE
+    UPDATE ledger.wallet x SET merged_into = p_into WHERE x.event_id = p_event AND x.wallet_id = p_from;
+  END IF;
+  PERFORM ledger.decide(p_event, p_out, 1::smallint, 10, p_fingerprint, 'ok', p_from, source_before, 0, source.seq, f.booked_at);
+  RETURN ledger.decide(p_event, p_in, 2::smallint, 11, p_fingerprint, 'ok', p_into,
+                       target_before, ledger.available(target), target.seq, f.booked_at);
+END
+$$;
+ALTER FUNCTION ledger.merge_wallets OWNER TO saldo_ledger;
+GRANT EXECUTE ON FUNCTION ledger.merge_wallets TO saldo_app;

@@ -1,0 +1,56 @@
+-- Takes back a charge, tip included, a top-up by cash or terminal, a payout in cash, or a sale for cash, once. The
+-- entry is new; the old one stays. Declines with operation_not_found, not_reversible, already_reversed and
+-- insufficient_balance.
+CREATE OR REPLACE FUNCTION ledger.reverse(
+  p_event integer, p_op uuid, p_reverses uuid, p_fingerprint bytea, f ledger.facts
+) RETURNS ledger.outcome
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  nil CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
+  first ledger.transfer;
+  old ledger.transfer;
+  t ledger.transfer;
+  rows ledger.transfer[] := '{}';
+  stored ledger.outcome;
+  w ledger.wallet;
+  new_kind integer;
+  before bigint;
+  verdict text;
+BEGIN
+  SELECT * INTO first FROM ledger.transfer x WHERE x.event_id = p_event AND x.op_id = p_reverses AND x.leg = 0
+  ORDER BY x.origin LIMIT 1;
+  w := ledger.lock_concerned(first);
+  stored := ledger.stored_outcome(p_event, p_op, f.origin, p_fingerprint);
+  new_kind := ledger.reversal_kind(first);
+  before := ledger.available(w);
+  IF stored.code IS NOT NULL THEN
+    RETURN stored;
+  ELSIF w.wallet_id IS NULL THEN
+    RETURN ledger.decline_unknown(p_event, p_op, f.origin, 7, p_fingerprint, 'operation_not_found', nil, f.booked_at);
+  END IF;
+  verdict := CASE
+    WHEN new_kind IS NULL THEN 'not_reversible'
+    WHEN EXISTS (SELECT FROM ledger.transfer x
+                 WHERE x.event_id = p_event AND x.reverses_id = p_reverses) THEN 'already_reversed'
+    WHEN first.kind = 1 AND first.amount > before THEN 'insufficient_balance'
+  END;
+  IF verdict IS NOT NULL THEN
+    RETURN ledger.decline(p_op, f.origin, coalesce(new_kind, 7), p_fingerprint, verdict, w, f.booked_at);
+  END IF;
+  FOR old IN SELECT * FROM ledger.transfer x
+    WHERE x.event_id = p_event AND x.op_id = p_reverses AND x.origin = first.origin ORDER BY x.leg
+  LOOP
+    t := ledger.transfer_of(p_op, old.leg, CASE old.kind WHEN 3 THEN 8 ELSE new_kind END,
+                            old.credit_account, old.debit_account, old.amount, f);
+    t.reverses_id := p_reverses;
+    rows := rows || t;
+  END LOOP;
+  w := ledger.book(w, rows);
+  stored := ledger.decide(p_event, p_op, f.origin, new_kind, p_fingerprint, 'ok', w.wallet_id,
+                       before, ledger.available(w), w.seq, f.booked_at);
+  PERFORM ledger.settle_debts(w, p_op, p_fingerprint, f);
+  RETURN stored;
+END
+$$;
+ALTER FUNCTION ledger.reverse OWNER TO saldo_ledger;
+GRANT EXECUTE ON FUNCTION ledger.reverse TO saldo_app;

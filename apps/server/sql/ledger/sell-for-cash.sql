@@ -1,0 +1,41 @@
+-- Books cash that a bar took, in centavos, its tip (p_tip of p_amount, may be none) included; the tip is a row of its
+-- own, between the bar's two accounts. Never declined; p_tips is not read without a tip. Raises 22023 when an account
+-- is the wallets' or the tip is not below the amount, and 23503 when the ledger has no such event.
+CREATE OR REPLACE FUNCTION ledger.sell_for_cash(
+  p_event integer, p_op uuid, p_drawer integer, p_bar integer, p_tips integer, p_amount bigint, p_tip bigint,
+  p_fingerprint bytea, f ledger.facts
+) RETURNS ledger.outcome
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  w ledger.wallet;
+  stored ledger.outcome;
+  t ledger.transfer;
+  rows ledger.transfer[];
+BEGIN
+  IF 1 IN (p_drawer, p_bar, p_tips) THEN
+    RAISE EXCEPTION 'a sale for cash touches no wallet' USING ERRCODE = '22023';
+  END IF;
+  IF p_tip < 0 OR p_tip >= p_amount THEN
+    RAISE EXCEPTION 'an amount is above its tip' USING ERRCODE = '22023';
+  END IF;
+  SELECT * INTO w FROM ledger.wallet x
+  WHERE x.event_id = p_event AND x.wallet_id = '00000000-0000-0000-0000-000000000000' FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'the ledger has no event %', p_event USING ERRCODE = 'foreign_key_violation';
+  END IF;
+  stored := ledger.stored_outcome(p_event, p_op, f.origin, p_fingerprint);
+  IF stored.code IS NOT NULL THEN
+    RETURN stored;
+  END IF;
+  rows := ARRAY[ledger.transfer_of(p_op, 0, 20, p_drawer, p_bar, p_amount, f)];
+  IF p_tip > 0 THEN
+    t := ledger.transfer_of(p_op, 1, 3, p_bar, p_tips, p_tip, f);
+    t.snapshot := '\x';
+    rows := rows || t;
+  END IF;
+  w := ledger.book(w, rows);
+  RETURN ledger.decide(p_event, p_op, f.origin, 20, p_fingerprint, 'ok', w.wallet_id, 0, 0, w.seq, f.booked_at);
+END
+$$;
+ALTER FUNCTION ledger.sell_for_cash OWNER TO saldo_ledger;
+GRANT EXECUTE ON FUNCTION ledger.sell_for_cash TO saldo_app;

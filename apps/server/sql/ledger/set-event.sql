@@ -1,0 +1,15 @@
+-- Tells the ledger of an event's new status, closing time and limits (centavos); false when it does not know the event.
+CREATE OR REPLACE FUNCTION ledger.set_event(
+  p_event integer, p_status text, p_closes_at timestamptz, p_max_balance bigint, p_max_charge bigint
+) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  UPDATE ledger.event
+  SET status = p_status, closes_at = p_closes_at, max_balance_centavos = p_max_balance,
+      max_charge_centavos = p_max_charge
+  WHERE event_id = p_event;
+  RETURN FOUND;
+END
+$$;
+ALTER FUNCTION ledger.set_event OWNER TO saldo_ledger;
+GRANT EXECUTE ON FUNCTION ledger.set_event TO saldo_app;

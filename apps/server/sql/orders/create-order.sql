@@ -1,0 +1,67 @@
+-- Opens an order in one statement: claims the key, takes the user's turn, checks, stores the order with its code, its
+-- expiry's job and the reply. Amounts in centavos. `outcome` is a state of app.claim_key (`new`: the order was made
+-- now) or why there is no order, and then nothing was stored; `no_wallet` asks for one to be opened first.
+-- Balance and open orders are one reading: a payment that is credited in between would be seen in neither.
+-- The plans are made while the tables are empty and kept while they grow, so reading them whole is switched off.
+CREATE OR REPLACE FUNCTION app.create_order(
+  p_principal text, p_route text, p_key text, p_fingerprint bytea, p_reply jsonb,
+  p_event integer, p_user uuid, p_order uuid, p_amount bigint, p_max_balance bigint, p_is_recharge boolean,
+  p_named_qrs text[], p_pay_method integer, p_code text, p_at timestamptz, p_expires_at timestamptz,
+  p_job text, p_job_payload json, p_job_key text, p_job_attempts integer
+) RETURNS TABLE (outcome text, reply jsonb)
+LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET jit = off SET plan_cache_mode = force_generic_plan
+AS $$
+DECLARE
+  v_last_turn timestamptz;
+  w record;
+BEGIN
+  SELECT claimed.state, claimed.reply INTO outcome, reply
+  FROM app.claim_key(p_principal, p_route, p_key, p_fingerprint) claimed;
+  IF outcome <> 'new' THEN
+    RETURN NEXT;
+    RETURN;
+  END IF;
+
+  INSERT INTO public.order_lane (event_id, user_id, last_order_at) VALUES (p_event, p_user, p_at)
+  ON CONFLICT (event_id, user_id) DO UPDATE SET last_order_at = excluded.last_order_at
+  RETURNING old.last_order_at INTO v_last_turn;
+
+  SELECT x.wallet_id, x.is_hidden, x.credits - x.debits AS balance,
+         x.is_blocked OR x.is_frozen OR x.merged_into IS NOT NULL AS is_blocked,
+         app.payable_topups(p_event, p_user, p_at) AS open
+  INTO w
+  FROM ledger.wallet x WHERE x.event_id = p_event AND x.user_id = p_user;
+
+  outcome := CASE
+    WHEN w.wallet_id IS NULL AND NOT p_is_recharge AND cardinality(p_named_qrs) = 0 THEN 'no_wallet'
+    WHEN w.wallet_id IS NULL OR w.wallet_id::text <> ANY (p_named_qrs) THEN 'not_found'
+    WHEN w.is_blocked THEN 'wallet_blocked'
+    WHEN w.balance + w.open + p_amount > p_max_balance THEN 'balance_above_maximum'
+    ELSE 'new'
+  END;
+  IF outcome <> 'new' THEN
+    -- The turn as it was: whose first order was refused has still ordered nothing.
+    IF v_last_turn IS NULL THEN
+      DELETE FROM public.order_lane l WHERE l.event_id = p_event AND l.user_id = p_user;
+    ELSE
+      UPDATE public.order_lane l SET last_order_at = v_last_turn WHERE l.event_id = p_event AND l.user_id = p_user;
+    END IF;
+    RETURN NEXT;
+    RETURN;
+  END IF;
+
+  INSERT INTO public.order_qr (event_id, order_id, user_id, wallet_id, amount_centavos, type, pay_method, status, code,
+                               created_at, expires_at)
+  VALUES (p_event, p_order, p_user, w.wallet_id, p_amount,
+          CASE WHEN v_last_turn IS NULL AND w.is_hidden THEN 'nuevo' ELSE 'recarga' END,
+          p_pay_method, 'pending', p_code, p_at, p_expires_at);
+  INSERT INTO public.order_code (event_id, code, order_id, made_at) VALUES (p_event, p_code, p_order, p_at);
+  PERFORM app.enqueue_job(p_job, p_job_payload, p_expires_at, p_job_key, p_job_attempts);
+  INSERT INTO public.idempotency_key (principal, route, key, fingerprint, reply, created_at)
+  VALUES (p_principal, p_route, p_key, p_fingerprint, p_reply, p_at);
+  reply := p_reply;
+  RETURN NEXT;
+END
+$$;
+GRANT EXECUTE ON FUNCTION app.create_order TO saldo_app;

@@ -2,6 +2,7 @@
 const MODULES = '^apps/server/src/modules/'
 const MODULE = `${MODULES}([^/]+)/`
 const FEATURE = '^apps/web/src/features/([^/]+)/'
+const VENDORS = '^apps/simulator/src/vendors/'
 const ORDER = [
   'notifications',
   'releases',
@@ -103,6 +104,16 @@ module.exports = {
       'shared-knows-no-feature',
       { path: '^apps/web/src/shared/' },
       { path: '^apps/web/src/(features|app)/' },
+    ),
+    forbid(
+      'simulated-vendors-are-strangers',
+      { path: `${VENDORS}([^/]+)/` },
+      { path: VENDORS, pathNot: `${VENDORS}$1/` },
+    ),
+    forbid(
+      'only-the-registry-knows-simulated-vendors',
+      { path: '^apps/simulator/src/(?!vendors/|registry\\.ts$)' },
+      { path: VENDORS },
     ),
     forbid('no-test-code-in-product', { path: '^(apps|packages)/', pathNot: TEST_CODE }, { path: TEST_CODE }),
     forbid('no-cycles', {}, { circular: true }),

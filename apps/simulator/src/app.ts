@@ -1,97 +1,71 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import {
-  type Settings as MercadoPagoSettings,
-  createAccount,
-  mercadoPagoRoutes,
-} from './mercado-pago/index.ts'
-import { type CaptchaSettings, serveCaptchas } from './captcha/index.ts'
-import { type Settings as FacebookSettings, createGraph, graphRoutes } from './facebook/index.ts'
-import { downloadRoutes } from './downloads/index.ts'
-import { createLogin, oidcRoutes } from './oidc/index.ts'
-import { createInbox } from './control/inbox.ts'
+import type { z } from 'zod'
+import { createInbox, noMessages } from './control/inbox.ts'
 import { controlRoutes } from './control/routes.ts'
-import { type Keeper, openKeeper } from './keeper.ts'
-import { type MessagingSettings, serveMessaging } from './messaging/index.ts'
-import { type Settings as PaypalSettings, createMerchant, paypalRoutes } from './paypal/index.ts'
+import { openKeeper } from './keeper.ts'
+import { registry } from './registry.ts'
+import { readSettings } from './settings.ts'
+import { createLater } from './shared/later.ts'
+import type { OpenVendor, Vendor } from './vendor.ts'
 
-export type SimulatorOptions = {
-  mercadoPago?: Partial<MercadoPagoSettings>
-  paypal?: Partial<PaypalSettings>
-  facebook?: FacebookSettings
-  messaging?: MessagingSettings
-  captcha?: CaptchaSettings
+/** Settings of vendors that stand over the environment's. */
+type Overrides = {
+  [Name in keyof typeof registry]?: Partial<z.input<(typeof registry)[Name]['settings']>>
+}
+
+export type SimulatorOptions = Overrides & {
+  vendors?: { [name: string]: Vendor }
+  env?: NodeJS.ProcessEnv
   /** Folder in which the state survives a restart; without it, it lives as long as the process. */
   dataDir?: string
   now?: () => number
   log?: boolean
 }
 
-const defaults: MercadoPagoSettings = {
-  webhookUrl: null,
-  webhookSecret: 'simulated-webhook-secret',
-  accessToken: null,
-  publicKey: null,
-  noticeRetryMs: [1_000, 5_000, 15_000, 60_000],
-  collectorId: 44_444,
-}
-
-const paypalDefaults: PaypalSettings = {
-  clientId: null,
-  clientSecret: null,
-  webhookUrl: null,
-  webhookId: 'WHSIMULATED1',
-  merchantId: 'SALDMERCHANT2',
-  caFile: null,
-  noticeRetryMs: [1_000, 5_000, 15_000, 60_000],
+/** One object of all parts. Throws when two of them bring the same name, which would be one vendor in another's place. */
+const joined = <Part>(parts: { [name: string]: Part }[]): { [name: string]: Part } => {
+  const entries = parts.flatMap((part) => Object.entries(part))
+  const all = Object.fromEntries(entries)
+  if (Object.keys(all).length < entries.length)
+    throw new Error(`Two vendors bring the same name: ${entries.map(([name]) => name).join(', ')}`)
+  return all
 }
 
 /** Every third party of the product behind one HTTP server, each under its own prefix. */
 export const buildSimulator = async (options: SimulatorOptions = {}): Promise<FastifyInstance> => {
+  const { vendors: given, env = {}, dataDir, now = Date.now, log = false, ...overrides } = options
+  const vendors: { [name: string]: Vendor } = given ?? registry
+  const settings = readSettings(vendors, env, overrides)
   const app = Fastify({
-    logger: options.log ?? false,
+    logger: log,
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true },
   })
   const closing = new AbortController()
-  const keeper: Keeper = await openKeeper(options.dataDir, (error) => app.log.error(error))
-  const account = createAccount({
-    state: keeper.state.mercadoPago,
-    settings: { ...defaults, ...options.mercadoPago },
-    now: options.now ?? Date.now,
-    changed: keeper.changed,
-    closing: closing.signal,
-  })
-
-  const now = options.now ?? Date.now
-  const { changed } = keeper
-  const merchant = createMerchant({
-    state: keeper.state.paypal,
-    settings: { ...paypalDefaults, ...options.paypal },
-    now,
-    changed,
-    closing: closing.signal,
-  })
-  const settings = options.facebook ?? { appSecret: null }
-  const graph = createGraph({ state: keeper.state.facebook, settings, now, changed })
-  const login = createLogin({ state: keeper.state.oidc, graph, now, changed })
-
+  const parts: object[] = Object.values(vendors).map((vendor) => vendor.emptyState())
+  const empty = { ...joined(parts as { [part: string]: object }[]), inbox: noMessages() }
+  const keeper = await openKeeper(empty, dataDir, (error) => app.log.error(error))
+  const { changed, state } = keeper
+  const inbox = createInbox(state.inbox, changed)
+  const later = createLater(closing.signal)
+  const world = { now, changed, later, closing: closing.signal, inbox, state }
+  const open: OpenVendor[] = []
   app.addHook('preClose', async () => closing.abort())
-  app.addHook('onClose', async () => keeper.close())
-  app.addHook('onReady', async () => {
-    account.notices.resume()
-    merchant.delivery.resume()
+  app.addHook('onClose', async () => {
+    await Promise.all([keeper.close(), ...open.map(async (vendor) => vendor.close?.())])
   })
-  const inbox = createInbox(keeper.state.inbox, keeper.changed)
-  await app.register(mercadoPagoRoutes, { prefix: '/mp', account })
-  await app.register(paypalRoutes, { prefix: '/paypal', merchant })
-  await app.register(oidcRoutes, { prefix: '/oidc', login, closing: closing.signal })
-  const isDown = () => login.outcomes.take('facebook', ['provider_down']) !== undefined
-  await app.register(graphRoutes, { prefix: '/graph', graph, isDown })
-  await app.register(async (downloads) => downloadRoutes(downloads), { prefix: '/downloads' })
-  const desk = { inbox, now, changed, closing: closing.signal }
-  const messaging = await serveMessaging(app, desk, keeper.state.twilio, options.messaging ?? {})
-  const captchas = await serveCaptchas(app, { now, closing: closing.signal }, options.captcha ?? {})
-  const controlled = { inbox, captchas, login, mercadoPago: account, paypal: merchant, messaging }
-  await app.register(controlRoutes, { prefix: '/_sim', controlled })
+  for (const [name, vendor] of Object.entries(vendors))
+    open.push(await vendor.open({ ...world, settings: settings[name] ?? {} }))
+  app.addHook('onReady', async () => open.forEach((vendor) => vendor.resume?.()))
+  for (const [prefix, routes] of Object.entries(joined(open.map((vendor) => vendor.routes))))
+    await app.register(routes, { prefix })
+  const control = joined(open.map((vendor) => vendor.control ?? {}))
+  await app.register(controlRoutes, {
+    prefix: '/_sim',
+    vendors: Object.values(vendors),
+    open,
+    control,
+    inbox,
+  })
   return app
 }

@@ -1,35 +1,13 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { KeptMessage } from './control/inbox.ts'
-import { type State as FacebookState, emptyState as emptyFacebook } from './facebook/index.ts'
-import { type State as MercadoPagoState, emptyState } from './mercado-pago/index.ts'
-import { type State as OidcState, emptyState as emptyOidc } from './oidc/index.ts'
-import { type State as PaypalState, emptyState as emptyPaypal } from './paypal/index.ts'
-import { type State as TwilioState, emptyState as emptyTwilio } from './twilio/index.ts'
 
 const FILE = 'simulator.json'
 const SAVE_AFTER_MS = 100
 
-/** All that survives a restart: one part a vendor. */
-type Everything = {
-  mercadoPago: MercadoPagoState
-  paypal: PaypalState
-  oidc: OidcState
-  facebook: FacebookState
-  twilio: TwilioState
-  inbox: KeptMessage[]
-}
+/** What survives a restart, by the name of each part. */
+type Parts = { [part: string]: object }
 
-const nothing = (): Everything => ({
-  mercadoPago: emptyState(),
-  paypal: emptyPaypal(),
-  oidc: emptyOidc(),
-  facebook: emptyFacebook(),
-  twilio: emptyTwilio(),
-  inbox: [],
-})
-
-export type Keeper = { state: Everything; changed: () => void; close: () => Promise<void> }
+type Keeper<Kept> = { state: Kept; changed: () => void; close: () => Promise<void> }
 
 const pack = (_key: string, value: unknown): unknown => {
   if (typeof value === 'bigint') return { $bigint: value.toString() }
@@ -46,19 +24,18 @@ const unpack = (_key: string, value: unknown): unknown => {
 
 const isDamage = (error: unknown) => !(error instanceof Error && 'code' in error && error.code === 'ENOENT')
 
-const load = async (path: string): Promise<Everything> => {
-  const empty = nothing()
+/** A file of an older version lacks the parts, and the fields of parts, that were added since. */
+const filledUp = <Kept extends Parts>(empty: Kept, kept: Partial<Parts>): Kept =>
+  Object.fromEntries(
+    Object.entries(empty).map(([name, nothing]) => {
+      const part = kept[name] ?? nothing
+      return [name, Array.isArray(part) ? part : { ...nothing, ...part }]
+    }),
+  ) as Kept
+
+const load = async <Kept extends Parts>(path: string, empty: Kept): Promise<Kept> => {
   try {
-    const kept = JSON.parse(await readFile(path, 'utf8'), unpack) as Partial<Everything>
-    // A file of an older version lacks what was added since.
-    return {
-      mercadoPago: { ...empty.mercadoPago, ...kept.mercadoPago },
-      paypal: { ...empty.paypal, ...kept.paypal },
-      oidc: { ...empty.oidc, ...kept.oidc },
-      facebook: { ...empty.facebook, ...kept.facebook },
-      twilio: { ...empty.twilio, ...kept.twilio },
-      inbox: kept.inbox ?? empty.inbox,
-    }
+    return filledUp(empty, JSON.parse(await readFile(path, 'utf8'), unpack) as Partial<Parts>)
   } catch (error) {
     // A demo must start even when its file was damaged; the damaged one is kept aside.
     if (isDamage(error)) await rename(path, `${path}.damaged`)
@@ -67,15 +44,15 @@ const load = async (path: string): Promise<Everything> => {
 }
 
 /** Reads the kept state and writes it back a moment after each change, whole or not at all. `failed` hears of what could not be written. */
-export const openKeeper = async (
+export const openKeeper = async <Kept extends Parts>(
+  empty: Kept,
   dataDir: string | undefined,
   failed: (error: unknown) => void,
-): Promise<Keeper> => {
-  if (dataDir === undefined)
-    return { state: nothing(), changed: () => undefined, close: async () => undefined }
+): Promise<Keeper<Kept>> => {
+  if (dataDir === undefined) return { state: empty, changed: () => undefined, close: async () => undefined }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, FILE)
-  const state = await load(path)
+  const state = await load(path, empty)
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   let restMs = SAVE_AFTER_MS

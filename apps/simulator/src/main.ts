@@ -1,33 +1,25 @@
 import { buildSimulator } from './app.ts'
-import { clockOf, messagingOf, paypalOf, readSettings } from './settings.ts'
+import { own, readSettings } from './settings.ts'
+
+/** Epoch milliseconds: the machine's, or a clock that began elsewhere. */
+const clockFrom = (start: number | undefined): (() => number) => {
+  if (start === undefined) return Date.now
+  const offset = start - Date.now()
+  return () => Date.now() + offset
+}
 
 const run = async () => {
-  const settings = readSettings(process.env)
+  const { simulator } = readSettings({ simulator: own }, process.env)
   const app = await buildSimulator({
-    ...(settings.SIM_DATA !== undefined && { dataDir: settings.SIM_DATA }),
-    log: settings.SIM_LOG,
-    now: clockOf(settings),
-    facebook: { appSecret: settings.SIM_FB_APP_SECRET ?? null },
-    messaging: messagingOf(settings),
-    captcha: {
-      turnstile: { secret: settings.SIM_TURNSTILE_SECRET ?? null },
-      hcaptcha: { secret: settings.SIM_HCAPTCHA_SECRET ?? null },
-    },
-    paypal: paypalOf(settings),
-    mercadoPago: {
-      webhookUrl: settings.SIM_MP_WEBHOOK_URL ?? null,
-      accessToken: settings.SIM_MP_ACCESS_TOKEN ?? null,
-      publicKey: settings.SIM_MP_PUBLIC_KEY ?? null,
-      ...(settings.SIM_MP_WEBHOOK_SECRET !== undefined && { webhookSecret: settings.SIM_MP_WEBHOOK_SECRET }),
-      ...(settings.SIM_MP_NOTICE_RETRY_MS !== undefined && {
-        noticeRetryMs: settings.SIM_MP_NOTICE_RETRY_MS,
-      }),
-    },
+    env: process.env,
+    ...(simulator.data !== undefined && { dataDir: simulator.data }),
+    log: simulator.log,
+    now: clockFrom(simulator.clockStart),
   })
   // Only this machine: the name covers both loopback addresses, and none else.
-  await app.listen({ port: settings.SIM_PORT, host: 'localhost' })
+  await app.listen({ port: simulator.port, host: 'localhost' })
   const address = app.server.address()
-  const port = address !== null && typeof address === 'object' ? address.port : settings.SIM_PORT
+  const port = address !== null && typeof address === 'object' ? address.port : simulator.port
   console.log(`Simulator ready at http://localhost:${port}/_sim`)
 
   // Whoever started this process waits for a word, and takes it along when it dies itself.

@@ -7,7 +7,8 @@ const start = () => {
   now = NOW
   return startSimulator({
     now: () => now,
-    captcha: { turnstile: { secret: 'our-secret' }, hcaptcha: { secret: 'our-secret' } },
+    turnstile: { secret: 'our-secret' },
+    hcaptcha: { secret: 'our-secret' },
   })
 }
 

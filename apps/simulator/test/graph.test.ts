@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-20T18:00:00Z')
 const APP = 'sim-facebook'
 const APP_SECRET = 'the-secret-of-the-app'
 
-const start = () => startSimulator({ now: () => NOW, facebook: { appSecret: APP_SECRET } })
+const start = () => startSimulator({ now: () => NOW, oidc: { appSecret: APP_SECRET } })
 
 type Issued = { token: string; subject: string }
 

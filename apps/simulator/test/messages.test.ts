@@ -17,7 +17,7 @@ const OWN = '+525500000000'
 let simulator: Simulator
 beforeEach(async () => {
   simulator = await startSimulator({
-    messaging: { twilio: { accountSid: ACCOUNT, authToken: TOKEN, from: OWN, hangMs: 50 } },
+    twilio: { accountSid: ACCOUNT, authToken: TOKEN, from: OWN, hangMs: 50 },
   })
 })
 
@@ -134,7 +134,7 @@ const APP_SECRET = 'a-secret-of-meta'
 
 const startWhatsApp = async (webhookUrl: string | null) => {
   const { origin, control } = await startSimulator({
-    messaging: { whatsApp: { token: 'EAAG', appSecret: APP_SECRET, webhookUrl, retryMs: [1, 1] } },
+    whatsApp: { token: 'EAAG', appSecret: APP_SECRET, webhookUrl, retryMs: [1, 1] },
   })
   const call = async (
     path: string,

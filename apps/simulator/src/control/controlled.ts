@@ -1,16 +1,11 @@
-import type { Captchas } from '../captcha/index.ts'
-import type { Account } from '../mercado-pago/index.ts'
-import type { Messaging } from '../messaging/index.ts'
-import type { Merchant } from '../paypal/index.ts'
-import type { Login } from '../oidc/index.ts'
+import type { OpenVendor, Vendor } from '../vendor.ts'
 import type { Inbox } from './inbox.ts'
 
-/** All that the simulator's own door shows and steers: one entry a vendor. */
+/** All that the simulator's own door shows and steers. */
 export type Controlled = {
+  vendors: readonly Vendor[]
+  open: readonly OpenVendor[]
+  /** What does an order, by the provider that it names. */
+  control: Required<OpenVendor>['control']
   inbox: Inbox
-  login: Login
-  mercadoPago: Account
-  paypal: Merchant
-  messaging: Messaging
-  captchas: Captchas
 }

@@ -39,6 +39,8 @@ const withoutOurOwn = ({ channel, to, subject, text, html, attachments, at }: Ke
   at,
 })
 
+export const noMessages = (): KeptMessage[] => []
+
 /** Everything sent to people, in the order it came. */
 export const createInbox = (messages: KeptMessage[], changed: () => void) => {
   const kept = (filter: { channel?: string | undefined; to?: string | undefined } = {}): KeptMessage[] =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Safe, html } from '../html.ts'
+import { type Safe, html } from '../shared/html.ts'
 import type { Inbox, KeptMessage } from './inbox.ts'
 
 const clock = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'medium' })

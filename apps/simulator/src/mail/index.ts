@@ -1,1 +1,0 @@
-export { type MailSink, createMailSink, outcomes } from './sink.ts'

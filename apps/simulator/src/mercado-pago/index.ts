@@ -1,6 +1,0 @@
-export { type Account, createAccount } from './account.ts'
-export { obeyMercadoPago } from './control.ts'
-export type { Settings } from './desk.ts'
-export { VendorError } from './errors.ts'
-export { mercadoPagoRoutes } from './routes.ts'
-export { type State, emptyState } from './state.ts'

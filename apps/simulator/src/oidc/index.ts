@@ -1,6 +1,0 @@
-export { endingWords, providerNames } from './chooser-page.ts'
-export { obeyLogin } from './control.ts'
-export { type Login, createLogin } from './login.ts'
-export { endings, troubles } from './outcomes.ts'
-export { oidcRoutes } from './routes.ts'
-export { type State, emptyState, providers } from './state.ts'

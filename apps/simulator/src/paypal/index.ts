@@ -1,5 +1,0 @@
-export { obeyPaypal } from './control.ts'
-export { PaypalError } from './errors.ts'
-export { type Merchant, type Settings, createMerchant } from './merchant.ts'
-export { paypalRoutes } from './routes.ts'
-export { type State, emptyState } from './state.ts'

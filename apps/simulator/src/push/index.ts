@@ -1,2 +1,0 @@
-export { pushRoutes } from './routes.ts'
-export { type PushService, createPushService, outcomes } from './push-service.ts'

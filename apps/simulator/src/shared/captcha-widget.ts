@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendBrowserScript } from './browser-script.ts'
+import type { Captcha } from './captcha.ts'
+
+type Options = {
+  captcha: Captcha
+  /** Where the vendor's script lies, and our file of it. */
+  scriptPath: string
+  scriptFile: string
+}
+
+const modules = new Set(['elements.ts', 'captcha-desk.ts', 'captcha-widget.ts'])
+
+type Solving = { Body: { sitekey?: string; action?: string } }
+
+/** What the person's browser asks: the script, and a token once the box was ticked. */
+export const widgetRoutes = (app: FastifyInstance, { captcha, scriptPath, scriptFile }: Options): void => {
+  const sendScript = async (reply: FastifyReply) => {
+    const trouble = captcha.prepared.take('script_404', 'script_slow')
+    if (trouble?.outcome === 'script_404') return reply.code(404).send('not found')
+    if (trouble)
+      await wait(trouble.seconds * 1000, undefined, { signal: captcha.closing }).catch(() => undefined)
+    return sendBrowserScript(reply, scriptFile)
+  }
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('access-control-allow-origin', '*')
+  })
+  app.get(scriptPath, (_request, reply) => sendScript(reply))
+  app.get<{ Params: { file: string } }>('/modules/:file', (request, reply) =>
+    modules.has(request.params.file)
+      ? sendBrowserScript(reply, request.params.file)
+      : reply.code(404).send('not found'),
+  )
+  app.post<Solving>('/solve', (request, reply) => {
+    const { sitekey = '', action = '' } = request.body
+    const { origin } = request.headers
+    if (sitekey === '' || origin === undefined) return reply.code(400).send({ error: 'bad-request' })
+    const trouble = captcha.prepared.take('widget_error', 'token_expires', 'wrong_hostname', 'wrong_action')
+    if (trouble?.outcome === 'widget_error') return reply.send({ error: 'challenge-error' })
+    const token = captcha.issue({
+      siteKey: sitekey,
+      hostname: trouble?.outcome === 'wrong_hostname' ? 'elsewhere.test' : new URL(origin).hostname,
+      action: trouble?.outcome === 'wrong_action' ? 'another_form' : action,
+    })
+    return reply.send({ token, expires: trouble?.outcome === 'token_expires' })
+  })
+}
+
+/** Both vendors read forms. */
+export const readForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+}

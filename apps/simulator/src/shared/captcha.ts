@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { type Order, type Vendor, type World, defineVendor } from '../vendor.ts'
+import { nextForm } from './control-parts.ts'
+import { type Prepared, createPrepared, seconds, times } from './prepared.ts'
+import { only } from './settings.ts'
+
+const KEPT = 1_000
+
+/** What may go wrong with a captcha: its script, its widget, the token that it gives, or the server's question. */
+const outcomes = [
+  'script_404',
+  'script_slow',
+  'widget_error',
+  'token_expires',
+  'wrong_hostname',
+  'wrong_action',
+  'expired',
+  'duplicate',
+  'bad_secret',
+  'server_error',
+  'hang',
+] as const
+type Outcome = (typeof outcomes)[number]
+
+const command = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('next'),
+    outcome: z.enum(outcomes),
+    times,
+    seconds: seconds.default(20),
+  }),
+  z.object({
+    action: z.literal('token'),
+    sitekey: z.string().min(1),
+    hostname: z.string().default('localhost'),
+    widget_action: z.string().default('sign_up'),
+  }),
+  z.object({ action: z.literal('clear') }),
+])
+type Forced = Extract<z.output<typeof command>, { action: 'next' }>
+
+/** What a token says when the server asks. Moments in epoch milliseconds. */
+type Solved = {
+  siteKey: string
+  hostname: string
+  action: string
+  solvedAt: number
+  /** The key under which it was asked for first; null while nobody asked. */
+  askedUnder: string | null
+}
+
+// The account's secret.
+const settings = z.object({ secret: only })
+
+/** One vendor of captchas: the tokens that its widgets gave out, and what was prepared to go wrong. */
+export type Captcha = Pick<World, 'now' | 'closing'> & {
+  settings: z.output<typeof settings>
+  prepared: Prepared<Forced>
+  /** Gives a token for a solved challenge. */
+  issue: (solved: Omit<Solved, 'solvedAt' | 'askedUnder'>) => string
+  find: (token: string) => Solved | undefined
+}
+
+const createCaptcha = (given: Pick<Captcha, 'settings' | 'now' | 'closing'>, prefix: string): Captcha => {
+  const tokens = new Map<string, Solved>()
+  return {
+    ...given,
+    prepared: createPrepared<Forced>(),
+    issue: (solved) => {
+      const token = prefix + randomBytes(120).toString('base64url')
+      tokens.set(token, { ...solved, solvedAt: given.now(), askedUnder: null })
+      const [oldest] = tokens.keys()
+      if (tokens.size > KEPT && oldest !== undefined) tokens.delete(oldest)
+      return token
+    },
+    find: (token) => tokens.get(token),
+  }
+}
+
+/** What a server sends to ask about a token, whatever way it was encoded. */
+export type Asked = { [name: string]: unknown }
+
+/** The text of a field, empty when it is missing or none. */
+export const textOf = (asked: Asked, name: string): string => {
+  const value = asked[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** What was prepared for this question, unless it is no answer at all, which is then already on its way. */
+export const preparedAnswer = async (
+  captcha: Captcha,
+  reply: FastifyReply,
+): Promise<Outcome | 'answered' | undefined> => {
+  const trouble = captcha.prepared.take('expired', 'duplicate', 'bad_secret', 'server_error', 'hang')
+  if (trouble?.outcome === 'server_error') {
+    await reply.code(500).type('text/html').send('<h1>Internal Server Error</h1>')
+    return 'answered'
+  }
+  if (trouble?.outcome === 'hang')
+    await wait(trouble.seconds * 1000, undefined, { signal: captcha.closing }).catch(() => undefined)
+  return trouble?.outcome
+}
+
+const obey = (captcha: Captcha, raw: Order): object => {
+  const order = command.parse(raw)
+  if (order.action === 'token')
+    return {
+      token: captcha.issue({
+        siteKey: order.sitekey,
+        hostname: order.hostname,
+        action: order.widget_action,
+      }),
+    }
+  if (order.action === 'clear') captcha.prepared.clear()
+  else captcha.prepared.force(order)
+  return {}
+}
+
+const commandsOf = (provider: string, name: string) => [
+  {
+    title: `Forzar lo que pasa con la siguiente verificación de ${name}`,
+    says: 'Primero en entrar, primero en salir. El script: script_404 o script_slow (tarda seconds). La casilla: widget_error llama a error-callback; token_expires da un token y llama a expired-callback; wrong_hostname y wrong_action (solo Turnstile) dan un token de otro sitio u otro formulario. La pregunta del servidor: expired, duplicate, bad_secret, server_error y hang (tarda seconds).',
+    body: { provider, action: 'next', outcome: 'duplicate', times: 1 },
+    values: outcomes,
+  },
+  {
+    title: `Pedir un token de ${name} sin marcar la casilla`,
+    says: 'El que la casilla daría en hostname; widget_action es la acción que Turnstile firma.',
+    body: {
+      provider,
+      action: 'token',
+      sitekey: `sim-${provider}`,
+      hostname: 'localhost',
+      widget_action: 'sign_up',
+    },
+  },
+]
+
+type Definition = {
+  provider: string
+  name: string
+  env: string
+  tokenPrefix: string
+  routes: (app: FastifyInstance, captcha: Captcha) => Promise<void>
+}
+
+/** A vendor of captchas, under a prefix of its provider's name. Its tokens live minutes and are not kept over a restart. */
+export const defineCaptcha = ({
+  provider,
+  name,
+  env,
+  tokenPrefix,
+  routes,
+}: Definition): Vendor<typeof settings> =>
+  defineVendor({
+    env,
+    settings,
+    emptyState: () => ({}),
+    open: (given) => {
+      const captcha = createCaptcha(given, tokenPrefix)
+      const waiting = () => captcha.prepared.waiting()
+      return {
+        routes: { [`/${provider}`]: (app) => routes(app, captcha) },
+        control: { [provider]: (order) => obey(captcha, order) },
+        prepared: () => waiting().map((forced) => `${provider}: ${forced.outcome} × ${forced.times}`),
+        seen: () => ({ captchas: waiting().map((forced) => ({ provider, ...forced })) }),
+      }
+    },
+    forms: [nextForm(provider, `La siguiente verificación de ${name}`, outcomes)],
+    commands: commandsOf(provider, name),
+  })

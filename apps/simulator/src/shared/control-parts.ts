@@ -1,0 +1,66 @@
+import { type Safe, html } from './html.ts'
+
+/** Rows that a table of the page shows at most. */
+export const SHOWN = 50
+
+export const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
+export const clock = new Intl.DateTimeFormat('es-MX', { dateStyle: 'short', timeStyle: 'medium' })
+
+/** A table with its caption, or a sentence when there is nothing in it. */
+export const table = (caption: string, head: string[], rows: Safe[], empty: string): Safe =>
+  html` <h2>${caption}</h2>
+    ${
+      rows.length === 0
+        ? html`<p class="empty">${empty}</p>`
+        : html`<div class="scroll" tabindex="0">
+            <table>
+              <thead>
+                <tr>
+                  ${head.map((name) => html`<th scope="col">${name}</th>`)}
+                </tr>
+              </thead>
+              <tbody>
+                ${rows}
+              </tbody>
+            </table>
+          </div>`
+    }`
+
+/** A button that sends one order. */
+export const order = (label: string, fields: { [name: string]: string | number }): Safe =>
+  html` <form method="post" action="/_sim/control">
+    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button>${label}</button>
+  </form>`
+
+export type Choices = readonly (readonly [value: string, label: string])[]
+
+export const select = (label: string, name: string, choices: Choices): Safe =>
+  html` <label
+    >${label}
+    <select name="${name}">
+      ${choices.map(([value, text]) => html`<option value="${value}">${text}</option>`)}
+    </select>
+  </label>`
+
+/** A form that prepares something: its fields, how many times, and its button. */
+export const prepareForm = (fixed: { [name: string]: string }, fields: Safe[], button: string): Safe =>
+  html` <form class="next" method="post" action="/_sim/control">
+    ${Object.entries(fixed).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${fields} <label>Veces <input name="times" type="number" min="1" value="1" /></label>
+    <button>${button}</button>
+  </form>`
+
+/** A form that forces the outcome of a provider's next call, where outcomes need no other word than their own. */
+export const nextForm = (provider: string, label: string, outcomes: readonly string[]): Safe =>
+  prepareForm(
+    { provider, action: 'next' },
+    [
+      select(
+        label,
+        'outcome',
+        outcomes.map((outcome) => [outcome, outcome] as const),
+      ),
+    ],
+    'Preparar',
+  )

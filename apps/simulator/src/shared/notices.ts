@@ -1,0 +1,140 @@
+import { waits } from './settings.ts'
+
+const KEPT = 500
+const ANSWER_WITHIN_MS = 22_000
+
+/** Waits before each further try of a notice that was not acknowledged. */
+export const noticeWaits = waits.default([1_000, 5_000, 15_000, 60_000])
+
+/** One notice to the merchant. Its text and headers are made once: every retry sends the very same request. */
+export type Notice = {
+  id: number
+  url: string
+  topic: string
+  dataId: string
+  requestId: string
+  headers: { [name: string]: string }
+  body: string
+  state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped'
+  tries: number
+  lastAnswer: string | null
+  forged: boolean
+  createdAt: number
+}
+
+export const deliveryModes = ['deliver', 'drop', 'duplicate', 'delay', 'hold'] as const
+type DeliveryRule = {
+  mode: (typeof deliveryModes)[number]
+  times: number
+  delayMs: number
+  copies: number
+}
+
+/** What a vendor's notices need of its desk. */
+export type Sender = {
+  state: { notices: Notice[] }
+  settings: { noticeRetryMs: readonly number[] }
+  changed: () => void
+  later: (ms: number, work: () => void) => void
+  closing: AbortSignal
+}
+
+/** One request. True when the merchant acknowledged it with 200 or 201 in time. */
+const send = async (notice: Notice, closing: AbortSignal): Promise<boolean> => {
+  try {
+    const answer = await fetch(notice.url, {
+      method: 'POST',
+      headers: notice.headers,
+      body: notice.body,
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    })
+    await answer.body?.cancel()
+    notice.lastAnswer = String(answer.status)
+    return answer.status === 200 || answer.status === 201
+  } catch (error) {
+    notice.lastAnswer = error instanceof Error ? error.name : 'error'
+    return false
+  }
+}
+
+/** What the next notices were told to do wrong, first in, first out. */
+const createRules = () => {
+  const queue: DeliveryRule[] = []
+  return {
+    /** `deliver` forgets every rule told before. */
+    obey: (rule: DeliveryRule) => {
+      if (rule.mode === 'deliver') queue.splice(0)
+      else queue.push(rule)
+    },
+    take: (): DeliveryRule | undefined => {
+      const [rule] = queue
+      if (rule && --rule.times <= 0) queue.shift()
+      return rule
+    },
+    clear: () => void queue.splice(0),
+    seen: (): readonly DeliveryRule[] => queue,
+    words: () => queue.map(({ mode, times }) => `aviso: ${mode} × ${times}`),
+  }
+}
+
+/** Sends notices in the background, again and again until acknowledged, bent by the rules it was told. */
+export const createDelivery = (desk: Sender) => {
+  const rules = createRules()
+
+  const attempt = async (notice: Notice) => {
+    notice.tries += 1
+    const isAcknowledged = await send(notice, desk.closing)
+    if (desk.closing.aborted) return
+    const retryMs = notice.forged ? undefined : desk.settings.noticeRetryMs[notice.tries - 1]
+    notice.state = isAcknowledged ? 'delivered' : retryMs === undefined ? 'failed' : 'waiting'
+    if (notice.state === 'waiting') schedule(notice, retryMs ?? 0)
+    desk.changed()
+  }
+  const schedule = (notice: Notice, ms: number) => desk.later(ms, () => void attempt(notice))
+
+  /** Keeps a notice and sends it as the next rule says; a forged one is sent as it is. */
+  const dispatch = (notice: Notice) => {
+    const rule = notice.forged ? undefined : rules.take()
+    desk.state.notices.push(notice)
+    desk.state.notices.splice(0, Math.max(0, desk.state.notices.length - KEPT))
+    if (rule?.mode === 'drop') notice.state = 'dropped'
+    else if (rule?.mode === 'hold') notice.state = 'held'
+    else schedule(notice, rule?.mode === 'delay' ? rule.delayMs : 0)
+    const copies = rule?.mode === 'duplicate' ? rule.copies : 1
+    for (let copy = 1; copy < copies; copy += 1) desk.later(0, () => void send(notice, desk.closing))
+    desk.changed()
+  }
+
+  /** Sends a notice again exactly as it was, whatever became of it. */
+  const redeliver = (notice: Notice) => {
+    notice.state = 'waiting'
+    notice.tries = 0
+    schedule(notice, 0)
+  }
+
+  /** Lets go what was held, the newest first when reversed. Resolves to how many, once all were answered. */
+  const release = async (order: 'in_order' | 'reverse'): Promise<number> => {
+    const held = desk.state.notices.filter(({ state }) => state === 'held')
+    if (order === 'reverse') held.reverse()
+    for (const notice of held) notice.state = 'waiting'
+    // One after the other: side by side, the network would choose the order.
+    for (const notice of held) await attempt(notice)
+    return held.length
+  }
+
+  /** Takes up what an earlier run left undelivered. */
+  const resume = () => {
+    for (const notice of desk.state.notices) if (notice.state === 'waiting') schedule(notice, 0)
+  }
+
+  return {
+    dispatch,
+    resume,
+    redeliver,
+    release,
+    rules,
+    /** Every notice as the control API tells of it. */
+    seen: () => desk.state.notices.map(({ headers: _headers, ...notice }) => notice),
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+type Forced = { outcome: string; times: number }
+
+export type Prepared<Entry extends Forced> = ReturnType<typeof createPrepared<Entry>>
+
+/** The outcomes that orders forced on the next calls: first in, first out. */
+export const createPrepared = <Entry extends Forced>() => {
+  const queue: Entry[] = []
+  return {
+    force: (entry: Entry) => void queue.push(entry),
+    /** The first of the outcomes that concern a call; of all when it names none. */
+    take: <Outcome extends Entry['outcome']>(
+      ...concerned: Outcome[]
+    ): (Entry & { outcome: Outcome }) | undefined => {
+      const isConcerned = (entry: Entry): entry is Entry & { outcome: Outcome } =>
+        concerned.length === 0 || concerned.some((outcome) => outcome === entry.outcome)
+      const entry = queue.find(isConcerned)
+      if (!entry) return undefined
+      entry.times -= 1
+      if (entry.times <= 0) queue.splice(queue.indexOf(entry), 1)
+      return entry
+    },
+    waiting: (): readonly Entry[] => queue,
+    clear: () => void queue.splice(0),
+  }
+}
+
+/** Fields of an order that forces an outcome. */
+export const times = z.coerce.number().int().min(1).max(1_000).default(1)
+export const seconds = z.coerce.number().min(0).max(600)

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { type Asked, type Captcha, defineCaptcha, preparedAnswer, textOf } from '../../shared/captcha.ts'
+import { readForms, widgetRoutes } from '../../shared/captcha-widget.ts'
+
+/** The vendor takes a token this long after it was given. */
+const TOKEN_LIVES_MS = 120_000
+
+const refusal = (code: string) => ({ success: false, 'error-codes': [code] })
+
+/** What the vendor says of a token, which it does once. */
+const verify = (captcha: Captcha, asked: Asked, forced: string | undefined): object => {
+  const secret = textOf(asked, 'secret')
+  if (secret === '') return refusal('missing-input-secret')
+  if (forced === 'bad_secret' || (captcha.settings.secret ?? secret) !== secret)
+    return refusal('invalid-input-secret')
+  const token = textOf(asked, 'response')
+  if (token === '') return refusal('missing-input-response')
+  const solved = captcha.find(token)
+  if (!solved) return refusal('invalid-input-response')
+  const siteKey = textOf(asked, 'sitekey')
+  if (siteKey !== '' && siteKey !== solved.siteKey) return refusal('sitekey-secret-mismatch')
+  if (forced === 'expired' || captcha.now() - solved.solvedAt > TOKEN_LIVES_MS)
+    return refusal('expired-input-response')
+  if (forced === 'duplicate' || solved.askedUnder !== null) return refusal('already-seen-response')
+  solved.askedUnder = siteKey
+  return {
+    success: true,
+    challenge_ts: new Date(solved.solvedAt).toISOString(),
+    hostname: solved.hostname,
+    credit: false,
+  }
+}
+
+const routes = async (app: FastifyInstance, captcha: Captcha) => {
+  readForms(app)
+  widgetRoutes(app, { captcha, scriptPath: '/1/api.js', scriptFile: 'hcaptcha.ts' })
+  app.post<{ Body: Asked }>('/siteverify', async (request, reply) => {
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+    if (!isForm) return refusal('bad-request')
+    const forced = await preparedAnswer(captcha, reply)
+    return forced === 'answered' ? reply : verify(captcha, request.body, forced)
+  })
+}
+
+/** hCaptcha: its browser script and the call by which a server asks about a token, which it reads as a form only. */
+export const hcaptcha = defineCaptcha({
+  provider: 'hcaptcha',
+  name: 'hCaptcha',
+  env: 'SIM_HCAPTCHA',
+  tokenPrefix: 'P1_',
+  routes,
+})

@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from './account.ts'
+import { browserScriptRoutes } from './browser-scripts.ts'
+import { cardTokenOnWire, createCardToken, findCardToken, requireKey } from './card-tokens.ts'
+import { identificationTypes, installmentsFor, paymentMethods } from './catalogue.ts'
+import { checkoutRoutes } from './checkout-routes.ts'
+import { chargebackOnWire, findChargeback } from './chargebacks.ts'
+import { VendorError, badRequest } from './errors.ts'
+import { findOrder, orderOnWire, searchOrders } from './merchant-orders.ts'
+import { ownerOf } from './owner.ts'
+import { paymentRoutes } from './payment-routes.ts'
+import { changePreference, createPreference, findPreference, preferenceOnWire } from './preferences.ts'
+import { ConnectionCut, after, before } from './rehearse.ts'
+
+type ById = { Params: { id: string } }
+type Search = { Querystring: { [name: string]: string } }
+
+const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+const publicKeyOf = (request: FastifyRequest<Search>) => {
+  const header = request.headers['x-public-key']
+  return request.query['public_key'] ?? (typeof header === 'string' ? header : undefined)
+}
+const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+
+const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  if (error instanceof ConnectionCut) {
+    reply.hijack()
+    request.raw.socket.destroy()
+    return reply
+  }
+  const refusal = error instanceof VendorError ? error : undefined
+  if (refusal) return reply.code(refusal.status).send(refusal.body)
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 500) request.log.error(error)
+  const message = status < 500 && error instanceof Error ? error.message : 'internal_error'
+  return reply.code(status).send(new VendorError(status, message).body)
+}
+
+/** JSON as the vendor takes it: no body at all is an empty one. */
+const readJson = (app: FastifyInstance) => {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = typeof body === 'string' ? body : body.toString('utf8')
+    try {
+      done(null, text === '' ? {} : JSON.parse(text))
+    } catch {
+      done(badRequest('invalid json', 1))
+    }
+  })
+}
+
+const preferenceRoutes = (app: FastifyInstance, account: Account) => {
+  app.post<Search>('/checkout/preferences', async (request, reply) => {
+    const fault = account.faults.take('create_preference')
+    await before(account, fault, reply)
+    const preference = createPreference(account, request.body, request.query['strict'] === '1')
+    await after(account, fault)
+    return reply.code(201).send(preferenceOnWire(account, preference, originOf(request)))
+  })
+  app.get<Search>('/checkout/preferences/search', (request) => {
+    const wanted = request.query['external_reference']
+    const found = [...account.state.preferences.values()].filter(
+      ({ fields }) => wanted === undefined || fields['external_reference'] === wanted,
+    )
+    const elements = found.map((preference) => preferenceOnWire(account, preference, originOf(request)))
+    return { elements, next_offset: 0, total: found.length }
+  })
+  app.get<ById>('/checkout/preferences/:id', (request) =>
+    preferenceOnWire(account, findPreference(account, request.params.id), originOf(request)),
+  )
+  app.put<ById>('/checkout/preferences/:id', async (request, reply) => {
+    await before(account, account.faults.take('set_preference'), reply)
+    const preference = changePreference(account, request.params.id, request.body)
+    return preferenceOnWire(account, preference, originOf(request))
+  })
+}
+
+const otherRoutes = (app: FastifyInstance, account: Account) => {
+  app.get('/users/me', async () => ownerOf(account))
+  app.get<Search>('/merchant_orders/search', (request) => searchOrders(account, request.query))
+  app.get<ById>('/merchant_orders/:id', (request) =>
+    orderOnWire(account, findOrder(account, request.params.id)),
+  )
+  app.get<ById>('/v1/chargebacks/:id', (request) =>
+    chargebackOnWire(findChargeback(account, request.params.id)),
+  )
+}
+
+/** Calls that only a server may make, with the account's token. */
+const serverRoutes = async (app: FastifyInstance, { account }: { account: Account }) => {
+  app.addHook('onRequest', async (request) => {
+    const token = bearerOf(request)
+    if (!token) throw new VendorError(401, 'Must provide your access_token to proceed', [5])
+    if (account.settings.accessToken !== null && token !== account.settings.accessToken)
+      throw new VendorError(401, 'invalid access token')
+  })
+  paymentRoutes(app, account)
+  preferenceRoutes(app, account)
+  otherRoutes(app, account)
+}
+
+/** Calls that a browser on another origin may make, with a public key. */
+const browserRoutes = async (app: FastifyInstance, { account }: { account: Account }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST, OPTIONS',
+      'access-control-allow-headers': 'content-type, x-public-key',
+      'access-control-max-age': '600',
+    })
+  })
+  app.options('/*', async (_request, reply) => reply.code(204).send())
+  app.post<Search>('/v1/card_tokens', async (request, reply) => {
+    const publicKey = publicKeyOf(request)
+    requireKey(publicKey, bearerOf(request))
+    const fault = account.faults.take('create_card_token')
+    await before(account, fault, reply)
+    const token = createCardToken(account, request.body)
+    await after(account, fault)
+    return reply.code(201).send(cardTokenOnWire(token, publicKey ?? null))
+  })
+  app.get<ById & Search>('/v1/card_tokens/:id', (request) => {
+    requireKey(publicKeyOf(request), bearerOf(request))
+    return cardTokenOnWire(findCardToken(account, request.params.id), publicKeyOf(request) ?? null)
+  })
+  app.get<Search>('/v1/payment_methods', (request) => {
+    const { publicKey } = account.settings
+    if (bearerOf(request) === undefined && (publicKey ?? publicKeyOf(request)) !== publicKeyOf(request))
+      throw badRequest('Params Error')
+    return paymentMethods
+  })
+  app.get<Search>('/v1/payment_methods/installments', (request) => installmentsFor(request.query))
+  app.get('/v1/identification_types', async () => identificationTypes)
+  browserScriptRoutes(app, account)
+}
+
+/** The vendor's whole wire, to be registered under a prefix. */
+export const mercadoPagoRoutes = async (app: FastifyInstance, account: Account) => {
+  readJson(app)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send(new VendorError(404, 'resource not found').body),
+  )
+  await app.register(serverRoutes, { account })
+  await app.register(browserRoutes, { account })
+  await app.register(checkoutRoutes, { account })
+}

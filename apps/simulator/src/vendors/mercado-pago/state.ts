@@ -1,0 +1,110 @@
+import type { Notice } from '../../shared/notices.ts'
+
+export type PaymentStatus =
+  | 'pending'
+  | 'approved'
+  | 'authorized'
+  | 'in_process'
+  | 'in_mediation'
+  | 'rejected'
+  | 'cancelled'
+  | 'refunded'
+  | 'charged_back'
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type JsonObject = { [key: string]: Json }
+
+/** What is kept of a card: never its whole number, never its security code. */
+export type Card = {
+  firstSix: string
+  lastFour: string
+  expirationMonth: number
+  expirationYear: number
+  cardholder: string
+  methodId: string
+  typeId: 'credit_card' | 'debit_card'
+  issuerId: string
+}
+
+export type CardToken = { id: string; card: Card; createdAt: number; usedAt: number | null }
+
+export type Refund = {
+  id: number
+  amount: bigint
+  status: 'approved' | 'in_process' | 'rejected'
+  at: number
+}
+
+/** Amounts in centavos, moments in epoch milliseconds. */
+export type Payment = {
+  id: number
+  status: PaymentStatus
+  statusDetail: string
+  amount: bigint
+  refunded: bigint
+  fee: bigint
+  card: Card | null
+  methodId: string
+  typeId: string
+  issuerId: string | null
+  installments: number
+  captured: boolean
+  binaryMode: boolean
+  description: string | null
+  externalReference: string | null
+  statementDescriptor: string | null
+  notificationUrl: string | null
+  payer: JsonObject
+  metadata: JsonObject
+  additionalInfo: JsonObject
+  merchantOrderId: number
+  authorizationCode: string | null
+  refunds: Refund[]
+  createdAt: number
+  updatedAt: number
+  approvedAt: number | null
+}
+
+export type Preference = { id: string; fields: JsonObject; createdAt: number; updatedAt: number }
+
+export type MerchantOrder = {
+  id: number
+  preferenceId: string | null
+  externalReference: string | null
+  total: bigint
+  paymentIds: number[]
+  createdAt: number
+  updatedAt: number
+}
+
+export type Chargeback = {
+  id: number
+  paymentId: number
+  amount: bigint
+  createdAt: number
+  outcome: 'open' | 'won' | 'lost'
+}
+
+/** Everything one simulated account holds. */
+export type State = {
+  lastId: number
+  tokens: Map<string, CardToken>
+  payments: Map<number, Payment>
+  preferences: Map<string, Preference>
+  merchantOrders: Map<number, MerchantOrder>
+  chargebacks: Map<number, Chargeback>
+  notices: Notice[]
+  /** What each idempotency key made, by route and key. */
+  idempotency: Map<string, number | string>
+}
+
+export const emptyState = (): State => ({
+  lastId: 0,
+  tokens: new Map(),
+  payments: new Map(),
+  preferences: new Map(),
+  merchantOrders: new Map(),
+  chargebacks: new Map(),
+  notices: [],
+  idempotency: new Map(),
+})

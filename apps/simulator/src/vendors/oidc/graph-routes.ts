@@ -1,0 +1,149 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { AccessToken, Graph } from './graph.ts'
+
+/** A refusal in the Graph API's own shape; thrown by its calls, worded by its routes. */
+class GraphError extends Error {
+  readonly code: number
+  readonly type: string
+  readonly subcode: number | undefined
+  readonly status: number
+
+  constructor(message: string, { code = 190, type = 'OAuthException', subcode = 0, status = 400 } = {}) {
+    super(message)
+    this.code = code
+    this.type = type
+    this.subcode = subcode === 0 ? undefined : subcode
+    this.status = status
+  }
+
+  get body() {
+    const { message, type, code, subcode } = this
+    return {
+      error: {
+        message,
+        type,
+        code,
+        ...(subcode !== undefined && { error_subcode: subcode }),
+        fbtrace_id: 'Asimulated',
+      },
+    }
+  }
+}
+
+type Query = { [name: string]: string | undefined }
+
+const scopes = ['email', 'public_profile']
+
+const invalid = (code: number, message: string) => ({
+  data: { error: { code, message }, is_valid: false, scopes: [] },
+})
+
+/** The id of the app that asks, when its secret is the right one. */
+const askingApp = ({ appSecret }: Graph, token: string | undefined): string => {
+  const [appId = '', secret = ''] = (token ?? '').split('|')
+  if (!/^[\w-]+$/.test(appId) || secret === '')
+    throw new GraphError('Invalid OAuth access token - Cannot parse access token')
+  if (appSecret !== null && secret !== appSecret)
+    throw new GraphError('Invalid OAuth access token signature.')
+  return appId
+}
+
+/** What `debug_token` answers about a user's token. Throws GraphError for an app that can't prove itself. */
+const debugToken = (graph: Graph, query: Query): object => {
+  const appId = askingApp(graph, query['access_token'])
+  if (!query['input_token'])
+    throw new GraphError('(#100) The parameter input_token is required', { code: 100 })
+  if (query['input_token'] === query['access_token'])
+    return { data: { app_id: appId, type: 'APP', application: 'Saldo', is_valid: true, scopes: [] } }
+  const token = graph.find(query['input_token'])
+  if (!token) return invalid(190, 'Invalid OAuth access token.')
+  if (token.appId !== appId)
+    return invalid(100, '(#100) The App_id in the input_token did not match the Viewing App')
+  const isOver = token.expiresAt <= graph.now()
+  return {
+    data: {
+      app_id: token.appId,
+      type: 'USER',
+      application: 'Saldo',
+      data_access_expires_at: Math.floor(token.expiresAt / 1000),
+      ...(isOver && {
+        error: {
+          code: 190,
+          message: 'Error validating access token: Session has expired.',
+          subcode: 463,
+        },
+      }),
+      expires_at: Math.floor(token.expiresAt / 1000),
+      is_valid: !isOver,
+      issued_at: Math.floor(token.issuedAt / 1000),
+      scopes,
+      user_id: token.user.id,
+    },
+  }
+}
+
+const checkProof = ({ appSecret }: Graph, token: string, proof: string | undefined) => {
+  if (appSecret === null) return
+  if (proof === undefined)
+    throw new GraphError('API calls from the server require an appsecret_proof argument', {
+      code: 100,
+      type: 'GraphMethodException',
+    })
+  const right = createHmac('sha256', appSecret).update(token).digest()
+  const given = Buffer.from(proof, 'hex')
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    throw new GraphError('Invalid appsecret_proof provided in the API argument', {
+      code: 100,
+      type: 'GraphMethodException',
+    })
+}
+
+const fieldsOf = ({ user }: AccessToken): { [name: string]: string | undefined } => ({
+  id: user.id,
+  name: `${user.firstName} ${user.lastName}`,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  email: user.email ?? undefined,
+})
+
+/** What `/me` answers to the holder of a user's token: the fields asked for, and those only that there are. */
+const me = (graph: Graph, query: Query): object => {
+  const given = query['access_token'] ?? ''
+  if (given === '')
+    throw new GraphError('An active access token must be used to query information about the current user.', {
+      code: 2500,
+    })
+  const token = graph.find(given)
+  if (!token) throw new GraphError('Invalid OAuth access token - Cannot parse access token')
+  if (token.expiresAt <= graph.now())
+    throw new GraphError('Error validating access token: Session has expired.', { subcode: 463 })
+  checkProof(graph, given, query['appsecret_proof'])
+  const known = fieldsOf(token)
+  const wanted = new Set(['id', ...(query['fields'] ?? 'name').split(',')])
+  const stranger = [...wanted].find((name) => !(name in known))
+  if (stranger !== undefined)
+    throw new GraphError(`(#100) Tried accessing nonexisting field (${stranger}) on node type (User)`, {
+      code: 100,
+    })
+  return Object.fromEntries(Object.entries(known).filter(([name]) => wanted.has(name)))
+}
+
+type Asked = { Params: { version: string }; Querystring: Query }
+
+/** The part of the Graph API that a server's login needs; `isDown` says whether the next call shall find it out of order. */
+export const graphRoutes = async (app: FastifyInstance, graph: Graph, isDown: () => boolean) => {
+  app.addHook<Asked>('onRequest', async (request) => {
+    if (isDown()) throw new GraphError('An unexpected error has occurred.', { code: 2, status: 500 })
+    const { version } = request.params
+    if (!/^v\d+\.\d+$/.test(version))
+      throw new GraphError(`Unknown path components: /${version}`, { code: 2500 })
+  })
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof GraphError) return reply.code(error.status).send(error.body)
+    request.log.error(error)
+    return reply.code(500).send(new GraphError('An unknown error has occurred.', { code: 1 }).body)
+  })
+  app.get<Asked>('/:version/debug_token', (request) => debugToken(graph, request.query))
+  app.get<Asked>('/:version/me', (request) => me(graph, request.query))
+}

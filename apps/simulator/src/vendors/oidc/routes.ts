@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { sendBrowserScript } from '../../shared/browser-script.ts'
+import { chooserRoutes } from './chooser-routes.ts'
+import { keySetOf } from './keys.ts'
+import type { Login } from './login.ts'
+import { type Provider, providers } from './state.ts'
+
+/** The script of each provider, by the last part of its address. */
+const entries: { [name: string]: [Provider, file: string] } = {
+  gsi: ['google', 'google-sign-in.ts'],
+  apple: ['apple', 'apple-sign-in.ts'],
+  facebook: ['facebook', 'facebook-sign-in.ts'],
+}
+const modules = new Set(['answer.ts', 'elements.ts', 'popup.ts'])
+
+const scriptRoutes = (app: FastifyInstance, login: Login) => {
+  // A script of another origin is loaded without asking; its modules only with the other's leave.
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('access-control-allow-origin', '*')
+  })
+  app.get<{ Params: { name: string } }>('/js/:name', async (request, reply) => {
+    const entry = entries[request.params.name]
+    if (!entry) return reply.code(404).send({ error: 'not_found' })
+    const trouble = login.prepared[entry[0]].take('script_404', 'script_slow')
+    if (trouble?.outcome === 'script_404') return reply.code(404).send({ error: 'not_found' })
+    if (trouble)
+      await wait(trouble.seconds * 1000, undefined, { signal: login.closing }).catch(() => undefined)
+    return sendBrowserScript(reply, entry[1])
+  })
+  app.get<{ Params: { file: string } }>('/js/modules/:file', (request, reply) =>
+    modules.has(request.params.file)
+      ? sendBrowserScript(reply, request.params.file)
+      : reply.code(404).send({ error: 'not_found' }),
+  )
+}
+
+const discovery = (origin: string) => ({
+  issuer: 'https://accounts.google.com',
+  authorization_endpoint: `${origin}/oidc/google/choose`,
+  jwks_uri: `${origin}/oidc/google/jwks`,
+  response_types_supported: ['id_token'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  scopes_supported: ['openid', 'email', 'profile'],
+  claims_supported: [
+    'aud',
+    'email',
+    'email_verified',
+    'exp',
+    'family_name',
+    'given_name',
+    'iat',
+    'iss',
+    'name',
+    'sub',
+  ],
+})
+
+const keyRoutes = (app: FastifyInstance, login: Login) => {
+  app.get('/google/.well-known/openid-configuration', (request) =>
+    discovery(`${request.protocol}://${request.host}`),
+  )
+  for (const provider of providers)
+    app.get(`/${provider}/jwks`, (_request, reply) =>
+      login.prepared[provider].take('provider_down')
+        ? reply.code(503).send({ error: 'temporarily_unavailable' })
+        : reply.header('cache-control', 'public, max-age=3600').send(keySetOf(login.keys(provider))),
+    )
+}
+
+/** Everything that browsers and our server ask of the providers, but Facebook's Graph API. */
+export const oidcRoutes = async (app: FastifyInstance, login: Login) => {
+  keyRoutes(app, login)
+  scriptRoutes(app, login)
+  await app.register(chooserRoutes, { login })
+}

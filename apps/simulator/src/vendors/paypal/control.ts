@@ -1,0 +1,107 @@
+import { type Command, type Move, type Next, command } from './commands.ts'
+import type { Fault } from './faults.ts'
+import type { Merchant } from './merchant.ts'
+import { announce } from './notices.ts'
+import { approveOrder, centavosOf, decideCapture, findCapture, findOrder } from './orders.ts'
+import {
+  closeDispute,
+  decideRefund,
+  escalateDispute,
+  openDispute,
+  refundCapture,
+  reverseCapture,
+} from './refunds.ts'
+import type { Capture } from './state.ts'
+import { captureOnWire, loneCaptureOnWire } from './wire.ts'
+
+const captured = ({ amount }: Next, status: 'COMPLETED' | 'PENDING' | 'DECLINED'): Fault => ({
+  kind: 'capture',
+  status,
+  ...(amount !== undefined && { amount: centavosOf(amount) }),
+})
+
+const faults: { [outcome in Next['outcome']]: (next: Next) => Fault } = {
+  completed: (next) => captured(next, 'COMPLETED'),
+  pending: (next) => captured(next, 'PENDING'),
+  declined: (next) => captured(next, 'DECLINED'),
+  instrument_declined: () => ({ kind: 'issue', issue: 'INSTRUMENT_DECLINED' }),
+  compliance_violation: () => ({ kind: 'issue', issue: 'COMPLIANCE_VIOLATION' }),
+  hang: ({ seconds }) => ({ kind: 'hang', seconds }),
+  hang_after: ({ seconds }) => ({ kind: 'hang_after', seconds }),
+  rate_limit: (next) => ({ kind: 'rate_limit', retryAfterSeconds: next.retry_after }),
+  server_error: ({ status }) => ({ kind: 'server_error', status }),
+  cut: () => ({ kind: 'cut' }),
+  cut_after: () => ({ kind: 'cut_after' }),
+  error_after: ({ status }) => ({ kind: 'error_after', status }),
+  refund_pending: () => ({ kind: 'refund', status: 'PENDING' }),
+  refund_failed: () => ({ kind: 'refund', status: 'FAILED' }),
+}
+
+const steps: { [to in Move['to']]: (merchant: Merchant, capture: Capture, move: Move) => unknown } = {
+  complete: (merchant, capture) => decideCapture(merchant, capture, 'COMPLETED'),
+  decline: (merchant, capture) => decideCapture(merchant, capture, 'DECLINED'),
+  refund: (merchant, capture, { amount }) =>
+    refundCapture(
+      merchant,
+      capture,
+      amount === undefined ? {} : { amount: { currency_code: 'MXN', value: amount } },
+      undefined,
+    ),
+  refund_completed: (merchant, capture) => decideRefund(merchant, capture, 'COMPLETED'),
+  refund_failed: (merchant, capture) => decideRefund(merchant, capture, 'FAILED'),
+  reverse: reverseCapture,
+  inquiry: (merchant, capture) => openDispute(merchant, capture, 'INQUIRY'),
+  dispute: (merchant, capture) => openDispute(merchant, capture, 'CHARGEBACK'),
+  escalate: escalateDispute,
+  dispute_won: (merchant, capture) => closeDispute(merchant, capture, 'RESOLVED_SELLER_FAVOUR'),
+  dispute_lost: (merchant, capture) => closeDispute(merchant, capture, 'RESOLVED_BUYER_FAVOUR'),
+}
+
+type Carry = {
+  [action in Command['action']]: (merchant: Merchant, order: Extract<Command, { action: action }>) => unknown
+}
+
+const carry: Carry = {
+  next: (merchant, order) => {
+    // A refund's outcome can only be meant for a refund.
+    const operation = order.outcome.startsWith('refund_') ? 'refund_capture' : order.operation
+    merchant.faults.force({ operation, times: order.times, fault: faults[order.outcome](order) })
+  },
+  approve: (merchant, order) => approveOrder(merchant, findOrder(merchant, order.order_id), order.payer),
+  capture: (merchant, order) => {
+    const capture = findCapture(merchant, order.capture_id)
+    steps[order.to](merchant, capture, order)
+    return { capture: captureOnWire(merchant, capture) }
+  },
+  notices: (merchant, { mode, times, delay_ms: delayMs, copies }) =>
+    merchant.delivery.rules.obey({ mode, times, delayMs, copies }),
+  release: async (merchant, { order }) => ({ released: await merchant.delivery.release(order) }),
+  redeliver: (merchant, order) => {
+    const sent = merchant.state.notices.filter(({ dataId, forged }) => dataId === order.capture_id && !forged)
+    for (const notice of sent.slice(-1)) merchant.delivery.redeliver(notice)
+    return { redelivered: Math.min(1, sent.length) }
+  },
+  forge: (merchant, order) => {
+    const capture = findCapture(merchant, order.capture_id)
+    const resource = loneCaptureOnWire(merchant, capture)
+    const subject = { eventType: 'PAYMENT.CAPTURE.COMPLETED', resourceType: 'capture', resource }
+    announce(merchant, { ...subject, about: capture.id }, order.forgery)
+  },
+  report: (merchant, { capture_id: id, fault }) => {
+    merchant.report.push({ captureId: id, fault })
+  },
+  clear: (merchant) => {
+    merchant.report.splice(0)
+    merchant.faults.clear()
+    merchant.delivery.rules.clear()
+  },
+}
+
+/** Does what a rehearsal asks of this vendor. Throws the zod error of a bad command, and 404 for an unknown capture. */
+export const obeyPaypal = async (merchant: Merchant, raw: unknown): Promise<object> => {
+  const order = command.parse(raw)
+  // The compiler can't see that the action picks the function of its own order.
+  const act = carry[order.action] as (merchant: Merchant, order: Command) => unknown
+  const result = await act(merchant, order)
+  return typeof result === 'object' && result !== null ? result : {}
+}

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { createFaults } from '../../shared/faults.ts'
+import { createDelivery, noticeWaits } from '../../shared/notices.ts'
+import { address, only } from '../../shared/settings.ts'
+import type { World } from '../../vendor.ts'
+import { makeSigning, type Signing } from './certificate.ts'
+import type { Faults } from './faults.ts'
+import type { State } from './state.ts'
+
+export const settings = z.object({
+  clientId: only,
+  clientSecret: only,
+  /** Where notices go. */
+  webhookUrl: address,
+  webhookId: z.string().default('WHSIMULATED1'),
+  merchantId: z.string().default('SALDMERCHANT2'),
+  /** Where the authority of the notices' certificate is written, for whoever must believe it. */
+  caFile: z.string().nullable().default(null),
+  noticeRetryMs: noticeWaits,
+})
+
+export const reportFaults = ['missing', 'wrong_amount', 'wrong_fee'] as const
+type ReportFault = { captureId: string; fault: (typeof reportFaults)[number] }
+
+type Given = World & { state: State; settings: z.output<typeof settings> }
+
+/** One simulated merchant account: what it holds, how it speaks and what it was told to do wrong. */
+export type Merchant = Given & {
+  nextId: () => string
+  signing: Signing
+  delivery: ReturnType<typeof createDelivery>
+  faults: Faults
+  /** What the transaction report says wrong of a capture. */
+  report: ReportFault[]
+  /** This server's own address, as its last caller named it: links and certificates lie under it. */
+  origin: string
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
+const ID_LENGTH = 17
+
+const keep = (path: string, text: string): void => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text, { mode: 0o600 })
+}
+
+const nextId = () => Array.from({ length: ID_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+export const createMerchant = (given: Given): Merchant => {
+  const { state, now } = given
+  state.signing ??= makeSigning(now())
+  if (given.settings.caFile !== null) keep(given.settings.caFile, state.signing.authority.certificate)
+  return {
+    ...given,
+    nextId,
+    signing: state.signing,
+    delivery: createDelivery(given),
+    faults: createFaults(),
+    report: [],
+    origin: '',
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { type Asked, type Captcha, defineCaptcha, preparedAnswer, textOf } from '../../shared/captcha.ts'
+import { readForms, widgetRoutes } from '../../shared/captcha-widget.ts'
+
+/** The vendor takes a token this long after it was given. */
+const TOKEN_LIVES_MS = 300_000
+
+const refusal = (code: string) => ({ success: false, 'error-codes': [code], messages: [] })
+
+/** What the vendor says of a token. A question repeated under its own idempotency key gets the first answer again. */
+const verify = (captcha: Captcha, asked: Asked, forced: string | undefined): object => {
+  const secret = textOf(asked, 'secret')
+  if (secret === '') return refusal('missing-input-secret')
+  if (forced === 'bad_secret' || (captcha.settings.secret ?? secret) !== secret)
+    return refusal('invalid-input-secret')
+  const token = textOf(asked, 'response')
+  if (token === '') return refusal('missing-input-response')
+  const solved = captcha.find(token)
+  if (!solved) return refusal('invalid-input-response')
+  const key = textOf(asked, 'idempotency_key')
+  const isRepeated = solved.askedUnder !== null && (key === '' || solved.askedUnder !== key)
+  const isOver = captcha.now() - solved.solvedAt > TOKEN_LIVES_MS
+  if (isRepeated || isOver || forced === 'duplicate' || forced === 'expired')
+    return refusal('timeout-or-duplicate')
+  solved.askedUnder = key
+  return {
+    success: true,
+    'error-codes': [],
+    challenge_ts: new Date(solved.solvedAt).toISOString(),
+    hostname: solved.hostname,
+    action: solved.action,
+    cdata: '',
+    metadata: { interactive: true },
+  }
+}
+
+const routes = async (app: FastifyInstance, captcha: Captcha) => {
+  readForms(app)
+  widgetRoutes(app, { captcha, scriptPath: '/v0/api.js', scriptFile: 'turnstile.ts' })
+  app.post<{ Body: Asked }>('/v0/siteverify', async (request, reply) => {
+    const forced = await preparedAnswer(captcha, reply)
+    return forced === 'answered' ? reply : verify(captcha, request.body, forced)
+  })
+}
+
+/** Cloudflare Turnstile: its browser script and the call by which a server asks about a token. */
+export const turnstile = defineCaptcha({
+  provider: 'turnstile',
+  name: 'Turnstile',
+  env: 'SIM_TURNSTILE',
+  tokenPrefix: '0.',
+  routes,
+})

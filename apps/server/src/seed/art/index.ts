@@ -1,5 +1,0 @@
-export { agaveField } from './agave.ts'
-export { balloons } from './balloons.ts'
-export { marigoldArch } from './marigold.ts'
-export { moonOverSea } from './moon.ts'
-export { soundSystem } from './record.ts'

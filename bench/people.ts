@@ -2,8 +2,8 @@ import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Database } from '../apps/server/src/db/index.ts'
 import { createUser, grantRole, markPhoneVerified } from '../apps/server/src/modules/auth/index.ts'
 import { assignStaff, createPlace } from '../apps/server/src/modules/venue/index.ts'
+import { demoPassword } from '../apps/server/src/seed/demo-accounts.ts'
 
-const PASSWORD = 'Festival-2026-noche'
 const by = { actor: { kind: 'system', id: null }, requestId: 'bench' } as const
 
 type Town = { database: Database; eventId: EventId; address: string }
@@ -12,7 +12,7 @@ const aUser = async ({ database }: Town, email: string, phoneNumber: number): Pr
   const national = String(5_500_000_000 + phoneNumber)
   const phone = { countryCode: '52', countryCodeIso: 'MX', national, e164: `+52${national}` }
   const names = { name: 'Luz', paternalSurname: 'Prueba', maternalSurname: 'Prueba', birthday: '1990-01-01' }
-  const user = await createUser(database.db, { ...names, email, phone, password: PASSWORD }, new Date())
+  const user = await createUser(database.db, { ...names, email, phone, password: demoPassword }, new Date())
   if (!user) throw new Error(`${email} exists already`)
   return user.id
 }
@@ -22,7 +22,7 @@ const signIn = async (address: string, email: string): Promise<string> => {
   const answer = await fetch(`${address}/api/v1/es/auth/public/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
+    body: JSON.stringify({ email, password: demoPassword }),
   })
   const { data } = (await answer.json()) as { data: { access_token: string } }
   return data.access_token

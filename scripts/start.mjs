@@ -1,22 +1,20 @@
 // `npm start`: builds what is out of date, starts the product, and stops it cleanly on Ctrl-C.
+import { demoAccounts, demoPassword } from '../apps/server/src/seed/demo-accounts.ts'
 import { buildWeb } from './build-web.mjs'
 import { startProduct } from './product.mjs'
 
-const accounts = [
-  ['ana@demo.test', 'asistente'],
-  ['caja@demo.test', 'caja', '4021'],
-  ['barra@demo.test', 'barra', '7316'],
-  ['admin@demo.test', 'administración', '905217'],
-]
+const roles = { cashier: 'caja', bar: 'barra', admin: 'administración' }
 
 const announce = ({ address, simulator }) => {
   console.log(`\n  Saldo        ${address}\n  Para barras  ${address}/till`)
   if (!simulator) return
   console.log(
-    `  Simulador    ${simulator}/_sim\n\n  Cuentas de la demostración (contraseña Festival-2026-noche):`,
+    `  Simulador    ${simulator}/_sim\n\n  Cuentas de la demostración (contraseña ${demoPassword}):`,
   )
-  for (const [email, what, pin] of accounts)
-    console.log(`    ${email.padEnd(18)} ${what.padEnd(15)}${pin ? ` PIN ${pin}` : ''}`.trimEnd())
+  for (const { email, role, pin } of demoAccounts)
+    console.log(
+      `    ${email.padEnd(18)} ${(roles[role] ?? 'asistente').padEnd(15)}${pin ? ` PIN ${pin}` : ''}`.trimEnd(),
+    )
   console.log('\n  Ctrl-C para detener.\n')
 }
 

@@ -1,3 +1,4 @@
+import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
 import { ownSecrets } from '../../apps/server/src/kernel/secrets.ts'
 import { openScene } from '../scene.ts'
@@ -94,7 +95,7 @@ const recover = async (town: Town, purchase: Purchase, since: number): Promise<O
 }
 
 const signInAtTheOffice = async (town: Pick<Town, 'scene'>): Promise<string> => {
-  const body = { email: 'admin@demo.test', password: 'Festival-2026-noche' }
+  const body = { email: 'admin@demo.test', password: demoPassword }
   const signedIn = await api<{ access_token: string }>(town as Town, 'auth/public/login', { body })
   return signedIn.access_token
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
 import type { Scene } from '../scene.ts'
 
-const PASSWORD = 'Festival-2026-noche'
 const PIN = '4815'
 const AT_ONCE = 8
 
@@ -29,7 +29,7 @@ type Staff = { id: string; name: string; role: string }
 /** A code that pairs devices with a bar of the demo, and who signs in there by which PIN. */
 export const openPairing = async ({ product: { address }, eventId }: Scene) => {
   const { access_token: token } = await ask<{ access_token: string }>(address, 'auth/public/login', {
-    body: { email: 'admin@demo.test', password: PASSWORD },
+    body: { email: 'admin@demo.test', password: demoPassword },
   })
   const at = `staff/events/${eventId}`
   const places = await ask<{ id: string; kind: string }[]>(address, `${at}/places`, { token, method: 'GET' })

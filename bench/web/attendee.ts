@@ -1,9 +1,10 @@
 import { chromium } from '@playwright/test'
+import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
 import { api } from './api.ts'
 
 type Signed = { access_token: string; refresh_token: string; user: { id: string } }
 
-const account = { email: 'ana@demo.test', password: 'Festival-2026-noche' }
+const account = { email: 'ana@demo.test', password: demoPassword }
 
 const signIn = (product: string): Promise<Signed> =>
   api<Signed>(product, 'auth/public/login', { body: account })

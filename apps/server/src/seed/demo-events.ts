@@ -1,6 +1,5 @@
-import { agaveField, balloons, marigoldArch, moonOverSea, soundSystem } from './art/index.ts'
-
-export type DemoPicture = { draw: () => string; alt: string }
+/** A gzipped SVG of 1820 × 692 in `pictures`. */
+export type DemoPicture = { file: string; alt: string }
 
 export type DemoEvent = {
   url: string
@@ -33,7 +32,10 @@ export const demoEvents: readonly DemoEvent[] = [
     ends: { inDays: 28, hour: 23 },
     cashRefunds: true,
     tips: true,
-    picture: { draw: balloons, alt: 'Globos de papel iluminados suben sobre un lago al anochecer' },
+    picture: {
+      file: 'paper-balloons.svgz',
+      alt: 'Globos de papel iluminados suben sobre un lago al anochecer',
+    },
   },
   {
     url: 'sonidero-estelar',
@@ -45,7 +47,7 @@ export const demoEvents: readonly DemoEvent[] = [
     starts: { inDays: 6, hour: 18 },
     ends: { inDays: 7, hour: 4 },
     cashRefunds: false,
-    picture: { draw: soundSystem, alt: 'Un disco de vinilo entre torres de bocinas y confeti' },
+    picture: { file: 'sound-system.svgz', alt: 'Un disco de vinilo entre torres de bocinas y confeti' },
   },
   {
     url: 'marea-llena',
@@ -58,7 +60,10 @@ export const demoEvents: readonly DemoEvent[] = [
     starts: { inDays: 13, hour: 17 },
     ends: { inDays: 14, hour: 3 },
     cashRefunds: false,
-    picture: { draw: moonOverSea, alt: 'La luna llena con su conejo sobre un mar de escamas de papel' },
+    picture: {
+      file: 'moon-over-sea.svgz',
+      alt: 'La luna llena con su conejo sobre un mar de escamas de papel',
+    },
   },
   {
     url: 'agave-sonoro',
@@ -70,7 +75,10 @@ export const demoEvents: readonly DemoEvent[] = [
     starts: { inDays: 20, hour: 14 },
     ends: { inDays: 22, hour: 2 },
     cashRefunds: true,
-    picture: { draw: agaveField, alt: 'Surcos de agave azul frente a un volcán y un sol que se mete' },
+    picture: {
+      file: 'agave-field.svgz',
+      alt: 'Surcos de agave azul frente a un volcán y un sol que se mete',
+    },
   },
   {
     url: 'noche-de-cempasuchil',
@@ -82,7 +90,10 @@ export const demoEvents: readonly DemoEvent[] = [
     starts: { inDays: 27, hour: 19 },
     ends: { inDays: 28, hour: 5 },
     cashRefunds: false,
-    picture: { draw: marigoldArch, alt: 'Un arco de cempasúchil con velas encendidas y mariposas monarca' },
+    picture: {
+      file: 'marigold-arch.svgz',
+      alt: 'Un arco de cempasúchil con velas encendidas y mariposas monarca',
+    },
   },
   {
     url: 'patio-jaranero',

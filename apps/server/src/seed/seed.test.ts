@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Event } from '@saldo/contract/events'
@@ -67,6 +67,12 @@ test('the demo shows six events, five with a picture, one of them running', asyn
   }
   for (const picture of data.flatMap(({ multimedia }) => multimedia))
     expect(existsSync(join(dataDir, picture.file_path))).toBe(true)
+})
+
+test('each picture that lies here is an event’s', () => {
+  expect(readdirSync(join(import.meta.dirname, 'pictures')).sort()).toEqual(
+    demoEvents.flatMap(({ picture }) => picture?.file ?? []).sort(),
+  )
 })
 
 test('each account signs in with its verified phone, its role and its place at every event', async () => {

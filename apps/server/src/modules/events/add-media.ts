@@ -32,9 +32,9 @@ export type KeptPicture = Pick<Media, 'id' | 'width' | 'height'>
  * Makes a drawing of our own, an SVG, in every size; one that no event takes is tidied away in time. Throws
  * image_not_readable, storage_full.
  */
-export const keepDrawing = async (media: MediaFolder, svg: string): Promise<KeptPicture> => {
+export const keepDrawing = async (media: MediaFolder, svg: Buffer): Promise<KeptPicture> => {
   const id = v7() as MediaId
-  return { id, ...(await media.keep(id, Readable.from([Buffer.from(svg)]), { isOwn: true })) }
+  return { id, ...(await media.keep(id, Readable.from([svg]), { isOwn: true })) }
 }
 
 /** Gives a kept picture to an event; `alt` describes it for who cannot see it. When it throws, the picture is gone. */

@@ -2,7 +2,7 @@ import type { Clock } from '../src/kernel/clock.ts'
 
 export const DAY_MS = 86_400_000
 
-/** Days by which a run's clock is off the calendar: `test/clock-shift.test.ts` runs a part of the suite years away. */
+/** Days by which a run's clock is off the calendar: `vitest.config.ts` runs a part of the suite years away. */
 export const shiftMs = Number(process.env.TEST_CLOCK_SHIFT_DAYS ?? 0) * DAY_MS
 
 /** Where every test's clock begins: 02:00 UTC of today, so that no calendar overtakes a date of the tests. */

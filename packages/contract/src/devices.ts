@@ -54,7 +54,13 @@ export const endPairingCode = endpoint({
   reply: z.null(),
 })
 
-const eventOfTill = z.object({ id: eventId, name: z.string(), ends_at: z.iso.datetime() })
+const eventOfTill = z.object({
+  id: eventId,
+  name: z.string(),
+  ends_at: z.iso.datetime(),
+  /** IANA name: hours are shown as the event's own clock says. */
+  timezone: z.string(),
+})
 
 export const pairDevice = endpoint({
   method: 'POST',

@@ -8,7 +8,7 @@ export type DocumentKind = 'plain' | 'auth' | 'captcha' | 'checkout' | 'till' | 
 
 /** Which policy a page's address is served with. A policy belongs to the document, so these are entered by a full load. */
 export const documentKind = (pathname: string): DocumentKind => {
-  if (pathname === '/till' || pathname.startsWith('/till/')) return 'till'
+  if (/^\/till(?!\/setup(?:\/|$))(?:\/|$)/.test(pathname)) return 'till'
   if (/^\/(?:refunds|auth\/forgot-password)\/?$/.test(pathname)) return 'captcha'
   if (pathname === '/auth' || pathname.startsWith('/auth/')) return 'auth'
   if (/^\/events\/[^/]+\/complete-purchase\/?$/.test(pathname)) return 'checkout'

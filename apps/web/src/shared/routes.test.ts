@@ -59,6 +59,8 @@ test('screens that load a vendor’s script or use the camera have their own doc
   expect(documentKindOf('/events/x/complete-purchase')).toBe('checkout')
   expect(documentKindOf('/events/x/payment-complete')).toBe('page')
   expect(documentKindOf('/till')).toBe('till')
+  expect(documentKindOf('/till/setup/7/products')).toBe('page')
+  expect(crossesDocuments('/till/setup', '/till')).toBe(true)
   expect(documentKindOf('/users/claim-qr')).toBe('claim')
   expect(documentKindOf('/users/qrs')).toBe('page')
   expect(crossesDocuments('/auth/sign-in', '/auth/sign-up')).toBe(false)

@@ -59,7 +59,7 @@ export const documentKindOf = (path: string): DocumentKind => {
   if (/^\/(?:refunds|auth\/forgot-password)\/?$/.test(pathname)) return 'captcha'
   if (/^\/auth(\/|$)/.test(pathname)) return 'auth'
   if (/^\/events\/[^/]+\/complete-purchase\/?$/.test(pathname)) return 'checkout'
-  if (/^\/till(\/|$)/.test(pathname)) return 'till'
+  if (/^\/till(?!\/setup(\/|$))(\/|$)/.test(pathname)) return 'till'
   if (/^\/users\/claim-qr\/?$/.test(pathname)) return 'claim'
   return 'page'
 }

@@ -61,7 +61,12 @@ test('a manager makes a code, sees how many devices used it, and ends it; each i
     data: {
       device_id,
       credential: expect.stringMatching(ANY_CREDENTIAL) as string,
-      event: { id: event.id, name: event.name, ends_at: event.endsAt.toISOString() },
+      event: {
+        id: event.id,
+        name: event.name,
+        ends_at: event.endsAt.toISOString(),
+        timezone: event.timezone,
+      },
       place: { id: place.id, name: place.name, kind: 'bar' },
     },
   })

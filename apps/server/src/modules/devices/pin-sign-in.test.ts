@@ -37,7 +37,12 @@ test('a paired device says where it stands and who may sign in on it, and nothin
   expect(reply.json()).toEqual({
     success: true,
     data: {
-      event: { id: event.id, name: event.name, ends_at: event.endsAt.toISOString() },
+      event: {
+        id: event.id,
+        name: event.name,
+        ends_at: event.endsAt.toISOString(),
+        timezone: event.timezone,
+      },
       place: { id: place.id, name: place.name, kind: 'bar' },
       staff: [{ id: person.id, name: 'Ana Luna', role: 'cashier' }],
     },
@@ -56,7 +61,12 @@ test('a PIN opens a session of that device, event and place', async () => {
       refresh_token: expect.any(String) as string,
       user: { id: person.id, name: 'Ana Luna' },
       role: 'manager',
-      event: { id: event.id, name: event.name, ends_at: event.endsAt.toISOString() },
+      event: {
+        id: event.id,
+        name: event.name,
+        ends_at: event.endsAt.toISOString(),
+        timezone: event.timezone,
+      },
       place: { id: place.id, name: place.name, kind: 'bar' },
       device_id: device.device_id,
     },

@@ -3,10 +3,11 @@ import { placeToWire } from '../venue/index.ts'
 import type { ListedDevice } from './list-devices.ts'
 import type { Pairing } from './pairing-codes.ts'
 
-export const eventToWire = ({ id, name, endsAt }: EventRecord) => ({
+export const eventToWire = ({ id, name, endsAt, timezone }: EventRecord) => ({
   id,
   name,
   ends_at: endsAt.toISOString(),
+  timezone,
 })
 
 export const pairingToWire = ({ id, code, place, endsAt, used }: Pairing) => ({

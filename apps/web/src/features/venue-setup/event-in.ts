@@ -1,8 +1,9 @@
-import type { Params } from 'react-router'
-import type { EventId } from '@saldo/contract/ids'
+import { data, type Params } from 'react-router'
+import { eventId, type EventId } from '@saldo/contract/ids'
 
-/** The event of the address; what is no number is nobody's event, and refused as such. */
+/** The event that the address names; throws the page of what is not there for an address that names none. */
 export const eventIn = (params: Params): EventId => {
-  const id = Number(params['event'])
-  return (Number.isInteger(id) && id > 0 ? id : 1) as EventId
+  const named = eventId.safeParse(Number(params['event']))
+  if (!named.success) throw data(null, { status: 404 })
+  return named.data
 }

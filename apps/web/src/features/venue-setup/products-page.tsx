@@ -127,15 +127,19 @@ const ProductRow = (props: RowProps) => {
         <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setMode('removed')} />
         <Places {...props} onMove={(by) => void work.move(by)} />
       </span>
-      {work.problems && <Alert sentences={work.problems} onClose={work.forget} />}
+      {mode === 'shown' && work.problems && <Alert sentences={work.problems} onClose={work.forget} />}
       {mode === 'removed' && (
         <Dialog
           kind="confirm"
           title={copy.removeProduct(product.name)}
           busy={work.isBusy}
           onConfirm={() => void work.retire()}
-          onCancel={() => setMode('shown')}
+          onCancel={() => {
+            work.forget()
+            setMode('shown')
+          }}
         >
+          {work.problems && <Alert sentences={work.problems} />}
           <p>{copy.removeProductHint}</p>
         </Dialog>
       )}

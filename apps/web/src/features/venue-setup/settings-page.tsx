@@ -67,7 +67,6 @@ const SettingsForm = ({ tip_percents: percents, void_minutes: minutes }: Setting
   }
   return (
     <Card>
-      {problems && <Alert sentences={problems} />}
       {isSaved && (
         <Alert tone="success" sentences={[copy.saved]} hidesItself onClose={() => setSaved(false)} />
       )}

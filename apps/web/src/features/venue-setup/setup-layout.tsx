@@ -1,4 +1,5 @@
-import { NavLink, Outlet, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
 import { staffEvents } from '@saldo/contract/venue'
 import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '../../shared/api/call.ts'
@@ -44,6 +45,25 @@ export const HydrateFallback = () => (
   </main>
 )
 
+const Tabs = ({ event }: { event: SetupEvent }) => {
+  const tabs = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    const current = tabs.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
+  return (
+    <nav ref={tabs} className={styles.sections} aria-label={copy.sections}>
+      {setupSections.map((section) => (
+        <NavLink key={section} to={routes.tillSetup(event.id, section)} replace>
+          {copy[section]}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
 const Sections = ({ event }: { event: SetupEvent }) => (
   <div className={styles.inner}>
     <header className={styles.head}>
@@ -53,13 +73,7 @@ const Sections = ({ event }: { event: SetupEvent }) => (
         <AppLink to={routes.till()}>{copy.goToTill}</AppLink>
       </nav>
     </header>
-    <nav className={styles.sections} aria-label={copy.sections}>
-      {setupSections.map((section) => (
-        <NavLink key={section} to={routes.tillSetup(event.id, section)} replace>
-          {copy[section]}
-        </NavLink>
-      ))}
-    </nav>
+    <Tabs event={event} />
     <EndingWarning event={event} />
     <main>
       <Outlet context={event} />

@@ -146,15 +146,19 @@ const MemberRow = ({ member }: { member: Member }) => {
           )}
         </span>
       )}
-      {problems && <Alert sentences={problems} onClose={forget} />}
+      {mode === 'shown' && problems && <Alert sentences={problems} onClose={forget} />}
       {mode === 'removed' && (
         <Dialog
           kind="confirm"
           title={copy.removeStaff(member.name)}
           busy={isBusy}
           onConfirm={() => void remove()}
-          onCancel={() => setMode('shown')}
+          onCancel={() => {
+            forget()
+            setMode('shown')
+          }}
         >
+          {problems && <Alert sentences={problems} />}
           <p>{copy.removeStaffHint}</p>
         </Dialog>
       )}

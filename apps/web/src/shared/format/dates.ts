@@ -13,13 +13,19 @@ const ownWall = (at: Date): Wall =>
     Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes(), at.getSeconds()),
   )
 
-const wallIn = (at: Date, timeZone: string): Wall => {
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+const clockIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(timeZone)
+  if (known) return known
   // Swedes write their dates as ISO does.
-  const text = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(
-    at,
-  )
-  return new Date(`${text.replace(' ', 'T')}Z`)
+  const made = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  clocks.set(timeZone, made)
+  return made
 }
+
+const wallIn = (at: Date, timeZone: string): Wall =>
+  new Date(`${clockIn(timeZone).format(at).replace(' ', 'T')}Z`)
 
 const wallOf = (at: Date, timeZone?: string): Wall => (timeZone ? wallIn(at, timeZone) : ownWall(at))
 

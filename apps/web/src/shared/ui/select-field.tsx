@@ -17,7 +17,7 @@ type SelectFieldProps = Omit<
 
 /**
  * The platform's own select. The first choice is empty and shows the label's words, so nobody is born on the first of
- * January by accident; the label itself appears above once something is chosen.
+ * January by accident; the label itself appears above once something is chosen. Only an optional choice can be taken back.
  */
 export const SelectField = ({ label, options, error, ...select }: SelectFieldProps) => {
   const id = useId()
@@ -42,7 +42,7 @@ export const SelectField = ({ label, options, error, ...select }: SelectFieldPro
         onInvalid={own.onInvalid}
         onInput={own.onInput}
       >
-        <option value="" disabled hidden>
+        <option value="" disabled={select.required} hidden={select.required}>
           {label}
         </option>
         {options.map(({ value, words }) => (

@@ -180,11 +180,7 @@ export const ChargeScreen = (props: ChargeProps) => {
   return (
     <div className={styles.charge}>
       <div className={styles.top}>
-        <Holder
-          qr={qr}
-          role={desk.at.role}
-          onVoid={() => till.dispatch({ type: 'voidChosen', opId: makeOpId() })}
-        />
+        <Holder qr={qr} at={desk.at} onVoid={() => till.dispatch({ type: 'voidChosen', opId: makeOpId() })} />
         <Button look="night" onClick={() => till.dispatch({ type: 'left' })}>
           {tillCopy.otherQr}
         </Button>

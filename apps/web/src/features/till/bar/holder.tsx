@@ -6,15 +6,15 @@ import type { Post } from '../device/post.ts'
 import styles from './charge-screen.module.css'
 import type { ScannedQr } from './till-state.ts'
 
-type HolderProps = { qr: ScannedQr; role: Post['role']; onVoid: () => void }
+type HolderProps = { qr: ScannedQr; at: Post; onVoid: () => void }
 
-const LastCharge = ({ qr, role, onVoid }: HolderProps) => {
+const LastCharge = ({ qr, at: { event, role }, onVoid }: HolderProps) => {
   if (!qr.lastCharge) return null
   const { amount, place, at } = qr.lastCharge
   const mayVoid = role === 'manager' || role === 'admin'
   return (
     <p className={styles.last}>
-      {tillCopy.lastCharge(mxn(amount), place, hour(new Date(at)))}
+      {tillCopy.lastCharge(mxn(amount), place, hour(new Date(at), event.timezone))}
       {mayVoid && (
         <button type="button" className={styles.void} aria-label={tillBarCopy.voidLast} onClick={onVoid}>
           {tillBarCopy.void}

@@ -3,7 +3,12 @@ import type { DeviceId, EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import { createDevice } from './device.ts'
 import type { DeviceStore } from './device-store.ts'
 
-const event = { id: 1 as EventId, name: 'Noche Tropical', ends_at: '2026-12-13T08:00:00.000Z' }
+const event = {
+  id: 1 as EventId,
+  name: 'Noche Tropical',
+  ends_at: '2026-12-13T08:00:00.000Z',
+  timezone: 'America/Tijuana',
+}
 const place = { id: 'norte' as PlaceId, name: 'Barra Norte', kind: 'bar' as const }
 const deviceId = 'tablet' as DeviceId
 const paired = { device_id: deviceId, credential: '1.tablet.secret', event, place }

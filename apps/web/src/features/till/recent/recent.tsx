@@ -25,9 +25,9 @@ const icons: Record<Listed['state'], LucideIcon> = {
   voided: Undo2,
 }
 
-type RowProps = { listed: Listed; onVoid: (() => void) | undefined }
+type RowProps = { listed: Listed; timezone: string; onVoid: (() => void) | undefined }
 
-const Row = ({ listed, onVoid }: RowProps) => {
+const Row = ({ listed, timezone, onVoid }: RowProps) => {
   const { kind, amount, holder, state, sentence, occurredAt } = listed
   const Icon = icons[state]
   const { name } = wordsOf(kind)
@@ -40,7 +40,7 @@ const Row = ({ listed, onVoid }: RowProps) => {
           {name} <strong>{money}</strong>
         </p>
         <p className={styles.more}>
-          {[copy[state], hour(new Date(occurredAt)), holder, sentence].filter(Boolean).join(' · ')}
+          {[copy[state], hour(new Date(occurredAt), timezone), holder, sentence].filter(Boolean).join(' · ')}
         </p>
       </div>
       {onVoid && (
@@ -75,7 +75,12 @@ const List = ({ desk, problem, onVoid, onBack }: ListProps) => {
       {listed.length === 0 && <p className={styles.more}>{copy.recentEmpty}</p>}
       <ol>
         {listed.map((each) => (
-          <Row key={each.opId} listed={each} onVoid={mayVoid(each, asker) ? () => onVoid(each) : undefined} />
+          <Row
+            key={each.opId}
+            listed={each}
+            timezone={at.event.timezone}
+            onVoid={mayVoid(each, asker) ? () => onVoid(each) : undefined}
+          />
         ))}
       </ol>
     </div>

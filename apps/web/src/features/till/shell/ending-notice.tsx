@@ -4,13 +4,13 @@ import { useEnding } from '../../../shared/use-ending.ts'
 import styles from './ending-notice.module.css'
 
 /** Warns an hour and ten minutes before the event ends, and says that it did. */
-export const EndingNotice = ({ endsAt }: { endsAt: string }) => {
+export const EndingNotice = ({ endsAt, timezone }: { endsAt: string; timezone: string }) => {
   const ending = useEnding(endsAt)
   return (
     <output className={styles.room}>
       {ending && (
         <span className={styles.ending} data-ending={ending}>
-          {copy[ending](hour(new Date(endsAt)))}
+          {copy[ending](hour(new Date(endsAt), timezone))}
         </span>
       )}
     </output>

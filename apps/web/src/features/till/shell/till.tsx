@@ -81,7 +81,7 @@ const Notices = ({ desk, room, shown, onRoom, onOpen }: NoticesProps) => (
   <>
     <Late desk={desk} shown={shown} onOpen={onOpen} />
     <Suspense>
-      <EndingNotice endsAt={desk.endsAt} />
+      <EndingNotice endsAt={desk.endsAt} timezone={desk.at.event.timezone} />
     </Suspense>
     <BillNotice desk={desk} room={room} shown={shown} onRoom={onRoom} onOpen={onOpen} />
   </>

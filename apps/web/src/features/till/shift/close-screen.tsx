@@ -19,6 +19,8 @@ type CloseProps = {
   problem: string | null
   /** Whether this person may take cards by terminal. */
   hasTerminal: boolean
+  /** The event's. */
+  timezone: string
   onClose: (counted: Centavos, vouchers: Centavos | null) => void
 }
 
@@ -39,7 +41,15 @@ const Vouchers = ({ typed, onType }: VouchersProps) => (
 )
 
 /** The blind count: nobody is told what should be there. */
-export const CloseScreen = ({ shift, isOnline, isWaiting, problem, hasTerminal, onClose }: CloseProps) => {
+export const CloseScreen = ({
+  shift,
+  isOnline,
+  isWaiting,
+  problem,
+  hasTerminal,
+  timezone,
+  onClose,
+}: CloseProps) => {
   const [count, setCount] = useState<Count>({})
   const [isSure, setIsSure] = useState(false)
   const [typed, setTyped] = useState('')
@@ -49,7 +59,7 @@ export const CloseScreen = ({ shift, isOnline, isWaiting, problem, hasTerminal, 
     <div className={styles.shift}>
       <h1>{copy.closeTitle}</h1>
       <p className={styles.facts}>
-        {copy.since(hour(new Date(shift.opened_at)))} · {copy.floatOf(mxn(shift.float))}
+        {copy.since(hour(new Date(shift.opened_at), timezone))} · {copy.floatOf(mxn(shift.float))}
       </p>
       <p>{copy.closeHint}</p>
       <Pieces count={count} onCount={setCount} />

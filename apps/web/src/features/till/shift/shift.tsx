@@ -89,6 +89,7 @@ export const Shift = ({ desk, opened, onShow, onRoom }: RoomProps) => {
           isWaiting={waiting > 0}
           problem={problem}
           hasTerminal={desk.at.role !== 'bar'}
+          timezone={desk.at.event.timezone}
           onClose={(counted, vouchers) => work.close(shift.shift.id, counted, vouchers)}
         />
       )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EventId, UserId } from '@saldo/contract/ids'
+import type { UserId } from '@saldo/contract/ids'
 import type { Qr } from '@saldo/contract/wallets'
 import { loadLater } from './load-later.ts'
 import type { MovementRow } from '../movements/movement-rows.ts'
@@ -15,7 +15,8 @@ export const useNews = (userId: string, qrs: readonly Qr[]): News => {
   const [news, setNews] = useState<News>(new Map())
   const known = useRef(new Map<number, number>())
   useEffect(() => {
-    for (const { event_id, wallet_seq } of qrs) {
+    for (const qr of qrs) {
+      const { event_id, wallet_seq } = qr
       const before = known.current.get(event_id) ?? -1
       if (before >= wallet_seq) continue
       known.current.set(event_id, wallet_seq)
@@ -24,8 +25,7 @@ export const useNews = (userId: string, qrs: readonly Qr[]): News => {
       }
       // Words that don't come are no loss: the balance says it all, and the list has them later.
       loadLater().then(
-        async ({ newestMovement }) =>
-          tell(await newestMovement(userId as UserId, event_id as EventId, wallet_seq)),
+        async ({ newestMovement }) => tell(await newestMovement(userId as UserId, qr)),
         () => undefined,
       )
     }

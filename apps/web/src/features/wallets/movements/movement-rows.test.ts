@@ -3,7 +3,9 @@ import { centavos } from '@saldo/contract/money'
 import type { Movement } from '@saldo/contract/wallets'
 import { rowOf, wordsOf } from './movement-rows.ts'
 
-const now = new Date(2026, 11, 12, 23, 0)
+/** Neither the runner's clock nor the reader's: the event's. */
+const zone = 'Asia/Tokyo'
+const now = new Date('2026-12-12T23:00:00+09:00')
 const movement: Movement = {
   id: '2',
   kind: 'charge',
@@ -13,13 +15,13 @@ const movement: Movement = {
   place: 'Barra Norte',
   items: [],
   tip: null,
-  at: new Date(2026, 11, 12, 22, 41).toISOString(),
+  at: '2026-12-12T13:41:00.000Z',
 }
 const cerveza = { name: 'Cerveza', quantity: 2, unit_price: centavos(4_000) }
 const agua = { name: 'Agua', quantity: 1, unit_price: centavos(550) }
 
 test('a charge reads by its place, what was bought and the hour', () => {
-  expect(wordsOf({ ...movement, items: [cerveza, agua] }, now)).toEqual({
+  expect(wordsOf({ ...movement, items: [cerveza, agua] }, now, zone)).toEqual({
     title: 'Barra Norte',
     detail: '2 Cerveza, 1 Agua · 22:41',
   })
@@ -27,34 +29,36 @@ test('a charge reads by its place, what was bought and the hour', () => {
 
 test('a part of a piece that several paid says so', () => {
   const part = { ...cerveza, quantity: 0 }
-  expect(wordsOf({ ...movement, items: [agua, part] }, now).detail).toBe('1 Agua, Parte de Cerveza · 22:41')
+  expect(wordsOf({ ...movement, items: [agua, part] }, now, zone).detail).toBe(
+    '1 Agua, Parte de Cerveza · 22:41',
+  )
 })
 
 test('a charge of a typed amount is a purchase, and one without a place is called so too', () => {
-  expect(wordsOf(movement, now)).toEqual({ title: 'Barra Norte', detail: 'Consumo · 22:41' })
-  expect(wordsOf({ ...movement, place: null }, now)).toEqual({ title: 'Consumo', detail: '22:41' })
+  expect(wordsOf(movement, now, zone)).toEqual({ title: 'Barra Norte', detail: 'Consumo · 22:41' })
+  expect(wordsOf({ ...movement, place: null }, now, zone)).toEqual({ title: 'Consumo', detail: '22:41' })
 })
 
 test('a tip is a line of its own beside what was bought, so that the amount adds up', () => {
   const paid = { ...movement, amount: centavos(-9_405), items: [cerveza, agua], tip: centavos(855) }
-  const row = rowOf(paid, now)
+  const row = rowOf(paid, now, zone)
   expect([row.amount, row.detail, row.tip]).toEqual([-9_405n, '2 Cerveza, 1 Agua · 22:41', 'Propina: $8.55'])
-  expect(rowOf(movement, now)).not.toHaveProperty('tip')
+  expect(rowOf(movement, now, zone)).not.toHaveProperty('tip')
 })
 
 test('a top-up tells whether it was made online or at a place', () => {
-  expect(wordsOf({ ...movement, kind: 'topup', place: null }, now)).toEqual({
+  expect(wordsOf({ ...movement, kind: 'topup', place: null }, now, zone)).toEqual({
     title: 'Recarga en línea',
     detail: '22:41',
   })
-  expect(wordsOf({ ...movement, kind: 'topup', place: 'Caja Entrada' }, now)).toEqual({
+  expect(wordsOf({ ...movement, kind: 'topup', place: 'Caja Entrada' }, now, zone)).toEqual({
     title: 'Recarga',
     detail: 'Caja Entrada · 22:41',
   })
 })
 
 test('every kind that changes what can be spent has words of its own', () => {
-  const titleOf = (kind: string) => wordsOf({ ...movement, kind, place: null }, now).title
+  const titleOf = (kind: string) => wordsOf({ ...movement, kind, place: null }, now, zone).title
   expect(
     ['tip', 'hold', 'hold_void', 'charge_void', 'tip_void', 'topup_void', 'merge_out', 'merge_in'].map(
       titleOf,
@@ -82,6 +86,6 @@ test('every kind that changes what can be spent has words of its own', () => {
 })
 
 test('a kind that this version does not know is a movement, also when it is named like something every object has', () => {
-  expect(wordsOf({ ...movement, kind: 'parking', place: null }, now).title).toBe('Movimiento')
-  expect(wordsOf({ ...movement, kind: 'toString', place: null }, now).title).toBe('Movimiento')
+  expect(wordsOf({ ...movement, kind: 'parking', place: null }, now, zone).title).toBe('Movimiento')
+  expect(wordsOf({ ...movement, kind: 'toString', place: null }, now, zone).title).toBe('Movimiento')
 })

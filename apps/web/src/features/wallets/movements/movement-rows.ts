@@ -31,11 +31,11 @@ export type MovementRow = {
 
 type MovementWords = Pick<MovementRow, 'title' | 'detail'>
 
-/** What somebody remembers best first (where they paid), then what for, and when. */
-export const wordsOf = (movement: Movement, now: Date): MovementWords => {
+/** What somebody remembers best first (where they paid), then what for, and when on the event's own clock. */
+export const wordsOf = (movement: Movement, now: Date, timeZone: string): MovementWords => {
   const { kind, place, items, at } = movement
   const what = kindWords(movement)
-  const when = shortMoment(at, now)
+  const when = shortMoment(at, now, timeZone)
   if (kind === 'charge' && place !== null) {
     const bought = itemWords(items)
     return { title: place, detail: [...(bought.length > 0 ? bought : [what]), when].join(' · ') }
@@ -44,9 +44,9 @@ export const wordsOf = (movement: Movement, now: Date): MovementWords => {
   return { title: what, detail: [...where, ...itemWords(items), when].join(' · ') }
 }
 
-/** How a movement reads at `now`. */
-export const rowOf = (movement: Movement, now: Date): MovementRow => {
+/** How a movement reads at `now`, on the event's own clock. */
+export const rowOf = (movement: Movement, now: Date, timeZone: string): MovementRow => {
   const { id, amount, at, tip } = movement
   const tipLine = tip === null ? {} : { tip: movementsCopy.tip(mxn(tip)) }
-  return { id, amount, at, ...wordsOf(movement, now), ...tipLine }
+  return { id, amount, at, ...wordsOf(movement, now, timeZone), ...tipLine }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EventId, UserId } from '@saldo/contract/ids'
-import { listMovements, movement } from '@saldo/contract/wallets'
+import { listMovements, type Movement, movement, type Qr } from '@saldo/contract/wallets'
 import { movementsCopy } from '@saldo/copy/movements'
 import { call } from '../../../shared/api/call.ts'
 import { localKeys } from '../../../shared/session/keys.ts'
@@ -45,33 +45,34 @@ export type MovementsShown =
 /** The newest movements at an event; without an answer those seen last. */
 export const readMovements = async (
   userId: UserId,
-  event: EventId,
+  { event_id, event_timezone }: Pick<Qr, 'event_id' | 'event_timezone'>,
   pages: number,
 ): Promise<MovementsShown> => {
-  const known = await load(userId, event, pages)
+  const known = await load(userId, event_id as EventId, pages)
   if (known.answer === null) return { problems: known.problems }
   const { movements, hasMore } = known.answer
   const isOld = known.problems.length > 0
   const now = new Date()
   return {
-    rows: movements.map((one) => rowOf(one, now)),
+    rows: movements.map((one) => rowOf(one, now, event_timezone)),
     hasMore: hasMore && !isOld,
     note: isOld ? seenNote(movementsCopy.of, known, now) : undefined,
   }
 }
 
 /**
- * Has this device know the movements up to `walletSeq`, for when there is no network. Answers the newest one; undefined
+ * Has this device know the movements up to a QR's newest, for when there is no network. Answers the newest one; undefined
  * where the server can't be asked.
  */
 export const newestMovement = async (
   userId: UserId,
-  event: EventId,
-  walletSeq: number,
+  { event_id, event_timezone, wallet_seq }: Pick<Qr, 'event_id' | 'event_timezone' | 'wallet_seq'>,
 ): Promise<MovementRow | undefined> => {
+  const event = event_id as EventId
+  const words = (found: Movement) => rowOf(found, new Date(), event_timezone)
   const kept = loader.recall(keyOf(event), userId)?.answer.movements[0]
-  if (kept?.id === String(walletSeq)) return rowOf(kept, new Date())
+  if (kept?.id === String(wallet_seq)) return words(kept)
   const { answer, problems } = await load(userId, event, 1)
   const newest = problems.length === 0 ? answer?.movements[0] : undefined
-  return newest && rowOf(newest, new Date())
+  return newest && words(newest)
 }

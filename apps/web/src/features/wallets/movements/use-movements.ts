@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import type { EventId, UserId } from '@saldo/contract/ids'
+import type { UserId } from '@saldo/contract/ids'
 import type { Qr } from '@saldo/contract/wallets'
 import { offlineError, sentencesOf } from '../../../shared/api/api-error.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import type { MovementsShown } from './read-movements.ts'
 
-const read = async (userId: string, { event_id }: Qr, pages: number): Promise<MovementsShown> => {
+const read = async (userId: string, qr: Qr, pages: number): Promise<MovementsShown> => {
   try {
     // Not part of the page's first load: most look at the code and the balance only.
     const { readMovements } = await import('../live/qrs-later.ts')
-    return await readMovements(userId as UserId, event_id as EventId, pages)
+    return await readMovements(userId as UserId, qr, pages)
   } catch {
     return { problems: sentencesOf(offlineError()) }
   }

@@ -1,4 +1,6 @@
 // Each rule is one sentence of docs/architecture.md and has a fixture in test/fixtures/rules that breaks it.
+const { existsSync, readdirSync } = require('node:fs')
+
 const MODULES = '^apps/server/src/modules/'
 const MODULE = `${MODULES}([^/]+)/`
 const FEATURE = '^apps/web/src/features/([^/]+)/'
@@ -22,19 +24,11 @@ const ORDER = [
 ]
 const ROOMS = {
   auth: ['captcha', 'passwords', 'people', 'sessions', 'roles', 'recovery', 'social', 'account'],
-  payments: [
-    'attempts',
-    'settling',
-    'card',
-    'preference',
-    'paypal',
-    'asking',
-    'order-life',
-    'notices',
-    'money-back',
-    'reports',
-  ],
+  payments: ['attempts', 'settling', 'methods', 'asking', 'order-life', 'notices', 'money-back', 'reports'],
 }
+const GATEWAYS = `${__dirname}/apps/server/src/gateways`
+/** The folders of those who take money. */
+const PAYMENT_VENDORS = readdirSync(GATEWAYS).filter((name) => existsSync(`${GATEWAYS}/${name}/provider.ts`))
 const TEST_CODE = ['\\.test\\.tsx?$', '^apps/[^/]+/test/', '^(e2e|test|bench)/']
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 
@@ -98,6 +92,16 @@ module.exports = {
       'features-are-strangers',
       { path: FEATURE },
       { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    ),
+    forbid(
+      'payment-methods-are-strangers',
+      { path: `${MODULES}payments/methods/([^/]+)/` },
+      { path: `${MODULES}payments/methods/[^/]+/`, pathNot: `${MODULES}payments/methods/$1/` },
+    ),
+    forbid(
+      'only-methods-know-a-payment-vendor',
+      { path: '^apps/server/src/(?!gateways/|modules/payments/methods/)', pathNot: TEST_CODE },
+      { path: `^apps/server/src/gateways/(${PAYMENT_VENDORS.join('|')})/` },
     ),
     forbid('features-know-no-app', { path: '^apps/web/src/features/' }, { path: '^apps/web/src/app/' }),
     forbid(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createLedgerFollower } from './follow-events.ts'
-import { mercadoPagoWithin, paypalWithin } from './gateways/budget.ts'
 import type { Gateways } from './gateways/index.ts'
+import { createProviders, withinBudgets } from './gateways/providers.ts'
 import type { Deps } from './kernel/deps.ts'
 import { buildHttp } from './kernel/http.ts'
 import type { JobRunner } from './kernel/jobs.ts'
@@ -31,12 +31,6 @@ export type Base = Omit<Deps, 'gatekeeper'>
 
 export type App = { deps: Deps; http: FastifyInstance; jobs: readonly JobRunner[]; close(): Promise<void> }
 
-/** The gateways' calls, each counted against its vendor's budget. */
-const withinBudgets = ({ limiter }: Deps, { mercadoPago, paypal }: Gateways) => ({
-  mercadoPago: mercadoPagoWithin(mercadoPago, limiter),
-  paypal: paypal && paypalWithin(paypal, limiter),
-})
-
 /** The only composition: every module's routes and jobs over one set of dependencies. */
 export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => {
   const gatekeeper = createGatekeeper(base)
@@ -52,7 +46,8 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   extendRoute(http, deps, { follow, haveRefundsBegun: (id) => haveRefundsBegun(deps, id) })
   releasesRoutes(http, deps)
   const live = createLive(deps)
-  const payments = { ...deps, ...withinBudgets(deps, gateways), wake: live.wake }
+  const providers = createProviders(withinBudgets(gateways.payments, deps.limiter), deps.env)
+  const payments = { ...deps, providers, wake: live.wake }
   walletsRoutes(http, deps, { pendingTopups, wake: live.wake })
   ordersRoutes(http, deps, live)
   paymentsRoutes(http, deps, payments)

@@ -179,7 +179,7 @@ export const createFakeGateways = () => {
     listChanges: async () =>
       payments
         .filter(({ gateway }) => gateway === 3)
-        .map((taken) => ({ captureId: taken.id, kind: 'returned', at: told(taken).lastUpdated })),
+        .map((taken) => ({ reportId: taken.id, kind: 'returned', at: told(taken).lastUpdated })),
     orderOfCapture: async (id) => id,
     captureOfDispute: async (id) => id,
     isSigned: async () => true,

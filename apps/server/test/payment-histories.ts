@@ -12,10 +12,10 @@ import { attemptsOf, findOrder, findOrderByCode, isOpen, type Order } from '../s
 import { prepareOrder } from '../src/modules/orders/prepare-order.ts'
 import { applyPayment } from '../src/modules/payments/settling/apply-payment.ts'
 import { cancelOrder } from '../src/modules/payments/order-life/cancel-orders.ts'
-import { capturePaypalOrder } from '../src/modules/payments/paypal/capture-paypal-order.ts'
+import { capturePaypalOrder } from '../src/modules/payments/methods/paypal/capture-paypal-order.ts'
 import { expireOrder, giveUpOrder, prepareExpiry } from '../src/modules/payments/order-life/expire-order.ts'
-import { offerPaypalOrder } from '../src/modules/payments/paypal/offer-paypal-order.ts'
-import { payByCard } from '../src/modules/payments/card/pay-by-card.ts'
+import { offerPaypalOrder } from '../src/modules/payments/methods/paypal/offer-paypal-order.ts'
+import { payByCard } from '../src/modules/payments/methods/card/pay-by-card.ts'
 import { pollAttempt } from '../src/modules/payments/asking/poll-attempt.ts'
 import { refundOrder } from '../src/modules/payments/money-back/refund-order.ts'
 import { refundPayment } from '../src/modules/payments/money-back/refund-payment.ts'
@@ -24,6 +24,7 @@ import { sweepSpan } from '../src/modules/payments/reports/sweep-payments.ts'
 import { createTestClock } from './clock.ts'
 import { createDice } from './dice.ts'
 import { createFakeGateways, Died, type Taken } from './fake-gateways.ts'
+import { providerOf, providersOf } from './providers.ts'
 import type { TestServer } from './server.ts'
 
 /** Does it again while the database can't: in ten thousand histories on a busy machine some wait too long for a row. */
@@ -56,7 +57,7 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
   const { roll, pick } = createDice(seed)
   const fake = createFakeGateways()
   const clock = createTestClock(server.clock.now())
-  const deps = { ...server.deps, clock, mercadoPago: fake.mercadoPago, paypal: fake.paypal, wake: () => {} }
+  const deps = { ...server.deps, clock, providers: providersOf(server.deps.env, fake), wake: () => {} }
   const userId = v4() as UserId
   const { db } = server
   const request = {
@@ -160,7 +161,7 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
         )
     },
     poll: () => poll(pick([0, 3, 8])),
-    sweep: () => sweepSpan(deps, pick([2, 3]), { from: new Date(0), to: clock.now() }),
+    sweep: () => sweepSpan(deps, providerOf(deps, pick([2, 3])), { from: new Date(0), to: clock.now() }),
     expire: () => expireOrder(deps, first),
     give_up: async () => {
       const orderId = await prepareExpiry(deps, { eventId: event.id, code: (await order()).code, userId })

@@ -11,6 +11,7 @@ import { walletOf } from '../src/modules/ledger/index.ts'
 import { keyOf } from './call.ts'
 import { testPassword, type Person } from './people.ts'
 import { freePort } from './free-port.ts'
+import { connectionsOf } from './providers.ts'
 import { createOutbox } from './outbox.ts'
 import { useServer, type TestServer } from './server.ts'
 import { simulatorSecrets, startSimulator, type Simulator } from './simulator.ts'
@@ -62,7 +63,12 @@ export const useShop = async (
   })
   const variables = { PUBLIC_URL: origin, MP_WEBHOOK_SECRET: simulatorSecrets.webhookSecret, ...env }
   const server = useServer(
-    () => ({ mercadoPago, paypal, captcha, identity: {}, ...createOutbox().gateways }),
+    () => ({
+      payments: connectionsOf({ mercadoPago, paypal }),
+      captcha,
+      identity: {},
+      ...createOutbox().gateways,
+    }),
     variables,
     destination,
   )

@@ -28,7 +28,7 @@ const testEnv = {
  * `destination` takes the lines of its log.
  */
 export const useServer = (
-  gateways: (clock: Clock) => Gateways,
+  gateways: (clock: Clock) => Omit<Gateways, 'payments'> & Partial<Pick<Gateways, 'payments'>>,
   env: NodeJS.ProcessEnv = {},
   destination?: { write(line: string): void },
 ): TestServer => {
@@ -51,7 +51,7 @@ export const useServer = (
       streams: createStreams(),
       wakeUps: createWakeUps(database.appUrl),
     }
-    const app = await buildApp(base, gateways(clock))
+    const app = await buildApp(base, { payments: [], ...gateways(clock) })
     Object.assign(server, { app, deps: app.deps, clock })
   })
   afterAll(async () => {

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { EventId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
+import { gatewayIds } from '@saldo/contract/orders'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { MERCADO_PAGO, type GatewayPayment } from '../src/gateways/gateway-payment.ts'
-import type { Span } from '../src/gateways/report.ts'
+import type { GatewayPayment } from '../src/gateways/gateway-payment.ts'
+import type { Span } from '../src/gateways/payment-provider.ts'
+import type { MercadoPago } from '../src/gateways/mercado-pago/mercado-pago.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import {
   createBatcher,
@@ -17,10 +19,11 @@ import { applyPayment } from '../src/modules/payments/settling/apply-payment.ts'
 import { openSuspense, type PaymentDeps } from '../src/modules/payments/index.ts'
 import { aPerson, type Person } from './people.ts'
 import { anOrder, balanceOf, orderOf, withoutNotices, type Shop } from './purchases.ts'
+import { providersOf, type VendorApis } from './providers.ts'
 import { simulatorSecrets } from './simulator.ts'
 import { anEvent } from './venue.ts'
 
-const noGateway = {
+const noGateway: MercadoPago = {
   listPayments: () => Promise.resolve([]),
   refund: () => Promise.reject(new Error('not asked')),
   getRefund: () => Promise.reject(new Error('not asked')),
@@ -34,17 +37,19 @@ const noGateway = {
 }
 
 /** What the operations need, with a gateway that knows nothing. */
-export const silentDeps = ({ server }: Shop, more: Partial<PaymentDeps> = {}): PaymentDeps => ({
-  ...server.deps,
-  mercadoPago: noGateway,
-  paypal: null,
+export const silentDeps = (
+  { server: { deps } }: Pick<Shop, 'server'>,
+  { mercadoPago = noGateway, paypal = null, ...more }: Partial<PaymentDeps & VendorApis> = {},
+): PaymentDeps => ({
+  ...deps,
+  providers: providersOf(more.env ?? deps.env, { mercadoPago, paypal }),
   wake: () => {},
   ...more,
 })
 
 /** What the operations need, with both simulated gateways. */
-export const askingDeps = (shop: Shop): PaymentDeps =>
-  silentDeps(shop, { mercadoPago: shop.mercadoPago, paypal: shop.paypal })
+export const askingDeps = (shop: Shop, instead: Partial<VendorApis> = {}): PaymentDeps =>
+  silentDeps(shop, { mercadoPago: shop.mercadoPago, paypal: shop.paypal, ...instead })
 
 /** A span of time that holds all that a simulated gateway did: it lives by the real clock, the server by the tests'. */
 export const spanOfAll = ({ server }: Shop): Span => ({
@@ -83,7 +88,7 @@ export const told = (code: string | null, more: Partial<GatewayPayment> = {}): G
   lastId += 1
   const id = more.id ?? String(lastId)
   return {
-    gateway: MERCADO_PAGO,
+    gateway: gatewayIds.mercado_pago,
     id,
     reportId: id,
     status: 'approved',

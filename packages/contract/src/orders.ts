@@ -18,6 +18,12 @@ export type OrderStatus = keyof typeof orderStatus
 /** Payment types and gateways of the specification (§9). */
 export const payMethods = { cash: 1, card: 2 } as const
 export const gatewayIds = { cash: 1, mercado_pago: 2, paypal: 3 } as const
+export type GatewayId = (typeof gatewayIds)[keyof typeof gatewayIds]
+export const gatewayNames = Object.keys(gatewayIds) as (keyof typeof gatewayIds)[]
+
+/** A gateway's name on the wire. */
+export const gatewayNameOf = (gateway: GatewayId): keyof typeof gatewayIds =>
+  gatewayNames.find((name) => gatewayIds[name] === gateway) ?? 'cash'
 
 export const purchaseCode = z.string().regex(/^[0-9A-Z]{10,40}$/)
 

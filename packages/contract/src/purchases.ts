@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { userId } from './ids.ts'
 import { signedPesos } from './money.ts'
-import { order } from './orders.ts'
+import { gatewayNames, order } from './orders.ts'
 
 /** What proves that an order was paid. */
 export const receipt = z.object({
   /** The purchase code that the payment was made under. */
   folio: z.string(),
-  method: z.enum(['cash', 'card', 'mercado_pago', 'paypal']),
+  method: z.enum(['card', ...gatewayNames]),
   paid_at: z.iso.datetime(),
   /** The payment's number at the gateway. */
   reference: z.string().nullable(),

@@ -9,6 +9,7 @@ import { aPayer, steerPaypal } from '../../test/paypal-payers.ts'
 import { aPerson } from '../../test/people.ts'
 import { anOrder, balanceOf, pay, until, useShop, withoutPaypalNotices } from '../../test/purchases.ts'
 import { saldoHere } from '../../test/saldo.ts'
+import { providerOf } from '../../test/providers.ts'
 import { accountsOf, askingDeps, spanOfAll, suspenseOf, unseenPayment } from '../../test/told-payments.ts'
 import { anEvent } from '../../test/venue.ts'
 import { compareReport } from '../modules/payments/reports/compare-report.ts'
@@ -41,7 +42,8 @@ const DAY_MS = 86_400_000
 /** What a comparison that was made so many days ago found and nobody repaired since. */
 const compare = (gateway: 2 | 3, daysAgo = 0) => {
   const at = new Date(server.clock.now().getTime() - daysAgo * DAY_MS)
-  return compareReport({ ...askingDeps(shop), clock: { now: () => at } }, gateway, spanOfAll(shop))
+  const deps = { ...askingDeps(shop), clock: { now: () => at } }
+  return compareReport(deps, providerOf(deps, gateway), spanOfAll(shop))
 }
 const repair = () => repairDifferences(askingDeps(shop))
 

@@ -1,5 +1,6 @@
 import type { OpId } from '@saldo/contract/ids'
 import { centavosOfPesos, pesos, pesosOfCentavos } from '@saldo/contract/money'
+import { gatewayNameOf, type GatewayId } from '@saldo/contract/orders'
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
 import { v7 } from 'uuid'
@@ -9,13 +10,13 @@ import { Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import type { Shell } from './shell.ts'
 
-const gatewayNames = { 1: 'efectivo', 2: 'mercado-pago', 3: 'paypal' } as const
+const nameOf = (gateway: GatewayId): string => gatewayNameOf(gateway).replace('_', '-')
 
 const suspense = async ({ databases }: Context): Promise<Answer> => {
   const waiting = await openSuspense(databases.control)
   const lines = waiting.map((each) => ({
     event: each.eventId,
-    gateway: gatewayNames[each.gateway],
+    gateway: nameOf(each.gateway),
     payment: each.gatewayPaymentId,
     amount: pesosOfCentavos(each.amount),
     currency: each.currency,
@@ -42,7 +43,7 @@ const DAY_MS = 86_400_000
 const differences = async ({ databases, clock }: Context): Promise<Answer> => {
   const open = await openDifferences(databases.control)
   const lines = open.map((each) => ({
-    gateway: gatewayNames[each.gateway],
+    gateway: nameOf(each.gateway),
     payment: each.reportId,
     kind: each.kind,
     event: each.eventId,

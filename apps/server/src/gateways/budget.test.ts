@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { createFakeGateways } from '../../test/fake-gateways.ts'
-import { mercadoPagoWithin, paypalWithin } from './budget.ts'
+import { budgetOf, type Counter } from './budget.ts'
+import { mercadoPago as mercadoPagoVendor } from './mercado-pago/index.ts'
+import type { MercadoPago } from './mercado-pago/mercado-pago.ts'
+import { paypal as paypalVendor } from './paypal/index.ts'
+import type { Paypal } from './paypal/paypal.ts'
+
+const mercadoPagoWithin = (port: MercadoPago, limiter: Counter) =>
+  mercadoPagoVendor.within(port, budgetOf(limiter, mercadoPagoVendor.name))
+const paypalWithin = (port: Paypal, limiter: Counter) =>
+  paypalVendor.within(port, budgetOf(limiter, paypalVendor.name))
 
 const usedUp = { isWithin: async () => false }
 

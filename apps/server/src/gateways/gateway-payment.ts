@@ -1,10 +1,9 @@
 import type { AttemptId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
-import { gatewayIds } from '@saldo/contract/orders'
+import type { GatewayId, gatewayIds } from '@saldo/contract/orders'
 
 /** Those that take money by themselves. */
-export const { mercado_pago: MERCADO_PAGO, paypal: PAYPAL } = gatewayIds
-type OnlineGateway = typeof MERCADO_PAGO | typeof PAYPAL
+export type OnlineGateway = Exclude<GatewayId, typeof gatewayIds.cash>
 
 /** What a gateway tells of one payment, amounts in centavos. Each adapter translates its vendor's words. */
 export type GatewayPayment = {
@@ -34,6 +33,11 @@ export type GatewayPayment = {
   rawHash: Buffer
 }
 
+const paid = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
+
+/** Whether a gateway says of a payment that its money did leave the payer at some time. */
+export const isPaid = ({ status }: Pick<GatewayPayment, 'status'>): boolean => paid.has(status)
+
 /** A request that certainly did nothing: the gateway won't (`refused`), or can't now (`busy`). */
 export type NotDone =
   | { kind: 'refused'; status: number; reason: string }
@@ -61,3 +65,17 @@ export type RefundAnswer =
 
 /** What came of a call that may have charged. */
 export type PaymentAnswer = { kind: 'payment'; payment: GatewayPayment } | NotDone | Unknown
+
+/**
+ * What its payer was offered and nobody paid: `waiting` for its payer, `approved` by them and not taken (nothing moves
+ * until we take it), or `gone` (expired or voided: nothing ever will).
+ */
+type Unpaid = {
+  kind: 'unpaid'
+  state: 'waiting' | 'approved' | 'gone'
+  /** Ours, where the answer names it. */
+  purchaseCode: string | null
+}
+
+/** What came of asking about an attempt. */
+export type AttemptAnswer = PaymentAnswer | Unpaid

@@ -1,16 +1,12 @@
 import type { Env } from '../kernel/env.ts'
 import type { Keys } from '../kernel/keys.ts'
-import { paypalAppOf } from '../kernel/payment-env.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import { createCaptcha } from './captcha/create.ts'
 import { createIdentity } from './identity/create.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Mail } from './mail/mail.ts'
 import { createSmtp } from './mail/smtp.ts'
-import { createMercadoPago } from './mercado-pago/client.ts'
-import type { MercadoPago } from './mercado-pago/mercado-pago.ts'
-import { createPaypal } from './paypal/client.ts'
-import type { Paypal } from './paypal/paypal.ts'
+import { connectVendors, type Connection } from './providers.ts'
 import type { Push } from './push/push.ts'
 import { createWebPush } from './push/web-push.ts'
 import type { Sms } from './sms/sms.ts'
@@ -22,32 +18,18 @@ import type { WhatsApp } from './whatsapp/whatsapp.ts'
 export type Gateways = {
   captcha: Captcha
   identity: Identity
-  mercadoPago: MercadoPago
-  /** Null where PayPal is not offered. */
-  paypal: Paypal | null
+  payments: readonly Connection[]
   sms: Sms
   whatsapp: WhatsApp
   mail: Mail
   push: Push
 }
 
-const paypalOf = (env: Env): Paypal | null => {
-  const app = paypalAppOf(env)
-  if (app === null) return null
-  return createPaypal({
-    ...app,
-    apiUrl: env.PAYPAL_API_URL,
-    caFile: env.PAYPAL_CA_FILE,
-    now: () => new Date(),
-  })
-}
-
 /** The third parties that the environment names; in production it demands the real ones. */
 export const createGateways = (env: Env, keys: Keys): Gateways => ({
   captcha: createCaptcha(env, keys),
   identity: createIdentity(env),
-  mercadoPago: createMercadoPago({ apiUrl: env.MP_API_URL, accessToken: env.MP_ACCESS_TOKEN ?? '' }),
-  paypal: paypalOf(env),
+  payments: connectVendors(env),
   sms: createTwilio({
     apiUrl: env.TWILIO_API_URL,
     accountSid: env.TWILIO_ACCOUNT_SID ?? '',

@@ -1,3 +1,5 @@
+import { causeOf, wasNeverSent } from './vendor-call.ts'
+
 /**
  * What came of handing a message to a vendor. `busy` and `refused` certainly sent nothing: `busy` may work later,
  * `refused` never will for this recipient. `unknown` when no answer came that can be read. `code` is the vendor's own
@@ -9,21 +11,10 @@ export type SendAnswer =
   | { kind: 'busy'; code: string; retryAfterSeconds?: number }
   | { kind: 'unknown'; code: string }
 
-export const ANSWER_WITHIN_MS = 12_000
-
-/** Errors of a connection that was never made: the message certainly did not arrive. */
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
-
-const causeOf = (error: unknown): string => {
-  const cause = error instanceof Error ? error.cause : undefined
-  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code)
-  return error instanceof Error ? error.name : 'error'
-}
-
 /** What a failed `fetch` means for the message it carried. */
 export const answerOfError = (error: unknown): SendAnswer => {
   const code = causeOf(error)
-  return NEVER_SENT.has(code) ? { kind: 'busy', code } : { kind: 'unknown', code }
+  return wasNeverSent(code) ? { kind: 'busy', code } : { kind: 'unknown', code }
 }
 
 /** Seconds of a Retry-After header, an hour at most. */

@@ -5,8 +5,10 @@ export const ANSWER_WITHIN_MS = 12_000
 const DEFAULT_PAUSE_SECONDS = 5
 const LONGEST_PAUSE_SECONDS = 3_600
 
-/** Errors of a connection that was never made: the request certainly didn't arrive. */
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
+const NO_CONNECTION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** True for the error of a connection that was never made: the request certainly did not arrive. */
+export const wasNeverSent = (code: string): boolean => NO_CONNECTION.has(code)
 
 export type VendorCall = {
   method: 'GET' | 'POST' | 'PUT'
@@ -20,7 +22,8 @@ export type VendorAnswer =
   | Extract<NotDone, { kind: 'busy' }>
   | Unknown
 
-const causeOf = (error: unknown): string => {
+/** The code of a failed `fetch`. */
+export const causeOf = (error: unknown): string => {
   const cause = error instanceof Error ? error.cause : undefined
   if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code)
   return error instanceof Error ? error.name : 'error'
@@ -41,7 +44,7 @@ export const askVendor = async (url: string, call: VendorCall): Promise<VendorAn
     return { kind: 'answer', status: response.status, raw, retryAfter: response.headers.get('retry-after') }
   } catch (error) {
     const why = causeOf(error)
-    return NEVER_SENT.has(why)
+    return wasNeverSent(why)
       ? { kind: 'busy', retryAfterSeconds: DEFAULT_PAUSE_SECONDS }
       : { kind: 'unknown', why }
   }

@@ -4,6 +4,7 @@ import { vapidPublicKey } from '../gateways/push/vapid.ts'
 import type { Env } from '../kernel/env.ts'
 import { paypalAppOf } from '../kernel/payment-env.ts'
 import { API_PREFIX } from '../kernel/route.ts'
+import { offeredMethods } from '../modules/payments/index.ts'
 
 const socialOf = (env: Env): RuntimeConfig['social'] => ({
   google:
@@ -33,9 +34,6 @@ const paypalOf = (env: Env): RuntimeConfig['paypal'] => {
   return app && { client_id: app.clientId, script_url: env.PAYPAL_JS_URL }
 }
 
-const methodsOf = (env: Env): RuntimeConfig['payment_methods'] =>
-  paypalOf(env) === null ? ['card', 'mercado_pago'] : ['card', 'paypal', 'mercado_pago']
-
 const captchaOf = (env: Env): RuntimeConfig['captcha'] => {
   switch (env.CAPTCHA_PROVIDER) {
     case 'altcha':
@@ -62,7 +60,7 @@ export const runtimeConfigOf = (env: Env, version: string): RuntimeConfig => ({
   },
   api: { user: API_PREFIX, token: API_PREFIX },
   social: socialOf(env),
-  payment_methods: methodsOf(env),
+  payment_methods: offeredMethods(env),
   mercado_pago: { public_key: env.MP_PUBLIC_KEY ?? '', script_url: env.MP_JS_URL },
   paypal: paypalOf(env),
   push: env.VAPID_PRIVATE_KEY === undefined ? null : { public_key: vapidPublicKey(env.VAPID_PRIVATE_KEY) },

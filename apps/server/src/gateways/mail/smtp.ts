@@ -1,4 +1,5 @@
-import { ANSWER_WITHIN_MS, type SendAnswer } from '../send-answer.ts'
+import type { SendAnswer } from '../send-answer.ts'
+import { ANSWER_WITHIN_MS } from '../vendor-call.ts'
 import type { Letter, Mail } from './mail.ts'
 import { createMailTransport } from './transport.ts'
 

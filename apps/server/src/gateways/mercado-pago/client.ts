@@ -1,4 +1,4 @@
-import type { Span } from '../report.ts'
+import type { Span } from '../payment-provider.ts'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import type { GatewayPayment, PaymentAnswer, RefundAnswer } from '../gateway-payment.ts'
 import { ANSWER_WITHIN_MS, askVendor, notTheWanted, type VendorAnswer } from '../vendor-call.ts'

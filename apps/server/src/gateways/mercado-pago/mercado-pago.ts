@@ -1,4 +1,4 @@
-import type { Span } from '../report.ts'
+import type { Span } from '../payment-provider.ts'
 import type { AttemptId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type {

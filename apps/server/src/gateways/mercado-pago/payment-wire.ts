@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { attemptId } from '@saldo/contract/ids'
 import { centavos, centavosOfPesos, pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import { z } from 'zod'
-import { MERCADO_PAGO, type GatewayPayment } from '../gateway-payment.ts'
+import type { GatewayPayment } from '../gateway-payment.ts'
+import { gatewayIds } from '@saldo/contract/orders'
 import { parseJson } from '../vendor-call.ts'
 import type { CardPayment } from './mercado-pago.ts'
 
@@ -48,7 +49,7 @@ const paymentOf = (value: unknown, raw: string): GatewayPayment | null => {
   if (!parsed.success) return null
   const payment = parsed.data
   return {
-    gateway: MERCADO_PAGO,
+    gateway: gatewayIds.mercado_pago,
     id: payment.id,
     reportId: payment.id,
     status: payment.status,

@@ -1,12 +1,12 @@
-import type { RefundAnswer, RefundRequest } from '../gateway-payment.ts'
-import type { CaptureChange, Span } from '../report.ts'
+import type { AttemptAnswer, RefundAnswer, RefundRequest } from '../gateway-payment.ts'
+import type { PaymentChange, Span } from '../payment-provider.ts'
 import { notTheWanted } from '../vendor-call.ts'
 import type { Credentials } from './access-token.ts'
 import { at, bodyOf, createCaller, isStatus, named, type Caller } from './caller.ts'
 import { createCertificates } from './certificates.ts'
 import { captureOfDispute, changedDisputes, disputesOf } from './disputes.ts'
 import { orderAnswer, orderOnWire, readIssue, readOrder, readOrderOfCapture, toWire } from './order-wire.ts'
-import type { OrderAnswer, Paypal } from './paypal.ts'
+import type { Paypal } from './paypal.ts'
 import { readRefund } from './refund-wire.ts'
 import { isSignedByPaypal } from './signature.ts'
 import { changedCaptures, listTransactions } from './transactions.ts'
@@ -31,22 +31,22 @@ const refund = async (
 }
 
 /** Each capture once, as it changed last; what went back counts for more than that it was paid. */
-const newestOfEach = (changes: readonly CaptureChange[]): CaptureChange[] => {
+const newestOfEach = (changes: readonly PaymentChange[]): PaymentChange[] => {
   const inTime = changes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const inWeight = [
     ...inTime.filter(({ kind }) => kind === 'paid'),
     ...inTime.filter(({ kind }) => kind === 'returned'),
   ]
-  return [...new Map(inWeight.map((change) => [change.captureId, change])).values()]
+  return [...new Map(inWeight.map((change) => [change.reportId, change])).values()]
 }
 
-const listChanges = async (call: Caller, span: Span): Promise<CaptureChange[] | null> => {
+const listChanges = async (call: Caller, span: Span): Promise<PaymentChange[] | null> => {
   const captures = await changedCaptures(call, span)
   const disputes = captures && (await changedDisputes(call, span))
   return disputes && newestOfEach([...captures, ...disputes])
 }
 
-const gone: OrderAnswer = { kind: 'unpaid', state: 'gone', purchaseCode: null }
+const gone: AttemptAnswer = { kind: 'unpaid', state: 'gone', purchaseCode: null }
 
 type Options = Credentials & {
   /** Our webhook's id, which notices are signed for. */
@@ -61,7 +61,7 @@ export const createPaypal = (options: Options): Paypal => {
   const certificates = createCertificates(options)
   const isLive = new URL(options.apiUrl).hostname === LIVE_HOST
 
-  const getOrder = async (orderId: string): Promise<OrderAnswer> => {
+  const getOrder = async (orderId: string): Promise<AttemptAnswer> => {
     const answer = await call({ method: 'GET', path: at('/v2/checkout/orders', orderId) })
     if (isStatus(answer, 404)) return gone
     const raw = bodyOf(answer)

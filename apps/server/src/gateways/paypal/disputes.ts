@@ -1,4 +1,4 @@
-import type { CaptureChange, Span } from '../report.ts'
+import type { PaymentChange, Span } from '../payment-provider.ts'
 import { at, bodyOf, isStatus, named, type Caller } from './caller.ts'
 import {
   readCaptureOfDispute,
@@ -38,8 +38,8 @@ export const disputesOf = async (call: Caller, captureId: string): Promise<Dispu
 }
 
 /** The captures whose disputes changed in a span, paged to the end; null when an answer failed to come. */
-export const changedDisputes = async (call: Caller, { from, to }: Span): Promise<CaptureChange[] | null> => {
-  const changes: CaptureChange[] = []
+export const changedDisputes = async (call: Caller, { from, to }: Span): Promise<PaymentChange[] | null> => {
+  const changes: PaymentChange[] = []
   const span = { update_time_after: from.toISOString(), update_time_before: to.toISOString() }
   for (let page = 1; ; page += 1) {
     const listed = await pageOf(call, { ...span, page_size: String(PAGE), page: String(page) })
@@ -47,7 +47,7 @@ export const changedDisputes = async (call: Caller, { from, to }: Span): Promise
     for (const { id, updatedAt } of listed) {
       const captureId = await captureOfDispute(call, id)
       if (captureId === undefined) return null
-      if (captureId !== null) changes.push({ captureId, kind: 'returned', at: updatedAt })
+      if (captureId !== null) changes.push({ reportId: captureId, kind: 'returned', at: updatedAt })
     }
     if (listed.length < PAGE) return changes
   }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { z } from 'zod'
-import { PAYPAL, type GatewayPayment } from '../gateway-payment.ts'
+import type { AttemptAnswer, GatewayPayment } from '../gateway-payment.ts'
+import { gatewayIds } from '@saldo/contract/orders'
 import { parseJson } from '../vendor-call.ts'
 import type { Dispute } from './dispute-wire.ts'
-import type { NewPaypalOrder, OrderAnswer } from './paypal.ts'
+import type { NewPaypalOrder } from './paypal.ts'
 
 const MONEY = /^\d{1,12}(?:\.\d{1,2})?$/
 
@@ -90,7 +91,7 @@ const paymentOf = (
   const status = statusOf[paid.status] ?? 'in_process'
   const isTaken = disputes.some(({ takesMoney }) => takesMoney)
   return {
-    gateway: PAYPAL,
+    gateway: gatewayIds.paypal,
     id,
     reportId: paid.id,
     status: isTaken && status === 'approved' ? 'charged_back' : status,
@@ -124,7 +125,7 @@ export const readOrder = (raw: string): { order: WireOrder; captureId: string | 
 }
 
 /** What an order's answer means. Paid is what was captured: an order's own COMPLETED is not enough. */
-export const orderAnswer = (wire: WireOrder, context: Context): OrderAnswer => {
+export const orderAnswer = (wire: WireOrder, context: Context): AttemptAnswer => {
   const [unit] = wire.purchase_units ?? []
   const paid = decisive(unit?.payments?.captures ?? [])
   // An order that declined everything so far still waits for its payer.

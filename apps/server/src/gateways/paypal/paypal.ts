@@ -1,14 +1,14 @@
-import type { CaptureChange, ReportRow, Span } from '../report.ts'
+import type { PaymentChange, ReportRow, Span } from '../payment-provider.ts'
 import type { Centavos } from '@saldo/contract/money'
 import type {
   NotDone,
-  PaymentAnswer,
+  AttemptAnswer,
   Unknown,
   RefundAnswer,
   RefundRequest,
   Within,
 } from '../gateway-payment.ts'
-import type { SignedNotice } from './signature.ts'
+import type { SignedMessage } from './signature.ts'
 
 export type NewPaypalOrder = {
   purchaseCode: string
@@ -23,19 +23,6 @@ export type NewPaypalOrder = {
   requestId: string
 }
 
-/**
- * A PayPal order that nobody paid: `waiting` for its payer, `approved` by them and not captured (nothing moves until
- * we capture it), or `gone` (expired or voided: nothing ever will).
- */
-type UnpaidOrder = {
-  kind: 'unpaid'
-  state: 'waiting' | 'approved' | 'gone'
-  /** Ours, where the answer names it. */
-  purchaseCode: string | null
-}
-
-export type OrderAnswer = PaymentAnswer | UnpaidOrder
-
 /** PayPal refused the payer's means of payment: the same order may be captured again with another. */
 export const INSTRUMENT_DECLINED = 'INSTRUMENT_DECLINED'
 
@@ -46,9 +33,9 @@ export type Paypal = {
     within?: Within,
   ): Promise<{ kind: 'created'; orderId: string } | NotDone | Unknown>
   /** What became of an order; a dispute about it counts. */
-  getOrder(orderId: string): Promise<OrderAnswer>
+  getOrder(orderId: string): Promise<AttemptAnswer>
   /** Takes what the payer approved. The same `requestId` never takes twice. */
-  captureOrder(orderId: string, requestId: string, within?: Within): Promise<OrderAnswer>
+  captureOrder(orderId: string, requestId: string, within?: Within): Promise<AttemptAnswer>
   /** Gives a payment's money back, all or in part. */
   refund(request: RefundRequest): Promise<RefundAnswer>
   getRefund(paymentId: string, refundId: string): Promise<RefundAnswer>
@@ -58,11 +45,11 @@ export type Paypal = {
    * What happened to captures in a span of 31 days at most, disputes too, paged to the end; null when an answer failed to
    * come. PayPal tells of a payment up to three hours late.
    */
-  listChanges(span: Span): Promise<CaptureChange[] | null>
+  listChanges(span: Span): Promise<PaymentChange[] | null>
   /** The order that a capture belongs to; null when there is none, undefined when no answer came. */
   orderOfCapture(captureId: string): Promise<string | null | undefined>
   /** Whether PayPal signed this notice for our webhook. */
-  isSigned(notice: SignedNotice): Promise<boolean>
+  isSigned(notice: SignedMessage): Promise<boolean>
   /** The capture that a dispute is about; null when there is none, undefined when no answer came. */
   captureOfDispute(disputeId: string): Promise<string | null | undefined>
 }

@@ -2,7 +2,7 @@ import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Certificates } from './certificates.ts'
 
-export type SignedNotice = {
+export type SignedMessage = {
   /** Headers paypal-transmission-id, -time, -sig, paypal-cert-url and paypal-auth-algo. */
   transmissionId: string | undefined
   transmissionTime: string | undefined
@@ -20,7 +20,7 @@ const ALGORITHM = 'SHA256withRSA'
  * refuse: vendors send old notices again.
  */
 export const isSignedByPaypal = async (
-  { transmissionId, transmissionTime, signature, certUrl, algorithm, body }: SignedNotice,
+  { transmissionId, transmissionTime, signature, certUrl, algorithm, body }: SignedMessage,
   webhookId: string,
   certificates: Certificates,
 ): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { z } from 'zod'
-import type { CaptureChange, ReportRow } from '../report.ts'
+import type { PaymentChange, ReportRow } from '../payment-provider.ts'
 import { parseJson } from '../vendor-call.ts'
 
 /** The kind of event of a payment by a buyer (reference: PayPal's transaction event codes). */
@@ -58,16 +58,16 @@ export const readTransactions = (raw: string): { pages: number; rows: ReportRow[
 }
 
 /** What a page of the report says happened to captures: paid, or money of theirs went back. Null when any of it can't be read. */
-export const readChanges = (raw: string): { pages: number; rows: CaptureChange[] } | null => {
+export const readChanges = (raw: string): { pages: number; rows: PaymentChange[] } | null => {
   const parsed = page.safeParse(parseJson(raw))
   if (!parsed.success) return null
-  const rows = parsed.data.transaction_details.flatMap(({ transaction_info: info }): CaptureChange[] => {
+  const rows = parsed.data.transaction_details.flatMap(({ transaction_info: info }): PaymentChange[] => {
     const { transaction_event_code: code = '', transaction_updated_date: at } = info
     if (at === undefined) return []
-    if (PAYMENT_EVENT.test(code)) return [{ captureId: info.transaction_id, kind: 'paid', at: new Date(at) }]
+    if (PAYMENT_EVENT.test(code)) return [{ reportId: info.transaction_id, kind: 'paid', at: new Date(at) }]
     const captureId = info.paypal_reference_id_type === 'TXN' ? info.paypal_reference_id : undefined
     if (!RETURN_EVENT.test(code) || captureId === undefined) return []
-    return [{ captureId, kind: 'returned', at: new Date(at) }]
+    return [{ reportId: captureId, kind: 'returned', at: new Date(at) }]
   })
   return { pages: parsed.data.total_pages, rows }
 }

@@ -66,7 +66,7 @@ test('one page without an answer makes the whole report none: half of it would l
 test('what happened to captures is told with their refunds, to the last page', async () => {
   const { call } = reporting([[payment('A')], [refund('R', 'A')]])
   expect(await changedCaptures(call, span)).toEqual([
-    { captureId: 'A', kind: 'paid', at: new Date('2026-12-01T10:00:00Z') },
-    { captureId: 'A', kind: 'returned', at: new Date('2026-12-01T11:00:00Z') },
+    { reportId: 'A', kind: 'paid', at: new Date('2026-12-01T10:00:00Z') },
+    { reportId: 'A', kind: 'returned', at: new Date('2026-12-01T11:00:00Z') },
   ])
 })

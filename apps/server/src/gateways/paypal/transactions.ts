@@ -1,4 +1,4 @@
-import type { CaptureChange, ReportRow, Span } from '../report.ts'
+import type { PaymentChange, ReportRow, Span } from '../payment-provider.ts'
 import { bodyOf, type Caller } from './caller.ts'
 import { readChanges, readTransactions } from './transaction-wire.ts'
 
@@ -30,5 +30,5 @@ export const listTransactions = (call: Caller, span: Span): Promise<ReportRow[] 
   report(call, span, readTransactions)
 
 /** What happened to captures in a span. */
-export const changedCaptures = (call: Caller, span: Span): Promise<CaptureChange[] | null> =>
+export const changedCaptures = (call: Caller, span: Span): Promise<PaymentChange[] | null> =>
   report(call, span, readChanges)

@@ -1,5 +1,6 @@
 import { encryptNotification } from '@block65/webcrypto-web-push'
-import { ANSWER_WITHIN_MS, answerOfError, pauseOf } from '../send-answer.ts'
+import { answerOfError, pauseOf } from '../send-answer.ts'
+import { ANSWER_WITHIN_MS } from '../vendor-call.ts'
 import type { Push, PushAnswer, PushMessage } from './push.ts'
 import { createVapid, type Vapid } from './vapid.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ANSWER_WITHIN_MS, answerOfError, pauseOf, readJson, type SendAnswer } from '../send-answer.ts'
+import { answerOfError, pauseOf, readJson, type SendAnswer } from '../send-answer.ts'
+import { ANSWER_WITHIN_MS } from '../vendor-call.ts'
 import type { Sms, TextMessage } from './sms.ts'
 
 /** Errors that name the recipient (Twilio's error dictionary): the same number would be refused again. */

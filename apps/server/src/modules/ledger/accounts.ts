@@ -5,8 +5,7 @@ export type AccountKey =
   | `bar_revenue:${string}`
   | `tips:${string}`
   | `cash_drawer:${string}`
-  | 'gateway_clearing:mp'
-  | 'gateway_clearing:paypal'
+  | `gateway_clearing:${string}`
   | 'gateway_fee'
   | 'bank'
   | 'refund_payable'

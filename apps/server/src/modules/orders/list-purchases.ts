@@ -1,4 +1,5 @@
 import type { UserId } from '@saldo/contract/ids'
+import { gatewayNameOf } from '@saldo/contract/orders'
 import type { Purchase as PurchaseOnWire } from '@saldo/contract/purchases'
 import type { Databases } from '../../db/index.ts'
 import { findEvent, type EventRecord } from '../events/index.ts'
@@ -25,8 +26,6 @@ export const listPurchases = async (databases: Databases, userId: UserId): Promi
   return byEvent.flat().toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
-const gateways = { 1: 'cash', 2: 'mercado_pago', 3: 'paypal' } as const
-
 export const purchaseOnWire = ({ event, payment, ...order }: Purchase): PurchaseOnWire => ({
   ...summaryOnWire(order),
   payment_in_process: order.isInProcess,
@@ -37,7 +36,7 @@ export const purchaseOnWire = ({ event, payment, ...order }: Purchase): Purchase
   event_city: event.city,
   receipt: payment && {
     folio: payment.code,
-    method: payment.isByCard ? 'card' : gateways[payment.gateway],
+    method: payment.isByCard ? 'card' : gatewayNameOf(payment.gateway),
     paid_at: payment.at.toISOString(),
     reference: payment.reference,
     refunded: payment.refunded,

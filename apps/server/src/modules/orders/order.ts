@@ -1,6 +1,6 @@
 import type { AttemptId, EventId, OrderId, UserId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
-import type { OrderStatus } from '@saldo/contract/orders'
+import type { GatewayId, OrderStatus } from '@saldo/contract/orders'
 
 export type OrderType = 'nuevo' | 'recarga'
 
@@ -23,7 +23,7 @@ export type Order = {
 }
 
 /**
- * `offered`: a PayPal order that its payer may approve; nothing moves before we capture it. `started`: the gateway is being asked. `unknown`: its answer did not come. `refused`: it did not take the request.
+ * `offered`: its payer may approve it; nothing moves before we take it. `started`: the gateway is being asked. `unknown`: its answer did not come. `refused`: it did not take the request.
  * `lost`: the gateway knew nothing of it for 15 minutes. The rest are the gateway's own.
  */
 export type AttemptStatus =
@@ -47,7 +47,7 @@ export type Attempt = {
   attemptNo: number
   /** The purchase code it was made under: the gateway's external reference. */
   code: string
-  gateway: 1 | 2 | 3
+  gateway: GatewayId
   status: AttemptStatus
   /** Where its money is. */
   money: 'none' | 'credited' | 'suspended'

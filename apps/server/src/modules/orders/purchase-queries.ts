@@ -1,6 +1,6 @@
 import type { EventId, OrderId, UserId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import type { OrderStatus } from '@saldo/contract/orders'
+import type { GatewayId, OrderStatus } from '@saldo/contract/orders'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { OrderType } from './order.ts'
@@ -17,7 +17,7 @@ export type PaidOrder = {
   payment: {
     /** The purchase code it was made under. */
     code: string
-    gateway: 1 | 2 | 3
+    gateway: GatewayId
     isByCard: boolean
     at: Date
     reference: string | null
@@ -34,7 +34,7 @@ type Row = {
   created_at: Date
   is_in_process: boolean
   paid_code: string | null
-  gateway: 1 | 2 | 3
+  gateway: GatewayId
   is_by_card: boolean
   paid_at: Date
   reference: string | null

@@ -4,6 +4,9 @@ import { enqueue, job } from '../../kernel/jobs.ts'
 import type { Attempt } from '../orders/index.ts'
 import { pollAt, repeatAt } from './rules.ts'
 
+/** The gateway gave no answer: the job is tried again, with growing pauses. */
+export class GatewaySilent extends Error {}
+
 /** Asks a gateway about an attempt whose answer is not final; `round` counts from 0. */
 export const pollAttemptJob = job<{ eventId: EventId; attemptId: AttemptId; round: number }>('poll-attempt')
 
@@ -16,7 +19,7 @@ export const repeatPaymentJob = job<{ eventId: EventId; attemptId: AttemptId } &
 /** Fetches the payment that a stored notice hints at, and applies it. */
 export const handleNoticeJob = job<{ noticeId: string }>('handle-notice')
 
-/** Ends at the gateway what a wallet could still pay of an order. */
+/** Ends at the gateways what could still be paid of an order. */
 export const endPreferencesJob = job<{ eventId: EventId; orderId: OrderId }>('end-preferences')
 
 /** Cancels one order, as an operator decided. */

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { paymentVendors } from '../../gateways/payment-vendors.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 import { receiveNotice } from './notices/receive-notice.ts'
-import { receivePaypalNotice } from './notices/receive-paypal-notice.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 
-const one = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 const config = { auth: 'public' } as const
 const hidden = { hide: true }
 
@@ -13,34 +12,15 @@ export const noticeRoutes = (app: FastifyInstance, deps: Deps, payments: Payment
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-
-    scope.post('/webhooks/mercadopago', { config, schema: hidden }, async (request, reply) => {
-      await deps.limiter.hit('notices', request.ip)
-      const query = request.query as Record<string, unknown>
-      await receiveNotice(payments, {
-        topic: one(query.type) ?? one(query.topic) ?? '',
-        dataId: one(query['data.id']),
-        requestId: one(request.headers['x-request-id']),
-        signature: one(request.headers['x-signature']),
-        body: bodyOf(request.body).toString('utf8'),
+    for (const { id, noticePath } of paymentVendors)
+      scope.post(noticePath, { config, schema: hidden }, async (request, reply) => {
+        await deps.limiter.hit('notices', request.ip)
+        await receiveNotice(payments, id, {
+          query: request.query as Record<string, unknown>,
+          headers: request.headers,
+          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        })
+        return reply.send({ success: true })
       })
-      return reply.send({ success: true })
-    })
-
-    scope.post('/webhooks/paypal', { config, schema: hidden }, async (request, reply) => {
-      await deps.limiter.hit('notices', request.ip)
-      const header = (name: string) => one(request.headers[`paypal-${name}`])
-      await receivePaypalNotice(payments, {
-        transmissionId: header('transmission-id'),
-        transmissionTime: header('transmission-time'),
-        signature: header('transmission-sig'),
-        certUrl: header('cert-url'),
-        algorithm: header('auth-algo'),
-        body: bodyOf(request.body),
-      })
-      return reply.send({ success: true })
-    })
   })
 }
-
-const bodyOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))

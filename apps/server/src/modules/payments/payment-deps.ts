@@ -1,13 +1,10 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
-import type { MercadoPago } from '../../gateways/mercado-pago/mercado-pago.ts'
-import type { Paypal } from '../../gateways/paypal/paypal.ts'
+import type { Providers } from '../../gateways/providers.ts'
 import type { Deps } from '../../kernel/deps.ts'
 
 /** What the payment operations need. */
 export type PaymentDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'log' | 'limiter'> & {
-  mercadoPago: MercadoPago
-  /** Null where PayPal is not offered. */
-  paypal: Paypal | null
+  providers: Providers
   /** Tells the user's open screens that something of theirs in this event changed. */
   wake(eventId: EventId, userId: UserId): void
 }
@@ -23,7 +20,3 @@ export type Source =
   | 'refund'
   | 'sweep'
   | 'cancel'
-
-/** Where Mercado Pago tells of a payment. */
-export const noticeUrlOf = ({ env }: Pick<PaymentDeps, 'env'>): string =>
-  `${env.PUBLIC_URL}/webhooks/mercadopago?source_news=webhooks`

@@ -3,67 +3,18 @@ import {
   expireOrder as expireOrderCall,
   retryOrder as retryOrderCall,
 } from '@saldo/contract/orders'
-import { createCardPayment, createPreference } from '@saldo/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { fingerprintOf } from '../../kernel/idempotency.ts'
 import { route } from '../../kernel/route.ts'
 import { orderOnWire, recordingRefusals } from '../orders/index.ts'
 import { confirmOrder } from './order-life/confirm-order.ts'
 import { giveUpOrder, prepareExpiry } from './order-life/expire-order.ts'
 import { paymentOfficeRoutes } from './office-routes.ts'
 import { noticeRoutes } from './notice-routes.ts'
-import { payByCard } from './card/pay-by-card.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { endPreferencesNow } from './preference/end-preferences.ts'
-import { preparePreference } from './preference/prepare-preference.ts'
-import { paypalRoutes } from './paypal-routes.ts'
-import { claimsOf, eventOfOrder } from './purchase-body.ts'
+import { endUnpaidNow, paymentMethods } from './methods/methods.ts'
 import { retryOrder } from './order-life/retry-order.ts'
-
-const cardRoute = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void =>
-  route(
-    app,
-    deps,
-    createCardPayment,
-    async ({ body }, { actor, key, tellRepeat }) => {
-      const event = await eventOfOrder(deps, body)
-      const outcome = await payByCard(payments, {
-        event,
-        userId: actor.userId,
-        code: body.purchase_code,
-        token: body.token,
-        paymentMethodId: body.payment_method_id,
-        issuerId: body.issuer_id === undefined ? null : String(body.issuer_id),
-        email: body.email ?? null,
-        hasAcceptedTerms: body.tyc === 1,
-        claimed: claimsOf(body),
-        key,
-        fingerprint: fingerprintOf(body),
-      })
-      tellRepeat(key !== null && outcome.isRepeat)
-      return { redirect_url: `${deps.env.PUBLIC_URL}/events/${event.url}/${outcome.page}` }
-    },
-    { limits: ['payments'] },
-  )
-
-const preferenceRoute = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void =>
-  route(
-    app,
-    deps,
-    createPreference,
-    async ({ body }, { actor }) =>
-      preparePreference(payments, {
-        event: await eventOfOrder(deps, body),
-        userId: actor.userId,
-        code: body.purchase_code,
-        email: body.email ?? null,
-        hasAcceptedTerms: body.tyc === 1,
-        claimed: claimsOf(body),
-      }),
-    { limits: ['payments'] },
-  )
 
 /** What asks the gateway for a person. */
 const QUESTIONS = { limits: ['order_questions'] } as const
@@ -85,7 +36,7 @@ const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): v
           return null
         }),
       )
-      await endPreferencesNow(payments, { eventId: params.event, orderId })
+      await endUnpaidNow(payments, { eventId: params.event, orderId })
       return reply
     },
     QUESTIONS,
@@ -123,10 +74,8 @@ const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): v
 }
 
 export const paymentsRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {
-  cardRoute(app, deps, payments)
-  preferenceRoute(app, deps, payments)
+  for (const { routes } of paymentMethods) routes(app, deps, payments)
   orderRoutes(app, deps, payments)
-  paypalRoutes(app, deps, payments)
   paymentOfficeRoutes(app, deps)
   noticeRoutes(app, deps, payments)
 }

@@ -2,7 +2,8 @@ import { centavos } from '@saldo/contract/money'
 import { describe, expect, test } from 'vitest'
 import type { GatewayPayment } from '../../gateways/gateway-payment.ts'
 import type { Attempt } from '../orders/index.ts'
-import { attemptStatusOf, gatewayKeyOf, isStale, mismatchOf, nextRound, opIdOf, pollAt } from './rules.ts'
+import { cardKeyOf } from './methods/card/begin-attempt.ts'
+import { attemptStatusOf, isStale, mismatchOf, nextRound, opIdOf, pollAt } from './rules.ts'
 
 const start = new Date('2026-12-01T02:00:00Z')
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000)
@@ -100,11 +101,7 @@ test('operation ids and gateway keys depend on what they are for, and on nothing
   const ids = [opIdOf(one, 'credit'), opIdOf(two, 'credit'), opIdOf(one, 'fee'), opIdOf(paypal, 'credit')]
   expect(new Set(ids).size).toBe(4)
   const hash = Buffer.alloc(32, 1)
-  expect(gatewayKeyOf('A', 1, hash)).toBe(gatewayKeyOf('A', 1, hash))
-  const keys = [
-    gatewayKeyOf('A', 1, hash),
-    gatewayKeyOf('A', 2, hash),
-    gatewayKeyOf('A', 1, Buffer.alloc(32, 2)),
-  ]
+  expect(cardKeyOf('A', 1, hash)).toBe(cardKeyOf('A', 1, hash))
+  const keys = [cardKeyOf('A', 1, hash), cardKeyOf('A', 2, hash), cardKeyOf('A', 1, Buffer.alloc(32, 2))]
   expect(new Set(keys).size).toBe(3)
 })

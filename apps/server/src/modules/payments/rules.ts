@@ -1,8 +1,9 @@
 import type { OpId } from '@saldo/contract/ids'
 import { v5 } from 'uuid'
-import { MERCADO_PAGO, PAYPAL, type GatewayPayment } from '../../gateways/gateway-payment.ts'
+import type { GatewayPayment } from '../../gateways/gateway-payment.ts'
+import { vendorOf } from '../../gateways/providers.ts'
 import type { AccountKey } from '../ledger/index.ts'
-import type { Attempt, AttemptStatus, Order } from '../orders/index.ts'
+import { isOpen, type Attempt, type AttemptStatus, type Order } from '../orders/index.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -54,6 +55,13 @@ export const isLost = (attempt: Pick<Attempt, 'emptySince'>, now: Date): boolean
 
 /** A call that got no answer within its limit of 12 s is not coming back after this. */
 export const STUCK_AFTER_MS = 20 * SECOND
+
+/**
+ * Whether a gateway is asked about an attempt: an open one, an offered one, whose payer may have approved it and left,
+ * and one that counts as lost, because what shows up of it is credited.
+ */
+export const isWatched = (attempt: Pick<Attempt, 'status'>): boolean =>
+  isOpen(attempt) || attempt.status === 'offered' || attempt.status === 'lost'
 
 /** True once the call that began an attempt is over and brought no answer. */
 export const isUnanswered = ({ status, triedAt }: Pick<Attempt, 'status' | 'triedAt'>, now: Date): boolean =>
@@ -128,7 +136,7 @@ export type SuspenseReason =
 /** Each gateway's number and the account of ours that it pays into, where the operator named it. */
 export type Expectations = {
   isProduction: boolean
-  collectorIds: { readonly [Gateway in GatewayPayment['gateway']]: string | undefined }
+  collectorIds: { readonly [gateway: number]: string | undefined }
 }
 
 /** Why a payment is not what its order asked for; null when it is. */
@@ -156,30 +164,13 @@ export const isRefundedByItself = (reason: SuspenseReason): boolean =>
 
 const NAMESPACE = 'b3a2f6f0-5d0c-5f44-9b0e-6a1f0f3f7c11'
 
-const names = { [MERCADO_PAGO]: 'mercado_pago', [PAYPAL]: 'paypal' } as const
-
 /** The permanent id of what a gateway's payment causes in the ledger: notices, polls and sweeps all meet in it. */
 export const opIdOf = ({ gateway, id }: Pick<GatewayPayment, 'gateway' | 'id'>, effect: string): OpId =>
-  v5(`${names[gateway]}|${id}|${effect}`, NAMESPACE) as OpId
+  v5(`${vendorOf(gateway).name}|${id}|${effect}`, NAMESPACE) as OpId
 
 /** The ledger's account of what a gateway owes us. */
 export const clearingOf = ({ gateway }: Pick<GatewayPayment, 'gateway'>): AccountKey =>
-  gateway === PAYPAL ? 'gateway_clearing:paypal' : 'gateway_clearing:mp'
+  vendorOf(gateway).clearingAccount
 
-/** The gateway's own idempotency key: a new card token is a new payment, a repeated call is not. */
-export const gatewayKeyOf = (code: string, attemptNo: number, tokenHash: Buffer): string =>
-  v5(`${code}|${attemptNo}|${tokenHash.toString('hex')}`, NAMESPACE)
-
-/** Mercado Pago's idempotency key of a preference: one a purchase code. */
-export const preferenceKeyOf = (code: string): string => v5(`${code}|preference`, NAMESPACE)
-
-/** PayPal's idempotency keys of an attempt: one for making its order, one for each try to capture it. */
-export const paypalKeyOf = (attemptId: string, step: 'create' | `capture ${number}`): string =>
-  v5(`${attemptId}|${step}`, NAMESPACE)
-
-/** PayPal forgets an order that nobody approved for some hours: an older one is made anew. */
-const PAYPAL_ORDER_LIFE_MS = 2.5 * HOUR
-
-/** True for a PayPal order that its payer may still open. */
-export const isFresh = ({ createdAt }: Pick<Attempt, 'createdAt'>, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() < PAYPAL_ORDER_LIFE_MS
+/** A gateway's idempotency key: the same parts are the same call, however often it is made. */
+export const gatewayKeyOf = (...parts: readonly (string | number)[]): string => v5(parts.join('|'), NAMESPACE)

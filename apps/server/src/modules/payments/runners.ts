@@ -22,12 +22,11 @@ import { repeatPayment } from './asking/repeat-payment.ts'
 import { comparePayments } from './reports/repair-differences.ts'
 import { sweepPayments } from './reports/sweep-payments.ts'
 import { refundPayment, tellPaymentRefund } from './money-back/refund-payment.ts'
-import { endPreferences } from './preference/end-preferences.ts'
-import { followExtension } from './preference/prepare-preference.ts'
+import { endUnpaid, extendUnpaid } from './methods/methods.ts'
 
 export const paymentRunners = (deps: PaymentDeps): JobRunner[] => [
   runner(expireOrderJob, (order) => expireOrder(deps, order)),
-  runner(orderExtendedJob, (order) => followExtension(deps, order)),
+  runner(orderExtendedJob, (order) => extendUnpaid(deps, order)),
   runner(pollAttemptJob, (attempt) => pollAttempt(deps, attempt)),
   runner(repeatPaymentJob, (attempt) => repeatPayment(deps, attempt)),
   runner(refundPaymentJob, (refund) => refundPayment(deps, refund)),
@@ -35,7 +34,7 @@ export const paymentRunners = (deps: PaymentDeps): JobRunner[] => [
   runner(sweepPaymentsJob, () => sweepPayments(deps), '*/10 * * * *'),
   runner(comparePaymentsJob, () => comparePayments(deps), '17 11 * * *'),
   runner(handleNoticeJob, (notice) => handleNotice(deps, notice)),
-  runner(endPreferencesJob, (order) => endPreferences(deps, order)),
+  runner(endPreferencesJob, (order) => endUnpaid(deps, order)),
   runner(cancelOrderJob, (order) => cancelOrder(deps, order)),
   runner(cancelOrdersJob, (event) => cancelOrders(deps, event)),
 ]

@@ -18,12 +18,11 @@ const asked = async () => {
   const order = await findOrderByCode(server.db, event.id, code)
   if (!order) throw new Error('No order')
   const questions: string[] = []
-  const silent = silentDeps(shop)
   const searchPayments = async (wanted: string) => {
     questions.push(wanted)
     return []
   }
-  const deps = { ...silent, mercadoPago: { ...silent.mercadoPago, searchPayments } }
+  const deps = silentDeps(shop, { mercadoPago: { ...shop.mercadoPago, searchPayments } })
   const named = { eventId: event.id, walletId: order.walletId, orderId: order.orderId, userId: ana.id }
   const byCode = { eventId: event.id, code, userId: ana.id }
   return { ana, event, code, order, questions, deps, named, byCode }

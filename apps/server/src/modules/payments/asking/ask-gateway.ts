@@ -1,18 +1,47 @@
-import type { Db } from '../../../db/index.ts'
-import { PAYPAL } from '../../../gateways/gateway-payment.ts'
-import { attemptsOf, isOpen, type Attempt, type Order } from '../../orders/index.ts'
-import { applyPayment } from '../settling/apply-payment.ts'
-import { askPaypal } from '../paypal/ask-paypal.ts'
+import { transact, type Db } from '../../../db/index.ts'
+import type { AttemptAnswer } from '../../../gateways/gateway-payment.ts'
+import {
+  attemptsOf,
+  findAttempt,
+  findOrder,
+  lockOrder,
+  type Attempt,
+  type Order,
+} from '../../orders/index.ts'
 import { markUnheard, type Hearing } from '../attempts/mark-unanswered.ts'
-import type { PaymentDeps, Source } from '../payment-deps.ts'
+import { moveAttempt } from '../attempts/move-attempt.ts'
 import { preparedCodes } from '../attempts/preference-queries.ts'
-import { isUnanswered } from '../rules.ts'
+import { resumePayment } from '../methods/methods.ts'
+import type { PaymentDeps, Source } from '../payment-deps.ts'
+import { isUnanswered, isWatched } from '../rules.ts'
+import { applyPayment } from '../settling/apply-payment.ts'
 
-const search = async (deps: PaymentDeps, attempt: Attempt, source: Source): Promise<Hearing> => {
-  const found = await deps.mercadoPago.searchPayments(attempt.code)
-  if (found === null) return 'silent'
-  for (const payment of found) await applyPayment(deps, payment, source)
-  return found.some(({ attemptId }) => attemptId === attempt.attemptId) ? 'answered' : 'nothing'
+/** Through these doors we go on for a payer who approved and left; before an order ends it is only looked at. */
+const GOES_ON: ReadonlySet<Source> = new Set(['poll', 'notice', 'confirm'])
+
+/** Nothing can come of an attempt any more: its gateway forgot it, or its order may not be paid and only we could take it. */
+const close = async (deps: PaymentDeps, db: Db, attempt: Attempt): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockOrder(tx, attempt.eventId, attempt.orderId)
+    const current = await findAttempt(tx, attempt.eventId, attempt.attemptId)
+    if (current?.status === attempt.status)
+      await moveAttempt(tx, current, { to: 'cancelled', at: deps.clock.now() })
+  })
+
+type Unpaid = Extract<AttemptAnswer, { kind: 'unpaid' }> | null
+
+/** What was offered and not paid: taken where its payer approved it and it may be, closed where nothing can come of it. */
+const followUnpaid = async (
+  deps: PaymentDeps,
+  attempt: Attempt,
+  { answer, source }: { answer: Unpaid; source: Source },
+): Promise<Hearing> => {
+  const db = await deps.databases.forEvent(attempt.eventId)
+  const order = await findOrder(db, attempt.eventId, attempt.orderId)
+  if (answer?.state === 'gone' || order?.status !== 'pending') await close(deps, db, attempt)
+  else if (answer?.state === 'approved' && GOES_ON.has(source))
+    await resumePayment(deps, { order, attempt }, null)
+  return 'nothing'
 }
 
 /** Asks the gateway about one attempt and applies what it says. Never called inside a transaction. */
@@ -21,21 +50,25 @@ export const askAboutAttempt = async (
   attempt: Attempt,
   source: Source,
 ): Promise<Hearing> => {
-  if (attempt.gateway === PAYPAL) return askPaypal(deps, attempt, source)
-  if (attempt.gatewayPaymentId === null) return search(deps, attempt, source)
-  const answer = await deps.mercadoPago.getPayment(attempt.gatewayPaymentId)
-  if (answer.kind !== 'payment') return 'silent'
-  await applyPayment(deps, answer.payment, source)
-  return 'answered'
+  const provider = deps.providers.of(attempt.gateway)
+  if (provider !== null && attempt.gatewayPaymentId !== null) {
+    const answer = await provider.ask(attempt.gatewayPaymentId)
+    if (answer.kind === 'unpaid') return followUnpaid(deps, attempt, { answer, source })
+    if (answer.kind !== 'payment') return 'silent'
+    await applyPayment(deps, answer.payment, source)
+    return 'answered'
+  }
+  if (!provider?.search) return followUnpaid(deps, attempt, { answer: null, source })
+  const found = await provider.search(attempt.code)
+  if (found === null) return 'silent'
+  for (const payment of found) await applyPayment(deps, payment, source)
+  return found.some(({ attemptId }) => attemptId === attempt.attemptId) ? 'answered' : 'nothing'
 }
 
-const isWatched = (attempt: Attempt): boolean =>
-  isOpen(attempt) || attempt.status === 'lost' || attempt.status === 'offered'
-
-/** Applies all payments that the gateway finds under a purchase code. */
+/** Applies all payments that the gateways find under a purchase code. */
 export const searchCode = async (deps: PaymentDeps, code: string, source: Source): Promise<void> => {
-  for (const payment of (await deps.mercadoPago.searchPayments(code)) ?? [])
-    await applyPayment(deps, payment, source)
+  for (const provider of deps.providers.all)
+    for (const payment of (await provider.search?.(code)) ?? []) await applyPayment(deps, payment, source)
 }
 
 /** Asks about every attempt of an order whose answer is not final, and what a wallet may have paid that we know nothing of. */

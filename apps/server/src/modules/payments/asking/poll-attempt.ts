@@ -5,14 +5,7 @@ import { askAboutAttempt } from './ask-gateway.ts'
 import { enqueuePoll } from '../jobs.ts'
 import { markUnheard } from '../attempts/mark-unanswered.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { believedAt, nextRound, pollAt } from '../rules.ts'
-
-/**
- * An offered PayPal order is looked at too: its payer may have approved it and left. So is one that counts as lost: what
- * shows up of it is credited.
- */
-const isWatched = (attempt: Attempt): boolean =>
-  isOpen(attempt) || attempt.status === 'offered' || attempt.status === 'lost'
+import { believedAt, isWatched, nextRound, pollAt } from '../rules.ts'
 
 type Poll = { eventId: EventId; attemptId: AttemptId; round: number }
 

@@ -4,13 +4,14 @@ import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPerson } from '../../../../test/people.ts'
 import { anOrder, balanceOf, orderOf, send, useShop, withoutNotices } from '../../../../test/purchases.ts'
 import { simulatorSecrets } from '../../../../test/simulator.ts'
+import { silentDeps } from '../../../../test/told-payments.ts'
 import { anEvent } from '../../../../test/venue.ts'
 import type { MercadoPago } from '../../../gateways/mercado-pago/mercado-pago.ts'
 import { verifyLedger } from '../../ledger/index.ts'
 import { findOrderByCode } from '../../orders/index.ts'
-import type { CardRequest } from '../card/begin-attempt.ts'
+import type { CardRequest } from '../methods/card/begin-attempt.ts'
 import type { PaymentDeps } from '../index.ts'
-import { payByCard } from '../card/pay-by-card.ts'
+import { payByCard } from '../methods/card/pay-by-card.ts'
 
 const shop = await useShop()
 const { server, simulator } = shop
@@ -39,12 +40,7 @@ const aRequest = async () => {
   return { ana, event, code, request }
 }
 
-const deps = (mercadoPago: MercadoPago): PaymentDeps => ({
-  ...server.deps,
-  mercadoPago,
-  paypal: null,
-  wake: () => {},
-})
+const deps = (mercadoPago: MercadoPago): PaymentDeps => silentDeps(shop, { mercadoPago })
 
 test('a process that dies between the gateway’s answer and our commit is resumed within 60 s', async () => {
   const { ana, event, code, request } = await aRequest()

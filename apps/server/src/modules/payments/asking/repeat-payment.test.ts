@@ -16,7 +16,7 @@ import { silentDeps, told, unseenPayment } from '../../../../test/told-payments.
 import { anEvent } from '../../../../test/venue.ts'
 import type { CardPayment } from '../../../gateways/mercado-pago/mercado-pago.ts'
 import { verifyLedger } from '../../ledger/index.ts'
-import { payByCard } from '../card/pay-by-card.ts'
+import { payByCard } from '../methods/card/pay-by-card.ts'
 import { applyPayment } from '../settling/apply-payment.ts'
 
 const shop = await useShop()

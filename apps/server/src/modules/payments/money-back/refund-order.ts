@@ -1,5 +1,6 @@
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
+import { gatewayIds } from '@saldo/contract/orders'
 import { transact, type Db } from '../../../db/index.ts'
 import { audit, type AuditEntry } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -24,7 +25,7 @@ export type RefundRequest = {
 }
 
 const paidOnline = (attempts: readonly Attempt[]): Attempt & { gatewayPaymentId: string } => {
-  const paid = attempts.find(({ money, gateway }) => money === 'credited' && gateway !== 1)
+  const paid = attempts.find(({ money, gateway }) => money === 'credited' && gateway !== gatewayIds.cash)
   if (!paid || paid.gatewayPaymentId === null) throw new AppError('order_not_refundable')
   return { ...paid, gatewayPaymentId: paid.gatewayPaymentId }
 }

@@ -224,14 +224,13 @@ describe('a refund to the source', () => {
     const before = await shop.mercadoPago.getPayment(String(payment?.id))
     const deps = askingDeps(shop)
     const lost = { kind: 'unknown', why: 'lost' } as const
-    const behind = {
-      ...deps,
+    const behind = askingDeps(shop, {
       mercadoPago: {
-        ...deps.mercadoPago,
+        ...shop.mercadoPago,
         getPayment: async () => before,
         refund: async (asked: RefundRequest) => (await shop.mercadoPago.refund(asked), lost),
       },
-    }
+    })
     const { refundId } = await refund(5_000)
     const named = { eventId: event.id, refundId }
     for (let time = 1; time <= 3; time += 1)

@@ -1,31 +1,23 @@
 import type { EventId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../../db/index.ts'
-import { PAYPAL, type PaymentAnswer, type RefundAnswer } from '../../../gateways/gateway-payment.ts'
+import type { RefundAnswer } from '../../../gateways/gateway-payment.ts'
 import { addresseeOf, findUser } from '../../auth/index.ts'
 import { findEvent } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { findOrder, lockOrder } from '../../orders/index.ts'
 import { applyPayment } from '../settling/apply-payment.ts'
-import { enqueueRefund } from '../jobs.ts'
+import { enqueueRefund, GatewaySilent } from '../jobs.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { findRefund, updateOpenRefund, type PaymentRefund } from '../settling/refund-queries.ts'
 import { releaseHold } from '../settling/settle-refund.ts'
 
 const LOOK_AGAIN_MS = 3_600_000
 
-/** The gateway gave no answer: the job is tried again, with growing pauses. */
-class GatewaySilent extends Error {}
-
-const getPayment = async (deps: PaymentDeps, refund: PaymentRefund): Promise<PaymentAnswer> => {
-  if (refund.gateway !== PAYPAL) return deps.mercadoPago.getPayment(refund.gatewayPaymentId)
-  const answer = await (deps.paypal?.getOrder(refund.gatewayPaymentId) ?? null)
-  return answer === null || answer.kind === 'unpaid' ? { kind: 'unknown', why: 'unpaid' } : answer
-}
-
 /** Asks what the payment is now and applies it: also settles a refund that was given while we didn't hear. */
 const look = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<PaymentRefund | null> => {
-  const answer = await getPayment(deps, refund)
-  if (answer.kind !== 'payment') throw new GatewaySilent(`Refund ${refund.refundId}: ${answer.kind}`)
+  const answer = await deps.providers.of(refund.gateway)?.ask(refund.gatewayPaymentId)
+  if (answer?.kind !== 'payment')
+    throw new GatewaySilent(`Refund ${refund.refundId}: ${answer?.kind ?? 'not configured'}`)
   await applyPayment(deps, answer.payment, 'refund')
   const after = await findRefund(db, refund.eventId, refund.refundId)
   return after && (after.status === 'asked' || after.status === 'in_process') ? after : null
@@ -34,11 +26,11 @@ const look = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<P
 /** The gateway's refund: asked for under the refund's own id, so that a repeat gives back nothing twice. */
 const ask = (deps: PaymentDeps, refund: PaymentRefund): Promise<RefundAnswer> => {
   const { refundId, gatewayPaymentId: paymentId, gatewayRefundId, amount } = refund
-  const gateway = refund.gateway === PAYPAL ? deps.paypal : deps.mercadoPago
-  if (gateway === null) return Promise.resolve({ kind: 'unknown', why: 'not configured' })
+  const provider = deps.providers.of(refund.gateway)
+  if (provider === null) return Promise.resolve({ kind: 'unknown', why: 'not configured' })
   if (refund.status === 'in_process' && gatewayRefundId !== null)
-    return gateway.getRefund(paymentId, gatewayRefundId)
-  return gateway.refund({ paymentId, amount, idempotencyKey: refundId })
+    return provider.getRefund(paymentId, gatewayRefundId)
+  return provider.refund({ paymentId, amount, idempotencyKey: refundId })
 }
 
 /** Nothing will come of it: the wallet gets its reserve back, and a person must look. */

@@ -1,6 +1,13 @@
 import type { Db } from '../../../db/index.ts'
+import type { OnlineGateway } from '../../../gateways/gateway-payment.ts'
 
-export type Notice = { noticeId: string; gateway: 2 | 3; topic: string; dataId: string; requestId: string }
+export type Notice = {
+  noticeId: string
+  gateway: OnlineGateway
+  topic: string
+  dataId: string
+  requestId: string
+}
 
 export type NoticeStatus = 'stored' | 'applied' | 'ignored' | 'gone'
 

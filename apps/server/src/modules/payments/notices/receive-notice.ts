@@ -1,34 +1,42 @@
-import { MERCADO_PAGO } from '../../../gateways/gateway-payment.ts'
-import { isSigned } from '../../../gateways/mercado-pago/signature.ts'
+import { v7 } from 'uuid'
+import { transact } from '../../../db/index.ts'
+import type { OnlineGateway } from '../../../gateways/gateway-payment.ts'
+import type { IncomingNotice } from '../../../gateways/payment-provider.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { enqueue } from '../../../kernel/jobs.ts'
+import { handleNoticeJob } from '../jobs.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { storeNotice } from './store-notice.ts'
+import { insertNotice } from './notice-queries.ts'
 
-/** Before a chargeback's number, where a payment's stands alone. */
-export const CHARGEBACK = 'chargeback:'
-
-/** A notice of Mercado Pago as it came in: parts of its address, its headers, its raw body. */
-export type IncomingNotice = {
-  topic: string
-  dataId: string | undefined
-  requestId: string | undefined
-  signature: string | undefined
-  body: string
-}
-
-/** The topics that we look into, and what stands before the number of what they are about. */
-const prefixes: { readonly [topic: string]: string } = { payment: '', topic_chargebacks_wh: CHARGEBACK }
+const KEPT_BODY = 4_000
 
 /**
- * Stores a signed notice, once, with the job that looks into it; it is only a hint. One of another topic is kept for
- * people. Throws signature_refused, and then stores nothing.
+ * Stores a notice that its vendor signed, once, with the job that looks into it; it is only a hint. One that names
+ * nothing of ours is kept for people. Throws signature_refused and malformed_request, and then stores nothing.
  */
-export const receiveNotice = async (deps: PaymentDeps, notice: IncomingNotice): Promise<void> => {
-  const secret = deps.env.MP_WEBHOOK_SECRET
-  if (secret === undefined || !isSigned(notice, secret)) throw new AppError('signature_refused')
-  const { topic, dataId = '', requestId = '', body } = notice
-  const prefix = prefixes[topic]
-  const isOurs = prefix !== undefined && dataId !== ''
-  const subject = `${prefix ?? ''}${dataId}`
-  await storeNotice(deps, { gateway: MERCADO_PAGO, topic, dataId: subject, requestId, body, isOurs })
+export const receiveNotice = async (
+  { providers, databases, clock }: Pick<PaymentDeps, 'providers' | 'databases' | 'clock'>,
+  gateway: OnlineGateway,
+  incoming: IncomingNotice,
+): Promise<void> => {
+  const notice = await providers.of(gateway)?.readNotice(incoming)
+  if (notice === undefined || notice.kind === 'unsigned') throw new AppError('signature_refused')
+  if (notice.kind === 'unreadable') throw new AppError('malformed_request')
+  const { topic, subject, isOurs, requestId, lookAfterMs = 0 } = notice
+  const noticeId = v7()
+  const at = clock.now()
+  await transact(databases.control, async (tx) => {
+    const isNew = await insertNotice(tx, {
+      noticeId,
+      gateway,
+      topic,
+      dataId: subject,
+      requestId,
+      body: incoming.body.toString('utf8').slice(0, KEPT_BODY),
+      status: isOurs ? 'stored' : 'ignored',
+      at,
+    })
+    if (isNew && isOurs)
+      await enqueue(tx, handleNoticeJob, { noticeId }, new Date(at.getTime() + lookAfterMs))
+  })
 }

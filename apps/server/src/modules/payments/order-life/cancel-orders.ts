@@ -4,7 +4,6 @@ import { audit, type AuditEntry } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { enqueue } from '../../../kernel/jobs.ts'
-import { MERCADO_PAGO } from '../../../gateways/gateway-payment.ts'
 import {
   attemptsOf,
   expiryBlockedUntil,
@@ -27,9 +26,10 @@ type Why = 'event_closed' | 'operator'
 /** Asks the gateway to end what it may still charge; what it charged meanwhile counts all the same. */
 const cancelPayments = async (deps: PaymentDeps, db: Db, order: Named): Promise<void> => {
   for (const { gateway, status, gatewayPaymentId } of await attemptsOf(db, order)) {
-    if (gateway !== MERCADO_PAGO || status !== 'in_process' || gatewayPaymentId === null) continue
-    const ended = await deps.mercadoPago.cancelPayment(gatewayPaymentId)
-    const answer = ended.kind === 'payment' ? ended : await deps.mercadoPago.getPayment(gatewayPaymentId)
+    const provider = deps.providers.of(gateway)
+    if (!provider?.cancel || status !== 'in_process' || gatewayPaymentId === null) continue
+    const ended = await provider.cancel(gatewayPaymentId)
+    const answer = ended.kind === 'payment' ? ended : await provider.ask(gatewayPaymentId)
     if (answer.kind === 'payment') await applyPayment(deps, answer.payment, 'cancel')
   }
 }

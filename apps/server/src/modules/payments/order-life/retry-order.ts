@@ -19,7 +19,7 @@ import {
 import { AppError } from '../../../kernel/errors.ts'
 import { endLater } from '../attempts/end-later.ts'
 import { askForPerson } from '../asking/ask-for-person.ts'
-import { endPreferencesNow } from '../preference/end-preferences.ts'
+import { endUnpaidNow } from '../methods/methods.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
 /**
@@ -60,6 +60,6 @@ export const retryOrder = async (
       return { ...order, ...changes, status: 'pending' as const }
     }),
   )
-  await endPreferencesNow(deps, renewed)
+  await endUnpaidNow(deps, renewed)
   return renewed
 }

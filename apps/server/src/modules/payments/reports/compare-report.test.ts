@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
 import { aPerson } from '../../../../test/people.ts'
 import { anOrder, balanceOf, pay, useShop, withoutNotices } from '../../../../test/purchases.ts'
+import { providerOf } from '../../../../test/providers.ts'
 import {
   accountsOf,
   askingDeps,
@@ -22,9 +23,9 @@ const span = () => spanOfAll(shop)
 
 /** Compares and repairs twice: what was listed once must not come again. Answers what was new the first time. */
 const compare = async (gateway: 2 | 3) => {
-  const fresh = await compareReport(deps(), gateway, span())
+  const fresh = await compareReport(deps(), providerOf(deps(), gateway), span())
   await repairDifferences(deps())
-  expect(await compareReport(deps(), gateway, span())).toEqual([])
+  expect(await compareReport(deps(), providerOf(deps(), gateway), span())).toEqual([])
   return fresh.map(({ reportId, kind, ours, theirs }) => ({ reportId, kind, ours, theirs }))
 }
 

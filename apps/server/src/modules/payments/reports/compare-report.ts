@@ -1,11 +1,9 @@
 import type { Db } from '../../../db/index.ts'
-import { MERCADO_PAGO, PAYPAL, type GatewayPayment } from '../../../gateways/gateway-payment.ts'
-import type { ReportRow, Span } from '../../../gateways/report.ts'
+import type { PaymentProvider, Span } from '../../../gateways/payment-provider.ts'
+import { GatewaySilent } from '../jobs.ts'
 import { heldIn, heldOf, insertDifference, type Difference, type Held } from './difference-queries.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { differencesOf } from './differences.ts'
-
-type Gateway = GatewayPayment['gateway']
 
 const HOUR_MS = 3_600_000
 /** Reports lag: PayPal's by three hours. */
@@ -14,33 +12,11 @@ const REACH_MS = 72 * HOUR_MS
 /** A payment may be listed under the moment it was begun, well before we heard of it. */
 const MARGIN_MS = 12 * HOUR_MS
 
-/** The gateway gave no answer: the job is tried again. */
-class GatewaySilent extends Error {}
-
-const paid = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
-
-/** Whether a gateway says of a payment that its money did leave the payer at some time. */
-export const isPaid = ({ status }: Pick<GatewayPayment, 'status'>): boolean => paid.has(status)
-
-/** The paid payments of a span as the gateway reports them, page by page to the end. */
-const reportOf = async (deps: PaymentDeps, gateway: Gateway, span: Span): Promise<ReportRow[]> => {
-  const rows =
-    gateway === PAYPAL
-      ? await deps.paypal?.listTransactions(span)
-      : (await deps.mercadoPago.listPayments('date_created', span))
-          ?.filter(isPaid)
-          .map(({ id, externalReference, amount, refunded, status, fee }) => ({
-            reportId: id,
-            purchaseCode: externalReference,
-            amount,
-            refunded: status === 'refunded' ? amount : refunded,
-            fee,
-          }))
-  if (!rows) throw new GatewaySilent('The comparison got no report')
-  return rows
-}
-
-const findHeld = async (dbs: readonly Db[], gateway: Gateway, reportId: string): Promise<Held | null> => {
+const findHeld = async (
+  dbs: readonly Db[],
+  gateway: PaymentProvider['id'],
+  reportId: string,
+): Promise<Held | null> => {
   for (const db of dbs) {
     const held = await heldOf(db, gateway, reportId)
     if (held) return held
@@ -49,16 +25,18 @@ const findHeld = async (dbs: readonly Db[], gateway: Gateway, reportId: string):
 }
 
 /**
- * Compares what a gateway says it took in a span with what our books hold of it, and notes each difference once.
+ * Compares what a gateway's report says it took in a span with what our books hold of it, and notes each difference once.
  * Answers those that are new.
  */
 export const compareReport = async (
   deps: PaymentDeps,
-  gateway: Gateway,
+  provider: PaymentProvider,
   span: Span,
 ): Promise<Difference[]> => {
   const { all, control } = deps.databases
-  const rows = await reportOf(deps, gateway, span)
+  const gateway = provider.id
+  const rows = await provider.report(span)
+  if (rows === null) throw new GatewaySilent('The comparison got no report')
   const foundAt = deps.clock.now()
   const found: Difference[] = []
   for (const row of rows)
@@ -89,7 +67,3 @@ export const spanAt = (now: Date): Span => ({
   from: new Date(now.getTime() - REACH_MS),
   to: new Date(now.getTime() - LAG_MS),
 })
-
-/** The gateways that are configured. */
-export const gatewaysOf = ({ paypal }: PaymentDeps): readonly Gateway[] =>
-  paypal === null ? [MERCADO_PAGO] : [MERCADO_PAGO, PAYPAL]

@@ -1,13 +1,11 @@
 import type { EventId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
-import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
-import type { Span } from '../../../gateways/report.ts'
-
-type Gateway = GatewayPayment['gateway']
+import type { OnlineGateway } from '../../../gateways/gateway-payment.ts'
+import type { Span } from '../../../gateways/payment-provider.ts'
 
 export type Difference = {
-  gateway: Gateway
+  gateway: OnlineGateway
   reportId: string
   kind: 'unknown_here' | 'unknown_there' | 'amount' | 'refunded' | 'fee' | 'not_applied'
   eventId: EventId | null
@@ -52,7 +50,7 @@ const toHeld = (row: HeldRow): Held => ({
   isCredited: row.money === 'credited',
 })
 
-const held = (gateway: Gateway) => sql`
+const held = (gateway: OnlineGateway) => sql`
   SELECT a.event_id, a.report_id, a.gateway_payment_id, a.code, a.amount_centavos, a.refunded_centavos,
          a.fee_centavos, a.money, s.amount_centavos AS suspended
   FROM payment_attempt a LEFT JOIN payment_suspense s ON s.event_id = a.event_id AND s.gateway = a.gateway
@@ -60,19 +58,23 @@ const held = (gateway: Gateway) => sql`
   WHERE a.gateway = ${gateway} AND a.money <> 'none' AND a.report_id IS NOT NULL`
 
 /** What a database holds of a gateway from a span of time. */
-export const heldIn = async (db: Db, gateway: Gateway, { from, to }: Span): Promise<Held[]> => {
+export const heldIn = async (db: Db, gateway: OnlineGateway, { from, to }: Span): Promise<Held[]> => {
   const { rows } = await sql<HeldRow>`${held(gateway)} AND a.created_at BETWEEN ${from} AND ${to}`.execute(db)
   return rows.map(toHeld)
 }
 
 /** What a database holds for one row of a report; null when nothing. */
-export const heldOf = async (db: Db, gateway: Gateway, reportId: string): Promise<Held | null> => {
+export const heldOf = async (db: Db, gateway: OnlineGateway, reportId: string): Promise<Held | null> => {
   const { rows } = await sql<HeldRow>`${held(gateway)} AND a.report_id = ${reportId}`.execute(db)
   return rows[0] ? toHeld(rows[0]) : null
 }
 
 /** Until when we know what happened to a payment whose money we hold, or held; null when we know of none. */
-export const changedUntil = async (db: Db, gateway: Gateway, reportId: string): Promise<Date | null> => {
+export const changedUntil = async (
+  db: Db,
+  gateway: OnlineGateway,
+  reportId: string,
+): Promise<Date | null> => {
   const row = await db
     .selectFrom('payment_attempt')
     .select('gateway_updated_at')
@@ -84,7 +86,7 @@ export const changedUntil = async (db: Db, gateway: Gateway, reportId: string): 
 }
 
 /** Whether a payment of no order of ours waits in suspense. */
-export const isStray = async (db: Db, gateway: Gateway, gatewayPaymentId: string): Promise<boolean> => {
+export const isStray = async (db: Db, gateway: OnlineGateway, gatewayPaymentId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('payment_suspense')
     .select('suspense_id')
@@ -154,7 +156,7 @@ export const openDifferences = async (db: Db): Promise<Difference[]> => {
     .orderBy('found_at')
     .execute()
   return rows.map((row) => ({
-    gateway: row.gateway as Gateway,
+    gateway: row.gateway as OnlineGateway,
     reportId: row.report_id,
     kind: row.kind as Difference['kind'],
     eventId: row.event_id as EventId | null,
@@ -166,7 +168,7 @@ export const openDifferences = async (db: Db): Promise<Difference[]> => {
 }
 
 /** Until when a gateway was swept; null before the first time. */
-export const sweptUntil = async (db: Db, gateway: Gateway): Promise<Date | null> => {
+export const sweptUntil = async (db: Db, gateway: OnlineGateway): Promise<Date | null> => {
   const row = await db
     .selectFrom('payment_sweep')
     .select('swept_until')
@@ -175,7 +177,7 @@ export const sweptUntil = async (db: Db, gateway: Gateway): Promise<Date | null>
   return row?.swept_until ?? null
 }
 
-export const setSweptUntil = async (db: Db, gateway: Gateway, at: Date): Promise<void> => {
+export const setSweptUntil = async (db: Db, gateway: OnlineGateway, at: Date): Promise<void> => {
   await db
     .insertInto('payment_sweep')
     .values({ gateway, swept_until: at })

@@ -1,5 +1,5 @@
 import type { EventId } from '@saldo/contract/ids'
-import type { ReportRow } from '../../../gateways/report.ts'
+import type { ReportRow } from '../../../gateways/payment-provider.ts'
 import type { Difference, Held } from './difference-queries.ts'
 
 type Found = Pick<Difference, 'reportId' | 'kind' | 'eventId' | 'code' | 'ours' | 'theirs'>

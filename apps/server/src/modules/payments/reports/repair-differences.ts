@@ -1,10 +1,10 @@
 import { centavos } from '@saldo/contract/money'
 import { transact } from '../../../db/index.ts'
-import { PAYPAL, type GatewayPayment } from '../../../gateways/gateway-payment.ts'
+import { isPaid, type GatewayPayment } from '../../../gateways/gateway-payment.ts'
 import { bookTransfer } from '../../ledger/index.ts'
 import { attemptsOf, lockOrderByCode, updateAttempt } from '../../orders/index.ts'
 import { applyPayment } from '../settling/apply-payment.ts'
-import { compareReport, gatewaysOf, isPaid, spanAt } from './compare-report.ts'
+import { compareReport, spanAt } from './compare-report.ts'
 import {
   closeDifference,
   heldOf,
@@ -18,18 +18,8 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { clearingOf, opIdOf } from '../rules.ts'
 
 /** The payment itself, as its gateway tells it now; null when it tells nothing. */
-const askFor = async (
-  deps: PaymentDeps,
-  { gateway, reportId }: Difference,
-): Promise<GatewayPayment | null> => {
-  if (gateway !== PAYPAL) {
-    const answer = await deps.mercadoPago.getPayment(reportId)
-    return answer.kind === 'payment' ? answer.payment : null
-  }
-  const orderId = await deps.paypal?.orderOfCapture(reportId)
-  const answer = orderId ? await deps.paypal?.getOrder(orderId) : undefined
-  return answer?.kind === 'payment' ? answer.payment : null
-}
+const askFor = async (deps: PaymentDeps, { gateway, reportId }: Difference): Promise<GatewayPayment | null> =>
+  (await deps.providers.of(gateway)?.paymentOfReport(reportId)) ?? null
 
 const holding = async (deps: PaymentDeps, { gateway, reportId }: Difference): Promise<Held | null> => {
   for (const db of deps.databases.all) {
@@ -132,7 +122,9 @@ export const retryNotApplied = async (deps: PaymentDeps): Promise<void> => {
  */
 export const comparePayments = async (deps: PaymentDeps): Promise<void> => {
   const span = spanAt(deps.clock.now())
-  const ends = await Promise.allSettled(gatewaysOf(deps).map((gateway) => compareReport(deps, gateway, span)))
+  const ends = await Promise.allSettled(
+    deps.providers.all.map((provider) => compareReport(deps, provider, span)),
+  )
   await repairDifferences(deps)
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

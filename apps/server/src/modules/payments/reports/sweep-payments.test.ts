@@ -1,22 +1,26 @@
+import { gatewayIds } from '@saldo/contract/orders'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
 import { aPerson } from '../../../../test/people.ts'
 import { anOrder, balanceOf, useShop, withoutPaypalNotices } from '../../../../test/purchases.ts'
+import { providerOf } from '../../../../test/providers.ts'
 import { accountsOf, askingDeps, spanOfAll, unseenPayment } from '../../../../test/told-payments.ts'
 import { anEvent } from '../../../../test/venue.ts'
-import { MERCADO_PAGO, PAYPAL } from '../../../gateways/gateway-payment.ts'
-import type { Span } from '../../../gateways/report.ts'
+import type { Span } from '../../../gateways/payment-provider.ts'
 import { createLog } from '../../../kernel/log.ts'
 import { sweptUntil } from './difference-queries.ts'
 import { comparePayments } from './repair-differences.ts'
 import { sweepPayments, sweepSpan } from './sweep-payments.ts'
 
+const { mercado_pago: MERCADO_PAGO, paypal: PAYPAL } = gatewayIds
+
 const shop = await useShop()
 const { server, simulator } = shop
 
-const sweep = (gateway: 2 | 3) => sweepSpan(askingDeps(shop), gateway, spanOfAll(shop))
+const sweep = (gateway: 2 | 3) =>
+  sweepSpan(askingDeps(shop), providerOf(askingDeps(shop), gateway), spanOfAll(shop))
 const countFacts = async () => (await server.db.selectFrom('payment_fact').select('fact_id').execute()).length
 
 /** Sweeps twice: the second time finds nothing new. */
@@ -104,21 +108,19 @@ test('a silent gateway keeps the other from nothing, and its own sweep begins ag
   const [before] = await until()
   server.clock.pass(600_000)
   await simulator.control({ action: 'next', operation: 'search_payments', outcome: 'server_error' })
-  await expect(sweepPayments(askingDeps(shop))).rejects.toThrow('The sweep of Mercado Pago got no answer')
+  await expect(sweepPayments(askingDeps(shop))).rejects.toThrow('The sweep of mercado_pago got no answer')
   expect(await until()).toEqual([before, server.clock.now()])
 })
 
 test('each sweep begins half an hour before the last one ended, PayPal’s four hours: nothing falls between two', async () => {
   const seen: Record<string, Date> = {}
-  const deps = askingDeps(shop)
-  const listening = {
-    ...deps,
+  const listening = askingDeps(shop, {
     mercadoPago: {
-      ...deps.mercadoPago,
+      ...shop.mercadoPago,
       listPayments: async (_by: string, { from }: Span) => ((seen['mercado pago'] = from), []),
     },
     paypal: { ...shop.paypal, listChanges: async ({ from }: Span) => ((seen['paypal'] = from), []) },
-  }
+  })
   await sweepPayments(listening)
   const last = server.clock.now().getTime()
   server.clock.pass(600_000)
@@ -164,7 +166,7 @@ test('a payment that our books can’t take keeps nobody else’s from being fou
       .where('report_id', '=', number)
       .execute()
 
-  await sweepSpan(deps, MERCADO_PAGO, spanOfAll(shop))
+  await sweepSpan(deps, providerOf(deps, MERCADO_PAGO), spanOfAll(shop))
   expect([await balanceOf(shop, ana, event), await balanceOf(shop, luis, event)]).toEqual([0n, 20_000n])
   expect(await listed()).toEqual([{ status: 'open', kind: 'not_applied', code: bad }])
   expect(alarms).toEqual([expect.objectContaining({ alarm: 'payment not applied', gateway: MERCADO_PAGO })])

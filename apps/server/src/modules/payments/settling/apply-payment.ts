@@ -1,7 +1,7 @@
 import type { AttemptId, EventId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import { transact, UnknownEvent, type Db } from '../../../db/index.ts'
-import { MERCADO_PAGO, PAYPAL, type GatewayPayment } from '../../../gateways/gateway-payment.ts'
+import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
 import {
   attemptsOf,
   canProgress,
@@ -90,7 +90,7 @@ const contradiction = ({ attemptId, eventId, status }: Attempt, told: AttemptSta
 })
 
 const applyToOrder = async (
-  { env, clock }: PaymentDeps,
+  { env, clock, providers }: PaymentDeps,
   tx: Db,
   order: Order,
   payment: GatewayPayment,
@@ -106,7 +106,7 @@ const applyToOrder = async (
   if (!isAllowed) return { order, alarms: [contradiction(attempt, status)] }
   const expected = {
     isProduction: env.isProduction,
-    collectorIds: { [MERCADO_PAGO]: env.MP_COLLECTOR_ID, [PAYPAL]: env.PAYPAL_MERCHANT_ID },
+    collectorIds: Object.fromEntries(providers.all.map(({ id, collectorId }) => [id, collectorId])),
   }
   const settlement = await settlePayment(tx, order, attempt, { payment, status, expected, at })
   await project(tx, settlement, payment, at)

@@ -1,6 +1,6 @@
 import type { AttemptId, EventId, OrderId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
-import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
+import type { GatewayPayment, OnlineGateway } from '../../../gateways/gateway-payment.ts'
 import type { SuspenseReason } from '../rules.ts'
 
 /** Whether a payment is known just as it is told, so that nothing is new. */
@@ -22,7 +22,7 @@ export const isKnown = async (
 export type Suspense = {
   /** 0 for what belongs to no event that we know; such rows stand in the control database. */
   eventId: EventId | 0
-  gateway: 1 | 2 | 3
+  gateway: OnlineGateway
   gatewayPaymentId: string
   suspenseId: string
   orderId: OrderId | null

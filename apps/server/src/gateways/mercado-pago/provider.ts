@@ -1,0 +1,76 @@
+import { gatewayIds } from '@saldo/contract/orders'
+import type { Env } from '../../kernel/env.ts'
+import { isPaid, type GatewayPayment } from '../gateway-payment.ts'
+import type { IncomingNotice, PaymentProvider, ReportRow } from '../payment-provider.ts'
+import type { MercadoPago } from './mercado-pago.ts'
+import { isSigned } from './signature.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Where notices come. */
+export const NOTICE_PATH = '/webhooks/mercadopago'
+
+/** The address that Mercado Pago is given with each payment. */
+export const noticeUrlOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string =>
+  `${PUBLIC_URL}${NOTICE_PATH}?source_news=webhooks`
+
+/** Before a chargeback's number, where a payment's stands alone. */
+const CHARGEBACK = 'chargeback:'
+
+/** The topics that we look into, and what stands before the number of what they are about. */
+const prefixes: { readonly [topic: string]: string } = { payment: '', topic_chargebacks_wh: CHARGEBACK }
+
+const one = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+const readNotice =
+  (secret: string | undefined): PaymentProvider['readNotice'] =>
+  async ({ query, headers }: IncomingNotice) => {
+    const dataId = one(query['data.id'])
+    const requestId = one(headers['x-request-id'])
+    const notice = { dataId, requestId, signature: one(headers['x-signature']) }
+    if (secret === undefined || !isSigned(notice, secret)) return { kind: 'unsigned' }
+    const topic = one(query.type) ?? one(query.topic) ?? ''
+    const prefix = prefixes[topic]
+    return {
+      kind: 'signed',
+      topic,
+      subject: `${prefix ?? ''}${dataId ?? ''}`,
+      isOurs: prefix !== undefined && dataId !== undefined && dataId !== '',
+      requestId: requestId ?? '',
+    }
+  }
+
+const toRow = ({ id, externalReference, amount, refunded, status, fee }: GatewayPayment): ReportRow => ({
+  reportId: id,
+  purchaseCode: externalReference,
+  amount,
+  refunded: status === 'refunded' ? amount : refunded,
+  fee,
+})
+
+/** Mercado Pago as the payments module asks it. */
+export const mercadoPagoProvider = (
+  api: MercadoPago,
+  { MP_COLLECTOR_ID, MP_WEBHOOK_SECRET }: Env,
+): PaymentProvider => ({
+  id: gatewayIds.mercado_pago,
+  name: 'mercado_pago',
+  collectorId: MP_COLLECTOR_ID,
+  ask: (id) => api.getPayment(id),
+  search: (code) => api.searchPayments(code),
+  paymentOfReport: async (id) => {
+    const answer = await api.getPayment(id)
+    return answer.kind === 'payment' ? answer.payment : undefined
+  },
+  refund: (request) => api.refund(request),
+  getRefund: (paymentId, refundId) => api.getRefund(paymentId, refundId),
+  cancel: (id) => api.cancelPayment(id),
+  readNotice: readNotice(MP_WEBHOOK_SECRET),
+  paymentsOfNotice: async (subject) =>
+    subject.startsWith(CHARGEBACK) ? api.paymentsOfChargeback(subject.slice(CHARGEBACK.length)) : [subject],
+  sweepOverlapMs: 30 * MINUTE_MS,
+  farthestMs: 365 * DAY_MS,
+  changesSince: (span) => api.listPayments('date_last_updated', span),
+  report: async (span) => (await api.listPayments('date_created', span))?.filter(isPaid).map(toRow) ?? null,
+})

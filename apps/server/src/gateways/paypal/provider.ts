@@ -1,0 +1,43 @@
+import { gatewayIds } from '@saldo/contract/orders'
+import type { Env } from '../../kernel/env.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import { readSignedNotice, signedPartsOf } from './notice-wire.ts'
+import type { Paypal } from './paypal.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** The PayPal order that a notice's subject leads to. */
+const orderOf = async (api: Paypal, subject: string): Promise<string | null | undefined> => {
+  const [kind, id = ''] = subject.split(':')
+  if (kind === 'order') return id
+  const capture = kind === 'dispute' ? await api.captureOfDispute(id) : id
+  return capture === null || capture === undefined ? capture : api.orderOfCapture(capture)
+}
+
+/** PayPal as the payments module asks it: our payment is its order, of which at most one capture is ever paid. */
+export const paypalProvider = (api: Paypal, { PAYPAL_MERCHANT_ID }: Env): PaymentProvider => ({
+  id: gatewayIds.paypal,
+  name: 'paypal',
+  collectorId: PAYPAL_MERCHANT_ID,
+  ask: (orderId) => api.getOrder(orderId),
+  paymentOfReport: async (captureId) => {
+    const orderId = await api.orderOfCapture(captureId)
+    if (orderId === null || orderId === undefined) return orderId
+    const answer = await api.getOrder(orderId)
+    return answer.kind === 'payment' ? answer.payment : undefined
+  },
+  refund: (request) => api.refund(request),
+  getRefund: (orderId, refundId) => api.getRefund(orderId, refundId),
+  readNotice: async (incoming) =>
+    (await api.isSigned(signedPartsOf(incoming))) ? readSignedNotice(incoming.body) : { kind: 'unsigned' },
+  paymentsOfNotice: async (subject) => {
+    const orderId = await orderOf(api, subject)
+    return orderId === null || orderId === undefined ? orderId : [orderId]
+  },
+  // PayPal tells of a payment up to three hours late, and its report covers 31 days.
+  sweepOverlapMs: 4 * HOUR_MS,
+  farthestMs: 30 * DAY_MS,
+  changesSince: (span) => api.listChanges(span),
+  report: (span) => api.listTransactions(span),
+})

@@ -1,0 +1,50 @@
+import type { EventId, OrderId } from '@saldo/contract/ids'
+import type { Env } from '../../../kernel/env.ts'
+import type { Attempt, Order } from '../../orders/index.ts'
+import { GatewaySilent, type Repeat } from '../jobs.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { card } from './card/routes.ts'
+import type { PaymentMethod } from './payment-method.ts'
+import { paypalOrder } from './paypal/routes.ts'
+import { preference } from './preference/routes.ts'
+
+/** The ways of paying, as payers see them from top to bottom. */
+export const paymentMethods: readonly PaymentMethod[] = [card, paypalOrder, preference]
+
+/** What the settings let people pay with. */
+export const offeredMethods = (env: Env): PaymentMethod['id'][] =>
+  paymentMethods.filter(({ vendor }) => vendor.isOffered(env)).map(({ id }) => id)
+
+/** Goes on with a payment whose payer is gone, by the ways of paying at its gateway that can. */
+export const resumePayment = async (
+  deps: PaymentDeps,
+  going: { order: Order; attempt: Attempt },
+  repeat: Repeat | null,
+): Promise<void> => {
+  for (const { vendor, resume } of paymentMethods)
+    if (vendor.id === going.attempt.gateway) await resume?.(deps, going, repeat)
+}
+
+type Ended = { eventId: EventId; orderId: OrderId }
+
+/** Ends at the gateways what could still be paid of an order. Throws GatewaySilent. */
+export const endUnpaid = async (deps: PaymentDeps, order: Ended): Promise<void> => {
+  for (const { end } of paymentMethods) await end?.(deps, order)
+}
+
+/** As `endUnpaid`, for somebody who waits: what doesn't end now is left to its job. */
+export const endUnpaidNow = async (deps: PaymentDeps, order: Ended): Promise<void> => {
+  try {
+    await endUnpaid(deps, order)
+  } catch (error) {
+    if (!(error instanceof GatewaySilent)) throw error
+  }
+}
+
+/** Tells the gateways the new deadline of an order that was given more time. */
+export const extendUnpaid = async (
+  deps: PaymentDeps,
+  order: { eventId: EventId; code: string; expiresAt: string },
+): Promise<void> => {
+  for (const { extend } of paymentMethods) await extend?.(deps, order)
+}

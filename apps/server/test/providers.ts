@@ -1,0 +1,29 @@
+import { mercadoPago } from '../src/gateways/mercado-pago/index.ts'
+import type { MercadoPago } from '../src/gateways/mercado-pago/mercado-pago.ts'
+import { paypal } from '../src/gateways/paypal/index.ts'
+import type { Paypal } from '../src/gateways/paypal/paypal.ts'
+import type { PaymentProvider } from '../src/gateways/payment-provider.ts'
+import { createProviders, type Connection, type Providers } from '../src/gateways/providers.ts'
+import type { Env } from '../src/kernel/env.ts'
+import type { PaymentDeps } from '../src/modules/payments/index.ts'
+
+/** The vendors' calls that a test gives; null where PayPal is not offered. */
+export type VendorApis = { mercadoPago: MercadoPago; paypal: Paypal | null }
+
+export const connectionsOf = (apis: VendorApis): Connection[] => [
+  { vendor: mercadoPago, api: apis.mercadoPago },
+  ...(apis.paypal === null ? [] : [{ vendor: paypal, api: apis.paypal }]),
+]
+
+export const providersOf = (env: Env, apis: VendorApis): Providers =>
+  createProviders(connectionsOf(apis), env)
+
+/** One of the providers that are offered. */
+export const providerOf = (
+  { providers }: Pick<PaymentDeps, 'providers'>,
+  gateway: number,
+): PaymentProvider => {
+  const provider = providers.of(gateway)
+  if (provider === null) throw new Error(`Gateway ${gateway} is not offered`)
+  return provider
+}

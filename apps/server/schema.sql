@@ -587,7 +587,8 @@ CREATE TABLE public.order_qr (
   CONSTRAINT order_qr_type_check CHECK ((type = ANY (ARRAY['nuevo'::text, 'recarga'::text])))
 ) WITH (fillfactor=80);
 CREATE INDEX order_qr_by_user ON public.order_qr USING btree (event_id, user_id, order_id);
-CREATE INDEX order_qr_open ON public.order_qr USING btree (event_id, wallet_id) WHERE (status = 'pending'::text);
+CREATE INDEX order_qr_ended ON public.order_qr USING btree (event_id, user_id) WHERE (status = ANY (ARRAY['expired'::text, 'cancelled'::text]));
+CREATE INDEX order_qr_open ON public.order_qr USING btree (event_id, user_id) WHERE (status = 'pending'::text);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 

@@ -47,7 +47,8 @@ CREATE TABLE order_qr (
   asked_at timestamptz,
   PRIMARY KEY (event_id, order_id)
 ) WITH (fillfactor = 80);
-CREATE INDEX order_qr_open ON order_qr (event_id, wallet_id) WHERE status = 'pending';
+CREATE INDEX order_qr_open ON order_qr (event_id, user_id) WHERE status = 'pending';
+CREATE INDEX order_qr_ended ON order_qr (event_id, user_id) WHERE status IN ('expired', 'cancelled');
 CREATE INDEX order_qr_by_user ON order_qr (event_id, user_id, order_id);
 
 -- Every purchase code that an order ever had: gateways name old ones in late notices.

@@ -53,6 +53,14 @@ export const tillToken = async (
   return reply.json<{ data: { access_token: string } }>().data.access_token
 }
 
+/** An event as a till is told of it. */
+export const eventOnTill = ({ id, name, endsAt, timezone }: EventRecord) => ({
+  id,
+  name,
+  ends_at: endsAt.toISOString(),
+  timezone,
+})
+
 export type TestTill = {
   event: EventRecord
   place: Place

@@ -1,19 +1,25 @@
 -- What may still be paid into a user's wallet, in centavos: open orders, and orders that ended while a payment of them
--- has no answer or a gateway's wallet can still pay them. p_without is left out.
+-- has no answer or a gateway's wallet can still pay them. p_without is left out. Two sums,
+-- each over an index of its own: as one condition they cost an order twice its other work.
 CREATE OR REPLACE FUNCTION app.payable_topups(
   p_event integer, p_user uuid, p_at timestamptz, p_without uuid DEFAULT NULL
 ) RETURNS bigint
 LANGUAGE sql STABLE
 BEGIN ATOMIC
-  SELECT coalesce(sum(o.amount_centavos), 0)::bigint FROM public.order_qr o
-  WHERE o.event_id = p_event AND o.user_id = p_user AND o.order_id IS DISTINCT FROM p_without
-    AND (o.status = 'pending' OR (o.status IN ('expired', 'cancelled') AND (
+  SELECT coalesce(sum(o.amount_centavos), 0)::bigint FROM (
+    SELECT x.order_id, x.amount_centavos FROM public.order_qr x
+    WHERE x.event_id = p_event AND x.user_id = p_user AND x.status = 'pending'
+    UNION ALL
+    SELECT x.order_id, x.amount_centavos FROM public.order_qr x
+    WHERE x.event_id = p_event AND x.user_id = p_user AND x.status IN ('expired', 'cancelled') AND (
       EXISTS (
         SELECT FROM public.payment_preference p
-        WHERE p.event_id = o.event_id AND p.order_id = o.order_id AND p.ended_at IS NULL AND p.expires_at > p_at)
+        WHERE p.event_id = x.event_id AND p.order_id = x.order_id AND p.ended_at IS NULL AND p.expires_at > p_at)
       OR EXISTS (
         SELECT FROM public.payment_attempt a
-        WHERE a.event_id = o.event_id AND a.order_id = o.order_id
-          AND a.status IN ('started', 'unknown', 'in_process')))));
+        WHERE a.event_id = x.event_id AND a.order_id = x.order_id
+          AND a.status IN ('started', 'unknown', 'in_process')))
+  ) o
+  WHERE o.order_id IS DISTINCT FROM p_without;
 END;
 GRANT EXECUTE ON FUNCTION app.payable_topups TO saldo_app;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aPerson } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
-import { aDevice, aPairingCode } from '../../../test/tills.ts'
+import { aDevice, aPairingCode, eventOnTill } from '../../../test/tills.ts'
 import { anEvent, aPlace } from '../../../test/venue.ts'
 
 const server = useServer(() => ({}) as never, { RATE_LIMIT_FACTOR: '1' })
@@ -61,12 +61,7 @@ test('a manager makes a code, sees how many devices used it, and ends it; each i
     data: {
       device_id,
       credential: expect.stringMatching(ANY_CREDENTIAL) as string,
-      event: {
-        id: event.id,
-        name: event.name,
-        ends_at: event.endsAt.toISOString(),
-        timezone: event.timezone,
-      },
+      event: eventOnTill(event),
       place: { id: place.id, name: place.name, kind: 'bar' },
     },
   })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aPerson } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
-import { aDevice, aTill, givePin, signInByPin, testPin, tillToken } from '../../../test/tills.ts'
+import { aDevice, aTill, eventOnTill, givePin, signInByPin, testPin, tillToken } from '../../../test/tills.ts'
 import { aPlace } from '../../../test/venue.ts'
 
 const server = useServer(() => ({}) as never, { RATE_LIMIT_FACTOR: '1' })
@@ -37,12 +37,7 @@ test('a paired device says where it stands and who may sign in on it, and nothin
   expect(reply.json()).toEqual({
     success: true,
     data: {
-      event: {
-        id: event.id,
-        name: event.name,
-        ends_at: event.endsAt.toISOString(),
-        timezone: event.timezone,
-      },
+      event: eventOnTill(event),
       place: { id: place.id, name: place.name, kind: 'bar' },
       staff: [{ id: person.id, name: 'Ana Luna', role: 'cashier' }],
     },
@@ -61,12 +56,7 @@ test('a PIN opens a session of that device, event and place', async () => {
       refresh_token: expect.any(String) as string,
       user: { id: person.id, name: 'Ana Luna' },
       role: 'manager',
-      event: {
-        id: event.id,
-        name: event.name,
-        ends_at: event.endsAt.toISOString(),
-        timezone: event.timezone,
-      },
+      event: eventOnTill(event),
       place: { id: place.id, name: place.name, kind: 'bar' },
       device_id: device.device_id,
     },

@@ -50,7 +50,7 @@ const Tabs = ({ event }: { event: SetupEvent }) => {
   const { pathname } = useLocation()
   // On a phone the tabs are wider than the screen.
   useEffect(() => {
-    const current = tabs.current?.querySelector('[aria-current]')
+    const current = tabs.current?.querySelector(`[href="${pathname}"]`)
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
   return (

@@ -111,20 +111,29 @@ const PinForm = ({ member, onDone }: PinProps) => {
   )
 }
 
+const MemberWords = ({ member }: { member: Member }) => (
+  <span className={styles.what}>
+    <strong>{member.name}</strong>
+    <span className={styles.detail}>
+      {copy.roles[member.role]} · {member.place?.name ?? copy.noPlace} · {member.email}
+    </span>
+  </span>
+)
+
 const MemberRow = ({ member }: { member: Member }) => {
   const { id: event } = useSetupEvent()
   const { change, isBusy, problems, forget } = useChange()
   const [mode, setMode] = useState<'shown' | 'pin' | 'removed'>('shown')
   const pinWords = member.has_pin ? copy.changePin : copy.givePin
   const remove = () => change(() => call(removeStaff, { params: { event, user: member.id } }))
+  const keep = () => {
+    forget()
+    setMode('shown')
+  }
+  const problem = problems && <Alert sentences={problems} />
   return (
     <li>
-      <span className={styles.what}>
-        <strong>{member.name}</strong>
-        <span className={styles.detail}>
-          {copy.roles[member.role]} · {member.place?.name ?? copy.noPlace} · {member.email}
-        </span>
-      </span>
+      <MemberWords member={member} />
       <Badge tone={member.has_pin ? 'good' : 'off'}>{member.has_pin ? copy.hasPin : copy.noPin}</Badge>
       {mode === 'pin' ? (
         <PinForm member={member} onDone={() => setMode('shown')} />
@@ -146,19 +155,15 @@ const MemberRow = ({ member }: { member: Member }) => {
           )}
         </span>
       )}
-      {mode === 'shown' && problems && <Alert sentences={problems} onClose={forget} />}
       {mode === 'removed' && (
         <Dialog
           kind="confirm"
           title={copy.removeStaff(member.name)}
           busy={isBusy}
           onConfirm={() => void remove()}
-          onCancel={() => {
-            forget()
-            setMode('shown')
-          }}
+          onCancel={keep}
         >
-          {problems && <Alert sentences={problems} />}
+          {problem}
           <p>{copy.removeStaffHint}</p>
         </Dialog>
       )}

@@ -69,7 +69,7 @@ CREATE TABLE ledger.account (
   CONSTRAINT account_pkey PRIMARY KEY (event_id, account_id),
   CONSTRAINT account_event_id_key_key UNIQUE (event_id, key),
   CONSTRAINT account_account_id_check CHECK ((account_id > 0)),
-  CONSTRAINT account_key_check CHECK (((key = ANY (ARRAY['wallets'::text, 'gateway_clearing:mp'::text, 'gateway_clearing:paypal'::text, 'gateway_fee'::text, 'bank'::text, 'refund_payable'::text, 'payment_suspense'::text, 'chargeback_receivable'::text, 'promo'::text, 'terminal_clearing'::text, 'cash_difference'::text, 'offline_loss'::text, 'breakage'::text, 'merge_clearing'::text])) OR (key ~ '^(bar_revenue|tips|cash_drawer):[0-9A-Za-z_-]{1,64}$'::text)))
+  CONSTRAINT account_key_check CHECK (((key = ANY (ARRAY['wallets'::text, 'gateway_fee'::text, 'bank'::text, 'refund_payable'::text, 'payment_suspense'::text, 'chargeback_receivable'::text, 'promo'::text, 'terminal_clearing'::text, 'cash_difference'::text, 'offline_loss'::text, 'breakage'::text, 'merge_clearing'::text])) OR (key ~ '^gateway_clearing:[a-z]{1,20}$'::text) OR (key ~ '^(bar_revenue|tips|cash_drawer):[0-9A-Za-z_-]{1,64}$'::text)))
 );
 CREATE TRIGGER account_is_never_emptied BEFORE TRUNCATE ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER account_only_grows BEFORE DELETE OR UPDATE ON ledger.account FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
@@ -466,6 +466,15 @@ CREATE INDEX event_media_by_event ON public.event_media USING btree (event_id, i
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.gateway (
+  gateway smallint NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT gateway_pkey PRIMARY KEY (gateway),
+  CONSTRAINT gateway_name_key UNIQUE (name)
+);
+-- Owner: saldo_owner
+-- saldo_app: SELECT
+
 CREATE TABLE public.gateway_notice (
   notice_id uuid NOT NULL,
   gateway smallint NOT NULL,
@@ -581,10 +590,10 @@ CREATE TABLE public.order_qr (
   CONSTRAINT order_qr_pkey PRIMARY KEY (event_id, order_id),
   CONSTRAINT order_qr_amount_centavos_check CHECK ((amount_centavos > 0)),
   CONSTRAINT order_qr_extensions_check CHECK ((extensions >= 0)),
-  CONSTRAINT order_qr_gateway_check CHECK ((gateway = ANY (ARRAY[1, 2, 3]))),
   CONSTRAINT order_qr_pay_method_check CHECK ((pay_method = ANY (ARRAY[1, 2]))),
   CONSTRAINT order_qr_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'pending'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text, 'chargeback'::text]))),
-  CONSTRAINT order_qr_type_check CHECK ((type = ANY (ARRAY['nuevo'::text, 'recarga'::text])))
+  CONSTRAINT order_qr_type_check CHECK ((type = ANY (ARRAY['nuevo'::text, 'recarga'::text]))),
+  CONSTRAINT order_qr_gateway_fkey FOREIGN KEY (gateway) REFERENCES gateway(gateway)
 ) WITH (fillfactor=80);
 CREATE INDEX order_qr_by_user ON public.order_qr USING btree (event_id, user_id, order_id);
 CREATE INDEX order_qr_ended ON public.order_qr USING btree (event_id, user_id) WHERE (status = ANY (ARRAY['expired'::text, 'cancelled'::text]));
@@ -657,10 +666,10 @@ CREATE TABLE public.payment_attempt (
   CONSTRAINT payment_attempt_attempt_no_check CHECK ((attempt_no > 0)),
   CONSTRAINT payment_attempt_captures_check CHECK ((captures >= 0)),
   CONSTRAINT payment_attempt_fee_centavos_check CHECK ((fee_centavos >= 0)),
-  CONSTRAINT payment_attempt_gateway_check CHECK ((gateway = ANY (ARRAY[1, 2, 3]))),
   CONSTRAINT payment_attempt_money_check CHECK ((money = ANY (ARRAY['none'::text, 'credited'::text, 'suspended'::text]))),
   CONSTRAINT payment_attempt_refunded_centavos_check CHECK ((refunded_centavos >= 0)),
-  CONSTRAINT payment_attempt_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'started'::text, 'unknown'::text, 'in_process'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'refused'::text, 'lost'::text, 'refunded'::text, 'charged_back'::text])))
+  CONSTRAINT payment_attempt_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'started'::text, 'unknown'::text, 'in_process'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'refused'::text, 'lost'::text, 'refunded'::text, 'charged_back'::text]))),
+  CONSTRAINT payment_attempt_gateway_fkey FOREIGN KEY (gateway) REFERENCES gateway(gateway)
 ) WITH (fillfactor=80);
 CREATE INDEX payment_attempt_at_gateway ON public.payment_attempt USING btree (gateway, gateway_payment_id) WHERE (gateway_payment_id IS NOT NULL);
 CREATE UNIQUE INDEX payment_attempt_client_key ON public.payment_attempt USING btree (event_id, client_key) WHERE (client_key IS NOT NULL);
@@ -750,8 +759,9 @@ CREATE TABLE public.payment_refund (
   CONSTRAINT payment_refund_amount_centavos_check CHECK ((amount_centavos > 0)),
   CONSTRAINT payment_refund_before_centavos_check CHECK ((before_centavos >= 0)),
   CONSTRAINT payment_refund_cause_check CHECK ((cause = ANY (ARRAY['suspense'::text, 'operator'::text]))),
-  CONSTRAINT payment_refund_gateway_check CHECK ((gateway = ANY (ARRAY[2, 3]))),
-  CONSTRAINT payment_refund_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'in_process'::text, 'done'::text, 'refused'::text])))
+  CONSTRAINT payment_refund_gateway_check CHECK ((gateway <> 1)),
+  CONSTRAINT payment_refund_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'in_process'::text, 'done'::text, 'refused'::text]))),
+  CONSTRAINT payment_refund_gateway_fkey FOREIGN KEY (gateway) REFERENCES gateway(gateway)
 );
 CREATE UNIQUE INDEX payment_refund_of_suspense ON public.payment_refund USING btree (event_id, gateway, gateway_payment_id) WHERE ((cause = 'suspense'::text) AND (status <> 'refused'::text));
 CREATE UNIQUE INDEX payment_refund_one_open ON public.payment_refund USING btree (event_id, gateway, gateway_payment_id) WHERE (status = ANY (ARRAY['asked'::text, 'in_process'::text]));
@@ -1295,6 +1305,10 @@ FUNCTION ledger.hold_funds(p_event integer, p_op uuid, p_wallet uuid, p_amount b
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
 
+FUNCTION ledger.kind_of(p_name text)
+  RETURNS smallint LANGUAGE plpgsql IMMUTABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
 FUNCTION ledger.lock_concerned(t ledger.transfer)
   RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
@@ -1326,6 +1340,10 @@ FUNCTION ledger.open_wallet(p_event integer, p_wallet uuid, p_user uuid, p_hidde
   RETURNS record LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
+
+FUNCTION ledger.origin_of(p_name text)
+  RETURNS smallint LANGUAGE sql IMMUTABLE
+-- Owner: saldo_ledger
 
 FUNCTION ledger.paid_of_debt(w ledger.wallet, p_chargeback uuid)
   RETURNS bigint LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp

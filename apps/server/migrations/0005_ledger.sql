@@ -51,9 +51,9 @@ CREATE TABLE ledger.account (
   event_id integer NOT NULL,
   account_id integer NOT NULL CHECK (account_id > 0),
   key text NOT NULL CHECK (
-    key IN ('wallets', 'gateway_clearing:mp', 'gateway_clearing:paypal', 'gateway_fee', 'bank', 'refund_payable',
-            'payment_suspense', 'chargeback_receivable', 'promo', 'terminal_clearing', 'cash_difference',
-            'offline_loss', 'breakage', 'merge_clearing')
+    key IN ('wallets', 'gateway_fee', 'bank', 'refund_payable', 'payment_suspense', 'chargeback_receivable', 'promo',
+            'terminal_clearing', 'cash_difference', 'offline_loss', 'breakage', 'merge_clearing')
+    OR key ~ '^gateway_clearing:[a-z]{1,20}$'
     OR key ~ '^(bar_revenue|tips|cash_drawer):[0-9A-Za-z_-]{1,64}$'
   ),
   PRIMARY KEY (event_id, account_id),
@@ -117,7 +117,7 @@ CREATE TABLE ledger.transfer (
 );
 CREATE UNIQUE INDEX transfer_chain ON ledger.transfer (event_id, wallet_id, wallet_seq);
 -- The parts of a bill are found by the operation that they belong to. Only the house's rows: charges pay nothing for it.
-CREATE INDEX transfer_of_bill ON ledger.transfer (event_id, group_id) WHERE kind = 20;
+CREATE INDEX transfer_of_bill ON ledger.transfer (event_id, group_id) WHERE kind = 20 /* house */;
 -- Reports read a night or a shift: rows come in the order of their time, so a few bytes for each 32 pages find it.
 CREATE INDEX transfer_by_time ON ledger.transfer USING brin (booked_at) WITH (pages_per_range = 32, autosummarize = on);
 CREATE UNIQUE INDEX transfer_reversed_once ON ledger.transfer (event_id, reverses_id, leg) WHERE reverses_id IS NOT NULL;

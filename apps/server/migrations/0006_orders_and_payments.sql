@@ -18,6 +18,14 @@ CREATE TABLE qr_claim_code (
   PRIMARY KEY (event_id, wallet_id)
 );
 
+-- Through whom a purchase is paid. A new gateway is a row here.
+CREATE TABLE gateway (
+  gateway smallint PRIMARY KEY,
+  name text NOT NULL UNIQUE
+);
+INSERT INTO gateway (gateway, name) VALUES (1, 'cash'), (2, 'mercado_pago'), (3, 'paypal');
+REVOKE INSERT, UPDATE, DELETE ON gateway FROM saldo_app;
+
 -- What users want to buy. Beside the event's wallets, so an approved payment and its credit are one transaction.
 
 -- One row a user and event, locked while an order of theirs is made: the limits count the open ones.
@@ -35,8 +43,9 @@ CREATE TABLE order_qr (
   wallet_id uuid NOT NULL,
   amount_centavos bigint NOT NULL CHECK (amount_centavos > 0),
   type text NOT NULL CHECK (type IN ('nuevo', 'recarga')),
+  -- 1 cash, 2 card.
   pay_method smallint NOT NULL CHECK (pay_method IN (1, 2)),
-  gateway smallint CHECK (gateway IN (1, 2, 3)),
+  gateway smallint REFERENCES gateway,
   status text NOT NULL CHECK (status IN ('approved', 'pending', 'expired', 'cancelled', 'refunded', 'chargeback')),
   code text NOT NULL,
   is_code_from_retry boolean NOT NULL DEFAULT false,
@@ -83,7 +92,7 @@ CREATE TABLE payment_attempt (
   order_id uuid NOT NULL,
   attempt_no integer NOT NULL CHECK (attempt_no > 0),
   code text NOT NULL,
-  gateway smallint NOT NULL CHECK (gateway IN (1, 2, 3)),
+  gateway smallint NOT NULL REFERENCES gateway,
   -- offered: a PayPal order that its payer may approve. Nothing moves before we capture it, so it blocks nothing.
   status text NOT NULL CHECK (status IN (
     'offered', 'started', 'unknown', 'in_process', 'approved', 'rejected', 'cancelled', 'refused', 'lost', 'refunded',
@@ -215,7 +224,7 @@ CREATE INDEX payment_suspense_open ON payment_suspense (created_at) WHERE status
 CREATE TABLE payment_refund (
   event_id integer NOT NULL,
   refund_id uuid NOT NULL,
-  gateway smallint NOT NULL CHECK (gateway IN (2, 3)),
+  gateway smallint NOT NULL REFERENCES gateway CHECK (gateway <> 1 /* cash */),
   gateway_payment_id text NOT NULL,
   order_id uuid NOT NULL,
   attempt_id uuid NOT NULL,

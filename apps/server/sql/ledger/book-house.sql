@@ -20,8 +20,9 @@ BEGIN
   IF stored.code IS NOT NULL THEN
     RETURN stored;
   END IF;
-  w := ledger.book(w, ARRAY[ledger.transfer_of(p_op, 0, 20, p_debit, p_credit, p_amount, f)]);
-  RETURN ledger.decide(p_event, p_op, f.origin, 20, p_fingerprint, 'ok', w.wallet_id, 0, 0, w.seq, f.booked_at);
+  w := ledger.book(w, ARRAY[ledger.transfer_of(p_op, 0, ledger.kind_of('house'), p_debit, p_credit, p_amount, f)]);
+  RETURN ledger.decide(p_event, p_op, f.origin, ledger.kind_of('house'), p_fingerprint, 'ok', w.wallet_id, 0, 0, w.seq,
+    f.booked_at);
 END
 $$;
 ALTER FUNCTION ledger.book_house OWNER TO saldo_ledger;

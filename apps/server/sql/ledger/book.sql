@@ -11,12 +11,12 @@ DECLARE
   booked integer;
 BEGIN
   FOREACH t IN ARRAY rows LOOP
-    IF t.kind = 4 THEN
+    IF t.kind = ledger.kind_of('hold') THEN
       w.held := w.held + t.amount;
-    ELSIF t.kind IN (5, 6) THEN
+    ELSIF t.kind IN (ledger.kind_of('hold_post'), ledger.kind_of('hold_void')) THEN
       w.held := w.held - t.amount;
     END IF;
-    IF t.kind NOT IN (4, 6) THEN
+    IF t.kind NOT IN (ledger.kind_of('hold'), ledger.kind_of('hold_void')) THEN
       IF t.debit_account = 1 THEN
         w.debits := w.debits + t.amount;
       ELSIF t.credit_account = 1 THEN
@@ -51,9 +51,11 @@ BEGIN
   SELECT w.event_id, side.account_id, 1024 + get_byte(uuid_send(w.wallet_id), 15) % 64,
          sum(side.debit), sum(side.credit)
   FROM (
-    SELECT x.debit_account AS account_id, x.amount AS debit, 0 AS credit FROM unnest(done) x WHERE x.kind NOT IN (4, 6)
+    SELECT x.debit_account AS account_id, x.amount AS debit, 0 AS credit FROM unnest(done) x
+      WHERE x.kind NOT IN (ledger.kind_of('hold'), ledger.kind_of('hold_void'))
     UNION ALL
-    SELECT x.credit_account, 0, x.amount FROM unnest(done) x WHERE x.kind NOT IN (4, 6)
+    SELECT x.credit_account, 0, x.amount FROM unnest(done) x
+      WHERE x.kind NOT IN (ledger.kind_of('hold'), ledger.kind_of('hold_void'))
   ) side
   WHERE side.account_id <> 1
   GROUP BY side.account_id

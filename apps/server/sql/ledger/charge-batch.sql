@@ -1,7 +1,7 @@
 -- Charges many wallets of one event in one transaction: one operation a wallet, one row back an item, in their order.
--- Amounts in centavos, each with its tip included. A charge is always a client's (origin 1). A wallet that somebody
--- else holds comes back `busy` and nothing is recorded for it, unless p_waits. p_job is enqueued with the charges of
--- watched wallets.
+-- Amounts in centavos, each with its tip included. A charge is always a client's. A wallet that somebody else holds
+-- comes back `busy` and nothing is recorded for it, unless p_waits. p_job is enqueued with the charges of watched
+-- wallets.
 -- Raises 22023 for arrays that don't fit together, and 23505 on op_pkey or transfer_pkey when an id is being decided
 -- for another wallet at this moment: then nothing moved.
 -- Every way to read whole tables is switched off: the plan is made while they are empty and kept while they grow, and
@@ -89,21 +89,21 @@ BEGIN
       AS i(op_id, wallet_id, code_no, amount, tip, account, tip_account, fingerprint, actor, till, place, occurred_at,
            snapshot, n)
     LEFT JOIN ledger.wallet w ON w.event_id = p_event AND w.wallet_id = i.wallet_id AND w.code_no > 0
-    LEFT JOIN ledger.op o ON o.event_id = p_event AND o.op_id = i.op_id AND o.origin = 1
+    LEFT JOIN ledger.op o ON o.event_id = p_event AND o.op_id = i.op_id AND o.origin = ledger.origin_of('client')
   ), charge AS MATERIALIZED (
     SELECT i.*, i.available - i.amount AS left_over, sha256(i.head || ledger.transfer_bytes(
-        p_event, i.wallet_id, i.seq + 1, i.op_id, 0::smallint, 2::smallint, 1, i.account, i.amount,
+        p_event, i.wallet_id, i.seq + 1, i.op_id, 0::smallint, ledger.kind_of('charge'), 1, i.account, i.amount,
         i.available - i.amount, NULL, NULL, NULL, i.actor, i.till, i.place, i.occurred_at, p_at, i.snapshot)) AS hash
     FROM item i WHERE i.verdict = 'ok' AND NOT i.known
   ), tip AS MATERIALIZED (
     SELECT c.*, sha256(c.hash || ledger.transfer_bytes(
-        p_event, c.wallet_id, c.seq + 2, c.op_id, 1::smallint, 3::smallint, c.account, c.tip_account, c.tip,
+        p_event, c.wallet_id, c.seq + 2, c.op_id, 1::smallint, ledger.kind_of('tip'), c.account, c.tip_account, c.tip,
         c.left_over, NULL, NULL, NULL, c.actor, c.till, c.place, c.occurred_at, p_at, '\x'::bytea)) AS tip_hash
     FROM charge c WHERE c.tip > 0
   ), recorded AS (
     INSERT INTO ledger.op (event_id, kind, op_id, origin, wallet_id, wallet_seq, balance_before, balance_after,
                            decided_at, fingerprint, code)
-    SELECT p_event, 2, i.op_id, 1, i.wallet_id,
+    SELECT p_event, ledger.kind_of('charge'), i.op_id, ledger.origin_of('client'), i.wallet_id,
       CASE WHEN i.verdict = 'ok' THEN i.seq + 1 + (i.tip > 0)::integer ELSE coalesce(i.seq, 0) END,
       coalesce(i.available, 0),
       CASE WHEN i.verdict = 'ok' THEN i.available - i.amount ELSE coalesce(i.available, 0) END,
@@ -118,11 +118,13 @@ BEGIN
     INSERT INTO ledger.transfer (event_id, debit_account, op_id, wallet_id, wallet_seq, amount, balance_after,
       occurred_at, booked_at, credit_account, leg, kind, actor, till, place, hash, snapshot, origin)
     SELECT p_event, 1, c.op_id, c.wallet_id, c.seq + 1, c.amount, c.left_over,
-      c.occurred_at, p_at, c.account, 0, 2, c.actor, c.till, c.place, c.hash, c.snapshot, 1
+      c.occurred_at, p_at, c.account, 0, ledger.kind_of('charge'), c.actor, c.till, c.place, c.hash, c.snapshot,
+      ledger.origin_of('client')
     FROM charge c
     UNION ALL
     SELECT p_event, t.account, t.op_id, t.wallet_id, t.seq + 2, t.tip, t.left_over,
-      t.occurred_at, p_at, t.tip_account, 1, 3, t.actor, t.till, t.place, t.tip_hash, '\x'::bytea, 1
+      t.occurred_at, p_at, t.tip_account, 1, ledger.kind_of('tip'), t.actor, t.till, t.place, t.tip_hash,
+      '\x'::bytea, ledger.origin_of('client')
     FROM tip t
   )
   SELECT array_agg(i.verdict ORDER BY i.n),

@@ -15,20 +15,22 @@ BEGIN
   IF stored.code IS NOT NULL THEN
     RETURN stored;
   ELSIF w.wallet_id IS NULL THEN
-    RETURN ledger.decline_unknown(p_event, p_op, f.origin, 12, p_fingerprint, 'wallet_unknown', p_wallet, f.booked_at);
+    RETURN ledger.decline_unknown(p_event, p_op, f.origin, ledger.kind_of('chargeback'), p_fingerprint,
+      'wallet_unknown', p_wallet, f.booked_at);
   END IF;
   w := ledger.void_holds(w, p_op, p_fingerprint, f);
   before := ledger.available(w);
   covered := least(before, p_amount);
   IF covered > 0 THEN
-    rows := rows || ledger.transfer_of(p_op, 0, 12, 1, p_account, covered, f);
+    rows := rows || ledger.transfer_of(p_op, 0, ledger.kind_of('chargeback'), 1, p_account, covered, f);
   END IF;
   IF covered < p_amount THEN
-    rows := rows || ledger.transfer_of(p_op, cardinality(rows), 13, p_debt_account, p_account, p_amount - covered, f);
+    rows := rows || ledger.transfer_of(p_op, cardinality(rows), ledger.kind_of('chargeback_debt'), p_debt_account,
+      p_account, p_amount - covered, f);
   END IF;
   w.is_frozen := true;
   w := ledger.book(w, rows);
-  RETURN ledger.decide(p_event, p_op, f.origin, 12, p_fingerprint, 'ok', w.wallet_id,
+  RETURN ledger.decide(p_event, p_op, f.origin, ledger.kind_of('chargeback'), p_fingerprint, 'ok', w.wallet_id,
                        before, ledger.available(w), w.seq, f.booked_at);
 END
 $$;

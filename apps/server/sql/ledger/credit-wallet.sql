@@ -1,6 +1,6 @@
--- Credits a wallet from an account, in centavos: 1 topup, 17 refund_returned. p_strict is for money that may still be
--- refused (cash in hand): a gateway's money was taken already, so it is credited over the limit and on a blocked wallet
--- too. Declines with wallet_unknown, event_closed, wallet_blocked and over_limit; raises 22023 for another kind.
+-- Credits a wallet from an account, in centavos: kinds topup and refund_returned. p_strict is for money that may still
+-- be refused (cash in hand): a gateway's money was taken already, so it is credited over the limit and on a blocked
+-- wallet too. Declines with wallet_unknown, event_closed, wallet_blocked and over_limit; raises 22023 for another kind.
 CREATE OR REPLACE FUNCTION ledger.credit_wallet(
   p_event integer, p_op uuid, p_kind integer, p_wallet uuid, p_amount bigint, p_account integer, p_strict boolean,
   p_fingerprint bytea, f ledger.facts
@@ -13,18 +13,19 @@ DECLARE
   before bigint := ledger.available(w);
   verdict text;
 BEGIN
-  IF p_kind NOT IN (1, 17) THEN
+  IF p_kind NOT IN (ledger.kind_of('topup'), ledger.kind_of('refund_returned')) THEN
     RAISE EXCEPTION 'kind % credits no wallet', p_kind USING ERRCODE = '22023';
   END IF;
   IF stored.code IS NOT NULL THEN
     RETURN stored;
   END IF;
   IF w.wallet_id IS NULL THEN
-    RETURN ledger.decline_unknown(p_event, p_op, f.origin, p_kind, p_fingerprint, 'wallet_unknown', p_wallet, f.booked_at);
+    RETURN ledger.decline_unknown(p_event, p_op, f.origin, p_kind, p_fingerprint, 'wallet_unknown', p_wallet,
+      f.booked_at);
   END IF;
   SELECT * INTO e FROM ledger.event x WHERE x.event_id = p_event;
   verdict := CASE
-    WHEN p_kind = 1 AND (e.status <> 'open' OR e.closes_at <= f.booked_at) THEN 'event_closed'
+    WHEN p_kind = ledger.kind_of('topup') AND (e.status <> 'open' OR e.closes_at <= f.booked_at) THEN 'event_closed'
     WHEN p_strict AND (w.is_blocked OR w.is_frozen) THEN 'wallet_blocked'
     WHEN p_strict AND before + w.held + p_amount > e.max_balance_centavos THEN 'over_limit'
   END;

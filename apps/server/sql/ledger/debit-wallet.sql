@@ -1,6 +1,6 @@
--- Debits a wallet to an account, in centavos: 16 refund (to its source), 18 cash_out, 19 breakage. The event's end is
--- no reason to decline: money goes back after it. Declines with wallet_unknown, wallet_blocked and
--- insufficient_balance; raises 22023 for another kind.
+-- Debits a wallet to an account, in centavos: kinds refund (to its source), cash_out, breakage. The event's end is no
+-- reason to decline: money goes back after it. Declines with wallet_unknown, wallet_blocked and insufficient_balance;
+-- raises 22023 for another kind.
 CREATE OR REPLACE FUNCTION ledger.debit_wallet(
   p_event integer, p_op uuid, p_kind integer, p_wallet uuid, p_amount bigint, p_account integer,
   p_fingerprint bytea, f ledger.facts
@@ -12,17 +12,18 @@ DECLARE
   before bigint := ledger.available(w);
   verdict text;
 BEGIN
-  IF p_kind NOT IN (16, 18, 19) THEN
+  IF p_kind NOT IN (ledger.kind_of('refund'), ledger.kind_of('cash_out'), ledger.kind_of('breakage')) THEN
     RAISE EXCEPTION 'kind % debits no wallet', p_kind USING ERRCODE = '22023';
   END IF;
   IF stored.code IS NOT NULL THEN
     RETURN stored;
   END IF;
   IF w.wallet_id IS NULL THEN
-    RETURN ledger.decline_unknown(p_event, p_op, f.origin, p_kind, p_fingerprint, 'wallet_unknown', p_wallet, f.booked_at);
+    RETURN ledger.decline_unknown(p_event, p_op, f.origin, p_kind, p_fingerprint, 'wallet_unknown', p_wallet,
+      f.booked_at);
   END IF;
   verdict := CASE
-    WHEN p_kind = 18 AND (w.is_blocked OR w.is_frozen) THEN 'wallet_blocked'
+    WHEN p_kind = ledger.kind_of('cash_out') AND (w.is_blocked OR w.is_frozen) THEN 'wallet_blocked'
     WHEN p_amount > before THEN 'insufficient_balance'
   END;
   IF verdict IS NOT NULL THEN

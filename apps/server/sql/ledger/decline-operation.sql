@@ -8,20 +8,22 @@ CREATE OR REPLACE FUNCTION ledger.decline_operation(
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   w ledger.wallet := ledger.lock_wallet(p_event, p_wallet);
-  stored ledger.outcome := ledger.stored_outcome(p_event, p_op, 1::smallint, p_fingerprint);
+  stored ledger.outcome := ledger.stored_outcome(p_event, p_op, ledger.origin_of('client'), p_fingerprint);
 BEGIN
-  IF NOT (p_kind = 2 AND p_code IN ('product_sold_out', 'place_changed')
-          OR p_kind = 7 AND p_code IN ('forbidden', 'void_too_late', 'shift_closed', 'cash_paid_out')) THEN
+  IF NOT (p_kind = ledger.kind_of('charge') AND p_code IN ('product_sold_out', 'place_changed')
+          OR p_kind = ledger.kind_of('charge_void')
+            AND p_code IN ('forbidden', 'void_too_late', 'shift_closed', 'cash_paid_out')) THEN
     RAISE EXCEPTION 'kind % is not declined for %', p_kind, p_code USING ERRCODE = '22023';
   END IF;
   IF stored.code IS NOT NULL THEN
     RETURN stored;
   ELSIF w.wallet_id IS NULL THEN
     -- A charge needs a QR; what a bar took in cash concerns none.
-    RETURN ledger.decline_unknown(p_event, p_op, 1::smallint, p_kind, p_fingerprint,
-                                  CASE p_kind WHEN 2 THEN 'wallet_unknown' ELSE p_code END, p_wallet, p_at);
+    RETURN ledger.decline_unknown(p_event, p_op, ledger.origin_of('client'), p_kind, p_fingerprint,
+                                  CASE p_kind WHEN ledger.kind_of('charge') THEN 'wallet_unknown'
+                                    ELSE p_code END, p_wallet, p_at);
   END IF;
-  RETURN ledger.decline(p_op, 1::smallint, p_kind, p_fingerprint, p_code, w, p_at);
+  RETURN ledger.decline(p_op, ledger.origin_of('client'), p_kind, p_fingerprint, p_code, w, p_at);
 END
 $$;
 ALTER FUNCTION ledger.decline_operation OWNER TO saldo_ledger;

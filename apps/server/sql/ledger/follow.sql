@@ -9,14 +9,14 @@ DECLARE
   v_before bigint := ledger.available(w);
   t ledger.transfer;
 BEGIN
-  f.origin := 2;
+  f.origin := ledger.origin_of('system');
   f.snapshot := NULL;
   t := ledger.transfer_of(v_op, 0, p_kind, p_debit, p_credit, p_amount, f);
   t.pending_id := p_about;
   w := ledger.book(w, ARRAY[t]);
   PERFORM ledger.decide(w.event_id, v_op, f.origin, p_kind, p_fingerprint, 'ok', w.wallet_id,
                         v_before, ledger.available(w), w.seq, f.booked_at);
-  IF p_kind = 6 THEN
+  IF p_kind = ledger.kind_of('hold_void') THEN
     INSERT INTO ledger.hold (event_id, op_id, origin, phase, pending_id, wallet_id, amount)
     VALUES (w.event_id, v_op, f.origin, 'void', p_about, w.wallet_id, p_amount);
   END IF;

@@ -14,16 +14,18 @@ BEGIN
     RETURN stored;
   END IF;
   IF w.wallet_id IS NULL THEN
-    RETURN ledger.decline_unknown(p_event, p_op, f.origin, 4, p_fingerprint, 'wallet_unknown', p_wallet, f.booked_at);
+    RETURN ledger.decline_unknown(p_event, p_op, f.origin, ledger.kind_of('hold'), p_fingerprint, 'wallet_unknown',
+      p_wallet, f.booked_at);
   ELSIF w.is_frozen THEN
-    RETURN ledger.decline(p_op, f.origin, 4, p_fingerprint, 'wallet_blocked', w, f.booked_at);
+    RETURN ledger.decline(p_op, f.origin, ledger.kind_of('hold'), p_fingerprint, 'wallet_blocked', w, f.booked_at);
   ELSIF wanted > before OR before = 0 THEN
-    RETURN ledger.decline(p_op, f.origin, 4, p_fingerprint, 'insufficient_balance', w, f.booked_at);
+    RETURN ledger.decline(p_op, f.origin, ledger.kind_of('hold'), p_fingerprint, 'insufficient_balance', w,
+      f.booked_at);
   END IF;
-  w := ledger.book(w, ARRAY[ledger.transfer_of(p_op, 0, 4, 1, p_account, wanted, f)]);
+  w := ledger.book(w, ARRAY[ledger.transfer_of(p_op, 0, ledger.kind_of('hold'), 1, p_account, wanted, f)]);
   INSERT INTO ledger.hold (event_id, op_id, origin, phase, pending_id, wallet_id, amount)
   VALUES (p_event, p_op, f.origin, 'pending', p_op, w.wallet_id, wanted);
-  RETURN ledger.decide(p_event, p_op, f.origin, 4, p_fingerprint, 'ok', w.wallet_id,
+  RETURN ledger.decide(p_event, p_op, f.origin, ledger.kind_of('hold'), p_fingerprint, 'ok', w.wallet_id,
                        before, ledger.available(w), w.seq, f.booked_at);
 END
 $$;

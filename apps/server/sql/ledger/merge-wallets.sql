@@ -24,7 +24,7 @@ BEGIN
   ORDER BY x.wallet_id FOR NO KEY UPDATE;
   source := ledger.lock_wallet(p_event, p_from);
   target := ledger.lock_wallet(p_event, p_into);
-  stored := ledger.stored_outcome(p_event, p_in, 2::smallint, p_fingerprint);
+  stored := ledger.stored_outcome(p_event, p_in, ledger.origin_of('system'), p_fingerprint);
   IF stored.code IS NOT NULL THEN
     RETURN stored;
   END IF;
@@ -36,10 +36,12 @@ BEGIN
     WHEN source.held > 0 THEN 'wallet_has_hold'
   END;
   IF verdict IS NOT NULL THEN
-    PERFORM ledger.decide(p_event, p_out, 1::smallint, 10, p_fingerprint, verdict, p_from,
-      coalesce(ledger.available(source), 0), coalesce(ledger.available(source), 0), coalesce(source.seq, 0), f.booked_at);
-    RETURN ledger.decide(p_event, p_in, 2::smallint, 11, p_fingerprint, verdict, p_into,
-      coalesce(ledger.available(target), 0), coalesce(ledger.available(target), 0), coalesce(target.seq, 0), f.booked_at);
+    PERFORM ledger.decide(p_event, p_out, ledger.origin_of('client'), ledger.kind_of('merge_out'), p_fingerprint,
+      verdict, p_from, coalesce(ledger.available(source), 0), coalesce(ledger.available(source), 0),
+      coalesce(source.seq, 0), f.booked_at);
+    RETURN ledger.decide(p_event, p_in, ledger.origin_of('system'), ledger.kind_of('merge_in'), p_fingerprint, verdict,
+      p_into, coalesce(ledger.available(target), 0), coalesce(ledger.available(target), 0),
+      coalesce(target.seq, 0), f.booked_at);
   END IF;
   source_before := ledger.available(source);
   target_before := ledger.available(target);
@@ -48,14 +50,18 @@ BEGIN
   source.merged_into := p_into;
   UPDATE ledger.qr_code c SET is_blocked = true WHERE c.event_id = p_event AND c.wallet_id = p_from;
   IF amount > 0 THEN
-    source := ledger.book(source, ARRAY[ledger.transfer_of(p_out, 0, 10, 1, p_clearing, amount, f)]);
-    f.origin := 2;
-    target := ledger.book(target, ARRAY[ledger.transfer_of(p_in, 0, 11, p_clearing, 1, amount, f)]);
+    source := ledger.book(
+      source, ARRAY[ledger.transfer_of(p_out, 0, ledger.kind_of('merge_out'), 1, p_clearing, amount, f)]);
+    f.origin := ledger.origin_of('system');
+    target := ledger.book(
+      target, ARRAY[ledger.transfer_of(p_in, 0, ledger.kind_of('merge_in'), p_clearing, 1, amount, f)]);
   ELSE
     UPDATE ledger.wallet x SET merged_into = p_into WHERE x.event_id = p_event AND x.wallet_id = p_from;
   END IF;
-  PERFORM ledger.decide(p_event, p_out, 1::smallint, 10, p_fingerprint, 'ok', p_from, source_before, 0, source.seq, f.booked_at);
-  RETURN ledger.decide(p_event, p_in, 2::smallint, 11, p_fingerprint, 'ok', p_into,
+  PERFORM ledger.decide(p_event, p_out, ledger.origin_of('client'), ledger.kind_of('merge_out'), p_fingerprint, 'ok',
+    p_from, source_before, 0, source.seq, f.booked_at);
+  RETURN ledger.decide(p_event, p_in, ledger.origin_of('system'), ledger.kind_of('merge_in'), p_fingerprint, 'ok',
+    p_into,
                        target_before, ledger.available(target), target.seq, f.booked_at);
 END
 $$;

@@ -26,22 +26,25 @@ BEGIN
   IF stored.code IS NOT NULL THEN
     RETURN stored;
   ELSIF w.wallet_id IS NULL THEN
-    RETURN ledger.decline_unknown(p_event, p_op, f.origin, 7, p_fingerprint, 'operation_not_found', nil, f.booked_at);
+    RETURN ledger.decline_unknown(p_event, p_op, f.origin, ledger.kind_of('charge_void'), p_fingerprint,
+      'operation_not_found', nil, f.booked_at);
   END IF;
   verdict := CASE
     WHEN new_kind IS NULL THEN 'not_reversible'
     WHEN EXISTS (SELECT FROM ledger.transfer x
                  WHERE x.event_id = p_event AND x.reverses_id = p_reverses) THEN 'already_reversed'
-    WHEN first.kind = 1 AND first.amount > before THEN 'insufficient_balance'
+    WHEN first.kind = ledger.kind_of('topup') AND first.amount > before THEN 'insufficient_balance'
   END;
   IF verdict IS NOT NULL THEN
-    RETURN ledger.decline(p_op, f.origin, coalesce(new_kind, 7), p_fingerprint, verdict, w, f.booked_at);
+    RETURN ledger.decline(p_op, f.origin, coalesce(new_kind, ledger.kind_of('charge_void')), p_fingerprint, verdict, w,
+      f.booked_at);
   END IF;
   FOR old IN SELECT * FROM ledger.transfer x
     WHERE x.event_id = p_event AND x.op_id = p_reverses AND x.origin = first.origin ORDER BY x.leg
   LOOP
-    t := ledger.transfer_of(p_op, old.leg, CASE old.kind WHEN 3 THEN 8 ELSE new_kind END,
-                            old.credit_account, old.debit_account, old.amount, f);
+    t := ledger.transfer_of(
+      p_op, old.leg, CASE old.kind WHEN ledger.kind_of('tip') THEN ledger.kind_of('tip_void') ELSE new_kind END,
+      old.credit_account, old.debit_account, old.amount, f);
     t.reverses_id := p_reverses;
     rows := rows || t;
   END LOOP;

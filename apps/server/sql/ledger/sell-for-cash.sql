@@ -27,14 +27,15 @@ BEGIN
   IF stored.code IS NOT NULL THEN
     RETURN stored;
   END IF;
-  rows := ARRAY[ledger.transfer_of(p_op, 0, 20, p_drawer, p_bar, p_amount, f)];
+  rows := ARRAY[ledger.transfer_of(p_op, 0, ledger.kind_of('house'), p_drawer, p_bar, p_amount, f)];
   IF p_tip > 0 THEN
-    t := ledger.transfer_of(p_op, 1, 3, p_bar, p_tips, p_tip, f);
+    t := ledger.transfer_of(p_op, 1, ledger.kind_of('tip'), p_bar, p_tips, p_tip, f);
     t.snapshot := '\x';
     rows := rows || t;
   END IF;
   w := ledger.book(w, rows);
-  RETURN ledger.decide(p_event, p_op, f.origin, 20, p_fingerprint, 'ok', w.wallet_id, 0, 0, w.seq, f.booked_at);
+  RETURN ledger.decide(p_event, p_op, f.origin, ledger.kind_of('house'), p_fingerprint, 'ok', w.wallet_id, 0, 0, w.seq,
+    f.booked_at);
 END
 $$;
 ALTER FUNCTION ledger.sell_for_cash OWNER TO saldo_ledger;

@@ -12,14 +12,15 @@ BEGIN
   FOR debt IN
     SELECT c.op_id, c.debit_account, c.group_id, c.amount - ledger.paid_of_debt(w, c.op_id) AS open
     FROM ledger.transfer c
-    WHERE c.event_id = w.event_id AND c.wallet_id = w.wallet_id AND c.kind = 13
+    WHERE c.event_id = w.event_id AND c.wallet_id = w.wallet_id AND c.kind = ledger.kind_of('chargeback_debt')
       AND NOT EXISTS (SELECT FROM ledger.transfer r WHERE r.event_id = c.event_id AND r.reverses_id = c.op_id)
     ORDER BY c.wallet_seq
   LOOP
     v_amount := least(ledger.available(w), debt.open);
     CONTINUE WHEN v_amount <= 0;
     f.group_id := debt.group_id;
-    w := ledger.follow(w, p_op, 24, 1, debt.debit_account, v_amount, debt.op_id, p_fingerprint, f);
+    w := ledger.follow(w, p_op, ledger.kind_of('debt_paid'), 1, debt.debit_account, v_amount, debt.op_id,
+      p_fingerprint, f);
   END LOOP;
   RETURN w;
 END

@@ -154,6 +154,11 @@ export interface EventMedia {
   width: number;
 }
 
+export interface Gateway {
+  gateway: number;
+  name: string;
+}
+
 export interface GatewayNotice {
   body: string;
   data_id: string;
@@ -718,6 +723,7 @@ export interface DB {
   event: Event;
   event_directory: EventDirectory;
   event_media: EventMedia;
+  gateway: Gateway;
   gateway_notice: GatewayNotice;
   idempotency_key: IdempotencyKey;
   job_worker: JobWorker;

@@ -7,14 +7,15 @@ import { type SimulatorOptions, buildSimulator } from '../src/app.ts'
 import { registry } from '../src/registry.ts'
 import { nextForm, table } from '../src/shared/control-parts.ts'
 import { html } from '../src/shared/html.ts'
-import { createPrepared, times } from '../src/shared/prepared.ts'
+import { clear, times } from '../src/shared/orders.ts'
+import { createPrepared } from '../src/shared/prepared.ts'
 import { waits } from '../src/shared/settings.ts'
 import { defineVendor } from '../src/vendor.ts'
 
 const command = z.discriminatedUnion('action', [
   z.object({ action: z.literal('next'), outcome: z.enum(['refuse']), times }),
   z.object({ action: z.literal('pay'), id: z.string() }),
-  z.object({ action: z.literal('clear') }),
+  clear,
 ])
 
 class VoucherError extends Error {

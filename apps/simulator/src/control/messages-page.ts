@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Safe, html } from '../shared/html.ts'
+import { type Safe, html, layout } from '../shared/html.ts'
 import type { Inbox, KeptMessage } from './inbox.ts'
 
 const clock = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'medium' })
@@ -41,28 +41,18 @@ const card = (message: KeptMessage): Safe =>
   </section>`
 
 const page = (messages: KeptMessage[], to: string): Safe =>
-  html`<!doctype html>
-    <html lang="es-MX">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Bandeja del simulador</title>
-        <link rel="stylesheet" href="/_sim/page.css" />
-      </head>
-      <body>
-        <header>
-          <h1>Bandeja</h1>
-          <p>Lo que las personas habrían recibido. <a href="/_sim">Volver al simulador</a></p>
-        </header>
-        <main class="inbox">
-          <form class="next" action="/_sim/messages">
-            <label>Correo o teléfono <input name="to" value="${to}" /></label>
-            <button>Buscar</button>
-          </form>
-          ${messages.length === 0 ? html`<p class="empty">Nada todavía.</p>` : messages.map(card)}
-        </main>
-      </body>
-    </html>`
+  layout({
+    title: 'Bandeja del simulador',
+    heading: 'Bandeja',
+    lead: html`Lo que las personas habrían recibido. <a href="/_sim">Volver al simulador</a>`,
+    content: html`<main class="inbox">
+      <form class="next" action="/_sim/messages">
+        <label>Correo o teléfono <input name="to" value="${to}" /></label>
+        <button>Buscar</button>
+      </form>
+      ${messages.length === 0 ? html`<p class="empty">Nada todavía.</p>` : messages.map(card)}
+    </main>`,
+  })
 
 /** The letter as a mailbox shows it: its own pictures in place of their `cid:`. */
 const letterOf = ({ html: letter, inline, attachments }: KeptMessage): string => {

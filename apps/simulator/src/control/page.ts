@@ -1,10 +1,40 @@
+import type { OpenVendor, Vendor, Command } from '../vendor.ts'
+import { type Safe, html, layout } from '../shared/html.ts'
 import { SHOWN, clock, order, table } from '../shared/control-parts.ts'
-import { type Safe, html } from '../shared/html.ts'
 import type { Notice } from '../shared/notices.ts'
-import type { OpenVendor } from '../vendor.ts'
-import type { Controlled } from './controlled.ts'
-import { documentation } from './documentation.ts'
 import type { Inbox } from './inbox.ts'
+
+/** All that the simulator's own door shows and steers. */
+export type Controlled = {
+  vendors: readonly Vendor[]
+  open: readonly OpenVendor[]
+  /** What does an order, by the provider that it names. */
+  control: Required<OpenVendor>['control']
+  inbox: Inbox
+}
+
+const entryOf = (command: Command): Safe =>
+  html` <h3>${command.title}</h3>
+    <p>${command.says}</p>
+    <pre tabindex="0">${JSON.stringify(command.body, null, 2)}</pre>
+    ${command.values && html`<p class="values">${command.values.map((value) => html`<code>${value}</code> `)}</p>`}`
+
+/** How to steer the simulator from a program, on the same page that people use. */
+const documentation = (vendors: readonly Vendor[], origin: string): Safe =>
+  html` ${vendors.flatMap(({ guide }) => (guide ? [html`<section>${guide}</section>`] : []))}
+    <section>
+      <h2>Desde un programa</h2>
+      <p>
+        <code>POST ${origin}/_sim/control</code> con JSON. Responde <code>{"ok": true}</code> o dice qué no
+        entendió.
+      </p>
+      ${vendors.flatMap(({ commands = [] }) => commands).map(entryOf)}
+      <p>
+        <code>GET ${origin}/_sim/control</code> dice lo preparado y los avisos.
+        <code>GET ${origin}/_sim/inbox?channel=sms|email|whatsapp|push&amp;to=…</code> da los mensajes, el más
+        nuevo primero. <code>GET ${origin}/_sim/health</code> dice si está listo.
+      </p>
+    </section>`
 
 const noticeRow = (notice: Notice): Safe =>
   html` <tr>
@@ -56,31 +86,20 @@ const inboxTable = (inbox: Inbox): Safe =>
 
 /** The page for people: what happened, buttons to make more happen, and how to do it from a program. */
 export const page = ({ vendors, open, inbox }: Controlled, origin: string): Safe =>
-  html`<!doctype html>
-    <html lang="es-MX">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Simulador</title>
-        <link rel="stylesheet" href="/_sim/page.css" />
-      </head>
-      <body>
-        <header>
-          <h1>Simulador</h1>
-          <p>Aquí viven los terceros de mentira: nadie cobra ni envía nada de verdad.</p>
-        </header>
-        <main>
-          <section>
-            <h2>Preparar lo que sigue</h2>
-            ${vendors.flatMap(({ forms = [] }) => forms)} ${preparedLine(open)}
-          </section>
-          ${open.flatMap(({ table: tableOf }) => (tableOf ? [html`<section>${tableOf()}</section>`] : []))}
-          <section>${noticeTable(open)}</section>
-          <section>
-            ${inboxTable(inbox)}
-            <p><a href="/_sim/messages">Ver los mensajes como los vería cada persona</a></p>
-          </section>
-          ${documentation(vendors, origin)}
-        </main>
-      </body>
-    </html>`
+  layout({
+    title: 'Simulador',
+    lead: 'Aquí viven los terceros de mentira: nadie cobra ni envía nada de verdad.',
+    content: html`<main>
+      <section>
+        <h2>Preparar lo que sigue</h2>
+        ${vendors.flatMap(({ forms = [] }) => forms)} ${preparedLine(open)}
+      </section>
+      ${open.flatMap(({ table: tableOf }) => (tableOf ? [html`<section>${tableOf()}</section>`] : []))}
+      <section>${noticeTable(open)}</section>
+      <section>
+        ${inboxTable(inbox)}
+        <p><a href="/_sim/messages">Ver los mensajes como los vería cada persona</a></p>
+      </section>
+      ${documentation(vendors, origin)}
+    </main>`,
+  })

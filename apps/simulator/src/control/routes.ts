@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { readForms } from '../shared/http.ts'
 import type { OpenVendor } from '../vendor.ts'
-import type { Controlled } from './controlled.ts'
+import { type Controlled, page } from './page.ts'
 import { messagePages } from './messages-page.ts'
-import { page } from './page.ts'
 
 const policy =
   "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -40,13 +40,6 @@ const answerError = (error: unknown, _request: FastifyRequest, reply: FastifyRep
   const status = 'status' in error ? error.status : 'statusCode' in error ? error.statusCode : 500
   return reply.code(Number(status)).send({ ok: false, error: error.message })
 }
-
-const readForms = (app: FastifyInstance) =>
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
 
 /** What all vendors tell, in one object: lists under one name are joined. */
 const seen = (open: readonly OpenVendor[]): object => {

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendBrowserScript } from './browser-script.ts'
+import { pause, readForms, sendBrowserScript } from './http.ts'
 import type { Captcha } from './captcha.ts'
 
 type Options = {
@@ -16,11 +15,11 @@ type Solving = { Body: { sitekey?: string; action?: string } }
 
 /** What the person's browser asks: the script, and a token once the box was ticked. */
 export const widgetRoutes = (app: FastifyInstance, { captcha, scriptPath, scriptFile }: Options): void => {
+  readForms(app)
   const sendScript = async (reply: FastifyReply) => {
     const trouble = captcha.prepared.take('script_404', 'script_slow')
     if (trouble?.outcome === 'script_404') return reply.code(404).send('not found')
-    if (trouble)
-      await wait(trouble.seconds * 1000, undefined, { signal: captcha.closing }).catch(() => undefined)
+    if (trouble) await pause(captcha, trouble.seconds * 1_000)
     return sendBrowserScript(reply, scriptFile)
   }
   app.addHook('onRequest', async (_request, reply) => {
@@ -45,13 +44,4 @@ export const widgetRoutes = (app: FastifyInstance, { captcha, scriptPath, script
     })
     return reply.send({ token, expires: trouble?.outcome === 'token_expires' })
   })
-}
-
-/** Both vendors read forms. */
-export const readForms = (app: FastifyInstance): void => {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
 }

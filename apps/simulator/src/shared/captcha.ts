@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Order, type Vendor, type World, defineVendor } from '../vendor.ts'
+import { pause } from './http.ts'
 import { nextForm } from './control-parts.ts'
-import { type Prepared, createPrepared, seconds, times } from './prepared.ts'
+import { clear, seconds, times } from './orders.ts'
+import { type Prepared, createPrepared } from './prepared.ts'
 import { only } from './settings.ts'
 
 const KEPT = 1_000
@@ -38,7 +39,7 @@ const command = z.discriminatedUnion('action', [
     hostname: z.string().default('localhost'),
     widget_action: z.string().default('sign_up'),
   }),
-  z.object({ action: z.literal('clear') }),
+  clear,
 ])
 type Forced = Extract<z.output<typeof command>, { action: 'next' }>
 
@@ -99,8 +100,7 @@ export const preparedAnswer = async (
     await reply.code(500).type('text/html').send('<h1>Internal Server Error</h1>')
     return 'answered'
   }
-  if (trouble?.outcome === 'hang')
-    await wait(trouble.seconds * 1000, undefined, { signal: captcha.closing }).catch(() => undefined)
+  if (trouble?.outcome === 'hang') await pause(captcha, trouble.seconds * 1_000)
   return trouble?.outcome
 }
 

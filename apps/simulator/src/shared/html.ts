@@ -26,3 +26,25 @@ const write = (value: Value): string => {
 /** A piece of a page; each value put into it is escaped unless it is itself such a piece. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Safe =>
   new Safe(parts.map((part, place) => part + (place < values.length ? write(values[place]) : '')).join(''))
+
+type Layout = { title: string; heading?: string; lead: Value; head?: Safe | undefined; content: Value }
+
+/** A whole page in the simulator's looks. */
+export const layout = ({ title, heading = title, lead, head, content }: Layout): Safe =>
+  html`<!doctype html>
+    <html lang="es-MX">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/_sim/page.css" />
+        ${head}
+      </head>
+      <body>
+        <header>
+          <h1>${heading}</h1>
+          <p>${lead}</p>
+        </header>
+        ${content}
+      </body>
+    </html>`

@@ -1,25 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { OpenVendor, Order, Vendor, World } from '../vendor.ts'
 import { nextForm } from './control-parts.ts'
-import { type Prepared, times } from './prepared.ts'
+import { clear, times } from './orders.ts'
+import type { Prepared } from './prepared.ts'
 
 export const HANG_MS = 30_000
 
 type PreparedMessages<Outcome extends string> = Prepared<{ outcome: Outcome; times: number }>
-
-/** Ends a call without any answer, as a lost connection does. */
-export const cut = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  reply.hijack()
-  request.raw.socket.destroy()
-  return reply
-}
-
-/** Waits, but not beyond the simulator's end. */
-export const pause = async ({ closing }: Pick<World, 'closing'>, ms: number): Promise<void> => {
-  await sleep(ms, undefined, { signal: closing }).catch(() => undefined)
-}
 
 const TELL_WITHIN_MS = 15_000
 
@@ -44,7 +31,7 @@ const obey = <const Outcomes extends readonly string[]>(
   const order = z
     .discriminatedUnion('action', [
       z.object({ action: z.literal('next'), outcome: z.enum(outcomes), times }),
-      z.object({ action: z.literal('clear') }),
+      clear,
     ])
     .parse(raw)
   if (order.action === 'clear') prepared.clear()

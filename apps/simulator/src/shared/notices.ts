@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { milliseconds, times } from './orders.ts'
 import { waits } from './settings.ts'
 
 const KEPT = 500
@@ -23,12 +25,19 @@ export type Notice = {
 }
 
 export const deliveryModes = ['deliver', 'drop', 'duplicate', 'delay', 'hold'] as const
-type DeliveryRule = {
-  mode: (typeof deliveryModes)[number]
-  times: number
-  delayMs: number
-  copies: number
-}
+
+/** Orders about notices: bend the next ones, and let go those that were held. */
+export const bendNotices = z.object({
+  action: z.literal('notices'),
+  mode: z.enum(deliveryModes),
+  times,
+  delay_ms: milliseconds.default(5_000),
+  copies: z.coerce.number().int().min(2).max(50).default(2),
+})
+export const releaseNotices = z.object({
+  action: z.literal('release'),
+  order: z.enum(['in_order', 'reverse']).default('reverse'),
+})
 
 /** What a vendor's notices need of its desk. */
 export type Sender = {
@@ -60,21 +69,22 @@ const send = async (notice: Notice, closing: AbortSignal): Promise<boolean> => {
 
 /** What the next notices were told to do wrong, first in, first out. */
 const createRules = () => {
-  const queue: DeliveryRule[] = []
+  type Rule = Pick<z.output<typeof bendNotices>, 'mode' | 'times' | 'copies'> & { delayMs: number }
+  const queue: Rule[] = []
   return {
     /** `deliver` forgets every rule told before. */
-    obey: (rule: DeliveryRule) => {
-      if (rule.mode === 'deliver') queue.splice(0)
-      else queue.push(rule)
+    obey: ({ mode, times: left, delay_ms: delayMs, copies }: z.output<typeof bendNotices>) => {
+      if (mode === 'deliver') queue.splice(0)
+      else queue.push({ mode, times: left, delayMs, copies })
     },
-    take: (): DeliveryRule | undefined => {
+    take: (): Rule | undefined => {
       const [rule] = queue
       if (rule && --rule.times <= 0) queue.shift()
       return rule
     },
     clear: () => void queue.splice(0),
-    seen: (): readonly DeliveryRule[] => queue,
-    words: () => queue.map(({ mode, times }) => `aviso: ${mode} × ${times}`),
+    seen: (): readonly Rule[] => queue,
+    words: () => queue.map((rule) => `aviso: ${rule.mode} × ${rule.times}`),
   }
 }
 

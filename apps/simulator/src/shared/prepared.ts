@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 type Forced = { outcome: string; times: number }
 
 export type Prepared<Entry extends Forced> = ReturnType<typeof createPrepared<Entry>>
@@ -25,7 +23,3 @@ export const createPrepared = <Entry extends Forced>() => {
     clear: () => void queue.splice(0),
   }
 }
-
-/** Fields of an order that forces an outcome. */
-export const times = z.coerce.number().int().min(1).max(1_000).default(1)
-export const seconds = z.coerce.number().min(0).max(600)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Asked, type Captcha, defineCaptcha, preparedAnswer, textOf } from '../../shared/captcha.ts'
-import { readForms, widgetRoutes } from '../../shared/captcha-widget.ts'
+import { widgetRoutes } from '../../shared/captcha-widget.ts'
 
 /** The vendor takes a token this long after it was given. */
 const TOKEN_LIVES_MS = 120_000
@@ -32,7 +32,6 @@ const verify = (captcha: Captcha, asked: Asked, forced: string | undefined): obj
 }
 
 const routes = async (app: FastifyInstance, captcha: Captcha) => {
-  readForms(app)
   widgetRoutes(app, { captcha, scriptPath: '/1/api.js', scriptFile: 'hcaptcha.ts' })
   app.post<{ Body: Asked }>('/siteverify', async (request, reply) => {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')

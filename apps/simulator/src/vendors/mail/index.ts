@@ -1,7 +1,108 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { callbackify } from 'node:util'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { z } from 'zod'
+import type { Message } from '../../control/inbox.ts'
+import { createPrepared } from '../../shared/prepared.ts'
+import { type World, defineVendor } from '../../vendor.ts'
 import { messageControl, messagePage } from '../../shared/messages.ts'
-import { defineVendor } from '../../vendor.ts'
-import { createMailSink, outcomes } from './sink.ts'
+
+const outcomes = ['bounce', 'busy', 'spam', 'hang', 'cut_after_data'] as const
+type Outcome = (typeof outcomes)[number]
+
+const MAX_BYTES = 10_000_000
+
+class SmtpRefusal extends Error {
+  readonly responseCode: number
+  constructor(responseCode: number, sentence: string) {
+    super(sentence)
+    this.responseCode = responseCode
+  }
+}
+
+const attachmentOf = ({ filename, mimeType, content }: Attachment): Message['attachments'][number] => ({
+  filename: filename ?? 'archivo',
+  content_type: mimeType,
+  base64: typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('base64'),
+})
+
+/** The parser ends each part with a line break that belongs to the boundary after it. */
+const withoutLastBreak = (text: string): string => text.replace(/\n$/, '')
+
+/** A letter as one of its recipients finds it: the recipients are the envelope's, whatever the headers say. */
+const letterFor = (to: string, mail: Email, at: number): Message => ({
+  channel: 'email',
+  to,
+  subject: mail.subject ?? null,
+  text: withoutLastBreak(mail.text ?? ''),
+  html: mail.html === undefined ? null : withoutLastBreak(mail.html),
+  attachments: mail.attachments.map(attachmentOf),
+  at: new Date(at).toISOString(),
+})
+
+/** Which attachment each `cid:` of the letter means. */
+const inlineOf = ({ attachments }: Email): { [cid: string]: number } =>
+  Object.fromEntries(
+    attachments.flatMap(({ contentId }, place) =>
+      contentId === undefined ? [] : [[contentId.replaceAll(/^<|>$/g, ''), place]],
+    ),
+  )
+
+const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
+  const pieces: Buffer[] = []
+  for await (const piece of stream) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+/** A mail server that takes every letter for everybody and shows it in the inbox. `rebota@…` always bounces. */
+const createMailSink = (world: World) => {
+  const prepared = createPrepared<{ outcome: Outcome; times: number }>()
+
+  const take = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
+    const raw = await readAll(stream)
+    const outcome = prepared.take()?.outcome
+    if (outcome === 'spam') throw new SmtpRefusal(554, 'Message rejected')
+    if (outcome === 'busy') throw new SmtpRefusal(451, 'Try again later')
+    if (outcome === 'hang') return new Promise(() => undefined)
+    const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
+    for (const { address } of session.envelope.rcptTo)
+      world.inbox.add(letterFor(address, mail, world.now()), inlineOf(mail))
+    if (outcome === 'cut_after_data') for (const connection of server.connections) connection.close()
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    size: MAX_BYTES,
+    closeTimeout: 100,
+    onAuth: ({ username }, _session, done) => done(null, { user: username ?? '' }),
+    onRcptTo: ({ address }, _session, done) => {
+      const isNext = prepared.waiting()[0]?.outcome === 'bounce'
+      if (isNext) prepared.take()
+      if (isNext || address.startsWith('rebota@'))
+        done(new SmtpRefusal(550, '5.1.1 The email account does not exist'))
+      else done()
+    },
+    onData: callbackify(take),
+  })
+  // A client that goes away is its own matter.
+  server.on('error', () => undefined)
+
+  return {
+    prepared,
+    /** Listens on loopback; the port it got. */
+    listen: async (port: number): Promise<number> => {
+      server.listen(port, '127.0.0.1')
+      await once(server.server, 'listening')
+      return (server.server.address() as AddressInfo).port
+    },
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  }
+}
 
 /** A mail server on a port of its own. */
 export const mail = defineVendor({

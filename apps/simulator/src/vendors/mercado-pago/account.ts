@@ -1,14 +1,26 @@
 import { createFaults } from '../../shared/faults.ts'
+import type { ReportFault } from '../../shared/orders.ts'
 import type { Desk } from './desk.ts'
 import type { Faults } from './faults.ts'
 import { type Notices, createNotices } from './notices.ts'
 
-/** What a day's report says wrong of a payment. */
-export const reportFaults = ['missing', 'wrong_amount', 'wrong_fee'] as const
-type ReportFault = { paymentId: string; fault: (typeof reportFaults)[number] }
+/** Whose account a token is of. */
+export const ownerOf = ({ settings }: Account) => ({
+  id: settings.collectorId,
+  nickname: 'SALDO_SIMULADO',
+  country_id: 'MX',
+  site_id: 'MLM',
+  user_type: 'normal',
+  tags: ['normal'],
+  status: { site_status: 'active' },
+})
 
 /** One simulated account: what it holds, how it speaks and what it was told to do wrong. */
-export type Account = Desk & { notices: Notices; faults: Faults; report: ReportFault[] }
+export type Account = Desk & {
+  notices: Notices
+  faults: Faults
+  report: { paymentId: string; fault: ReportFault }[]
+}
 
 export const createAccount = (given: Omit<Desk, 'nextId'>): Account => {
   const { state, now } = given

@@ -4,7 +4,7 @@ import type { Account } from './account.ts'
 import { brandOf, codeLengthOf, numberLengthOf, passesLuhn } from './cards.ts'
 import { VendorError, badRequest, notFound } from './errors.ts'
 import type { Card, CardToken } from './state.ts'
-import { wireTime } from './wire-time.ts'
+import { wireTime } from './wire.ts'
 
 const VALID_MS = 7 * 86_400_000
 

@@ -1,4 +1,6 @@
 import type { Card } from './state.ts'
+import { badRequest } from './errors.ts'
+import { toCentavos, toPesos } from './wire.ts'
 
 type Brand = Pick<Card, 'methodId' | 'typeId' | 'issuerId'>
 
@@ -28,3 +30,51 @@ export const brandOf = (number: string): Brand | undefined => {
 
 export const numberLengthOf = (methodId: string): number => (methodId === 'amex' ? 15 : 16)
 export const codeLengthOf = (methodId: string): number => (methodId === 'amex' ? 4 : 3)
+
+const method = (id: string, name: string, typeId: string) => ({
+  id,
+  name,
+  payment_type_id: typeId,
+  status: 'active',
+  min_allowed_amount: 5,
+  max_allowed_amount: 200_000,
+  processing_modes: ['aggregator'],
+})
+
+/** The ways to pay that the product uses in Mexico. */
+export const paymentMethods = [
+  method('visa', 'Visa', 'credit_card'),
+  method('master', 'Mastercard', 'credit_card'),
+  method('amex', 'American Express', 'credit_card'),
+  method('debvisa', 'Visa Débito', 'debit_card'),
+  method('debmaster', 'Mastercard Débito', 'debit_card'),
+  method('account_money', 'Dinero en mi cuenta de Mercado Pago', 'account_money'),
+]
+
+export const identificationTypes = [
+  { id: 'CURP', name: 'CURP', type: 'number', min_length: 18, max_length: 18 },
+  { id: 'RFC', name: 'RFC', type: 'number', min_length: 12, max_length: 13 },
+]
+
+/** What a card with these first digits may be paid in. Throws 400 without a known bin or an amount. */
+export const installmentsFor = (query: { [name: string]: string | undefined }) => {
+  const brand = brandOf(query['bin'] ?? '')
+  const amount = toCentavos(Number(query['amount']))
+  if (!brand || amount === undefined || amount <= 0n) throw badRequest('not_result_by_params', 10102)
+  const counts = brand.typeId === 'debit_card' ? [1] : [1, 3, 6, 9, 12]
+  return [
+    {
+      payment_method_id: brand.methodId,
+      payment_type_id: brand.typeId,
+      issuer: { id: brand.issuerId, name: 'Banco de prueba' },
+      processing_mode: 'aggregator',
+      payer_costs: counts.map((installments) => ({
+        installments,
+        installment_rate: 0,
+        installment_amount: toPesos(amount / BigInt(installments)),
+        total_amount: toPesos(amount),
+        recommended_message: `${installments} mensualidad${installments === 1 ? '' : 'es'}`,
+      })),
+    },
+  ]
+}

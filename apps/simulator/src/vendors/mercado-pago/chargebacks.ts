@@ -1,8 +1,7 @@
 import type { Account } from './account.ts'
 import { notFound } from './errors.ts'
-import { toPesos } from './money.ts'
+import { toPesos, wireTime } from './wire.ts'
 import type { Chargeback } from './state.ts'
-import { wireTime } from './wire-time.ts'
 
 const ANSWER_WITHIN_MS = 10 * 86_400_000
 

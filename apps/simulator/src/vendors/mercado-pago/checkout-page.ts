@@ -1,8 +1,13 @@
-import { type Safe, html } from '../../shared/html.ts'
-import type { Choice } from './checkout.ts'
-import { toPesos } from './money.ts'
-import { totalOf } from './preferences.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { readForms } from '../../shared/http.ts'
+import { type Safe, html, layout } from '../../shared/html.ts'
+import { type Choice, choices, isExpired, payPreference, returnUrl } from './checkout.ts'
+import { toPesos } from './wire.ts'
+import { totalOf, findPreference } from './preferences.ts'
 import type { Preference } from './state.ts'
+import type { Account } from './account.ts'
+import { badRequest } from './errors.ts'
 
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 
@@ -18,27 +23,17 @@ const titleOf = ({ fields }: Preference): string => {
   return typeof item['title'] === 'string' ? item['title'] : 'Tu compra'
 }
 
-const layout = (title: string, content: Safe): Safe =>
-  html`<!doctype html>
-    <html lang="es-MX">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="/_sim/page.css" />
-      </head>
-      <body>
-        <header>
-          <h1>Mercado Pago de prueba</h1>
-          <p>Esto es un simulador: no se cobra nada.</p>
-        </header>
-        <main>${content}</main>
-      </body>
-    </html>`
+const windowOf = (title: string, content: Safe): Safe =>
+  layout({
+    title,
+    heading: 'Mercado Pago de prueba',
+    lead: 'Esto es un simulador: no se cobra nada.',
+    content: html`<main>${content}</main>`,
+  })
 
 /** What a buyer sees who pays with the vendor's own account. */
-export const checkoutPage = (preference: Preference, back: string | null, isExpired: boolean): Safe =>
-  layout(
+const checkoutPage = (preference: Preference, back: string | null, isExpired: boolean): Safe =>
+  windowOf(
     'Pagar',
     html`<section class="checkout">
       <h2>${titleOf(preference)}</h2>
@@ -60,5 +55,33 @@ export const checkoutPage = (preference: Preference, back: string | null, isExpi
   )
 
 /** The end of the way for a checkout whose merchant gave no address to go back to. */
-export const checkoutDone = (status: string): Safe =>
-  layout('Listo', html`<section><h2>Tu pago quedó así: ${status}</h2></section>`)
+const checkoutDone = (status: string): Safe =>
+  windowOf('Listo', html`<section><h2>Tu pago quedó así: ${status}</h2></section>`)
+
+const PATH = '/checkout/v1/redirect'
+
+// No rule for forms: the answer to this one goes on to the merchant's own site.
+const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+const decision = z.object({ pref_id: z.string(), choice: z.enum(choices) })
+
+const sendPage = (reply: FastifyReply, page: Safe) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page.text)
+
+/** The vendor's checkout, where a buyer pays a preference and is sent back. */
+export const checkoutRoutes = async (app: FastifyInstance, { account }: { account: Account }) => {
+  readForms(app)
+  app.get<{ Querystring: { pref_id?: string } }>(PATH, (request, reply) => {
+    const preference = findPreference(account, request.query.pref_id ?? '')
+    const page = checkoutPage(preference, returnUrl(preference, null), isExpired(preference, account.now()))
+    return sendPage(reply, page)
+  })
+  app.post(PATH, (request, reply) => {
+    const decided = decision.safeParse(request.body)
+    if (!decided.success) throw badRequest('Params Error', 1)
+    const preference = findPreference(account, decided.data.pref_id)
+    const payment = payPreference(account, preference, decided.data.choice)
+    const back = returnUrl(preference, payment)
+    return back === null ? sendPage(reply, checkoutDone(payment.status)) : reply.redirect(back, 303)
+  })
+}

@@ -1,13 +1,104 @@
+import { z } from 'zod'
+import {
+  type Carry,
+  clear,
+  createObey,
+  errorStatus,
+  milliseconds,
+  reportFaults,
+  seconds,
+  times,
+} from '../../shared/orders.ts'
+import { bendNotices, releaseNotices } from '../../shared/notices.ts'
 import type { Account } from './account.ts'
-import { type Command, type Move, type Next, command } from './commands.ts'
-import type { Fault } from './faults.ts'
-import { toCentavos } from './money.ts'
-import { type Outcome, approved } from './outcomes.ts'
+import { forgeries } from './notices.ts'
+import { operations, type Fault } from './faults.ts'
+import { rejectionDetails, type Outcome, approved } from './outcomes.ts'
+import { toCentavos } from './wire.ts'
 import { findPayment } from './payment-routes.ts'
 import { paymentOnWire } from './payment-wire.ts'
 import { createRefund, decideRefund } from './refunds.ts'
 import type { Payment } from './state.ts'
 import { advance, chargeBack, closeChargeback } from './transitions.ts'
+
+// From a page's form every value is text, and a field left empty is an empty one.
+const pesos = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.coerce.number().positive().optional(),
+)
+const detail = z.preprocess((value) => (value === '' ? undefined : value), z.string().max(80).optional())
+const paymentId = z.coerce.number().int()
+
+export const outcomes = [
+  'approve',
+  'reject',
+  'pending',
+  'timeout_after_charge',
+  'hang',
+  'rate_limit',
+  'server_error',
+  'cut',
+  'cut_after_charge',
+  'error_after_charge',
+  'search_empty',
+  'refund_in_process',
+  'refund_rejected',
+] as const
+
+export const moves = [
+  'approve',
+  'reject',
+  'pending',
+  'in_process',
+  'authorize',
+  'cancel',
+  'expire',
+  'mediate',
+  'refund',
+  'charge_back',
+  'chargeback_won',
+  'chargeback_lost',
+  'refund_approved',
+  'refund_rejected',
+] as const
+
+const command = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('next'),
+    operation: z.enum(operations).default('create_payment'),
+    outcome: z.enum(outcomes),
+    times,
+    detail,
+    amount: pesos,
+    later: z.enum(['', 'approve', ...rejectionDetails]).default(''),
+    after_ms: milliseconds.default(2_000),
+    seconds: seconds.default(30),
+    retry_after: seconds.default(2),
+    status: errorStatus,
+  }),
+  z.object({ action: z.literal('payment'), payment_id: paymentId, to: z.enum(moves), detail, amount: pesos }),
+  bendNotices,
+  releaseNotices,
+  z.object({
+    action: z.literal('redeliver'),
+    payment_id: paymentId,
+    which: z.enum(['last', 'all']).default('last'),
+  }),
+  z.object({
+    action: z.literal('forge'),
+    payment_id: paymentId,
+    forgery: z.enum(forgeries).default('bad_signature'),
+  }),
+  z.object({
+    action: z.literal('report'),
+    payment_id: z.coerce.string(),
+    fault: reportFaults,
+  }),
+  clear,
+])
+type Command = z.output<typeof command>
+type Next = Extract<Command, { action: 'next' }>
+type Move = Extract<Command, { action: 'payment' }>
 
 const rejected = (detail = 'cc_rejected_other_reason'): Outcome => ({
   status: 'rejected',
@@ -84,11 +175,7 @@ const redeliver = (account: Account, paymentId: number, which: 'last' | 'all'): 
   return again.length
 }
 
-type Carry = {
-  [action in Command['action']]: (account: Account, order: Extract<Command, { action: action }>) => unknown
-}
-
-const carry: Carry = {
+const carry: Carry<Command, Account> = {
   next: (account, order) => {
     const operation = operationOf(order)
     account.faults.force({ operation, times: order.times, fault: faults[order.outcome](order) })
@@ -98,8 +185,7 @@ const carry: Carry = {
     move(account, payment, order)
     return { payment: paymentOnWire(payment, account) }
   },
-  notices: (account, { mode, times, delay_ms: delayMs, copies }) =>
-    account.notices.rules.obey({ mode, times, delayMs, copies }),
+  notices: (account, order) => account.notices.rules.obey(order),
   release: async (account, { order }) => ({ released: await account.notices.release(order) }),
   redeliver: (account, order) => ({ redelivered: redeliver(account, order.payment_id, order.which) }),
   forge: (account, order) => {
@@ -117,10 +203,4 @@ const carry: Carry = {
 }
 
 /** Does what a rehearsal asks of this vendor. Throws the zod error of a bad command, and 404 for an unknown payment. */
-export const obeyMercadoPago = async (account: Account, raw: unknown): Promise<object> => {
-  const order = command.parse(raw)
-  // The compiler can't see that the action picks the function of its own order.
-  const act = carry[order.action] as (account: Account, order: Command) => unknown
-  const result = await act(account, order)
-  return typeof result === 'object' && result !== null ? result : {}
-}
+export const obeyMercadoPago = createObey(command, carry)

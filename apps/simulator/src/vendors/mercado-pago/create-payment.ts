@@ -30,27 +30,18 @@ export const openPayment = (
 ): Payment => {
   const now = account.now()
   const id = account.nextId()
+  const { token: _token, capture: captured, ...asked } = request
   const payment: Payment = {
+    ...asked,
     id,
     status: 'pending',
     statusDetail: 'pending_contingency',
-    amount: request.amount,
     refunded: 0n,
     fee: 0n,
     card: paidWith.card,
-    methodId: request.methodId,
     typeId: paidWith.typeId,
     issuerId: request.issuerId ?? paidWith.card?.issuerId ?? null,
-    installments: request.installments,
-    captured: request.capture,
-    binaryMode: request.binaryMode,
-    description: request.description,
-    externalReference: request.externalReference,
-    statementDescriptor: request.statementDescriptor,
-    notificationUrl: request.notificationUrl,
-    payer: request.payer,
-    metadata: request.metadata,
-    additionalInfo: request.additionalInfo,
+    captured,
     merchantOrderId: orderFor(account, request, preferenceId).id,
     authorizationCode: null,
     refunds: [],

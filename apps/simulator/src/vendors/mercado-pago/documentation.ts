@@ -1,8 +1,8 @@
 import { html } from '../../shared/html.ts'
 import { deliveryModes } from '../../shared/notices.ts'
 import type { Command } from '../../vendor.ts'
-import { moves, outcomes } from './commands.ts'
-import { forgeries } from './compose-notice.ts'
+import { moves, outcomes } from './control.ts'
+import { forgeries } from './notices.ts'
 import { operations } from './faults.ts'
 
 export const commands: Command[] = [

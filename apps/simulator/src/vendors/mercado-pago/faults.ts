@@ -1,5 +1,9 @@
+import type { FastifyReply } from 'fastify'
+import type { World } from '../../vendor.ts'
 import type { createFaults } from '../../shared/faults.ts'
+import { ConnectionCut, pause } from '../../shared/http.ts'
 import type { Outcome } from './outcomes.ts'
+import { VendorError } from './errors.ts'
 
 export const operations = [
   'create_payment',
@@ -33,3 +37,27 @@ export type Fault =
     }
 
 export type Faults = ReturnType<typeof createFaults<Operation, Fault>>
+
+const internalError = (status: number) => new VendorError(status, 'internal_error', [], 'internal_error')
+
+/** The forced behaviour before anything is done. Throws what the caller shall get instead of an answer. */
+export const before = async (
+  world: Pick<World, 'closing'>,
+  fault: Fault | undefined,
+  reply: FastifyReply,
+): Promise<void> => {
+  if (fault?.kind === 'hang') await pause(world, fault.seconds * 1_000)
+  if (fault?.kind === 'cut') throw new ConnectionCut()
+  if (fault?.kind === 'server_error') throw internalError(fault.status)
+  if (fault?.kind === 'rate_limit') {
+    void reply.header('retry-after', fault.retryAfterSeconds)
+    throw new VendorError(429, 'too_many_requests')
+  }
+}
+
+/** The forced behaviour once the work is done and only the answer is missing. */
+export const after = async (world: Pick<World, 'closing'>, fault: Fault | undefined): Promise<void> => {
+  if (fault?.kind === 'timeout_after_charge') await pause(world, fault.seconds * 1_000)
+  if (fault?.kind === 'cut_after_charge') throw new ConnectionCut()
+  if (fault?.kind === 'error_after_charge') throw internalError(fault.status)
+}

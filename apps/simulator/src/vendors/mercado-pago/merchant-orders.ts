@@ -1,9 +1,8 @@
 import type { Account } from './account.ts'
 import { notFound } from './errors.ts'
-import { toPesos } from './money.ts'
+import { toPesos, wireTime } from './wire.ts'
 import type { PaymentRequest } from './payment-request.ts'
 import type { MerchantOrder, Payment } from './state.ts'
-import { wireTime } from './wire-time.ts'
 
 /** The order a payment belongs to: the preference's own, or a new one for a payment without preference. */
 export const orderFor = (

@@ -10,7 +10,7 @@ import {
 } from '../../shared/control-parts.ts'
 import { type Safe, html } from '../../shared/html.ts'
 import type { Account } from './account.ts'
-import { toPesos } from './money.ts'
+import { toPesos } from './wire.ts'
 import { rejectionDetails } from './outcomes.ts'
 import type { Payment } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { badRequest } from './errors.ts'
-import { toCentavos } from './money.ts'
+import { toCentavos } from './wire.ts'
 import type { JsonObject } from './state.ts'
 
 export type PaymentRequest = {

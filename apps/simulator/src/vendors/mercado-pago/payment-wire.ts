@@ -1,7 +1,6 @@
 import type { Desk } from './desk.ts'
-import { toPesos } from './money.ts'
+import { toPesos, wireTime } from './wire.ts'
 import type { Card, Payment, Refund } from './state.ts'
-import { wireTime } from './wire-time.ts'
 
 const RELEASE_MS = 14 * 86_400_000
 

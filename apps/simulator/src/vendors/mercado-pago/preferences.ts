@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Account } from './account.ts'
 import { VendorError, badRequest, notFound } from './errors.ts'
-import { toCentavos } from './money.ts'
+import { toCentavos, wireTime } from './wire.ts'
 import type { JsonObject, Preference } from './state.ts'
-import { wireTime } from './wire-time.ts'
 
 const json = z.json()
 const jsonObject = z.record(z.string(), json)

@@ -1,7 +1,7 @@
 import type { Account } from './account.ts'
 import { badRequest, notFound } from './errors.ts'
 import type { Fault } from './faults.ts'
-import { toCentavos } from './money.ts'
+import { toCentavos } from './wire.ts'
 import type { Payment, Refund } from './state.ts'
 import { advance } from './transitions.ts'
 

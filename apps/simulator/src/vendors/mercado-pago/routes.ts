@@ -1,16 +1,43 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Account } from './account.ts'
-import { browserScriptRoutes } from './browser-scripts.ts'
+import { ConnectionCut, cut, sendBrowserScript } from '../../shared/http.ts'
+import { type Account, ownerOf } from './account.ts'
+import { notFound, VendorError, badRequest } from './errors.ts'
 import { cardTokenOnWire, createCardToken, findCardToken, requireKey } from './card-tokens.ts'
-import { identificationTypes, installmentsFor, paymentMethods } from './catalogue.ts'
-import { checkoutRoutes } from './checkout-routes.ts'
+import { identificationTypes, installmentsFor, paymentMethods } from './cards.ts'
+import { checkoutRoutes } from './checkout-page.ts'
 import { chargebackOnWire, findChargeback } from './chargebacks.ts'
-import { VendorError, badRequest } from './errors.ts'
 import { findOrder, orderOnWire, searchOrders } from './merchant-orders.ts'
-import { ownerOf } from './owner.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { changePreference, createPreference, findPreference, preferenceOnWire } from './preferences.ts'
-import { ConnectionCut, after, before } from './rehearse.ts'
+import { after, before } from './faults.ts'
+
+/** The script that a page loads, and the modules that it loads itself. */
+const entry = 'mercado-pago.ts'
+const modules = new Set([
+  'card-brick.ts',
+  'card-calls.ts',
+  'card-fields.ts',
+  'card-form.ts',
+  'card-number.ts',
+  'card-sheet.ts',
+  'elements.ts',
+  'status-brick.ts',
+  'wallet-brick.ts',
+])
+
+const browserScriptRoutes = (app: FastifyInstance, account: Account): void => {
+  app.get('/js/v2', (_request, reply) => sendBrowserScript(reply, entry))
+  app.get<{ Params: { file: string } }>('/js/v2/:file', async (request, reply) => {
+    if (!modules.has(request.params.file)) throw notFound('resource not found')
+    return sendBrowserScript(reply, request.params.file)
+  })
+  // What the status screen shows to the buyer, who has no token of the account: no amounts, no payer.
+  app.get<{ Params: { id: string } }>('/js/v2/payments/:id', (request) => {
+    const payment = account.state.payments.get(Number(request.params.id))
+    if (!payment) throw notFound('Payment not found', 2000)
+    return { id: payment.id, status: payment.status, status_detail: payment.statusDetail }
+  })
+}
 
 type ById = { Params: { id: string } }
 type Search = { Querystring: { [name: string]: string } }
@@ -23,11 +50,7 @@ const publicKeyOf = (request: FastifyRequest<Search>) => {
 const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  if (error instanceof ConnectionCut) {
-    reply.hijack()
-    request.raw.socket.destroy()
-    return reply
-  }
+  if (error instanceof ConnectionCut) return cut(request, reply)
   const refusal = error instanceof VendorError ? error : undefined
   if (refusal) return reply.code(refusal.status).send(refusal.body)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500

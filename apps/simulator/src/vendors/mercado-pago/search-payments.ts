@@ -2,7 +2,7 @@ import type { Account } from './account.ts'
 import { badRequest } from './errors.ts'
 import { paymentOnWire } from './payment-wire.ts'
 import type { Payment } from './state.ts'
-import { readWireTime } from './wire-time.ts'
+import { readWireTime } from './wire.ts'
 
 type Query = { [name: string]: string | undefined }
 

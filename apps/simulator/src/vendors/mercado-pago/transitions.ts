@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Account } from './account.ts'
 import { badRequest } from './errors.ts'
-import { feeOf } from './money.ts'
+import { feeOf } from './wire.ts'
 import type { Outcome } from './outcomes.ts'
 import type { Chargeback, Payment, PaymentStatus } from './state.ts'
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { seconds, times } from '../../shared/prepared.ts'
+import { clear, seconds, times } from '../../shared/orders.ts'
 import type { Order } from '../../vendor.ts'
 import { type Login, tokenFor } from './login.ts'
-import { endings, troubles } from './outcomes.ts'
+import { endings, troubles, type Provider, providers } from './state.ts'
 import { people, personOf } from './people.ts'
-import { type Provider, providers } from './state.ts'
 
 const order = z.discriminatedUnion('action', [
   z.object({
@@ -25,7 +24,7 @@ const order = z.discriminatedUnion('action', [
     /** One of the ready accounts, by its place, in place of the data above. */
     account: z.number().int().min(0).optional(),
   }),
-  z.object({ action: z.literal('clear') }),
+  clear,
 ])
 type Wanted = z.output<typeof order>
 

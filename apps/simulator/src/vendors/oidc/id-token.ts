@@ -1,8 +1,45 @@
-import { createHash, randomUUID, sign } from 'node:crypto'
-import { type SigningKey, freshKey } from './keys.ts'
-import type { Ending } from './outcomes.ts'
+import {
+  type JsonWebKey,
+  type KeyObject,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomUUID,
+  sign,
+} from 'node:crypto'
+import type { Provider, State, Ending } from './state.ts'
 import type { Person } from './people.ts'
-import type { Provider } from './state.ts'
+
+export type SigningKey = { id: string; key: KeyObject; publicJwk: JsonWebKey }
+export type Keys = (provider: Provider) => SigningKey
+
+const freshKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+
+/** Each provider's own RSA key: made when first needed, the same for ever. */
+export const createKeys = (state: State, changed: () => void): Keys => {
+  const ready = new Map<Provider, SigningKey>()
+  const make = (provider: Provider): SigningKey => {
+    let jwk = state.keys.get(provider)
+    if (!jwk) {
+      jwk = freshKey().export({ format: 'jwk' })
+      state.keys.set(provider, jwk)
+      changed()
+    }
+    const key = createPrivateKey({ key: jwk, format: 'jwk' })
+    const publicJwk = createPublicKey(key).export({ format: 'jwk' })
+    const id = createHash('sha256').update(String(publicJwk.n)).digest('hex').slice(0, 40)
+    const made = { id, key, publicJwk }
+    ready.set(provider, made)
+    return made
+  }
+  return (provider) => ready.get(provider) ?? make(provider)
+}
+
+/** The published half, as a JSON Web Key Set. */
+export const keySetOf = ({ id, publicJwk }: SigningKey): object => ({
+  keys: [{ ...publicJwk, kid: id, use: 'sig', alg: 'RS256' }],
+})
 
 const LIVES_SECONDS: { [provider in Provider]: number } = { google: 3_600, apple: 86_400, facebook: 3_600 }
 

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { type Choices, prepareForm, select } from '../../shared/control-parts.ts'
 import { only } from '../../shared/settings.ts'
 import { type Command, type Order, defineVendor } from '../../vendor.ts'
-import { endingWords, providerNames } from './chooser-page.ts'
+import { endingWords, providerNames } from './chooser.ts'
 import { obeyLogin } from './control.ts'
 import { createGraph, emptyGraph } from './graph.ts'
 import { graphRoutes } from './graph-routes.ts'
 import { createLogin } from './login.ts'
-import { endings, troubles } from './outcomes.ts'
+import { endings, troubles, emptyState, providers } from './state.ts'
 import { oidcRoutes } from './routes.ts'
-import { emptyState, providers } from './state.ts'
 
 const troubleChoices: Choices = [
   ['script_404', 'su script no existe'],

@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { type Prepared, createPrepared } from '../../shared/prepared.ts'
 import type { World } from '../../vendor.ts'
 import { type Graph, TOKEN_LIVES_MS } from './graph.ts'
-import { idToken } from './id-token.ts'
-import { type Keys, createKeys } from './keys.ts'
-import type { Ending, Forced } from './outcomes.ts'
+import { idToken, type Keys, createKeys } from './id-token.ts'
+import type { Ending, Forced, Provider, State } from './state.ts'
 import type { Person } from './people.ts'
-import type { Provider, State } from './state.ts'
 
 type Given = World & { state: State; graph: Graph }
 

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { sendBrowserScript } from '../../shared/browser-script.ts'
-import { chooserRoutes } from './chooser-routes.ts'
-import { keySetOf } from './keys.ts'
+import { pause, sendBrowserScript } from '../../shared/http.ts'
+import { chooserRoutes } from './chooser.ts'
+import { keySetOf } from './id-token.ts'
 import type { Login } from './login.ts'
 import { type Provider, providers } from './state.ts'
 
@@ -24,8 +23,7 @@ const scriptRoutes = (app: FastifyInstance, login: Login) => {
     if (!entry) return reply.code(404).send({ error: 'not_found' })
     const trouble = login.prepared[entry[0]].take('script_404', 'script_slow')
     if (trouble?.outcome === 'script_404') return reply.code(404).send({ error: 'not_found' })
-    if (trouble)
-      await wait(trouble.seconds * 1000, undefined, { signal: login.closing }).catch(() => undefined)
+    if (trouble) await pause(login, trouble.seconds * 1_000)
     return sendBrowserScript(reply, entry[1])
   })
   app.get<{ Params: { file: string } }>('/js/modules/:file', (request, reply) =>

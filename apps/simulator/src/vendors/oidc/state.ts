@@ -11,3 +11,23 @@ export type State = {
 }
 
 export const emptyState = (): State => ({ keys: new Map(), consents: new Map() })
+
+/** What the window of a provider may end with. */
+export const endings = [
+  'success',
+  'cancel',
+  'wrong_audience',
+  'wrong_issuer',
+  'wrong_nonce',
+  'expired',
+  'bad_signature',
+  'unsigned',
+] as const
+export type Ending = (typeof endings)[number]
+
+/** What else may go wrong: the script is missing or late, or the provider's server doesn't answer ours. */
+export const troubles = ['script_404', 'script_slow', 'provider_down'] as const
+type Trouble = (typeof troubles)[number]
+
+/** What was prepared for the next sign-ins with a provider. */
+export type Forced = { outcome: Ending | Trouble; times: number; seconds: number }

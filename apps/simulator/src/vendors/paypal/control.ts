@@ -1,7 +1,17 @@
-import { type Command, type Move, type Next, command } from './commands.ts'
-import type { Fault } from './faults.ts'
+import { z } from 'zod'
+import {
+  type Carry,
+  clear,
+  createObey,
+  errorStatus,
+  reportFaults,
+  seconds,
+  times,
+} from '../../shared/orders.ts'
+import { bendNotices, releaseNotices } from '../../shared/notices.ts'
+import { operations, type Fault } from './faults.ts'
 import type { Merchant } from './merchant.ts'
-import { announce } from './notices.ts'
+import { forgeries, announce } from './notices.ts'
 import { approveOrder, centavosOf, decideCapture, findCapture, findOrder } from './orders.ts'
 import {
   closeDispute,
@@ -13,6 +23,72 @@ import {
 } from './refunds.ts'
 import type { Capture } from './state.ts'
 import { captureOnWire, loneCaptureOnWire } from './wire.ts'
+
+const captureId = z.string().min(1)
+
+export const outcomes = [
+  'completed',
+  'pending',
+  'declined',
+  'instrument_declined',
+  'compliance_violation',
+  'hang',
+  'hang_after',
+  'rate_limit',
+  'server_error',
+  'cut',
+  'cut_after',
+  'error_after',
+  'refund_pending',
+  'refund_failed',
+] as const
+
+export const moves = [
+  'complete',
+  'decline',
+  'refund',
+  'refund_completed',
+  'refund_failed',
+  'reverse',
+  'inquiry',
+  'dispute',
+  'escalate',
+  'dispute_won',
+  'dispute_lost',
+] as const
+
+const command = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('next'),
+    operation: z.enum(operations).default('capture_order'),
+    outcome: z.enum(outcomes),
+    times,
+    seconds: seconds.default(30),
+    retry_after: seconds.default(2),
+    status: errorStatus,
+    amount: z.string().optional(),
+  }),
+  z.object({ action: z.literal('approve'), order_id: z.string(), payer: z.email().default('ana@demo.test') }),
+  z.object({
+    action: z.literal('capture'),
+    capture_id: captureId,
+    to: z.enum(moves),
+    amount: z.string().optional(),
+  }),
+  bendNotices,
+  releaseNotices,
+  z.object({ action: z.literal('redeliver'), capture_id: captureId }),
+  z.object({
+    action: z.literal('forge'),
+    capture_id: captureId,
+    forgery: z.enum(forgeries).default('bad_signature'),
+  }),
+  z.object({ action: z.literal('report'), capture_id: captureId, fault: reportFaults }),
+  clear,
+])
+type Command = z.output<typeof command>
+type Next = Extract<Command, { action: 'next' }>
+type Move = Extract<Command, { action: 'capture' }>
 
 const captured = ({ amount }: Next, status: 'COMPLETED' | 'PENDING' | 'DECLINED'): Fault => ({
   kind: 'capture',
@@ -57,11 +133,7 @@ const steps: { [to in Move['to']]: (merchant: Merchant, capture: Capture, move: 
   dispute_lost: (merchant, capture) => closeDispute(merchant, capture, 'RESOLVED_BUYER_FAVOUR'),
 }
 
-type Carry = {
-  [action in Command['action']]: (merchant: Merchant, order: Extract<Command, { action: action }>) => unknown
-}
-
-const carry: Carry = {
+const carry: Carry<Command, Merchant> = {
   next: (merchant, order) => {
     // A refund's outcome can only be meant for a refund.
     const operation = order.outcome.startsWith('refund_') ? 'refund_capture' : order.operation
@@ -73,8 +145,7 @@ const carry: Carry = {
     steps[order.to](merchant, capture, order)
     return { capture: captureOnWire(merchant, capture) }
   },
-  notices: (merchant, { mode, times, delay_ms: delayMs, copies }) =>
-    merchant.delivery.rules.obey({ mode, times, delayMs, copies }),
+  notices: (merchant, order) => merchant.delivery.rules.obey(order),
   release: async (merchant, { order }) => ({ released: await merchant.delivery.release(order) }),
   redeliver: (merchant, order) => {
     const sent = merchant.state.notices.filter(({ dataId, forged }) => dataId === order.capture_id && !forged)
@@ -98,10 +169,4 @@ const carry: Carry = {
 }
 
 /** Does what a rehearsal asks of this vendor. Throws the zod error of a bad command, and 404 for an unknown capture. */
-export const obeyPaypal = async (merchant: Merchant, raw: unknown): Promise<object> => {
-  const order = command.parse(raw)
-  // The compiler can't see that the action picks the function of its own order.
-  const act = carry[order.action] as (merchant: Merchant, order: Command) => unknown
-  const result = await act(merchant, order)
-  return typeof result === 'object' && result !== null ? result : {}
-}
+export const obeyPaypal = createObey(command, carry)

@@ -1,4 +1,8 @@
+import type { FastifyReply } from 'fastify'
+import type { World } from '../../vendor.ts'
 import type { createFaults } from '../../shared/faults.ts'
+import { ConnectionCut, pause } from '../../shared/http.ts'
+import { PaypalError, unprocessable } from './errors.ts'
 
 export const operations = [
   'create_order',
@@ -24,3 +28,29 @@ export type Fault =
   | { kind: 'refund'; status: 'PENDING' | 'FAILED' }
 
 export type Faults = ReturnType<typeof createFaults<Operation, Fault>>
+
+const internalError = (status: number) =>
+  new PaypalError(status, 'INTERNAL_SERVICE_ERROR', 'An internal service error has occurred.')
+
+/** The forced behaviour before anything is done. Throws what the caller shall get instead of an answer. */
+export const before = async (
+  world: Pick<World, 'closing'>,
+  fault: Fault | undefined,
+  reply: FastifyReply,
+) => {
+  if (fault?.kind === 'hang') await pause(world, fault.seconds * 1_000)
+  if (fault?.kind === 'cut') throw new ConnectionCut()
+  if (fault?.kind === 'server_error') throw internalError(fault.status)
+  if (fault?.kind === 'issue') throw unprocessable(fault.issue, 'The request was refused.')
+  if (fault?.kind === 'rate_limit') {
+    void reply.header('retry-after', fault.retryAfterSeconds)
+    throw new PaypalError(429, 'RATE_LIMIT_REACHED', 'Too many requests.')
+  }
+}
+
+/** The forced behaviour once the work is done and only the answer is missing. */
+export const after = async (world: Pick<World, 'closing'>, fault: Fault | undefined) => {
+  if (fault?.kind === 'hang_after') await pause(world, fault.seconds * 1_000)
+  if (fault?.kind === 'cut_after') throw new ConnectionCut()
+  if (fault?.kind === 'error_after') throw internalError(fault.status)
+}

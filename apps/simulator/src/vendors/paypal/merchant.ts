@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import type { ReportFault } from '../../shared/orders.ts'
 import { createFaults } from '../../shared/faults.ts'
 import { createDelivery, noticeWaits } from '../../shared/notices.ts'
 import { address, only } from '../../shared/settings.ts'
@@ -22,9 +23,6 @@ export const settings = z.object({
   noticeRetryMs: noticeWaits,
 })
 
-export const reportFaults = ['missing', 'wrong_amount', 'wrong_fee'] as const
-type ReportFault = { captureId: string; fault: (typeof reportFaults)[number] }
-
 type Given = World & { state: State; settings: z.output<typeof settings> }
 
 /** One simulated merchant account: what it holds, how it speaks and what it was told to do wrong. */
@@ -34,7 +32,7 @@ export type Merchant = Given & {
   delivery: ReturnType<typeof createDelivery>
   faults: Faults
   /** What the transaction report says wrong of a capture. */
-  report: ReportFault[]
+  report: { captureId: string; fault: ReportFault }[]
   /** This server's own address, as its last caller named it: links and certificates lie under it. */
   origin: string
 }

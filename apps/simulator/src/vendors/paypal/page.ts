@@ -10,7 +10,7 @@ import {
 } from '../../shared/control-parts.ts'
 import { type Safe, html } from '../../shared/html.ts'
 import type { Command } from '../../vendor.ts'
-import { moves, outcomes } from './commands.ts'
+import { moves, outcomes } from './control.ts'
 import type { Merchant } from './merchant.ts'
 import { forgeries } from './notices.ts'
 

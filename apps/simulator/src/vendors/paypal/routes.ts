@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendBrowserScript } from '../../shared/browser-script.ts'
-import { checkoutRoutes } from './checkout-routes.ts'
+import { ConnectionCut, cut, readForms, sendBrowserScript } from '../../shared/http.ts'
+import { checkoutRoutes } from './checkout.ts'
 import { PaypalError, notFound } from './errors.ts'
-import type { Operation } from './faults.ts'
+import { type Operation, after, before } from './faults.ts'
 import type { Merchant } from './merchant.ts'
 import { captureOrder, createOrder, findCapture, findOrder } from './orders.ts'
 import { findRefund, refundCapture } from './refunds.ts'
-import { ConnectionCut, after, before } from './rehearse.ts'
-import { listTransactions } from './transactions.ts'
-import { webhookOnWire } from './webhooks.ts'
-import { listDisputes } from './list-disputes.ts'
+import { listTransactions, webhookOnWire, listDisputes } from './reports.ts'
 import { disputeOnWire, loneCaptureOnWire, orderOnWire, refundOnWire } from './wire.ts'
 
 type ById = { Params: { id: string } }
@@ -19,11 +16,7 @@ type Search = { Querystring: { [name: string]: string } }
 const TOKEN_LIVES_SECONDS = 32_400
 
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  if (error instanceof ConnectionCut) {
-    reply.hijack()
-    request.raw.socket.destroy()
-    return reply
-  }
+  if (error instanceof ConnectionCut) return cut(request, reply)
   if (error instanceof PaypalError) return reply.code(error.status).send(error.body)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 500) request.log.error(error)
@@ -125,11 +118,7 @@ const isOwn = ({ settings }: Merchant, authorization: string | undefined): boole
 /** Calls that only a server may make, with a token that it got for its secret. */
 const serverRoutes = async (app: FastifyInstance, { merchant }: { merchant: Merchant }) => {
   const tokens = new Set<string>()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  readForms(app)
   app.post('/v1/oauth2/token', async (request, reply) => {
     await before(merchant, merchant.faults.take('get_token'), reply)
     if (!isOwn(merchant, request.headers.authorization))

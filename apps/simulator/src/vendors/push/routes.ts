@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HANG_MS, cut, pause } from '../../shared/messages.ts'
+import { cut, pause } from '../../shared/http.ts'
+import { HANG_MS } from '../../shared/messages.ts'
 import type { Prepared } from '../../shared/prepared.ts'
 import type { World } from '../../vendor.ts'
 import { type Browser, createBrowser } from './browser.ts'

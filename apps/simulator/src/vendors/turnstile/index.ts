@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Asked, type Captcha, defineCaptcha, preparedAnswer, textOf } from '../../shared/captcha.ts'
-import { readForms, widgetRoutes } from '../../shared/captcha-widget.ts'
+import { widgetRoutes } from '../../shared/captcha-widget.ts'
 
 /** The vendor takes a token this long after it was given. */
 const TOKEN_LIVES_MS = 300_000
@@ -35,7 +35,6 @@ const verify = (captcha: Captcha, asked: Asked, forced: string | undefined): obj
 }
 
 const routes = async (app: FastifyInstance, captcha: Captcha) => {
-  readForms(app)
   widgetRoutes(app, { captcha, scriptPath: '/v0/api.js', scriptFile: 'turnstile.ts' })
   app.post<{ Body: Asked }>('/v0/siteverify', async (request, reply) => {
     const forced = await preparedAnswer(captcha, reply)

@@ -3,7 +3,25 @@ import { HANG_MS } from '../../shared/messages.ts'
 import type { Prepared } from '../../shared/prepared.ts'
 import { only } from '../../shared/settings.ts'
 import type { World } from '../../vendor.ts'
-import type { State } from './state.ts'
+
+/** A text message as the vendor keeps it; moments in epoch milliseconds. */
+export type TextMessage = {
+  sid: string
+  accountSid: string
+  to: string
+  from: string | null
+  messagingServiceSid: string | null
+  body: string
+  status: 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed'
+  errorCode: number | null
+  callbackUrl: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+export type State = { messages: TextMessage[] }
+
+export const emptyState = (): State => ({ messages: [] })
 
 export const outcomes = [
   'undelivered',
@@ -31,4 +49,37 @@ export type Twilio = World & {
   state: State
   settings: z.output<typeof settings>
   prepared: Prepared<{ outcome: Outcome; times: number }>
+}
+
+const words: Readonly<Record<number, string>> = {
+  20003: 'Authenticate',
+  20404: 'The requested resource was not found',
+  20429: 'Too Many Requests',
+  20500: 'An internal server error has occurred',
+  21211: "Invalid 'To' Phone Number",
+  21602: 'Message body is required',
+  21603: "A 'From' phone number or MessagingServiceSid is required",
+  21604: "A 'To' phone number is required",
+  21608: 'The number is unverified. Trial accounts cannot send messages to unverified numbers',
+  21610: 'Attempt to send to unsubscribed recipient',
+  21612: "The 'To' phone number is not currently reachable via SMS",
+  21614: "'To' number is not a valid mobile number",
+  21617: 'The concatenated message body exceeds the 1600 character limit',
+}
+
+/** An error as the vendor answers it. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: number
+
+  constructor(status: number, code: number) {
+    super(words[code] ?? 'Bad request')
+    this.status = status
+    this.code = code
+  }
+
+  get body() {
+    const { code, message, status } = this
+    return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }
+  }
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { tell } from '../../shared/messages.ts'
-import type { Outcome, Twilio } from './account.ts'
-import type { TextMessage } from './state.ts'
+import type { Outcome, Twilio, TextMessage } from './account.ts'
 
 const UNREACHABLE = 30_003
 const UNKNOWN_DESTINATION = 30_005

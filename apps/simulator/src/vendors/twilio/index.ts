@@ -1,9 +1,8 @@
 import { messageControl, messagePage } from '../../shared/messages.ts'
 import { createPrepared } from '../../shared/prepared.ts'
 import { defineVendor } from '../../vendor.ts'
-import { type Twilio, outcomes, settings } from './account.ts'
+import { type Twilio, outcomes, settings, emptyState } from './account.ts'
 import { twilioRoutes } from './routes.ts'
-import { emptyState } from './state.ts'
 
 /** Text messages by Twilio. */
 export const twilio = defineVendor({

@@ -4,7 +4,7 @@ import { createPrepared } from '../../shared/prepared.ts'
 import { type Order, defineVendor } from '../../vendor.ts'
 import { type WhatsApp, outcomes, settings } from './account.ts'
 import { whatsAppRoutes } from './routes.ts'
-import { subscribe } from './tell-status.ts'
+import { subscribe } from './deliver-message.ts'
 
 const page = messagePage('whatsapp', 'WhatsApp', outcomes)
 

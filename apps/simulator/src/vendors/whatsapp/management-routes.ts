@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { WhatsApp } from './account.ts'
-import { GraphError } from './graph-error.ts'
-import { templates } from './templates.ts'
+import { type WhatsApp, GraphError } from './account.ts'
+import { templates } from './read-message.ts'
 
 type ById = { Params: { id: string }; Querystring: { [name: string]: string } }
 

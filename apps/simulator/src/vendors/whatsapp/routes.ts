@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cut, pause } from '../../shared/messages.ts'
-import type { WhatsApp } from './account.ts'
-import { deliverMessage } from './deliver-message.ts'
-import { GraphError } from './graph-error.ts'
+import { cut, pause } from '../../shared/http.ts'
+import { type WhatsApp, GraphError } from './account.ts'
+import { deliverMessage, waId } from './deliver-message.ts'
 import { managementRoutes, phoneNumber } from './management-routes.ts'
 import { readMessage } from './read-message.ts'
-import { waId } from './tell-status.ts'
 
 type ById = { Params: { id: string }; Querystring: { [name: string]: string } }
 

@@ -1,7 +1,40 @@
+import { PaypalError, notFound } from './errors.ts'
 import type { Merchant } from './merchant.ts'
+import { disputeOnWire, pesos, wireTime } from './wire.ts'
 import type { Capture, Refund } from './state.ts'
-import { pesos, wireTime } from './wire.ts'
-import { PaypalError } from './errors.ts'
+
+/** What a list tells of a dispute: how it ended and what it is about are told by the dispute alone. */
+const summaryOf = ({
+  disputed_transactions: _transactions,
+  dispute_outcome: _outcome,
+  ...summary
+}: ReturnType<typeof disputeOnWire>) => summary
+
+const momentOf = (text: string | undefined, otherwise: number): number => {
+  const moment = text === undefined ? otherwise : Date.parse(text)
+  if (Number.isNaN(moment)) throw new PaypalError(400, 'INVALID_REQUEST', 'Invalid request - see details.')
+  return moment
+}
+
+/** The disputes about a capture, or those that changed in a span, page by page. */
+export const listDisputes = (merchant: Merchant, query: { [name: string]: string | undefined }) => {
+  const [from, to] = [
+    momentOf(query['update_time_after'], 0),
+    momentOf(query['update_time_before'], Number.MAX_SAFE_INTEGER),
+  ]
+  const [size, page] = [Number(query['page_size'] ?? 10), Number(query['page'] ?? 1)]
+  if (!(size >= 1 && size <= 50) || !(page >= 1))
+    throw new PaypalError(400, 'INVALID_REQUEST', 'Invalid request - see details.')
+  const wanted = query['disputed_transaction_id']
+  const found = [...merchant.state.disputes.values()]
+    .filter(({ captureId }) => wanted === undefined || captureId === wanted)
+    .filter(({ updatedAt }) => updatedAt >= from && updatedAt <= to)
+  const items = found
+    .slice((page - 1) * size, page * size)
+    .map((dispute) => summaryOf(disputeOnWire(merchant, dispute)))
+  const links = [{ href: `${merchant.origin}/v1/customer/disputes`, rel: 'self', method: 'GET' }]
+  return { items, links }
+}
 
 const LONGEST_MS = 31 * 86_400_000
 
@@ -77,5 +110,38 @@ export const listTransactions = (merchant: Merchant, query: { [name: string]: st
     page,
     total_items: rows.length,
     total_pages: Math.max(1, Math.ceil(rows.length / size)),
+  }
+}
+
+const events: [name: string, description: string][] = [
+  ['CHECKOUT.ORDER.APPROVED', 'An order has been approved by buyer.'],
+  ['PAYMENT.CAPTURE.COMPLETED', 'A payment capture completes.'],
+  ['PAYMENT.CAPTURE.PENDING', 'The state of a payment capture changes to pending.'],
+  ['PAYMENT.CAPTURE.DENIED', 'A payment capture is denied.'],
+  ['PAYMENT.CAPTURE.REFUNDED', 'A merchant refunds a payment capture.'],
+  ['PAYMENT.CAPTURE.REVERSED', 'PayPal reverses a payment capture.'],
+  ['CUSTOMER.DISPUTE.CREATED', 'A dispute is created.'],
+  ['CUSTOMER.DISPUTE.UPDATED', 'A dispute is updated.'],
+  ['CUSTOMER.DISPUTE.RESOLVED', 'A dispute is resolved.'],
+]
+
+/** The merchant's webhook as its app tells it. Throws 404 for any other. */
+export const webhookOnWire = ({ settings, origin }: Merchant, id: string) => {
+  if (id !== settings.webhookId || settings.webhookUrl === null) throw notFound()
+  const href = `${origin}/v1/notifications/webhooks/${id}`
+  return {
+    id,
+    url: settings.webhookUrl,
+    event_types: events.map(([name, description]) => ({
+      name,
+      description,
+      status: 'ENABLED',
+      resource_versions: [name.startsWith('PAYMENT.') || name.startsWith('CHECKOUT.') ? '2.0' : '1.0'],
+    })),
+    links: [
+      { href, rel: 'self', method: 'GET' },
+      { href, rel: 'update', method: 'PATCH' },
+      { href, rel: 'delete', method: 'DELETE' },
+    ],
   }
 }

@@ -1,10 +1,46 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Safe } from '../../shared/html.ts'
-import { answerPage, checkoutPage } from './checkout-page.ts'
+import { readForms } from '../../shared/http.ts'
+import { type Safe, html, layout } from '../../shared/html.ts'
+import type { Order } from './state.ts'
 import { PaypalError } from './errors.ts'
 import type { Merchant } from './merchant.ts'
 import { approveOrder, findOrder } from './orders.ts'
+
+const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
+
+const windowOf = (content: Safe, head?: Safe): Safe =>
+  layout({
+    title: 'PayPal de prueba',
+    lead: 'Esto es un simulador: no se cobra nada.',
+    head,
+    content: html`<main>${content}</main>`,
+  })
+
+const choices = html`<form method="post">
+  <label>Correo de la cuenta <input name="payer" type="email" value="ana@demo.test" /></label>
+  <button name="choice" value="approve">Pagar ahora</button>
+  <button name="choice" value="cancel">Cancelar y volver</button>
+</form>`
+
+/** What a payer sees: what is to be paid, and whether they agree. */
+const checkoutPage = (order: Order): Safe =>
+  windowOf(
+    html`<section class="checkout">
+      <h2>${order.description ?? 'Tu compra'}</h2>
+      <p class="total">${money.format(Number(order.amount) / 100)} <small>MXN</small></p>
+      ${order.status === 'COMPLETED' ? html`<p>Este pago ya está hecho.</p>` : choices}
+    </section>`,
+  )
+
+/** The end of the window: tells the page that opened it, and nobody else, what came of it. */
+const answerPage = (answer: object, origin: string): Safe =>
+  windowOf(
+    html`<p>Puedes cerrar esta ventana.</p>`,
+    html`<meta name="answer" content="${JSON.stringify(answer)}" />
+      <meta name="origin" content="${new URL(origin).origin}" />
+      <script type="module" src="/paypal/sdk/modules/window-answer.ts"></script>`,
+  )
 
 const PATH = '/checkoutnow'
 
@@ -40,11 +76,7 @@ const backTo = (target: string | null, token: string): string | null => {
 
 /** The vendor's page on which a payer approves an order or turns back. */
 export const checkoutRoutes = async (app: FastifyInstance, { merchant }: { merchant: Merchant }) => {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  readForms(app)
   app.get(PATH, (request, reply) => {
     const { token } = read(asked, request.query)
     return send(reply, checkoutPage(findOrder(merchant, token)))

@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { readForms } from '../../shared/http.ts'
+import { type Safe, html, layout } from '../../shared/html.ts'
+import { type Ending, type Provider, endings, providers } from './state.ts'
+import { type Person, people, personOf } from './people.ts'
+import { type Login, signInAnswer } from './login.ts'
+
+export const providerNames: { [provider in Provider]: string } = {
+  google: 'Google',
+  apple: 'Apple',
+  facebook: 'Facebook',
+}
+
+export const endingWords: readonly (readonly [Ending, string])[] = [
+  ['success', 'sale bien'],
+  ['cancel', 'la persona cancela'],
+  ['wrong_audience', 'da el token de otra app'],
+  ['wrong_issuer', 'da el token de otro emisor'],
+  ['wrong_nonce', 'da el token de otra página'],
+  ['expired', 'da un token vencido'],
+  ['bad_signature', 'da un token mal firmado'],
+  ['unsigned', 'da un token sin firma'],
+]
+
+const windowOf = (title: string, content: Safe, head?: Safe): Safe =>
+  layout({
+    title,
+    lead: 'Esto es un simulador: ninguna de estas cuentas existe.',
+    head,
+    content: html`<main>${content}</main>`,
+  })
+
+/** Facebook gives no ID token, so less can be wrong with it. */
+const endingsOf = (provider: Provider) =>
+  provider === 'facebook'
+    ? endingWords.filter(([ending]) => !['wrong_issuer', 'wrong_nonce', 'unsigned'].includes(ending))
+    : endingWords
+
+/** What a person should know of an account before choosing it. */
+const remark = ({ email, isVerified, isRelay }: Person, provider: Provider): string => {
+  if (email === null) return 'sin correo'
+  if (isRelay) return `${email} · oculta su correo`
+  return isVerified || provider === 'facebook' ? email : `${email} · sin verificar`
+}
+
+const accountButton = (person: Person, index: number, provider: Provider): Safe =>
+  html` <button name="account" value="${index}">
+    ${person.firstName} ${person.lastName}<small>${remark(person, provider)}</small>
+  </button>`
+
+const otherAccount = (provider: Provider): Safe =>
+  html` <details>
+    <summary>Usar otra cuenta</summary>
+    <label>Nombre <input name="first_name" autocomplete="off" /></label>
+    <label>Apellido <input name="last_name" autocomplete="off" /></label>
+    <label>Correo <input name="email" type="email" autocomplete="off" /></label>
+    ${
+      provider !== 'facebook' &&
+      html`<label class="tick"
+        ><input type="checkbox" name="unverified" value="1" /> Correo sin verificar</label
+      >`
+    }
+    <button name="account" value="other">Entrar con esta cuenta</button>
+  </details>`
+
+/** The provider's window, where a person chooses an account, and a tester what shall come of it. */
+const chooserPage = (provider: Provider): Safe =>
+  windowOf(
+    `${providerNames[provider]} de prueba`,
+    html`<section>
+      <h2>Elige una cuenta</h2>
+      <form method="post" class="accounts">
+        ${people[provider].map((person, index) => accountButton(person, index, provider))}
+        ${otherAccount(provider)}
+        <label
+          >Qué pasa después
+          <select name="outcome">
+            ${endingsOf(provider).map(([value, words]) => html`<option value="${value}">${words}</option>`)}
+          </select>
+        </label>
+        <button name="account" value="none">Cancelar</button>
+      </form>
+    </section>`,
+  )
+
+/** The end of the window: its script hands the answer to the page that opened it, and closes it. */
+const answerPage = (answer: object | null, origin: string): Safe =>
+  windowOf(
+    'Listo',
+    html`<section><h2>Ya puedes cerrar esta ventana</h2></section>`,
+    html`<meta name="answer" content="${JSON.stringify(answer)}" />
+      <meta name="origin" content="${origin}" />
+      <script type="module" src="/oidc/js/modules/answer.ts"></script>`,
+  )
+
+const PATH = '/:provider/choose'
+
+const policy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+const asked = z.object({ provider: z.enum(providers) })
+
+const opened = z.object({
+  client_id: z.string().min(1).max(200),
+  /** The page that opened the window: only it may hear the answer. */
+  origin: z.url({ protocol: /^https?$/ }),
+  nonce: z.string().max(500).optional(),
+  state: z.string().max(2_000).optional(),
+})
+
+const chosen = z.object({
+  account: z.string(),
+  outcome: z.enum(endings).default('success'),
+  first_name: z.string().max(100).default(''),
+  last_name: z.string().max(100).default(''),
+  email: z.string().max(254).default(''),
+  unverified: z.string().optional(),
+})
+
+const personChosen = (provider: Provider, form: z.output<typeof chosen>): Person | undefined => {
+  if (form.account !== 'other') return people[provider][Number(form.account)]
+  return personOf(provider, {
+    firstName: form.first_name,
+    lastName: form.last_name,
+    email: form.email,
+    isVerified: form.unverified === undefined,
+  })
+}
+
+const sendPage = (reply: FastifyReply, page: Safe, status = 200) =>
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+    .send(page.text)
+
+/** The window in which a person chooses an account at a provider. */
+export const chooserRoutes = async (app: FastifyInstance, { login }: { login: Login }) => {
+  readForms(app)
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof z.ZodError)
+      return reply.code(400).send({ error: 'invalid_request', error_description: z.prettifyError(error) })
+    request.log.error(error)
+    return reply.code(500).send({ error: 'server_error' })
+  })
+
+  app.get(PATH, (request, reply) => {
+    const { provider } = asked.parse(request.params)
+    opened.parse(request.query)
+    return sendPage(reply, chooserPage(provider))
+  })
+  app.post(PATH, (request, reply) => {
+    const { provider } = asked.parse(request.params)
+    const { client_id: clientId, origin, nonce, state } = opened.parse(request.query)
+    const form = chosen.parse(request.body)
+    const person = personChosen(provider, form)
+    const prepared = form.outcome === 'success' ? login.prepared[provider].take(...endings) : undefined
+    const ending = prepared?.outcome ?? form.outcome
+    if (!person || ending === 'cancel') return sendPage(reply, answerPage(null, origin))
+    const answer = signInAnswer(login, { provider, person, clientId, nonce, state, ending })
+    return sendPage(reply, answerPage(answer, origin))
+  })
+}

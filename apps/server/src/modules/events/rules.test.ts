@@ -49,9 +49,14 @@ describe('an address', () => {
     ['¡Ñandú & Güera! 2026', 'nandu-guera-2026'],
     ['  La   Última  ', 'la-ultima'],
     ['🎉🎉', ''],
+    ['--Ya-- mero!!', 'ya-mero'],
     ['x'.repeat(80), 'x'.repeat(60)],
   ])('of %s is %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug)
+  })
+
+  test.each(['abc', 'x'.repeat(60)])('of %s is taken: the shortest and the longest', (url) => {
+    expect(refusal(() => checkFields({ ...fields, url }))).toEqual({ code: 'none' })
   })
 
   test.each(['', 'ab', '123', 'Mayus', 'con espacio', '-a-b', 'a--b', 'ab-', 'ñandu', 'a/b', 'x'.repeat(61)])(
@@ -105,6 +110,32 @@ describe('the fields of an event', () => {
       'refunds_until',
       'Los reembolsos deben poder pedirse hasta después del final del evento.',
     ],
+    [
+      'a beginning that is none',
+      { startsAt: new Date('x') },
+      'starts_at',
+      'Esa fecha no existe. Escríbela como 2026-12-31T20:00.',
+    ],
+    [
+      'an end of refunds that is none',
+      { refundsUntil: new Date('x') },
+      'refunds_until',
+      'Esa fecha no existe. Escríbela como 2026-12-31T20:00.',
+    ],
+    ['a name too long by one', { name: 'x'.repeat(121) }, 'name', 'Usa 120 caracteres o menos.'],
+    [
+      'a description too long by one',
+      { description: 'x'.repeat(2_001) },
+      'description',
+      'Usa 2000 caracteres o menos.',
+    ],
+    [
+      'a sign that nobody sees in the second line',
+      { description: 'una\n\u202eotra' },
+      'description',
+      'Usa una sola línea, sin caracteres invisibles.',
+    ],
+    ['refunds of nothing', { minRefund: centavos(0) }, 'min_refund', 'El monto debe ser mayor que cero.'],
     ['a minimum of nothing', { minTopup: centavos(0) }, 'min_topup', 'El monto debe ser mayor que cero.'],
     [
       'a minimum above the maximum',
@@ -128,6 +159,8 @@ describe('the fields of an event', () => {
   test.each<[string, Partial<EventFields>]>([
     ['markup, kept as text', { name: '"><img src=x onerror=alert(1)>' }],
     ['a family of emoji', { name: 'Fiesta 👩‍👩‍👧 ñ' }],
+    ['the longest name', { name: 'x'.repeat(120) }],
+    ['the longest description', { description: 'x'.repeat(2_000) }],
     ['a description of two lines', { description: 'una línea\ny otra' }],
     ['refunds until the very end', { refundsUntil: end }],
     ['three limits that are one', { minTopup: centavos(2_000_000), maxTopup: centavos(2_000_000) }],
@@ -175,7 +208,14 @@ describe('changing', () => {
     })
     const begun = { ...late, haveRefundsBegun: true }
     expect(refusal(() => checkExtension(event(), muchLater, later, begun)).code).toBe('refunds_begun')
-    expect(refusal(() => checkExtension(event(), later, later, late)).code).toBe('validation_failed')
+    expect(refusal(() => checkExtension(event(), later, later, late))).toEqual({
+      code: 'validation_failed',
+      errors: { ends_at: ['Ese final ya pasó. Elige uno que esté por venir.'] },
+    })
+    expect(refusal(() => checkExtension(event(), new Date('x'), later, late))).toEqual({
+      code: 'validation_failed',
+      errors: { ends_at: ['Esa fecha no existe. Escríbela como 2026-12-31T20:00.'] },
+    })
     expect(refusal(() => checkExtension(event({ status: 'closed' }), muchLater, later, late)).code).toBe(
       'event_closed',
     )
@@ -183,6 +223,9 @@ describe('changing', () => {
 
   test('the address of a published event is fixed, a draft’s is not', () => {
     const moved = { ...event(), url: 'otra-direccion' }
+    expect(refusal(() => checkEdit(event(), { ...event(), name: '' }, justBefore)).code).toBe(
+      'validation_failed',
+    )
     expect(refusal(() => checkEdit(event(), moved, justBefore)).errors).toEqual({
       url: ['El evento ya se publicó con esta dirección y hay enlaces que la usan: no se puede cambiar.'],
     })
@@ -190,9 +233,11 @@ describe('changing', () => {
   })
 
   test('an end is moved neither into the past nor after it has passed', () => {
-    expect(refusal(() => checkEdit(event(), event({ endsAt: justBefore }), justBefore)).code).toBe(
-      'validation_failed',
-    )
+    expect(refusal(() => checkEdit(event(), event({ endsAt: justBefore }), justBefore))).toEqual({
+      code: 'validation_failed',
+      errors: { ends_at: ['Ese final ya pasó. Elige uno que esté por venir.'] },
+    })
+    expect(refusal(() => checkEdit(event(), event({ endsAt: later }), justBefore)).code).toBe('none')
     expect(refusal(() => checkEdit(event(), event({ endsAt: later }), end)).code).toBe('event_closed')
     expect(refusal(() => checkEdit(event(), event({ venue: 'Otro' }), end)).code).toBe('none')
     expect(
@@ -206,5 +251,6 @@ describe('changing', () => {
     expect(narrows(event(), event({ maxBalance: centavos(1_999_999) }))).toBe(true)
     expect(narrows(event(), event({ endsAt: later, maxBalance: centavos(2_000_001) }))).toBe(false)
     expect(narrows(event({ status: 'draft' }), event())).toBe(false)
+    expect(narrows(event({ status: 'closed' }), event({ status: 'closed' }))).toBe(false)
   })
 })

@@ -45,6 +45,7 @@ describe('a payment may start', () => {
     expect(() => checkPayable(order({ expiresAt: now }), now)).toThrow('El tiempo de esta compra terminó')
   })
   test('never on an order that is over', () => {
+    expect(() => checkPayable(order({ status: 'expired' }), now)).toThrow('El tiempo de esta compra terminó')
     expect(() => checkPayable(order({ status: 'approved' }), now)).toThrow('Esta compra ya está pagada')
     expect(() => checkPayable(order({ status: 'cancelled' }), now)).toThrow(
       'Esta compra ya no se puede pagar',
@@ -57,6 +58,14 @@ describe('a retry', () => {
     expect(retryOf(order(), [], now)).toBe('renew')
     expect(retryOf(order({ isCodeFromRetry: true }), [attempt('rejected', 'OLD')], now)).toBe('keep')
     expect(retryOf(order({ isCodeFromRetry: true }), [attempt('rejected', 'NEW')], now)).toBe('renew')
+    const both = [attempt('rejected', 'OLD'), attempt('rejected', 'NEW')]
+    expect(retryOf(order({ isCodeFromRetry: true }), both, now)).toBe('renew')
+  })
+  test('renews a code that nobody used once its time is over, to the millisecond', () => {
+    const unused = { isCodeFromRetry: true, expiresAt: now }
+    expect(retryOf(order(unused), [], now)).toBe('renew')
+    expect(retryOf(order({ ...unused, expiresAt: after(0.001) }), [], now)).toBe('keep')
+    expect(retryOf(order({ ...unused, status: 'expired', expiresAt: after(60) }), [], now)).toBe('renew')
   })
   test('is refused while a payment is in process or unknown', () => {
     for (const status of ['started', 'unknown', 'in_process'] as const)

@@ -53,6 +53,8 @@ describe('stale', () => {
     expect(isStale(attempt({ status: 'approved' }), 'in_process', start)).toBe(true)
     expect(isStale(attempt({ status: 'refunded' }), 'approved', start)).toBe(true)
     expect(isStale(attempt({ status: 'approved' }), 'approved', start)).toBe(false)
+    // News is news, however final what it follows.
+    expect(isStale(attempt({ status: 'refunded' }), 'approved', after(1))).toBe(false)
     expect(isStale(attempt({ gatewayUpdatedAt: null }), 'in_process', before)).toBe(false)
   })
 })
@@ -72,6 +74,10 @@ describe('a mismatch', () => {
     expect(mismatchOf(payment, order, strict)).toBeNull()
     expect(mismatchOf(payment, { ...order, status: 'expired' }, strict)).toBeNull()
     expect(mismatchOf(payment, { ...order, status: 'cancelled' }, strict)).toBeNull()
+  })
+  test('of the account is none where the operator named none', () => {
+    const lenient = { ...strict, collectorIds: { 2: undefined, 3: undefined } }
+    expect(mismatchOf({ ...payment, collectorId: '2' }, order, lenient)).toBeNull()
   })
   test.each([
     [{ isLive: false }, 'test_mode'],

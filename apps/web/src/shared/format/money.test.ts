@@ -22,5 +22,6 @@ test('the short form drops only zero centavos', () => {
 
 test('a movement carries its sign', () => {
   expect(mxnSigned(20_000n)).toBe('+$200.00')
+  expect(mxnSigned(0n)).toBe('+$0.00')
   expect(mxnSigned(-8_550n)).toBe('−$85.50')
 })

@@ -6,6 +6,7 @@ test.each([
   '/users/qrs',
   '/events/noche-tropical/add-funds?monto=200#pago',
   '/events/a%C3%B1o/add-funds',
+  '/events/x/auth/add-funds',
 ])('a path of this site is kept as it is: %s', (path) => {
   expect(safeReturnUrl(path)).toBe(path)
 })

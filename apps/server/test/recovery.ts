@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import type { Identity } from '../src/gateways/identity/identity.ts'
-import type { Gateways } from '../src/gateways/index.ts'
 import { createUser } from '../src/modules/auth/index.ts'
 import { createAltcha } from '../src/gateways/captcha/altcha.ts'
 import { createKeys } from '../src/kernel/keys.ts'
@@ -26,7 +25,7 @@ let addresses = 0
 /** A server with its real limits, people with phones of their own, and the calls of somebody who forgot the password. */
 export const useRecovery = (env: NodeJS.ProcessEnv = {}, identity: Identity = {}) => {
   const post = createPostBox()
-  const server = useServer(() => ({ ...post.gateways, captcha, identity }) as Gateways, {
+  const server = useServer(() => ({ ...post.gateways, captcha, identity }), {
     RATE_LIMIT_FACTOR: '1',
     ...env,
   })

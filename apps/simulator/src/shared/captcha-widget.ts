@@ -2,25 +2,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pause, readForms, sendBrowserScript } from './http.ts'
 import type { Captcha } from './captcha.ts'
 
-type Options = {
-  captcha: Captcha
-  /** Where the vendor's script lies, and our file of it. */
-  scriptPath: string
-  scriptFile: string
-}
-
-const modules = new Set(['elements.ts', 'captcha-desk.ts', 'captcha-widget.ts'])
+const modules = new Set(['elements.ts', 'captcha-widget.ts'])
 
 type Solving = { Body: { sitekey?: string; action?: string } }
 
-/** What the person's browser asks: the script, and a token once the box was ticked. */
-export const widgetRoutes = (app: FastifyInstance, { captcha, scriptPath, scriptFile }: Options): void => {
+/** What the person's browser asks: the vendor's script at its path, and a token once the box was ticked. */
+export const widgetRoutes = (app: FastifyInstance, captcha: Captcha, scriptPath: string): void => {
   readForms(app)
   const sendScript = async (reply: FastifyReply) => {
     const trouble = captcha.prepared.take('script_404', 'script_slow')
     if (trouble?.outcome === 'script_404') return reply.code(404).send('not found')
     if (trouble) await pause(captcha, trouble.seconds * 1_000)
-    return sendBrowserScript(reply, scriptFile)
+    return sendBrowserScript(reply, 'captcha.ts')
   }
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('access-control-allow-origin', '*')

@@ -90,6 +90,15 @@ export const textOf = (asked: Asked, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** The token that a server asks about, once its secret was believed; or the vendors' code for why there is none. */
+export const solvedBy = (captcha: Captcha, asked: Asked, forced: string | undefined): Solved | string => {
+  const secret = textOf(asked, 'secret')
+  if (secret === '') return 'missing-input-secret'
+  if (forced === 'bad_secret' || (captcha.settings.secret ?? secret) !== secret) return 'invalid-input-secret'
+  const token = textOf(asked, 'response')
+  return token === '' ? 'missing-input-response' : (captcha.find(token) ?? 'invalid-input-response')
+}
+
 /** What was prepared for this question, unless it is no answer at all, which is then already on its way. */
 export const preparedAnswer = async (
   captcha: Captcha,

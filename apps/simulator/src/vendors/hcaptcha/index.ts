@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { type Asked, type Captcha, defineCaptcha, preparedAnswer, textOf } from '../../shared/captcha.ts'
+import {
+  type Asked,
+  type Captcha,
+  defineCaptcha,
+  preparedAnswer,
+  solvedBy,
+  textOf,
+} from '../../shared/captcha.ts'
 import { widgetRoutes } from '../../shared/captcha-widget.ts'
 
 /** The vendor takes a token this long after it was given. */
@@ -9,14 +16,8 @@ const refusal = (code: string) => ({ success: false, 'error-codes': [code] })
 
 /** What the vendor says of a token, which it does once. */
 const verify = (captcha: Captcha, asked: Asked, forced: string | undefined): object => {
-  const secret = textOf(asked, 'secret')
-  if (secret === '') return refusal('missing-input-secret')
-  if (forced === 'bad_secret' || (captcha.settings.secret ?? secret) !== secret)
-    return refusal('invalid-input-secret')
-  const token = textOf(asked, 'response')
-  if (token === '') return refusal('missing-input-response')
-  const solved = captcha.find(token)
-  if (!solved) return refusal('invalid-input-response')
+  const solved = solvedBy(captcha, asked, forced)
+  if (typeof solved === 'string') return refusal(solved)
   const siteKey = textOf(asked, 'sitekey')
   if (siteKey !== '' && siteKey !== solved.siteKey) return refusal('sitekey-secret-mismatch')
   if (forced === 'expired' || captcha.now() - solved.solvedAt > TOKEN_LIVES_MS)
@@ -32,7 +33,7 @@ const verify = (captcha: Captcha, asked: Asked, forced: string | undefined): obj
 }
 
 const routes = async (app: FastifyInstance, captcha: Captcha) => {
-  widgetRoutes(app, { captcha, scriptPath: '/1/api.js', scriptFile: 'hcaptcha.ts' })
+  widgetRoutes(app, captcha, '/1/api.js')
   app.post<{ Body: Asked }>('/siteverify', async (request, reply) => {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
     if (!isForm) return refusal('bad-request')

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { type Asked, type Captcha, defineCaptcha, preparedAnswer, textOf } from '../../shared/captcha.ts'
+import {
+  type Asked,
+  type Captcha,
+  defineCaptcha,
+  preparedAnswer,
+  solvedBy,
+  textOf,
+} from '../../shared/captcha.ts'
 import { widgetRoutes } from '../../shared/captcha-widget.ts'
 
 /** The vendor takes a token this long after it was given. */
@@ -9,14 +16,8 @@ const refusal = (code: string) => ({ success: false, 'error-codes': [code], mess
 
 /** What the vendor says of a token. A question repeated under its own idempotency key gets the first answer again. */
 const verify = (captcha: Captcha, asked: Asked, forced: string | undefined): object => {
-  const secret = textOf(asked, 'secret')
-  if (secret === '') return refusal('missing-input-secret')
-  if (forced === 'bad_secret' || (captcha.settings.secret ?? secret) !== secret)
-    return refusal('invalid-input-secret')
-  const token = textOf(asked, 'response')
-  if (token === '') return refusal('missing-input-response')
-  const solved = captcha.find(token)
-  if (!solved) return refusal('invalid-input-response')
+  const solved = solvedBy(captcha, asked, forced)
+  if (typeof solved === 'string') return refusal(solved)
   const key = textOf(asked, 'idempotency_key')
   const isRepeated = solved.askedUnder !== null && (key === '' || solved.askedUnder !== key)
   const isOver = captcha.now() - solved.solvedAt > TOKEN_LIVES_MS
@@ -35,7 +36,7 @@ const verify = (captcha: Captcha, asked: Asked, forced: string | undefined): obj
 }
 
 const routes = async (app: FastifyInstance, captcha: Captcha) => {
-  widgetRoutes(app, { captcha, scriptPath: '/v0/api.js', scriptFile: 'turnstile.ts' })
+  widgetRoutes(app, captcha, '/v0/api.js')
   app.post<{ Body: Asked }>('/v0/siteverify', async (request, reply) => {
     const forced = await preparedAnswer(captcha, reply)
     return forced === 'answered' ? reply : verify(captcha, request.body, forced)

@@ -35,12 +35,6 @@ test('no file is longer than 300 lines', () => {
   expect(files.filter((name) => read(name).split('\n').length > 301)).toEqual([])
 })
 
-test('most files are short: half of them at most 60 lines, nine in ten at most 150', () => {
-  const lines = product.map((name) => read(name).split('\n').length).toSorted((a, b) => a - b)
-  expect(lines[Math.floor(lines.length / 2)]).toBeLessThanOrEqual(60)
-  expect(lines[Math.floor(lines.length * 0.9)]).toBeLessThanOrEqual(150)
-})
-
 test('nothing is switched off: no ignored types, skipped or lonely tests, disabled rules, postponed work', () => {
   const marks = [
     ['ts', 'ignore'].join('-'),

@@ -31,6 +31,9 @@ export const refundToSource = (db: Db, refund: Debit): Promise<Outcome> => debit
 /** Pays a remainder out in cash; declines `insufficient_balance` and `wallet_blocked`. */
 export const cashOut = (db: Db, payout: Debit): Promise<Outcome> => debit(db, 'cash_out', payout)
 
-/** Takes what was never spent, after the event's rules let it lapse. */
+/**
+ * Takes what was never spent, after the event’s rules let it lapse.
+ * @public Settlement will book it.
+ */
 export const bookBreakage = (db: Db, lapsed: Omit<Debit, 'to'>): Promise<Outcome> =>
   debit(db, 'breakage', { ...lapsed, to: 'breakage' })

@@ -11,7 +11,7 @@ const pages = [
   ...readdirSync(join(root, 'docs'), { recursive: true }).map((name) => join('docs', String(name))),
 ].filter((name) => name.endsWith('.md'))
 
-test.each(generatedDocs)('%s says what the code says (made by node scripts/docs.mjs)', (name) => {
+test.each(generatedDocs)('%s says what the code says (npm run docs)', (name) => {
   expect(read(name)).toBe(withGenerated(read(name)))
 })
 

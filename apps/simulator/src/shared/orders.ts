@@ -10,6 +10,9 @@ export const clear = z.object({ action: z.literal('clear') })
 export const reportFaults = z.enum(['missing', 'wrong_amount', 'wrong_fee'])
 export type ReportFault = z.output<typeof reportFaults>
 
+/** The names of a table's entries, for a schema that takes just these. */
+export const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[]
+
 type Action = { action: string }
 
 /** What a vendor does at each action; what it answers, if anything, is told to whoever ordered. */

@@ -3,6 +3,7 @@ import {
   type Carry,
   clear,
   createObey,
+  namesOf,
   errorStatus,
   milliseconds,
   reportFaults,
@@ -29,76 +30,19 @@ const pesos = z.preprocess(
 const detail = z.preprocess((value) => (value === '' ? undefined : value), z.string().max(80).optional())
 const paymentId = z.coerce.number().int()
 
-export const outcomes = [
-  'approve',
-  'reject',
-  'pending',
-  'timeout_after_charge',
-  'hang',
-  'rate_limit',
-  'server_error',
-  'cut',
-  'cut_after_charge',
-  'error_after_charge',
-  'search_empty',
-  'refund_in_process',
-  'refund_rejected',
-] as const
-
-export const moves = [
-  'approve',
-  'reject',
-  'pending',
-  'in_process',
-  'authorize',
-  'cancel',
-  'expire',
-  'mediate',
-  'refund',
-  'charge_back',
-  'chargeback_won',
-  'chargeback_lost',
-  'refund_approved',
-  'refund_rejected',
-] as const
-
-const command = z.discriminatedUnion('action', [
-  z.object({
-    action: z.literal('next'),
-    operation: z.enum(operations).default('create_payment'),
-    outcome: z.enum(outcomes),
-    times,
-    detail,
-    amount: pesos,
-    later: z.enum(['', 'approve', ...rejectionDetails]).default(''),
-    after_ms: milliseconds.default(2_000),
-    seconds: seconds.default(30),
-    retry_after: seconds.default(2),
-    status: errorStatus,
-  }),
-  z.object({ action: z.literal('payment'), payment_id: paymentId, to: z.enum(moves), detail, amount: pesos }),
-  bendNotices,
-  releaseNotices,
-  z.object({
-    action: z.literal('redeliver'),
-    payment_id: paymentId,
-    which: z.enum(['last', 'all']).default('last'),
-  }),
-  z.object({
-    action: z.literal('forge'),
-    payment_id: paymentId,
-    forgery: z.enum(forgeries).default('bad_signature'),
-  }),
-  z.object({
-    action: z.literal('report'),
-    payment_id: z.coerce.string(),
-    fault: reportFaults,
-  }),
-  clear,
-])
-type Command = z.output<typeof command>
-type Next = Extract<Command, { action: 'next' }>
-type Move = Extract<Command, { action: 'payment' }>
+const next = z.object({
+  action: z.literal('next'),
+  operation: z.enum(operations).default('create_payment'),
+  times,
+  detail,
+  amount: pesos,
+  later: z.enum(['', 'approve', ...rejectionDetails]).default(''),
+  after_ms: milliseconds.default(2_000),
+  seconds: seconds.default(30),
+  retry_after: seconds.default(2),
+  status: errorStatus,
+})
+type Next = z.output<typeof next>
 
 const rejected = (detail = 'cc_rejected_other_reason'): Outcome => ({
   status: 'rejected',
@@ -121,7 +65,7 @@ const pendingOf = (detail = 'pending_contingency'): Outcome => ({
   statusDetail: detail,
 })
 
-const faults: { [outcome in Next['outcome']]: (next: Next) => Fault } = {
+const faults = {
   approve: (next) => outcomeFault(next, approved),
   reject: (next) => outcomeFault(next, rejected(next.detail)),
   pending: (next) => outcomeFault(next, pendingOf(next.detail)),
@@ -135,38 +79,74 @@ const faults: { [outcome in Next['outcome']]: (next: Next) => Fault } = {
   search_empty: () => ({ kind: 'search_empty' }),
   refund_in_process: () => ({ kind: 'refund', status: 'in_process' }),
   refund_rejected: () => ({ kind: 'refund', status: 'rejected' }),
-}
-
-/** What a move by hand makes of a payment, where it is only a change of state. */
-const simpleMoves: { [to in Move['to']]?: (detail?: string) => Outcome } = {
-  approve: () => approved,
-  reject: rejected,
-  pending: (detail = 'pending_waiting_payment') => ({ status: 'pending', statusDetail: detail }),
-  in_process: (detail = 'pending_review_manual') => ({ status: 'in_process', statusDetail: detail }),
-  authorize: () => ({ status: 'authorized', statusDetail: 'pending_capture' }),
-  cancel: () => ({ status: 'cancelled', statusDetail: 'by_collector' }),
-  expire: () => ({ status: 'cancelled', statusDetail: 'expired' }),
-  mediate: () => ({ status: 'in_mediation', statusDetail: 'pending' }),
-}
+} satisfies { [outcome: string]: (next: Next) => Fault }
 
 /** The operation that an outcome is for: some can only be meant for one. */
-const operationOf = ({ outcome, operation }: Next): Next['operation'] => {
+const operationOf = ({ outcome, operation }: Next & { outcome: string }): Next['operation'] => {
   if (outcome.startsWith('refund_')) return 'create_refund'
   return outcome === 'search_empty' ? 'search_payments' : operation
 }
 
-const openRefund = (payment: Payment) => payment.refunds.find(({ status }) => status === 'in_process')
+type Wish = { detail?: string | undefined; amount?: number | undefined }
+type Step = (account: Account, payment: Payment, wish: Wish) => unknown
 
-const move = (account: Account, payment: Payment, { to, detail, amount }: Move): void => {
-  const simple = simpleMoves[to]
-  if (simple) return advance(account, payment, simple(detail))
-  if (to === 'refund') return void createRefund(account, payment, { amount }, undefined)
-  if (to === 'charge_back') return void chargeBack(account, payment)
-  if (to === 'chargeback_won' || to === 'chargeback_lost')
-    return closeChargeback(account, payment, to === 'chargeback_won' ? 'won' : 'lost')
-  const refund = openRefund(payment)
-  if (refund) decideRefund(account, payment, refund, to === 'refund_approved' ? 'approved' : 'rejected')
-}
+/** A move that only changes a payment's state. */
+const become =
+  (outcomeOf: (detail?: string) => Outcome): Step =>
+  (account, payment, { detail: wanted }) =>
+    advance(account, payment, outcomeOf(wanted))
+
+const endRefund =
+  (to: 'approved' | 'rejected'): Step =>
+  (account, payment) => {
+    const open = payment.refunds.find(({ status }) => status === 'in_process')
+    if (open) decideRefund(account, payment, open, to)
+  }
+
+/** What a move by hand does to a payment. */
+const steps = {
+  approve: become(() => approved),
+  reject: become(rejected),
+  pending: become((why = 'pending_waiting_payment') => ({ status: 'pending', statusDetail: why })),
+  in_process: become((why = 'pending_review_manual') => ({ status: 'in_process', statusDetail: why })),
+  authorize: become(() => ({ status: 'authorized', statusDetail: 'pending_capture' })),
+  cancel: become(() => ({ status: 'cancelled', statusDetail: 'by_collector' })),
+  expire: become(() => ({ status: 'cancelled', statusDetail: 'expired' })),
+  mediate: become(() => ({ status: 'in_mediation', statusDetail: 'pending' })),
+  refund: (account, payment, { amount }) => createRefund(account, payment, { amount }, undefined),
+  charge_back: chargeBack,
+  chargeback_won: (account, payment) => closeChargeback(account, payment, 'won'),
+  chargeback_lost: (account, payment) => closeChargeback(account, payment, 'lost'),
+  refund_approved: endRefund('approved'),
+  refund_rejected: endRefund('rejected'),
+} satisfies { [to: string]: Step }
+
+export const outcomes = namesOf(faults)
+export const moves = namesOf(steps)
+
+const command = z.discriminatedUnion('action', [
+  next.extend({ outcome: z.enum(outcomes) }),
+  z.object({ action: z.literal('payment'), payment_id: paymentId, to: z.enum(moves), detail, amount: pesos }),
+  bendNotices,
+  releaseNotices,
+  z.object({
+    action: z.literal('redeliver'),
+    payment_id: paymentId,
+    which: z.enum(['last', 'all']).default('last'),
+  }),
+  z.object({
+    action: z.literal('forge'),
+    payment_id: paymentId,
+    forgery: z.enum(forgeries).default('bad_signature'),
+  }),
+  z.object({
+    action: z.literal('report'),
+    payment_id: z.coerce.string(),
+    fault: reportFaults,
+  }),
+  clear,
+])
+type Command = z.output<typeof command>
 
 const redeliver = (account: Account, paymentId: number, which: 'last' | 'all'): number => {
   const sent = account.state.notices.filter((notice) => notice.dataId === String(paymentId) && !notice.forged)
@@ -182,7 +162,7 @@ const carry: Carry<Command, Account> = {
   },
   payment: (account, order) => {
     const payment = findPayment(account, order.payment_id)
-    move(account, payment, order)
+    steps[order.to](account, payment, order)
     return { payment: paymentOnWire(payment, account) }
   },
   notices: (account, order) => account.notices.rules.obey(order),

@@ -3,6 +3,7 @@ import {
   type Carry,
   clear,
   createObey,
+  namesOf,
   errorStatus,
   reportFaults,
   seconds,
@@ -26,48 +27,65 @@ import { captureOnWire, loneCaptureOnWire } from './wire.ts'
 
 const captureId = z.string().min(1)
 
-export const outcomes = [
-  'completed',
-  'pending',
-  'declined',
-  'instrument_declined',
-  'compliance_violation',
-  'hang',
-  'hang_after',
-  'rate_limit',
-  'server_error',
-  'cut',
-  'cut_after',
-  'error_after',
-  'refund_pending',
-  'refund_failed',
-] as const
+const next = z.object({
+  action: z.literal('next'),
+  operation: z.enum(operations).default('capture_order'),
+  times,
+  seconds: seconds.default(30),
+  retry_after: seconds.default(2),
+  status: errorStatus,
+  amount: z.string().optional(),
+})
+type Next = z.output<typeof next>
 
-export const moves = [
-  'complete',
-  'decline',
-  'refund',
-  'refund_completed',
-  'refund_failed',
-  'reverse',
-  'inquiry',
-  'dispute',
-  'escalate',
-  'dispute_won',
-  'dispute_lost',
-] as const
+const captured = ({ amount }: Next, status: 'COMPLETED' | 'PENDING' | 'DECLINED'): Fault => ({
+  kind: 'capture',
+  status,
+  ...(amount !== undefined && { amount: centavosOf(amount) }),
+})
+
+const faults = {
+  completed: (next) => captured(next, 'COMPLETED'),
+  pending: (next) => captured(next, 'PENDING'),
+  declined: (next) => captured(next, 'DECLINED'),
+  instrument_declined: () => ({ kind: 'issue', issue: 'INSTRUMENT_DECLINED' }),
+  compliance_violation: () => ({ kind: 'issue', issue: 'COMPLIANCE_VIOLATION' }),
+  hang: ({ seconds }) => ({ kind: 'hang', seconds }),
+  hang_after: ({ seconds }) => ({ kind: 'hang_after', seconds }),
+  rate_limit: (next) => ({ kind: 'rate_limit', retryAfterSeconds: next.retry_after }),
+  server_error: ({ status }) => ({ kind: 'server_error', status }),
+  cut: () => ({ kind: 'cut' }),
+  cut_after: () => ({ kind: 'cut_after' }),
+  error_after: ({ status }) => ({ kind: 'error_after', status }),
+  refund_pending: () => ({ kind: 'refund', status: 'PENDING' }),
+  refund_failed: () => ({ kind: 'refund', status: 'FAILED' }),
+} satisfies { [outcome: string]: (next: Next) => Fault }
+
+const steps = {
+  complete: (merchant, capture) => decideCapture(merchant, capture, 'COMPLETED'),
+  decline: (merchant, capture) => decideCapture(merchant, capture, 'DECLINED'),
+  refund: (merchant, capture, amount) =>
+    refundCapture(
+      merchant,
+      capture,
+      amount === undefined ? {} : { amount: { currency_code: 'MXN', value: amount } },
+      undefined,
+    ),
+  refund_completed: (merchant, capture) => decideRefund(merchant, capture, 'COMPLETED'),
+  refund_failed: (merchant, capture) => decideRefund(merchant, capture, 'FAILED'),
+  reverse: reverseCapture,
+  inquiry: (merchant, capture) => openDispute(merchant, capture, 'INQUIRY'),
+  dispute: (merchant, capture) => openDispute(merchant, capture, 'CHARGEBACK'),
+  escalate: escalateDispute,
+  dispute_won: (merchant, capture) => closeDispute(merchant, capture, 'RESOLVED_SELLER_FAVOUR'),
+  dispute_lost: (merchant, capture) => closeDispute(merchant, capture, 'RESOLVED_BUYER_FAVOUR'),
+} satisfies { [to: string]: (merchant: Merchant, capture: Capture, amount: string | undefined) => unknown }
+
+export const outcomes = namesOf(faults)
+export const moves = namesOf(steps)
 
 const command = z.discriminatedUnion('action', [
-  z.object({
-    action: z.literal('next'),
-    operation: z.enum(operations).default('capture_order'),
-    outcome: z.enum(outcomes),
-    times,
-    seconds: seconds.default(30),
-    retry_after: seconds.default(2),
-    status: errorStatus,
-    amount: z.string().optional(),
-  }),
+  next.extend({ outcome: z.enum(outcomes) }),
   z.object({ action: z.literal('approve'), order_id: z.string(), payer: z.email().default('ana@demo.test') }),
   z.object({
     action: z.literal('capture'),
@@ -87,51 +105,6 @@ const command = z.discriminatedUnion('action', [
   clear,
 ])
 type Command = z.output<typeof command>
-type Next = Extract<Command, { action: 'next' }>
-type Move = Extract<Command, { action: 'capture' }>
-
-const captured = ({ amount }: Next, status: 'COMPLETED' | 'PENDING' | 'DECLINED'): Fault => ({
-  kind: 'capture',
-  status,
-  ...(amount !== undefined && { amount: centavosOf(amount) }),
-})
-
-const faults: { [outcome in Next['outcome']]: (next: Next) => Fault } = {
-  completed: (next) => captured(next, 'COMPLETED'),
-  pending: (next) => captured(next, 'PENDING'),
-  declined: (next) => captured(next, 'DECLINED'),
-  instrument_declined: () => ({ kind: 'issue', issue: 'INSTRUMENT_DECLINED' }),
-  compliance_violation: () => ({ kind: 'issue', issue: 'COMPLIANCE_VIOLATION' }),
-  hang: ({ seconds }) => ({ kind: 'hang', seconds }),
-  hang_after: ({ seconds }) => ({ kind: 'hang_after', seconds }),
-  rate_limit: (next) => ({ kind: 'rate_limit', retryAfterSeconds: next.retry_after }),
-  server_error: ({ status }) => ({ kind: 'server_error', status }),
-  cut: () => ({ kind: 'cut' }),
-  cut_after: () => ({ kind: 'cut_after' }),
-  error_after: ({ status }) => ({ kind: 'error_after', status }),
-  refund_pending: () => ({ kind: 'refund', status: 'PENDING' }),
-  refund_failed: () => ({ kind: 'refund', status: 'FAILED' }),
-}
-
-const steps: { [to in Move['to']]: (merchant: Merchant, capture: Capture, move: Move) => unknown } = {
-  complete: (merchant, capture) => decideCapture(merchant, capture, 'COMPLETED'),
-  decline: (merchant, capture) => decideCapture(merchant, capture, 'DECLINED'),
-  refund: (merchant, capture, { amount }) =>
-    refundCapture(
-      merchant,
-      capture,
-      amount === undefined ? {} : { amount: { currency_code: 'MXN', value: amount } },
-      undefined,
-    ),
-  refund_completed: (merchant, capture) => decideRefund(merchant, capture, 'COMPLETED'),
-  refund_failed: (merchant, capture) => decideRefund(merchant, capture, 'FAILED'),
-  reverse: reverseCapture,
-  inquiry: (merchant, capture) => openDispute(merchant, capture, 'INQUIRY'),
-  dispute: (merchant, capture) => openDispute(merchant, capture, 'CHARGEBACK'),
-  escalate: escalateDispute,
-  dispute_won: (merchant, capture) => closeDispute(merchant, capture, 'RESOLVED_SELLER_FAVOUR'),
-  dispute_lost: (merchant, capture) => closeDispute(merchant, capture, 'RESOLVED_BUYER_FAVOUR'),
-}
 
 const carry: Carry<Command, Merchant> = {
   next: (merchant, order) => {
@@ -142,7 +115,7 @@ const carry: Carry<Command, Merchant> = {
   approve: (merchant, order) => approveOrder(merchant, findOrder(merchant, order.order_id), order.payer),
   capture: (merchant, order) => {
     const capture = findCapture(merchant, order.capture_id)
-    steps[order.to](merchant, capture, order)
+    steps[order.to](merchant, capture, order.amount)
     return { capture: captureOnWire(merchant, capture) }
   },
   notices: (merchant, order) => merchant.delivery.rules.obey(order),

@@ -1,7 +1,7 @@
 // Writes the parts of the documentation that the code itself knows: the environment and the rate limits.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { envSchema } from '../apps/server/src/kernel/env.ts'
+import { envVariables } from '../apps/server/src/env.ts'
 import { limits } from '../apps/server/src/kernel/limits.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -17,7 +17,7 @@ const defaultOf = (field) => {
 const environment = () =>
   table(
     ['Variable', 'Default', 'What it is'],
-    Object.entries(envSchema.shape).map(([name, field]) => [
+    Object.entries(envVariables).map(([name, field]) => [
       `\`${name}\``,
       defaultOf(field),
       field.description ?? '',

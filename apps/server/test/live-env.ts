@@ -1,4 +1,5 @@
-import { EnvError, readEnv } from '../src/kernel/env.ts'
+import { readEnv } from '../src/env.ts'
+import { EnvError } from '../src/kernel/env.ts'
 
 /** Everything that production demands, none of it real. */
 export const live = {

@@ -11,6 +11,7 @@ import { walletOf } from '../src/modules/ledger/index.ts'
 import { keyOf } from './call.ts'
 import { testPassword, type Person } from './people.ts'
 import { freePort } from './free-port.ts'
+import type { Connection } from '../src/gateways/providers.ts'
 import { connectionsOf } from './providers.ts'
 import { createOutbox } from './outbox.ts'
 import { useServer, type TestServer } from './server.ts'
@@ -30,6 +31,8 @@ export const ANSWER_WITHIN_MS = 3_000
 type ShopParts = {
   captcha?: Captcha
   destination?: { write(line: string): void }
+  /** Vendors beside the product's own. */
+  connections?: readonly Connection[]
   /** What is served beside the API. */
   serve?: (app: App) => Promise<void>
 }
@@ -42,7 +45,7 @@ const nobodyIsHuman: Captcha = {
 /** A server that really listens, and the real simulator beside it: notices travel over HTTP, signed. */
 export const useShop = async (
   env: NodeJS.ProcessEnv = {},
-  { captcha = nobodyIsHuman, destination, serve }: ShopParts = {},
+  { captcha = nobodyIsHuman, destination, serve, connections = [] }: ShopParts = {},
 ): Promise<Shop> => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -64,7 +67,7 @@ export const useShop = async (
   const variables = { PUBLIC_URL: origin, MP_WEBHOOK_SECRET: simulatorSecrets.webhookSecret, ...env }
   const server = useServer(
     () => ({
-      payments: connectionsOf({ mercadoPago, paypal }),
+      payments: [...connectionsOf({ mercadoPago, paypal }), ...connections],
       captcha,
       identity: {},
       ...createOutbox().gateways,

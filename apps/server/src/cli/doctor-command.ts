@@ -19,7 +19,7 @@ type Line = Finding & { provider: Name }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-const checkupsOf = ({ env, given }: Shell): Record<Name, Checkup> => {
+const checkupsOf = ({ env, given }: Shell): Record<string, Checkup> => {
   const isLoopback = LOOPBACK.has(new URL(env.PUBLIC_URL).hostname)
   return {
     settings: checkSettings(given),
@@ -67,7 +67,11 @@ const textOf = (lines: readonly Line[]): string => {
 const examine = async (shell: Shell): Promise<Answer> => {
   const checkups = checkupsOf(shell)
   const names = Object.keys(doctorCopy.names) as Name[]
-  const lines = (await Promise.all(names.map((name) => run(name, checkups[name])))).flat()
+  const lines = (
+    await Promise.all(
+      names.map(async (name) => (checkups[name] === undefined ? [] : run(name, checkups[name]))),
+    )
+  ).flat()
   return { data: lines, text: textOf(lines), isBad: lines.some(({ state }) => state === 'wrong') }
 }
 

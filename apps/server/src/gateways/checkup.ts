@@ -16,6 +16,11 @@ export type Ask = (url: string, call?: Partial<VendorCall>) => Promise<Asked>
 /** A look at one third party: harmless calls only, nothing is sent to anybody and no money moves. */
 export type Checkup = (ask: Ask) => Promise<Finding[]>
 
+/** A provider that nobody configured. */
+export const off =
+  (variable: string): Checkup =>
+  async () => [{ state: 'off', says: doctorCopy.off(variable) }]
+
 /** What a checkup asks with: all its calls together take no longer than `withinMs`. */
 export const createAsk = (withinMs: number): Ask => {
   const end = performance.now() + withinMs

@@ -1,13 +1,12 @@
 import { doctorCopy } from '@saldo/copy/doctor'
 import type { Env } from '../kernel/env.ts'
 import { checkSiteverify } from './captcha/check.ts'
-import type { Checkup } from './checkup.ts'
+import { off, type Checkup } from './checkup.ts'
 import { checkApple } from './identity/check-apple.ts'
 import { checkFacebook } from './identity/check-facebook.ts'
 import { checkGoogle } from './identity/check-google.ts'
 import { checkMail } from './mail/check.ts'
-import { checkMercadoPago } from './mercado-pago/check.ts'
-import { checkPaypal } from './paypal/check.ts'
+import { paymentVendors } from './payment-vendors.ts'
 import { checkPush } from './push/check.ts'
 import { checkTwilio } from './sms/check-twilio.ts'
 import { checkWhatsApp } from './whatsapp/check.ts'
@@ -23,37 +22,8 @@ type Given = {
   answerWithinMs: number
 }
 
-/** A provider that nobody configured. */
-const off =
-  (variable: string): Checkup =>
-  async () => [{ state: 'off', says: doctorCopy.off(variable) }]
-
-const ofPayments = ({ env, isProduction }: Given) => ({
-  mercadoPago:
-    env.MP_ACCESS_TOKEN === undefined
-      ? off('MP_ACCESS_TOKEN')
-      : checkMercadoPago({
-          apiUrl: env.MP_API_URL,
-          accessToken: env.MP_ACCESS_TOKEN,
-          publicKey: env.MP_PUBLIC_KEY,
-          collectorId: env.MP_COLLECTOR_ID,
-          webhookSecret: env.MP_WEBHOOK_SECRET,
-          isProduction,
-        }),
-  paypal:
-    env.PAYPAL_CLIENT_ID === undefined
-      ? off('PAYPAL_CLIENT_ID')
-      : checkPaypal({
-          apiUrl: env.PAYPAL_API_URL,
-          clientId: env.PAYPAL_CLIENT_ID,
-          clientSecret: env.PAYPAL_CLIENT_SECRET,
-          webhookId: env.PAYPAL_WEBHOOK_ID,
-          merchantId: env.PAYPAL_MERCHANT_ID,
-          noticesUrl: `${env.PUBLIC_URL}/webhooks/paypal`,
-          isProduction,
-          now: () => new Date(),
-        }),
-})
+const ofPayments = ({ env, isProduction }: Given): Record<string, Checkup> =>
+  Object.fromEntries(paymentVendors.map((vendor) => [vendor.checkupName, vendor.checkup(env, isProduction)]))
 
 const ofMessages = ({ env, templates, answerWithinMs }: Given) => ({
   twilio:
@@ -139,7 +109,7 @@ const captchaOf = ({ env }: Given): Checkup => {
 }
 
 /** How to look at each third party that the settings name, by the name that it is called in `doctorCopy`. */
-export const gatewayCheckups = (given: Given) => ({
+export const gatewayCheckups = (given: Given): Record<string, Checkup> => ({
   ...ofPayments(given),
   ...ofMessages(given),
   ...ofIdentity(given),

@@ -8,11 +8,11 @@ export type OnlineGateway = Exclude<GatewayId, typeof gatewayIds.cash>
 /** What a gateway tells of one payment, amounts in centavos. Each adapter translates its vendor's words. */
 export type GatewayPayment = {
   gateway: OnlineGateway
-  /** Mercado Pago's payment; PayPal's order, of which at most one capture is ever paid. */
+  /** The vendor's payment, or its order where at most one payment of an order is ever taken. */
   id: string
-  /** By what the gateway's report names it: Mercado Pago's payment, PayPal's capture. */
+  /** By what the gateway's report names it. */
   reportId: string
-  /** In Mercado Pago's words: approved, in_process, rejected, refunded, charged_back, … */
+  /** One of approved, in_process, rejected, refunded, charged_back, … */
   status: string
   /** The vendor's own detail. */
   statusDetail: string | null

@@ -1,6 +1,9 @@
+import type { RuntimeConfig } from '@saldo/contract/config'
 import type { Centavos } from '@saldo/contract/money'
-import type { Env } from '../kernel/env.ts'
+import type { doctorCopy } from '@saldo/copy/doctor'
+import type { Env, EnvPart } from '../kernel/env.ts'
 import type { Budget } from './budget.ts'
+import type { Checkup } from './checkup.ts'
 import type {
   AttemptAnswer,
   GatewayPayment,
@@ -89,6 +92,8 @@ export type PaymentVendor<Values extends Env = Env, Api = unknown> = {
   readonly name: string
   /** The ledger's account of what it owes us. */
   readonly clearingAccount: `gateway_clearing:${string}`
+  /** Its variables. */
+  readonly env: EnvPart<Values>
   /** Where its notices come. */
   readonly noticePath: string
   /** Whether the settings offer it to payers. */
@@ -97,5 +102,13 @@ export type PaymentVendor<Values extends Env = Env, Api = unknown> = {
   connect(env: Values): Api
   /** The same calls within its budget. */
   within(api: Api, budget: Budget): Api
-  provider(api: Api, env: Values): PaymentProvider
+  provider(api: Api, env: Values): Omit<PaymentProvider, 'id' | 'name'>
+  /** What `saldo doctor` calls it. */
+  readonly checkupName: keyof typeof doctorCopy.names
+  /** How to look at it without moving money. */
+  checkup(env: Values, isProduction: boolean): Checkup
+  /** What the web may know of it. */
+  runtimeConfig(env: Values): Partial<RuntimeConfig>
+  /** What the checkout's policy must let in for its script; `styles` those whose styles come with our nonce. */
+  checkoutSources(config: RuntimeConfig): { origins: readonly string[]; styles: readonly string[] }
 }

@@ -26,7 +26,11 @@ export const withinBudgets = (connections: readonly Connection[], limiter: Count
   connections.map(({ vendor, api }) => ({ vendor, api: vendor.within(api, budgetOf(limiter, vendor.name)) }))
 
 export const createProviders = (connections: readonly Connection[], env: Env): Providers => {
-  const all = connections.map(({ vendor, api }) => vendor.provider(api, env))
+  const all = connections.map(({ vendor, api }) => ({
+    id: vendor.id,
+    name: vendor.name,
+    ...vendor.provider(api, env),
+  }))
   return {
     all,
     of: (gateway) => all.find(({ id }) => id === gateway) ?? null,

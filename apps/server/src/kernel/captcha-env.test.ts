@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sentencesOf } from '../../test/live-env.ts'
 import { captchaAddresses } from './captcha-env.ts'
-import { readEnv } from './env.ts'
+import { readEnv } from '../env.ts'
 
 test('altcha is the default and needs no key', () => {
   expect(readEnv({}).CAPTCHA_PROVIDER).toBe('altcha')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { live, sentencesOf } from '../../test/live-env.ts'
-import { readEnv } from './env.ts'
+import { readEnv } from '../env.ts'
 
 test('an empty environment is the demo on loopback', () => {
   expect(readEnv({})).toMatchObject({
@@ -84,6 +84,7 @@ describe('production refuses to start', () => {
     ['https://localhost/mp', 'loopback'],
     ['https://api.mercadopago.com.evil.example', 'a stranger'],
     ['https://notmercadopago.com', 'a lookalike'],
+    ['https://api-m.paypal.com', 'another vendor'],
   ])('with Mercado Pago at %s (%s)', (address) => {
     expect(sentencesOf({ ...live, MP_API_URL: address })).toEqual([
       'MP_API_URL debe ser una dirección https del proveedor en producción.',

@@ -5,17 +5,14 @@ import { z } from 'zod'
 import { captchaAddresses, captchaEnv, captchaFaults } from './captcha-env.ts'
 import { identityAddresses, identityEnv } from './identity-env.ts'
 import { messageAddresses, messageEnv, messageSecrets } from './message-env.ts'
-import { paymentAddresses, paymentEnv, paymentSecrets, paypalSecrets } from './payment-env.ts'
 import { trustsOnlyProxies } from './trusted-proxies.ts'
 import { hasStrangePushService, pushEnv } from './push-env.ts'
 
 // Every process of the server reads its environment before anything else, so its schemas too speak from here on.
 refuseInSpanish()
 
+/** On whose domains the addresses below must lie in production. */
 const VENDORS = [
-  'mercadopago.com',
-  'mercadopago.com.mx',
-  'paypal.com',
   'twilio.com',
   'google.com',
   'googleapis.com',
@@ -32,8 +29,8 @@ const url = z.url({ protocol: /^https?$/ })
 const secret = z.string().min(32)
 const postgres = z.string().regex(/^postgres(?:ql)?:\/\//)
 
-/** Every variable that the server reads; `describe` is its row in docs/operations.md. */
-export const envSchema = z.object({
+/** The variables of every installation; `describe` is a row of docs/operations.md. */
+const schema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('development')
@@ -120,7 +117,6 @@ export const envSchema = z.object({
     .max(300)
     .optional()
     .describe('Postal address of the party responsible for personal data; the privacy notice must name it.'),
-  ...paymentEnv,
   ...identityEnv,
   ...messageEnv,
   ...pushEnv,
@@ -145,11 +141,23 @@ export const envSchema = z.object({
     .describe('Address of the simulator, set by `npm start`; readiness then waits for it.'),
 })
 
-export type Env = z.output<typeof envSchema> & {
+export type Env = z.output<typeof schema> & {
   PUBLIC_URL: string
   isProduction: boolean
   isHttps: boolean
   isLoopback: boolean
+}
+
+/** The variables of one vendor, told in its own folder. `Values` are all variables as they were read. */
+export type EnvPart<Values extends object = Env> = {
+  readonly variables: z.ZodRawShape
+  /** Those that are addresses, and on whose domains they must lie in production. */
+  readonly addresses: readonly string[]
+  readonly domains: readonly string[]
+  /** What production demands. */
+  demanded(env: Values): readonly string[]
+  /** What production refuses. */
+  readonly onlyDemo?: readonly string[]
 }
 
 /** Values that cannot be used, one sentence each; thrown before anything starts. */
@@ -162,57 +170,56 @@ export class EnvError extends Error {
   }
 }
 
+type Values = z.output<typeof schema>
+
 /** Outside of these the limits lock everybody out, or nobody. */
 const FACTORS = { least: 0.1, most: 20 }
 
-const addresses = [
-  ...paymentAddresses,
-  ...identityAddresses,
-  ...messageAddresses,
-  ...captchaAddresses,
-] as const
+const addresses = [...identityAddresses, ...messageAddresses, ...captchaAddresses] as const
 
-const isVendor = (address: string): boolean => {
+const isOn = (domains: readonly string[], address: string): boolean => {
   const { protocol, hostname } = new URL(address)
   return (
-    protocol === 'https:' && VENDORS.some((vendor) => hostname === vendor || hostname.endsWith(`.${vendor}`))
+    protocol === 'https:' && domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
   )
 }
 
 /** Whom the limits count, and how much they let through. */
-const limitFaults = ({
-  RATE_LIMIT_FACTOR: factor,
-  TRUST_PROXY: proxies,
-}: z.output<typeof envSchema>): string[] => [
+const limitFaults = ({ RATE_LIMIT_FACTOR: factor, TRUST_PROXY: proxies }: Values): string[] => [
   ...(proxies === undefined || trustsOnlyProxies(proxies) ? [] : [envCopy.notProxies]),
   ...(factor < FACTORS.least || factor > FACTORS.most
     ? [envCopy.absurdFactor(FACTORS.least, FACTORS.most)]
     : []),
 ]
 
-const productionFaults = (env: z.output<typeof envSchema>, given: NodeJS.ProcessEnv): string[] => {
-  const needed = [
-    'PUBLIC_URL',
-    'APP_SECRET',
-    'BRAND_ADDRESS',
-    ...paymentSecrets,
-    ...messageSecrets,
-    'VAPID_PRIVATE_KEY',
-    'TRUST_PROXY',
-  ] as const
-  const ofFacebook = env.FB_APP_ID !== undefined ? (['FB_APP_SECRET'] as const) : []
-  const ofPaypal = env.PAYPAL_CLIENT_ID !== undefined ? paypalSecrets : []
-  const missing = [...needed, ...ofFacebook, ...ofPaypal]
+/** What the variables of each part are, by their names. */
+type Read = Values & Record<string, unknown>
+
+const demandedOf = (env: Read, parts: readonly EnvPart<Read>[]): readonly string[] => [
+  'PUBLIC_URL',
+  'APP_SECRET',
+  'BRAND_ADDRESS',
+  ...messageSecrets,
+  'VAPID_PRIVATE_KEY',
+  'TRUST_PROXY',
+  ...(env.FB_APP_ID === undefined ? [] : ['FB_APP_SECRET']),
+  ...parts.flatMap((part) => part.demanded(env)),
+]
+
+const productionFaults = (env: Read, parts: readonly EnvPart<Read>[], given: NodeJS.ProcessEnv): string[] => {
+  const missing = demandedOf(env, parts)
     .filter((name) => env[name] === undefined)
     .map((name) => envCopy.missing(name))
-  const strangers = addresses.filter((name) => !isVendor(env[name])).map((name) => envCopy.notVendor(name))
+  const strangers = [{ addresses, domains: VENDORS }, ...parts].flatMap((part) =>
+    part.addresses.filter((name) => !isOn(part.domains, String(env[name]))).map(envCopy.notVendor),
+  )
   const insecure =
     env.PUBLIC_URL !== undefined && !env.PUBLIC_URL.startsWith('https://')
       ? [envCopy.notHttps('PUBLIC_URL')]
       : []
   const openMail = env.SMTP_URL?.startsWith('smtp://') ? [envCopy.notSmtps('SMTP_URL')] : []
   const strangePush = hasStrangePushService(env.PUSH_SERVICES) ? [envCopy.notVendor('PUSH_SERVICES')] : []
-  const simulated = (['SIM_URL', 'DEMO_BUILD_URL', 'PAYPAL_CA_FILE'] as const)
+  const simulated = ['SIM_URL', 'DEMO_BUILD_URL', ...parts.flatMap(({ onlyDemo = [] }) => onlyDemo)]
     .filter((name) => given[name])
     .map((name) => envCopy.onlyDemo(name))
   return [
@@ -232,25 +239,35 @@ const formWords: z.core.$ZodErrorMap = (issue) =>
     ? envCopy.notAsDescribed
     : undefined
 
-/** The environment as the schema says. Throws EnvError with a sentence for each value that can't be used. */
-export const readEnv = (given: NodeJS.ProcessEnv): Env => {
+/** All variables that the server and its vendors read, each by its own schema. */
+const parse = (given: NodeJS.ProcessEnv, parts: readonly EnvPart<Read>[]): Read => {
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
-  const parsed = envSchema.safeParse(filled, { error: formWords })
-  if (!parsed.success) {
-    throw new EnvError(
-      parsed.error.issues.map((issue) => envCopy.invalid(String(issue.path[0]), issue.message)),
-    )
-  }
-  const env = parsed.data
-  const isProduction = env.NODE_ENV === 'production'
-  const faults = [...(isProduction ? productionFaults(env, given) : []), ...captchaFaults(env)]
-  if (env.DATABASE_URL === undefined && env.DATABASE_MIGRATION_URL !== undefined)
-    faults.push(envCopy.databasePair)
-  if (faults.length > 0) throw new EnvError(faults)
-  const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
-  const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST)
-  return { ...env, PUBLIC_URL, isProduction, isHttps: PUBLIC_URL.startsWith('https://'), isLoopback }
+  const own = schema.safeParse(filled, { error: formWords })
+  const others = parts.map(({ variables }) => z.object(variables).safeParse(filled, { error: formWords }))
+  const issues = [own, ...others].flatMap(({ error }) => error?.issues ?? [])
+  if (own.data === undefined || issues.length > 0)
+    throw new EnvError(issues.map((issue) => envCopy.invalid(String(issue.path[0]), issue.message)))
+  return Object.assign(own.data, ...others.map(({ data }) => data))
 }
+
+/**
+ * How the environment is read with the variables of these vendors. `read` throws EnvError with a sentence for each
+ * value that can't be used; `variables` has a row of docs/operations.md each.
+ */
+export const createEnvReader = (parts: readonly EnvPart<Read>[]) => ({
+  variables: Object.assign({}, schema.shape, ...parts.map(({ variables }) => variables)) as z.ZodRawShape,
+  read: (given: NodeJS.ProcessEnv): Env => {
+    const env = parse(given, parts)
+    const isProduction = env.NODE_ENV === 'production'
+    const faults = [...(isProduction ? productionFaults(env, parts, given) : []), ...captchaFaults(env)]
+    if (env.DATABASE_URL === undefined && env.DATABASE_MIGRATION_URL !== undefined)
+      faults.push(envCopy.databasePair)
+    if (faults.length > 0) throw new EnvError(faults)
+    const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+    const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST)
+    return { ...env, PUBLIC_URL, isProduction, isHttps: PUBLIC_URL.startsWith('https://'), isLoopback }
+  },
+})
 
 /** The file of the ledger's signed heads. */
 export const headsFileOf = ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentencesOf } from '../../test/live-env.ts'
-import { readEnv } from './env.ts'
+import { readEnv } from '../env.ts'
 import { identityAddresses } from './identity-env.ts'
 
 test('codes go to Mexico and the United States unless countries are named', () => {

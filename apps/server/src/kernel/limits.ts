@@ -91,7 +91,7 @@ export const limits = {
   refreshes: { covers: 'auth/refreshtoken', key: 'address', limit: 1_200, windowSeconds: 60 },
   orders: { covers: 'public/events/{event}/qr, …/orderqr', key: 'user', limit: 60, windowSeconds: 60 },
   payments: {
-    covers: 'public/mercado-pago/create-card-payment, create-preference, public/paypal/create-order',
+    covers: 'The calls that begin a payment',
     key: 'user',
     limit: 60,
     windowSeconds: 60,

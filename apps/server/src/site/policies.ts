@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
+import { paymentVendors } from '../gateways/payment-vendors.ts'
 import { captchaSources } from './captcha-sources.ts'
 import { socialSources } from './social-sources.ts'
 import { mergeSources, type Sources } from './vendor-sources.ts'
@@ -14,24 +15,6 @@ export const documentKind = (pathname: string): DocumentKind => {
   if (/^\/events\/[^/]+\/complete-purchase\/?$/.test(pathname)) return 'checkout'
   if (/^\/users\/claim-qr\/?$/.test(pathname)) return 'claim'
   return 'plain'
-}
-
-/** Mercado Pago serves its form, its frames and its pictures from several domains of its own (reference: its SDK). */
-const mercadoPagoOrigins = (scriptUrl: string): string[] => {
-  const { origin, hostname } = new URL(scriptUrl)
-  return hostname.endsWith('.mercadopago.com')
-    ? ['https://*.mercadopago.com', 'https://*.mercadolibre.com', 'https://*.mlstatic.com']
-    : [origin]
-}
-
-/**
- * PayPal's script brings its frames, its pictures, its styles and a window to sign in (reference: its own policy list,
- * in the variant with a nonce instead of 'unsafe-inline').
- */
-const paypalOrigins = (paypal: RuntimeConfig['paypal']): string[] => {
-  if (paypal === null) return []
-  const { origin, hostname } = new URL(paypal.script_url)
-  return hostname === 'www.paypal.com' ? ['https://*.paypal.com', 'https://*.paypalobjects.com'] : [origin]
 }
 
 const base = (nonce: string, apiOrigins: string[]): Sources => ({
@@ -77,10 +60,11 @@ const extras = (kind: DocumentKind, config: RuntimeConfig, nonce: string): Sourc
     case 'captcha':
       return withCaptcha(config)
     case 'checkout': {
-      const paypal = paypalOrigins(config.paypal)
-      const origins = [...mercadoPagoOrigins(config.mercado_pago.script_url), ...paypal]
+      const vendors = paymentVendors.map((vendor) => vendor.checkoutSources(config))
+      const origins = vendors.flatMap((vendor) => vendor.origins)
+      const styles = vendors.flatMap((vendor) => vendor.styles)
       return {
-        ...(paypal.length > 0 && { 'style-src': [`'nonce-${nonce}'`, ...paypal] }),
+        ...(styles.length > 0 && { 'style-src': [`'nonce-${nonce}'`, ...styles] }),
         'script-src': origins,
         'connect-src': origins,
         'frame-src': origins,

@@ -1,8 +1,8 @@
-import type { RuntimeConfig } from '@saldo/contract/config'
+import { runtimeConfig, type RuntimeConfig } from '@saldo/contract/config'
 import { legalCopy } from '@saldo/copy/legal'
+import { paymentVendors } from '../gateways/payment-vendors.ts'
 import { vapidPublicKey } from '../gateways/push/vapid.ts'
 import type { Env } from '../kernel/env.ts'
-import { paypalAppOf } from '../kernel/payment-env.ts'
 import { API_PREFIX } from '../kernel/route.ts'
 import { offeredMethods } from '../modules/payments/index.ts'
 
@@ -29,11 +29,6 @@ const socialOf = (env: Env): RuntimeConfig['social'] => ({
         },
 })
 
-const paypalOf = (env: Env): RuntimeConfig['paypal'] => {
-  const app = paypalAppOf(env)
-  return app && { client_id: app.clientId, script_url: env.PAYPAL_JS_URL }
-}
-
 const captchaOf = (env: Env): RuntimeConfig['captcha'] => {
   switch (env.CAPTCHA_PROVIDER) {
     case 'altcha':
@@ -50,19 +45,19 @@ const captchaOf = (env: Env): RuntimeConfig['captcha'] => {
 }
 
 /** What the web may know; see the contract. */
-export const runtimeConfigOf = (env: Env, version: string): RuntimeConfig => ({
-  version,
-  brand: {
-    name: env.BRAND_NAME,
-    support_email: env.BRAND_SUPPORT_EMAIL,
-    support_phone: env.BRAND_SUPPORT_PHONE,
-    address: env.BRAND_ADDRESS ?? legalCopy.demoAddress,
-  },
-  api: { user: API_PREFIX, token: API_PREFIX },
-  social: socialOf(env),
-  payment_methods: offeredMethods(env),
-  mercado_pago: { public_key: env.MP_PUBLIC_KEY ?? '', script_url: env.MP_JS_URL },
-  paypal: paypalOf(env),
-  push: env.VAPID_PRIVATE_KEY === undefined ? null : { public_key: vapidPublicKey(env.VAPID_PRIVATE_KEY) },
-  captcha: captchaOf(env),
-})
+export const runtimeConfigOf = (env: Env, version: string): RuntimeConfig =>
+  runtimeConfig.parse({
+    version,
+    brand: {
+      name: env.BRAND_NAME,
+      support_email: env.BRAND_SUPPORT_EMAIL,
+      support_phone: env.BRAND_SUPPORT_PHONE,
+      address: env.BRAND_ADDRESS ?? legalCopy.demoAddress,
+    },
+    api: { user: API_PREFIX, token: API_PREFIX },
+    social: socialOf(env),
+    payment_methods: offeredMethods(env),
+    ...Object.assign({}, ...paymentVendors.map((vendor) => vendor.runtimeConfig(env))),
+    push: env.VAPID_PRIVATE_KEY === undefined ? null : { public_key: vapidPublicKey(env.VAPID_PRIVATE_KEY) },
+    captcha: captchaOf(env),
+  })

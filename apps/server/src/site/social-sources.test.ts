@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '../kernel/env.ts'
+import { readEnv } from '../env.ts'
 import { documentHeaders, type DocumentKind } from './policies.ts'
 import { runtimeConfigOf } from './runtime-config.ts'
 

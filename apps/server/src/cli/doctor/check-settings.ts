@@ -1,6 +1,7 @@
 import { doctorCopy } from '@saldo/copy/doctor'
 import { wrong, type Checkup } from '../../gateways/checkup.ts'
-import { EnvError, readEnv } from '../../kernel/env.ts'
+import { readEnv } from '../../env.ts'
+import { EnvError } from '../../kernel/env.ts'
 
 /** Whether the server would take its variables, with all that production demands. */
 export const checkSettings =

@@ -1,8 +1,10 @@
 import { gatewayIds } from '@saldo/contract/orders'
-import type { Env } from '../../kernel/env.ts'
 import { LATER, type Budget } from '../budget.ts'
+import { off } from '../checkup.ts'
 import type { PaymentVendor } from '../payment-provider.ts'
+import { checkMercadoPago } from './check.ts'
 import { createMercadoPago } from './client.ts'
+import { mercadoPagoEnv, type MercadoPagoEnv } from './env.ts'
 import type { MercadoPago } from './mercado-pago.ts'
 import { mercadoPagoProvider, NOTICE_PATH } from './provider.ts'
 
@@ -19,15 +21,40 @@ const within = (port: MercadoPago, { pay, question }: Budget): MercadoPago => ({
   searchPayments: question(() => port.searchPayments, null),
 })
 
+/** Mercado Pago serves its form, its frames and its pictures from several domains of its own (reference: its SDK). */
+const originsOf = (scriptUrl: string): string[] => {
+  const { origin, hostname } = new URL(scriptUrl)
+  return hostname.endsWith('.mercadopago.com')
+    ? ['https://*.mercadopago.com', 'https://*.mercadolibre.com', 'https://*.mlstatic.com']
+    : [origin]
+}
+
 /** Mercado Pago: the card form and its own wallet. */
-export const mercadoPago: PaymentVendor<Env, MercadoPago> = {
+export const mercadoPago: PaymentVendor<MercadoPagoEnv, MercadoPago> = {
   id: gatewayIds.mercado_pago,
   name: 'mercado_pago',
   clearingAccount: 'gateway_clearing:mp',
+  env: mercadoPagoEnv,
   noticePath: NOTICE_PATH,
   isOffered: () => true,
   connect: ({ MP_API_URL, MP_ACCESS_TOKEN }) =>
     createMercadoPago({ apiUrl: MP_API_URL, accessToken: MP_ACCESS_TOKEN ?? '' }),
   within,
   provider: mercadoPagoProvider,
+  checkupName: 'mercadoPago',
+  checkup: (env, isProduction) =>
+    env.MP_ACCESS_TOKEN === undefined
+      ? off('MP_ACCESS_TOKEN')
+      : checkMercadoPago({
+          apiUrl: env.MP_API_URL,
+          accessToken: env.MP_ACCESS_TOKEN,
+          publicKey: env.MP_PUBLIC_KEY,
+          collectorId: env.MP_COLLECTOR_ID,
+          webhookSecret: env.MP_WEBHOOK_SECRET,
+          isProduction,
+        }),
+  runtimeConfig: (env) => ({
+    mercado_pago: { public_key: env.MP_PUBLIC_KEY ?? '', script_url: env.MP_JS_URL },
+  }),
+  checkoutSources: ({ mercado_pago: { script_url } }) => ({ origins: originsOf(script_url), styles: [] }),
 }

@@ -1,7 +1,7 @@
-import { gatewayIds } from '@saldo/contract/orders'
 import type { Env } from '../../kernel/env.ts'
 import { isPaid, type GatewayPayment } from '../gateway-payment.ts'
-import type { IncomingNotice, PaymentProvider, ReportRow } from '../payment-provider.ts'
+import type { IncomingNotice, PaymentProvider, PaymentVendor, ReportRow } from '../payment-provider.ts'
+import type { MercadoPagoEnv } from './env.ts'
 import type { MercadoPago } from './mercado-pago.ts'
 import { isSigned } from './signature.ts'
 
@@ -52,10 +52,8 @@ const toRow = ({ id, externalReference, amount, refunded, status, fee }: Gateway
 /** Mercado Pago as the payments module asks it. */
 export const mercadoPagoProvider = (
   api: MercadoPago,
-  { MP_COLLECTOR_ID, MP_WEBHOOK_SECRET }: Env,
-): PaymentProvider => ({
-  id: gatewayIds.mercado_pago,
-  name: 'mercado_pago',
+  { MP_COLLECTOR_ID, MP_WEBHOOK_SECRET }: MercadoPagoEnv,
+): ReturnType<PaymentVendor['provider']> => ({
   collectorId: MP_COLLECTOR_ID,
   ask: (id) => api.getPayment(id),
   search: (code) => api.searchPayments(code),

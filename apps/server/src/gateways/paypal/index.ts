@@ -1,11 +1,15 @@
 import { gatewayIds } from '@saldo/contract/orders'
-import type { Env } from '../../kernel/env.ts'
-import { paypalAppOf } from '../../kernel/payment-env.ts'
+import type { RuntimeConfig } from '@saldo/contract/config'
 import { LATER, type Budget } from '../budget.ts'
+import { off } from '../checkup.ts'
 import type { PaymentVendor } from '../payment-provider.ts'
+import { checkPaypal } from './check.ts'
 import { createPaypal } from './client.ts'
+import { hasPaypalApp, paypalEnv, type PaypalEnv } from './env.ts'
 import type { Paypal } from './paypal.ts'
 import { paypalProvider } from './provider.ts'
+
+const NOTICE_PATH = '/webhooks/paypal'
 
 const within = (port: Paypal, { pay, question }: Budget): Paypal => ({
   createOrder: pay(() => port.createOrder),
@@ -20,13 +24,24 @@ const within = (port: Paypal, { pay, question }: Budget): Paypal => ({
   isSigned: (notice) => port.isSigned(notice),
 })
 
+/**
+ * PayPal's script brings its frames, its pictures, its styles and a window to sign in (reference: its own policy list,
+ * in the variant with a nonce instead of 'unsafe-inline').
+ */
+const originsOf = (config: RuntimeConfig['paypal']): string[] => {
+  if (config === null) return []
+  const { origin, hostname } = new URL(config.script_url)
+  return hostname === 'www.paypal.com' ? ['https://*.paypal.com', 'https://*.paypalobjects.com'] : [origin]
+}
+
 /** PayPal, offered where its app is configured. */
-export const paypal: PaymentVendor<Env, Paypal> = {
+export const paypal: PaymentVendor<PaypalEnv, Paypal> = {
   id: gatewayIds.paypal,
   name: 'paypal',
   clearingAccount: 'gateway_clearing:paypal',
-  noticePath: '/webhooks/paypal',
-  isOffered: (env) => paypalAppOf(env) !== null,
+  env: paypalEnv,
+  noticePath: NOTICE_PATH,
+  isOffered: hasPaypalApp,
   connect: (env) =>
     createPaypal({
       apiUrl: env.PAYPAL_API_URL,
@@ -38,4 +53,24 @@ export const paypal: PaymentVendor<Env, Paypal> = {
     }),
   within,
   provider: paypalProvider,
+  checkupName: 'paypal',
+  checkup: (env, isProduction) =>
+    env.PAYPAL_CLIENT_ID === undefined
+      ? off('PAYPAL_CLIENT_ID')
+      : checkPaypal({
+          apiUrl: env.PAYPAL_API_URL,
+          clientId: env.PAYPAL_CLIENT_ID,
+          clientSecret: env.PAYPAL_CLIENT_SECRET,
+          webhookId: env.PAYPAL_WEBHOOK_ID,
+          merchantId: env.PAYPAL_MERCHANT_ID,
+          noticesUrl: `${env.PUBLIC_URL}${NOTICE_PATH}`,
+          isProduction,
+          now: () => new Date(),
+        }),
+  runtimeConfig: (env) => ({
+    paypal: hasPaypalApp(env)
+      ? { client_id: env.PAYPAL_CLIENT_ID ?? '', script_url: env.PAYPAL_JS_URL }
+      : null,
+  }),
+  checkoutSources: ({ paypal: config }) => ({ origins: originsOf(config), styles: originsOf(config) }),
 }

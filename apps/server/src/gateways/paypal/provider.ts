@@ -1,6 +1,5 @@
-import { gatewayIds } from '@saldo/contract/orders'
-import type { Env } from '../../kernel/env.ts'
-import type { PaymentProvider } from '../payment-provider.ts'
+import type { PaymentVendor } from '../payment-provider.ts'
+import type { PaypalEnv } from './env.ts'
 import { readSignedNotice, signedPartsOf } from './notice-wire.ts'
 import type { Paypal } from './paypal.ts'
 
@@ -16,9 +15,10 @@ const orderOf = async (api: Paypal, subject: string): Promise<string | null | un
 }
 
 /** PayPal as the payments module asks it: our payment is its order, of which at most one capture is ever paid. */
-export const paypalProvider = (api: Paypal, { PAYPAL_MERCHANT_ID }: Env): PaymentProvider => ({
-  id: gatewayIds.paypal,
-  name: 'paypal',
+export const paypalProvider = (
+  api: Paypal,
+  { PAYPAL_MERCHANT_ID }: PaypalEnv,
+): ReturnType<PaymentVendor['provider']> => ({
   collectorId: PAYPAL_MERCHANT_ID,
   ask: (orderId) => api.getOrder(orderId),
   paymentOfReport: async (captureId) => {

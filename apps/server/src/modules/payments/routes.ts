@@ -13,7 +13,8 @@ import { giveUpOrder, prepareExpiry } from './order-life/expire-order.ts'
 import { paymentOfficeRoutes } from './office-routes.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { endUnpaidNow, paymentMethods } from './methods/methods.ts'
+import { endUnpaidNow } from './methods/every-method.ts'
+import { paymentMethods } from './methods/payment-methods.ts'
 import { retryOrder } from './order-life/retry-order.ts'
 
 /** What asks the gateway for a person. */

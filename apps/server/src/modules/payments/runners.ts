@@ -22,7 +22,7 @@ import { repeatPayment } from './asking/repeat-payment.ts'
 import { comparePayments } from './reports/repair-differences.ts'
 import { sweepPayments } from './reports/sweep-payments.ts'
 import { refundPayment, tellPaymentRefund } from './money-back/refund-payment.ts'
-import { endUnpaid, extendUnpaid } from './methods/methods.ts'
+import { endUnpaid, extendUnpaid } from './methods/every-method.ts'
 
 export const paymentRunners = (deps: PaymentDeps): JobRunner[] => [
   runner(expireOrderJob, (order) => expireOrder(deps, order)),

@@ -11,7 +11,7 @@ import {
 import { markUnheard, type Hearing } from '../attempts/mark-unanswered.ts'
 import { moveAttempt } from '../attempts/move-attempt.ts'
 import { preparedCodes } from '../attempts/preference-queries.ts'
-import { resumePayment } from '../methods/methods.ts'
+import { resumePayment } from '../methods/every-method.ts'
 import type { PaymentDeps, Source } from '../payment-deps.ts'
 import { isUnanswered, isWatched } from '../rules.ts'
 import { applyPayment } from '../settling/apply-payment.ts'

@@ -3,7 +3,7 @@ import { transact, type Db } from '../../../db/index.ts'
 import { eventOf, isExpired } from '../../events/index.ts'
 import { findAttempt, lockOrder, updateAttempt } from '../../orders/index.ts'
 import type { Repeat } from '../jobs.ts'
-import { resumePayment } from '../methods/methods.ts'
+import { resumePayment } from '../methods/every-method.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isRepeatable } from '../rules.ts'
 

@@ -8,7 +8,7 @@ import type { Repeat } from '../jobs.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { MethodRoutes } from './method-routes.ts'
 
-/** A way of paying at a vendor: what a folder beside this file exports and `methods.ts` lists. */
+/** A way of paying at a vendor: what a folder beside this file exports and `payment-methods.ts` lists. */
 export type PaymentMethod = {
   /** As the web knows it. */
   readonly id: RuntimeConfig['payment_methods'][number]

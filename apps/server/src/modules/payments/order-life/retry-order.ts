@@ -19,7 +19,7 @@ import {
 import { AppError } from '../../../kernel/errors.ts'
 import { endLater } from '../attempts/end-later.ts'
 import { askForPerson } from '../asking/ask-for-person.ts'
-import { endUnpaidNow } from '../methods/methods.ts'
+import { endUnpaidNow } from '../methods/every-method.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
 /**

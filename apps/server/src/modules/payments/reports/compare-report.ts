@@ -6,7 +6,7 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { differencesOf } from './differences.ts'
 
 const HOUR_MS = 3_600_000
-/** Reports lag: PayPal's by three hours. */
+/** Reports lag, some by three hours. */
 const LAG_MS = 4 * HOUR_MS
 const REACH_MS = 72 * HOUR_MS
 /** A payment may be listed under the moment it was begun, well before we heard of it. */

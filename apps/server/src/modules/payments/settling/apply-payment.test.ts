@@ -20,6 +20,7 @@ import { closeEvent } from '../../events/index.ts'
 import { findOrderByCode, makePurchaseCode } from '../../orders/index.ts'
 import { applyPayment } from './apply-payment.ts'
 import { expireOrder } from '../order-life/expire-order.ts'
+import type { Env } from '../../../kernel/env.ts'
 
 const shop = await useShop()
 const { server } = shop
@@ -97,20 +98,17 @@ describe('an approval', () => {
   test('in test mode is no money in production; one to another account never is', async () => {
     const { code, state } = await aPurchase(shop)
     const env = { ...server.deps.env, isProduction: true }
+    const withAccount = (MP_COLLECTOR_ID: string): Env => ({ ...env, MP_COLLECTOR_ID }) as Env
     const unreal = told(code)
     await applyPayment(silentDeps(shop, { env }), unreal, 'notice')
     const astray = told(code, { isLive: true })
-    await applyPayment(silentDeps(shop, { env: { ...env, MP_COLLECTOR_ID: '1' } }), astray, 'notice')
+    await applyPayment(silentDeps(shop, { env: withAccount('1') }), astray, 'notice')
     expect(await state()).toEqual({ status: 2, balance: 0n })
     expect([await suspenseOf(shop, unreal.id), await suspenseOf(shop, astray.id)]).toMatchObject([
       [{ reason: 'test_mode', isBooked: false }],
       [{ reason: 'wrong_account', isBooked: false }],
     ])
-    await applyPayment(
-      silentDeps(shop, { env: { ...env, MP_COLLECTOR_ID: '44444' } }),
-      told(code, { isLive: true }),
-      'poll',
-    )
+    await applyPayment(silentDeps(shop, { env: withAccount('44444') }), told(code, { isLive: true }), 'poll')
     expect(await state()).toEqual({ status: 1, balance: 20_000n })
   })
 

@@ -3,13 +3,8 @@ import type { Env } from '../../../kernel/env.ts'
 import type { Attempt, Order } from '../../orders/index.ts'
 import { GatewaySilent, type Repeat } from '../jobs.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { card } from './card/routes.ts'
 import type { PaymentMethod } from './payment-method.ts'
-import { paypalOrder } from './paypal/routes.ts'
-import { preference } from './preference/routes.ts'
-
-/** The ways of paying, as payers see them from top to bottom. */
-export const paymentMethods: readonly PaymentMethod[] = [card, paypalOrder, preference]
+import { paymentMethods } from './payment-methods.ts'
 
 /** What the settings let people pay with. */
 export const offeredMethods = (env: Env): PaymentMethod['id'][] =>

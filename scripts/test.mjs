@@ -26,29 +26,24 @@ const build = () => {
   }
 }
 
+/** Each with what to run to see it alone, or to mend it. */
 const steps = [
-  ['format', tool(bin('oxfmt'), ['--check'])],
-  ['lint', tool(bin('oxlint'), ['--type-aware', '--deny-warnings'])],
-  ['build', build],
-  ['types', tool(bin('tsc'), ['-p', 'tsconfig.json'])],
-  ['types of the end-to-end tests', tool(bin('tsc'), ['-p', 'e2e/tsconfig.json'])],
-  ['types of the web', tool(bin('tsc'), ['-p', 'apps/web/tsconfig.json'])],
-  ['types of the service worker', tool(bin('tsc'), ['-p', 'apps/web/src/app/service-worker/tsconfig.json'])],
-  ["types of the simulator's browser part", tool(bin('tsc'), ['-p', 'apps/simulator/browser/tsconfig.json'])],
-  [
-    "types of the measurements' browser part",
-    tool(bin('tsc'), ['-p', 'bench/till-web/browser/tsconfig.json']),
-  ],
-  ['unused code', tool(bin('knip'), [])],
+  ['format', tool(bin('oxfmt'), ['--check']), 'npm run format'],
+  ['lint', tool('npm', ['run', '--silent', 'lint']), 'npm run lint'],
+  ['build', build, 'npm run build'],
+  ['types', tool('npm', ['run', '--silent', 'typecheck']), 'npm run typecheck'],
+  ['unused code', tool(bin('knip'), []), 'npx knip'],
   [
     'unit and server tests',
     tool(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
+    'npx vitest run',
   ],
   [
     'end to end',
     tool(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
     }),
+    'npx playwright test --config e2e/playwright.config.ts',
   ],
 ]
 
@@ -91,13 +86,15 @@ const counted = (name, isGreen) => {
 }
 
 const total = { passed: 0, failed: [], retried: [] }
-for (const [name, run] of steps) {
+const hints = []
+for (const [name, run, hint] of steps) {
   console.log(`\n— ${name}`)
   const startedAt = performance.now()
   const { passed, failed, retried } = counted(name, run())
   total.passed += passed
   total.failed.push(...failed)
   total.retried.push(...retried)
+  if (failed.length > 0) hints.push(`${name}: ${hint}`)
   console.log(
     `  ${failed.length === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   )
@@ -105,5 +102,6 @@ for (const [name, run] of steps) {
 rmSync(reports, { recursive: true, force: true })
 for (const name of total.retried) console.log(`passed at its second try: ${name}`)
 for (const name of total.failed) console.log(`failed: ${name}`)
+for (const hint of hints) console.log(`look at it alone, ${hint}`)
 console.log(`\n${total.passed} passed, ${total.failed.length} failed`)
 process.exit(total.failed.length === 0 ? 0 : 1)

@@ -1186,6 +1186,60 @@ CREATE TABLE public.user_wallet (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE VIEW ledger.wallet_state AS
+ SELECT event_id,
+    wallet_id,
+    user_id,
+    is_hidden,
+    (credits - debits) AS balance,
+    (is_blocked OR is_frozen OR (merged_into IS NOT NULL)) AS is_blocked
+   FROM ledger.wallet;
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE VIEW public.attempt_at_gateway AS
+ SELECT event_id,
+    gateway,
+    gateway_payment_id,
+    report_id,
+    code,
+    amount_centavos,
+    refunded_centavos,
+    fee_centavos,
+    money,
+    gateway_status,
+    gateway_updated_at,
+    created_at
+   FROM payment_attempt;
+-- Owner: saldo_owner
+-- saldo_app: SELECT
+
+CREATE VIEW public.live_session AS
+ SELECT session_id,
+    expires_at
+   FROM user_session
+  WHERE (ended_at IS NULL);
+-- Owner: saldo_owner
+-- saldo_app: SELECT
+
+CREATE VIEW public.named_place AS
+ SELECT event_id,
+    place_id,
+    kind,
+    name
+   FROM place;
+-- Owner: saldo_owner
+-- saldo_app: SELECT
+
+CREATE VIEW public.payable_preference AS
+ SELECT event_id,
+    order_id,
+    expires_at
+   FROM payment_preference
+  WHERE (ended_at IS NULL);
+-- Owner: saldo_owner
+-- saldo_app: SELECT
+
 FUNCTION app.audit_append(at timestamp with time zone, request_id text, actor_kind text, actor_id uuid, action text, subject text, event_id integer, details jsonb, caller_request_id text DEFAULT NULL::text, address_mark text DEFAULT NULL::text)
   RETURNS uuid LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
@@ -1212,8 +1266,18 @@ FUNCTION app.enqueue_job(task text, payload json, run_at timestamp with time zon
 -- saldo_app: EXECUTE
 -- saldo_ledger: EXECUTE
 
+FUNCTION app.has_pin(p_event integer, p_user uuid, p_pin_hash text)
+  RETURNS boolean LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
 FUNCTION app.has_room_for(p_event integer, p_user uuid, p_order uuid, p_amount bigint, p_max_balance bigint, p_at timestamp with time zone)
   RETURNS boolean LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.keep_reply(p_principal text, p_route text, p_key text, p_fingerprint bytea, p_reply jsonb, p_at timestamp with time zone)
+  RETURNS void LANGUAGE plpgsql VOLATILE
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 

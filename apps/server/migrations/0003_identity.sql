@@ -56,6 +56,10 @@ CREATE INDEX user_session_expires_at ON user_session (expires_at);
 CREATE INDEX user_session_open_on_till ON user_session (till_event_id, till_device_id)
   WHERE ended_at IS NULL AND till_device_id IS NOT NULL;
 
+-- What others may know of a sign-in: that it was not ended, and until when it lasts.
+CREATE VIEW live_session AS SELECT session_id, expires_at FROM user_session WHERE ended_at IS NULL;
+REVOKE INSERT, UPDATE, DELETE ON live_session FROM saldo_app;
+
 -- The digest only; a spent token stays, so that its second use is recognised.
 CREATE TABLE refresh_token (
   token_hash bytea PRIMARY KEY,

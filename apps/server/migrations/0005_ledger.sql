@@ -33,6 +33,12 @@ CREATE TABLE ledger.wallet (
 ) WITH (fillfactor = 75);
 CREATE UNIQUE INDEX wallet_one_per_user ON ledger.wallet (event_id, user_id) WHERE user_id IS NOT NULL;
 
+-- What other modules' SQL may know of a wallet, in centavos; what is reserved counts as there.
+CREATE VIEW ledger.wallet_state AS
+SELECT event_id, wallet_id, user_id, is_hidden, credits - debits AS balance,
+       is_blocked OR is_frozen OR merged_into IS NOT NULL AS is_blocked
+FROM ledger.wallet;
+
 -- A wallet may have had many codes; wallet.code_no names the active one. A code never changes its wallet.
 CREATE TABLE ledger.qr_code (
   event_id integer NOT NULL,

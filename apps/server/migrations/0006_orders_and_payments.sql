@@ -141,6 +141,13 @@ CREATE INDEX payment_attempt_at_gateway ON payment_attempt (gateway, gateway_pay
 -- What is compared with a day's report: money that we hold for a payment.
 CREATE INDEX payment_attempt_paid ON payment_attempt (gateway, created_at) WHERE money <> 'none';
 
+-- What others may know of an attempt: what its gateway knows of it, and where its money is.
+CREATE VIEW attempt_at_gateway AS
+SELECT event_id, gateway, gateway_payment_id, report_id, code, amount_centavos, refunded_centavos, fee_centavos, money,
+       gateway_status, gateway_updated_at, created_at
+FROM payment_attempt;
+REVOKE INSERT, UPDATE, DELETE ON attempt_at_gateway FROM saldo_app;
+
 -- What a gateway said, when it said it and through which door we heard it. Never changed.
 CREATE TABLE payment_fact (
   event_id integer NOT NULL,
@@ -179,6 +186,10 @@ CREATE TABLE payment_preference (
   PRIMARY KEY (event_id, code)
 ) WITH (fillfactor = 80);
 CREATE INDEX payment_preference_of_order ON payment_preference (event_id, order_id);
+-- What others may know of one: that nobody ended it, and until when it may be paid.
+CREATE VIEW payable_preference AS
+SELECT event_id, order_id, expires_at FROM payment_preference WHERE ended_at IS NULL;
+REVOKE INSERT, UPDATE, DELETE ON payable_preference FROM saldo_app;
 
 -- Gateways' notices, stored before they are answered. Control database: which event a notice is about is known only
 -- once its payment was fetched. No age limit: vendors send old ones again.

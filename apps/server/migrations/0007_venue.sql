@@ -9,6 +9,10 @@ CREATE TABLE place (
   UNIQUE (event_id, name)
 );
 
+-- What others may know of a place.
+CREATE VIEW named_place AS SELECT event_id, place_id, kind, name FROM place;
+REVOKE INSERT, UPDATE, DELETE ON named_place FROM saldo_app;
+
 -- The place of somebody who signs in by password; a paired device will carry its own.
 CREATE TABLE staff_place (
   event_id integer NOT NULL,

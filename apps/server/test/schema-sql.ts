@@ -66,6 +66,13 @@ const tableQuery = `
   WHERE relnamespace::regnamespace::text IN ${schemas} AND relkind IN ('r', 'p')
   ORDER BY relnamespace::regnamespace::text ${bytes}, relname`
 
+const viewQuery = `
+  SELECT format(E'CREATE VIEW %I.%I AS\\n%s\\n-- Owner: %s\\n%s', relnamespace::regnamespace, relname,
+    pg_get_viewdef(c.oid), owner::regrole, (${rightsOf('relacl', 'r')})) AS text
+  FROM (SELECT *, relowner AS owner FROM pg_class) c
+  WHERE relnamespace::regnamespace::text IN ${schemas} AND relkind = 'v'
+  ORDER BY relnamespace::regnamespace::text ${bytes}, relname`
+
 const functionQuery = `
   SELECT format(E'FUNCTION %I.%I(%s)\\n  RETURNS %s LANGUAGE %s %s%s%s\\n-- Owner: %s\\n%s', pronamespace::regnamespace, proname,
     pg_get_function_arguments(p.oid), pg_get_function_result(p.oid), lanname,
@@ -82,7 +89,7 @@ const head =
 /** The schema as one text, the same on every machine: the functions by what they promise, since each has a file. */
 export const schemaSql = async <Schema>(db: Kysely<Schema>): Promise<string> => {
   const parts: string[] = []
-  for (const query of [schemaQuery, defaultRightsQuery, typeQuery, tableQuery, functionQuery]) {
+  for (const query of [schemaQuery, defaultRightsQuery, typeQuery, tableQuery, viewQuery, functionQuery]) {
     const { rows } = await sql.raw<{ text: string }>(query).execute(db)
     for (const { text } of rows) parts.push(`${text.trimEnd()}\n`)
   }

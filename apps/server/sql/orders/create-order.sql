@@ -27,11 +27,9 @@ BEGIN
   ON CONFLICT (event_id, user_id) DO UPDATE SET last_order_at = excluded.last_order_at
   RETURNING old.last_order_at INTO v_last_turn;
 
-  SELECT x.wallet_id, x.is_hidden, x.credits - x.debits AS balance,
-         x.is_blocked OR x.is_frozen OR x.merged_into IS NOT NULL AS is_blocked,
-         app.payable_topups(p_event, p_user, p_at) AS open
+  SELECT x.wallet_id, x.is_hidden, x.balance, x.is_blocked, app.payable_topups(p_event, p_user, p_at) AS open
   INTO w
-  FROM ledger.wallet x WHERE x.event_id = p_event AND x.user_id = p_user;
+  FROM ledger.wallet_state x WHERE x.event_id = p_event AND x.user_id = p_user;
 
   outcome := CASE
     WHEN w.wallet_id IS NULL AND NOT p_is_recharge AND cardinality(p_named_qrs) = 0 THEN 'no_wallet'
@@ -58,8 +56,7 @@ BEGIN
           p_pay_method, 'pending', p_code, p_at, p_expires_at);
   INSERT INTO public.order_code (event_id, code, order_id, made_at) VALUES (p_event, p_code, p_order, p_at);
   PERFORM app.enqueue_job(p_job, p_job_payload, p_expires_at, p_job_key, p_job_attempts);
-  INSERT INTO public.idempotency_key (principal, route, key, fingerprint, reply, created_at)
-  VALUES (p_principal, p_route, p_key, p_fingerprint, p_reply, p_at);
+  PERFORM app.keep_reply(p_principal, p_route, p_key, p_fingerprint, p_reply, p_at);
   reply := p_reply;
   RETURN NEXT;
 END

@@ -10,8 +10,8 @@ DECLARE
 BEGIN
   INSERT INTO public.order_lane (event_id, user_id, last_order_at) VALUES (p_event, p_user, p_at)
   ON CONFLICT (event_id, user_id) DO UPDATE SET last_order_at = order_lane.last_order_at;
-  SELECT x.credits - x.debits, app.payable_topups(p_event, p_user, p_at, p_order) INTO v_balance, v_open
-  FROM ledger.wallet x WHERE x.event_id = p_event AND x.user_id = p_user;
+  SELECT x.balance, app.payable_topups(p_event, p_user, p_at, p_order) INTO v_balance, v_open
+  FROM ledger.wallet_state x WHERE x.event_id = p_event AND x.user_id = p_user;
   RETURN coalesce(v_balance, 0) + coalesce(v_open, 0) + p_amount <= p_max_balance;
 END
 $$;

@@ -13,8 +13,8 @@ BEGIN ATOMIC
     SELECT x.order_id, x.amount_centavos FROM public.order_qr x
     WHERE x.event_id = p_event AND x.user_id = p_user AND x.status IN ('expired', 'cancelled') AND (
       EXISTS (
-        SELECT FROM public.payment_preference p
-        WHERE p.event_id = x.event_id AND p.order_id = x.order_id AND p.ended_at IS NULL AND p.expires_at > p_at)
+        SELECT FROM public.payable_preference p
+        WHERE p.event_id = x.event_id AND p.order_id = x.order_id AND p.expires_at > p_at)
       OR EXISTS (
         SELECT FROM public.payment_attempt a
         WHERE a.event_id = x.event_id AND a.order_id = x.order_id

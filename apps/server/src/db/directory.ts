@@ -39,3 +39,23 @@ export const createDirectory = (control: Db, databases: Record<string, Db>): Dat
     },
   }
 }
+
+/** Every event lives in this database today; a new one could be placed elsewhere, none is ever moved. */
+const DATABASE_OF_NEW_EVENTS = 'main'
+
+/** Writes a new event into the directory. */
+export const placeEvent = async (tx: Db, eventId: number): Promise<void> => {
+  await tx
+    .insertInto('event_directory')
+    .values({ event_id: eventId, database: DATABASE_OF_NEW_EVENTS })
+    .execute()
+}
+
+/** The highest number that an event has; 0 before the first. */
+export const lastEventNumber = async (tx: Db): Promise<number> => {
+  const { last } = await tx
+    .selectFrom('event_directory')
+    .select(({ fn }) => fn.max('event_id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}

@@ -31,6 +31,21 @@ export interface AppRelease {
   version: string;
 }
 
+export interface AttemptAtGateway {
+  amount_centavos: bigint | null;
+  code: string | null;
+  created_at: Timestamp | null;
+  event_id: number | null;
+  fee_centavos: bigint | null;
+  gateway: number | null;
+  gateway_payment_id: string | null;
+  gateway_status: string | null;
+  gateway_updated_at: Timestamp | null;
+  money: string | null;
+  refunded_centavos: bigint | null;
+  report_id: string | null;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -294,9 +309,23 @@ export interface LedgerWallet {
   wallet_id: string;
 }
 
+export interface LedgerWalletState {
+  balance: bigint | null;
+  event_id: number | null;
+  is_blocked: boolean | null;
+  is_hidden: boolean | null;
+  user_id: string | null;
+  wallet_id: string | null;
+}
+
 export interface LedgerWatchedWallet {
   event_id: number;
   wallet_id: string;
+}
+
+export interface LiveSession {
+  expires_at: Timestamp | null;
+  session_id: string | null;
 }
 
 export interface Message {
@@ -315,6 +344,13 @@ export interface Message {
   settled_at: Timestamp | null;
   status: string;
   useless_at: Timestamp | null;
+}
+
+export interface NamedPlace {
+  event_id: number | null;
+  kind: string | null;
+  name: string | null;
+  place_id: string | null;
 }
 
 export interface OrderCode {
@@ -367,6 +403,12 @@ export interface PairingCode {
   event_id: number;
   pairing_id: string;
   place_id: string;
+}
+
+export interface PayablePreference {
+  event_id: number | null;
+  expires_at: Timestamp | null;
+  order_id: string | null;
 }
 
 export interface PaymentAttempt {
@@ -713,6 +755,7 @@ export interface UserWallet {
 
 export interface DB {
   app_release: AppRelease;
+  attempt_at_gateway: AttemptAtGateway;
   audit_log: AuditLog;
   cash_operation: CashOperation;
   cash_payout: CashPayout;
@@ -737,13 +780,17 @@ export interface DB {
   "ledger.qr_code": LedgerQrCode;
   "ledger.transfer": LedgerTransfer;
   "ledger.wallet": LedgerWallet;
+  "ledger.wallet_state": LedgerWalletState;
   "ledger.watched_wallet": LedgerWatchedWallet;
+  live_session: LiveSession;
   message: Message;
+  named_place: NamedPlace;
   order_code: OrderCode;
   order_lane: OrderLane;
   order_qr: OrderQr;
   order_transition: OrderTransition;
   pairing_code: PairingCode;
+  payable_preference: PayablePreference;
   payment_attempt: PaymentAttempt;
   payment_difference: PaymentDifference;
   payment_fact: PaymentFact;

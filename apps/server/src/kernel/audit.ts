@@ -21,3 +21,11 @@ export const audit = async (tx: Db, entry: AuditEntry): Promise<void> => {
     ${entry.subject ?? null}, ${entry.eventId ?? null}, ${JSON.stringify(entry.details ?? {})}::jsonb,
     ${callerRequestId}, ${addressMark})`.execute(tx)
 }
+
+/** The entries of one action of the staff at an event, for a query of the module whose action it is. */
+export const staffEntries = (db: Db, eventId: number, action: string) =>
+  db
+    .selectFrom('audit_log')
+    .where('event_id', '=', eventId)
+    .where('action', '=', action)
+    .where('actor_kind', '=', 'staff')

@@ -2,6 +2,7 @@ import type { EventId, OpId, PlaceId, ShiftId, UserId, WalletId } from '@saldo/c
 import type { ErrorCode } from '@saldo/copy/errors'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { staffEntries } from '../../kernel/audit.ts'
 import type { CashOperation, Refusal } from './cash-operation.ts'
 
 /** Adds the operation; false when its id is known. Waits for whoever adds the same one at this moment. */
@@ -92,13 +93,9 @@ export const wasReissuedUnasked = async (
   walletId: WalletId,
   since: Date,
 ): Promise<boolean> => {
-  const row = await db
-    .selectFrom('audit_log')
+  const row = await staffEntries(db, eventId, 'qr_reissued')
     .select('at')
     .where('at', '>', since)
-    .where('event_id', '=', eventId)
-    .where('action', '=', 'qr_reissued')
-    .where('actor_kind', '=', 'staff')
     .where('subject', '=', walletId)
     .where(sql<string>`details->>'holder_said_yes'`, 'is', null)
     .limit(1)
@@ -112,13 +109,9 @@ export const reissueBy = async (
   { eventId, opId }: { eventId: EventId; opId: OpId },
   walletId: WalletId,
 ): Promise<{ actorId: string | null; codeNo: number | undefined } | null> => {
-  const row = await db
-    .selectFrom('audit_log')
+  const row = await staffEntries(db, eventId, 'qr_reissued')
     .select(['actor_id', sql<string | null>`details->>'code_no'`.as('code_no')])
     .where('subject', '=', walletId)
-    .where('event_id', '=', eventId)
-    .where('action', '=', 'qr_reissued')
-    .where('actor_kind', '=', 'staff')
     .where(sql<string>`details->>'op_id'`, '=', opId)
     .executeTakeFirst()
   return row
@@ -131,11 +124,14 @@ export const reissuesAtDesk = async (
   db: Db,
   eventId: EventId,
 ): Promise<{ actor: UserId; count: number; withYes: number }[]> => {
-  const { rows } = await sql<{ actor: UserId; count: number; withYes: number }>`
-    SELECT actor_id AS actor, count(*)::integer AS count,
-      (count(*) FILTER (WHERE details ? 'holder_said_yes'))::integer AS "withYes"
-    FROM audit_log
-    WHERE event_id = ${eventId} AND action = 'qr_reissued' AND actor_kind = 'staff' AND actor_id IS NOT NULL
-    GROUP BY 1`.execute(db)
-  return rows
+  const rows = await staffEntries(db, eventId, 'qr_reissued')
+    .select([
+      'actor_id',
+      sql<number>`count(*)::integer`.as('count'),
+      sql<number>`(count(*) FILTER (WHERE details ? 'holder_said_yes'))::integer`.as('withYes'),
+    ])
+    .where('actor_id', 'is not', null)
+    .groupBy('actor_id')
+    .execute()
+  return rows.map(({ actor_id, ...counts }) => ({ actor: actor_id as UserId, ...counts }))
 }

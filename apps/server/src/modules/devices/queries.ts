@@ -1,4 +1,5 @@
 import type { DeviceId, EventId, PlaceId, UserId } from '@saldo/contract/ids'
+import { sql, type NotNull } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { Device } from './device.ts'
 
@@ -29,7 +30,7 @@ export const insertDevice = async (db: Db, device: NewDevice, at: Date): Promise
 const devicesWithPlaces = (db: Db) =>
   db
     .selectFrom('device')
-    .innerJoin('place', (join) =>
+    .innerJoin('named_place as place', (join) =>
       join.onRef('place.event_id', '=', 'device.event_id').onRef('place.place_id', '=', 'device.place_id'),
     )
     .select([
@@ -48,6 +49,7 @@ const devicesWithPlaces = (db: Db) =>
       'place.name as place_name',
       'place.kind',
     ])
+    .$narrowType<{ place_id: NotNull; place_name: NotNull; kind: NotNull }>()
 
 type Row = Awaited<ReturnType<ReturnType<typeof devicesWithPlaces>['executeTakeFirstOrThrow']>>
 
@@ -114,15 +116,7 @@ export const noteSignIn = async (
     .where('event_id', '=', eventId)
     .where('device_id', '=', deviceId)
     .where('revoked_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('staff_pin')
-          .select('user_id')
-          .where('event_id', '=', eventId)
-          .where('user_id', '=', userId)
-          .where('pin_hash', '=', pinHash),
-      ),
-    )
+    .where(sql<boolean>`app.has_pin(${eventId}, ${userId}, ${pinHash})`)
     .returning('device_id')
     .executeTakeFirst()
   return row !== undefined

@@ -1,12 +1,9 @@
 import type { EventId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { DB, Db } from '../../db/index.ts'
+import { lastEventNumber, placeEvent, type DB, type Db } from '../../db/index.ts'
 import type { EventFields, EventOnShow, EventRecord, EventStatus } from './event.ts'
 import { mediaOf } from './media-queries.ts'
-
-/** Every event lives in this database today; a new one could be placed elsewhere, none is ever moved. */
-const DATABASE_OF_NEW_EVENTS = 'main'
 
 const toRecord = (row: Selectable<DB['event']>): EventRecord => ({
   id: row.id as EventId,
@@ -121,18 +118,11 @@ export const lockEvent = async (tx: Db, id: EventId): Promise<EventRecord | null
 /** The next free number. Numbers stand in QR codes, so none is used twice; creations take turns on the table. */
 export const nextNumber = async (tx: Db): Promise<EventId> => {
   await sql`LOCK TABLE event IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-  const { last } = await tx
-    .selectFrom('event_directory')
-    .select(({ fn }) => fn.max('event_id').as('last'))
-    .executeTakeFirstOrThrow()
-  return ((last ?? 0) + 1) as EventId
+  return ((await lastEventNumber(tx)) + 1) as EventId
 }
 
 export const insertEvent = async (tx: Db, event: EventRecord, at: Date): Promise<void> => {
-  await tx
-    .insertInto('event_directory')
-    .values({ event_id: event.id, database: DATABASE_OF_NEW_EVENTS })
-    .execute()
+  await placeEvent(tx, event.id)
   await tx
     .insertInto('event')
     .values({ ...toColumns(event), id: event.id, status: event.status, created_at: at })

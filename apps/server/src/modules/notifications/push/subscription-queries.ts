@@ -63,10 +63,9 @@ export const liveSubscriptions = async (
   if (userIds.length === 0) return []
   const rows = await db
     .selectFrom('push_subscription as p')
-    .innerJoin('user_session as s', 's.session_id', 'p.session_id')
+    .innerJoin('live_session as s', 's.session_id', 'p.session_id')
     .select(['p.subscription_id', 'p.user_id', 'p.sealed'])
     .where('p.user_id', 'in', userIds)
-    .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .execute()
   return rows.map((row) => ({

@@ -53,7 +53,7 @@ const toHeld = (row: HeldRow): Held => ({
 const held = (gateway: OnlineGateway) => sql`
   SELECT a.event_id, a.report_id, a.gateway_payment_id, a.code, a.amount_centavos, a.refunded_centavos,
          a.fee_centavos, a.money, s.amount_centavos AS suspended
-  FROM payment_attempt a LEFT JOIN payment_suspense s ON s.event_id = a.event_id AND s.gateway = a.gateway
+  FROM attempt_at_gateway a LEFT JOIN payment_suspense s ON s.event_id = a.event_id AND s.gateway = a.gateway
     AND s.gateway_payment_id = a.gateway_payment_id
   WHERE a.gateway = ${gateway} AND a.money <> 'none' AND a.report_id IS NOT NULL`
 
@@ -76,7 +76,7 @@ export const changedUntil = async (
   reportId: string,
 ): Promise<Date | null> => {
   const row = await db
-    .selectFrom('payment_attempt')
+    .selectFrom('attempt_at_gateway')
     .select('gateway_updated_at')
     .where('gateway', '=', gateway)
     .where('report_id', '=', reportId)

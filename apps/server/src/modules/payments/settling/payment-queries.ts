@@ -1,4 +1,5 @@
 import type { AttemptId, EventId, OrderId } from '@saldo/contract/ids'
+import type { NotNull } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 import type { GatewayPayment, OnlineGateway } from '../../../gateways/gateway-payment.ts'
 import type { SuspenseReason } from '../rules.ts'
@@ -9,8 +10,9 @@ export const isKnown = async (
   { gateway, id, lastUpdated, status, refunded }: GatewayPayment,
 ): Promise<boolean> => {
   const row = await db
-    .selectFrom('payment_attempt')
+    .selectFrom('attempt_at_gateway')
     .select(['money', 'refunded_centavos'])
+    .$narrowType<{ refunded_centavos: NotNull }>()
     .where('gateway', '=', gateway)
     .where('gateway_payment_id', '=', id)
     .where('gateway_updated_at', '=', lastUpdated)

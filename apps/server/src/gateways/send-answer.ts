@@ -22,12 +22,3 @@ export const pauseOf = (header: string | null): { retryAfterSeconds?: number } =
   const seconds = Number(header)
   return Number.isInteger(seconds) && seconds > 0 ? { retryAfterSeconds: Math.min(seconds, 3_600) } : {}
 }
-
-/** The answer as JSON; an empty object when it is none. */
-export const readJson = (raw: string): unknown => {
-  try {
-    return JSON.parse(raw)
-  } catch {
-    return {}
-  }
-}

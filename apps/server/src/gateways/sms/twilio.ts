@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answerOfError, pauseOf, readJson, type SendAnswer } from '../send-answer.ts'
-import { ANSWER_WITHIN_MS } from '../vendor-call.ts'
+import { answerOfError, pauseOf, type SendAnswer } from '../send-answer.ts'
+import { ANSWER_WITHIN_MS, parseJson } from '../vendor-call.ts'
 import type { Sms, TextMessage } from './sms.ts'
 
 /** Errors that name the recipient (Twilio's error dictionary): the same number would be refused again. */
@@ -24,13 +24,13 @@ export type TwilioOptions = {
 const readSend = (response: Response, raw: string): SendAnswer => {
   const { status } = response
   if (status === 201) {
-    const message = accepted.safeParse(readJson(raw))
+    const message = accepted.safeParse(parseJson(raw))
     return message.success
       ? { kind: 'accepted', providerId: message.data.sid }
       : { kind: 'unknown', code: 'unreadable' }
   }
   if (status >= 500 || status === 408 || status < 400) return { kind: 'unknown', code: `status ${status}` }
-  const said = refusal.safeParse(readJson(raw))
+  const said = refusal.safeParse(parseJson(raw))
   const code = said.success ? said.data.code : status
   if (RECIPIENT_FAULTS.has(code)) return { kind: 'refused', code: String(code) }
   return { kind: 'busy', code: String(code), ...pauseOf(response.headers.get('retry-after')) }
@@ -71,7 +71,7 @@ export const createTwilio = (options: TwilioOptions): Sms => {
       const query = new URLSearchParams({ To: to, 'DateSent>': since.toISOString().slice(0, 10) })
       try {
         const response = await call(`${messages}?${query}`)
-        const found = list.safeParse(readJson(await response.text()))
+        const found = list.safeParse(parseJson(await response.text()))
         if (response.status !== 200 || !found.success)
           return { kind: 'unknown', code: `status ${response.status}` }
         const same = found.data.messages.find((message) => message.to === to && message.body === text)

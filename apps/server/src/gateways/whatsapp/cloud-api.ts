@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answerOfError, pauseOf, readJson, type SendAnswer } from '../send-answer.ts'
-import { ANSWER_WITHIN_MS } from '../vendor-call.ts'
+import { answerOfError, pauseOf, type SendAnswer } from '../send-answer.ts'
+import { ANSWER_WITHIN_MS, parseJson } from '../vendor-call.ts'
 import { whatsAppNumber } from './phone.ts'
 import type { TemplateMessage, WhatsApp } from './whatsapp.ts'
 
@@ -41,13 +41,13 @@ const onWire = ({ to, template, texts, picture, buttonSuffix, reference }: Templ
 const readSend = (response: Response, raw: string): SendAnswer => {
   const { status } = response
   if (status === 200) {
-    const message = accepted.safeParse(readJson(raw))
+    const message = accepted.safeParse(parseJson(raw))
     return message.success
       ? { kind: 'accepted', providerId: message.data.messages[0].id }
       : { kind: 'unknown', code: 'unreadable' }
   }
   if (status >= 500 || status === 408 || status < 400) return { kind: 'unknown', code: `status ${status}` }
-  const said = refusal.safeParse(readJson(raw))
+  const said = refusal.safeParse(parseJson(raw))
   const code = said.success ? said.data.error.code : status
   if (RECIPIENT_FAULTS.has(code)) return { kind: 'refused', code: String(code) }
   return { kind: 'busy', code: String(code), ...pauseOf(response.headers.get('retry-after')) }

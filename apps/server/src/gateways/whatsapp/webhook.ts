@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { sameText } from '../../kernel/keys.ts'
-import { readJson } from '../send-answer.ts'
+import { parseJson } from '../vendor-call.ts'
 
 /** Whether Meta signed this body: header X-Hub-Signature-256. */
 export const isSignedByMeta = (appSecret: string, body: string, signature: string | undefined): boolean =>
@@ -47,7 +47,7 @@ export type WhatsAppStatus = {
 
 /** The statuses of a webhook's body; none in one that tells of something else or can't be read. */
 export const readStatuses = (raw: string): WhatsAppStatus[] => {
-  const parsed = body.safeParse(readJson(raw))
+  const parsed = body.safeParse(parseJson(raw))
   if (!parsed.success) return []
   return parsed.data.entry
     .flatMap(({ changes }) => changes.flatMap(({ value }) => value.statuses ?? []))

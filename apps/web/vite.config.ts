@@ -11,7 +11,7 @@ const everyPage = [
   /\/src\/app\/(?:shell|(?!entry\.)[^/]+\.tsx?$)/,
   /\/src\/shared\/(?:routes|config|whatsapp)\.ts$/,
   /\/src\/shared\/session\//,
-  /\/src\/shared\/format\/(?:clock|dates|money)\.ts$/,
+  /\/src\/shared\/format\/(?:clock|days|money)\.ts$/,
   /\/src\/shared\/api\/(?:api-error|sign-out)\.ts$/,
   /\/src\/shared\/ui\/(?:app-link|button|card|class-names|page-head|skeleton|slow-notice|spinner)\./,
   /\/packages\/copy\/src\/(?:shell|connection)\.ts$/,

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { LogIn, LogOut, Menu, X } from 'lucide-react'
 import { shellCopy } from '@saldo/copy/shell'
 import { signOut } from '../../shared/api/sign-out.ts'
-import { longDate } from '../../shared/format/dates.ts'
+import { ownDate } from '../../shared/format/days.ts'
 import { routes } from '../../shared/routes.ts'
 import type { Session } from '../../shared/session/session.ts'
 import { AppLink } from '../../shared/ui/app-link.tsx'
@@ -16,7 +16,7 @@ const Account = ({ session: { isSignedIn, user }, onLeave }: { session: Session;
         <div className={styles.who}>
           <p className={styles.name}>{`${user.name} ${user.paternal_surname}`}</p>
           <p className={styles.muted}>{user.email}</p>
-          <p className={styles.muted}>{shellCopy.memberSince(longDate(user.created_at))}</p>
+          <p className={styles.muted}>{shellCopy.memberSince(ownDate(user.created_at))}</p>
         </div>
       )}
       <ul>

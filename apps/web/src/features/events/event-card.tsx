@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { eventDay } from '../../shared/format/dates.ts'
+import { eventDay } from '../../shared/format/days.ts'
 import { routes } from '../../shared/routes.ts'
 import { AppLink } from '../../shared/ui/app-link.tsx'
 import defaultBanner from './assets/default-banner.svg?url'

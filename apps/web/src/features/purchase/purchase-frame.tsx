@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Event } from '@saldo/contract/events'
 import { purchaseCopy } from '@saldo/copy/purchase'
-import { eventDay } from '../../shared/format/dates.ts'
+import { eventDay } from '../../shared/format/days.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'

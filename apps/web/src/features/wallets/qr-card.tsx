@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
-import { eventDay } from '../../shared/format/dates.ts'
+import { eventDay } from '../../shared/format/days.ts'
 import { QrCode, QrPicture } from '../../shared/qr/qr-image.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Money } from '../../shared/ui/money.tsx'

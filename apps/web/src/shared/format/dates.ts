@@ -1,17 +1,4 @@
-import { datesCopy } from '@saldo/copy/dates'
-
-/*
- * Written out here because the browser's own formatter takes a slow phone a tenth of a second when it is first made. It
- * is asked only for the clock of another time zone, which no first screen of a visitor shows.
- */
-
-/** What a clock on the wall shows, as if that wall stood in Greenwich. */
-type Wall = Date
-
-const ownWall = (at: Date): Wall =>
-  new Date(
-    Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes(), at.getSeconds()),
-  )
+import { dayAndMonth, dayInWords, ownWall, type Wall } from './days.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -31,20 +18,9 @@ const wallOf = (at: Date, timeZone?: string): Wall => (timeZone ? wallIn(at, tim
 
 const dayOf = (wall: Wall): string => wall.toISOString().slice(0, 10)
 const hourOf = (wall: Wall): string => wall.toISOString().slice(11, 16)
-const monthOf = (wall: Wall): string => datesCopy.months[wall.getUTCMonth()] ?? ''
-const dayAndMonth = (wall: Wall): string => `${wall.getUTCDate()} ${monthOf(wall).slice(0, 3)}`
 
-/** "Sáb 12 dic" of `2026-12-12T20:00:00-06:00`: the day that is written there, whatever the reader's clock says. */
-export const eventDay = (iso: string): string => {
-  const wall = new Date(`${iso.slice(0, 10)}T00:00Z`)
-  return `${datesCopy.weekdays[wall.getUTCDay()] ?? ''} ${dayAndMonth(wall)}`
-}
-
-/** "4 de junio de 2025", on the reader's own clock unless `timeZone` says otherwise. */
-export const longDate = (iso: string, timeZone?: string): string => {
-  const wall = wallOf(new Date(iso), timeZone)
-  return `${wall.getUTCDate()} de ${monthOf(wall)} de ${wall.getUTCFullYear()}`
-}
+/** "4 de junio de 2025" on the clock of a time zone. */
+export const longDate = (iso: string, timeZone: string): string => dayInWords(wallIn(new Date(iso), timeZone))
 
 /** "22:41" on the reader's own clock, unless `timeZone` says otherwise. */
 export const hour = (at: Date, timeZone?: string): string => hourOf(wallOf(at, timeZone))

@@ -2,7 +2,7 @@ import { use } from 'react'
 import type { EventJson } from '@saldo/contract/events'
 import { shellCopy } from '@saldo/copy/shell'
 import { useConfig } from '../config.ts'
-import { eventDay } from '../format/dates.ts'
+import { eventDay } from '../format/days.ts'
 import { type Preview, PreviewContext } from '../preview.ts'
 
 type Picture = { url: string; width: number; height: number; alt: string }

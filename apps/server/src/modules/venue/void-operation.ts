@@ -15,6 +15,7 @@ import {
   operationOf,
   partsOfBill,
   reverse,
+  reversedAmong,
   shiftOfDrawer,
   type BillPart,
   type BookedOperation,
@@ -58,9 +59,16 @@ const isCounted = async (desk: VoidDesk, tx: Db, { eventId }: Void, { from, to }
   return shift !== null && !(await desk.isDrawerOpen(tx, eventId, shift))
 }
 
-/** A top-up's cash leaves its QR once: as a payout, or back through the drawer. */
-const isPaidOut = async (tx: Db, { eventId }: Void, { kind, from, walletId, amount }: BookedOperation) =>
-  kind === 'topup' && isDrawer(from) && (await isCashGone(tx, eventId, walletId, amount))
+/** A top-up's cash leaves its QR once: as a payout, or back through the drawer. What was taken back is no payout. */
+const isPaidOut = async (
+  tx: Db,
+  { eventId, operation }: Void,
+  { kind, from, walletId, amount }: BookedOperation,
+) =>
+  kind === 'topup' &&
+  isDrawer(from) &&
+  (await isCashGone(tx, eventId, walletId, amount)) &&
+  !(await reversedAmong(tx, eventId, [operation])).has(operation)
 
 /** Why this person may not take it back, or nobody any more; null when they may. */
 const refusalOf = async (desk: VoidDesk, tx: Db, order: Void, booked: BookedOperation, terms: Terms) => {

@@ -55,6 +55,17 @@ test('a void of a cash point’s top-up takes the cash back out of the drawer wh
   expect(await balance(walletId)).toBe(20_000n)
 })
 
+test('a void of a cash point’s top-up that was voided before says so, whatever else is on the QR', async () => {
+  const shift = await caja.opens(100)
+  const { walletId, code } = await aQr()
+  const wrong = await topped(caja, code, 'cash')
+  await topped(caja, code, 'terminal')
+  expect(await undo(caja, wrong)).toMatchObject({ status: 200 })
+  expect(await undo(caja, wrong)).toMatchObject({ status: 409, body: { code: 'already_reversed' } })
+  expect(await balance(walletId)).toBe(20_000n)
+  expect(await drawerOf(server, caja, shift)).toBe(10_000n)
+})
+
 test('a void of a cash point’s top-up by terminal needs no drawer', async () => {
   const shift = await caja.opens(100)
   const { walletId, code } = await aQr()

@@ -78,6 +78,8 @@ type Booked = {
   beer: number
   water: number
   tender?: 'cash' | 'terminal'
+  /** Of the amount, what was cash. */
+  cash?: number
   isOfHouse?: boolean
   isVoided: boolean
 }
@@ -120,6 +122,10 @@ const AFTER_REISSUE_SECONDS = 1_800
 export class VenueModel {
   readonly qrs = Array.from({ length: QRS }, () => ({
     balance: 0,
+    /** Of the balance, what came as cash. */
+    cash: 0,
+    /** What came as cash and was not handed out again. */
+    inDrawer: 0,
     isBlocked: false,
     reissuedAt: Number.NEGATIVE_INFINITY,
   }))
@@ -147,6 +153,29 @@ export class VenueModel {
     return found
   }
 
+  #give(index: number, { amount, cash, inDrawer }: { amount: number; cash: number; inDrawer: number }): void {
+    const qr = this.#qr(index)
+    qr.balance += amount
+    qr.inDrawer += inDrawer
+    qr.cash = Math.min(qr.cash + cash, qr.inDrawer)
+  }
+
+  /** What is spent is spent from the card's money first; answers what of it was cash. */
+  #spend(index: number, amount: number): number {
+    const { balance, cash: all } = this.#qr(index)
+    const cash = Math.max(0, amount - (balance - all))
+    this.#give(index, { amount: -amount, cash: -cash, inDrawer: 0 })
+    return cash
+  }
+
+  #takeBack({ kind, qr, amount, tender, cash = 0 }: Booked): void {
+    if (kind === 'charge') this.#give(qr, { amount, cash, inDrawer: 0 })
+    if (kind === 'cashOut') this.#give(qr, { amount, cash, inDrawer: cash })
+    if (kind !== 'topUp') return
+    if (tender === 'terminal') this.#spend(qr, amount)
+    else this.#give(qr, { amount: -amount, cash: -Math.min(this.#qr(qr).cash, amount), inDrawer: -amount })
+  }
+
   #count(
     who: Who,
     line: 'charges' | 'cashSales' | 'topupsCash' | 'topupsTerminal' | 'cashOuts',
@@ -171,28 +200,29 @@ export class VenueModel {
         if (beer > 0 && this.isSoldOut) return refused('product_sold_out')
         if (isBlocked) return refused('wallet_blocked')
         if (amount > balance) return refused('insufficient_balance')
-        this.#qr(command.qr).balance -= amount
+        const cash = this.#spend(command.qr, amount)
         this.#count(who, 'charges', amount)
         this.counts[who].tips += tip
         this.counts[who].beer += beer
         this.counts[who].water += water
-        return booked({ kind: 'charge', who, qr: command.qr, amount, tip, beer, water })
+        return booked({ kind: 'charge', who, qr: command.qr, amount, cash, tip, beer, water })
       }
       case 'topUp': {
         const { amount, tender } = command
         if (this.#qr(command.qr).isBlocked) return refused('wallet_blocked')
-        this.#qr(command.qr).balance += amount
+        const cash = tender === 'cash' ? amount : 0
+        this.#give(command.qr, { amount, cash, inDrawer: cash })
         this.#count('caja', tender === 'cash' ? 'topupsCash' : 'topupsTerminal', amount)
         return booked({ kind: 'topUp', who: 'caja', qr: command.qr, amount, tender })
       }
       case 'cashOut': {
-        const { isBlocked, reissuedAt, balance: amount } = this.#qr(command.qr)
+        const { isBlocked, reissuedAt, balance: amount, cash } = this.#qr(command.qr)
         if (isBlocked) return refused('wallet_blocked')
         if (this.now - reissuedAt < AFTER_REISSUE_SECONDS) return refused('reissued_lately')
         if (amount === 0) return refused('insufficient_balance')
-        this.#qr(command.qr).balance = 0
+        this.#give(command.qr, { amount: -amount, cash: -cash, inDrawer: -cash })
         this.#count('caja', 'cashOuts', amount)
-        return booked({ kind: 'cashOut', who: 'caja', qr: command.qr, amount })
+        return booked({ kind: 'cashOut', who: 'caja', qr: command.qr, amount, cash })
       }
       case 'cashSale': {
         const { water, tip } = command
@@ -221,9 +251,9 @@ export class VenueModel {
     if (old.isVoided) return refused('already_reversed')
     const target = this.#qr(old.qr)
     if (old.kind === 'topUp' && old.amount > target.balance) return refused('insufficient_balance')
+    if (old.tender === 'cash' && target.inDrawer < old.amount) return refused('cash_paid_out')
     old.isVoided = true
-    if (old.kind === 'topUp') target.balance -= old.amount
-    else if (old.kind !== 'cashSale') target.balance += old.amount
+    this.#takeBack(old)
     const counts = this.counts[old.who]
     const line = counts[voidedLineOf(old)]
     counts.beer -= old.beer

@@ -63,6 +63,19 @@ test('a payout that was cancelled leaves the top-up to be voided, and then there
   expect(await drawerOf(server, by, shift)).toBe(50_000n)
 })
 
+test('a top-up whose cash was spent, not handed out, is voided where a later card covers it; what was spent is no cash then', async () => {
+  const { by, shift, qr, topup } = await aPayer(100, 0)
+  const charge = randomUUID()
+  await by.ask('charges', { op_id: charge, code: qr.code, amount: 20 })
+  await by.ask('topups', { op_id: randomUUID(), code: qr.code, amount: 50, tender: 'terminal', voucher: '1' })
+  expect(codeOf(await undo(by, topup))).toEqual([200, 'ok'])
+  expect(await drawerOf(server, by, shift)).toBe(50_000n)
+  expect(codeOf(await undo(by, charge))).toEqual([200, 'ok'])
+  expect(await balanceOf(server, by.eventId, qr.walletId)).toBe(5_000n)
+  expect(codeOf(await hold(by, qr.code))).toEqual([409, 'cash_out_card_only'])
+  expect(await drawerOf(server, by, shift)).toBe(50_000n)
+})
+
 test('a second payout of a QR finds nothing of what the first one holds', async () => {
   const { by, qr } = await aPayer(100, 300)
   const other = await aCashier(server, by.eventId)
@@ -113,6 +126,7 @@ test('a payout of a QR that was blocked at the hand-over is voided like any othe
   expect(await cashPartOf(server.db, by.eventId, qr.walletId)).toEqual({
     cash: 10_000n,
     other: 30_000n,
+    inDrawers: 10_000n,
     otherPaidOut: 0n,
   })
 })

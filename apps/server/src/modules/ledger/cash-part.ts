@@ -6,13 +6,14 @@ import { lockHolder, selectOpenPayouts, selectSteps, type Step } from './cash-pa
 import { walletOf } from './look-up-wallet.ts'
 
 /**
- * Where the money on a wallet came from, holds included but for open payouts; `otherPaidOut` left it as cash all the
- * same, or is about to.
+ * Where the money on a wallet came from, holds included but for open payouts; `inDrawers` came for it as cash and was
+ * not handed out again, spent or not; `otherPaidOut` left it as cash all the same, or is about to.
  */
-export type CashPart = { cash: Centavos; other: Centavos; otherPaidOut: Centavos }
+export type CashPart = { cash: Centavos; other: Centavos; inDrawers: Centavos; otherPaidOut: Centavos }
 
 type Split = { cash: bigint; other: bigint }
-type Replay = { left: Split; otherPaidOut: bigint; taken: Map<OpId, Split> }
+/** `drawers` is what cash came in for the wallet and has not gone back: no more of what is left may be cash. */
+type Replay = { left: Split; drawers: bigint; otherPaidOut: bigint; taken: Map<OpId, Split> }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
@@ -39,30 +40,46 @@ const credited = ({ taken }: Replay, { kind, debit, amount, reverses, group }: S
   return kind === 'topup' && isDrawer(debit) ? { cash: amount, other: 0n } : { cash: 0n, other: amount }
 }
 
-const takeStep = (replay: Replay, step: Step): void => {
+const takeDebit = (replay: Replay, step: Step): void => {
   const { left, taken } = replay
-  if (step.debit === 'wallets') {
-    const split = debited(replay, step)
-    taken.set(step.opId, split)
-    left.cash -= split.cash
-    left.other -= split.other
-    if (isPayout(step)) replay.otherPaidOut += split.other
-    return
-  }
+  const split = debited(replay, step)
+  taken.set(step.opId, split)
+  left.cash -= split.cash
+  left.other -= split.other
+  if (isPayout(step)) {
+    replay.otherPaidOut += split.other
+    replay.drawers -= split.cash
+  } else if (isDrawer(step.credit)) replay.drawers -= step.amount
+}
+
+const takeCredit = (replay: Replay, step: Step): void => {
+  const { left } = replay
   const split = credited(replay, step)
   left.cash += split.cash
   left.other += split.other
-  if (isDrawer(step.debit) && step.reverses !== null) replay.otherPaidOut -= split.other
+  if (!isDrawer(step.debit)) return
+  replay.drawers += split.cash
+  if (step.reverses !== null) replay.otherPaidOut -= split.other
+}
+
+const takeStep = (replay: Replay, step: Step): void => {
+  if (step.debit === 'wallets') takeDebit(replay, step)
+  else takeCredit(replay, step)
+  // A void brings back what was cash when it was spent; the drawer may have given that back since.
+  const { left, drawers } = replay
+  const cash = least(left.cash, drawers > 0n ? drawers : 0n)
+  replay.left = { cash, other: left.other + left.cash - cash }
 }
 
 /** A wallet that was claimed brings its own parts, and what was taken from it, for its voids come here. */
 const replayWallet = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Replay> => {
-  const replay: Replay = { left: { cash: 0n, other: 0n }, otherPaidOut: 0n, taken: new Map() }
+  const replay: Replay = { left: { cash: 0n, other: 0n }, drawers: 0n, otherPaidOut: 0n, taken: new Map() }
   for (const step of await selectSteps(db, eventId, walletId)) {
     if (step.source !== null) {
       const source = await replayWallet(db, eventId, step.source)
       for (const [opId, split] of source.taken) replay.taken.set(opId, split)
       replay.otherPaidOut += source.otherPaidOut
+      replay.drawers += source.drawers
     }
     takeStep(replay, step)
   }
@@ -79,18 +96,19 @@ export const cashPartOf = async (
   walletId: WalletId,
   except: OpId | null = null,
 ): Promise<CashPart> => {
-  const { left, otherPaidOut } = await replayWallet(db, eventId, walletId)
+  const { left, drawers, otherPaidOut } = await replayWallet(db, eventId, walletId)
   const open = cashFirst(left, await selectOpenPayouts(db, eventId, walletId, except))
   return {
     cash: centavos(left.cash - open.cash),
     other: centavos(left.other - open.other),
+    inDrawers: centavos(drawers - open.cash),
     otherPaidOut: centavos(otherPaidOut + open.other),
   }
 }
 
 /**
- * Whether a wallet holds so much that could be spent and has less than that left of what came as cash: the cash was paid
- * out, or is about to be. Locks the wallet that holds the money now.
+ * Whether a wallet holds so much that could be spent, and less cash than that is in the drawers for it: it was paid out,
+ * or is about to be. Locks the wallet that holds the money now.
  */
 export const isCashGone = async (
   tx: Db,
@@ -101,5 +119,5 @@ export const isCashGone = async (
   const holder = await lockHolder(tx, eventId, walletId)
   const wallet = holder && (await walletOf(tx, eventId, { walletId: holder }))
   if (!wallet || wallet.available < amount) return false
-  return (await cashPartOf(tx, eventId, wallet.walletId)).cash < amount
+  return (await cashPartOf(tx, eventId, wallet.walletId)).inDrawers < amount
 }

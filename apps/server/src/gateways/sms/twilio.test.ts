@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testStart } from '../../../test/clock.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/simulator.ts'
 import type { Sms } from './sms.ts'
@@ -27,7 +28,6 @@ const message = (to: string, text = '4071 es tu clave.') => ({
 const taken = { kind: 'accepted', providerId: expect.stringMatching(/^SM[0-9a-f]{32}$/) as string }
 
 test('a text arrives, and can be found afterwards by its very words', async () => {
-  const now = new Date()
   const text = message('+525512345678')
   const sent = await sms.send(text)
   expect(sent).toEqual(taken)
@@ -44,8 +44,8 @@ test('a text arrives, and can be found afterwards by its very words', async () =
         at: expect.any(String) as string,
       },
     ])
-  expect(await sms.find(text, now)).toEqual(sent)
-  expect(await sms.find(message('+525512345678', '9999 es tu clave.'), now)).toEqual({
+  expect(await sms.find(text, testStart)).toEqual(sent)
+  expect(await sms.find(message('+525512345678', '9999 es tu clave.'), testStart)).toEqual({
     kind: 'busy',
     code: 'not_found',
   })
@@ -74,7 +74,7 @@ test('a text whose answer was lost is found at the vendor', async () => {
   await simulator.control({ provider: 'twilio', action: 'next', outcome: 'cut_after_send' })
   const text = message('+525587654321')
   expect(await sms.send(text)).toEqual({ kind: 'unknown', code: 'UND_ERR_SOCKET' })
-  expect(await sms.find(text, new Date())).toEqual(taken)
+  expect(await sms.find(text, testStart)).toEqual(taken)
 })
 
 test('wrong credentials and a vendor that is not there sent nothing', async () => {

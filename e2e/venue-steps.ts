@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import type { DemoEvent } from './demo-api.ts'
+import { api, signInByApi, type DemoEvent } from './demo-api.ts'
 import { address } from './screen.ts'
 
 const DIGITS = /^\d$/
@@ -75,4 +76,13 @@ export const nobody = { cookies: [], origins: [] }
 export const openSetUp = async (manager: Page, event: DemoEvent): Promise<void> => {
   await manager.goto(`${address()}/till/setup/${event.id}/devices`)
   await expect(manager.getByRole('heading', { name: event.name })).toBeVisible()
+}
+
+/** Closes the shift that another test may have left the demo's cashier with. */
+export const closeOpenShift = async ({ id }: DemoEvent): Promise<void> => {
+  const { token } = await signInByApi('caja@demo.test')
+  const open = await api<{ id: string } | null>(`staff/events/${id}/shifts/current`, token)
+  if (open === null) return
+  const body = { op_id: randomUUID(), counted: 0, counted_terminal: 0 }
+  await api(`staff/events/${id}/shifts/${open.id}/close`, token, body)
 }

@@ -7,6 +7,7 @@ import { api, demo, demoEvents, qrOf, signInByApi, type DemoEvent } from './demo
 import { chromiumArgs } from './playwright.config.ts'
 import { passesAxe, test } from './screen.ts'
 import {
+  closeOpenShift,
   enterPin,
   goTo,
   handedCode,
@@ -179,6 +180,7 @@ test.describe('a night at the venue', () => {
     test.setTimeout(180_000)
     const event = (await demoEvents()).at(-1)
     if (!event) throw new Error('The demo has no event')
+    await closeOpenShift(event)
     const ana = await signInByApi(demo.attendee)
     const before = (await qrOf(ana, event))?.available_balance ?? 0
     await openSetUp(manager, event)

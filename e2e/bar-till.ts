@@ -7,11 +7,11 @@ import {
   api,
   buyBalance,
   demo,
-  demoEvents,
   signInByApi,
   type DemoEvent,
   type Qr,
   type Signed,
+  demoEvent,
 } from './demo-api.ts'
 import { chromiumArgs } from './playwright.config.ts'
 import { findsNothing } from './screen.ts'
@@ -44,8 +44,7 @@ const makeFilm = async (code: string): Promise<{ film: string; remove: () => voi
 export const test = base.extend<{ bar: Bar }, { stall: Stall }>({
   stall: [
     async ({ playwright, launchOptions }, use) => {
-      const [ana, event] = [await signInByApi(demo.attendee), (await demoEvents()).at(-1)]
-      if (!event) throw new Error('The demo has no event')
+      const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(-1)]
       const { film, remove } = await makeFilm((await buyBalance(ana, event, BALANCE)).code)
       const browser = await playwright.chromium.launch({
         ...launchOptions,

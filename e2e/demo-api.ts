@@ -53,7 +53,14 @@ export const signInByApi = async (email: string): Promise<Signed> => {
 
 export type DemoEvent = { id: number; name: string; url: string }
 
-export const demoEvents = (): Promise<DemoEvent[]> => api('public/events/')
+const demoEvents = (): Promise<DemoEvent[]> => api('public/events/')
+
+/** The demo's events in the order of the home page, from the end below 0; each test that buys takes its own. */
+export const demoEvent = async (at: number): Promise<DemoEvent> => {
+  const event = (await demoEvents()).at(at)
+  if (!event) throw new Error(`The demo has no event ${at}`)
+  return event
+}
 
 export type Qr = { id: string; code: string; available_balance: number }
 

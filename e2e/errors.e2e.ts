@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { begin, demoEvent, keptKeys, openAmount, ORDERS, purchaseCode } from './purchase-steps.ts'
+import { demoEvent } from './demo-api.ts'
+import { begin, keptKeys, openAmount, ORDERS, purchaseCode } from './purchase-steps.ts'
 import { address, heading, passesAxe, test } from './screen.ts'
 
 test.use({ visitor: 'barra@demo.test' })

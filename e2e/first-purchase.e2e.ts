@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { demoEvent } from './demo-api.ts'
 import { firstPassword, newcomer, signIn, signUp } from './identity-steps.ts'
 import { mercadoPagoPayments } from './purchase-facts.ts'
 import {
   begin,
   control,
-  demoEvent,
   isConfirming,
   isPaid,
   openAmount,

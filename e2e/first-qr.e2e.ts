@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { buyBalance, demo, demoEvents, signInByApi } from './demo-api.ts'
+import { buyBalance, demo, signInByApi, demoEvent } from './demo-api.ts'
 import { holdAnswers } from './held.ts'
 import { scan } from './scan.ts'
 import { address, test } from './screen.ts'
@@ -10,8 +10,7 @@ test.use({ visitor: demo.attendee, viewport: { width: 390, height: 844 }, servic
 test('a QR can be scanned before its page is alive, from the server first and from memory later', async ({
   page,
 }) => {
-  const [event] = await demoEvents()
-  if (!event) throw new Error('The demo has no event')
+  const event = await demoEvent(0)
   await buyBalance(await signInByApi(demo.attendee), event, 50)
   const scanned = async (): Promise<string> => (await scan(await page.screenshot())).join()
   // A document that has painted nothing yet can't be photographed.
@@ -40,8 +39,7 @@ test('a QR can be scanned before its page is alive, from the server first and fr
 })
 
 test('neither Mis Qrs nor add-funds makes the browser load its calendars', async ({ page }) => {
-  const [event] = await demoEvents()
-  if (!event) throw new Error('The demo has no event')
+  const event = await demoEvent(0)
   await buyBalance(await signInByApi(demo.attendee), event, 50)
   await page.addInitScript(() => {
     const Format = Intl.DateTimeFormat

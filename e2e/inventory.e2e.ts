@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { demo } from './demo-api.ts'
-import { control, demoEvent, fillCard, openAmount, payAs, sendAmount } from './purchase-steps.ts'
+import { demo, demoEvent } from './demo-api.ts'
+import { control, fillCard, openAmount, payAs, sendAmount } from './purchase-steps.ts'
 import { address, heading, isQuiet, listenTo, passesAxe, simulator, test } from './screen.ts'
 
 /** Whose servers a page may ask: our own, or a vendor's (the simulator stands for all of them). */

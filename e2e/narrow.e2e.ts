@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { demo, demoEvents } from './demo-api.ts'
+import { demo, demoEvent } from './demo-api.ts'
 import { address, isQuiet, test } from './screen.ts'
 
 const shapes = [
@@ -79,8 +79,8 @@ test.describe('nothing is cut away, at 320 px and at 200 %,', () => {
     test.use({ visitor: demo.manager })
     for (const room of ['places', 'products', 'staff', 'devices', 'settings', 'sales'])
       test(`/till/setup, ${room}`, async ({ page }) => {
-        const [event] = await demoEvents()
-        await isWholeAt(page, `/till/setup/${event?.id}/${room}`)
+        const event = await demoEvent(0)
+        await isWholeAt(page, `/till/setup/${event.id}/${room}`)
       })
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
-import { api, buyBalance, demo, demoEvents, signInByApi, type DemoEvent } from './demo-api.ts'
+import { api, buyBalance, demo, signInByApi, type DemoEvent, demoEvent } from './demo-api.ts'
 import { received } from './inbox.ts'
 import { chromiumArgs, wholeBrowser } from './playwright.config.ts'
 import { scan } from './scan.ts'
@@ -11,8 +11,7 @@ test.use({ visitor: demo.attendee, launchOptions: { args: chromiumArgs, ...whole
 const qrsPage = (): string => `${address()}/users/qrs`
 
 const aQr = async (amount: number): Promise<{ event: DemoEvent; code: string }> => {
-  const [ana, [event]] = [await signInByApi(demo.attendee), await demoEvents()]
-  if (!event) throw new Error('The demo has no event')
+  const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(0)]
   return { event, code: (await buyBalance(ana, event, amount)).code }
 }
 

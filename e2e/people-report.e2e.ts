@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { api, demoEvents, signInByApi } from './demo-api.ts'
+import { api, signInByApi, demoEvent } from './demo-api.ts'
 import { address, passesAxe, test } from './screen.ts'
 
 test.describe('what each of the staff did', () => {
   test.use({ visitor: 'admin@demo.test' })
 
   test('is a table that a manager reads and saves', async ({ page }) => {
-    const event = (await demoEvents()).at(-1)
-    if (!event) throw new Error('The demo has no event')
+    const event = await demoEvent(-1)
     const { token } = await signInByApi('caja@demo.test')
     const at = `staff/events/${event.id}`
     if ((await api(`${at}/shifts/current`, token)) === null)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { demo } from './demo-api.ts'
+import { demo, demoEvent } from './demo-api.ts'
 import { signIn } from './identity-steps.ts'
-import { demoEvent, fillCard, openAmount, payButton, personOf, sendAmount } from './purchase-steps.ts'
+import { fillCard, openAmount, payButton, personOf, sendAmount } from './purchase-steps.ts'
 import { watchPurchases } from './purchase-facts.ts'
 import { address, heading, test } from './screen.ts'
 

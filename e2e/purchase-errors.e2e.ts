@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { demo, demoEvents, signInByApi, buyBalance } from './demo-api.ts'
+import { demo, signInByApi, buyBalance, demoEvent } from './demo-api.ts'
 import {
   begin,
   control,
-  demoEvent,
   fillCard,
   keptKeys,
   openAmount,
@@ -70,8 +69,7 @@ test.describe('creating the order', () => {
   })
 
   test('as a recharge shows the refusal’s own sentence', async ({ page }) => {
-    const event = (await demoEvents())[5]
-    if (!event) throw new Error('The demo has no event 5')
+    const event = await demoEvent(5)
     await buyBalance(await signInByApi(demo.bar), event, 20)
     await openAmount(page, event)
     await expect(page.getByRole('complementary')).toContainText('Ya tienes un QR para este evento')

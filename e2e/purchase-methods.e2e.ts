@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  acceptTerms,
-  begin,
-  chooseCard,
-  countCalls,
-  demoEvent,
-  openAmount,
-  payButton,
-} from './purchase-steps.ts'
+import { demoEvent } from './demo-api.ts'
+import { acceptTerms, begin, chooseCard, countCalls, openAmount, payButton } from './purchase-steps.ts'
 import { choosePaypal, chooseWallet, paypalButton, walletButton } from './purchase-vendors.ts'
 import { passesAxe, test } from './screen.ts'
 

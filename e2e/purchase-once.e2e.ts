@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { demoEvent } from './demo-api.ts'
 import { watchPurchases } from './purchase-facts.ts'
 import {
   begin,
   control,
-  demoEvent,
   fillCard,
   keptKeys,
   openAmount,

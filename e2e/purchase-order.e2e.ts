@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { demoEvent } from './demo-api.ts'
 import type { DemoEvent } from './demo-api.ts'
 import {
   balanceOf,
   begin,
   control,
   countCalls,
-  demoEvent,
   fillCard,
   keptKeys,
   openAmount,

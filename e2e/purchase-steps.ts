@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { api, demoEvents, qrOf, type DemoEvent, type Signed } from './demo-api.ts'
+import { api, qrOf, type DemoEvent, type Signed } from './demo-api.ts'
 import { address, heading, simulator } from './screen.ts'
-
-/** The demo's events in the order of the home page; each test that buys takes its own. */
-export const demoEvent = async (at: number): Promise<DemoEvent> => {
-  const event = (await demoEvents())[at]
-  if (!event) throw new Error(`The demo has no event ${at}`)
-  return event
-}
 
 /** Tells the simulator's Mercado Pago what to do next. */
 export const control = async (order: Record<string, unknown>): Promise<void> => {

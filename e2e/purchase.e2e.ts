@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { demoEvent } from './demo-api.ts'
 import type { DemoEvent } from './demo-api.ts'
 import { beginAt } from './purchase-facts.ts'
 import {
@@ -8,7 +9,6 @@ import {
   chooseCard,
   control,
   countCalls,
-  demoEvent,
   fillCard,
   openAmount,
   orderOf,

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { cameraArgs, writeCameraVideo } from './camera-video.ts'
-import { api, buyBalance, demo, qrOf, signInByApi, type DemoEvent } from './demo-api.ts'
+import { api, buyBalance, demo, qrOf, signInByApi, type DemoEvent, demoEvent } from './demo-api.ts'
 import { chromiumArgs } from './playwright.config.ts'
 import { printedQr } from './printed-qr.ts'
-import { demoEvent } from './purchase-steps.ts'
+
 import { address, heading, listenTo, passesAxe, test } from './screen.ts'
 
 test.use({ visitor: demo.attendee })

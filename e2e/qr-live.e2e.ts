@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { api, buyBalance, demo, qrOf, signInByApi, type DemoEvent, type Signed } from './demo-api.ts'
+import {
+  api,
+  buyBalance,
+  demo,
+  qrOf,
+  signInByApi,
+  type DemoEvent,
+  type Signed,
+  demoEvent,
+} from './demo-api.ts'
 import { holdAnswers } from './held.ts'
-import { demoEvent } from './purchase-steps.ts'
+
 import { address, passesAxe, pesos, test } from './screen.ts'
 
 test.use({ visitor: demo.attendee, expectedComplaints: [/net::ERR_/] })

@@ -1,15 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test as base, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
-import {
-  buyBalance,
-  demo,
-  demoEvents,
-  signInByApi,
-  type DemoEvent,
-  type Qr,
-  type Signed,
-} from './demo-api.ts'
+import { buyBalance, demo, signInByApi, type DemoEvent, type Qr, type Signed, demoEvent } from './demo-api.ts'
 import { firstPassword, newcomer, signIn, signUp } from './identity-steps.ts'
 import { findsNothing, pesos } from './screen.ts'
 
@@ -46,8 +38,7 @@ const openQrs = async (page: Page, email: string): Promise<void> => {
 
 /** The demo's first event, which runs, and Ana with at least `amount` on its QR. */
 const aQr = async (amount: number): Promise<{ ana: Signed; event: DemoEvent; qr: Qr }> => {
-  const [ana, event] = [await signInByApi(demo.attendee), (await demoEvents())[0]]
-  if (!event) throw new Error('The demo has no event')
+  const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(0)]
   return { ana, event, qr: await buyBalance(ana, event, amount) }
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { buyBalance, demo, demoEvents, signInByApi } from './demo-api.ts'
+import { buyBalance, demo, signInByApi, demoEvent } from './demo-api.ts'
 import { received } from './identity-steps.ts'
 import { chooseImage, fillForm, goodClabe, imageInput, openForm, png, submit } from './refund-steps.ts'
 import { address, heading, passesAxe, test } from './screen.ts'
@@ -183,8 +183,7 @@ test.describe('somebody signed in', () => {
     page,
   }) => {
     const ana = await signInByApi(demo.attendee)
-    const [event] = await demoEvents()
-    if (!event) throw new Error('The demo has no event')
+    const event = await demoEvent(0)
     const { code } = await buyBalance(ana, event, 300)
     await page.goto(`${address()}/refunds`)
     await page.evaluate((refundCode) => sessionStorage.setItem('refund_code', refundCode), code)

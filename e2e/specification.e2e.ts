@@ -1,11 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { buyBalance, demoEvents, signInByApi, type DemoEvent } from './demo-api.ts'
+import { buyBalance, signInByApi, type DemoEvent, demoEvent } from './demo-api.ts'
 import { hold } from './held.ts'
 import {
   acceptTerms,
   begin,
   control,
-  demoEvent,
   fillCard,
   keptKeys,
   openAmount,
@@ -82,8 +81,7 @@ test('the first purchase is "nuevo": the payload of create QR, and a key that st
 
 /** An event at which the buyer has a QR. */
 const withQr = async (): Promise<{ event: DemoEvent; qr: { id: string } }> => {
-  const event = (await demoEvents())[4]
-  if (!event) throw new Error('The demo has no event 4')
+  const event = await demoEvent(4)
   return { event, qr: await buyBalance(await signInByApi(buyer), event, 20) }
 }
 

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { buyBalance, demo, demoEvents, signInByApi, type DemoEvent } from './demo-api.ts'
+import { buyBalance, demo, signInByApi, type DemoEvent, demoEvent } from './demo-api.ts'
 import { address, heading, test } from './screen.ts'
 
 const anEvent = async (): Promise<DemoEvent> => {
-  const event = (await demoEvents()).at(-1)
-  if (!event) throw new Error('The demo has no event')
+  const event = await demoEvent(-1)
   return event
 }
 

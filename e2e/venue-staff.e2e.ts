@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { api, buyBalance, demo, demoEvents, signInByApi, type DemoEvent } from './demo-api.ts'
+import { api, buyBalance, demo, signInByApi, type DemoEvent, demoEvent } from './demo-api.ts'
 import { passesAxe, test } from './screen.ts'
 import {
   enterPin,
@@ -25,8 +25,7 @@ const giveNewPin = async ({ id }: DemoEvent, who: string, pin: string): Promise<
 
 /** A manager before the set-up of an event where Ana has a QR, and a browser that is no till of it yet. */
 const besideManager = async (manager: Page, browser: Browser) => {
-  const event = (await demoEvents()).at(-1)
-  if (!event) throw new Error('The demo has no event')
+  const event = await demoEvent(-1)
   const qr = await buyBalance(await signInByApi(demo.attendee), event, 10)
   await openSetUp(manager, event)
   const counter = await browser.newContext({ storageState: nobody, viewport: { width: 390, height: 844 } })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { cameraArgs, writeCameraVideo } from './camera-video.ts'
-import { api, demo, demoEvents, qrOf, signInByApi, type DemoEvent } from './demo-api.ts'
+import { api, demo, qrOf, signInByApi, type DemoEvent, demoEvent } from './demo-api.ts'
 import { chromiumArgs } from './playwright.config.ts'
 import { passesAxe, test } from './screen.ts'
 import {
@@ -178,8 +178,7 @@ test.describe('a night at the venue', () => {
     launchOptions,
   }) => {
     test.setTimeout(180_000)
-    const event = (await demoEvents()).at(-1)
-    if (!event) throw new Error('The demo has no event')
+    const event = await demoEvent(-1)
     await closeOpenShift(event)
     const ana = await signInByApi(demo.attendee)
     const before = (await qrOf(ana, event))?.available_balance ?? 0

@@ -9,10 +9,11 @@ import type { Paypal } from '../src/gateways/paypal/paypal.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import { walletOf } from '../src/modules/ledger/index.ts'
 import { keyOf } from './call.ts'
-import { testPassword, type Person } from './people.ts'
+import { aPerson, testPassword, type Person } from './people.ts'
 import { freePort } from './free-port.ts'
 import type { Connection } from '../src/gateways/providers.ts'
 import { connectionsOf } from './providers.ts'
+import { anEvent } from './venue.ts'
 import { createOutbox } from './outbox.ts'
 import { useServer, type TestServer } from './server.ts'
 import { simulatorSecrets, startSimulator, type Simulator } from './simulator.ts'
@@ -119,6 +120,12 @@ export const anOrder = async (
   const reply = await send(shop, person, `public/events/${event.id}/qr`, { body: orderBody(amount) })
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return reply.json<{ data: { purchase_code: string } }>().data.purchase_code
+}
+
+/** Somebody with an order of 200 pesos at an event of their own. */
+export const someBuyer = async (shop: Shop): Promise<{ ana: Person; event: EventRecord; code: string }> => {
+  const [ana, event] = [await aPerson(shop.server), await anEvent(shop.server)]
+  return { ana, event, code: await anOrder(shop, ana, event) }
 }
 
 export const cardBody = (code: string, token: string, more: Record<string, unknown> = {}) => ({

@@ -11,11 +11,7 @@ BEGIN
   IF p_debit = 1 OR p_credit = 1 THEN
     RAISE EXCEPTION 'a house transfer touches no wallet' USING ERRCODE = '22023';
   END IF;
-  SELECT * INTO w FROM ledger.wallet x
-  WHERE x.event_id = p_event AND x.wallet_id = '00000000-0000-0000-0000-000000000000' FOR NO KEY UPDATE;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'the ledger has no event %', p_event USING ERRCODE = 'foreign_key_violation';
-  END IF;
+  w := ledger.lock_house(p_event);
   stored := ledger.stored_outcome(p_event, p_op, f.origin, p_fingerprint);
   IF stored.code IS NOT NULL THEN
     RETURN stored;

@@ -6,12 +6,10 @@ import { centavos } from '@saldo/contract/money'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runDueJobs } from '../../test/jobs.ts'
 import { aPayer, steerPaypal } from '../../test/paypal-payers.ts'
-import { aPerson } from '../../test/people.ts'
-import { anOrder, balanceOf, pay, until, useShop, withoutPaypalNotices } from '../../test/purchases.ts'
+import { balanceOf, pay, someBuyer, until, useShop, withoutPaypalNotices } from '../../test/purchases.ts'
 import { saldoHere } from '../../test/saldo.ts'
 import { providerOf } from '../../test/providers.ts'
 import { accountsOf, askingDeps, spanOfAll, suspenseOf, unseenPayment } from '../../test/told-payments.ts'
-import { anEvent } from '../../test/venue.ts'
 import { compareReport } from '../modules/payments/reports/compare-report.ts'
 import { repairDifferences } from '../modules/payments/reports/repair-differences.ts'
 
@@ -49,8 +47,7 @@ const repair = () => repairDifferences(askingDeps(shop))
 
 /** A purchase of 200 pesos by card: its event, its code and the payment that its gateway's report lists. */
 const byCard = async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   await pay(shop, ana, code)
   return { event, code, id: String((await simulator.paymentsOf(code))[0]?.id) }
 }
@@ -232,8 +229,7 @@ describe('a refund to the source', () => {
   const refund = (code: string, ...more: string[]) => json('refund', code, '--reason', 'Cobro doble', ...more)
 
   test('of a part, then of the rest, holds it at once; the server’s job gives it back and it is on record', async () => {
-    const [ana, event] = [await aPerson(server), await anEvent(server)]
-    const code = await anOrder(shop, ana, event)
+    const { ana, event, code } = await someBuyer(shop)
     await pay(shop, ana, code)
     const { code: exit, out, err } = await run('refund', code, '--amount', '50.25', '--reason', 'Cobro doble')
     expect({ exit, out, err }).toEqual({

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { runDueJobs } from '../../../test/jobs.ts'
 import { aPerson } from '../../../test/people.ts'
-import { anOrder, orderOf, pay, send, signedInAgain, useShop } from '../../../test/purchases.ts'
+import { orderOf, pay, send, signedInAgain, someBuyer, useShop } from '../../../test/purchases.ts'
 import { anEvent } from '../../../test/venue.ts'
 
 const shop = await useShop()
 const { server } = shop
 
 const aBuyer = async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   const extend = async (who = ana) =>
     send(shop, await signedInAgain(shop, who), `public/events/${event.id}/orderqr/${code}/extend`, {
       key: null,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../test/people.ts'
-import { anOrder, pay, send, until, useShop } from '../../../test/purchases.ts'
+import { anOrder, pay, send, someBuyer, until, useShop } from '../../../test/purchases.ts'
 import { anEvent, aPlace, atPlace } from '../../../test/venue.ts'
 import type { EventRecord } from '../events/index.ts'
 import { topUp, walletOf } from '../ledger/index.ts'
@@ -46,8 +46,7 @@ const follow = async (ana: Person, event?: EventRecord) => {
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
 
 test('a follower is told what is, then the payment and the balance as they change', async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   const stream = await follow(ana, event)
   expect(stream.reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const open = { event_id: event.id, purchase_code: code, status: 2, payment_in_process: false }

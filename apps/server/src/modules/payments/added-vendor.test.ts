@@ -5,11 +5,9 @@ import { v5 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFixture, FIXTURE, fixtureVendor } from '../../../test/fixture-vendor.ts'
 import { runDueJobs } from '../../../test/jobs.ts'
-import { aPerson } from '../../../test/people.ts'
-import { anOrder, balanceOf, orderOf, useShop } from '../../../test/purchases.ts'
+import { balanceOf, orderOf, someBuyer, useShop } from '../../../test/purchases.ts'
 import { accountsOf } from '../../../test/told-payments.ts'
 import { live } from '../../../test/live-env.ts'
-import { anEvent } from '../../../test/venue.ts'
 import { transact } from '../../db/index.ts'
 import type { PaymentVendor } from '../../gateways/payment-provider.ts'
 import { paymentVendors } from '../../gateways/payment-vendors.ts'
@@ -56,8 +54,7 @@ beforeAll(async () => {
 const AMOUNT = 20_000n
 
 const aBuyer = async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   const id = `F-${code}`
   const state = async () => [
     (await orderOf(shop, ana, event, code)).status,

@@ -17,12 +17,12 @@ import { Alert } from '../../shared/ui/alert.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { Dialog } from '../../shared/ui/dialog.tsx'
 import { eventIn } from './event-in.ts'
 import { IconButton } from './icon-button.tsx'
 import { loaded } from './load.ts'
 import { moved } from './moved.ts'
 import { ProductForm, type ProductFields } from './product-form.tsx'
+import { RemovalQuestion } from './removal-question.tsx'
 import { Section, SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
@@ -129,19 +129,14 @@ const ProductRow = (props: RowProps) => {
       </span>
       {mode === 'shown' && work.problems && <Alert sentences={work.problems} onClose={work.forget} />}
       {mode === 'removed' && (
-        <Dialog
-          kind="confirm"
+        <RemovalQuestion
           title={copy.removeProduct(product.name)}
-          busy={work.isBusy}
-          onConfirm={() => void work.retire()}
-          onCancel={() => {
-            work.forget()
-            setMode('shown')
-          }}
+          work={work}
+          onRemove={() => void work.retire()}
+          onKeep={() => setMode('shown')}
         >
-          {work.problems && <Alert sentences={work.problems} />}
           <p>{copy.removeProductHint}</p>
-        </Dialog>
+        </RemovalQuestion>
       )}
     </li>
   )

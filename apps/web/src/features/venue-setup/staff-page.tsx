@@ -13,16 +13,15 @@ import {
 import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '../../shared/api/call.ts'
 import { textOf } from '../../shared/form-text.ts'
-import { Alert } from '../../shared/ui/alert.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { Dialog } from '../../shared/ui/dialog.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { eventIn } from './event-in.ts'
 import { IconButton } from './icon-button.tsx'
 import { loaded } from './load.ts'
+import { RemovalQuestion } from './removal-question.tsx'
 import { Section, SectionLoading, Shown } from './section.tsx'
 import { SendForm } from './send-form.tsx'
 import styles from './setup.module.css'
@@ -122,15 +121,10 @@ const MemberWords = ({ member }: { member: Member }) => (
 
 const MemberRow = ({ member }: { member: Member }) => {
   const { id: event } = useSetupEvent()
-  const { change, isBusy, problems, forget } = useChange()
+  const work = useChange()
   const [mode, setMode] = useState<'shown' | 'pin' | 'removed'>('shown')
   const pinWords = member.has_pin ? copy.changePin : copy.givePin
-  const remove = () => change(() => call(removeStaff, { params: { event, user: member.id } }))
-  const keep = () => {
-    forget()
-    setMode('shown')
-  }
-  const problem = problems && <Alert sentences={problems} />
+  const remove = () => work.change(() => call(removeStaff, { params: { event, user: member.id } }))
   return (
     <li>
       <MemberWords member={member} />
@@ -156,16 +150,14 @@ const MemberRow = ({ member }: { member: Member }) => {
         </span>
       )}
       {mode === 'removed' && (
-        <Dialog
-          kind="confirm"
+        <RemovalQuestion
           title={copy.removeStaff(member.name)}
-          busy={isBusy}
-          onConfirm={() => void remove()}
-          onCancel={keep}
+          work={work}
+          onRemove={() => void remove()}
+          onKeep={() => setMode('shown')}
         >
-          {problem}
           <p>{copy.removeStaffHint}</p>
-        </Dialog>
+        </RemovalQuestion>
       )}
     </li>
   )

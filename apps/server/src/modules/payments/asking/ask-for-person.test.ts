@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPerson } from '../../../../test/people.ts'
-import { anOrder, orderOf, send, useShop } from '../../../../test/purchases.ts'
+import { orderOf, send, someBuyer, useShop } from '../../../../test/purchases.ts'
 import { silentDeps } from '../../../../test/told-payments.ts'
-import { anEvent } from '../../../../test/venue.ts'
 import { findOrderByCode } from '../../orders/index.ts'
 import { confirmOrder } from '../order-life/confirm-order.ts'
 import { prepareExpiry } from '../order-life/expire-order.ts'
@@ -13,8 +11,7 @@ const { server } = shop
 
 /** An order, and a gateway that counts what it is asked about it. */
 const asked = async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   const order = await findOrderByCode(server.db, event.id, code)
   if (!order) throw new Error('No order')
   const questions: string[] = []

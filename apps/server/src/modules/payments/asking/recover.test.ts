@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMercadoPago } from '../../../gateways/mercado-pago/client.ts'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPerson } from '../../../../test/people.ts'
-import { anOrder, balanceOf, orderOf, send, useShop, withoutNotices } from '../../../../test/purchases.ts'
+import { balanceOf, orderOf, send, someBuyer, useShop, withoutNotices } from '../../../../test/purchases.ts'
 import { simulatorSecrets } from '../../../../test/simulator.ts'
 import { silentDeps } from '../../../../test/told-payments.ts'
 import { anEvent } from '../../../../test/venue.ts'
@@ -22,8 +22,7 @@ const gateway = (): MercadoPago =>
   createMercadoPago({ apiUrl: simulator.mercadoPagoUrl, accessToken: simulatorSecrets.accessToken })
 
 const aRequest = async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   const request: CardRequest = {
     event,
     userId: ana.id,

@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
-import { aPerson } from '../../../../test/people.ts'
 import {
-  anOrder,
   balanceOf,
   orderOf,
   pay,
   send,
   signedInAgain,
+  someBuyer,
   useShop,
   withoutPaypalNotices,
 } from '../../../../test/purchases.ts'
 import { silentDeps, told, unseenPayment } from '../../../../test/told-payments.ts'
-import { anEvent } from '../../../../test/venue.ts'
 import type { CardPayment } from '../../../gateways/mercado-pago/mercado-pago.ts'
 import { verifyLedger } from '../../ledger/index.ts'
 import { payByCard } from '../methods/card/pay-by-card.ts'
@@ -23,8 +21,7 @@ const shop = await useShop()
 const { server, simulator } = shop
 
 const aBuyer = async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   return {
     ana,
     event,

@@ -7,17 +7,16 @@ import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
 import { aPerson } from '../../../../test/people.ts'
 import {
-  anOrder,
   balanceOf,
   orderOf,
   pay,
   send,
+  someBuyer,
   until,
   useShop,
   withoutNotices,
 } from '../../../../test/purchases.ts'
 import { accountsOf, askingDeps, spend, transitionsOf } from '../../../../test/told-payments.ts'
-import { anEvent } from '../../../../test/venue.ts'
 import type { RefundRequest } from '../../../gateways/gateway-payment.ts'
 import { closeEvent } from '../../events/index.ts'
 import { refundOrder } from './refund-order.ts'
@@ -48,8 +47,7 @@ const settleAll = async (eventId: number, status: string): Promise<void> =>
   })
 
 const aPaid = async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   await pay(shop, ana, code)
   const refund = (amount: number | null, opId = randomUUID() as OpId) =>
     refundOrder(server.deps, {
@@ -102,8 +100,7 @@ describe('what no wallet may have', () => {
   })
 
   test('a payment of another amount goes back, and the order can be paid again', async () => {
-    const [ana, event] = [await aPerson(server), await anEvent(server)]
-    const code = await anOrder(shop, ana, event)
+    const { ana, event, code } = await someBuyer(shop)
     await simulator.control({ action: 'next', outcome: 'approve', amount: 150 })
     await pay(shop, ana, code)
     await settleAll(event.id, 'done')
@@ -114,8 +111,7 @@ describe('what no wallet may have', () => {
   })
 
   test('a payment approved after its event was closed goes back', async () => {
-    const [ana, event] = [await aPerson(server), await anEvent(server)]
-    const code = await anOrder(shop, ana, event)
+    const { ana, event, code } = await someBuyer(shop)
     await pay(shop, ana, code, { cardholder: 'CONT' })
     const follow = createLedgerFollower(server.deps.databases, server.clock)
     await closeEvent({ ...server.deps, follow }, event.id, system)

@@ -1,18 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { runDueJobs } from '../../../../test/jobs.ts'
-import { aPerson, type Person } from '../../../../test/people.ts'
+import { type Person } from '../../../../test/people.ts'
 import {
-  anOrder,
   balanceOf,
   orderOf,
   pay,
+  someBuyer,
   until,
   useShop,
   withoutNotices,
 } from '../../../../test/purchases.ts'
 import { simulatorSecrets } from '../../../../test/simulator.ts'
-import { anEvent } from '../../../../test/venue.ts'
 import type { EventRecord } from '../../events/index.ts'
 import { verifyLedger } from '../../ledger/index.ts'
 
@@ -43,8 +42,7 @@ const creditsOf = async (ana: Person, event: EventRecord): Promise<number> => {
 
 /** A payment in process, without its notices. */
 const aPendingPayment = async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   await withoutNotices(shop, () => pay(shop, ana, code, { cardholder: 'CONT' }))
   const id = (await simulator.paymentsOf(code))[0]?.id ?? 0
   return { ana, event, code, id }

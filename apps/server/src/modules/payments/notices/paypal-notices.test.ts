@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { afterStart } from '../../../../test/clock.ts'
 import { runDueJobs } from '../../../../test/jobs.ts'
-import { aPerson } from '../../../../test/people.ts'
-import { anOrder, balanceOf, send, until, useShop, withoutPaypalNotices } from '../../../../test/purchases.ts'
+import {
+  balanceOf,
+  send,
+  someBuyer,
+  until,
+  useShop,
+  withoutPaypalNotices,
+} from '../../../../test/purchases.ts'
 import { accountsOf } from '../../../../test/told-payments.ts'
-import { anEvent } from '../../../../test/venue.ts'
 
 const shop = await useShop()
 const { server, simulator, origin } = shop
@@ -13,8 +18,7 @@ const steer = (order: Record<string, unknown>) => simulator.control({ provider: 
 
 /** A payment that PayPal took and told nobody of; the answer to us was lost too. */
 const aQuietPayment = async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   const call = (more: object) =>
     send(shop, ana, 'public/paypal/create-order', {
       body: { purchase_code: code, tyc: 1, ...more },

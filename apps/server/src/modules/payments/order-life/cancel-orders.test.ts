@@ -4,11 +4,17 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createLedgerFollower } from '../../../follow-events.ts'
 import { runDueJobs } from '../../../../test/jobs.ts'
-import { aPerson } from '../../../../test/people.ts'
-import { anOrder, balanceOf, orderOf, pay, useShop, withoutNotices } from '../../../../test/purchases.ts'
+import {
+  anOrder,
+  balanceOf,
+  orderOf,
+  pay,
+  someBuyer,
+  useShop,
+  withoutNotices,
+} from '../../../../test/purchases.ts'
 import { saldoHere } from '../../../../test/saldo.ts'
 import { transitionsOf } from '../../../../test/told-payments.ts'
-import { anEvent } from '../../../../test/venue.ts'
 import { closeEvent } from '../../events/index.ts'
 import { askToCancelOrder } from './cancel-orders.ts'
 
@@ -20,8 +26,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Somebody whose card payment is in review, of which no notice tells. */
 const inReview = async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   await withoutNotices(shop, () => pay(shop, ana, code, { cardholder: 'CONT' }))
   const [payment] = await simulator.paymentsOf(code)
   return {
@@ -92,8 +97,7 @@ test('a closed event’s open orders are cancelled, with their payments in revie
 })
 
 test('`saldo payments cancel` cancels an open order, and refuses a paid one; the try is recorded', async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   const paid = await anOrder(shop, ana, event)
   await pay(shop, ana, paid)
   const saldo = (purchase: string) =>

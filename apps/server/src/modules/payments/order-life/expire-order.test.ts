@@ -10,6 +10,7 @@ import {
   pay,
   send,
   signedInAgain,
+  someBuyer,
   until,
   useShop,
   withoutNotices,
@@ -22,10 +23,7 @@ const shop = await useShop()
 const { server, simulator } = shop
 const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
 
-const aBuyer = async (): Promise<{ ana: Person; event: EventRecord; code: string }> => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  return { ana, event, code: await anOrder(shop, ana, event) }
-}
+const aBuyer = () => someBuyer(shop)
 
 const giveUp = (ana: Person, event: EventRecord, code: string, key: string = randomUUID()) =>
   send(shop, ana, `public/events/${event.id}/orderqr/update-expiration`, {

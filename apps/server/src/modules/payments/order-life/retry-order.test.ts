@@ -2,26 +2,22 @@ import { expect, test } from 'vitest'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPerson, type Person } from '../../../../test/people.ts'
 import {
-  anOrder,
   balanceOf,
   orderOf,
   pay,
   send,
   signedInAgain,
+  someBuyer,
   until,
   useShop,
   withoutNotices,
 } from '../../../../test/purchases.ts'
-import { anEvent } from '../../../../test/venue.ts'
 import type { EventRecord } from '../../events/index.ts'
 
 const shop = await useShop()
 const { server, simulator } = shop
 
-const aBuyer = async (): Promise<{ ana: Person; event: EventRecord; code: string }> => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  return { ana, event, code: await anOrder(shop, ana, event) }
-}
+const aBuyer = () => someBuyer(shop)
 
 const retry = (ana: Person, event: EventRecord, code: string, body: unknown = { purchase_code: code }) =>
   send(shop, ana, `public/events/${event.id}/orderqr/update-order-retry/${code}`, {

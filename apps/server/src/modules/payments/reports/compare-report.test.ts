@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
 import { aPerson } from '../../../../test/people.ts'
-import { anOrder, balanceOf, pay, useShop, withoutNotices } from '../../../../test/purchases.ts'
+import { anOrder, balanceOf, pay, someBuyer, useShop, withoutNotices } from '../../../../test/purchases.ts'
 import { providerOf } from '../../../../test/providers.ts'
 import {
   accountsOf,
@@ -39,8 +39,7 @@ const resolutions = async (reportId: string): Promise<(string | null)[]> => {
 
 /** A paid order of 200 pesos by card, and its payment's number. */
 const paid = async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   await pay(shop, ana, code)
   return { ana, event, code, id: String((await simulator.paymentsOf(code))[0]?.id) }
 }

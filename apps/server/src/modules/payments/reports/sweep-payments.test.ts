@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
 import { aPerson } from '../../../../test/people.ts'
-import { anOrder, balanceOf, useShop, withoutPaypalNotices } from '../../../../test/purchases.ts'
+import { anOrder, balanceOf, someBuyer, useShop, withoutPaypalNotices } from '../../../../test/purchases.ts'
 import { providerOf } from '../../../../test/providers.ts'
 import { accountsOf, askingDeps, spanOfAll, unseenPayment } from '../../../../test/told-payments.ts'
 import { anEvent } from '../../../../test/venue.ts'
@@ -32,8 +32,7 @@ const sweepAgain = async (gateway: 2 | 3): Promise<void> => {
 }
 
 test('Mercado Pago’s finds what no notice announced, pages to the end, and tells what is known nothing', async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   await Promise.all(Array.from({ length: 120 }, () => unseenPayment(shop, null)))
   await unseenPayment(shop, code)
   await sweepAgain(MERCADO_PAGO)

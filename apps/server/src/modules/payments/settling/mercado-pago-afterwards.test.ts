@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { runDueJobs } from '../../../../test/jobs.ts'
-import { aPerson } from '../../../../test/people.ts'
-import { anOrder, balanceOf, orderOf, pay, until, useShop } from '../../../../test/purchases.ts'
+import { balanceOf, orderOf, pay, someBuyer, until, useShop } from '../../../../test/purchases.ts'
 import { accountsOf, spend } from '../../../../test/told-payments.ts'
-import { anEvent } from '../../../../test/venue.ts'
 import { refundOrder } from '../money-back/refund-order.ts'
 
 const shop = await useShop()
@@ -13,8 +11,7 @@ const { server, simulator } = shop
 
 /** A purchase of 200 pesos by card, and what becomes of its payment at Mercado Pago, told by its own notices. */
 const aPayment = async (cardholder = 'APRO') => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   await pay(shop, ana, code, { cardholder })
   const [payment] = await simulator.paymentsOf(code)
   const handled = async () => (await runDueJobs(server)).filter((name) => name === 'handle-notice').length

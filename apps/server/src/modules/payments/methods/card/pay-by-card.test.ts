@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createLedgerFollower } from '../../../../follow-events.ts'
 import { runDueJobs } from '../../../../../test/jobs.ts'
-import { aPerson, type Person } from '../../../../../test/people.ts'
+import { aPerson } from '../../../../../test/people.ts'
 import {
-  anOrder,
   balanceOf,
   cardBody,
   orderOf,
   pay,
   send,
+  someBuyer,
   useShop,
   withoutNotices,
 } from '../../../../../test/purchases.ts'
 import { factsOf } from '../../../../../test/told-payments.ts'
-import { anEvent } from '../../../../../test/venue.ts'
 import { closeEvent, type EventRecord } from '../../../events/index.ts'
 
 const shop = await useShop()
@@ -22,10 +21,7 @@ const { server, simulator, origin } = shop
 const path = 'public/mercado-pago/create-card-payment'
 const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
 
-const aBuyer = async (): Promise<{ ana: Person; event: EventRecord; code: string }> => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  return { ana, event, code: await anOrder(shop, ana, event) }
-}
+const aBuyer = () => someBuyer(shop)
 
 const attemptsOf = (code: string) =>
   server.db.selectFrom('payment_attempt').selectAll().where('code', '=', code).orderBy('attempt_no').execute()

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { runDueJobs } from '../../../../../test/jobs.ts'
 import { aPayer, callPaypal, steerPaypal } from '../../../../../test/paypal-payers.ts'
 import { aPerson } from '../../../../../test/people.ts'
-import { anOrder, pay, send, until, useShop, withoutPaypalNotices } from '../../../../../test/purchases.ts'
+import {
+  anOrder,
+  pay,
+  send,
+  someBuyer,
+  until,
+  useShop,
+  withoutPaypalNotices,
+} from '../../../../../test/purchases.ts'
 import { accountsOf, transitionsOf } from '../../../../../test/told-payments.ts'
 import { anEvent } from '../../../../../test/venue.ts'
 import type { EventRecord } from '../../../events/index.ts'
@@ -96,8 +104,7 @@ describe('a PayPal order', () => {
   })
 
   test('without accepted terms is not made', async () => {
-    const [ana, event] = [await aPerson(server), await anEvent(server)]
-    const code = await anOrder(shop, ana, event)
+    const { ana, code } = await someBuyer(shop)
     expect((await callPaypal(shop, ana, code, { tyc: 0 })).json()).toMatchObject({
       code: 'terms_not_accepted',
     })

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { runDueJobs } from '../../../../../test/jobs.ts'
-import { aPerson } from '../../../../../test/people.ts'
 import {
-  anOrder,
   balanceOf,
   orderOf,
   pay,
   send,
   signedInAgain,
+  someBuyer,
   until,
   useShop,
   withoutNotices,
 } from '../../../../../test/purchases.ts'
 import { simulatorSecrets } from '../../../../../test/simulator.ts'
 import { transitionsOf } from '../../../../../test/told-payments.ts'
-import { anEvent } from '../../../../../test/venue.ts'
 
 const shop = await useShop()
 const { server, simulator, origin } = shop
@@ -24,8 +22,7 @@ const path = 'public/mercado-pago/create-preference'
 
 /** Somebody with an order of 200 pesos. */
 const aBuyer = async () => {
-  const [ana, event] = [await aPerson(server), await anEvent(server)]
-  const code = await anOrder(shop, ana, event)
+  const { ana, event, code } = await someBuyer(shop)
   const body = {
     title: 'Saldo QR',
     quantity: 1,

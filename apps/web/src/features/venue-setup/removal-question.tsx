@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import type { useChange } from './use-change.ts'
+
+type RemovalQuestionProps = {
+  title: string
+  children: ReactNode
+  work: Pick<ReturnType<typeof useChange>, 'isBusy' | 'problems' | 'forget'>
+  onRemove: () => void
+  onKeep: () => void
+}
+
+/** Asked before something is removed. It stays for a refusal and says why: what is behind it can't be seen. */
+export const RemovalQuestion = ({ title, children, work, onRemove, onKeep }: RemovalQuestionProps) => (
+  <Dialog
+    kind="confirm"
+    title={title}
+    busy={work.isBusy}
+    onConfirm={onRemove}
+    onCancel={() => {
+      work.forget()
+      onKeep()
+    }}
+  >
+    {work.problems && <Alert sentences={work.problems} />}
+    {children}
+  </Dialog>
+)

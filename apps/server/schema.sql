@@ -1246,7 +1246,7 @@ FUNCTION app.audit_append(at timestamp with time zone, request_id text, actor_ki
 -- saldo_app: EXECUTE
 
 FUNCTION app.claim_key(p_principal text, p_route text, p_key text, p_fingerprint bytea, OUT state text, OUT reply jsonb)
-  RETURNS record LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+  RETURNS record LANGUAGE plpgsql VOLATILE
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
@@ -1277,7 +1277,7 @@ FUNCTION app.has_room_for(p_event integer, p_user uuid, p_order uuid, p_amount b
 -- saldo_app: EXECUTE
 
 FUNCTION app.keep_reply(p_principal text, p_route text, p_key text, p_fingerprint bytea, p_reply jsonb, p_at timestamp with time zone)
-  RETURNS void LANGUAGE plpgsql VOLATILE
+  RETURNS jsonb LANGUAGE plpgsql VOLATILE
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 

@@ -1,10 +1,10 @@
 -- What a key's call is to do: `new` (it is this call's now, until the transaction's end), `running` elsewhere,
 -- `answered` with the first reply, or `mismatch` when another request has it. The lock only tells "still running" from
--- "finished"; that the work is done once is the primary key's doing.
+-- "finished"; that the work is done once is the primary key's doing. Without a SET clause: see app.keep_reply.
 CREATE OR REPLACE FUNCTION app.claim_key(
   p_principal text, p_route text, p_key text, p_fingerprint bytea, OUT state text, OUT reply jsonb
 )
-LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtextextended(p_principal || '|' || p_route || '|' || p_key, 0)) THEN
     state := 'running';

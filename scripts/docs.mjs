@@ -1,5 +1,7 @@
-// Writes the parts of the documentation that the code itself knows: the environment and the rate limits.
+// Writes the parts of the documentation that the code itself knows: the environment, the rate limits, and the order of
+// the modules and rooms.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { envVariables } from '../apps/server/src/env.ts'
 import { limits } from '../apps/server/src/kernel/limits.ts'
@@ -40,9 +42,17 @@ const rateLimits = () =>
     ]),
   )
 
+const { modules, rooms } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+
+const order = () =>
+  [
+    `- Modules: ${modules.join(', ')}.`,
+    ...Object.entries(rooms).map(([module, names]) => `- Rooms of ${module}: ${names.join(', ')}.`),
+  ].join('\n')
+
 /** The text with each `<!-- generated:NAME -->` part made anew. */
 export const withGenerated = (text) =>
-  Object.entries({ environment, rateLimits }).reduce(
+  Object.entries({ environment, rateLimits, order }).reduce(
     (page, [name, make]) =>
       page.replace(
         new RegExp(`(<!-- generated:${name} -->\n)[\\s\\S]*?(\n<!-- end -->)`),
@@ -51,7 +61,7 @@ export const withGenerated = (text) =>
     text,
   )
 
-export const generatedDocs = ['docs/operations.md']
+export const generatedDocs = ['docs/operations.md', 'docs/architecture.md']
 
 if (process.argv[1] === import.meta.filename) {
   for (const name of generatedDocs) {

@@ -1,54 +1,88 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cruise, type ICruiseOptions } from 'dependency-cruiser'
+import { cruise, type ICruiseOptions, type IModule } from 'dependency-cruiser'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const fixtures = join(import.meta.dirname, 'fixtures/rules')
 const LEAST_MODULES_OF_THE_PRODUCT = 250
 
-type Rules = { forbidden: { name: string }[]; options: ICruiseOptions }
-const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as Rules
+type Side = { path?: string | string[]; pathNot?: string | string[] }
+type Rule = { name: string; from: Side; to: Side }
+/** A rule of an order: `from` may use none of the folders `to`. */
+type Order = { name: string; from: string; to: string[] }
+type Config = { forbidden: Rule[]; orders: Order[]; options: ICruiseOptions }
+const { forbidden, orders, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as Config
 const { tsConfig, ...rest } = options as ICruiseOptions & { tsConfig: { fileName: string } }
 
-const check = async (baseDir: string, folders: string[], exclude: string[]) => {
+const read = async (baseDir: string) => {
   const { output } = await cruise(
-    folders,
-    { ...rest, exclude, baseDir, tsConfig, ruleSet: { forbidden }, validate: true } as ICruiseOptions,
-    enhancedResolveOptions(),
+    ['apps', 'packages'].filter((folder) => readdirSync(baseDir).includes(folder)),
+    { ...rest, baseDir, tsConfig, ruleSet: { forbidden }, validate: true } as ICruiseOptions,
+    (options as { enhancedResolveOptions: object }).enhancedResolveOptions,
   )
   if (typeof output === 'string') throw new Error('the report is an object')
-  return {
-    broken: output.summary.violations.map(({ rule }) => rule.name),
-    modules: output.summary.totalCruised,
-  }
+  return output
 }
 
-const enhancedResolveOptions = () => (options as { enhancedResolveOptions: object }).enhancedResolveOptions
+const brokenIn = async (folder: string): Promise<string[]> =>
+  (await read(folder)).summary.violations.map(({ rule }) => rule.name)
 
-describe('each rule of the house refuses the fixture that breaks it', () => {
-  test('every rule has a fixture and every fixture a rule', () => {
-    expect(readdirSync(fixtures).sort()).toEqual(forbidden.map(({ name }) => name).sort())
+describe('each rule of the house refuses what breaks it', () => {
+  const ordered = new Set(orders.map(({ name }) => name))
+  const others = forbidden.map(({ name }) => name).filter((name) => !ordered.has(name))
+
+  test('every rule without an order has a fixture, and every fixture such a rule', () => {
+    expect(readdirSync(fixtures).sort()).toEqual(others.sort())
   })
 
-  test.each(forbidden.map(({ name }) => name))('%s', async (name) => {
-    const { broken, modules } = await check(
-      join(fixtures, name),
-      ['apps', 'packages'].filter((folder) => readdirSync(join(fixtures, name)).includes(folder)),
-      [],
-    )
-    expect(modules).toBeGreaterThan(0)
-    expect(broken).toContain(name)
+  test.each(others)('%s', async (name) => {
+    expect(await brokenIn(join(fixtures, name))).toContain(name)
   })
+
+  test.each(orders.map(({ name, from, to: [right = ''] }) => ({ name, from, right })))(
+    '$name',
+    async ({ name, from, right }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'saldo-rule-'))
+      for (const made of [from, right]) mkdirSync(join(folder, made), { recursive: true })
+      writeFileSync(join(folder, right, 'index.ts'), 'export const door = 1\n')
+      writeFileSync(
+        join(folder, from, 'do-it.ts'),
+        `export { door } from '${'../'.repeat(from.split('/').length - 1)}${right}index.ts'\n`,
+      )
+      expect(await brokenIn(folder)).toContain(name)
+      rmSync(folder, { recursive: true })
+    },
+  )
 })
 
-test('the product breaks no rule, and the checker has read it', async () => {
-  const { broken, modules } = await check(
-    root,
-    ['apps', 'packages'],
-    ['(^|/)build/', '(^|/)dist/', '(^|/)\\.react-router/'],
+describe('the product', () => {
+  const product = read(root)
+  /** What could be imported: what is, and the root's folders. */
+  const names = product.then(({ modules }) => [
+    ...modules.map(({ source }: IModule) => source),
+    ...readdirSync(root).map((name) => `${name}/`),
+  ])
+
+  test('breaks no rule, and the checker has read it', async () => {
+    const { summary } = await product
+    expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
+    expect(summary.totalCruised).toBeGreaterThan(LEAST_MODULES_OF_THE_PRODUCT)
+  })
+
+  const sides = forbidden.flatMap(({ name, from, to }) => [
+    { name, side: 'importer', path: from.path },
+    { name, side: 'imported', path: to.path },
+  ])
+
+  test.each(sides.filter(({ path }) => path !== undefined))(
+    'has what $name speaks of: its $side',
+    async ({ path }) => {
+      const found = await names
+      const gone = [path ?? []].flat().filter((text) => !found.some((name) => new RegExp(text).test(name)))
+      expect(gone).toEqual([])
+    },
   )
-  expect(broken).toEqual([])
-  expect(modules).toBeGreaterThan(LEAST_MODULES_OF_THE_PRODUCT)
 })

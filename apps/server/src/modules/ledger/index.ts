@@ -1,7 +1,6 @@
-export { accountBalance } from './account-balance.ts'
 export { cashDrawer, isDrawer, shiftOfDrawer, type AccountKey } from './accounts.ts'
 export { activityOf, noTotals, type Activity, type Tally, type Totals } from './activity.ts'
-export { balancesOf, type Balance } from './balance-queries.ts'
+export { accountBalance, balancesOf, type Balance } from './balance-queries.ts'
 export { Batcher, createBatcher, type BatcherOptions } from './batch/batcher.ts'
 export type { Charge } from './batch/charge-item.ts'
 export { chargeTogether } from './batch/charge-together.ts'

@@ -9,7 +9,7 @@ import {
   order,
   paymentIdOf,
   steer,
-  type Kept,
+  type ExpectedMoney,
   type Town,
 } from './town.ts'
 import { until } from './until.ts'
@@ -20,7 +20,7 @@ type Purchase = {
   act(): Promise<unknown>
   /** What the person does once more when the server is back; most do nothing. */
   again?(): Promise<unknown>
-  kept(): Promise<Kept>
+  kept(): Promise<ExpectedMoney>
 }
 
 export type Phase = {

@@ -82,7 +82,7 @@ export const order = async (town: Town, token: string): Promise<string> => {
 }
 
 /** What a gateway kept of a purchase, in centavos, and in how many payments. */
-export type Kept = { payments: number; centavos: number }
+export type ExpectedMoney = { payments: number; centavos: number }
 
 type Search = {
   results: { id: number; status: string; transaction_amount: number; transaction_amount_refunded: number }[]
@@ -101,7 +101,7 @@ export const paymentIdOf = async (town: Town, code: string): Promise<number> => 
 }
 
 /** What PayPal kept of its order. */
-export const keptByPaypal = async (town: Town, paypalOrderId: string): Promise<Kept> => {
+export const keptByPaypal = async (town: Town, paypalOrderId: string): Promise<ExpectedMoney> => {
   const { paypal } = await simulated<Seen>(town, '/_sim/control')
   const captures = paypal.captures.filter(({ order_id }) => order_id === paypalOrderId)
   const paid = captures.filter(({ status }) => status === 'COMPLETED')
@@ -110,7 +110,7 @@ export const keptByPaypal = async (town: Town, paypalOrderId: string): Promise<K
 }
 
 /** What Mercado Pago kept under a purchase code. */
-export const keptByMercadoPago = async (town: Town, code: string): Promise<Kept> => {
+export const keptByMercadoPago = async (town: Town, code: string): Promise<ExpectedMoney> => {
   const results = await paymentsOf(town, code)
   const paid = results.filter(({ status }) => status === 'approved')
   const pesos = paid.reduce((sum, row) => sum + row.transaction_amount - row.transaction_amount_refunded, 0)

@@ -8,9 +8,13 @@ const AT_ONCE = 8
 /** A device at work: its bearer, and what it charged by its own count, in centavos. */
 export type Till = { deviceId: string; token: string; booked: bigint }
 
-type Asked = { token?: string; body?: object; method?: string }
+type PairedRequest = { token?: string; body?: object; method?: string }
 
-const ask = async <T>(address: string, path: string, { token, body, method = 'POST' }: Asked): Promise<T> => {
+const ask = async <T>(
+  address: string,
+  path: string,
+  { token, body, method = 'POST' }: PairedRequest,
+): Promise<T> => {
   const answer = await fetch(`${address}/api/v1/es/${path}`, {
     method,
     headers: {

@@ -71,7 +71,7 @@ export const imageFile = (data: Buffer, more: Partial<File> = {}): File => ({
   ...more,
 })
 
-type Asked = {
+type RefundInput = {
   texts?: Record<string, string>
   files?: File[]
   behind?: Record<string, string>
@@ -83,7 +83,7 @@ type Asked = {
 /** Sends the form; a good one unless told otherwise. */
 export const askRefund = async (
   server: TestServer,
-  { texts, files, behind, key, as, address }: Asked = {},
+  { texts, files, behind, key, as, address }: RefundInput = {},
 ) => {
   const { payload, headers } = multipart(texts ?? fields(), files ?? [imageFile(await picture())], behind)
   return server.app.http.inject({

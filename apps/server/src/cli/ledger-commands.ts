@@ -14,9 +14,9 @@ const textOf = ({ ok, events, wallets, transfers, problems }: Verification): str
         ...problems.map(({ kind, eventId, subject }) => `  ${eventId ?? '-'}  ${kind}  ${subject}`),
       ].join('\n')
 
-type Asked = { event?: string; heads?: string }
+type LedgerOptions = { event?: string; heads?: string }
 
-const verify = async (context: Context, { event, heads: file }: Asked): Promise<Answer> => {
+const verify = async (context: Context, { event, heads: file }: LedgerOptions): Promise<Answer> => {
   const only = event === undefined ? undefined : await eventNamed(context, event)
   const db = only === undefined ? context.databases.control : await context.databases.forEvent(only.id)
   const found = await verifyLedger(db, only?.id)

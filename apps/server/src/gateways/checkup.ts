@@ -8,10 +8,10 @@ export const wrong = (says: string): Finding => ({ state: 'wrong', says })
 export const unknown = (says: string): Finding => ({ state: 'unknown', says })
 
 /** A vendor's word, whether yes or no; or that there was none, which is a finding already. */
-type Asked = { kind: 'answered'; status: number; body: unknown } | { kind: 'silent'; finding: Finding }
+type ProbeResult = { kind: 'answered'; status: number; body: unknown } | { kind: 'silent'; finding: Finding }
 
 /** One harmless call of a checkup. */
-export type Ask = (url: string, call?: Partial<VendorCall>) => Promise<Asked>
+export type Ask = (url: string, call?: Partial<VendorCall>) => Promise<ProbeResult>
 
 /** A look at one third party: harmless calls only, nothing is sent to anybody and no money moves. */
 export type Checkup = (ask: Ask) => Promise<Finding[]>

@@ -5,7 +5,7 @@ import { browserKind } from './browser-kind.ts'
 import { audit } from './audit.ts'
 import type { Actor, Deps, Till } from './deps.ts'
 import { AppError } from './errors.ts'
-import { andThen, type Soon } from './soon.ts'
+import { andThen, type MaybePromise } from './maybe-promise.ts'
 
 /** Who calls, once admitted; the role is the one at the event of the path. */
 export type Caller = { actor: Actor | null; role: Role | null }
@@ -57,7 +57,7 @@ const namesAnother = (request: FastifyRequest, { userId }: Actor): boolean => {
   return named !== undefined && named.toLowerCase() !== userId
 }
 
-const admitAdmin = (deps: Deps, request: FastifyRequest, actor: Actor): Soon<Caller> =>
+const admitAdmin = (deps: Deps, request: FastifyRequest, actor: Actor): MaybePromise<Caller> =>
   andThen(deps.gatekeeper.isAdmin(actor.userId), (isAdmin) =>
     isAdmin ? { actor, role: 'admin' } : deny(deps, request, { actor, isStaff: false, code: 'forbidden' }),
   )
@@ -67,7 +67,7 @@ const admitStaff = (
   request: FastifyRequest,
   actor: Actor,
   roles: readonly Role[],
-): Soon<Caller> => {
+): MaybePromise<Caller> => {
   // Not validated yet: a number that is none belongs to no event, so nobody has a role at it.
   const { event } = request.params as { event: string }
   return andThen(deps.gatekeeper.roleAt(actor.userId, Number(event) as EventId), (role) => {
@@ -82,7 +82,7 @@ const admitStaff = (
  * for staff of another event and for another person's path; a till's session gets them for all but its own event's
  * tills. The last three are in the audit log.
  */
-export const admit = (deps: Deps, auth: Auth, request: FastifyRequest): Soon<Caller> => {
+export const admit = (deps: Deps, auth: Auth, request: FastifyRequest): MaybePromise<Caller> => {
   if (auth === 'public') return { actor: null, role: null }
   const token = bearerOf(request)
   if (token === null) throw new AppError('unauthenticated')

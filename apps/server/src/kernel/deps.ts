@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import type { Soon } from './soon.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 import type { Streams } from './streams.ts'
 
 /** The paired device that a session was opened on by PIN. */
@@ -28,10 +28,10 @@ export type Actor = {
 /** What the kernel asks of the module that knows identities; the composition hands it in. */
 export type Gatekeeper = {
   /** The actor of a valid access token whose session has not ended; rejects with unauthenticated. */
-  authenticate(accessToken: string): Soon<Actor>
+  authenticate(accessToken: string): MaybePromise<Actor>
   /** The role at an event, an administrator's everywhere; 'elsewhere' for staff of other events; null for no staff. */
-  roleAt(userId: UserId, eventId: EventId): Soon<Role | 'elsewhere' | null>
-  isAdmin(userId: UserId): Soon<boolean>
+  roleAt(userId: UserId, eventId: EventId): MaybePromise<Role | 'elsewhere' | null>
+  isAdmin(userId: UserId): MaybePromise<boolean>
   /** Refuses these sessions from now on; the other processes learn of it from the database. */
   refuse(sessionIds: readonly SessionId[]): void
 }

@@ -6,13 +6,13 @@ import { limits, type LimitName, type LimitRule } from './limits.ts'
 import type { Log } from './log.ts'
 import { addHits, readHits, type Window } from './rate-counters.ts'
 import { createWindows, type Windows } from './rate-windows.ts'
-import { andThen, type Soon } from './soon.ts'
+import { andThen, type MaybePromise } from './maybe-promise.ts'
 
 export type RateLimiter = {
   /** Counts one call; throws too_many_requests with the seconds until the window ends. */
   hit(name: LimitName, subject: string): Promise<void>
   /** As `hit`, but without a promise, and throwing at once, where there is nothing to wait for. */
-  hitSoon(name: LimitName, subject: string): Soon<void>
+  hitSoon(name: LimitName, subject: string): MaybePromise<void>
   /** As `hit`, for limits past which the caller is asked for more: false instead of too_many_requests. */
   isWithin(name: LimitName, subject: string): Promise<boolean>
   /** Throws as `hit` does, without counting: for limits that count failures only. */
@@ -26,20 +26,20 @@ export type RateLimiter = {
 type Options = { db: Db; clock: Clock; log: Log; factor: number }
 
 type Counter = { rule: LimitRule; times: number; key: string; window: Window }
-type Step = (counter: Counter) => Soon<void>
+type Step = (counter: Counter) => MaybePromise<void>
 
 /** Runs `step` for each counter of a call: an address counts as each of the blocks it is in, one after the other. */
 const countersIn =
   (windows: Windows) =>
-  (name: LimitName, subject: string, step: Step): Soon<void> => {
+  (name: LimitName, subject: string, step: Step): MaybePromise<void> => {
     const rule: LimitRule = limits[name]
-    const one = (block: string, times: number): Soon<void> => {
+    const one = (block: string, times: number): MaybePromise<void> => {
       const key = `${name}:${block}`
       return andThen(windows.current(key, rule), (window) => step({ rule, times, key, window }))
     }
     if (rule.key !== 'address') return one(subject, 1)
     const [narrow, ...wider] = blocksOf(subject)
-    return wider.reduce<Soon<void>>(
+    return wider.reduce<MaybePromise<void>>(
       (before, block) => andThen(before, () => one(block.name, block.times)),
       one(narrow.name, narrow.times),
     )
@@ -64,7 +64,7 @@ export const createRateLimiter = ({ db, clock, log, factor }: Options): RateLimi
     refuseAbove(counter, window.shared + window.pending)
   }
 
-  const hitSoon = (name: LimitName, subject: string): Soon<void> =>
+  const hitSoon = (name: LimitName, subject: string): MaybePromise<void> =>
     withCounters(name, subject, (counter) => {
       const { rule, window } = counter
       if (rule.exact) return hitExactly(counter)

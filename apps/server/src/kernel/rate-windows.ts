@@ -2,7 +2,7 @@ import type { Db } from '../db/index.ts'
 import type { Clock } from './clock.ts'
 import type { LimitRule } from './limits.ts'
 import type { Log } from './log.ts'
-import type { Soon } from './soon.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 import { addManyHits, forgetBefore, readHits, type Pending, type Window } from './rate-counters.ts'
 
 const FLUSH_MS = 200
@@ -10,7 +10,7 @@ const SWEEP_MS = 60_000
 
 export type Windows = {
   /** The current window of a counter; read from the database when this process first sees it. */
-  current(key: string, rule: LimitRule): Soon<Window>
+  current(key: string, rule: LimitRule): MaybePromise<Window>
   close(): Promise<void>
 }
 

@@ -11,7 +11,7 @@ import { fingerprintOf, isKey, once, type KeyedCall, type Once } from './idempot
 import { isInProcess } from './in-process.ts'
 import type { LimitName } from './limits.ts'
 import { limits } from './limits.ts'
-import { andThen, type Soon } from './soon.ts'
+import { andThen, type MaybePromise } from './maybe-promise.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -76,7 +76,7 @@ const countLimits = (
   request: FastifyRequest,
   actor: Actor | null,
   first = 0,
-): Soon<void> => {
+): MaybePromise<void> => {
   const name = names[first]
   if (name === undefined) return
   const subject = subjectOf(name, request, actor)

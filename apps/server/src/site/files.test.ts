@@ -8,7 +8,7 @@ import { noLimiter } from '../../test/limiter.ts'
 import { readEnv } from '../env.ts'
 import { serveFiles } from './files.ts'
 import { createPageCache } from './page-cache.ts'
-import { createPages, type KeptPage, type ServerBuild } from './pages.ts'
+import { createPages, type StoredPage, type ServerBuild } from './pages.ts'
 import { runtimeConfigOf } from './runtime-config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'saldo-files-'))
@@ -40,7 +40,7 @@ beforeAll(async () => {
     pageAddress: ({ pathname }) => ({ address: pathname, isShared: true }),
     renderPage: async () => new Response(page, html),
   }
-  const cache = createPageCache<KeptPage>({ nowMs: () => 0, callApi: async () => null })
+  const cache = createPageCache<StoredPage>({ nowMs: () => 0, callApi: async () => null })
   const publicUrls = { has: () => true, read: () => undefined }
   const needs = { env, config: runtimeConfigOf(env, '1'), limiter: noLimiter, cache, publicUrls }
   app.setNotFoundHandler(createPages(build, needs).handle)

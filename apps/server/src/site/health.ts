@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../kernel/deps.ts'
-import { createRecent } from '../kernel/recent.ts'
+import { createCachedRead } from '../kernel/cached-read.ts'
 
 const SIMULATOR_WAIT_MS = 2_000
 /** However many ask, the database is asked once in so long. */
@@ -28,7 +28,7 @@ const databaseAnswers = (deps: Deps): Promise<boolean> =>
  * second ago at most, and not stopping.
  */
 export const serveHealth = (app: FastifyInstance, deps: Deps, state: Readiness): void => {
-  const answers = createRecent({
+  const answers = createCachedRead({
     clock: deps.clock,
     most: 1,
     forMs: FRESH_MS,

@@ -10,7 +10,7 @@ import { serveFiles } from './files.ts'
 import { serveHealth, type Readiness } from './health.ts'
 import { serveManifest } from './manifest.ts'
 import { createPageCache } from './page-cache.ts'
-import { createPages, type KeptPage, type ServerBuild } from './pages.ts'
+import { createPages, type StoredPage, type ServerBuild } from './pages.ts'
 import { runtimeConfigOf } from './runtime-config.ts'
 
 export type Site = { webBuild: string | null; mediaDir: string; version: string }
@@ -35,7 +35,7 @@ export const serveSite = async (
   // By this variable React chooses its build; without it that is the slow and large one for developers.
   process.env['NODE_ENV'] ??= 'production'
   const build = (await import(join(site.webBuild, 'server/index.js'))) as ServerBuild
-  const cache = createPageCache<KeptPage>({
+  const cache = createPageCache<StoredPage>({
     nowMs: () => deps.clock.now().getTime(),
     callApi: callInProcess(app),
   })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../kernel/errors.ts'
-import type { Soon } from '../kernel/soon.ts'
+import type { MaybePromise } from '../kernel/maybe-promise.ts'
 
 /** Asks the API in this process for `path`; resolves to the reply's JSON. */
 export type CallApi = (path: string) => Promise<unknown>
@@ -10,7 +10,7 @@ type Reply = { success?: boolean; request_id?: string }
 /** What the API answered to each path that a page asked for while it was rendered. */
 type Sources = Map<string, string>
 
-type Kept<Page> = { page: Page; sources: Sources; checkedAtMs: number; changes: number }
+type CacheEntry<Page> = { page: Page; sources: Sources; checkedAtMs: number; changes: number }
 
 type Options = {
   nowMs: () => number
@@ -28,7 +28,10 @@ export type PageCache<Page> = {
    * The page of `address`, rendered when it is not kept or when the API answers what it was made from differently.
    * Who asks at the same moment shares one render. Throws busy when too many other pages wait to be rendered.
    */
-  get(address: string, render: (callApi: CallApi) => Promise<{ page: Page; isGood: boolean }>): Soon<Page>
+  get(
+    address: string,
+    render: (callApi: CallApi) => Promise<{ page: Page; isGood: boolean }>,
+  ): MaybePromise<Page>
   /** Something changed: from now on no page is handed out before the API was asked again. */
   changed(): void
 }
@@ -94,12 +97,12 @@ export const createPageCache = <Page extends {}>({
   atOnce = 2,
   waiting = 50,
 }: Options): PageCache<Page> => {
-  const kept = new LRUCache<string, Kept<Page>>({ max: most })
+  const kept = new LRUCache<string, CacheEntry<Page>>({ max: most })
   const coming = new Map<string, Promise<Page>>()
   const inLine = createLine(atOnce, waiting)
   let changes = 0
 
-  const isFresh = (known: Kept<Page>): boolean =>
+  const isFresh = (known: CacheEntry<Page>): boolean =>
     known.sources.size === 0 || (known.changes === changes && Math.abs(nowMs() - known.checkedAtMs) < freshMs)
 
   const renew = async (

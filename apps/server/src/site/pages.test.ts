@@ -4,7 +4,7 @@ import { noLimiter } from '../../test/limiter.ts'
 import { webBuild } from '../../test/web-build.ts'
 import { readEnv } from '../env.ts'
 import { createPageCache } from './page-cache.ts'
-import { createPages, type KeptPage } from './pages.ts'
+import { createPages, type StoredPage } from './pages.ts'
 import { runtimeConfigOf } from './runtime-config.ts'
 
 const env = readEnv({
@@ -21,7 +21,7 @@ const site = () => {
     (request, nonce, data) =>
       `<p>${request.url} ${config.brand.address} ${JSON.stringify(data)}</p>${scripts(nonce)}`,
   )
-  const cache = createPageCache<KeptPage>({ nowMs: () => 0, callApi: async () => ({ success: true }) })
+  const cache = createPageCache<StoredPage>({ nowMs: () => 0, callApi: async () => ({ success: true }) })
   const publicUrls = { has: (url: string) => url === 'noche', read: () => undefined }
   const pages = createPages(build, { env, limiter: noLimiter, config, cache, publicUrls })
   const app = fastify()

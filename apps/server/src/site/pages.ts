@@ -18,11 +18,11 @@ export type ServerBuild = {
 }
 
 /** A rendered page or the data of one; the same for everybody but for the nonce. */
-export type KeptPage = { status: number; headers: readonly [string, string][]; body: PackedPage }
+export type StoredPage = { status: number; headers: readonly [string, string][]; body: PackedPage }
 
 type Needs = Pick<Deps, 'env' | 'limiter'> & {
   config: RuntimeConfig
-  cache: PageCache<KeptPage>
+  cache: PageCache<StoredPage>
   publicUrls: PublicUrls
 }
 
@@ -31,7 +31,12 @@ const PRERENDERED = ['/terms-and-conditions', '/privacy-policy', '/facebook-data
 /** Worth keeping: a page, or the one that says that there is none. */
 const GOOD = new Set([200, 404])
 
-const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage, nonce: string): FastifyReply => {
+const send = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: StoredPage,
+  nonce: string,
+): FastifyReply => {
   for (const [name, value] of page.headers) void reply.header(name, value)
   void reply
     .status(page.status)
@@ -59,12 +64,12 @@ export const createPages = (
 ): { handle: PageHandler; prerender(): Promise<void> } => {
   const policies = documentPolicies(config, env.isHttps)
 
-  const render = async (address: string, callApi: CallApi): Promise<KeptPage> => {
+  const render = async (address: string, callApi: CallApi): Promise<StoredPage> => {
     const request = new Request(env.PUBLIC_URL + address)
     const response = await build.renderPage(request, { nonce: nonceMark, config, callApi })
     return { status: response.status, headers: [...response.headers], body: packPage(await response.text()) }
   }
-  const pageOf = async (url: URL): Promise<KeptPage> => {
+  const pageOf = async (url: URL): Promise<StoredPage> => {
     if (url.pathname.startsWith('/events/')) await publicUrls.read()
     const { address, isShared } = build.pageAddress(url, publicUrls.has)
     if (!isShared) return render(address, noCall)

@@ -12,7 +12,7 @@ export type Message = {
 }
 
 /** As it is kept, with the place of each attachment that its HTML shows as `cid:…`. */
-export type KeptMessage = Message & { id: string; inline: { [cid: string]: number } }
+export type InboxMessage = Message & { id: string; inline: { [cid: string]: number } }
 
 const KEPT = 500
 const NATIONAL_DIGITS = 10
@@ -29,7 +29,7 @@ const isFor = ({ channel, to }: Message, wanted: string): boolean => {
   return digits.length >= NATIONAL_DIGITS && digitsOf(to).endsWith(digits)
 }
 
-const withoutOurOwn = ({ channel, to, subject, text, html, attachments, at }: KeptMessage): Message => ({
+const withoutOurOwn = ({ channel, to, subject, text, html, attachments, at }: InboxMessage): Message => ({
   channel,
   to,
   subject,
@@ -39,11 +39,11 @@ const withoutOurOwn = ({ channel, to, subject, text, html, attachments, at }: Ke
   at,
 })
 
-export const noMessages = (): KeptMessage[] => []
+export const noMessages = (): InboxMessage[] => []
 
 /** Everything sent to people, in the order it came. */
-export const createInbox = (messages: KeptMessage[], changed: () => void) => {
-  const kept = (filter: { channel?: string | undefined; to?: string | undefined } = {}): KeptMessage[] =>
+export const createInbox = (messages: InboxMessage[], changed: () => void) => {
+  const kept = (filter: { channel?: string | undefined; to?: string | undefined } = {}): InboxMessage[] =>
     messages
       .filter(
         (message) =>
@@ -61,6 +61,6 @@ export const createInbox = (messages: KeptMessage[], changed: () => void) => {
     list: (filter: { channel?: string | undefined; to?: string | undefined } = {}): Message[] =>
       kept(filter).map(withoutOurOwn),
     kept,
-    find: (id: string): KeptMessage | undefined => messages.find((message) => message.id === id),
+    find: (id: string): InboxMessage | undefined => messages.find((message) => message.id === id),
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Safe, html, layout } from '../shared/html.ts'
-import type { Inbox, KeptMessage } from './inbox.ts'
+import type { Inbox, InboxMessage } from './inbox.ts'
 
 const clock = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'medium' })
 const channels = { sms: 'SMS', email: 'Correo', whatsapp: 'WhatsApp', push: 'Aviso' } as const
@@ -11,12 +11,12 @@ const pagePolicy =
 const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-const picture = ({ content_type: type, base64, filename }: KeptMessage['attachments'][number]): Safe =>
+const picture = ({ content_type: type, base64, filename }: InboxMessage['attachments'][number]): Safe =>
   type.startsWith('image/')
     ? html`<img class="sent" src="data:${type};base64,${base64}" alt="${filename}" />`
     : html`<p>Archivo: ${filename}</p>`
 
-const bodyOf = (message: KeptMessage): Safe =>
+const bodyOf = (message: InboxMessage): Safe =>
   message.html === null
     ? html`<p class="bubble">${message.text}</p>
         ${message.attachments.map(picture)}`
@@ -31,7 +31,7 @@ const bodyOf = (message: KeptMessage): Safe =>
           <p class="bubble">${message.text}</p>
         </details>`
 
-const card = (message: KeptMessage): Safe =>
+const card = (message: InboxMessage): Safe =>
   html`<section>
     <h2>${message.subject ?? channels[message.channel]}</h2>
     <p class="empty">
@@ -40,7 +40,7 @@ const card = (message: KeptMessage): Safe =>
     ${bodyOf(message)}
   </section>`
 
-const page = (messages: KeptMessage[], to: string): Safe =>
+const page = (messages: InboxMessage[], to: string): Safe =>
   layout({
     title: 'Bandeja del simulador',
     heading: 'Bandeja',
@@ -55,7 +55,7 @@ const page = (messages: KeptMessage[], to: string): Safe =>
   })
 
 /** The letter as a mailbox shows it: its own pictures in place of their `cid:`. */
-const letterOf = ({ html: letter, inline, attachments }: KeptMessage): string => {
+const letterOf = ({ html: letter, inline, attachments }: InboxMessage): string => {
   const shown = Object.entries(inline).reduce((text, [cid, place]) => {
     const found = attachments[place]
     return found ? text.replaceAll(`cid:${cid}`, `data:${found.content_type};base64,${found.base64}`) : text

@@ -82,16 +82,20 @@ const createCaptcha = (given: Pick<Captcha, 'settings' | 'now' | 'closing'>, pre
 }
 
 /** What a server sends to ask about a token, whatever way it was encoded. */
-export type Asked = { [name: string]: unknown }
+export type VerifyRequest = { [name: string]: unknown }
 
 /** The text of a field, empty when it is missing or none. */
-export const textOf = (asked: Asked, name: string): string => {
+export const textOf = (asked: VerifyRequest, name: string): string => {
   const value = asked[name]
   return typeof value === 'string' ? value : ''
 }
 
 /** The token that a server asks about, once its secret was believed; or the vendors' code for why there is none. */
-export const solvedBy = (captcha: Captcha, asked: Asked, forced: string | undefined): Solved | string => {
+export const solvedBy = (
+  captcha: Captcha,
+  asked: VerifyRequest,
+  forced: string | undefined,
+): Solved | string => {
   const secret = textOf(asked, 'secret')
   if (secret === '') return 'missing-input-secret'
   if (forced === 'bad_secret' || (captcha.settings.secret ?? secret) !== secret) return 'invalid-input-secret'

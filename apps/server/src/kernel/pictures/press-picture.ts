@@ -1,14 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { AppError } from '../errors.ts'
-import { createTurns } from '../turns.ts'
+import { createSerialQueue } from '../serial-queue.ts'
 import type { PressAnswer, PressOrder, Print } from './order.ts'
 
 const LONGEST_MS = 30_000
 const IDLE_MS = 5_000
 
 /** One after the other: two big pictures at once would double the memory and starve the bars' processor. */
-const inTurn = createTurns()
+const inTurn = createSerialQueue()
 
 let press: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined

@@ -10,7 +10,7 @@ import type { CashOperation, Refusal } from './cash-operation.ts'
 import type { Desk } from './desk.ts'
 import { findOperation, insertOperation, refuseOperation } from './queries.ts'
 
-export type Asked = Scan & {
+export type DeskRequest = Scan & {
   opId: OpId
   occurredAt: Date | undefined
   /** Where it was made, as the till knew it. */
@@ -42,7 +42,11 @@ export type Steps = {
 
 type Fresh = { prepared: Prepared; place: CashOperation['place'] }
 
-const prepareAt = async ({ deps }: Desk, { eventId, actor, madeAt }: Asked, steps: Steps): Promise<Fresh> => {
+const prepareAt = async (
+  { deps }: Desk,
+  { eventId, actor, madeAt }: DeskRequest,
+  steps: Steps,
+): Promise<Fresh> => {
   const place = await placeOf(deps, eventId, actor)
   if (place === null) throw new AppError('place_missing')
   const isElsewhere = madeAt !== undefined && madeAt !== place.id
@@ -55,7 +59,7 @@ const prepareAt = async ({ deps }: Desk, { eventId, actor, madeAt }: Asked, step
 /** Keeps what the operation works on, unless somebody did so in the same moment: then theirs counts. */
 const remember = async (
   tx: Db,
-  { eventId, opId, actor, now }: Asked,
+  { eventId, opId, actor, now }: DeskRequest,
   fingerprint: Buffer,
   { prepared, place, usesDrawer, claim }: Fresh & Pick<Steps, 'usesDrawer' | 'claim'>,
 ): Promise<CashOperation> => {
@@ -84,7 +88,11 @@ const remember = async (
   return theirs
 }
 
-const settledOf = ({ eventId, opId, actor, occurredAt }: Asked, kept: CashOperation, at: Date): Settled => ({
+const settledOf = (
+  { eventId, opId, actor, occurredAt }: DeskRequest,
+  kept: CashOperation,
+  at: Date,
+): Settled => ({
   walletId: kept.walletId,
   drawer: kept.shiftId && cashDrawer(kept.shiftId),
   booking: {
@@ -111,7 +119,7 @@ const refused = ({ code, balance }: Refusal, isRepeat: boolean): AppError =>
  */
 export const decideOnce = async (
   desk: Desk,
-  asked: Asked,
+  asked: DeskRequest,
   steps: Steps,
 ): Promise<{ outcome: Outcome; walletId: WalletId | null }> => {
   const { eventId, opId, actor } = asked

@@ -29,7 +29,7 @@ export const findHolder = async (deps: Deps, scan: Scan, phone: string): Promise
 }
 
 /** By a code that is the wallet's own, or by its holder's verified phone. */
-export type Whose = { code?: string | undefined; phone?: string | undefined }
+export type HolderLookup = { code?: string | undefined; phone?: string | undefined }
 
 /** The wallet that a code belongs to; an old one only where the operation was decided, and maybe replaced it itself. */
 export const findNamed = async (deps: Deps, scan: Scan, code: string, opId: OpId): Promise<Wallet> => {
@@ -44,7 +44,7 @@ export const findNamed = async (deps: Deps, scan: Scan, code: string, opId: OpId
 export const findQr = async (
   deps: Deps,
   scan: Scan,
-  { op_id: opId, code, phone }: Whose & { op_id: OpId },
+  { op_id: opId, code, phone }: HolderLookup & { op_id: OpId },
 ): Promise<Wallet> => {
   if (code !== undefined) return findNamed(deps, scan, code, opId)
   const { id: userId } = await findHolder(deps, scan, phone ?? '')

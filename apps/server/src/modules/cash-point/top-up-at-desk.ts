@@ -18,10 +18,10 @@ import {
 import type { Refusal } from './cash-operation.ts'
 import { decideOnce, type Prepared, type Settled } from './decide-once.ts'
 import type { Desk } from './desk.ts'
-import { findHolder, type Whose } from './find-qr.ts'
+import { findHolder, type HolderLookup } from './find-qr.ts'
 
 export type DeskTopup = Scan &
-  Whose & {
+  HolderLookup & {
     opId: OpId
     amount: Centavos
     tender: 'cash' | 'terminal'
@@ -41,7 +41,7 @@ export type ToppedUp = {
 /** The same for the same operation, so that a repeat hands over the same QR. */
 const walkUpWallet = (opId: OpId): WalletId => v5('walk-up', opId) as WalletId
 
-const isWalkUp = ({ code, phone }: Whose): boolean => code === undefined && phone === undefined
+const isWalkUp = ({ code, phone }: HolderLookup): boolean => code === undefined && phone === undefined
 
 const checkAmount = (amount: Centavos, { minTopup, maxTopup }: EventRecord): void => {
   if (amount < minTopup) throw new AppError('amount_below_minimum')

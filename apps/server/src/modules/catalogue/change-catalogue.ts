@@ -11,7 +11,12 @@ export type CatalogueDesk = Pick<Deps, 'databases'> & { catalogue: Pick<Catalogu
 /** Who changes the catalogue of which event, and when. */
 export type Change = Pick<AuditEntry, 'actor' | 'requestId'> & { eventId: EventId; now: Date }
 
-type Told<Result> = { result: Result; action: string; subject: string; details?: Record<string, unknown> }
+type AuditedChange<Result> = {
+  result: Result
+  action: string
+  subject: string
+  details?: Record<string, unknown>
+}
 
 /**
  * Makes one change together with the growth of the version and its row in the audit log; changes of one event take
@@ -20,7 +25,7 @@ type Told<Result> = { result: Result; action: string; subject: string; details?:
 export const changeCatalogue = async <Result>(
   { databases, catalogue }: CatalogueDesk,
   { eventId, actor, requestId, now }: Change,
-  work: (tx: Db) => Promise<Told<Result>>,
+  work: (tx: Db) => Promise<AuditedChange<Result>>,
 ): Promise<Result> => {
   const result = await transact(await databases.forEvent(eventId), async (tx) => {
     await growVersion(tx, eventId)

@@ -2,7 +2,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { LRUCache } from 'lru-cache'
 import { wakeUp, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { andThen, type Soon } from '../../kernel/soon.ts'
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts'
 import type { EventCatalogue, TillSettings } from './product.ts'
 import { readCatalogue, selectVersions } from './queries.ts'
 
@@ -14,9 +14,9 @@ const FORGOTTEN_MS = 10 * 60_000
 
 export type Catalogue = {
   /** What the event sells, from this process's memory: at most a second older than the database, mostly none. */
-  of(eventId: EventId): Soon<EventCatalogue>
-  versionOf(eventId: EventId): Soon<number>
-  settingsOf(eventId: EventId): Soon<TillSettings>
+  of(eventId: EventId): MaybePromise<EventCatalogue>
+  versionOf(eventId: EventId): MaybePromise<number>
+  settingsOf(eventId: EventId): MaybePromise<TillSettings>
   /** Reads it from the database now. */
   refresh(eventId: EventId): Promise<EventCatalogue>
   /** After the commit of a change: this process knows it when this resolves, the others are told. */
@@ -79,7 +79,7 @@ export const createCatalogue = ({ databases, log, wakeUps }: Needs): Catalogue =
     reading.set(eventId, read)
     return read
   }
-  const of = (eventId: EventId): Soon<EventCatalogue> => memory.get(eventId) ?? first(eventId)
+  const of = (eventId: EventId): MaybePromise<EventCatalogue> => memory.get(eventId) ?? first(eventId)
 
   const look = async (find: () => Promise<readonly EventId[]>): Promise<void> => {
     try {

@@ -2,9 +2,9 @@ import * as contract from '@saldo/contract/devices'
 import type { EventId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import type { Actor, Deps } from '../../kernel/deps.ts'
-import { createRecent } from '../../kernel/recent.ts'
+import { createCachedRead } from '../../kernel/cached-read.ts'
 import { route } from '../../kernel/route.ts'
-import type { Soon } from '../../kernel/soon.ts'
+import type { MaybePromise } from '../../kernel/maybe-promise.ts'
 import { eventOf } from '../events/index.ts'
 import { listStaff, placeToWire } from '../venue/index.ts'
 import { createContacts } from './contacts.ts'
@@ -128,13 +128,13 @@ const credentialRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 export type DevicesParts = {
   /** Grows with each change that tills must know of. */
-  catalogueVersion(eventId: EventId): Soon<number>
+  catalogueVersion(eventId: EventId): MaybePromise<number>
 }
 
 /** Tills: how they are paired, who is signed in on them, whether they are there. */
 export const devicesRoutes = (app: FastifyInstance, deps: Deps, { catalogueVersion }: DevicesParts): void => {
   const contacts = createContacts(deps)
-  const ended = createRecent({
+  const ended = createCachedRead({
     clock: deps.clock,
     most: KEPT_EVENTS,
     forMs: END_MS,

@@ -26,13 +26,13 @@ const checkAlt = (alt: string): string => {
 }
 
 /** A picture that lies in every size on the disk, and is nobody's yet. */
-export type KeptPicture = Pick<Media, 'id' | 'width' | 'height'>
+export type StoredPicture = Pick<Media, 'id' | 'width' | 'height'>
 
 /**
  * Makes a drawing of our own, an SVG, in every size; one that no event takes is tidied away in time. Throws
  * image_not_readable, storage_full.
  */
-export const keepDrawing = async (media: MediaFolder, svg: Buffer): Promise<KeptPicture> => {
+export const keepDrawing = async (media: MediaFolder, svg: Buffer): Promise<StoredPicture> => {
   const id = v7() as MediaId
   return { id, ...(await media.keep(id, Readable.from([svg]), { isOwn: true })) }
 }
@@ -41,7 +41,7 @@ export const keepDrawing = async (media: MediaFolder, svg: Buffer): Promise<Kept
 export const attachMedia = async (
   deps: MediaDeps,
   eventId: EventId,
-  { alt, ...kept }: KeptPicture & { alt: string },
+  { alt, ...kept }: StoredPicture & { alt: string },
   cause: Cause,
 ): Promise<Media> => {
   const media: Media = { ...kept, eventId, alt }

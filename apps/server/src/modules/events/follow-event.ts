@@ -3,7 +3,7 @@ import { transact } from '../../db/index.ts'
 import { job, runner, type JobRunner } from '../../kernel/jobs.ts'
 import type { EventDeps, EventFollower, EventJob } from './change.ts'
 import { findEvent, lockEvent, unclosedEvents } from './queries.ts'
-import { createTurns } from '../../kernel/turns.ts'
+import { createSerialQueue } from '../../kernel/serial-queue.ts'
 
 /** Enqueued with each change, so that the ledger follows even when the process dies right after the commit. */
 export const eventChangedJob = job<EventJob>('event-changed')
@@ -12,7 +12,7 @@ export const eventChangedJob = job<EventJob>('event-changed')
  * Whoever changes or follows an event holds one connection and needs a second for the ledger: many at once would wait
  * for each other until the pool gives up. Events change rarely, so they take turns.
  */
-export const inTurn = createTurns()
+export const inTurn = createSerialQueue()
 
 /** Tells the ledger of the event as it is now; safe to repeat. */
 export const followEvent = (deps: EventDeps, id: EventId): Promise<void> =>

@@ -1,4 +1,4 @@
-export { addMedia, attachMedia, keepDrawing, type KeptPicture, type MediaDeps } from './add-media.ts'
+export { addMedia, attachMedia, keepDrawing, type StoredPicture, type MediaDeps } from './add-media.ts'
 export type { Cause, EventDeps, EventFollower } from './change.ts'
 export { closeEvent } from './close-event.ts'
 export { createEvent, type NewEvent } from './create-event.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts'
 
 export type Span = { eventId: EventId; from: Date; to: Date }
 /** `actor`: also the voids, by whomever, of what this person did. */
-export type Whose = { place?: PlaceId | undefined; actor?: UserId | undefined }
+export type ActivityFilter = { place?: PlaceId | undefined; actor?: UserId | undefined }
 
 /** Operations of one place and kind between the same two accounts, and with `snapshot` of the same lines sold. */
 export type ActivityRow = {
@@ -32,7 +32,7 @@ export const isCrowded = async (db: Db, { from, to }: Span, most: number): Promi
 export const sumActivity = async (
   db: Db,
   { eventId, from, to }: Span,
-  { place, actor }: Whose,
+  { place, actor }: ActivityFilter,
   withItems: boolean,
 ): Promise<ActivityRow[]> => {
   const { rows } = await sql<ActivityRow>`

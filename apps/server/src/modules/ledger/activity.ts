@@ -9,7 +9,7 @@ import {
   sumActivity,
   type ActivityRow,
   type Span,
-  type Whose,
+  type ActivityFilter,
 } from './activity-queries.ts'
 import { kinds } from './kinds.ts'
 import { decodeSnapshot } from './snapshot.ts'
@@ -169,7 +169,10 @@ export async function* piecesOf(db: Db, { eventId, from, to }: Span, most = MOST
  * What was done at an event's places from `from` until before `to` (the server's times): at one place, by one person, or
  * all of it. A void counts at the place and for the person of the operation that it takes back.
  */
-export const activityOf = async (db: Db, { place, actor, ...span }: Span & Whose): Promise<Activity> => {
+export const activityOf = async (
+  db: Db,
+  { place, actor, ...span }: Span & ActivityFilter,
+): Promise<Activity> => {
   const totals = noTotals()
   const sold: Sold = new Map()
   for await (const piece of piecesOf(db, span)) {

@@ -40,7 +40,7 @@ const SEED = Number(process.env['LEDGER_SEED'] ?? Date.now() % 1_000_000_007)
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 30)
 
 type Scene = { event: TestLedger; batcher: Batcher; wallets: WalletId[]; ops: OpId[] }
-type Asked = {
+type PlannedOperation = {
   command: Operation
   opId: OpId
   wallet: WalletId
@@ -67,7 +67,7 @@ const aScene = async (): Promise<Scene> => {
 }
 
 /** Runs a command against the real ledger. */
-const perform = ({ event, batcher }: Scene, asked: Asked): Promise<Outcome> => {
+const perform = ({ event, batcher }: Scene, asked: PlannedOperation): Promise<Outcome> => {
   const { db } = ledger.database
   const { command, opId, wallet: walletId, refersTo } = asked
   const booking = event.booking(opId)
@@ -137,7 +137,7 @@ const perform = ({ event, batcher }: Scene, asked: Asked): Promise<Outcome> => {
   }
 }
 
-const askFor = (scene: Scene, command: Operation, codeNo: number): Asked => {
+const askFor = (scene: Scene, command: Operation, codeNo: number): PlannedOperation => {
   const index = 'wallet' in command ? command.wallet : 0
   const step = command.do === 'merge' ? command.step : 0
   const reference = 'ref' in command ? scene.ops[command.ref % Math.max(scene.ops.length, 1)] : undefined
@@ -158,7 +158,7 @@ test(
     const history = async (commands: Command[]): Promise<void> => {
       const scene = await aScene()
       const model = new LedgerModel()
-      const answers: { asked: Asked; outcome: Outcome }[] = []
+      const answers: { asked: PlannedOperation; outcome: Outcome }[] = []
       const pairs: [Outcome, object][] = []
       for (const command of commands) {
         if (command.do === 'setOpen') {

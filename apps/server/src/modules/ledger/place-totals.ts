@@ -1,8 +1,8 @@
 import type { EventId, PlaceId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { createRecent } from '../../kernel/recent.ts'
-import type { Soon } from '../../kernel/soon.ts'
+import { createCachedRead } from '../../kernel/cached-read.ts'
+import type { MaybePromise } from '../../kernel/maybe-promise.ts'
 import { addRow, noTotals, piecesOf, type Totals } from './activity.ts'
 import { accountKeys, openedAt, sumActivity, type Span } from './activity-queries.ts'
 
@@ -42,7 +42,7 @@ export const createPlaceTotals = ({
 }: {
   clock: Clock
   forEvent: (eventId: EventId) => Promise<Db>
-}): ((eventId: EventId) => Soon<PlaceTotals>) => {
+}): ((eventId: EventId) => MaybePromise<PlaceTotals>) => {
   const settled = new Map<EventId, { until: Date; places: Map<PlaceId, Totals> }>()
 
   const settle = async (db: Db, eventId: EventId, at: Date) => {
@@ -62,5 +62,5 @@ export const createPlaceTotals = ({
     await addSpan(db, { eventId, from: until, to: new Date(at.getTime() + AHEAD_MS) }, places)
     return { at, places }
   }
-  return createRecent({ clock, most: KEPT_EVENTS, forMs: FRESH_MS, read })
+  return createCachedRead({ clock, most: KEPT_EVENTS, forMs: FRESH_MS, read })
 }

@@ -133,20 +133,21 @@ export const putBack = async (
   return numUpdatedRows === 1n
 }
 
-export type Told = { channel: Channel; status: 'sent' | 'delivered' | 'failed'; code: string | null } & (
-  | { messageId: string }
-  | { providerId: string }
-)
+export type DeliveryReport = {
+  channel: Channel
+  status: 'sent' | 'delivered' | 'failed'
+  code: string | null
+} & ({ messageId: string } | { providerId: string })
 
 /** What may become what by a vendor's word; anything else came late or twice. */
-const before: Record<Told['status'], readonly string[]> = {
+const before: Record<DeliveryReport['status'], readonly string[]> = {
   sent: ['queued', 'sending', 'unknown'],
   delivered: ['queued', 'sending', 'unknown', 'sent'],
   failed: ['queued', 'sending', 'unknown', 'sent'],
 }
 
 /** Records what a vendor told of a message; false when it says nothing new. */
-export const recordTold = async (db: Db, told: Told, now: Date): Promise<boolean> => {
+export const recordDelivery = async (db: Db, told: DeliveryReport, now: Date): Promise<boolean> => {
   const update = db
     .updateTable('message')
     .set({ status: told.status, last_error: told.code, payload_sealed: null, settled_at: now })

@@ -1,9 +1,9 @@
 import { isSignedByTwilio } from '../../gateways/sms/twilio-signature.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { recordTold, type Told } from './message-queries.ts'
+import { recordDelivery, type DeliveryReport } from './message-queries.ts'
 
-const meaning: Readonly<Record<string, Told['status']>> = {
+const meaning: Readonly<Record<string, DeliveryReport['status']>> = {
   sent: 'sent',
   delivered: 'delivered',
   read: 'delivered',
@@ -34,5 +34,5 @@ export const receiveSmsStatus = async (
   const messageId = new URL(url).searchParams.get('message') ?? ''
   if (status === undefined || !UUID.test(messageId)) return
   const code = status === 'failed' ? (fields.get('ErrorCode') ?? 'undelivered') : null
-  await recordTold(databases.control, { channel: 'sms', messageId, status, code }, clock.now())
+  await recordDelivery(databases.control, { channel: 'sms', messageId, status, code }, clock.now())
 }

@@ -1,9 +1,9 @@
 import { isSignedByMeta, readStatuses, type WhatsAppStatus } from '../../gateways/whatsapp/webhook.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { recordTold, type Told } from './message-queries.ts'
+import { recordDelivery, type DeliveryReport } from './message-queries.ts'
 
-const meaning: Readonly<Record<string, Told['status']>> = {
+const meaning: Readonly<Record<string, DeliveryReport['status']>> = {
   sent: 'sent',
   delivered: 'delivered',
   read: 'delivered',
@@ -12,7 +12,7 @@ const meaning: Readonly<Record<string, Told['status']>> = {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const toldBy = ({ providerId, status, reference, code }: WhatsAppStatus): Told | null => {
+const toldBy = ({ providerId, status, reference, code }: WhatsAppStatus): DeliveryReport | null => {
   const known = meaning[status]
   if (known === undefined) return null
   const which = reference !== null && UUID.test(reference) ? { messageId: reference } : { providerId }
@@ -29,6 +29,6 @@ export const receiveWhatsAppStatuses = async (
     throw new AppError('signature_refused')
   for (const status of readStatuses(body)) {
     const told = toldBy(status)
-    if (told !== null) await recordTold(databases.control, told, clock.now())
+    if (told !== null) await recordDelivery(databases.control, told, clock.now())
   }
 }

@@ -5,7 +5,7 @@ import { runDueJobs } from '../../../test/jobs.ts'
 import { changed, code, useMessages } from '../../../test/messages.ts'
 import { transact } from '../../db/index.ts'
 import { deadLetters, notify, retryMessage } from './index.ts'
-import { recordTold } from './message-queries.ts'
+import { recordDelivery } from './message-queries.ts'
 
 const { outbox, server, say, aDelivery, goOn, jobNamed, rowsOf, statesOf } = useMessages()
 
@@ -107,7 +107,7 @@ test('a vendor that tells how it ended before it answers is believed', async () 
   const { send } = outbox.gateways.sms
   outbox.gateways.sms.send = async (text) => {
     const told = { channel: 'sms', messageId: id, status: 'failed', code: '30005' } as const
-    await recordTold(server.db, told, server.clock.now())
+    await recordDelivery(server.db, told, server.clock.now())
     return send(text)
   }
   await say(code, id)

@@ -11,7 +11,7 @@ import { followQr, followQrs } from '@saldo/contract/wallets'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { createNextReading } from '../../kernel/next-reading.ts'
+import { createCoalescedRead } from '../../kernel/coalesced-read.ts'
 import { route, type Context } from '../../kernel/route.ts'
 import { eventOf, type EventRecord } from '../events/index.ts'
 import { createOrder } from './create-order.ts'
@@ -41,7 +41,7 @@ const startOrder = async (deps: OrderDeps, context: Starts, request: OrderReques
 }
 
 const createRoutes = (app: FastifyInstance, base: Deps): void => {
-  const deps = { ...base, eventOf: createNextReading((id: EventId) => eventOf(base.databases.control, id)) }
+  const deps = { ...base, eventOf: createCoalescedRead((id: EventId) => eventOf(base.databases.control, id)) }
   route(
     app,
     deps,

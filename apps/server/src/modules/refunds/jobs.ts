@@ -4,10 +4,10 @@ import { enqueue, job } from '../../kernel/jobs.ts'
 import type { Refund, RefundId } from './refund.ts'
 
 /** What people are told of: that a request came, and each decision on it. */
-export type Told = 'requested' | 'accepted' | 'rejected' | 'paid' | 'returned'
+export type RefundLetter = 'requested' | 'accepted' | 'rejected' | 'paid' | 'returned'
 
 /** Tells the people concerned. Messages lie in the control database, so they are written by a job of the cause. */
-export const tellRefundJob = job<{ eventId: EventId; refundId: RefundId; told: Told }>('tell-refund')
+export const tellRefundJob = job<{ eventId: EventId; refundId: RefundId; told: RefundLetter }>('tell-refund')
 
 /** Forgets the details of requests that were closed long ago. */
 export const forgetRefundsJob = job('forget-refunds')
@@ -16,6 +16,6 @@ export const forgetRefundsJob = job('forget-refunds')
 export const enqueueTelling = (
   tx: Db,
   { eventId, refundId }: Pick<Refund, 'eventId' | 'refundId'>,
-  told: Told,
+  told: RefundLetter,
   now: Date,
 ): Promise<void> => enqueue(tx, tellRefundJob, { eventId, refundId, told }, now)

@@ -2,7 +2,7 @@ import { refundsCopy } from '@saldo/copy/refunds'
 import { AppError } from '../../kernel/errors.ts'
 import { pressPicture } from '../../kernel/pictures/press-picture.ts'
 import { isPicture } from '../../kernel/pictures/sniff-image.ts'
-import { createTurns } from '../../kernel/turns.ts'
+import { createSerialQueue } from '../../kernel/serial-queue.ts'
 
 /** The largest of today's telephone cameras makes 50 million. */
 const MAX_PIXELS = 51_000_000
@@ -10,7 +10,7 @@ const MAX_PIXELS = 51_000_000
 const cut = { to: 'side', side: 1_600 } as const
 
 /** One after the other: many files read at once would fill the memory. */
-const inTurn = createTurns()
+const inTurn = createSerialQueue()
 
 const at = (head: Buffer, offset: number, text: string): boolean =>
   head.subarray(offset, offset + text.length).toString('latin1') === text

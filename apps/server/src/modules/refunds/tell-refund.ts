@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { addresseeOf, findUser } from '../auth/index.ts'
 import { notify, type Message } from '../notifications/index.ts'
 import { databaseOf } from './find-refund.ts'
-import type { Told } from './jobs.ts'
+import type { RefundLetter } from './jobs.ts'
 import { findRefund } from './queries.ts'
 import type { Refund, RefundDetails, RefundId } from './refund.ts'
 import { openDetails } from './sealing.ts'
@@ -18,7 +18,7 @@ const NAMESPACE = 'a5b0a0de-4f39-4b9e-8f4c-0a1f9f2c7d35'
 const letterOf = (
   refund: Refund,
   { email, name }: { email: string; name: string },
-  told: Told,
+  told: RefundLetter,
 ): Message | null => {
   const to = { email, name, folio: refund.folio }
   const { amount, reason } = refund
@@ -37,7 +37,7 @@ const letterOf = (
 const warningOf = async (
   { databases }: Needs,
   refund: Refund,
-  { details, told }: { details: RefundDetails; told: Told },
+  { details, told }: { details: RefundDetails; told: RefundLetter },
 ): Promise<Message | null> => {
   const { holderId, requesterId, folio, amount } = refund
   const holder = holderId === null ? null : await findUser(databases.control, holderId)
@@ -72,7 +72,7 @@ const askerOf = async (
 /** Tells the people concerned, once. Whose details were forgotten meanwhile is told nothing. */
 export const tellRefund = async (
   deps: Needs,
-  { eventId, refundId, told }: { eventId: EventId; refundId: RefundId; told: Told },
+  { eventId, refundId, told }: { eventId: EventId; refundId: RefundId; told: RefundLetter },
 ): Promise<void> => {
   const db = await databaseOf(deps.databases, eventId)
   const found = withDetails(deps, await findRefund(db, eventId, refundId))

@@ -1,7 +1,7 @@
 import type { EventId } from '@saldo/contract/ids'
 import { poolOf } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import type { Soon } from '../../kernel/soon.ts'
+import type { MaybePromise } from '../../kernel/maybe-promise.ts'
 import { createBatcher, type Batcher } from '../ledger/index.ts'
 import { pushMovementsJob } from '../wallets/index.ts'
 
@@ -9,7 +9,7 @@ import { pushMovementsJob } from '../wallets/index.ts'
 const SLOTS = 16
 
 export type Batchers = {
-  of(eventId: EventId): Soon<Batcher>
+  of(eventId: EventId): MaybePromise<Batcher>
   /** Refuses new charges and waits for those in hand. */
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export const createBatchers = ({
   clock,
   log,
 }: Pick<Deps, 'databases' | 'clock' | 'log'>): Batchers => {
-  const made = new Map<EventId, Soon<Batcher>>()
+  const made = new Map<EventId, MaybePromise<Batcher>>()
   const make = async (eventId: EventId): Promise<Batcher> =>
     createBatcher({
       pool: poolOf(await databases.forEvent(eventId)),

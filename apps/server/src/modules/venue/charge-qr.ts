@@ -2,7 +2,7 @@ import type { EventId, OpId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { andThen, type Soon } from '../../kernel/soon.ts'
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import {
   declineCharge,
@@ -54,7 +54,7 @@ const findCode = async (desk: ChargeDesk, charge: QrCharge): Promise<KnownCode> 
   return { walletId: nobodysWallet(charge.eventId, charge.code), codeNo: 0 }
 }
 
-const resolve = (desk: ChargeDesk, charge: QrCharge): Soon<KnownCode> =>
+const resolve = (desk: ChargeDesk, charge: QrCharge): MaybePromise<KnownCode> =>
   desk.codes.recall(charge.eventId, charge.code) ?? findCode(desk, charge)
 
 type Sale = Omit<Charge, 'place'>
@@ -67,7 +67,7 @@ const decline = async (
 ): Promise<Outcome> =>
   declineCharge(await desk.deps.databases.forEvent(eventId), { eventId, charge: sale, code, at: now })
 
-const settle = (desk: ChargeDesk, charge: QrCharge, sale: Charge): Soon<Outcome> =>
+const settle = (desk: ChargeDesk, charge: QrCharge, sale: Charge): MaybePromise<Outcome> =>
   andThen(checkOffer(desk, charge), (isOffered) =>
     isOffered
       ? andThen(desk.batchers.of(charge.eventId), (batcher) => batcher.charge(sale))
@@ -83,13 +83,18 @@ const repeatOnly = async (desk: ChargeDesk, charge: QrCharge, sale: Sale): Promi
 }
 
 /** Where its maker stands; what is remembered of that may be older than what the till knew. */
-const standing = (desk: ChargeDesk, { eventId, actor, madeAt }: QrCharge): Soon<Place | null> =>
+const standing = (desk: ChargeDesk, { eventId, actor, madeAt }: QrCharge): MaybePromise<Place | null> =>
   andThen(desk.placeOf(eventId, actor), (known) =>
     madeAt === undefined || known?.id === madeAt ? known : placeOf(desk.deps, eventId, actor),
   )
 
 /** At the place where it was made, or not at all. */
-const bookAt = (desk: ChargeDesk, charge: QrCharge, sale: Sale, place: Place | null): Soon<Outcome> => {
+const bookAt = (
+  desk: ChargeDesk,
+  charge: QrCharge,
+  sale: Sale,
+  place: Place | null,
+): MaybePromise<Outcome> => {
   if (place === null) return repeatOnly(desk, charge, sale)
   const isElsewhere = charge.madeAt !== undefined && charge.madeAt !== place.id
   return isElsewhere ? decline(desk, charge, sale, 'place_changed') : settle(desk, charge, { ...sale, place })

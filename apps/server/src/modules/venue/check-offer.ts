@@ -2,7 +2,7 @@ import type { EventId, OpId, ProductId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { andThen, type Soon } from '../../kernel/soon.ts'
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts'
 import type { Catalogue, EventCatalogue } from '../catalogue/index.ts'
 import { isDecided } from '../ledger/index.ts'
 
@@ -39,7 +39,7 @@ const lookAgain = async ({ deps, catalogue }: Needs, wanted: Wanted): Promise<bo
   throw new AppError(takesTip ? 'product_changed' : 'tips_off')
 }
 
-const judge = (needs: Needs, wanted: Wanted, known: EventCatalogue): Soon<boolean> =>
+const judge = (needs: Needs, wanted: Wanted, known: EventCatalogue): MaybePromise<boolean> =>
   isOffered(known, wanted) || lookAgain(needs, wanted)
 
 /**
@@ -47,7 +47,7 @@ const judge = (needs: Needs, wanted: Wanted, known: EventCatalogue): Soon<boolea
  * out or was retired; mostly without a promise. Throws product_changed for another name or price, tips_off for a tip
  * where the event takes none.
  */
-export const checkOffer = (needs: Needs, wanted: Wanted): Soon<boolean> => {
+export const checkOffer = (needs: Needs, wanted: Wanted): MaybePromise<boolean> => {
   if (wanted.products.length === 0 && wanted.tip === 0n) return true
   return andThen(needs.catalogue.of(wanted.eventId), (known) => judge(needs, wanted, known))
 }

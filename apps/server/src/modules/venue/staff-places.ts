@@ -1,7 +1,7 @@
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import type { Actor, Deps } from '../../kernel/deps.ts'
-import { createRecent } from '../../kernel/recent.ts'
-import type { Soon } from '../../kernel/soon.ts'
+import { createCachedRead } from '../../kernel/cached-read.ts'
+import type { MaybePromise } from '../../kernel/maybe-promise.ts'
 import type { Place } from './place.ts'
 import { findPlace, placesOfStaff } from './queries.ts'
 
@@ -9,7 +9,7 @@ const KEPT_PLACES = 20_000
 const PLACE_MS = 5_000
 
 /** Who stands somewhere: on a till, or where their sign-in by password puts them. */
-export type Stander = Pick<Actor, 'userId' | 'till'>
+export type StaffActor = Pick<Actor, 'userId' | 'till'>
 
 const ownPlace = async (
   { databases }: Pick<Deps, 'databases'>,
@@ -30,26 +30,26 @@ const placeById = async (
 export const placeOf = (
   deps: Pick<Deps, 'databases'>,
   eventId: EventId,
-  { userId, till }: Stander,
+  { userId, till }: StaffActor,
 ): Promise<Place | null> => (till ? placeById(deps, eventId, till.placeId) : ownPlace(deps, eventId, userId))
 
 /** `placeOf`, read at most every five seconds for each. */
 export const createStaffPlaces = (deps: Pick<Deps, 'databases' | 'clock'>) => {
   const keeping = { clock: deps.clock, most: KEPT_PLACES, forMs: PLACE_MS }
-  const own = createRecent({
+  const own = createCachedRead({
     ...keeping,
     read: (key: `${EventId}:${UserId}`) => {
       const [eventId, userId] = key.split(':')
       return ownPlace(deps, Number(eventId) as EventId, userId as UserId)
     },
   })
-  const ofTills = createRecent({
+  const ofTills = createCachedRead({
     ...keeping,
     read: (key: `${EventId}:${PlaceId}`) => {
       const [eventId, placeId] = key.split(':')
       return placeById(deps, Number(eventId) as EventId, placeId as PlaceId)
     },
   })
-  return (eventId: EventId, { userId, till }: Stander): Soon<Place | null> =>
+  return (eventId: EventId, { userId, till }: StaffActor): MaybePromise<Place | null> =>
     till ? ofTills(`${eventId}:${till.placeId}`) : own(`${eventId}:${userId}`)
 }

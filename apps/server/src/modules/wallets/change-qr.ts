@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'databases' | 'keys'>
 /** What somebody does with their own QR, once per `opId`. */
 export type QrChange = { actor: Actor; eventId: EventId; opId: OpId; requestId: string; now: Date }
 
-type Told = Pick<QrNews, 'change' | 'desk'> & {
+type ChangeNotice = Pick<QrNews, 'change' | 'desk'> & {
   amount?: string
   walletId: WalletId
   details?: Record<string, unknown>
@@ -26,7 +26,7 @@ export type Change = Omit<QrChange, 'actor'> & { by: AuditEntry['actor']; ownerI
 export const record = async (
   tx: Db,
   { by, ownerId, eventId, opId, requestId, now }: Change,
-  { change, amount, desk, walletId, details }: Told,
+  { change, amount, desk, walletId, details }: ChangeNotice,
 ): Promise<void> => {
   await audit(tx, {
     at: now,

@@ -8,9 +8,9 @@ import type { Notice } from '../notifications/index.ts'
 /** A message about money helps for an hour; after it the screen says more. */
 const NOTICE_LIVES_MS = 60 * 60_000
 
-type Told = keyof typeof noticesCopy.pushTitle
+type NoticeKind = keyof typeof noticesCopy.pushTitle
 
-const isTold = (kind: string): kind is Told => Object.hasOwn(noticesCopy.pushTitle, kind)
+const isTold = (kind: string): kind is NoticeKind => Object.hasOwn(noticesCopy.pushTitle, kind)
 
 const format = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 const mxn = (amount: bigint): string => format.format(pesosOfCentavos(amount < 0n ? -amount : amount))

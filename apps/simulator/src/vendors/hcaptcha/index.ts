@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  type Asked,
+  type VerifyRequest,
   type Captcha,
   defineCaptcha,
   preparedAnswer,
@@ -15,7 +15,7 @@ const TOKEN_LIVES_MS = 120_000
 const refusal = (code: string) => ({ success: false, 'error-codes': [code] })
 
 /** What the vendor says of a token, which it does once. */
-const verify = (captcha: Captcha, asked: Asked, forced: string | undefined): object => {
+const verify = (captcha: Captcha, asked: VerifyRequest, forced: string | undefined): object => {
   const solved = solvedBy(captcha, asked, forced)
   if (typeof solved === 'string') return refusal(solved)
   const siteKey = textOf(asked, 'sitekey')
@@ -34,7 +34,7 @@ const verify = (captcha: Captcha, asked: Asked, forced: string | undefined): obj
 
 const routes = async (app: FastifyInstance, captcha: Captcha) => {
   widgetRoutes(app, captcha, '/1/api.js')
-  app.post<{ Body: Asked }>('/siteverify', async (request, reply) => {
+  app.post<{ Body: VerifyRequest }>('/siteverify', async (request, reply) => {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
     if (!isForm) return refusal('bad-request')
     const forced = await preparedAnswer(captcha, reply)

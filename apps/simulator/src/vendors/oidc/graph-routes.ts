@@ -129,11 +129,11 @@ const me = (graph: Graph, query: Query): object => {
   return Object.fromEntries(Object.entries(known).filter(([name]) => wanted.has(name)))
 }
 
-type Asked = { Params: { version: string }; Querystring: Query }
+type GraphRequest = { Params: { version: string }; Querystring: Query }
 
 /** The part of the Graph API that a server's login needs; `isDown` says whether the next call shall find it out of order. */
 export const graphRoutes = async (app: FastifyInstance, graph: Graph, isDown: () => boolean) => {
-  app.addHook<Asked>('onRequest', async (request) => {
+  app.addHook<GraphRequest>('onRequest', async (request) => {
     if (isDown()) throw new GraphError('An unexpected error has occurred.', { code: 2, status: 500 })
     const { version } = request.params
     if (!/^v\d+\.\d+$/.test(version))
@@ -144,6 +144,6 @@ export const graphRoutes = async (app: FastifyInstance, graph: Graph, isDown: ()
     request.log.error(error)
     return reply.code(500).send(new GraphError('An unknown error has occurred.', { code: 1 }).body)
   })
-  app.get<Asked>('/:version/debug_token', (request) => debugToken(graph, request.query))
-  app.get<Asked>('/:version/me', (request) => me(graph, request.query))
+  app.get<GraphRequest>('/:version/debug_token', (request) => debugToken(graph, request.query))
+  app.get<GraphRequest>('/:version/me', (request) => me(graph, request.query))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  type Asked,
+  type VerifyRequest,
   type Captcha,
   defineCaptcha,
   preparedAnswer,
@@ -15,7 +15,7 @@ const TOKEN_LIVES_MS = 300_000
 const refusal = (code: string) => ({ success: false, 'error-codes': [code], messages: [] })
 
 /** What the vendor says of a token. A question repeated under its own idempotency key gets the first answer again. */
-const verify = (captcha: Captcha, asked: Asked, forced: string | undefined): object => {
+const verify = (captcha: Captcha, asked: VerifyRequest, forced: string | undefined): object => {
   const solved = solvedBy(captcha, asked, forced)
   if (typeof solved === 'string') return refusal(solved)
   const key = textOf(asked, 'idempotency_key')
@@ -37,7 +37,7 @@ const verify = (captcha: Captcha, asked: Asked, forced: string | undefined): obj
 
 const routes = async (app: FastifyInstance, captcha: Captcha) => {
   widgetRoutes(app, captcha, '/v0/api.js')
-  app.post<{ Body: Asked }>('/v0/siteverify', async (request, reply) => {
+  app.post<{ Body: VerifyRequest }>('/v0/siteverify', async (request, reply) => {
     const forced = await preparedAnswer(captcha, reply)
     return forced === 'answered' ? reply : verify(captcha, request.body, forced)
   })

@@ -2,8 +2,8 @@ import type { UserId } from '@saldo/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { Deps, Gatekeeper } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { createRecent } from '../../../kernel/recent.ts'
-import { andThen } from '../../../kernel/soon.ts'
+import { createCachedRead } from '../../../kernel/cached-read.ts'
+import { andThen } from '../../../kernel/maybe-promise.ts'
 import { verifyAccessToken, type VerifiedToken } from '../sessions/access-token.ts'
 import { createEndedSessions } from '../sessions/ended-sessions.ts'
 import { rolesOf, type RoleGrant } from './role-queries.ts'
@@ -25,7 +25,7 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
   const issuer = { key: keys.accessToken, url: env.PUBLIC_URL }
   const verified = new LRUCache<string, VerifiedToken>({ max: KEPT_TOKENS })
   const ended = createEndedSessions(base)
-  const grantsOf = createRecent<UserId, RoleGrant[]>({
+  const grantsOf = createCachedRead<UserId, RoleGrant[]>({
     clock,
     most: KEPT_ROLES,
     forMs: ROLES_MS,

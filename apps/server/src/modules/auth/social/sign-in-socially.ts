@@ -42,7 +42,7 @@ export type SocialSignIn = {
 /** As the providers write themselves. */
 const providerName = { google: 'Google', apple: 'Apple', facebook: 'Facebook' } as const
 
-type Told = { provider: SocialProvider; identity: SocialIdentity }
+type ProviderIdentity = { provider: SocialProvider; identity: SocialIdentity }
 type Entered = { userId: UserId; ended: SessionId[] }
 
 /** Spends the nonce of a provider's token, so that the token signs in once; false for one that isn't ours, or was spent. */
@@ -93,7 +93,7 @@ const identify = async (
 const createAccount = async (
   deps: AccountDeps,
   tx: Db,
-  { provider, identity }: Told,
+  { provider, identity }: ProviderIdentity,
   email: string,
   cause: Cause,
 ): Promise<UserId | null> => {
@@ -129,7 +129,7 @@ const createAccount = async (
 const linkAccount = async (
   deps: AccountDeps,
   tx: Db,
-  { provider, identity }: Told,
+  { provider, identity }: ProviderIdentity,
   user: User,
   cause: Cause,
 ): Promise<Entered> => {
@@ -155,7 +155,7 @@ const linkAccount = async (
   return { userId: user.id, ended }
 }
 
-const enter = async (deps: AccountDeps, tx: Db, told: Told, cause: Cause): Promise<Entered> => {
+const enter = async (deps: AccountDeps, tx: Db, told: ProviderIdentity, cause: Cause): Promise<Entered> => {
   const { provider, identity } = told
   await holdIdentity(tx, provider, identity.subject)
   const linked = await findLinked(tx, provider, identity.subject)

@@ -1,8 +1,8 @@
 import type { EventId } from '@saldo/contract/ids'
-import type { Soon } from '../../../kernel/soon.ts'
+import type { MaybePromise } from '../../../kernel/maybe-promise.ts'
 import { selectAccountId, type Connections } from './queries.ts'
 
-export type AccountBook = { idOf: (key: string) => Soon<number> }
+export type AccountBook = { idOf: (key: string) => MaybePromise<number> }
 
 /** The event's account numbers, each asked once: a number never changes. */
 export const createAccountBook = (pool: Connections, eventId: EventId): AccountBook => {
@@ -21,7 +21,7 @@ export const createAccountBook = (pool: Connections, eventId: EventId): AccountB
     }
   }
   return {
-    idOf: (key: string): Soon<number> => {
+    idOf: (key: string): MaybePromise<number> => {
       const id = known.get(key)
       if (id !== undefined) return id
       const pending = asked.get(key) ?? ask(key)

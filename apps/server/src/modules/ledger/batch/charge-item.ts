@@ -1,7 +1,7 @@
 import type { OpId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { barRevenue, barTips } from '../accounts.ts'
-import { andThen, type Soon } from '../../../kernel/soon.ts'
+import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts'
 import { assertAmount } from '../booking.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { encodeSnapshot, type SoldItem } from '../snapshot.ts'
@@ -80,7 +80,10 @@ const itemOf = (charge: Charge, revenueAccount: number, tipAccount: number | nul
 }
 
 /** A charge, checked, with the numbers of its accounts; throws RangeError as `assertCharge` does. */
-export const chargeItemOf = (charge: Charge, accountId: (key: string) => Soon<number>): Soon<ChargeItem> => {
+export const chargeItemOf = (
+  charge: Charge,
+  accountId: (key: string) => MaybePromise<number>,
+): MaybePromise<ChargeItem> => {
   assertCharge(charge)
   return andThen(accountId(barRevenue(charge.place.id)), (revenue) =>
     (charge.tip ?? 0n) > 0n

@@ -8,7 +8,7 @@ import {
   type Attempt,
   type Order,
 } from '../../orders/index.ts'
-import { markUnheard, type Hearing } from '../attempts/mark-unanswered.ts'
+import { markUnheard, type GatewayReply } from '../attempts/mark-unanswered.ts'
 import { moveAttempt } from '../attempts/move-attempt.ts'
 import { preparedCodes } from '../attempts/preference-queries.ts'
 import { resumePayment } from '../methods/every-method.ts'
@@ -35,7 +35,7 @@ const followUnpaid = async (
   deps: PaymentDeps,
   attempt: Attempt,
   { answer, source }: { answer: Unpaid; source: Source },
-): Promise<Hearing> => {
+): Promise<GatewayReply> => {
   const db = await deps.databases.forEvent(attempt.eventId)
   const order = await findOrder(db, attempt.eventId, attempt.orderId)
   if (answer?.state === 'gone' || order?.status !== 'pending') await close(deps, db, attempt)
@@ -49,7 +49,7 @@ export const askAboutAttempt = async (
   deps: PaymentDeps,
   attempt: Attempt,
   source: Source,
-): Promise<Hearing> => {
+): Promise<GatewayReply> => {
   const provider = deps.providers.of(attempt.gateway)
   if (provider !== null && attempt.gatewayPaymentId !== null) {
     const answer = await provider.ask(attempt.gatewayPaymentId)

@@ -5,13 +5,13 @@ import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
 import type { Attempt, AttemptStatus } from '../../orders/index.ts'
 import type { Source } from '../payment-deps.ts'
 
-type Told = { payment: GatewayPayment; source: Source; isIgnored: boolean; at: Date }
+type FactToRecord = { payment: GatewayPayment; source: Source; isIgnored: boolean; at: Date }
 
 /** Appends what a gateway said of an attempt, also when it was older than what we know, or contradicts it. */
 export const insertFact = async (
   tx: Db,
   attempt: Attempt,
-  { payment, source, isIgnored, at }: Told,
+  { payment, source, isIgnored, at }: FactToRecord,
 ): Promise<void> => {
   await tx
     .insertInto('payment_fact')

@@ -13,7 +13,7 @@ import { isLost } from '../rules.ts'
 import { moveAttempt } from './move-attempt.ts'
 
 /** `answered`: the gateway knows the payment and its word is applied. `nothing`: it knows none. `silent`: no answer. */
-export type Hearing = 'answered' | 'nothing' | 'silent'
+export type GatewayReply = 'answered' | 'nothing' | 'silent'
 
 type Local = {
   status: AttemptStatus
@@ -56,7 +56,7 @@ export const markUnheard = async (
   { clock, wake }: Pick<PaymentDeps, 'clock' | 'wake'>,
   db: Db,
   attempt: Attempt,
-  heard: Exclude<Hearing, 'answered'>,
+  heard: Exclude<GatewayReply, 'answered'>,
 ): Promise<void> => {
   let lost: Order | null = null
   await whileUnanswered(db, attempt, async (tx, current, order) => {

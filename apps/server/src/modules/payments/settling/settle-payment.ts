@@ -25,9 +25,14 @@ import { releaseSuspense, reopenSuspense, suspendPayment, type Alarm } from './s
 /** A payment being settled: the locked order and its attempt as they are by now. */
 export type Settlement = { order: Order; attempt: Attempt; alarms: Alarm[] }
 
-export type Told = { payment: GatewayPayment; status: AttemptStatus; expected: Expectations; at: Date }
+export type PaymentReport = {
+  payment: GatewayPayment
+  status: AttemptStatus
+  expected: Expectations
+  at: Date
+}
 
-const booking = ({ order }: Settlement, { payment, at }: Told, effect: string): Booking => ({
+const booking = ({ order }: Settlement, { payment, at }: PaymentReport, effect: string): Booking => ({
   eventId: order.eventId,
   opId: opIdOf(payment, effect),
   origin: 'system',
@@ -35,7 +40,12 @@ const booking = ({ order }: Settlement, { payment, at }: Told, effect: string): 
   groupId: order.orderId,
 })
 
-const suspend = async (tx: Db, s: Settlement, told: Told, reason: SuspenseReason): Promise<Settlement> => {
+const suspend = async (
+  tx: Db,
+  s: Settlement,
+  told: PaymentReport,
+  reason: SuspenseReason,
+): Promise<Settlement> => {
   const alarms = await suspendPayment(tx, {
     eventId: s.order.eventId,
     payment: told.payment,
@@ -47,7 +57,7 @@ const suspend = async (tx: Db, s: Settlement, told: Told, reason: SuspenseReason
 }
 
 /** Money that arrived goes to the wallet, or to suspense when no wallet may have it. Once a payment. */
-const takeIn = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+const takeIn = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Settlement> => {
   if (!wasPaid(told.status) || s.attempt.money !== 'none') return s
   const mismatch = mismatchOf(told.payment, s.order, told.expected)
   if (mismatch !== null) return suspend(tx, s, told, mismatch)
@@ -72,7 +82,7 @@ const takeIn = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> =>
 }
 
 /** What the gateway gave back leaves the wallet; what was spent already becomes a debt and freezes it. */
-const giveBack = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+const giveBack = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Settlement> => {
   const { payment, status, at } = told
   const { attempt, order } = s
   const refunded = status === 'refunded' ? payment.amount : payment.refunded
@@ -102,7 +112,7 @@ const giveBack = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> 
 }
 
 /** A dispute that stood was won: what it took comes back, to the wallet or to suspense. Before what was refunded meanwhile. */
-const winDispute = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+const winDispute = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Settlement> => {
   const { order, attempt } = s
   const { payment, at } = told
   if (told.status !== 'approved' || attempt.status !== 'charged_back') return s
@@ -116,7 +126,7 @@ const winDispute = async (tx: Db, s: Settlement, told: Told): Promise<Settlement
 }
 
 /** A dispute was opened: it takes what was not refunded before. */
-const openDispute = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+const openDispute = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Settlement> => {
   const { order, attempt } = s
   const { payment, at } = told
   const isNew = told.status === 'charged_back' && attempt.status !== 'charged_back'
@@ -136,7 +146,7 @@ const openDispute = async (tx: Db, s: Settlement, told: Told): Promise<Settlemen
 }
 
 /** The gateway's fee, once it tells. The house's chain is every payment's: last, so that it is held the shortest. */
-const bookFee = async (tx: Db, s: Settlement, told: Told): Promise<Settlement> => {
+const bookFee = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Settlement> => {
   const { fee } = told.payment
   if (fee === null || fee <= 0n || s.attempt.fee !== null || s.attempt.money !== 'credited') return s
   await bookTransfer(tx, {
@@ -153,7 +163,7 @@ export const settlePayment = async (
   tx: Db,
   order: Order,
   attempt: Attempt,
-  told: Told,
+  told: PaymentReport,
 ): Promise<Settlement> => {
   let settlement: Settlement = { order, attempt, alarms: [] }
   for (const step of [takeIn, winDispute, giveBack, openDispute, bookFee])

@@ -6,7 +6,7 @@ import { makeOpId } from '../../../shared/op-id.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { Desk } from '../shell/desk.ts'
 import { totalOf } from './order.ts'
-import { Steady } from '../shell/steady.tsx'
+import { DoubleTapGuard } from '../shell/double-tap-guard.tsx'
 import styles from './question.module.css'
 import type { TillState } from './till-state.ts'
 import type { Till } from './use-till.ts'
@@ -19,7 +19,7 @@ export const CashRestScreen = ({ desk, state, till }: CashRestProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Steady className={styles.question}>
+    <DoubleTapGuard className={styles.question}>
       <h1 ref={heading} tabIndex={-1}>
         {copy.cashTitle(mxn(totalOf(due.order)))}
       </h1>
@@ -34,6 +34,6 @@ export const CashRestScreen = ({ desk, state, till }: CashRestProps) => {
       <Button look="night" wide onClick={() => till.dispatch({ type: 'dropAsked', opId: makeOpId(), due })}>
         {copy.dropDue}
       </Button>
-    </Steady>
+    </DoubleTapGuard>
   )
 }

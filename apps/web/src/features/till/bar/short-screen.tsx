@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import type { Desk, Room } from '../shell/desk.ts'
 import { useShift } from '../shift/use-shift.ts'
 import { totalOf } from './order.ts'
-import { Steady } from '../shell/steady.tsx'
+import { DoubleTapGuard } from '../shell/double-tap-guard.tsx'
 import styles from './question.module.css'
 import { mayPayInParts, type Short, type TillState } from './till-state.ts'
 import type { Till } from './use-till.ts'
@@ -58,7 +58,7 @@ export const ShortScreen = (props: ShortProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Steady className={styles.question}>
+    <DoubleTapGuard className={styles.question}>
       <h1 ref={heading} tabIndex={-1}>
         {copy.shortTitle(mxn(centavos(total - qr.balance)))}
       </h1>
@@ -78,6 +78,6 @@ export const ShortScreen = (props: ShortProps) => {
       <Button look="night" wide onClick={() => till.dispatch({ type: 'left' })}>
         {copy.back}
       </Button>
-    </Steady>
+    </DoubleTapGuard>
   )
 }

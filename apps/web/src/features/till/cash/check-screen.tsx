@@ -4,7 +4,7 @@ import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '../../../shared/format/money.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { centavosOfEntry } from '../shell/amount-entry.ts'
-import { Steady } from '../shell/steady.tsx'
+import { DoubleTapGuard } from '../shell/double-tap-guard.tsx'
 import type { CashState } from './cash-state.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { KeypadScreen } from './keypad-screen.tsx'
@@ -57,7 +57,7 @@ const TerminalCheck = ({ state, cash, isOnline }: CheckProps) => {
   const canTopUp = isOnline && VOUCHER.test(voucher)
   const topUp = () => canTopUp && cash.topUp(voucher)
   return (
-    <Steady className={styles.question}>
+    <DoubleTapGuard className={styles.question}>
       <h1>{copy.terminalTitle(mxn(state.amount))}</h1>
       <p>{copy.terminalHint}</p>
       <form
@@ -80,7 +80,7 @@ const TerminalCheck = ({ state, cash, isOnline }: CheckProps) => {
           {copy.back}
         </Button>
       </form>
-    </Steady>
+    </DoubleTapGuard>
   )
 }
 

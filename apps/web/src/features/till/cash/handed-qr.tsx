@@ -6,7 +6,7 @@ import { mxn } from '../../../shared/format/money.ts'
 import { QrImage } from '../../../shared/qr/qr-image.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { giveSignal } from '../device/signals.ts'
-import { Steady } from '../shell/steady.tsx'
+import { DoubleTapGuard } from '../shell/double-tap-guard.tsx'
 import styles from './handed-qr.module.css'
 
 type HandedProps = {
@@ -28,7 +28,7 @@ export const HandedQr = ({ code, claimCode, balance, eventName, isMuted, onLeave
     giveSignal('booked', muted.current)
   }, [])
   return (
-    <Steady className={styles.paper}>
+    <DoubleTapGuard className={styles.paper}>
       <h1 ref={heading} tabIndex={-1}>
         {copy.handOver}
       </h1>
@@ -51,6 +51,6 @@ export const HandedQr = ({ code, claimCode, balance, eventName, isMuted, onLeave
         </Button>
         <Button onClick={onLeave}>{copy.ready}</Button>
       </div>
-    </Steady>
+    </DoubleTapGuard>
   )
 }

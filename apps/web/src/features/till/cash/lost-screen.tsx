@@ -3,7 +3,7 @@ import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '../../../shared/format/money.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { Desk } from '../shell/desk.ts'
-import { Steady } from '../shell/steady.tsx'
+import { DoubleTapGuard } from '../shell/double-tap-guard.tsx'
 import styles from './question.module.css'
 import { isByPhone, type Lost } from './cash-state.ts'
 import { ConfirmButton } from './confirm-button.tsx'
@@ -17,7 +17,7 @@ export const LostScreen = ({ desk, state, cash }: LostProps) => {
   const { isOnline } = desk
   const byPhone = isByPhone(state) ? state : null
   return (
-    <Steady className={styles.question}>
+    <DoubleTapGuard className={styles.question}>
       <h1>{copy.lostOf(state.target.holder)}</h1>
       <p>{tillCopy.balance(mxn(state.target.balance))}</p>
       <p>{byPhone ? copy.lostByPhone : copy.lostHint}</p>
@@ -34,6 +34,6 @@ export const LostScreen = ({ desk, state, cash }: LostProps) => {
           {copy.back}
         </Button>
       </div>
-    </Steady>
+    </DoubleTapGuard>
   )
 }

@@ -10,7 +10,7 @@ import { Spinner } from '../../../shared/ui/spinner.tsx'
 import { watched } from '../device/connection.ts'
 import { giveSignal } from '../device/signals.ts'
 import type { Desk } from '../shell/desk.ts'
-import { Steady } from '../shell/steady.tsx'
+import { DoubleTapGuard } from '../shell/double-tap-guard.tsx'
 import type { Paying } from './cash-state.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import styles from './question.module.css'
@@ -69,7 +69,7 @@ export const PayoutScreen = ({ desk, state, cash }: PayoutProps) => {
   }
   if (problem !== null)
     return (
-      <Steady className={styles.question}>
+      <DoubleTapGuard className={styles.question}>
         <h1>{copy.payOutFailed}</h1>
         <p className={styles.problem} role="alert">
           {problem}
@@ -77,11 +77,11 @@ export const PayoutScreen = ({ desk, state, cash }: PayoutProps) => {
         <Button look="night" wide onClick={leave}>
           {copy.back}
         </Button>
-      </Steady>
+      </DoubleTapGuard>
     )
   if (held === null) return <Asking />
   return (
-    <Steady className={styles.question}>
+    <DoubleTapGuard className={styles.question}>
       <h1>{copy.payOutTitle(mxn(held.amount))}</h1>
       {held.rest > 0n && <p>{copy.payOutRest(mxn(held.rest))}</p>}
       <p>{copy.payOutHint}</p>
@@ -91,6 +91,6 @@ export const PayoutScreen = ({ desk, state, cash }: PayoutProps) => {
           {copy.payOutNo}
         </Button>
       </div>
-    </Steady>
+    </DoubleTapGuard>
   )
 }

@@ -9,7 +9,7 @@ import { routes } from '../../../shared/routes.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import styles from './gate.module.css'
 import { device } from './this-device.ts'
-import { useKept } from './use-kept.ts'
+import { useWaitingOperations } from './use-waiting-operations.ts'
 
 /** A manager's screen shows the address with the code behind it, so that a camera types it. */
 const codeInAddress = (): string => decodeURIComponent(window.location.hash.slice(1)).slice(0, 20)
@@ -112,7 +112,7 @@ const usePairing = (refusal: string | null) => {
 /** A browser that is no till yet becomes one by the code of a place. */
 export const PairingScreen = ({ refusal, onLeave }: PairingScreenProps) => {
   const { problem, isBusy, submit } = usePairing(refusal)
-  const kept = useKept().length
+  const kept = useWaitingOperations().length
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -9,7 +9,7 @@ import type { Colleague, Pairing } from './device.ts'
 import styles from './gate.module.css'
 import { PinPad } from './pin-pad.tsx'
 import { device } from './this-device.ts'
-import { useKept } from './use-kept.ts'
+import { useWaitingOperations } from './use-waiting-operations.ts'
 
 const LOOK_AGAIN_MS = 15_000
 
@@ -87,7 +87,7 @@ const Title = ({ children }: { children: string }) => {
 
 /** What somebody left here when their session ended: only they can ask for it. */
 const LeftHere = ({ staff }: Pick<Pairing, 'staff'>) => {
-  const kept = useKept()
+  const kept = useWaitingOperations()
   if (kept.length === 0) return null
   const names = staff.filter(({ id }) => kept.some(({ userId }) => userId === id)).map(({ name }) => name)
   return (

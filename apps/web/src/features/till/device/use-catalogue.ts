@@ -8,11 +8,11 @@ import { deviceStore } from './this-device.ts'
 
 export type Catalogue = Reply<typeof readCatalogue>
 
-type Kept = { eventId: EventId; catalogue: Catalogue }
+type StoredCatalogue = { eventId: EventId; catalogue: Catalogue }
 const KEPT = 'catalogue'
 
 const kept = async (eventId: EventId): Promise<Catalogue | null> => {
-  const found = (await deviceStore.get(KEPT)) as Kept | undefined
+  const found = (await deviceStore.get(KEPT)) as StoredCatalogue | undefined
   return found?.eventId === eventId ? found.catalogue : null
 }
 

@@ -1,19 +1,19 @@
 import { type DBSchema, openDB } from 'idb'
 import type { OpId } from '@saldo/contract/ids'
-import { type Kept, keptOf } from './kept.ts'
+import { type StoredOperation, storedOperationOf } from './stored-operation.ts'
 import type { Answer, Operation } from './operation.ts'
-import { type Past, pastOf } from './past.ts'
+import { type PastOperation, pastOperationOf } from './past-operation.ts'
 
 interface TillSchema extends DBSchema {
-  operations: { key: string; value: Kept }
-  past: { key: string; value: Past }
+  operations: { key: string; value: StoredOperation }
+  past: { key: string; value: PastOperation }
 }
 
 /** Keeps operations on the device, over reloads, crashes and sign-outs. */
 export type OperationStore = {
   /** On the disk when it resolves, or a battery pull could forget what was sent. */
   put(operation: Operation): Promise<void>
-  get(opId: OpId): Promise<Kept | undefined>
+  get(opId: OpId): Promise<StoredOperation | undefined>
   /**
    * Keeps the answer with the operation; nothing where another tab saw it already. Any but a booking is on the disk when
    * it resolves: forgotten after a battery pull it would be asked again, and a refusal at the door could be booked then.
@@ -22,7 +22,7 @@ export type OperationStore = {
   /** The answer was seen: of the operation only what `Past` says is remembered, of the last ten. */
   see(opId: OpId): Promise<void>
   /** What waits, or was not seen, in the order in which it was made; and the last ten, newest first. */
-  all(): Promise<{ kept: Kept[]; past: Past[] }>
+  all(): Promise<{ kept: StoredOperation[]; past: PastOperation[] }>
   /** Calls back when another tab changed something; resolves to what ends that. */
   onChange(listener: () => void): () => void
 }
@@ -38,7 +38,7 @@ const open = (onGone: () => void) =>
       if (from < 2) database.createObjectStore('past', { keyPath: 'opId' })
       const takeOver = async () => {
         const store = change.objectStore('operations')
-        for (const old of await store.getAll()) await store.put(keptOf(old))
+        for (const old of await store.getAll()) await store.put(storedOperationOf(old))
       }
       // The database is open, or not, when all of this transaction is written, or not.
       if (from === 1) void takeOver()
@@ -62,7 +62,7 @@ const forgetAllBut = async (database: Awaited<Opened>): Promise<void> => {
 const operations = (database: () => Opened): Omit<OperationStore, 'onChange'> => ({
   put: async (operation) => {
     const written = (await database()).transaction('operations', 'readwrite', { durability: 'strict' })
-    await written.store.put(keptOf(operation))
+    await written.store.put(storedOperationOf(operation))
     await written.done
   },
   get: async (opId) => (await database()).get('operations', opId),
@@ -77,7 +77,7 @@ const operations = (database: () => Opened): Omit<OperationStore, 'onChange'> =>
     const moved = (await database()).transaction(['operations', 'past'], 'readwrite')
     const kept = await moved.objectStore('operations').get(opId)
     if (kept?.answer) {
-      await moved.objectStore('past').put(pastOf(kept.operation, kept.answer))
+      await moved.objectStore('past').put(pastOperationOf(kept.operation, kept.answer))
       await moved.objectStore('operations').delete(opId)
     }
     await moved.done

@@ -25,7 +25,7 @@ export type SoldItem = {
 }
 
 /** A QR by what was scanned or typed, or by its holder's verified phone. */
-type Whose = { code: string } | { phone: string }
+type QrKey = { code: string } | { phone: string }
 
 /** What each kind of operation says beside that. `holder` is a first name, as it was scanned. */
 type Said = {
@@ -40,7 +40,7 @@ type Said = {
   void: { operation: OpId; amount: Centavos; reason: string; holder: string | null }
   /** `to` is null where a new QR without a name is sold. */
   topup: {
-    to: Whose | null
+    to: QrKey | null
     amount: Centavos
     tender: 'cash' | 'terminal'
     /** The number on the terminal's slip; null for cash. */
@@ -53,7 +53,7 @@ type Said = {
   cashSale: { amount: Centavos; items: readonly SoldItem[]; tip?: Centavos; bill?: OpId }
   /** Nobody pays the rest of a bill. */
   dropRest: { amount: Centavos; paid: Centavos; reason: string }
-  block: { of: Whose; holder: string | null }
+  block: { of: QrKey; holder: string | null }
   /** By phone with the code that its holder was sent. */
   reissue: { of: { code: string } | { phone: string; holder_code: string }; holder: string | null }
   openShift: { float: Centavos }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EventId, OpId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { ApiError, offlineError, timeoutError } from '../../../shared/api/api-error.ts'
-import { type Kept, keptOf } from './kept.ts'
+import { type StoredOperation, storedOperationOf } from './stored-operation.ts'
 import type { Answer, OperationOf } from './operation.ts'
 import type { OperationStore } from './operation-store.ts'
 import { createQueue, type Queue } from './queue.ts'
@@ -47,8 +47,8 @@ const createServer = () => {
 export class World {
   readonly server = createServer()
   /** What tabs read and write; `durable` is what a battery pull leaves of it. */
-  disk = new Map<OpId, Kept>()
-  durable = new Map<OpId, Kept>()
+  disk = new Map<OpId, StoredOperation>()
+  durable = new Map<OpId, StoredOperation>()
   readonly tabs: Tab[] = []
   readonly told = new Map<OpId, Answer>()
   readonly made = new Map<OpId, Charge>()
@@ -92,7 +92,7 @@ export class World {
     return {
       put: (operation) =>
         this.atDisk(tab(), () => {
-          this.disk.set(operation.opId, keptOf(operation))
+          this.disk.set(operation.opId, storedOperationOf(operation))
           this.durable = new Map(this.disk)
           this.changed(tab())
         }),

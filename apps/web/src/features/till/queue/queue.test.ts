@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventId, OpId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { ApiError, offlineError, timeoutError } from '../../../shared/api/api-error.ts'
-import { type Kept, keptOf } from './kept.ts'
+import { type StoredOperation, storedOperationOf } from './stored-operation.ts'
 import type { Answer, Operation } from './operation.ts'
 import { createQueue, entryOf, lateIn, waitingIn } from './queue.ts'
 
@@ -27,7 +27,7 @@ const booked: Answer = {
 const refusal = (status: number, code: string, data?: unknown) =>
   new ApiError({ status, code, message: 'No.', data })
 
-type Till = { canStore?: boolean; kept?: Kept[]; userId?: UserId }
+type Till = { canStore?: boolean; kept?: StoredOperation[]; userId?: UserId }
 
 /** A till whose network answers as told, one after the other; the last one stays. */
 const till = (
@@ -40,7 +40,7 @@ const till = (
     store: {
       put: async (made) => {
         if (!canStore) throw new Error('quota')
-        stored.set(made.opId, keptOf(made))
+        stored.set(made.opId, storedOperationOf(made))
         log.push('stored')
       },
       get: async (id) => stored.get(id),
@@ -228,7 +228,7 @@ test('what an earlier visit left is asked again; an answer that nobody saw is to
 })
 
 test('somebody else’s operation is neither asked for nor forgotten', async () => {
-  const kept = [keptOf(operation)]
+  const kept = [storedOperationOf(operation)]
   const { queue, log, stored } = till([booked], { kept, userId: 'memo' as UserId })
   expect(await queue.resume()).toBeUndefined()
   expect(queue.read()).toEqual({ entries: [], others: [operation], past: [] })

@@ -1,9 +1,9 @@
 import type { OpId } from '@saldo/contract/ids'
 import { type Asker, type AskerParts, createAsker } from './asker.ts'
-import type { Kept } from './kept.ts'
+import type { StoredOperation } from './stored-operation.ts'
 import type { Answer, Operation } from './operation.ts'
 import { REMEMBERED, type OperationStore } from './operation-store.ts'
-import { type Past, pastOf } from './past.ts'
+import { type PastOperation, pastOperationOf } from './past-operation.ts'
 
 export type Entry = {
   operation: Operation
@@ -20,7 +20,7 @@ export type QueueState = {
   /** Whose operations also wait on this device, by account. */
   others: readonly Operation[]
   /** The last ten whose answer was seen, newest first. */
-  past: readonly Past[]
+  past: readonly PastOperation[]
 }
 
 export type QueueParts = Pick<AskerParts, 'send' | 'pause' | 'alone'> & {
@@ -57,7 +57,7 @@ export const lateIn = ({ entries }: QueueState, shown: OpId | null): readonly En
 export const entryOf = ({ entries }: QueueState, opId: OpId): Entry | undefined =>
   entries.find(({ operation }) => operation.opId === opId)
 
-const entryFor = ({ operation, answer }: Kept, isTold: boolean): Entry => ({
+const entryFor = ({ operation, answer }: StoredOperation, isTold: boolean): Entry => ({
   operation,
   state: answer ? 'ended' : 'asking',
   answer,
@@ -88,7 +88,7 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
     add: (operation: Operation) =>
       set({ entries: [...state.entries, { operation, state: 'sending', answer: null, isTold: true }] }),
     change,
-    remove: (opId: OpId, past?: Past) => {
+    remove: (opId: OpId, past?: PastOperation) => {
       removed.add(opId)
       set({
         entries: state.entries.filter(({ operation }) => operation.opId !== opId),
@@ -96,7 +96,7 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
       })
     },
     /** Takes over what the device keeps; an entry that is known here goes on as it is, unless it has ended elsewhere. */
-    load: ({ kept: found, past }: { kept: Kept[]; past: Past[] }, isTold: boolean) => {
+    load: ({ kept: found, past }: { kept: StoredOperation[]; past: PastOperation[] }, isTold: boolean) => {
       const kept = found.filter(({ opId }) => !removed.has(opId))
       const known = new Map(state.entries.map((entry) => [entry.operation.opId, entry]))
       const entries = kept
@@ -173,7 +173,7 @@ export const createQueue = ({ store, send, pause, alone, isOurs }: QueueParts): 
     see: async (opId) => {
       const entry = entryOf(picture.read(), opId)
       if (!entry?.answer) return
-      picture.remove(opId, pastOf(entry.operation, entry.answer))
+      picture.remove(opId, pastOperationOf(entry.operation, entry.answer))
       await store.see(opId)
     },
   }

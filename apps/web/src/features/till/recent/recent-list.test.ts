@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventId, OpId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { Answer, Operation } from '../queue/operation.ts'
-import { pastOf } from '../queue/past.ts'
+import { pastOperationOf } from '../queue/past-operation.ts'
 import type { Entry, QueueState } from '../queue/queue.ts'
 import { mayVoid, recentIn } from './recent-list.ts'
 
@@ -54,7 +54,7 @@ const line = (last: number, state: string, sentence: string | null = null) => ({
 test('what waits, what ended and what was seen are one list, newest first', () => {
   const state = queued({
     entries: [entry(charge(3), refused), entry(charge(4), null)],
-    past: [pastOf(charge(2), booked), pastOf(charge(1), refused)],
+    past: [pastOperationOf(charge(2), booked), pastOperationOf(charge(1), refused)],
   })
   expect(recentIn(state, here)).toEqual([
     line(4, 'waiting'),
@@ -66,10 +66,14 @@ test('what waits, what ended and what was seen are one list, newest first', () =
 })
 
 test('what was voided here says so, and only once the void is booked', () => {
-  const past = [pastOf(charge(1), booked)]
-  expect(recentIn(queued({ past: [pastOf(voiding(2, 1), booked), ...past] }), here)[1]?.state).toBe('voided')
+  const past = [pastOperationOf(charge(1), booked)]
+  expect(recentIn(queued({ past: [pastOperationOf(voiding(2, 1), booked), ...past] }), here)[1]?.state).toBe(
+    'voided',
+  )
   expect(recentIn(queued({ entries: [entry(voiding(2, 1), booked)], past }), here)[1]?.state).toBe('voided')
-  expect(recentIn(queued({ past: [pastOf(voiding(2, 1), refused), ...past] }), here)[1]?.state).toBe('booked')
+  expect(recentIn(queued({ past: [pastOperationOf(voiding(2, 1), refused), ...past] }), here)[1]?.state).toBe(
+    'booked',
+  )
   expect(recentIn(queued({ entries: [entry(voiding(2, 1), null)], past }), here)[1]?.state).toBe('booked')
 })
 
@@ -83,16 +87,16 @@ test('with a charge the cash of its bill that was voided too says so; cash that 
     kind: 'booked',
     booking: { of: 'void', before: centavos(1), after: centavos(2), parts },
   }
-  const past = [3, 2, 1].map((last) => pastOf(charge(last), booked))
+  const past = [3, 2, 1].map((last) => pastOperationOf(charge(last), booked))
   const states = ['booked', 'booked', 'voided', 'voided']
-  const seen = queued({ past: [pastOf(voiding(4, 1), answer), ...past] })
+  const seen = queued({ past: [pastOperationOf(voiding(4, 1), answer), ...past] })
   expect(recentIn(seen, here).map(({ state }) => state)).toEqual(states)
   const unseen = queued({ entries: [entry(voiding(4, 1), answer)], past })
   expect(recentIn(unseen, here).map(({ state }) => state)).toEqual(states)
 })
 
 const at = (minutes: number) => Date.parse('2026-12-01T02:00:00.000Z') + minutes * 60_000
-const [own] = recentIn(queued({ past: [pastOf(charge(1), booked)] }), here)
+const [own] = recentIn(queued({ past: [pastOperationOf(charge(1), booked)] }), here)
 const asker = { userId: luz, role: 'bar' as const, voidMinutes: 10, nowMs: at(9) }
 
 test.each([
@@ -108,7 +112,13 @@ test.each([
 test('only what is booked, and only charges and top-ups, are offered to be voided', () => {
   const manager = { ...asker, role: 'manager' as const }
   const listed = recentIn(
-    queued({ past: [pastOf(voiding(3, 9), booked), pastOf(charge(2), refused), pastOf(charge(1), booked)] }),
+    queued({
+      past: [
+        pastOperationOf(voiding(3, 9), booked),
+        pastOperationOf(charge(2), refused),
+        pastOperationOf(charge(1), booked),
+      ],
+    }),
     here,
   )
   expect(listed.map((each) => mayVoid(each, manager))).toEqual([false, false, true])

@@ -2,11 +2,11 @@ import type { Post } from '../device/post.ts'
 import { amountOf, holderOf } from '../queue/kinds.ts'
 import type { Entry, QueueState } from '../queue/queue.ts'
 import type { Answer } from '../queue/operation.ts'
-import { alsoVoidIn, type Past } from '../queue/past.ts'
+import { alsoVoidIn, type PastOperation } from '../queue/past-operation.ts'
 
 /** One operation of this device, as the list tells it. */
 export type Recent = Pick<
-  Past,
+  PastOperation,
   'opId' | 'eventId' | 'userId' | 'occurredAt' | 'kind' | 'amount' | 'holder'
 > & {
   state: 'waiting' | Answer['kind'] | 'voided'
@@ -27,7 +27,7 @@ const recentOfEntry = ({ operation, answer }: Entry): Recent => ({
   sentence: answer?.kind === 'refused' ? answer.sentence : null,
 })
 
-const recentOfPast = ({ isBooked, voids: _voids, alsoVoids: _also, ...past }: Past): Recent => ({
+const recentOfPast = ({ isBooked, voids: _voids, alsoVoids: _also, ...past }: PastOperation): Recent => ({
   ...past,
   state: isBooked === null ? 'unclear' : isBooked ? 'booked' : 'refused',
 })
@@ -46,7 +46,7 @@ const voidedIn = ({ entries, past }: QueueState): Set<string> => {
 }
 
 /** The newest ten of this device at an event: what waits, what ended, what was voided here. */
-export const recentIn = (queued: QueueState, eventId: Past['eventId']): Recent[] => {
+export const recentIn = (queued: QueueState, eventId: PastOperation['eventId']): Recent[] => {
   const voided = voidedIn(queued)
   return [...queued.entries.toReversed().map(recentOfEntry), ...queued.past.map(recentOfPast)]
     .filter((each) => each.eventId === eventId)
@@ -56,7 +56,7 @@ export const recentIn = (queued: QueueState, eventId: Past['eventId']): Recent[]
 
 const MINUTE_MS = 60_000
 
-type Asker = { userId: Past['userId']; role: Post['role']; voidMinutes: number; nowMs: number }
+type Asker = { userId: PastOperation['userId']; role: Post['role']; voidMinutes: number; nowMs: number }
 
 const VOIDABLE: ReadonlySet<string> = new Set(['charge', 'topup', 'cashSale', 'cashout'])
 

@@ -6,7 +6,7 @@ import { mxn } from '../../../shared/format/money.ts'
 import { amountOf, holderOf, wordsOf } from '../queue/kinds.ts'
 import type { Answer, BookingOf, Bookings, Kind, Operation } from '../queue/operation.ts'
 import styles from './result-screen.module.css'
-import { Steady } from './steady.tsx'
+import { DoubleTapGuard } from './double-tap-guard.tsx'
 import { giveSignal } from '../device/signals.ts'
 
 /** Long enough to be read at arm's length; a refusal is explained to somebody. */
@@ -104,7 +104,7 @@ const Face = ({ look, icon, title, children }: FaceProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Steady className={styles.result} data-look={look} role={look === 'asking' ? 'status' : 'alert'}>
+    <DoubleTapGuard className={styles.result} data-look={look} role={look === 'asking' ? 'status' : 'alert'}>
       <div className={styles.icon} aria-hidden="true">
         {icon}
       </div>
@@ -112,7 +112,7 @@ const Face = ({ look, icon, title, children }: FaceProps) => {
         {title}
       </h1>
       {children}
-    </Steady>
+    </DoubleTapGuard>
   )
 }
 

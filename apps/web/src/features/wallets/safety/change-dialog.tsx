@@ -1,9 +1,9 @@
 import { dialogCopy } from '@saldo/copy/dialogs'
 import { qrChangesCopy } from '@saldo/copy/qr-changes'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
-import type { Asked, QrChange } from './qr-safety.tsx'
+import type { RequestedChange, QrChange } from './qr-safety.tsx'
 
-type ChangeDialogProps = QrChange & { asked: Asked }
+type ChangeDialogProps = QrChange & { asked: RequestedChange }
 
 /** Stands where the card keeps it while its QR changes. */
 export default function ChangeDialog({ asked, outcome, isBusy, go, close }: ChangeDialogProps) {

@@ -8,12 +8,12 @@ import { Button } from '../../../shared/ui/button.tsx'
 import type { Change, QrChanged } from './change-qr.ts'
 import styles from '../qr-rows.module.css'
 
-export type Asked = { change: Change; attempt: string }
+export type RequestedChange = { change: Change; attempt: string }
 
 /** Asks, does, and says what became of it. A try that failed keeps its operation: what went through after all happens once. */
 export const useChange = (qr: Qr) => {
   const fetcher = useFetcher<QrChanged>()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<RequestedChange>()
   const ops = useRef<Partial<Record<Change, string>>>({})
   const outcome = asked && fetcher.data?.attempt === asked.attempt ? fetcher.data : undefined
   const go = (): void => {

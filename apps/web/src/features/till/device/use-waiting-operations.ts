@@ -3,7 +3,7 @@ import type { Operation } from '../queue/operation.ts'
 import { operationStore } from '../queue/use-queue.ts'
 
 /** The operations of anybody that wait on this device for their answer. */
-export const useKept = (): readonly Operation[] => {
+export const useWaitingOperations = (): readonly Operation[] => {
   const [waiting, setWaiting] = useState<readonly Operation[]>([])
   useEffect(() => {
     let isGone = false

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
-import type { Soon } from './soon.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 
 type Options<K, V> = { clock: Clock; most: number; forMs: number; read: (key: K) => Promise<V> }
 
@@ -8,14 +8,14 @@ type Options<K, V> = { clock: Clock; most: number; forMs: number; read: (key: K)
  * `read`, asked at most once in `forMs` for each of the `most` last keys; simultaneous askers share one reading, and
  * one that fails is forgotten.
  */
-export const createRecent = <K extends {}, V>({ clock, most, forMs, read }: Options<K, V>) => {
-  const kept = new LRUCache<K, { readAtMs: number; value: Soon<V> }>({ max: most })
-  return (key: K): Soon<V> => {
+export const createCachedRead = <K extends {}, V>({ clock, most, forMs, read }: Options<K, V>) => {
+  const kept = new LRUCache<K, { readAtMs: number; value: MaybePromise<V> }>({ max: most })
+  return (key: K): MaybePromise<V> => {
     const nowMs = clock.now().getTime()
     const known = kept.get(key)
     if (known && Math.abs(nowMs - known.readAtMs) < forMs) return known.value
     const reading = read(key)
-    const entry: { readAtMs: number; value: Soon<V> } = { readAtMs: nowMs, value: reading }
+    const entry: { readAtMs: number; value: MaybePromise<V> } = { readAtMs: nowMs, value: reading }
     kept.set(key, entry)
     reading.then(
       (value) => Object.assign(entry, { value }),

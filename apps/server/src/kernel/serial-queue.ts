@@ -1,5 +1,5 @@
 /** Runs what it is given one after the other, in the order it was asked; a failure holds nobody up. */
-export const createTurns = (): (<Result>(work: () => Promise<Result>) => Promise<Result>) => {
+export const createSerialQueue = (): (<Result>(work: () => Promise<Result>) => Promise<Result>) => {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const mine = last.then(work)

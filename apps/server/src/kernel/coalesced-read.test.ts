@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createNextReading } from './next-reading.ts'
+import { createCoalescedRead } from './coalesced-read.ts'
 
 /** Readings that end when they are told to; each answers its number. */
 const aReader = () => {
   const begun: { key: string; end: PromiseWithResolvers<string> }[] = []
-  const read = createNextReading((key: string) => {
+  const read = createCoalescedRead((key: string) => {
     const end = Promise.withResolvers<string>()
     begun.push({ key, end })
     return end.promise

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventId, OpId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { keptOf } from './kept.ts'
+import { storedOperationOf } from './stored-operation.ts'
 
 const first = {
   opId: '019ad73a-7800-7000-8000-000000000001' as OpId,
@@ -15,14 +15,14 @@ const first = {
 
 test('a charge that the first version left unanswered is asked again as it was', () => {
   const operation = { ...first, kind: 'charge', tip: null, items: [] }
-  expect(keptOf(first)).toEqual({ opId: first.opId, operation, answer: null })
+  expect(storedOperationOf(first)).toEqual({ opId: first.opId, operation, answer: null })
 })
 
 test('what this version kept stays as it is', () => {
   const operation = { ...first, kind: 'charge' as const, tip: null, items: [] }
   const kept = { opId: first.opId, operation, answer: null }
-  expect(keptOf(kept)).toBe(kept)
-  expect(keptOf(operation)).toEqual(kept)
+  expect(storedOperationOf(kept)).toBe(kept)
+  expect(storedOperationOf(operation)).toEqual(kept)
   const voiding = {
     kind: 'void' as const,
     opId: '019ad73a-7800-7000-8000-000000000002' as OpId,
@@ -34,5 +34,5 @@ test('what this version kept stays as it is', () => {
     reason: 'se cayó el vaso',
     holder: 'Ana',
   }
-  expect(keptOf(voiding)).toEqual({ opId: voiding.opId, operation: voiding, answer: null })
+  expect(storedOperationOf(voiding)).toEqual({ opId: voiding.opId, operation: voiding, answer: null })
 })

@@ -2,7 +2,7 @@
  * `read`, shared by those who ask for the same key while it is being read: each gets a reading that began after it
  * asked, so nobody is told less than what was committed before. At most one reading a key is out.
  */
-export const createNextReading = <K, V>(read: (key: K) => Promise<V>): ((key: K) => Promise<V>) => {
+export const createCoalescedRead = <K, V>(read: (key: K) => Promise<V>): ((key: K) => Promise<V>) => {
   const current = new Map<K, Promise<V>>()
   const next = new Map<K, Promise<V>>()
   const start = (key: K): Promise<V> => {

@@ -3,7 +3,7 @@ import { amountOf, holderOf } from './kinds.ts'
 import type { Answer, Kind, Operation } from './operation.ts'
 
 /** What the device remembers of an operation whose answer was seen: no QR's code, no phone. */
-export type Past = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occurredAt'> & {
+export type PastOperation = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occurredAt'> & {
   kind: Kind
   amount: Centavos | null
   holder: string | null
@@ -27,12 +27,12 @@ export const alsoVoidIn = (answer: Answer | null): readonly string[] => {
   return (answer.booking.parts ?? []).filter(({ status }) => status === 'voided').map(({ op_id }) => op_id)
 }
 
-const alsoVoids = (answer: Answer): Pick<Past, 'alsoVoids'> => {
+const alsoVoids = (answer: Answer): Pick<PastOperation, 'alsoVoids'> => {
   const also = alsoVoidIn(answer)
   return also.length === 0 ? {} : { alsoVoids: also }
 }
 
-export const pastOf = (operation: Operation, answer: Answer): Past => ({
+export const pastOperationOf = (operation: Operation, answer: Answer): PastOperation => ({
   opId: operation.opId,
   eventId: operation.eventId,
   userId: operation.userId,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { demoEvent } from './demo-api.ts'
+import { holdAnswers } from './held.ts'
 import { watchPurchases } from './purchase-facts.ts'
 import {
   begin,
@@ -19,6 +20,7 @@ import { address, heading, listenTo, test } from './screen.ts'
 test.use({ visitor: 'barra@demo.test' })
 test.afterEach(() => control({ action: 'clear' }))
 
+const EXPIRY = '**/orderqr/update-expiration'
 const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Compra pendiente' })
 const isPaid = (page: Page) => expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
@@ -138,7 +140,10 @@ test.describe('Compra pendiente', () => {
     await Promise.all(tabs.map((tab) => openAmount(tab, event)))
     const cancel = (tab: Page) => tab.getByRole('button', { name: 'No, cancelar' })
     await Promise.all(tabs.map((tab) => expect(cancel(tab)).toBeVisible()))
+    // An answer to one tab closes the question in the other.
+    const answers = await Promise.all(tabs.map((tab) => holdAnswers(tab, EXPIRY)))
     await Promise.all(tabs.map((tab) => cancel(tab).dblclick({ noWaitAfter: true })))
+    for (const answer of answers) answer()
     await Promise.all(tabs.map((tab) => expect(dialog(tab)).toHaveCount(0)))
     expect(await since()).toEqual({ ...onePending, orders: ['expired'] })
     expect(await keptKeys(page)).toEqual(['refresh_token', 'token', 'user_data'])

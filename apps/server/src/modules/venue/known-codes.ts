@@ -7,7 +7,10 @@ import { lookUpCode, normaliseCode } from '../ledger/index.ts'
 
 const KEPT_CODES = 50_000
 
-/** `codeNo` is the code's number in its wallet: the ledger declines all but the newest, so keeping it is safe. */
+/**
+ * `codeNo` is the code's number in its wallet. Caching it is safe, because the ledger declines all but the
+ * newest.
+ */
 export type KnownCode = { walletId: WalletId; codeNo: number }
 
 /** The canonical text of a code, however it was typed. */

@@ -26,7 +26,7 @@ import type { ChargeDesk } from './charge-qr.ts'
 import { isVoidInTime, mayVoid, type VoidTimes } from './rules.ts'
 
 export type VoidDesk = Pick<ChargeDesk, 'deps' | 'catalogue' | 'charged'> & {
-  /** Whether the shift of a drawer is open; it stays so until the transaction ends. */
+  /** Whether a drawer's shift is open; locks it until the transaction ends. */
   isDrawerOpen(tx: Db, eventId: EventId, shiftId: ShiftId): Promise<boolean>
 }
 

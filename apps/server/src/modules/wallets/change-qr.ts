@@ -92,11 +92,16 @@ const bookingOf = ({ eventId, opId, now }: QrChange, walletId: WalletId) => ({
   at: now,
 })
 
-/** Blocks one's own QR: when this returns, no bar can charge it. Throws not_found, wallet_unknown, operation_mismatch. */
+/**
+ * Blocks one's own QR: once this returns, no bar can charge it. Throws not_found, wallet_unknown,
+ * operation_mismatch.
+ */
 export const blockQr = (deps: Needs, change: QrChange, code?: string): Promise<Outcome> =>
   changeQr(deps, change, code, ['blocked', (tx, walletId) => blockWallet(tx, bookingOf(change, walletId))])
 
-/** Gives one's own QR a new code and lifts its block; the old code is refused at once. Throws as `blockQr`. */
+/**
+ * Gives one's own QR a new code and lifts its block; the old code is refused at once. Throws as `blockQr`.
+ */
 export const reissueQr = (deps: Needs, change: QrChange, code?: string): Promise<Outcome> =>
   changeQr(deps, change, code, [
     'reissued',

@@ -48,7 +48,8 @@ const followChanges = async (
       await applyNews(deps, payment)
     } else if (payment === undefined) unanswered.push(change.reportId)
   }
-  // No answer at all means an outage: the page is swept again. Single missing answers don't stop the others.
+  // No answer at all means an outage, so the span is swept again. Single missing answers don't stop the
+  // others.
   if (answers === 0 && unanswered.length > 0) throw silentAbout(unanswered[0])
   for (const reportId of unanswered) {
     const named = { gateway: provider.id, reportId, code: null, amount: null }

@@ -94,7 +94,7 @@ const refundSuspense = async (tx: Db, { eventId, payment, attempt, reason, at }:
   if (await insertRefund(tx, refund)) await enqueueRefund(tx, refund, at)
 }
 
-/** Suspends and refunds again the money of a won dispute about a suspended payment. */
+/** Puts a won dispute's money back into suspense, and enqueues its refund again. */
 export const reopenSuspense = async (
   tx: Db,
   { eventId, payment, attempt, at }: Omit<ToRefund, 'reason'>,

@@ -64,7 +64,7 @@ export const findAttemptByToken = async (
   return row ? toAttempt(row) : null
 }
 
-/** The attempt that a caller's Idempotency-Key stands for. */
+/** The attempt made under a caller's Idempotency-Key. */
 export const findAttemptByClientKey = async (
   db: Db,
   eventId: EventId,
@@ -80,7 +80,7 @@ export type NewAttempt = Pick<
 > & {
   status?: AttemptStatus
   gatewayPaymentId?: string
-  /** For a payment that we start; absent for one that only the gateway told us of. */
+  /** Set for a payment that we start; absent for one known only from the gateway. */
   request?: { clientKey: string | null; clientFingerprint: Buffer; termsVersion: string }
   card?: { tokenHash: Buffer; gatewayKey: string }
 }
@@ -117,9 +117,9 @@ export const insertAttempt = async (tx: Db, order: Order, attempt: NewAttempt): 
 type Changes = Partial<
   Omit<Attempt, 'eventId' | 'attemptId' | 'orderId' | 'attemptNo' | 'code' | 'gateway' | 'createdAt'>
 > & {
-  /** The caller's Idempotency-Key that this attempt stands for from now on. */
+  /** The caller's Idempotency-Key, bound to this attempt from now on. */
   clientKey?: string
-  /** The caller's Idempotency-Key stands for nothing: the request was turned away and may be made again. */
+  /** Unbinds the caller's Idempotency-Key: the request was turned away and may be made again. */
   forgetsClientKey?: boolean
 }
 
@@ -155,7 +155,7 @@ export const updateAttempt = async (
     .execute()
 }
 
-/** What is on its way into these wallets: open orders with a payment whose answer is not final. */
+/** The amounts of open orders for these wallets whose payment has no final answer. */
 export const pendingTopups = async (
   db: Db,
   eventId: EventId,

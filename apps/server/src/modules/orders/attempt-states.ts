@@ -1,11 +1,11 @@
 import type { Attempt, AttemptStatus } from './order.ts'
 
-/** What a gateway may say at any time of a payment that nobody decided yet, or that it took back its word about. */
+/** The statuses that a gateway may report until a payment moved money. */
 const told = ['in_process', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back'] as const
 
 /**
- * Where an attempt may go. Before its money moved a gateway may say anything; money that was taken can only be given
- * back or disputed, and what was given back is the end.
+ * The allowed transitions of an attempt. Before its money moved a gateway may report any status; paid money
+ * can only be refunded or disputed, and a refund is final.
  */
 const transitions: { readonly [From in AttemptStatus]: readonly AttemptStatus[] } = {
   offered: ['started', 'refused', ...told],
@@ -21,7 +21,7 @@ const transitions: { readonly [From in AttemptStatus]: readonly AttemptStatus[] 
   refunded: [],
 }
 
-/** The whole table of an attempt's transitions: what is not in it is refused and recorded. Staying is no transition. */
+/** Whether the table allows a transition; any other is refused and recorded. Staying is no transition. */
 export const canProgress = (from: AttemptStatus, to: AttemptStatus): boolean =>
   from === to || transitions[from].includes(to)
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps.ts'
 const TOPIC = 'charged'
 const GATHERED_MS = 200
 
-/** As many ids as one notice of PostgreSQL holds (8000 bytes). */
+/** The number of ids that fit into one PostgreSQL notification (8000 bytes). */
 const MOST = 200
 
 export type ChargeNews = {
@@ -14,9 +14,9 @@ export type ChargeNews = {
 }
 
 /**
- * Tells every process which wallets were charged, outside of the charges' own transactions and for all of a fifth of a
- * second at once: a notice a charge would make them commit one after the other. More than a notice holds is left to the
- * followers' next look.
+ * Notifies every process of charged wallets, outside the charges' transactions and batched over 200 ms,
+ * because one notification per charge would serialise their commits. Wallets beyond one notification are
+ * found by the followers' next poll.
  */
 export const createChargeNews = (
   { databases, log, wakeUps }: Pick<Deps, 'databases' | 'log' | 'wakeUps'>,

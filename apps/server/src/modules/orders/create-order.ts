@@ -12,10 +12,10 @@ import { ORDER_LIFE_MS } from './rules.ts'
 const refusals = ['not_found', 'wallet_blocked', 'balance_above_maximum'] as const
 
 /**
- * Opens an order for 1800 s, with the job that ends it, once per key; answers its purchase code as the wire has it.
- * The user's wallet is opened hidden at the first order, and only that order of a hidden wallet is 'nuevo'. A named QR
- * must be the user's own: any other answers as one that nobody has. Throws not_found, wallet_blocked,
- * balance_above_maximum with the wallet's open orders counted in, request_in_progress and idempotency_mismatch.
+ * Opens an order for 1800 s, with the job that expires it, once per key; returns its purchase code in wire
+ * format. The first order opens the user's wallet hidden, and only the order of a hidden wallet is 'nuevo'. A
+ * named QR must be the user's own; another user's is answered like an unknown one. Throws not_found,
+ * wallet_blocked, balance_above_maximum (open orders included), request_in_progress and idempotency_mismatch.
  */
 export const createOrder = async (
   deps: Pick<Deps, 'databases' | 'keys'>,

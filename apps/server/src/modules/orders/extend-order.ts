@@ -7,8 +7,8 @@ import { updateOrder } from './order-queries.ts'
 import { extensionOf } from './rules.ts'
 
 /**
- * Gives an order that is about to expire another 1800 s, up to ten times; with more than 180 s left it stays as it is.
- * Throws order_not_found, order_expired, order_already_paid, order_not_payable, no_more_time.
+ * Gives an order that is about to expire another 1800 s, up to ten times; with more than 180 s left it stays
+ * unchanged. Throws order_not_found, order_expired, order_already_paid, order_not_payable, no_more_time.
  */
 export const extendOrder = (
   db: Db,

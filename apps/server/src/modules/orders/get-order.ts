@@ -11,10 +11,13 @@ const owned = (order: Order | null, userId: UserId): Order => {
   return order
 }
 
-/** One's own order by its current or an earlier purchase code. Throws order_not_found, for other people's too. */
+/**
+ * One's own order by its current or an earlier purchase code. Throws order_not_found, also for other users'
+ * orders.
+ */
 export const getOwnOrder = async (db: Db, { eventId, code, userId }: Named): Promise<Order> =>
   owned(await findOrderByCode(db, eventId, code), userId)
 
-/** As `getOwnOrder`, held until commit. */
+/** As `getOwnOrder`, locked until commit. */
 export const lockOwnOrder = async (tx: Db, { eventId, code, userId }: Named): Promise<Order> =>
   owned(await lockOrderByCode(tx, eventId, code), userId)

@@ -3,10 +3,10 @@ import type { Db } from '../../db/index.ts'
 import { enqueue, job, jobArguments } from '../../kernel/jobs.ts'
 import type { Order } from './order.ts'
 
-/** Ends an order at its deadline. Its work is in payments: it must ask the gateway first. */
+/** Expires an order at its deadline. Handled in payments, which must ask the gateway first. */
 export const expireOrderJob = job<{ eventId: EventId; orderId: OrderId }>('expire-order')
 
-/** Tells a gateway that an order has more time. Its work is in payments. */
+/** Tells a gateway an order's new deadline. Handled in payments. */
 export const orderExtendedJob = job<{ eventId: EventId; code: string; expiresAt: string }>('order-extended')
 
 export const enqueueExtended = (
@@ -22,13 +22,13 @@ export const enqueueExtended = (
 const expiry = ({ eventId, orderId }: Pick<Order, 'eventId' | 'orderId'>, runAt: Date) =>
   [expireOrderJob, { eventId, orderId }, runAt, { jobKey: `expire-order:${eventId}:${orderId}` }] as const
 
-/** One pending job an order: a later deadline takes the earlier one's place. */
+/** At most one pending job per order: a later deadline replaces the earlier one. */
 export const enqueueExpiry = (
   tx: Db,
   order: Pick<Order, 'eventId' | 'orderId'>,
   runAt: Date,
 ): Promise<void> => enqueue(tx, ...expiry(order, runAt))
 
-/** The same job, for the statement that makes the order. */
+/** The same job's arguments, for the statement that creates the order. */
 export const expiryArguments = (order: Pick<Order, 'eventId' | 'orderId' | 'expiresAt'>) =>
   jobArguments(...expiry(order, order.expiresAt))

@@ -9,10 +9,10 @@ import { purchasesOf, type PaidOrder } from './purchase-queries.ts'
 
 export type Purchase = PaidOrder & { event: EventRecord }
 
-/** More than anybody bought at one event. */
+/** More orders than any user makes at one event. */
 const MOST_AN_EVENT = 200
 
-/** All that a user ordered, over all events, newest first, with what was paid for it. */
+/** A user's orders over all events, newest first, with their credited payments. */
 export const listPurchases = async (databases: Databases, userId: UserId): Promise<Purchase[]> => {
   const wallets = await walletsOf(databases.control, userId)
   const byEvent = await Promise.all(

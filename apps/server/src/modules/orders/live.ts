@@ -13,28 +13,30 @@ const TOPIC = 'live'
 
 type Follower = {
   eventIds: readonly EventId[]
-  /** Also follows what this user does at further events later. */
+  /** Also follows events that this user joins later. */
   joinsLater: boolean
   userId: UserId
   stream: Stream
-  /** False once the caller's session ended or its token expired: the stream ends and the caller comes back. */
+  /**
+   * False once the caller's session ended or its token expired: the stream ends and the caller reconnects.
+   */
   isAllowed(): Promise<boolean>
 }
 
 export type Live = {
-  /** Sends what is and then what changes, until the caller goes. */
+  /** Sends the present state and then each change, until the stream closes. */
   follow(follower: Follower): Promise<void>
   /**
-   * Something of this user in this event changed: tell now, in every process, instead of at the next look. Called after
+   * Sends a user's change in this event at once, in every process, instead of at the next poll. Called after
    * the commit, and not for each charge.
    */
   wake(eventId: EventId, userId: UserId): void
-  /** As `wake`, for charges: those of a moment are told together. */
+  /** As `wake`, for charges, which are batched. */
   charged(eventId: EventId, walletId: WalletId): void
   close(): void
 }
 
-/** A follower with what it was told last, by event and name of the news. */
+/** A follower with the last data sent, by event and message name. */
 type Following = Follower & {
   events: Set<EventId>
   wallets: Set<WalletId>
@@ -43,7 +45,7 @@ type Following = Follower & {
 
 type Shown = { balance: Balance | undefined; order: NewestOrder | undefined }
 
-/** What each of these users sees at an event now. */
+/** The present balance and newest order of each user at an event. */
 const shownTo = async (
   databases: Deps['databases'],
   eventId: EventId,
@@ -87,7 +89,7 @@ const newsOf = (eventId: EventId, { balance, order }: Shown): [name: string, dat
     : []),
 ]
 
-/** Sends what differs from what was sent before. */
+/** Sends the data that differ from those sent before. */
 const tell = ({ sent, wallets, stream }: Following, eventId: EventId, shown: Shown): void => {
   if (shown.balance) wallets.add(shown.balance.walletId)
   for (const [name, data] of newsOf(eventId, shown)) {
@@ -115,7 +117,10 @@ const createPulse = (hasWork: () => boolean, work: () => Promise<void>) => {
 
 type Needs = Pick<Deps, 'databases' | 'log' | 'wakeUps'>
 
-/** Looks at an event for those who follow it. A look that fails is made up for by the next one. */
+/**
+ * Reads an event's state for its followers. A failed read is only logged, because the next one makes up for
+ * it.
+ */
 const createLook =
   ({ databases, log }: Needs) =>
   async (eventId: EventId, looking: readonly Following[]): Promise<void> => {
@@ -130,8 +135,8 @@ const createLook =
   }
 
 /**
- * The screens that follow balances in this process. Whoever changes something wakes them all; a look every two seconds,
- * two queries an event and only while somebody follows, finds what nobody woke them for.
+ * The balance streams of this process. A change wakes its followers; a poll every two seconds (two queries
+ * per event, only while there are followers) finds changes without a wake-up.
  */
 export const createLive = (deps: Needs): Live => {
   const { databases, log, wakeUps } = deps

@@ -9,7 +9,7 @@ import { canMove, type Cause } from './order-states.ts'
 
 type Move = { order: Order; to: OrderStatus; cause: Cause; at: Date }
 
-/** A change of status that the table forbids; recorded by `recordingRefusals` after the rollback. */
+/** A transition that the table forbids; recorded by `recordingRefusals` after the rollback. */
 class MoveRefused extends AppError {
   readonly move: Move
 
@@ -26,8 +26,8 @@ const codeOf = (status: OrderStatus): ErrorCode =>
   status === 'approved' ? 'order_already_paid' : status === 'expired' ? 'order_expired' : 'order_not_payable'
 
 /**
- * Changes a locked order's status and records it. Throws what its present status means to a caller:
- * order_already_paid, order_expired or order_not_payable.
+ * Changes a locked order's status and records it. Throws, by its present status, order_already_paid,
+ * order_expired or order_not_payable.
  */
 export const moveOrder = async (tx: Db, move: Move): Promise<Order> => {
   const { order, to, cause } = move
@@ -37,14 +37,18 @@ export const moveOrder = async (tx: Db, move: Move): Promise<Order> => {
   return { ...order, status: to }
 }
 
-/** As `moveOrder`, for what a gateway tells: a forbidden change is recorded and leaves the order as it is. */
+/**
+ * As `moveOrder`, for a gateway's report: a forbidden transition is recorded and leaves the order unchanged.
+ */
 export const tryMoveOrder = async (tx: Db, move: Move): Promise<Order> => {
   if (canMove(move.order.status, move.to, move.cause)) return moveOrder(tx, move)
   await record(tx, move, true)
   return move.order
 }
 
-/** Runs `work` (a transaction of its own); a change that it refused is recorded although it was rolled back. */
+/**
+ * Runs `work` (a transaction of its own), and records the transition that it refused, despite the rollback.
+ */
 export const recordingRefusals = async <Result>(db: Db, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work()

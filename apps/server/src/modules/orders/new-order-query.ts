@@ -7,10 +7,10 @@ export type NewOrder = Pick<
   Order,
   'eventId' | 'orderId' | 'userId' | 'amount' | 'code' | 'createdAt' | 'expiresAt'
 > & {
-  /** For a wallet that is there already. */
+  /** True for an existing wallet. */
   isRecharge: boolean
   maxBalance: bigint
-  /** Lower-case ids, each of which must be the user's own wallet's. */
+  /** Lower-case ids, all of which must belong to the user's own wallet. */
   namedQrs: readonly string[]
   payMethod: number
 }
@@ -19,8 +19,8 @@ const createOrder = `SELECT outcome AS state, reply FROM app.create_order($1, $2
   $12, $13, $14, $15, $16, $17, $18, $19, $20)`
 
 /**
- * Sends the whole of an order's creation in one statement: see `app.create_order` for what it checks under the user's
- * turn, and for what the answered state may be beside a claim's.
+ * Creates an order in one statement: see `app.create_order` for its checks, made under the user's lock, and
+ * for the states that it returns besides a claim's.
  */
 export const sendNewOrder = async (
   db: Db,

@@ -3,7 +3,7 @@ import type { Databases } from '../../db/index.ts'
 import { findEvent, isExpired } from '../events/index.ts'
 import { walletsOf } from '../wallets/index.ts'
 
-/** Where a user has a wallet and something can still happen to it. */
+/** The events where a user has a wallet that can still change. */
 export const openEventsOf = async (
   databases: Databases,
   userId: UserId,

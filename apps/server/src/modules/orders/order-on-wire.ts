@@ -7,13 +7,13 @@ import { attemptsOf } from './attempt-queries.ts'
 import type { Attempt, Order } from './order.ts'
 import { isOpen } from './attempt-states.ts'
 
-/** What the newest attempt that came to an answer was refused for. */
+/** The refusal of the newest answered attempt; null when it wasn't rejected. */
 const refusalIn = (attempts: readonly Attempt[]): string | null => {
   const newest = attempts.findLast(({ status }) => status !== 'offered' && status !== 'refused')
   return newest?.status === 'rejected' ? refusalOf(newest.gatewayStatusDetail) : null
 }
 
-/** What every reply says of an order. */
+/** The fields of an order that every reply has. */
 export const summaryOnWire = (
   order: Pick<Order, 'orderId' | 'amount' | 'type' | 'createdAt' | 'code' | 'status'>,
 ) => ({

@@ -36,7 +36,7 @@ const byCode = (db: Db, eventId: EventId, code: string) =>
 const byId = (db: Db, eventId: EventId, orderId: OrderId) =>
   db.selectFrom('order_qr').selectAll().where('event_id', '=', eventId).where('order_id', '=', orderId)
 
-/** The order that has or had this purchase code. */
+/** The order with this current or earlier purchase code. */
 export const findOrderByCode = async (db: Db, eventId: EventId, code: string): Promise<Order | null> => {
   const row = await byCode(db, eventId, code).executeTakeFirst()
   return row ? toOrder(row) : null
@@ -47,7 +47,7 @@ export const findOrder = async (db: Db, eventId: EventId, orderId: OrderId): Pro
   return row ? toOrder(row) : null
 }
 
-/** Holds the order until commit: expiry, retry, payments and notices of one order take turns here. */
+/** Locks the order until commit: serialises its expiry, retry, payments and notices. */
 export const lockOrder = async (tx: Db, eventId: EventId, orderId: OrderId): Promise<Order | null> => {
   const row = await byId(tx, eventId, orderId).forNoKeyUpdate().executeTakeFirst()
   return row ? toOrder(row) : null
@@ -113,8 +113,8 @@ export const insertTransition = async (tx: Db, order: Order, transition: Transit
 }
 
 /**
- * Whether an order that ended may be opened again under `maxBalance`, all that may still be paid counted in; takes the
- * user's turn until commit, as the creation of an order does.
+ * Whether an ended order fits under `maxBalance` again, with all payable orders counted. Holds the user's
+ * lock until commit, as the creation of an order does.
  */
 export const hasRoomFor = async (
   tx: Db,
@@ -131,7 +131,7 @@ export const hasRoomFor = async (
 
 const LEAST_BETWEEN_QUESTIONS_MS = 5_000
 
-/** True once in five seconds for an order, whichever process asks: who is told so asks the gateway. */
+/** Claims the right to ask the gateway about an order: true once in five seconds, over all processes. */
 export const claimQuestion = async (
   db: Db,
   { eventId, orderId }: Pick<Order, 'eventId' | 'orderId'>,
@@ -148,7 +148,7 @@ export const claimQuestion = async (
   return numUpdatedRows > 0n
 }
 
-/** The pending orders of an event, some at a time. */
+/** The pending orders of an event, in pages. */
 export const pendingOrders = async (
   db: Db,
   eventId: EventId,

@@ -27,6 +27,6 @@ const transitions: { readonly [From in OrderStatus]: { readonly [To in OrderStat
   refunded: {},
 }
 
-/** The whole table of transitions: what is not in it is refused and recorded. */
+/** Whether the table allows a transition; any other is refused and recorded. */
 export const canMove = (from: OrderStatus, to: OrderStatus, cause: Cause): boolean =>
   transitions[from][to]?.includes(cause) ?? false

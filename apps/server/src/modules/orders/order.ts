@@ -4,7 +4,7 @@ import type { GatewayId, OrderStatus } from '@saldo/contract/orders'
 
 export type OrderType = 'nuevo' | 'recarga'
 
-/** What a user wants to buy. */
+/** A user's order of a top-up. */
 export type Order = {
   eventId: EventId
   orderId: OrderId
@@ -13,9 +13,9 @@ export type Order = {
   amount: Centavos
   type: OrderType
   status: OrderStatus
-  /** The current purchase code; older ones stay known for late notices. */
+  /** The current purchase code; earlier ones stay known for late notices. */
   code: string
-  /** The current code was given by a retry, and not by the order's creation. */
+  /** Whether the current code was given by a retry, not by the order's creation. */
   isCodeFromRetry: boolean
   createdAt: Date
   expiresAt: Date
@@ -23,8 +23,9 @@ export type Order = {
 }
 
 /**
- * `offered`: its payer may approve it; nothing moves before we take it. `started`: the gateway is being asked. `unknown`: its answer did not come. `refused`: it did not take the request.
- * `lost`: the gateway knew nothing of it for 15 minutes. The rest are the gateway's own.
+ * `offered`: the payer may approve it; no money moves before we capture it. `started`: the gateway is being
+ * asked. `unknown`: no answer came. `refused`: the gateway did not take the request. `lost`: the gateway knew
+ * no such payment for 15 minutes. The others are the gateway's own.
  */
 export type AttemptStatus =
   | 'offered'
@@ -45,14 +46,14 @@ export type Attempt = {
   attemptId: AttemptId
   orderId: OrderId
   attemptNo: number
-  /** The purchase code it was made under: the gateway's external reference. */
+  /** The purchase code of its payment: the gateway's external reference. */
   code: string
   gateway: GatewayId
   status: AttemptStatus
-  /** Where its money is. */
+  /** Where the paid money is booked. */
   money: 'none' | 'credited' | 'suspended'
   gatewayPaymentId: string | null
-  /** By what the gateway's report names it. */
+  /** The payment's id in the gateway's report. */
   reportId: string | null
   gatewayStatus: string | null
   gatewayStatusDetail: string | null
@@ -60,14 +61,14 @@ export type Attempt = {
   amount: Centavos
   refunded: Centavos
   fee: Centavos | null
-  /** How often it was charged back. */
+  /** The number of chargebacks. */
   chargebacks: number
-  /** How often we asked the gateway to take what its payer approved. */
+  /** The number of captures that we requested. */
   captures: number
   clientFingerprint: Buffer | null
   createdAt: Date
   /** When the gateway was last asked to charge. */
   triedAt: Date
-  /** Since when the gateway, asked about it, knows nothing of it; null while it never said so. */
+  /** Since when the gateway has said "no such payment"; null while it never did. */
   emptySince: Date | null
 }

@@ -10,9 +10,9 @@ export type OrderRequest = {
   amount: Centavos
   type: OrderType
   payMethod: number
-  /** Every QR that the call names, in its path or body. */
+  /** Every QR named in the call's path or body. */
   namedQrs: readonly (string | undefined)[]
-  /** Every owner that the call names. */
+  /** Every owner named in the call. */
   namedOwners: readonly (string | undefined)[]
   at: Date
 }
@@ -26,7 +26,7 @@ export type PreparedOrder = Pick<OrderRequest, 'eventId' | 'userId' | 'amount' |
 const isNamed = (name: string | undefined): name is string => name !== undefined && name !== ''
 
 /**
- * What an order needs beside its own statement: an event on sale, an amount in its limits, an owner who is the caller.
+ * Checks an order before its statement: an event on sale, an amount within its limits, the caller as owner.
  * Throws not_found, event_not_on_sale, event_closed, payment_contradicts_order, amount_below_minimum,
  * amount_above_maximum.
  */

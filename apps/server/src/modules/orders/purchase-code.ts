@@ -10,12 +10,15 @@ const CODE = /^[0-9A-HJKMNP-TV-Z]{23}$/
 const encodeEvent = (eventId: number): string =>
   [eventId >> 10, eventId >> 5, eventId].map((value) => ALPHABET.charAt(value & 31)).join('')
 
-/** A new purchase code: the event's number in 3 characters, so that it routes without an index, and 100 random bits. */
+/**
+ * A new purchase code: the event's number in 3 characters, so that no index is needed to find it, and 100
+ * random bits.
+ */
 export const makePurchaseCode = (eventId: EventId): string =>
   encodeEvent(eventId) +
   Array.from(randomBytes(SECRET_CHARACTERS), (byte) => ALPHABET.charAt(byte & 31)).join('')
 
-/** The event that a purchase code belongs to; null for text that is none of ours. */
+/** The event of a purchase code; null for text that isn't one. */
 export const eventOfPurchaseCode = (code: string): EventId | null => {
   if (!CODE.test(code)) return null
   const number = Array.from(code.slice(0, EVENT_CHARACTERS)).reduce(

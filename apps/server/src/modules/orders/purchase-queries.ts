@@ -13,9 +13,9 @@ export type PaidOrder = {
   code: string
   createdAt: Date
   isInProcess: boolean
-  /** The payment that was credited; null while there is none. */
+  /** The credited payment; null while there is none. */
   payment: {
-    /** The purchase code it was made under. */
+    /** The purchase code of the payment. */
     code: string
     gateway: GatewayId
     isByCard: boolean
@@ -62,7 +62,10 @@ const toPaidOrder = (row: Row): PaidOrder => ({
         },
 })
 
-/** A user's orders at an event with the payment that was credited, newest first. It was paid when its order was first approved. */
+/**
+ * A user's orders at an event with their credited payments, newest first. The payment time is the order's
+ * first approval.
+ */
 export const purchasesOf = async (
   db: Db,
   eventId: EventId,

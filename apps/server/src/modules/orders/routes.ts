@@ -26,7 +26,10 @@ import { prepareOrder, type OrderRequest } from './prepare-order.ts'
 type OrderDeps = Deps & { eventOf: (id: EventId) => Promise<EventRecord> }
 type Starts = Context<typeof createQr> | Context<typeof rechargeQr>
 
-/** What was refused before the key was claimed is refused under it: a repeat of a call that went through gets its answer. */
+/**
+ * Refuses an invalid order under its key too, so that a repeat of an earlier accepted call gets that call's
+ * answer.
+ */
 const startOrder = async (deps: OrderDeps, context: Starts, request: OrderRequest) => {
   const db = await deps.databases.forEvent(request.eventId)
   const prepared = await prepareOrder(deps, request).catch((error: unknown) => {

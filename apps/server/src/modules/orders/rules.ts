@@ -7,7 +7,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long an order stays open, counted anew by each retry and extension. */
+/** How long an order stays open, restarted by each retry and extension. */
 export const ORDER_LIFE_MS = 1_800 * SECOND
 const EXTENDABLE_FROM_MS = 180 * SECOND
 const MAX_EXTENSIONS = 10
@@ -15,8 +15,8 @@ const RETRY_WITHIN_MS = 24 * HOUR
 const UNKNOWN_BLOCKS_MS = 30 * MINUTE
 
 /**
- * Until when an order may not expire because of its attempts; null when nothing blocks it. A payment in process blocks
- * without an end, an unknown one for 30 minutes at most.
+ * Until when its attempts keep an order from expiring; null when none does. A payment in process blocks
+ * without limit, an unknown one for 30 minutes at most.
  */
 export const expiryBlockedUntil = (
   attempts: readonly Pick<Attempt, 'status' | 'triedAt'>[],
@@ -38,17 +38,17 @@ export const checkPayable = (order: Pick<Order, 'status' | 'expiresAt'>, now: Da
 }
 
 /**
- * Throws order_not_payable when a payment of it was approved already and waits in suspense to be refunded: another
- * one would be a second.
+ * Throws order_not_payable when a payment of the order was approved and waits in suspense for its refund,
+ * because another one would be a second payment.
  */
 export const checkUnpaid = (attempts: readonly Pick<Attempt, 'status'>[]): void => {
   if (attempts.some(({ status }) => status === 'approved')) throw new AppError('order_not_payable')
 }
 
 /**
- * What a retry does: `keep` answers the current code (a reload must not kill a live order), `renew` gives a new one.
- * Throws payment_in_process, order_not_payable, and order_expired for one that is too old. Statuses that no retry reaches are the
- * transition table's to refuse.
+ * The effect of a retry: `keep` returns the current code (a reload must not end a live order), `renew` gives
+ * a new one. Throws payment_in_process, order_not_payable, and order_expired for an order that is too old.
+ * Other statuses are refused by the transition table.
  */
 export const retryOf = (
   order: Order,
@@ -66,8 +66,8 @@ export const retryOf = (
 }
 
 /**
- * The deadline after a request for more time: the same one while more than 180 s are left.
- * Throws order_expired, order_not_payable, no_more_time after ten times.
+ * The deadline after a request for more time: unchanged while more than 180 s are left. Throws order_expired,
+ * order_not_payable, no_more_time after ten times.
  */
 export const extensionOf = (
   order: Pick<Order, 'status' | 'expiresAt' | 'extensions'>,
@@ -80,8 +80,8 @@ export const extensionOf = (
 }
 
 /**
- * Throws amount_below_minimum, amount_above_maximum. What the wallet may hold, open orders counted in, is checked where
- * nothing can change meanwhile: in `app.create_order`.
+ * Throws amount_below_minimum, amount_above_maximum. The wallet's maximum, open orders included, is checked
+ * under a lock in `app.create_order`.
  */
 export const checkAmount = (
   amount: Centavos,
@@ -91,7 +91,7 @@ export const checkAmount = (
   if (amount > maxTopup) throw new AppError('amount_above_maximum')
 }
 
-/** Throws payment_contradicts_order when the body names somebody else as the owner. Nothing named is no contradiction. */
+/** Throws payment_contradicts_order when the body names another owner; a body without an owner passes. */
 export const checkOwner = (userId: string, named: readonly (string | undefined)[]): void => {
   const strangers = named.filter((name) => name !== undefined && name !== '' && name.toLowerCase() !== userId)
   if (strangers.length > 0) throw new AppError('payment_contradicts_order')

@@ -12,7 +12,7 @@ export type UserOrder = {
   createdAt: Date
 }
 
-/** All that a user ever ordered in an event, oldest first. */
+/** A user's orders in an event, oldest first. */
 export const ordersOfUser = async (db: Db, eventId: EventId, userId: UserId): Promise<UserOrder[]> => {
   const rows = await db
     .selectFrom('order_qr')

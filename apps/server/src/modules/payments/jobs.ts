@@ -4,22 +4,22 @@ import { enqueue, job } from '../../kernel/jobs.ts'
 import type { Attempt } from '../orders/index.ts'
 import { pollAt, repeatAt } from './rules.ts'
 
-/** The gateway gave no answer: the job is tried again, with growing pauses. */
+/** The gateway gave no answer: the job is retried with growing pauses. */
 export class GatewaySilent extends Error {}
 
-/** Asks a gateway about an attempt whose answer is not final; `round` counts from 0. */
+/** Asks a gateway about an attempt without a final answer; `round` counts from 0. */
 export const pollAttemptJob = job<{ eventId: EventId; attemptId: AttemptId; round: number }>('poll-attempt')
 
-/** What a repeat needs: the how-many-th it is from 0, and the payment itself, sealed, where the gateway must have it. */
+/** A repeat's number, from 0, and the sealed payment if the gateway needs it again. */
 export type Repeat = { no: number; kept: string | null }
 
-/** Asks a gateway again for a payment that it gave no answer about, under the same idempotency key. */
+/** Repeats a payment request that the gateway left unanswered, under the same idempotency key. */
 export const repeatPaymentJob = job<{ eventId: EventId; attemptId: AttemptId } & Repeat>('repeat-payment')
 
-/** Fetches the payment that a stored notice hints at, and applies it. */
+/** Fetches the payment that a stored notice refers to, and applies it. */
 export const handleNoticeJob = job<{ noticeId: string }>('handle-notice')
 
-/** Ends at the gateways what could still be paid of an order. */
+/** Ends an order's payable preferences at the gateways. */
 export const endPreferencesJob = job<{ eventId: EventId; orderId: OrderId }>('end-preferences')
 
 /** Cancels one order, as an operator decided. */
@@ -33,10 +33,10 @@ type RefundRef = { eventId: EventId; refundId: string }
 /** Gives a payment's money back at its gateway. */
 export const refundPaymentJob = job<RefundRef>('refund-payment')
 
-/** Tells the payer of it. */
+/** Tells the payer of a payment's refund. */
 export const tellPaymentRefundJob = job<RefundRef>('tell-payment-refund')
 
-/** One pending look a refund. */
+/** At most one pending job per refund. */
 export const enqueueRefund = (tx: Db, { eventId, refundId }: RefundRef, runAt: Date): Promise<void> =>
   enqueue(tx, refundPaymentJob, { eventId, refundId }, runAt, {
     jobKey: `refund-payment:${eventId}:${refundId}`,
@@ -45,13 +45,13 @@ export const enqueueRefund = (tx: Db, { eventId, refundId }: RefundRef, runAt: D
 export const enqueueRefundTelling = (tx: Db, { eventId, refundId }: RefundRef, now: Date): Promise<void> =>
   enqueue(tx, tellPaymentRefundJob, { eventId, refundId }, now)
 
-/** Looks for what no notice announced, every ten minutes. */
+/** Finds payments that no notice announced, every ten minutes. */
 export const sweepPaymentsJob = job('sweep-payments')
 
 /** Compares the gateways' reports with our books, daily. */
 export const comparePaymentsJob = job('compare-payments')
 
-/** One pending poll an attempt. */
+/** At most one pending poll per attempt. */
 export const enqueuePoll = (
   tx: Db,
   { eventId, attemptId }: Pick<Attempt, 'eventId' | 'attemptId'>,
@@ -62,13 +62,13 @@ export const enqueuePoll = (
     jobKey: `poll-attempt:${eventId}:${attemptId}`,
   })
 
-/** The first poll of an attempt that began now: what resumes it if nobody hears the gateway's answer. */
+/** The first poll of a new attempt: recovers it if the process dies before the gateway's answer. */
 export const enqueueFirstPoll = async (tx: Db, attempt: Attempt, now: Date): Promise<void> => {
   const runAt = pollAt(now, 0, now)
   if (runAt) await enqueuePoll(tx, attempt, 0, runAt)
 }
 
-/** One pending repeat an attempt; none after the last. */
+/** At most one pending repeat per attempt; none after the last. */
 export const enqueueRepeat = async (
   tx: Db,
   { eventId, attemptId }: Pick<Attempt, 'eventId' | 'attemptId'>,

@@ -7,7 +7,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 const config = { auth: 'public' } as const
 const hidden = { hide: true }
 
-/** Their own scope, because a notice's body is kept as it came and is no JSON of ours. */
+/** A scope of its own, because a notice's body is kept raw and not parsed as JSON. */
 export const noticeRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

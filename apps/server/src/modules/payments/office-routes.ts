@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/route.ts'
 import { refundOrder } from './money-back/refund-order.ts'
 
-/** What the office does with payments. */
+/** The office's routes for payments. */
 export const paymentOfficeRoutes = (app: FastifyInstance, deps: Deps): void =>
   route(app, deps, refundPaidOrder, async ({ params, body }, { actor, requestId, tellRepeat }) => {
     const refund = await refundOrder(deps, {

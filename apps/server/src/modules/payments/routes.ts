@@ -17,7 +17,7 @@ import { endUnpaidNow } from './methods/every-method.ts'
 import { paymentMethods } from './methods/payment-methods.ts'
 import { retryOrder } from './order-life/retry-order.ts'
 
-/** What asks the gateway for a person. */
+/** For the routes on which a person's request asks the gateway. */
 const QUESTIONS = { limits: ['order_questions'] } as const
 
 const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {

@@ -39,7 +39,7 @@ export const paymentRunners = (deps: PaymentDeps): JobRunner[] => [
   runner(cancelOrdersJob, (event) => cancelOrders(deps, event)),
 ]
 
-/** What the events module is told to do about a changed event: a closed one's open orders are cancelled. */
+/** The events module's hook for a changed event: cancels a closed one's open orders. */
 export const cancelOrdersOfClosed =
   ({ databases, clock }: Pick<PaymentDeps, 'databases' | 'clock'>): EventFollower =>
   async ({ id, status }) => {

@@ -15,7 +15,7 @@ import { isLate, isWorthRefunding } from './rules.ts'
 type Needs = Pick<Deps, 'databases'>
 type Found = { refund: Refund; db: Db }
 
-/** Puts a request where its QR's event lies. A repeat after a stop in the middle finishes it. */
+/** Moves a request to the database of its QR's event. A repeat after a crash finishes the move. */
 const moveToEvent = ({ databases: { control } }: Needs, { refundId }: Refund, qr: FoundQr): Promise<void> =>
   transact(control, async (tx) => {
     const waiting = await lockRefund(tx, noEvent, refundId)
@@ -31,7 +31,7 @@ const moveToEvent = ({ databases: { control } }: Needs, { refundId }: Refund, qr
     await deleteRefund(tx, noEvent, refundId)
   })
 
-/** The request with the QR that the office says it is of. */
+/** The request, linked to the QR that the office names. */
 const withQr = async (deps: Needs, found: Found, code: string | undefined): Promise<Found> => {
   const { refund } = found
   if (code === undefined) {
@@ -45,14 +45,14 @@ const withQr = async (deps: Needs, found: Found, code: string | undefined): Prom
   return { refund: { ...refund, eventId: qr.eventId }, db: qr.db }
 }
 
-/** Refused where `amount` is not what the request pays now; the answer says what that is. */
+/** Throws refund_amount_changed, with the payable amount, when `amount` differs from it. */
 const checkAmount = (payable: Centavos, amount: Centavos): void => {
   if (payable !== amount)
     throw new AppError('refund_amount_changed', { data: { amount: pesosOfCentavos(payable) } })
 }
 
 type Accepting = Deciding & {
-  /** As who decides saw it. */
+  /** The payable amount as the office saw it. */
   amount: Centavos
   code?: string | undefined
 }
@@ -71,17 +71,17 @@ const holdFor = async (
   checkAmount(amount, by.amount)
   const outcome = await hold(tx, { ...bookingOf(locked, by), walletId, amount, to: 'refund_payable' })
   mustBeBooked(outcome, { insufficient_balance: 'refund_amount_changed' })
-  // The ledger follows a claim of this very moment; under its lock nobody claims any more.
+  // The ledger follows a concurrent claim; under its lock no claim can happen any more.
   const after = await walletOf(tx, eventId, { walletId })
   if (!after || !isUnchanged(locked, after)) throw new AppError('refund_qr_claimed')
   return { amount, holdOpId: by.opId }
 }
 
 /**
- * Accepts a request: the amount that who decides saw is held, so that it can't be spent while it is paid; at most what
- * the QR had when the request was sent. Throws refund_without_qr, wallet_unknown, refund_of_another_qr, refund_late,
- * refund_qr_claimed (a merge or another holder), refund_below_minimum, refund_amount_changed, wallet_blocked (frozen by
- * a chargeback), refund_decided.
+ * Accepts a request: holds the amount that the office saw, so that it can't be spent until it is paid; at
+ * most the QR's balance when the request was sent. Throws refund_without_qr, wallet_unknown,
+ * refund_of_another_qr, refund_late, refund_qr_claimed (a merge or another holder), refund_below_minimum,
+ * refund_amount_changed, wallet_blocked (frozen by a chargeback), refund_decided.
  */
 export const acceptRefund = async (deps: Needs, found: Found, by: Accepting): Promise<Decided> => {
   const { refund, db } = await withQr(deps, found, by.code)
@@ -95,7 +95,7 @@ export const acceptRefund = async (deps: Needs, found: Found, by: Accepting): Pr
   })
 }
 
-/** What accepting a request would hold now, of the QR that the office says where the request names none. */
+/** The amount that accepting a request would hold now; the office names the QR if the request doesn't. */
 export const amountToAccept = async (
   { databases }: Needs,
   { refund, db }: Found,

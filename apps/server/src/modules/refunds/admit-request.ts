@@ -6,16 +6,19 @@ import { captchaPast } from '../auth/index.ts'
 import { mailboxOf } from './mailbox.ts'
 
 export type Admission = {
-  /** Judges what came before the picture. Throws captcha_required, captcha_failed, captcha_unavailable, too_many_requests. */
+  /**
+   * Checks the fields before the picture. Throws captcha_required, captcha_failed, captcha_unavailable,
+   * too_many_requests.
+   */
   beforePicture(texts: Record<string, string>): Promise<void>
-  /** Counts the mailbox of a form whose fields came behind its picture. Throws too_many_requests. */
+  /** Rate-limits the mailbox when the fields came after the picture. Throws too_many_requests. */
   afterPicture(email: string): Promise<void>
 }
 
 const countMailbox = async ({ limiter, keys }: Deps, email: string): Promise<void> =>
   limiter.hit('refunds_of_email', keys.digest('refund-email', mailboxOf(email)).toString('base64url'))
 
-/** What one stranger's form must pass; the mailbox counts once, and only for a form whose fields are right. */
+/** Admission checks of a refund form; the mailbox counts once, and only for a form with valid fields. */
 export const admission = (
   deps: Deps,
   captcha: Captcha,

@@ -10,7 +10,7 @@ import { lockRefund, updateRefund } from './queries.ts'
 import type { Refund } from './refund.ts'
 import { stateAfter, type Verb } from './rules.ts'
 
-/** Who decides, under which permanent id. */
+/** The decision's author and permanent id. */
 export type Deciding = {
   opId: OpId
   now: Date
@@ -18,13 +18,13 @@ export type Deciding = {
   actor: AuditEntry['actor']
 }
 
-/** What a decision does beside the change of state; runs in its transaction, the request locked. */
+/** A decision's effect beside the change of state; runs in its transaction, with the request locked. */
 type Effect = (tx: Db, refund: Refund) => Promise<Partial<Refund>>
 
-/** A request as it is now; `isReplay` when the same id decided it before. */
+/** The request in its present state; `isReplay` when the same id decided it before. */
 export type Decided = { refund: Refund; isReplay: boolean }
 
-/** Why nothing was done; kept under the operation's id although the transaction rolls back. */
+/** The refusal of a decision; stored under the operation's id despite the rollback. */
 class Refused extends AppError {
   readonly decision: Decision
 
@@ -34,7 +34,7 @@ class Refused extends AppError {
   }
 }
 
-/** How a decision is booked in the ledger. */
+/** A decision's booking in the ledger. */
 export const bookingOf = ({ eventId, refundId }: Refund, { opId, now, actor }: Deciding): Booking => ({
   eventId,
   opId,
@@ -43,7 +43,7 @@ export const bookingOf = ({ eventId, refundId }: Refund, { opId, now, actor }: D
   ...(actor.id !== null && { actorId: actor.id }),
 })
 
-/** Turns the ledger's refusal into one of this decision. */
+/** Turns the ledger's refusal into the decision's error. */
 export const mustBeBooked = (outcome: Outcome, refusals: Partial<Record<string, ErrorCode>> = {}): void => {
   if (outcome.status === 'declined') throw new AppError(refusals[outcome.code] ?? outcome.code)
 }
@@ -59,7 +59,7 @@ const auditDecision = (tx: Db, { eventId, refundId, verb, refusal }: Decision, b
     details: { op_id: by.opId, ...(refusal !== null && { refused: refusal }) },
   })
 
-/** A refusal is kept although what was tried is rolled back. */
+/** Stores a refusal, although its transaction is rolled back. */
 const remembering = async <Result>(db: Db, by: Deciding, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work()
@@ -75,7 +75,7 @@ const remembering = async <Result>(db: Db, by: Deciding, work: () => Promise<Res
   }
 }
 
-/** True when this was decided under the same id before; throws the refusal it got then, or operation_mismatch. */
+/** True when the same id decided this before; throws its earlier refusal, or operation_mismatch. */
 const wasDecided = async (tx: Db, refund: Refund, verb: Verb, opId: OpId): Promise<boolean> => {
   const earlier = await findDecision(tx, refund.eventId, opId)
   if (!earlier) return false
@@ -120,9 +120,9 @@ const decideLocked = async (
 }
 
 /**
- * Decides on a request in one transaction: state, money, record, letters. The same opId decides once and for ever.
- * Throws refund_decided where the verb is not allowed, operation_mismatch, and what `effect` refuses; every refusal is
- * recorded and moves nothing.
+ * Decides on a request in one transaction: state, money, record, letters. The same opId decides only once.
+ * Throws refund_decided where the verb is not allowed, operation_mismatch, and the refusals of `effect`;
+ * every refusal is recorded and moves nothing.
  */
 export const decideRefund = async (
   db: Db,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/index.ts'
 import type { RefundId } from './refund.ts'
 import type { Verb } from './rules.ts'
 
-/** What the office decided once under an operation's id; `refusal` says why nothing was done. */
+/** The office's decision under an operation's id; `refusal` is the error of a refused one. */
 export type Decision = {
   eventId: EventId
   opId: OpId

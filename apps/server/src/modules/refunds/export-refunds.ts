@@ -4,10 +4,12 @@ import { listOwnRefunds, type OwnRefund } from './list-own-refunds.ts'
 import type { RefundDetails } from './refund.ts'
 import { openDetails } from './sealing.ts'
 
-/** `details` are what the user typed; null for what others sent about their QR, and once they were forgotten. */
+/**
+ * `details` are the user's own input; null for requests that others sent about their QR, and once forgotten.
+ */
 export type RefundExport = OwnRefund & { details: RefundDetails | null }
 
-/** All requests that a user sent or that name their QR, for their own eyes. */
+/** A user's export of the requests that they sent or that name their QR. */
 export const exportRefunds = async (
   { databases, keys }: Pick<Deps, 'databases' | 'keys'>,
   userId: UserId,

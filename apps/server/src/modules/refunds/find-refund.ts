@@ -6,13 +6,13 @@ import { normaliseFolio } from './folio.ts'
 import { findByFolio } from './queries.ts'
 import type { Refund } from './refund.ts'
 
-/** Where the requests of an event lie; those that name no QR we know lie in the control database. */
+/** The database of an event's requests; those without a known QR are in the control database. */
 export const databaseOf = async (databases: Databases, eventId: EventId): Promise<Db> =>
   eventId === noEvent ? databases.control : databases.forEvent(eventId)
 
 /**
- * The request with a folio as somebody wrote it, wherever it lies. Under an event only that event's are found. Throws
- * not_found.
+ * The request with this folio, as typed, in any database. With an event, only that event's requests are
+ * found. Throws not_found.
  */
 export const refundNamed = async (
   { databases }: { databases: Databases },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { openStates } from './rules.ts'
 
-/** Whether somebody still waits for an answer or for money, as the one who asked or as the QR's holder. */
+/** Whether the account has an open request, as requester or as the QR's holder. */
 export const hasOpenRefund = async (db: Db, userId: UserId): Promise<boolean> => {
   const row = await db
     .selectFrom('refund_request')
@@ -15,7 +15,7 @@ export const hasOpenRefund = async (db: Db, userId: UserId): Promise<boolean> =>
   return row !== undefined
 }
 
-/** Forgets what the account typed and its pictures: who, where to pay. What was decided and how much stays. */
+/** Deletes the personal details and pictures that the account sent; decisions and amounts stay. */
 export const forgetDetailsOf = async (tx: Db, userId: UserId): Promise<void> => {
   await sql`
     WITH forgotten AS (
@@ -25,7 +25,7 @@ export const forgetDetailsOf = async (tx: Db, userId: UserId): Promise<void> => 
     WHERE i.event_id = f.event_id AND i.refund_id = f.refund_id`.execute(tx)
 }
 
-/** The same for all requests that were closed before `before`. Answers how many. */
+/** As `forgetDetailsOf`, for all requests closed before `before`. Returns how many. */
 export const forgetClosedBefore = async (tx: Db, before: Date): Promise<number> => {
   const { rows } = await sql<{ forgotten: number }>`
     WITH forgotten AS (

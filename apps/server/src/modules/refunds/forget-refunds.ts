@@ -6,8 +6,9 @@ import { forgetClosedBefore, forgetDetailsOf, hasOpenRefund } from './forget-que
 import { forgottenBefore } from './rules.ts'
 
 /**
- * Forgets what a user's requests say of them: who, where to pay, the picture. What was decided and how much stays under
- * the account's id. Throws refund_open while one waits for an answer or for money: it could not be paid any more.
+ * Deletes the personal details of a user's requests: name, payment details, picture. Decisions and amounts
+ * stay under the account's id. Throws refund_open while a request is open, because it could not be paid any
+ * more.
  */
 export const forgetRefundsOf = async (
   { databases }: { databases: Databases },
@@ -17,7 +18,7 @@ export const forgetRefundsOf = async (
   for (const db of databases.all) await forgetDetailsOf(db, userId)
 }
 
-/** The same for all requests that were closed so long ago that nobody can dispute them. Answers how many. */
+/** Deletes the details of all requests closed so long ago that no dispute is possible. Returns how many. */
 export const forgetOldRefunds = async ({
   databases,
   clock,

@@ -2,7 +2,7 @@ import type { EventId } from '@saldo/contract/ids'
 import type { Deps } from '../../kernel/deps.ts'
 import { hasAccepted } from './queries.ts'
 
-/** Whether a request for a refund at the event was ever accepted: from then on its money goes back. */
+/** Whether a request for a refund at the event was ever accepted. */
 export const haveRefundsBegun = async (
   { databases }: Pick<Deps, 'databases'>,
   eventId: EventId,

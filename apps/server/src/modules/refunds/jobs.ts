@@ -3,16 +3,16 @@ import type { Db } from '../../db/index.ts'
 import { enqueue, job } from '../../kernel/jobs.ts'
 import type { Refund, RefundId } from './refund.ts'
 
-/** What people are told of: that a request came, and each decision on it. */
+/** The letters about a request: its receipt, and each decision. */
 export type RefundLetter = 'requested' | 'accepted' | 'rejected' | 'paid' | 'returned'
 
-/** Tells the people concerned. Messages lie in the control database, so they are written by a job of the cause. */
+/** Notifies the people concerned. A job, because messages are stored in the control database. */
 export const tellRefundJob = job<{ eventId: EventId; refundId: RefundId; told: RefundLetter }>('tell-refund')
 
-/** Forgets the details of requests that were closed long ago. */
+/** Deletes the details of requests closed long ago. */
 export const forgetRefundsJob = job('forget-refunds')
 
-/** Enqueued in the transaction of its cause: people are told exactly when that is committed. */
+/** Enqueued in the transaction of the change, so that letters are sent exactly when it commits. */
 export const enqueueTelling = (
   tx: Db,
   { eventId, refundId }: Pick<Refund, 'eventId' | 'refundId'>,

@@ -3,14 +3,16 @@ import type { Databases } from '../../db/index.ts'
 import { refundsOf } from './queries.ts'
 import type { Refund } from './refund.ts'
 
-/** A request as somebody may see it who sent it or whose QR it names. */
+/** A request as its sender, or the holder of the QR that it names, may see it. */
 export type OwnRefund = {
   refund: Refund
-  /** It names a QR of theirs. To others it looks alike whether or not the code belongs to one. */
+  /**
+   * True when it names the user's own QR. False tells others nothing about whether the code belongs to a QR.
+   */
   isOwnQr: boolean
 }
 
-/** What became of the requests that a user sent, or that name their QR, newest first. */
+/** The requests that a user sent or that name their QR, newest first. */
 export const listOwnRefunds = async (
   { databases }: { databases: Databases },
   userId: UserId,

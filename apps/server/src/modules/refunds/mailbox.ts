@@ -1,6 +1,6 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
-/** The mailbox that an address reaches, the same for each of its spellings: +tags, and gmail's dots and second name. */
+/** The mailbox of an address, the same for all its spellings: +tags, and gmail's dots and second domain. */
 export const mailboxOf = (address: string): string => {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at).toLowerCase().split('+')[0] ?? ''

@@ -29,7 +29,7 @@ const readBy = ({ actor, now, requestId }: Caller) => ({ actor: staff(actor), no
 
 const decidedBy = (caller: Caller, opId: OpId): Deciding => ({ ...readBy(caller), opId })
 
-/** What the office sees after its decision. */
+/** The request as the office sees it after its decision. */
 const shown = async (deps: Deps, caller: Caller, { refund, isReplay }: Decided): Promise<OfficeRefund> => {
   caller.tellRepeat(isReplay)
   const db = await databaseOf(deps.databases, refund.eventId)

@@ -8,12 +8,10 @@ import type { Refund } from './refund.ts'
 
 const NAMESPACE = '3f1d6c52-7a8e-4c0b-9b57-2f6f0f0d4c11'
 
-/** The transfer out of our bank belongs to the posting and has its own id, made from it. */
+/** The id of the transfer out of our bank, derived from the posting's id. */
 const bankOpId = (opId: OpId): OpId => v5(`${opId}|bank`, NAMESPACE) as OpId
 
-/**
- * Says that the requester was paid: what was held leaves the QR, and our bank. Throws refund_decided.
- */
+/** Marks a request as paid: posts the hold from the QR and out of our bank. Throws refund_decided. */
 export const payRefund = ({ refund, db }: { refund: Refund; db: Db }, by: Deciding): Promise<Decided> =>
   decideRefund(db, refund, 'pay', {
     by,

@@ -3,13 +3,13 @@ import type { Db } from '../../db/index.ts'
 import { balanceAt, type Wallet } from '../ledger/index.ts'
 import type { Refund } from './refund.ts'
 
-/** Whether a request's QR is still its own and the same person's as when it was sent: a claim changes both. */
+/** Whether a request's QR has its holder from when it was sent and is not merged: a claim changes both. */
 export const isUnchanged = (
   { holderId }: Pick<Refund, 'holderId'>,
   { userId, mergedInto }: Pick<Wallet, 'userId' | 'mergedInto'>,
 ): boolean => mergedInto === null && userId === holderId
 
-/** What accepting a request holds: what its QR has, and never more than it had when the request was sent. */
+/** The amount that accepting a request holds: the QR's balance, at most that of when the request was sent. */
 export const payableOf = async (
   db: Db,
   { eventId, balance, createdAt }: Pick<Refund, 'eventId' | 'balance' | 'createdAt'>,

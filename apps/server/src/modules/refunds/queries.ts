@@ -25,7 +25,7 @@ const toRefund = (row: Selectable<DB['refund_request']>): Refund => ({
   returnedAt: row.returned_at,
 })
 
-/** Adds a request; one that is there already stays as it is. */
+/** Stores a request; an existing one stays unchanged. */
 export const insertRefund = async (tx: Db, refund: Refund): Promise<void> => {
   await tx
     .insertInto('refund_request')
@@ -85,7 +85,7 @@ export const hasImage = async (
 
 /** The request with this folio, in this database. */
 export const findByFolio = async (db: Db, folio: string): Promise<Refund | null> => {
-  // While one is moved to its event it may be in both places for a moment: the one with a QR is it.
+  // A request being moved to its event may briefly be in both places: the one with a QR is valid.
   const row = await db
     .selectFrom('refund_request')
     .selectAll()
@@ -105,7 +105,7 @@ export const findRefund = async (db: Db, eventId: EventId, refundId: RefundId): 
   return row ? toRefund(row) : null
 }
 
-/** Holds the request until commit: all decisions on one take turns here. */
+/** Locks the request until commit: serialises its decisions. */
 export const lockRefund = async (tx: Db, eventId: EventId, refundId: RefundId): Promise<Refund | null> => {
   const row = await tx
     .selectFrom('refund_request')
@@ -135,7 +135,7 @@ export const updateRefund = async (tx: Db, refund: Refund): Promise<void> => {
     .execute()
 }
 
-/** Takes a request out of where it lies: it was moved to its event. */
+/** Deletes a request from its former database after its move to the event's. */
 export const deleteRefund = async (tx: Db, eventId: EventId, refundId: RefundId): Promise<void> => {
   await tx
     .deleteFrom('refund_request')
@@ -144,7 +144,7 @@ export const deleteRefund = async (tx: Db, eventId: EventId, refundId: RefundId)
     .execute()
 }
 
-/** Requests of an event, or of all in this database, oldest first. */
+/** The requests of an event, or all in this database, oldest first. */
 export const listRefunds = async (
   db: Db,
   { eventId, state }: { eventId?: EventId | undefined; state?: RefundState | undefined },
@@ -155,7 +155,7 @@ export const listRefunds = async (
   return (await query.orderBy('created_at').orderBy('refund_id').execute()).map(toRefund)
 }
 
-/** Requests about a QR that nobody decided yet. */
+/** Undecided requests about a QR. */
 export const openRefundsOf = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Refund[]> => {
   const rows = await db
     .selectFrom('refund_request')
@@ -167,7 +167,7 @@ export const openRefundsOf = async (db: Db, eventId: EventId, walletId: WalletId
   return rows.map(toRefund)
 }
 
-/** Whether any request at the event was accepted, whatever became of it then. */
+/** Whether any request at the event was ever accepted, whatever its present state. */
 export const hasAccepted = async (db: Db, eventId: EventId): Promise<boolean> =>
   (await db
     .selectFrom('refund_request')
@@ -177,7 +177,7 @@ export const hasAccepted = async (db: Db, eventId: EventId): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Requests that an account sent or that name its QR, newest first, in this database. */
+/** The requests in this database that an account sent or that name its QR, newest first. */
 export const refundsOf = async (db: Db, userId: UserId): Promise<Refund[]> => {
   const rows = await db
     .selectFrom('refund_request')

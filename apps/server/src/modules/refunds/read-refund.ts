@@ -18,23 +18,23 @@ import { openDetails, openImage } from './sealing.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
 
-/** Who reads: what is for the bank only leaves a trace when somebody sees it. */
+/** The reader, for the audit log: reading payment details is recorded. */
 export type Reading = Pick<AuditEntry, 'actor' | 'requestId'> & { now: Date }
 
 export type RefundLine = { refund: Refund; details: RefundDetails | null }
 
 export type RefundFile = RefundLine & {
-  /** Null once the details were forgotten. */
+  /** Null once the details were deleted. */
   clabeFits: boolean | null
   hasImage: boolean
   qr: {
     available: Centavos
     status: 'active' | 'blocked'
     holder: string | null
-    /** Somebody claimed it after the request was sent. */
+    /** Whether the QR was claimed after the request was sent. */
     isClaimed: boolean
   } | null
-  /** What accepting it would hold; null where it can't be accepted. */
+  /** The amount that accepting it would hold; null where it can't be accepted. */
   payable: Centavos | null
   isLate: boolean
 }
@@ -52,7 +52,7 @@ const auditReading = (db: Db, refund: Refund, action: string, by: Reading): Prom
     eventId: refund.eventId,
   })
 
-/** Requests of an event, oldest first. */
+/** An event's requests, oldest first. */
 export const refundLines = async (
   deps: Needs,
   eventId: EventId,
@@ -63,7 +63,7 @@ export const refundLines = async (
   return refunds.map((refund) => ({ refund, details: detailsOf(deps, refund) }))
 }
 
-/** Requests of all events, and those of none, oldest first. */
+/** The requests of all events, and those without an event, oldest first. */
 export const allRefundLines = async (deps: Needs, state: RefundState | undefined): Promise<RefundLine[]> => {
   const lists = await Promise.all(deps.databases.all.map((db) => listRefunds(db, { state })))
   return lists
@@ -92,7 +92,9 @@ const qrOf = async (
   return { qr, payable: isAcceptable ? await payableOf(db, refund, wallet) : null }
 }
 
-/** All that the office needs to decide and to pay. That it was read is in the audit log. */
+/**
+ * A request with all that the office needs to decide and pay it. The reading is recorded in the audit log.
+ */
 export const openRefund = async (
   deps: Needs,
   { refund, db }: { refund: Refund; db: Db },
@@ -111,7 +113,10 @@ export const openRefund = async (
   }
 }
 
-/** The request's picture, a JPEG. That it was read is in the audit log. Throws not_found once it was forgotten. */
+/**
+ * The request's picture, a JPEG. The reading is recorded in the audit log. Throws not_found once it was
+ * deleted.
+ */
 export const openRefundImage = async (
   deps: Needs,
   { refund, db }: { refund: Refund; db: Db },

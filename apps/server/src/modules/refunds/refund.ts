@@ -4,32 +4,32 @@ import type { RefundFields, RefundState } from '@saldo/contract/refunds'
 
 export type RefundId = string & { readonly __brand: 'RefundId' }
 
-/** When a request entered each state; null for those that it never was in. */
+/** When a request entered each state; null for states that it never had. */
 type RefundDates = Record<'acceptedAt' | 'rejectedAt' | 'paidAt' | 'returnedAt', Date | null>
 
-/** A request for a refund. `eventId` is `noEvent`, and `walletId` null, while it names no QR that we know. */
+/** A request for a refund. Without a known QR, `eventId` is `noEvent` and `walletId` null. */
 export type Refund = RefundDates & {
   eventId: EventId
   refundId: RefundId
-  /** What the requester is told to quote. */
+  /** The reference that the requester quotes. */
   folio: string
   state: RefundState
-  /** The account that sent it. */
+  /** The account that sent it; null for a visitor. */
   requesterId: UserId | null
-  /** The account whose QR it names. */
+  /** The account that holds the QR. */
   holderId: UserId | null
   walletId: WalletId | null
-  /** What that QR had available when the request was sent; null where nobody knew which it is. */
+  /** The QR's available balance when the request was sent; null while the QR was unknown. */
   balance: Centavos | null
-  /** What was reserved when it was accepted, and by which operation. */
+  /** The amount held at acceptance, and its operation's id. */
   amount: Centavos | null
   holdOpId: OpId | null
-  /** Why it was rejected, or why the bank sent it back. */
+  /** The reason for its rejection, or for its return by the bank. */
   reason: string | null
-  /** What the requester typed; null once it was forgotten. */
+  /** The requester's input, sealed; null once deleted. */
   detailsSealed: Buffer | null
   createdAt: Date
 }
 
-/** Only the office reads them. */
+/** The requester's input; only the office reads it. */
 export type RefundDetails = RefundFields

@@ -3,7 +3,7 @@ import { voidHold } from '../ledger/index.ts'
 import { bookingOf, decideRefund, mustBeBooked, type Decided, type Deciding } from './decide-refund.ts'
 import type { Refund } from './refund.ts'
 
-/** Rejects a request and says why; what was held can be spent again. Throws refund_decided. */
+/** Rejects a request with a reason, and releases its hold. Throws refund_decided. */
 export const rejectRefund = (
   { refund, db }: { refund: Refund; db: Db },
   { reason, ...by }: Deciding & { reason: string },
@@ -13,7 +13,7 @@ export const rejectRefund = (
     effect: async (tx, locked) => {
       if (locked.holdOpId === null) return { reason }
       const outcome = await voidHold(tx, { ...bookingOf(locked, by), holdOpId: locked.holdOpId })
-      // A chargeback gave it back already.
+      // A chargeback released the hold already.
       const isGone = outcome.status === 'declined' && outcome.code === 'hold_already_resolved'
       if (!isGone) mustBeBooked(outcome)
       return { reason }

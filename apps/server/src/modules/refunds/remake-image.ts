@@ -4,12 +4,12 @@ import { pressPicture } from '../../kernel/pictures/press-picture.ts'
 import { isPicture } from '../../kernel/pictures/sniff-image.ts'
 import { createSerialQueue } from '../../kernel/serial-queue.ts'
 
-/** The largest of today's telephone cameras makes 50 million. */
+/** Today's largest telephone cameras take 50 million pixels. */
 const MAX_PIXELS = 51_000_000
 /** Enough to read a photographed QR and a bank statement. */
 const cut = { to: 'side', side: 1_600 } as const
 
-/** One after the other: many files read at once would fill the memory. */
+/** Serial, because many images decoded at once would exhaust the memory. */
 const inTurn = createSerialQueue()
 
 const at = (head: Buffer, offset: number, text: string): boolean =>
@@ -22,8 +22,8 @@ const isHeic = (head: Buffer): boolean =>
   at(head, 4, 'ftyp') && HEIC_BRANDS.some((brand) => at(head, 8, brand))
 
 /**
- * A stranger's picture made anew as a JPEG of at most 1600 pixels a side: nothing of the file itself stays, no place,
- * no bytes behind its end. Throws validation_failed for what is no picture, image_heic, image_not_readable.
+ * Re-encodes an uploaded picture as a JPEG of at most 1600 pixels a side, so that neither its metadata nor
+ * appended bytes remain. Throws validation_failed for other files, image_heic, image_not_readable.
  */
 export const remakeImage = (read: () => Promise<Buffer>): Promise<Buffer> =>
   inTurn(async () => {

@@ -38,8 +38,8 @@ const databaseOfCode = async (databases: Databases, eventId: EventId): Promise<D
 }
 
 /**
- * The QR whose code was typed or scanned; null for text that is none. Of a QR that was claimed, its own claimer alone
- * means the one that took its money over: a photo of it says nothing about that one.
+ * The QR with a typed or scanned code; null for other text. A claimed QR resolves to the wallet that took
+ * over its money only for that wallet's owner, because anyone may hold a photo of the old QR.
  */
 export const findQr = async (
   databases: Databases,
@@ -66,7 +66,6 @@ const contentOf = ({ keys }: Pick<Deps, 'keys'>, { fields, image }: RefundReques
   return keys.digest('refund-content', JSON.stringify(content))
 }
 
-/** A request that nobody has read yet. */
 const newRefund = (
   { keys }: Deps,
   { fields, requesterId, now }: RefundRequest,
@@ -105,8 +104,9 @@ const auditRequest = (tx: Db, refund: Refund, requestId: string): Promise<void> 
   })
 
 /**
- * Takes a request for a refund, once for the same key or content, and tells the requester its folio by e-mail too. It
- * answers alike whether or not the code belongs to a QR. Throws what `remakeImage` throws, idempotency_mismatch, request_in_progress.
+ * Stores a request for a refund, once for the same key or content, and e-mails the requester its folio. The
+ * answer doesn't reveal whether the code belongs to a QR. Throws what `remakeImage` throws,
+ * idempotency_mismatch, request_in_progress.
  */
 export const requestRefund = async (
   deps: Deps,

@@ -4,7 +4,7 @@ import { returnRefund as creditBack } from '../ledger/index.ts'
 import { bookingOf, decideRefund, mustBeBooked, type Decided, type Deciding } from './decide-refund.ts'
 import type { Refund } from './refund.ts'
 
-/** Says that the bank sent a paid refund back: a new transfer credits the QR. Throws refund_decided. */
+/** Marks a paid refund as returned by the bank: a new transfer credits the QR. Throws refund_decided. */
 export const returnRefund = (
   { refund, db }: { refund: Refund; db: Db },
   { reason, ...by }: Deciding & { reason: string },

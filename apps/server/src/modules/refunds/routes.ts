@@ -18,14 +18,14 @@ import { requestRefund } from './request-refund.ts'
 import { takeUpload, type Upload } from './upload.ts'
 import { ownOnWire } from './wire.ts'
 
-/** The operation refuses what is too big; this only has to let it see that. */
+/** Above the operation's own limit, so that the operation itself refuses larger files. */
 const ABOVE_LIMIT = 6 * 1024 * 1024
 
 type Form = { texts: Record<string, string>; image: Upload | null }
 
 const oneImageOnly = () => new AppError('validation_failed', { errors: { image_qr: [refundsCopy.imageOne] } })
 
-/** Fills `form` as the parts arrive, in whatever order; whoever calls closes what was taken. */
+/** Fills `form` as the parts arrive, in any order; the caller closes the upload. */
 const readParts = async (
   request: FastifyRequest,
   dataDir: string,
@@ -48,7 +48,7 @@ const readParts = async (
 const imageErrors = (image: Upload | null): { image_qr?: string[] } =>
   image === null || image.bytes === 0 ? { image_qr: [refundsCopy.imageMissing] } : {}
 
-/** Throws validation_failed with a sentence for each field that is wrong. */
+/** Throws validation_failed with a sentence for each invalid field. */
 const checked = ({ texts, image }: Form) => {
   const fields = refundFields.safeParse(texts)
   const errors: Record<string, string[]> = imageErrors(image)

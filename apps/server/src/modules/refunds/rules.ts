@@ -1,10 +1,10 @@
 import type { Centavos } from '@saldo/contract/money'
 import type { RefundState } from '@saldo/contract/refunds'
 
-/** What the office does with a request. */
+/** The office's actions on a request. */
 export type Verb = 'accept' | 'reject' | 'pay' | 'return'
 
-/** From which states each verb leads where; anything else is refused and recorded. */
+/** The transitions of each action; any other is refused and recorded. */
 const moves: Record<Verb, { from: readonly RefundState[]; to: RefundState }> = {
   accept: { from: ['requested'], to: 'accepted' },
   reject: { from: ['requested', 'accepted'], to: 'rejected' },
@@ -12,24 +12,24 @@ const moves: Record<Verb, { from: readonly RefundState[]; to: RefundState }> = {
   return: { from: ['paid'], to: 'returned' },
 }
 
-/** Where a verb leads; null where it is not allowed. */
+/** The state after an action; null where it is not allowed. */
 export const stateAfter = (state: RefundState, verb: Verb): RefundState | null =>
   moves[verb].from.includes(state) ? moves[verb].to : null
 
-/** Somebody still waits for an answer or for money. */
+/** States in which the requester still waits for an answer or for money. */
 export const openStates = ['requested', 'accepted'] as const satisfies readonly RefundState[]
 
-/** A refund pays more than the event's minimum, not the minimum itself. */
+/** A refund must exceed the event's minimum. */
 export const isWorthRefunding = (amount: Centavos, minRefund: Centavos): boolean => amount > minRefund
 
-/** It came after the last moment for asking; what matters is when it was sent, not when it is read. */
+/** Whether a request was sent after the deadline, whenever it is read. */
 export const isLate = (createdAt: Date, refundsUntil: Date | null): boolean =>
   refundsUntil !== null && createdAt > refundsUntil
 
 const DAY_MS = 24 * 3_600_000
 
-/** How long the details of a closed request are kept: until nobody can dispute the transfer any more. */
+/** How long a closed request's details are kept: until its transfer can't be disputed any more. */
 const KEPT_MS = 180 * DAY_MS
 
-/** Details of requests that were closed before this are forgotten. */
+/** The details of requests closed before this are deleted. */
 export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - KEPT_MS)

@@ -4,7 +4,9 @@ import type { RefundDetails, RefundId } from './refund.ts'
 const DETAILS = 'refund-details'
 const IMAGE = 'refund-image'
 
-/** The request's id is sealed with what belongs to it, so that nobody who can write rows may swap two CLABE. */
+/**
+ * Sealed together with the request's id, so that write access to the rows doesn't allow swapping two CLABEs.
+ */
 export const sealDetails = (keys: Keys, refundId: RefundId, details: RefundDetails): Buffer =>
   keys.seal(DETAILS, JSON.stringify({ refundId, details }))
 

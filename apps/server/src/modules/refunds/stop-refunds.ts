@@ -7,7 +7,7 @@ import { rejectRefund } from './reject-refund.ts'
 
 const NAMESPACE = '0d1f5c0e-6a3b-4d52-9a55-9d0f4f0b7a51'
 
-/** Ends, with a reason, what was asked of a QR before somebody claimed it: its money is another person's now. */
+/** Rejects the open requests about a QR that was claimed, because its money now belongs to another person. */
 export const stopRefunds = async (
   { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
   { eventId, walletId }: { eventId: EventId; walletId: WalletId },

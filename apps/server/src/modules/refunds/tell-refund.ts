@@ -14,7 +14,7 @@ type Needs = Pick<Deps, 'databases' | 'keys' | 'clock'>
 
 const NAMESPACE = 'a5b0a0de-4f39-4b9e-8f4c-0a1f9f2c7d35'
 
-/** The letter to who asked. */
+/** The letter to the requester. */
 const letterOf = (
   refund: Refund,
   { email, name }: { email: string; name: string },
@@ -31,8 +31,8 @@ const letterOf = (
 }
 
 /**
- * Whoever has a photo of a QR may ask for its money: its holder hears of a request that their own account did not send,
- * and of every acceptance whose letter goes to another address than theirs.
+ * The warning to a QR's holder, because anyone with a photo of a QR may ask for its money: about a request
+ * that another account sent, and an acceptance whose letter goes to another address.
  */
 const warningOf = async (
   { databases }: Needs,
@@ -57,8 +57,8 @@ const withDetails = (
   refund?.detailsSealed ? { refund, details: openDetails(keys, refund.refundId, refund.detailsSealed) } : null
 
 /**
- * Who a letter greets: the account's own name where its proven address asked, and nobody else. Typed words in a letter to
- * an address that anybody may type would make the form a mail relay.
+ * The requester's address and name: the account's own name if the request has its proven address, else none.
+ * Typed names in letters to a typed address would make the form a spam relay.
  */
 const askerOf = async (
   { databases }: Needs,
@@ -69,7 +69,7 @@ const askerOf = async (
   return { email: details.email, name }
 }
 
-/** Tells the people concerned, once. Whose details were forgotten meanwhile is told nothing. */
+/** Notifies the people concerned, once; nobody once the request's details were deleted. */
 export const tellRefund = async (
   deps: Needs,
   { eventId, refundId, told }: { eventId: EventId; refundId: RefundId; told: RefundLetter },

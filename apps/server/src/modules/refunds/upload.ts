@@ -9,13 +9,13 @@ import { AppError } from '../../kernel/errors.ts'
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 
-/** A file as it was sent. `close` forgets it. */
+/** An uploaded file. `close` deletes it. */
 export type Upload = { bytes: number; sha256: Buffer; read(): Promise<Buffer>; close(): Promise<void> }
 
 const translated = (error: unknown): unknown =>
   NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '') ? new AppError('storage_full') : error
 
-/** A file that has no name any more: whatever ends this process, nobody can open it afterwards. */
+/** An unlinked file: it disappears with the process, however that ends. */
 const openNameless = async (dataDir: string): Promise<FileHandle> => {
   const folder = resolve(dataDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -31,8 +31,8 @@ const readAll = async (handle: FileHandle, bytes: number): Promise<Buffer> => {
 }
 
 /**
- * Takes a stranger's file onto the disk, so that many at once don't fill the memory. Throws image_too_large above
- * 5 MB, storage_full.
+ * Streams an upload to disk, so that many at once don't exhaust the memory. Throws image_too_large above 5
+ * MB, storage_full.
  */
 export const takeUpload = async (dataDir: string, source: Readable): Promise<Upload> => {
   const handle = await openNameless(dataDir).catch((error: unknown) => {

@@ -8,8 +8,8 @@ import { upsertStaffPlace } from './queries.ts'
 export type Assignment = { eventId: EventId; userId: UserId; placeId: PlaceId }
 
 /**
- * Says where somebody charges who signs in by password; effective everywhere within five seconds. It gives no role.
- * Throws not_found for a place of another event.
+ * Assigns the place of a member of staff who signs in by password; effective everywhere within five seconds.
+ * It gives no role. Throws not_found for a place of another event.
  */
 export const assignStaff = (db: Db, assignment: Assignment, by: By): Promise<void> =>
   transact(db, async (tx) => {

@@ -5,16 +5,19 @@ import type { MaybePromise } from '../../kernel/maybe-promise.ts'
 import { createBatcher, type Batcher } from '../ledger/index.ts'
 import { pushMovementsJob } from '../wallets/index.ts'
 
-/** Two processes with the same number only wait for each other's counters; a small range keeps an account's rows few. */
+/**
+ * Processes with the same slot only wait for each other's counters; a small range keeps an account's rows
+ * few.
+ */
 const SLOTS = 16
 
 export type Batchers = {
   of(eventId: EventId): MaybePromise<Batcher>
-  /** Refuses new charges and waits for those in hand. */
+  /** Refuses new charges and waits for those in progress. */
   close(): Promise<void>
 }
 
-/** The ledger's batchers of this process, one an event, each made at its first charge. */
+/** The ledger's batchers of this process, one per event, each created at its first charge. */
 export const createBatchers = ({
   databases,
   clock,

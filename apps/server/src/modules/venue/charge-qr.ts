@@ -26,7 +26,7 @@ export type ChargeDesk = {
   codes: KnownCodes
   catalogue: Catalogue
   placeOf: ReturnType<typeof createStaffPlaces>
-  /** Told of each charge once it is committed. */
+  /** Called after each charge's commit. */
   charged(eventId: EventId, walletId: WalletId): void
 }
 
@@ -35,13 +35,13 @@ export type QrCharge = Scan & {
   code: string
   amount: Centavos
   items: readonly SoldItem[]
-  /** Those of the items that were picked by button. */
+  /** The items picked by button. */
   products: readonly PickedLine[]
   /** Part of the amount, on top of the items. */
   tip: Centavos
-  /** As the device told it. */
+  /** The device's time of the charge. */
   occurredAt: string | undefined
-  /** Where it was made, as the till knew it. */
+  /** The charge's place, as the till knew it. */
   madeAt?: PlaceId | undefined
 }
 
@@ -50,7 +50,7 @@ const findCode = async (desk: ChargeDesk, charge: QrCharge): Promise<KnownCode> 
   const found = await desk.codes.find(charge.eventId, charge.code)
   if (found) return found
   await countUnknownCode(desk.deps, charge)
-  // Goes on to the ledger, so that this refusal too is remembered for ever.
+  // Continues to the ledger, which stores this refusal too.
   return { walletId: nobodysWallet(charge.eventId, charge.code), codeNo: 0 }
 }
 
@@ -74,7 +74,7 @@ const settle = (desk: ChargeDesk, charge: QrCharge, sale: Charge): MaybePromise<
       : decline(desk, charge, sale),
   )
 
-/** For who stands nowhere now: nothing new is charged, and what was decided before answers as it was decided. */
+/** Without a place nothing new is charged, and a repeat gets its first answer. */
 const repeatOnly = async (desk: ChargeDesk, charge: QrCharge, sale: Sale): Promise<Outcome> => {
   const { eventId, opId } = charge
   if (!(await isDecided(await desk.deps.databases.forEvent(eventId), eventId, opId)))
@@ -82,13 +82,13 @@ const repeatOnly = async (desk: ChargeDesk, charge: QrCharge, sale: Sale): Promi
   return decline(desk, charge, sale)
 }
 
-/** Where its maker stands; what is remembered of that may be older than what the till knew. */
+/** The actor's place; read afresh if the cached one differs from the till's. */
 const standing = (desk: ChargeDesk, { eventId, actor, madeAt }: QrCharge): MaybePromise<Place | null> =>
   andThen(desk.placeOf(eventId, actor), (known) =>
     madeAt === undefined || known?.id === madeAt ? known : placeOf(desk.deps, eventId, actor),
   )
 
-/** At the place where it was made, or not at all. */
+/** Books a charge at the place where it was made, or declines it. */
 const bookAt = (
   desk: ChargeDesk,
   charge: QrCharge,
@@ -101,11 +101,11 @@ const bookAt = (
 }
 
 /**
- * Spends from the wallet of a scanned code, once per opId and where it was first asked: a repeat from another place, or
- * from none, gets the first answer, and one that never came while its maker stood where it was made is declined. The ledger's row is its audit record.
- * Throws the reason of a decline with the wallet's balance, place_missing, product_changed, tips_off,
- * operation_mismatch, too_many_requests for a session that guesses codes, busy (nothing moved), outcome_unknown (ask again with the same
- * opId).
+ * Charges the wallet of a scanned code, once per opId, and only at the place where the till made it: a first
+ * request from another place is declined, a repeat from anywhere gets the first answer. The ledger's row is
+ * its audit record. Throws the reason of a decline with the wallet's balance, place_missing, product_changed,
+ * tips_off, operation_mismatch, too_many_requests for a session that guesses codes, busy (nothing moved),
+ * outcome_unknown (ask again with the same opId).
  */
 export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outcome> => {
   const { eventId, actor, opId, amount, items, tip } = charge

@@ -6,14 +6,14 @@ import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts'
 import type { Catalogue, EventCatalogue } from '../catalogue/index.ts'
 import { isDecided } from '../ledger/index.ts'
 
-/** A line that was picked by button, with what the till believes of its product. */
+/** A line picked by button, with its product's name and price as the till knows them. */
 export type PickedLine = { productId: ProductId; name: string; unitPrice: Centavos }
 
 export type Wanted = { eventId: EventId; opId: OpId; products: readonly PickedLine[]; tip: Centavos }
 
 type Needs = { deps: Pick<Deps, 'databases'>; catalogue: Catalogue }
 
-/** Whether each line that is for sale has the catalogue's name and price. */
+/** Whether each line for sale has the catalogue's name and price. */
 const isPricedRight = ({ forSale }: EventCatalogue, products: readonly PickedLine[]): boolean =>
   products.every(({ productId, name, unitPrice }) => {
     const product = forSale.get(productId)
@@ -28,13 +28,13 @@ const isOffered = (catalogue: EventCatalogue, { products, tip }: Wanted): boolea
   isForSale(catalogue, products) &&
   isPricedRight(catalogue, products)
 
-/** A refusal may be for ever, so it never comes from memory alone. */
+/** Judges by a fresh catalogue, because a refusal is stored and so must not come from the cache. */
 const lookAgain = async ({ deps, catalogue }: Needs, wanted: Wanted): Promise<boolean> => {
   const fresh = await catalogue.refresh(wanted.eventId)
   if (isOffered(fresh, wanted)) return true
   const takesTip = wanted.tip === 0n || fresh.tipPercents !== null
   if (takesTip && !isForSale(fresh, wanted.products)) return false
-  // What was decided at the old price, or while there were tips, is answered as it was decided.
+  // A repeat gets its first answer, even if the price or the tip setting changed meanwhile.
   if (await isDecided(await deps.databases.forEvent(wanted.eventId), wanted.eventId, wanted.opId)) return true
   throw new AppError(takesTip ? 'product_changed' : 'tips_off')
 }
@@ -43,9 +43,9 @@ const judge = (needs: Needs, wanted: Wanted, known: EventCatalogue): MaybePromis
   isOffered(known, wanted) || lookAgain(needs, wanted)
 
 /**
- * True when the event sells these products now, under these names and at these prices; false when one of them is sold
- * out or was retired; mostly without a promise. Throws product_changed for another name or price, tips_off for a tip
- * where the event takes none.
+ * True when the event sells these products now, under these names and at these prices; false when one of them
+ * is sold out or was retired. Mostly synchronous. Throws product_changed for another name or price, tips_off
+ * for a tip where the event takes none.
  */
 export const checkOffer = (needs: Needs, wanted: Wanted): MaybePromise<boolean> => {
   if (wanted.products.length === 0 && wanted.tip === 0n) return true
@@ -53,8 +53,8 @@ export const checkOffer = (needs: Needs, wanted: Wanted): MaybePromise<boolean> 
 }
 
 /**
- * Throws product_changed unless each line is a product of the event under its own name and price, sold out or not: for
- * cash that was taken already.
+ * Throws product_changed unless each line is a product of the event under its own name and price, sold out or
+ * not: for cash already taken.
  */
 export const checkPrices = async (
   catalogue: Catalogue,

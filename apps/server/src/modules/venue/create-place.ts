@@ -7,14 +7,14 @@ import { AppError } from '../../kernel/errors.ts'
 import type { Place, PlaceKind } from './place.ts'
 import { insertPlace } from './queries.ts'
 
-/** Who changes the venue, and when. */
+/** The author and time of a change to the venue. */
 export type By = Pick<AuditEntry, 'actor' | 'requestId'> & { now: Date }
 
 export type NewPlace = { eventId: EventId; kind: PlaceKind; name: string }
 
 const LONGEST_NAME = 60
 
-/** A place's name without spaces around it. Throws validation_failed for none, or one that is too long. */
+/** A place's trimmed name. Throws validation_failed for an empty or too long one. */
 export const nameOf = (typed: string): string => {
   const name = typed.trim()
   const fault =
@@ -23,7 +23,7 @@ export const nameOf = (typed: string): string => {
   return name
 }
 
-/** Adds a place to an event, in the event's database; repeating a name answers the place that has it already. */
+/** Adds a place to an event, in the event's database; for an existing name it returns that place. */
 export const createPlace = (db: Db, { eventId, kind, name }: NewPlace, by: By): Promise<Place> =>
   transact(db, async (tx) => {
     const wanted: Place = { id: uuidv7() as PlaceId, eventId, kind, name: nameOf(name) }

@@ -16,7 +16,7 @@ const checkRepeat = (known: Known, { actor, amount, paid, reason }: DroppedRest)
 type Dropped = { isRepeat: boolean }
 
 /**
- * Remembers that nobody pays the rest of a bill, who let it go, where and why, once per opId; no money moves. Throws
+ * Records that the rest of a bill stays unpaid, by whom, where and why, once per opId; no money moves. Throws
  * place_missing, place_changed, operation_mismatch.
  */
 export const dropRest = async (

@@ -8,16 +8,16 @@ export type DroppedRest = {
   opId: OpId
   actor: Actor
   amount: Centavos
-  /** What was paid of the same bill before. */
+  /** The amount of the same bill paid before. */
   paid: Centavos
   reason: string
-  /** Where it was let go, as the till knew it. */
+  /** The place where it was dropped, as the till knew it. */
   madeAt?: PlaceId | undefined
   now: Date
   requestId: string
 }
 
-/** Adds it; false when its id is known. */
+/** False when its id is known. */
 export const insertDroppedRest = async (tx: Db, rest: DroppedRest, placeId: PlaceId): Promise<boolean> => {
   const row = await tx
     .insertInto('dropped_rest')
@@ -38,7 +38,7 @@ export const insertDroppedRest = async (tx: Db, rest: DroppedRest, placeId: Plac
   return row !== undefined
 }
 
-/** What was remembered under an id; null for none. */
+/** The dropped rest under an id; null for none. */
 export const findDroppedRest = async (
   db: Db,
   { eventId, opId }: Pick<DroppedRest, 'eventId' | 'opId'>,

@@ -7,18 +7,21 @@ import { lookUpCode, normaliseCode } from '../ledger/index.ts'
 
 const KEPT_CODES = 50_000
 
-/** `codeNo` is the code's number in its wallet: the ledger declines all but the newest, so keeping it is safe. */
+/**
+ * `codeNo` is the code's number in its wallet. Caching it is safe, because the ledger declines all but the
+ * newest.
+ */
 export type KnownCode = { walletId: WalletId; codeNo: number }
 
-/** One text for all the ways in which a code may be typed. */
+/** The canonical text of a code, however it was typed. */
 const textOf = (eventId: EventId, typed: string): string => `${eventId}:${normaliseCode(typed) ?? typed}`
 
-/** The memory holds no code that could be spent. */
+/** A digest, so that the cache holds no spendable code. */
 const keyOf = (eventId: EventId, typed: string): string => hash('sha256', textOf(eventId, typed), 'base64')
 
 /**
- * The wallet of a code, remembered because a code never changes its wallet; whether it may still spend is the
- * ledger's to say, each time anew.
+ * Caches the wallet of a code, which never changes; whether the code may spend is checked by the ledger each
+ * time.
  */
 export const createKnownCodes = ({ databases }: Pick<Deps, 'databases'>) => {
   const kept = new LRUCache<string, KnownCode>({ max: KEPT_CODES })
@@ -36,11 +39,11 @@ export const createKnownCodes = ({ databases }: Pick<Deps, 'databases'>) => {
 
 export type KnownCodes = ReturnType<typeof createKnownCodes>
 
-/** Version and variant of UUIDs that are a digest of ours; the ledger's wallets are of version 7. */
+/** Version and variant of UUIDs made from our digests; the ledger's wallets have version 7. */
 const UUID_VERSION_8 = 0x80
 const UUID_VARIANT = 0x80
 
-/** Stands for the wallet that a code doesn't have: the same for the same code, and never a real one's. */
+/** A placeholder wallet id for an unknown code: the same for the same code, and never a real wallet's. */
 export const nobodysWallet = (eventId: EventId, typed: string): WalletId => {
   const bytes = hash('sha256', textOf(eventId, typed), 'buffer').subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | UUID_VERSION_8

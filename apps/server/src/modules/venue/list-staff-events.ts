@@ -8,7 +8,9 @@ import type { Place } from './place.ts'
 import { placesOfStaff } from './queries.ts'
 import { runsEvent } from './rules.ts'
 
-/** What was sent when the event ended may still wait for its answer; and people ask the till about their QR. */
+/**
+ * Charges sent at the event's end may still wait for their answer, and people ask the till about their QR.
+ */
 const AFTER_ITS_END_MS = 12 * 60 * 60 * 1000
 
 export type StaffEvent = { event: EventRecord; role: Role; place: Place | null }
@@ -28,8 +30,8 @@ const placesByEvent = async (
 }
 
 /**
- * The events where somebody works, until hours after their end, soonest first; none for an attendee. Who prepares an
- * event sees it before it is published, too.
+ * The events where a member of staff works, until hours after their end, soonest first; none for an attendee.
+ * A manager also sees an event before its publication.
  */
 export const listStaffEvents = async (deps: Deps, userId: UserId, now: Date): Promise<StaffEvent[]> => {
   const grants = await rolesOf(deps.databases.control, userId)

@@ -15,7 +15,9 @@ export type ScannedQr = {
   lastCharge: { opId: OpId; amount: Centavos; place: string | null; at: Date } | null
 }
 
-/** What a till shows of a scanned QR. Throws wallet_unknown, too_many_requests for a session that guesses codes. */
+/**
+ * A scanned QR as a till shows it. Throws wallet_unknown, too_many_requests for a session that guesses codes.
+ */
 export const lookUpQr = async (deps: Deps, scan: Scan & { code: string }): Promise<ScannedQr> => {
   const wallet = await findScanned(deps, scan, scan.code)
   if (!wallet) throw new AppError('wallet_unknown')

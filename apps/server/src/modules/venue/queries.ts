@@ -13,7 +13,7 @@ const toPlace = (row: Row): Place => ({
   name: row.name,
 })
 
-/** Adds the place unless the event has one of this name; answers the one that is there then. */
+/** Adds a place unless the event has one of this name; returns the stored one. */
 export const insertPlace = async (db: Db, place: Place, at: Date): Promise<Place> => {
   await db
     .insertInto('place')
@@ -46,7 +46,7 @@ export const placesOf = async (db: Db, eventId: EventId): Promise<Place[]> => {
   return rows.map(toPlace)
 }
 
-/** A place of the event; null when it has none of this id. */
+/** A place of the event; null for an unknown id. */
 export const findPlace = async (db: Db, eventId: EventId, placeId: PlaceId): Promise<Place | null> => {
   const row = await db
     .selectFrom('place')
@@ -59,7 +59,7 @@ export const findPlace = async (db: Db, eventId: EventId, placeId: PlaceId): Pro
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Gives a place another name; null when the event has no such place, 'taken' when another one has the name. */
+/** Renames a place; null when the event has no such place, 'taken' when another one has the name. */
 export const updatePlaceName = async (
   db: Db,
   eventId: EventId,
@@ -81,7 +81,7 @@ export const updatePlaceName = async (
   }
 }
 
-/** Puts somebody at a place of the event, in the stead of another; false when the event has no such place. */
+/** Assigns a member of staff to a place, replacing an earlier one; false when the event has no such place. */
 export const upsertStaffPlace = async (
   db: Db,
   staff: { eventId: EventId; userId: UserId; placeId: PlaceId },
@@ -103,7 +103,7 @@ export const upsertStaffPlace = async (
   return true
 }
 
-/** Who stands where at the event. */
+/** The places of the event's staff. */
 export const placesOfEvent = async (db: Db, eventId: EventId): Promise<Map<UserId, Place>> => {
   const rows = await db
     .selectFrom('staff_place')
@@ -118,7 +118,7 @@ export const placesOfEvent = async (db: Db, eventId: EventId): Promise<Map<UserI
   return new Map(rows.map((row) => [row.user_id as UserId, toPlace(row)]))
 }
 
-/** Where somebody stands, at those of these events where they have a place. */
+/** The places of a member of staff at these events. */
 export const placesOfStaff = async (
   db: Db,
   userId: UserId,

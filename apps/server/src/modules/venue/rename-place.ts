@@ -8,8 +8,8 @@ import type { Place } from './place.ts'
 import { updatePlaceName } from './queries.ts'
 
 /**
- * Gives a place another name, on every till within five seconds; what was sold keeps the old one on its receipts.
- * Throws not_found, and validation_failed for a name that another place of the event has.
+ * Renames a place, on every till within five seconds; earlier receipts keep the old name. Throws not_found,
+ * and validation_failed for the name of another place of the event.
  */
 export const renamePlace = (
   db: Db,

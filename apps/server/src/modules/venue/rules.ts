@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/errors.ts'
 
 const MOST_DEVICE_DRIFT_MS = 31 * 24 * 60 * 60 * 1000
 
-/** The device's time of an operation; undefined where its clock is so wrong that it says nothing. */
+/** The device's time of an operation; undefined when its clock is too wrong to be useful. */
 export const deviceTime = (told: string | undefined, now: Date): Date | undefined => {
   if (told === undefined) return undefined
   const at = new Date(told)
@@ -16,7 +16,7 @@ export const deviceTime = (told: string | undefined, now: Date): Date | undefine
 
 type Line = { quantity: number; unitPrice: Centavos }
 
-/** Throws validation_failed when a sale is not its lines and its tip: a receipt must add up. */
+/** Throws validation_failed unless the lines and the tip add up to the amount, as a receipt must. */
 export const checkSale = (items: readonly Line[], amount: Centavos, tip: Centavos): void => {
   if (tip >= amount) throw new AppError('validation_failed', { errors: { tip: [venueCopy.tipTooHigh] } })
   if (items.length === 0) return
@@ -25,10 +25,10 @@ export const checkSale = (items: readonly Line[], amount: Centavos, tip: Centavo
     throw new AppError('validation_failed', { errors: { items: [venueCopy.itemsDoNotAddUp] } })
 }
 
-/** Managers prepare an event, watch it, and set right what others left. */
+/** True for managers and administrators: they prepare an event, watch it, and correct others' operations. */
 export const runsEvent = (role: Role | null): boolean => role === 'manager' || role === 'admin'
 
-/** Bars and cash points take back what they did themselves, managers what anybody did. */
+/** Bars and cash points may void their own operations, managers anybody's. */
 export const mayVoid = (role: Role | null, userId: UserId, doneBy: UserId | null): boolean =>
   runsEvent(role) || userId === doneBy
 
@@ -37,7 +37,7 @@ const AFTER_THE_EVENT_MS = 24 * 60 * MINUTE_MS
 
 export type VoidTimes = { bookedAt: Date; voidMinutes: number; eventEndsAt: Date }
 
-/** Managers may until the event is over for a day, everybody else for the event's minutes; the last moment counts. */
+/** Managers may void until a day after the event, others for the event's minutes; the last moment counts. */
 export const isVoidInTime = (
   role: Role | null,
   { bookedAt, voidMinutes, eventEndsAt }: VoidTimes,

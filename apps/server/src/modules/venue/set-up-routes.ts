@@ -88,7 +88,7 @@ const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 }
 
-/** Places and staff: what a manager sets up before the doors open. */
+/** Places and staff, which a manager sets up before the event. */
 export const setUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   placeRoutes(app, deps)
   staffRoutes(app, deps)

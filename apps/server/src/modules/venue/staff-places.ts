@@ -8,7 +8,7 @@ import { findPlace, placesOfStaff } from './queries.ts'
 const KEPT_PLACES = 20_000
 const PLACE_MS = 5_000
 
-/** Who stands somewhere: on a till, or where their sign-in by password puts them. */
+/** A member of staff, on a till or signed in by password. */
 export type StaffActor = Pick<Actor, 'userId' | 'till'>
 
 const ownPlace = async (
@@ -26,14 +26,14 @@ const placeById = async (
   placeId: PlaceId,
 ): Promise<Place | null> => findPlace(await databases.forEvent(eventId), eventId, placeId)
 
-/** The place of somebody's till, else their own as it is now; null when nobody gave them one at the event. */
+/** The place of the actor's till, else the actor's own; null without an assignment at the event. */
 export const placeOf = (
   deps: Pick<Deps, 'databases'>,
   eventId: EventId,
   { userId, till }: StaffActor,
 ): Promise<Place | null> => (till ? placeById(deps, eventId, till.placeId) : ownPlace(deps, eventId, userId))
 
-/** `placeOf`, read at most every five seconds for each. */
+/** `placeOf`, cached for five seconds. */
 export const createStaffPlaces = (deps: Pick<Deps, 'databases' | 'clock'>) => {
   const keeping = { clock: deps.clock, most: KEPT_PLACES, forMs: PLACE_MS }
   const own = createCachedRead({

@@ -26,7 +26,7 @@ import type { ChargeDesk } from './charge-qr.ts'
 import { isVoidInTime, mayVoid, type VoidTimes } from './rules.ts'
 
 export type VoidDesk = Pick<ChargeDesk, 'deps' | 'catalogue' | 'charged'> & {
-  /** Whether the shift whose drawer took some cash is open; it stays so until the transaction ends. */
+  /** Whether a drawer's shift is open; locks it until the transaction ends. */
   isDrawerOpen(tx: Db, eventId: EventId, shiftId: ShiftId): Promise<boolean>
 }
 
@@ -41,25 +41,28 @@ export type Void = {
   now: Date
 }
 
-/** `parts` are the others of the bill that it belongs to, as they are now. */
+/** `parts` are the bill's other parts, in their present state. */
 export type Voided = { outcome: Outcome; parts: readonly BillPart[] }
 
 type Terms = Pick<VoidTimes, 'voidMinutes' | 'eventEndsAt'>
 
-/** Read before the transaction: one that waits for a second connection while it holds its own could stop them all. */
+/**
+ * Read before the transaction, because waiting for a second connection while holding one could deadlock the
+ * pool.
+ */
 const termsOf = async ({ deps, catalogue }: VoidDesk, eventId: EventId): Promise<Terms> => {
   const event = await eventOf(deps.databases.control, eventId)
   const { voidMinutes } = await catalogue.settingsOf(eventId)
   return { voidMinutes, eventEndsAt: event.endsAt }
 }
 
-/** Cash goes back through the drawer that took it or gave it, so that must not have been counted. */
+/** Cash returns through its drawer, so the drawer must not have been counted. */
 const isCounted = async (desk: VoidDesk, tx: Db, { eventId }: Void, { from, to }: BookedOperation) => {
   const shift = shiftOfDrawer(from) ?? shiftOfDrawer(to)
   return shift !== null && !(await desk.isDrawerOpen(tx, eventId, shift))
 }
 
-/** A top-up's cash leaves its QR once: as a payout, or back through the drawer. What was taken back is no payout. */
+/** A top-up's cash leaves its QR once: as a payout, or by a void. A voided top-up is no payout. */
 const isPaidOut = async (
   tx: Db,
   { eventId, operation }: Void,
@@ -70,7 +73,7 @@ const isPaidOut = async (
   (await isCashGone(tx, eventId, walletId, amount)) &&
   !(await reversedAmong(tx, eventId, [operation])).has(operation)
 
-/** Why this person may not take it back, or nobody any more; null when they may. */
+/** Why this person, or anybody, may not void it; null when they may. */
 const refusalOf = async (desk: VoidDesk, tx: Db, order: Void, booked: BookedOperation, terms: Terms) => {
   const { role, actor, now } = order
   if (!mayVoid(role, actor.userId, booked.actorId)) return 'forbidden'
@@ -87,18 +90,18 @@ const reversalOf = (order: Void, booked: BookedOperation | undefined) => ({
   actorId: order.actor.userId,
   at: order.now,
   ...(order.actor.till && { tillId: order.actor.till.deviceId }),
-  // Where the operation was, so that a place's reports say what is in its accounts.
+  // The original operation's place, so that a place's reports match its accounts.
   ...(booked?.place && { place: booked.place }),
 })
 
-/** Of an operation that one may not touch one learns nothing. */
+/** True for refusals that must reveal nothing about the operation. */
 const isForbidden = (code: string): boolean =>
   code === 'forbidden' || code === 'void_too_late' || code === 'shift_closed' || code === 'cash_paid_out'
 
-/** The part's void has an id of its own, made from the void's. */
+/** The id of a part's void, derived from the void's. */
 const partOpId = (opId: OpId, part: OpId): OpId => v5(part, opId) as OpId
 
-/** Takes one operation back, or declines it for ever under its id. */
+/** Voids one operation, or stores its refusal under the void's id. */
 const takeBack = async (
   desk: VoidDesk,
   tx: Db,
@@ -108,7 +111,7 @@ const takeBack = async (
 ): Promise<Outcome> => {
   const { eventId, opId, operation, now } = order
   const named = { eventId, opId, reverses: operation, at: now }
-  // What was decided once is answered as it was, however late it is now.
+  // A repeat gets its first answer, however late.
   if (booked && !(await isDecided(tx, eventId, opId))) {
     const code = await refusalOf(desk, tx, order, booked, terms)
     if (code) return declineReversal(tx, named, { walletId: booked.walletId, code })
@@ -116,7 +119,7 @@ const takeBack = async (
   return reverse(tx, reversalOf(order, booked))
 }
 
-/** A part that can't be taken back (its drawer was counted, it is too late) stays, and the answer says so. */
+/** Voids a part of the bill; one that can't be voided (drawer counted, too late) is returned unchanged. */
 const takePartBack = async (
   desk: VoidDesk,
   tx: Db,
@@ -131,7 +134,7 @@ const takePartBack = async (
   return { ...part, isVoided: outcome.status === 'booked' }
 }
 
-/** The other parts of the bill: with a charge its cash is taken back too, the cash alone leaves the charge. */
+/** The bill's other parts: a voided charge also voids its cash, voided cash leaves the charge. */
 const takeRestBack = async (
   desk: VoidDesk,
   tx: Db,
@@ -160,11 +163,11 @@ const decide = async (desk: VoidDesk, tx: Db, order: Void, terms: Terms): Promis
 }
 
 /**
- * Takes a charge with its tip and the cash that was taken for its rest, a cash point's top-up, a payout or a sale for
- * cash back, once, tells the holder, and answers what became of the bill's other parts. Throws forbidden for another's
- * operation, void_too_late, shift_closed for cash that was counted, cash_paid_out, operation_not_found, already_reversed,
- * not_reversible, insufficient_balance with the balance when a top-up was spent, operation_mismatch; each of them for
- * ever under this id.
+ * Voids a charge with its tip and the cash taken for its rest, a cash point's top-up, a payout or a cash
+ * sale, once; notifies the holder, and returns the bill's other parts. Throws forbidden for another's
+ * operation, void_too_late, shift_closed for counted cash, cash_paid_out, operation_not_found,
+ * already_reversed, not_reversible, insufficient_balance with the balance when a top-up was spent,
+ * operation_mismatch; each is stored under this id.
  */
 export const voidOperation = async (desk: VoidDesk, order: Void): Promise<Voided> => {
   const db = await desk.deps.databases.forEvent(order.eventId)

@@ -31,7 +31,6 @@ export const staffToWire = ({ id, name, email, role, place, hasPin }: StaffMembe
   has_pin: hasPin,
 })
 
-/** An outcome that was booked. */
 export const outcomeOnWire = (outcome: Outcome) => ({
   op_id: outcome.opId,
   status: 'booked' as const,
@@ -50,11 +49,11 @@ export const voidedOnWire = ({ outcome, parts }: Voided) => ({
   })),
 })
 
-/** The lines of a sale as they are booked; which button they came from is not part of a receipt. */
+/** The lines of a sale as booked; their buttons are not part of a receipt. */
 export const itemsFromWire = (items: z.output<typeof soldItems> = []): SoldItem[] =>
   items.map(({ name, quantity, unit_price: unitPrice }) => ({ name, quantity, unitPrice }))
 
-/** Those of the lines that were picked by button. */
+/** The lines picked by button. */
 export const pickedFromWire = (items: z.output<typeof soldItems> = []): PickedLine[] =>
   items.flatMap(({ product_id: productId, name, unit_price: unitPrice }) =>
     productId === undefined ? [] : [{ productId, name, unitPrice }],

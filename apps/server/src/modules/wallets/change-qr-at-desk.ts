@@ -9,15 +9,15 @@ import { sealKeyOf } from './seal-key.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
 
-/** What a cash point does with somebody's QR, once per `opId`. */
+/** A cash point's change of a QR, once per `opId`. */
 export type DeskChange = {
   eventId: EventId
   wallet: Pick<Wallet, 'walletId' | 'userId'>
   opId: OpId
   actor: Actor
-  /** Where the actor stands, by its name. */
+  /** The name of the actor's place. */
   place: string | null
-  /** Of a new code: its holder was asked, which the audit log tells from one that nobody asked for. */
+  /** For a new code: whether its holder was asked, for the audit log. */
   holderSaidYes?: boolean
   requestId: string
   now: Date
@@ -58,7 +58,7 @@ const bookingOf = ({ eventId, opId, wallet, now }: DeskChange) => ({
   at: now,
 })
 
-/** Blocks a lost QR; its owner is told. Throws operation_mismatch, wallet_unknown. */
+/** Blocks a lost QR and notifies its owner. Throws operation_mismatch, wallet_unknown. */
 export const blockQrAtDesk = (deps: Needs, change: DeskChange): Promise<Outcome> =>
   changeAtDesk(deps, change, 'blocked', (tx) => blockWallet(tx, bookingOf(change)))
 
@@ -72,8 +72,8 @@ const reissue = async (tx: Db, deps: Needs, change: DeskChange): Promise<Outcome
 }
 
 /**
- * Gives a QR a new code and lifts its block; the old code is refused at once and the owner is told. An anonymous one
- * gets a new second code with it. Throws as `blockQrAtDesk`.
+ * Gives a QR a new code and lifts its block; the old code is refused at once and the owner is notified. An
+ * anonymous QR also gets a new claim code. Throws as `blockQrAtDesk`.
  */
 export const reissueQrAtDesk = (deps: Needs, change: DeskChange): Promise<Outcome> =>
   changeAtDesk(deps, change, 'reissued', (tx) => reissue(tx, deps, change))

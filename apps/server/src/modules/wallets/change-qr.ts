@@ -10,7 +10,7 @@ import { sealKeyOf } from './seal-key.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
 
-/** What somebody does with their own QR, once per `opId`. */
+/** An owner's change of their own QR, once per `opId`. */
 export type QrChange = { actor: Actor; eventId: EventId; opId: OpId; requestId: string; now: Date }
 
 type ChangeNotice = Pick<QrNews, 'change' | 'desk'> & {
@@ -19,10 +19,10 @@ type ChangeNotice = Pick<QrNews, 'change' | 'desk'> & {
   details?: Record<string, unknown>
 }
 
-/** Who changes a QR, and whose it is; an anonymous one has nobody to tell. */
+/** A change of a QR by its actor and owner; an anonymous QR has no owner to notify. */
 export type Change = Omit<QrChange, 'actor'> & { by: AuditEntry['actor']; ownerId: UserId | null }
 
-/** Leaves the trail of a change and tells the owner, in the transaction of the change. */
+/** Writes a change to the audit log and notifies the owner, in the transaction of the change. */
 export const record = async (
   tx: Db,
   { by, ownerId, eventId, opId, requestId, now }: Change,
@@ -49,7 +49,10 @@ export const byOwner = ({ actor, ...change }: QrChange): Change => ({
   ownerId: actor.userId,
 })
 
-/** One's own wallet, which the named code must belong to. Throws not_found while there is none, wallet_unknown. */
+/**
+ * The caller's own wallet, if the named code belongs to it. Throws not_found without a wallet,
+ * wallet_unknown.
+ */
 const namedWallet = async (
   db: Db,
   { actor, eventId }: QrChange,
@@ -89,11 +92,16 @@ const bookingOf = ({ eventId, opId, now }: QrChange, walletId: WalletId) => ({
   at: now,
 })
 
-/** Blocks one's own QR: when this returns, no bar can charge it. Throws not_found, wallet_unknown, operation_mismatch. */
+/**
+ * Blocks one's own QR: once this returns, no bar can charge it. Throws not_found, wallet_unknown,
+ * operation_mismatch.
+ */
 export const blockQr = (deps: Needs, change: QrChange, code?: string): Promise<Outcome> =>
   changeQr(deps, change, code, ['blocked', (tx, walletId) => blockWallet(tx, bookingOf(change, walletId))])
 
-/** Gives one's own QR a new code and lifts its block; the old code is refused at once. Throws as `blockQr`. */
+/**
+ * Gives one's own QR a new code and lifts its block; the old code is refused at once. Throws as `blockQr`.
+ */
 export const reissueQr = (deps: Needs, change: QrChange, code?: string): Promise<Outcome> =>
   changeQr(deps, change, code, [
     'reissued',

@@ -1,10 +1,10 @@
 import type { EventId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
 
-/** `codeNo`: the QR's code that the second one was handed out with. */
+/** `codeNo`: the number of the QR's code with which the claim code was issued. */
 export type ClaimCodeState = { codeNo: number; wrongTries: number }
 
-/** From now on the QR is claimed with the second code that goes with this code of it; nothing was tried of it. */
+/** Binds the claim code to this code of the QR, and resets its wrong tries. */
 export const putClaimCode = async (
   tx: Db,
   { eventId, walletId, codeNo }: { eventId: EventId; walletId: WalletId; codeNo: number },
@@ -25,14 +25,14 @@ const select = (db: Db, eventId: EventId, walletId: WalletId) =>
     .where('event_id', '=', eventId)
     .where('wallet_id', '=', walletId)
 
-/** Null for a QR without a second code. */
+/** Null for a QR without a claim code. */
 export const claimCodeState = async (
   db: Db,
   eventId: EventId,
   walletId: WalletId,
 ): Promise<ClaimCodeState | null> => (await select(db, eventId, walletId).executeTakeFirst()) ?? null
 
-/** As `claimCodeState`, held until commit. */
+/** As `claimCodeState`, locked until commit. */
 export const lockClaimCode = async (
   tx: Db,
   eventId: EventId,

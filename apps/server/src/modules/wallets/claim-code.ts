@@ -9,7 +9,7 @@ import { claimCodeState, countWrongClaim, lockClaimCode, putClaimCode } from './
 import { sealKeyOf } from './seal-key.ts'
 
 const LENGTH = 8
-/** Of one QR; then a cash point gives it a new code. */
+/** Per QR; after that a cash point must give it a new code. */
 const WRONG_TRIES = 5
 
 type OfQr = { eventId: EventId; walletId: WalletId }
@@ -20,7 +20,7 @@ const claimCodeOf = (keys: Keys, { eventId, walletId }: OfQr, codeNo: number): s
     .map((byte) => codeAlphabet[byte % codeAlphabet.length])
     .join('')
 
-/** Opens an anonymous QR, once per wallet id; it is claimed with its second code only. */
+/** Opens an anonymous QR, once per wallet id; only its claim code can claim it. */
 export const openAnonymousQr = async (
   tx: Db,
   keys: Keys,
@@ -31,7 +31,7 @@ export const openAnonymousQr = async (
   if (isNew) await putClaimCode(tx, { eventId, walletId, codeNo: 1 })
 }
 
-/** What claims the QR beside its code, to be printed or shown apart from it; null for one from before, or of somebody. */
+/** A QR's claim code, shown apart from its code; null for an old QR without one, or for an owned QR. */
 export const claimCodeFor = async (
   { databases, keys }: Pick<Deps, 'databases' | 'keys'>,
   qr: OfQr,
@@ -45,7 +45,7 @@ type Proof = OfQr & { actor: Actor; claimCode: string | undefined }
 const judge = async (tx: Db, keys: Keys, { claimCode = '', ...qr }: Proof) => {
   const state = await lockClaimCode(tx, qr.eventId, qr.walletId)
   if (state === null) return 'right'
-  // Before the code is looked at: who is late learns nothing of it.
+  // Checked before the code, so that later guesses reveal nothing.
   if (state.wrongTries >= WRONG_TRIES) return 'claim_at_desk'
   if (sameText(claimCode, claimCodeOf(keys, qr, state.codeNo))) return 'right'
   await countWrongClaim(tx, qr.eventId, qr.walletId)
@@ -53,8 +53,9 @@ const judge = async (tx: Db, keys: Keys, { claimCode = '', ...qr }: Proof) => {
 }
 
 /**
- * Whether who claims a QR has its second code too. A wrong one counts against the QR and the person, and is committed.
- * Throws claim_code_missing, claim_refused, claim_at_desk after five wrong ones, too_many_requests.
+ * Checks the claim code of a QR that has one. A wrong code counts against the QR and the person, and the
+ * count is committed. Throws claim_code_missing, claim_refused, claim_at_desk after five wrong ones,
+ * too_many_requests.
  */
 export const proveClaim = async (
   { databases, keys, limiter }: Pick<Deps, 'databases' | 'keys' | 'limiter'>,

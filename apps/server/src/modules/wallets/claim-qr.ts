@@ -14,15 +14,15 @@ import { openUserWallet } from './open-user-wallet.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys' | 'limiter'>
 
-/** What is claimed: a QR by its code, and its second code where it has one. */
+/** The QR to claim: its code, and its claim code where it has one. */
 export type ClaimedQr = { code: string; claimCode?: string | undefined }
 
-/** What came over. */
+/** The amount moved by a claim. */
 export type Claimed = { amount: Centavos; isRepeat: boolean }
 
 /**
- * The anonymous wallet of a code. Another person's is as unknown as one that doesn't exist, and both count: a session
- * that guesses is told to wait. Throws wallet_unknown, claim_refused, qr_already_yours, too_many_requests.
+ * The anonymous wallet of a code. Another person's wallet is answered like a missing one, and both count
+ * against a session that guesses. Throws wallet_unknown, claim_refused, qr_already_yours, too_many_requests.
  */
 const claimable = async (
   db: Db,
@@ -36,12 +36,12 @@ const claimable = async (
   if (scanned && scanned.userId === null) return scanned
   await limiter.hit('unknown_codes', actor.sessionId)
   if (claimCode === undefined) throw new AppError('wallet_unknown')
-  // As for a wrong second code: which of the two was wrong is nobody's to know.
+  // As for a wrong claim code, so that the answer doesn't reveal which of the two was wrong.
   await limiter.hit('wrong_claim_codes', actor.userId)
   throw new AppError('claim_refused')
 }
 
-/** Throws claim_above_maximum, which takes the merge back; what is held and what may still be paid in count too. */
+/** Throws claim_above_maximum, which rolls the merge back; held amounts and payable orders count too. */
 const checkRoom = async (
   tx: Db,
   { actor, eventId, now }: QrChange,
@@ -54,8 +54,9 @@ const checkRoom = async (
 }
 
 /**
- * Moves all that an anonymous QR holds into one's own, which is opened if need be; answers what came over. Throws as
- * `claimable` and `proveClaim`, and claim_above_maximum, wallet_blocked, wallet_has_hold, operation_mismatch, not_found for an event that nobody created.
+ * Moves an anonymous QR's whole balance into one's own QR, which is opened if need be; returns the amount
+ * moved. Throws as `claimable` and `proveClaim`, and claim_above_maximum, wallet_blocked, wallet_has_hold,
+ * operation_mismatch, not_found for an unknown event.
  */
 export const claimQr = async (deps: Needs, change: QrChange, asked: ClaimedQr): Promise<Claimed> => {
   const { actor, eventId, opId, now } = change
@@ -70,7 +71,7 @@ export const claimQr = async (deps: Needs, change: QrChange, asked: ClaimedQr): 
     const merge = { eventId, opId, at: now, actorId: userId, from: scanned.walletId, into }
     const decided = await mergeWallets(tx, { ...merge, codeNo: scanned.scannedNo })
     if (decided.status === 'booked' && !decided.isRepeated) {
-      // A QR without balance fits always.
+      // A QR without balance always fits.
       if (decided.balanceAfter > decided.balanceBefore) await checkRoom(tx, change, into, maxBalance)
       const amount = String(decided.balanceAfter - decided.balanceBefore)
       await enqueue(tx, qrClaimedJob, { eventId, walletId: scanned.walletId }, now)

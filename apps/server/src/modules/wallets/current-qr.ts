@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { openCode, walletOf } from '../ledger/index.ts'
 import { sealKeyOf } from './seal-key.ts'
 
-/** The code that a wallet's QR shows at this moment; null when it pays nothing: blocked, merged, never credited. */
+/** The present code of a wallet's QR; null for a wallet that can't pay: blocked, merged, never credited. */
 export const currentCode = async (
   { databases, keys }: Pick<Deps, 'databases' | 'keys'>,
   { eventId, walletId }: { eventId: EventId; walletId: WalletId },

@@ -6,7 +6,7 @@ import { qrOf, type PendingTopups, type Qr } from './qr.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
 
-/** The user's QR for an event; null while it was never credited. Throws not_found for an event that nobody created. */
+/** The user's QR for an event; null while it was never credited. Throws not_found for an unknown event. */
 export const getQr = async (
   { databases, keys }: Needs,
   pendingTopups: PendingTopups,

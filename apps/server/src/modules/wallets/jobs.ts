@@ -1,22 +1,22 @@
 import type { EventId, OpId, UserId, WalletId } from '@saldo/contract/ids'
 import { job } from '../../kernel/jobs.ts'
 
-/** Who of the staff changed somebody's QR, and where. */
+/** The member of staff who changed a QR, and their place. */
 type Desk = { userId: UserId; place: string | null }
 
-/** What became of somebody's QR; `amount` in centavos, as text. */
+/** A change of a QR, for its owner; `amount` in centavos, as text. */
 export type QrNews = {
   eventId: EventId
   userId: UserId
   opId: OpId
   change: 'blocked' | 'reissued' | 'claimed'
   amount?: string
-  /** Set where the staff did it. `place` is where, by its name. */
+  /** Set for a change by the staff. `place` is the place's name. */
   desk?: Desk
 }
 
-/** Writes to a QR's owner what became of it. */
+/** Notifies a QR's owner of a change. */
 export const tellOwnerJob = job<QrNews>('tell-qr-owner')
 
-/** An anonymous QR was claimed: what was asked of it before is another person's money now. Its work is in refunds. */
+/** An anonymous QR was claimed: open refund requests about it must end. Handled in refunds. */
 export const qrClaimedJob = job<{ eventId: EventId; walletId: WalletId }>('qr-claimed')

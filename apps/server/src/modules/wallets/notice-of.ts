@@ -5,7 +5,7 @@ import type { EventRecord } from '../events/index.ts'
 import type { OwnedMovement } from '../ledger/index.ts'
 import type { Notice } from '../notifications/index.ts'
 
-/** A message about money helps for an hour; after it the screen says more. */
+/** A message about money is useful for an hour; later the screen tells more. */
 const NOTICE_LIVES_MS = 60 * 60_000
 
 type NoticeKind = keyof typeof noticesCopy.pushTitle
@@ -15,13 +15,13 @@ const isTold = (kind: string): kind is NoticeKind => Object.hasOwn(noticesCopy.p
 const format = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 const mxn = (amount: bigint): string => format.format(pesosOfCentavos(amount < 0n ? -amount : amount))
 
-/** Of several that wait for a phone that is off, only the newest of a QR is delivered: it tells the balance. */
+/** A phone that was off gets only a QR's newest notice, because that has the balance. */
 const topicOf = (eventId: EventId, { walletId }: OwnedMovement): string =>
   `${eventId}-${walletId.replaceAll('-', '').slice(-24)}`
 
 /**
- * What a movement says on a phone's locked screen: amount, place, balance, and no code. Null for those that nobody asked
- * to be told of, and for what happened too long ago.
+ * The push notice of a movement, for a locked screen: amount, place, balance, and no code. Null for kinds
+ * without a notice, and for old movements.
  */
 export const noticeOf = (
   movement: OwnedMovement & { userId: UserId },
@@ -38,7 +38,7 @@ export const noticeOf = (
     text: JSON.stringify({
       title: noticesCopy.pushTitle[kind](mxn(amount)),
       body: noticesCopy.pushBody(where, mxn(balanceAfter), tip > 0n ? mxn(tip) : null),
-      // Shown once, however often it is delivered.
+      // The same tag, so that repeated deliveries show once.
       tag: opId,
       at: at.getTime(),
     }),

@@ -6,8 +6,8 @@ import { indexWallet } from './queries.ts'
 import { sealKeyOf } from './seal-key.ts'
 
 /**
- * The one wallet that a user has in an event; opened hidden, with its code, when there is none. The index is written
- * first: a wallet that nobody finds again can't come of a crash in between.
+ * A user's only wallet in an event; opened hidden, with its code, if there is none. The index is written
+ * first, so that a crash in between leaves no wallet without an index entry.
  */
 export const openUserWallet = async (
   { databases, keys }: Pick<Deps, 'databases' | 'keys'>,

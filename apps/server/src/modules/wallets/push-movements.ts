@@ -13,10 +13,10 @@ type Owned = OwnedMovement & { userId: UserId }
 
 const isOwned = (movement: OwnedMovement): movement is Owned => movement.userId !== null
 
-/** Pauses before those that failed are tried again, at least as long as the push service asked. */
+/** Pauses before failed pushes are retried; a longer pause asked by the push service prevails. */
 const PAUSES_SECONDS = [5, 30, 120, 600] as const
 
-/** From now on each charge of this person's QRs is told. */
+/** Turns on push notices for the charges of a user's QRs. */
 export const watchWallets = async (
   { databases }: Pick<Deps, 'databases'>,
   { userId }: { userId: UserId },
@@ -25,7 +25,10 @@ export const watchWallets = async (
     await watchWallet(await databases.forEvent(eventId), eventId, walletId, true)
 }
 
-/** Nobody is left to tell: charges of these wallets cost nothing again. Whoever subscribes meanwhile is not lost. */
+/**
+ * Turns off push notices for wallets without a subscribed browser, so that their charges enqueue no job;
+ * keeps them on for a user who subscribes meanwhile.
+ */
 const stopWatching = async (
   deps: Needs,
   { event_id }: Pushing,
@@ -53,7 +56,7 @@ const tryAgain = async (
   await enqueuePushing(db, { event_id: pushing.event_id, op_ids, only, round: round + 1 }, runAt)
 }
 
-/** Tells the holders' browsers what these operations did; a repeat replaces what is on the screen without a sound. */
+/** Pushes these operations to the holders' browsers; a repeat replaces the shown notice silently. */
 export const pushMovements = async (deps: Needs, push: Push, pushing: Pushing): Promise<void> => {
   const { event_id, op_ids, only } = pushing
   const db = await deps.databases.forEvent(event_id)

@@ -16,11 +16,11 @@ export type Qr = {
   status: 'active' | 'blocked'
   walletSeq: number
   codeNo: number
-  /** What is on its way: payments whose answer is not final. */
+  /** Open payments whose answer is not final. */
   pendingTopup: Centavos
 }
 
-/** What is on its way into wallets; handed in by the composition, because orders lie to the right of this module. */
+/** The open payments into wallets; passed in, because orders may not be imported from this module. */
 export type PendingTopups = (
   db: Db,
   eventId: EventId,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts'
 
 export type IndexedWallet = { eventId: EventId; walletId: WalletId; createdAt: Date }
 
-/** Notes which wallet a user has in an event, once; answers the one that was noted first. Control database. */
+/** Stores a user's wallet in an event, once; returns the one stored first. Control database. */
 export const indexWallet = async (
   control: Db,
   { userId, eventId, walletId, at }: { userId: UserId; eventId: EventId; walletId: WalletId; at: Date },
@@ -17,7 +17,7 @@ export const indexWallet = async (
   return rows[0]?.wallet_id ?? walletId
 }
 
-/** Where a user has wallets, newest first. Control database. */
+/** A user's wallets in all events, newest first. Control database. */
 export const indexOf = async (control: Db, userId: UserId): Promise<IndexedWallet[]> => {
   const rows = await control
     .selectFrom('user_wallet')
@@ -33,7 +33,10 @@ export const indexOf = async (control: Db, userId: UserId): Promise<IndexedWalle
   }))
 }
 
-/** What may still be paid into a user's wallet: their open orders, and what a gateway could still take of ended ones. */
+/**
+ * The amount still payable into a user's wallet: open orders, and ended ones that a gateway could still
+ * charge.
+ */
 export const payableTopups = async (db: Db, eventId: EventId, userId: UserId, at: Date): Promise<bigint> => {
   const { rows } = await sql<{ open: bigint }>`
     SELECT app.payable_topups(${eventId}, ${userId}, ${at}) AS open`.execute(db)

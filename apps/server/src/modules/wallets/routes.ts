@@ -22,7 +22,7 @@ import { movementToWire, toWire } from './wire.ts'
 
 export type WalletsParts = {
   pendingTopups: PendingTopups
-  /** Tells the screens that follow a user's QR that something changed. */
+  /** Updates the screens that follow a user's QR. */
   wake(eventId: EventId, userId: UserId): void
 }
 
@@ -54,7 +54,7 @@ const changeOf = ({ params, body }: Input, { actor, requestId, now }: Context<Ch
 const changeRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups, wake }: WalletsParts): void => {
   const limited = { limits: ['qr_changes'] } as const
 
-  /** The QR as it is after the change. */
+  /** The QR after the change. */
   const after = async ({ eventId, actor, now }: QrChange): Promise<QrOnWire | null> => {
     wake(eventId, actor.userId)
     const qr = await getQr(deps, pendingTopups, { userId: actor.userId, eventId, now })

@@ -1,4 +1,4 @@
 import type { Keys } from '../../kernel/keys.ts'
 
-/** The key that QR codes are sealed with for display; whoever opens or shows a wallet takes it from here. */
+/** The key that seals QR codes for display; used wherever a wallet is opened or shown. */
 export const sealKeyOf = (keys: Keys): Buffer => keys.digest('qr-code-seal', 'v1')

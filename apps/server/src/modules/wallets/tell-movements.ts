@@ -14,10 +14,12 @@ import { pushMovements, watchWallets } from './push-movements.ts'
 
 const NAMESPACE = '5f1c7f0e-2a55-4f0b-9a63-6a1d0f6f7c11'
 
-/** An operation is told in one message, however often its job runs. */
+/** The same id for each run of the job, so that an operation gives one message. */
 const messageIdOf = (opId: OpId): string => v5(`told|${opId}`, NAMESPACE)
 
-/** The first credit brings the QR itself, each further one a short confirmation; the rest sends no letter. */
+/**
+ * The first credit sends the QR itself, each later one a short confirmation; other movements send no message.
+ */
 const messageOf = (movement: OwnedMovement, user: User, event: EventRecord): Message | null => {
   if (movement.kind !== 'topup') return null
   const to = { ...addresseeOf(user), eventName: event.name }
@@ -31,7 +33,7 @@ const messageOf = (movement: OwnedMovement, user: User, event: EventRecord): Mes
   return { kind: 'qr_delivered', ...to, phone, phoneName, walletId, eventId: event.id }
 }
 
-/** On a new QR as on any other: who wants to be told is told of its charges too. */
+/** Pushes a movement, and turns on push notices for the charges of its QR, which may be new. */
 const pushToo = async (
   { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
   eventId: EventId,
@@ -42,7 +44,7 @@ const pushToo = async (
   await enqueuePushing(db, { event_id: eventId, op_ids: [opId] }, clock.now())
 }
 
-/** Tells holders what these operations did to their QRs; those of nobody in particular are passed over. */
+/** Notifies the holders of these operations; anonymous QRs are skipped. */
 const tellMovements = async (
   deps: Pick<Deps, 'databases' | 'keys' | 'clock'>,
   { event_id, op_ids }: Telling,

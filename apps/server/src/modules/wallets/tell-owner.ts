@@ -23,7 +23,10 @@ const messageOf = (news: QrNews, to: To): Message => {
   }
 }
 
-/** Whoever of the staff erased their account has no name left, and none is told to an address that isn't proven. */
+/**
+ * The desk of a change; no name if the member of staff erased their account or the owner's address isn't
+ * verified.
+ */
 const deskOf = async (
   control: Db,
   { isEmailVerified }: User,
@@ -34,7 +37,7 @@ const deskOf = async (
   return { desk: { who: who ?? '', place: desk.place } }
 }
 
-/** Writes to the owner once an operation, however often the job runs. Nobody is left to write to once the account is gone. */
+/** Notifies the owner once per operation, however often the job runs; nobody if the account is erased. */
 const tellOwner = async (deps: Needs, news: QrNews): Promise<void> => {
   const { control } = deps.databases
   const [user, event] = await Promise.all([findUser(control, news.userId), findEvent(control, news.eventId)])

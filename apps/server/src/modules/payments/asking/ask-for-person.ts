@@ -3,20 +3,22 @@ import { claimQuestion, type Order } from '../../orders/index.ts'
 import type { PaymentDeps, Source } from '../payment-deps.ts'
 import { askAboutOrder, searchCode } from './ask-gateway.ts'
 
-/** What is being asked at this moment: whoever wants to know the same waits for the same answer. */
+/** Questions to the gateway in progress, by order: a second caller waits for the same answer. */
 const running = new Map<string, Promise<void>>()
 
 const ask = async (deps: PaymentDeps, db: Db, order: Order, source: Source): Promise<void> => {
   if (!(await claimQuestion(db, order, deps.clock.now()))) return
   if (!(await deps.limiter.isWithin('people_questions', 'all'))) return
   await askAboutOrder(deps, db, order, source)
-  // Also what no attempt of ours knows: a payment that was started elsewhere with this order's code.
+  // A payment started elsewhere with this order's code has no attempt of ours, so only a search by code finds
+  // it.
   if (source === 'confirm') await searchCode(deps, order.code, source)
 }
 
 /**
- * Asks the gateway about an order because somebody wants to know: one question at a time and one in five seconds, and
- * only while people's questions leave room for payments and notices. Who asks oftener learns what we know.
+ * Asks the gateway about an order on a person's request: one question per order at a time and one in five
+ * seconds, within the rate limit that reserves capacity for payments and notices. Above these limits the
+ * gateway is not asked.
  */
 export const askForPerson = async (
   deps: PaymentDeps,

@@ -16,10 +16,16 @@ import type { PaymentDeps, Source } from '../payment-deps.ts'
 import { isUnanswered, isWatched } from '../rules.ts'
 import { applyPayment } from '../settling/apply-payment.ts'
 
-/** Through these doors we go on for a payer who approved and left; before an order ends it is only looked at. */
+/**
+ * Sources that also complete a payment which the payer approved and then left; the others only read its
+ * state.
+ */
 const GOES_ON: ReadonlySet<Source> = new Set(['poll', 'notice', 'confirm'])
 
-/** Nothing can come of an attempt any more: its gateway forgot it, or its order may not be paid and only we could take it. */
+/**
+ * Cancels an attempt that can't charge any more: the gateway forgot it, or its order is closed and only we
+ * could capture it.
+ */
 const close = async (deps: PaymentDeps, db: Db, attempt: Attempt): Promise<void> =>
   transact(db, async (tx) => {
     await lockOrder(tx, attempt.eventId, attempt.orderId)
@@ -30,7 +36,10 @@ const close = async (deps: PaymentDeps, db: Db, attempt: Attempt): Promise<void>
 
 type Unpaid = Extract<AttemptAnswer, { kind: 'unpaid' }> | null
 
-/** What was offered and not paid: taken where its payer approved it and it may be, closed where nothing can come of it. */
+/**
+ * Follows up an offered, unpaid attempt: completes it if the payer approved it, cancels it if it can't be
+ * paid.
+ */
 const followUnpaid = async (
   deps: PaymentDeps,
   attempt: Attempt,
@@ -44,7 +53,7 @@ const followUnpaid = async (
   return 'nothing'
 }
 
-/** Asks the gateway about one attempt and applies what it says. Never called inside a transaction. */
+/** Asks the gateway about one attempt and applies its answer. Never called inside a transaction. */
 export const askAboutAttempt = async (
   deps: PaymentDeps,
   attempt: Attempt,
@@ -71,7 +80,10 @@ export const searchCode = async (deps: PaymentDeps, code: string, source: Source
     for (const payment of (await provider.search?.(code)) ?? []) await applyPayment(deps, payment, source)
 }
 
-/** Asks about every attempt of an order whose answer is not final, and what a wallet may have paid that we know nothing of. */
+/**
+ * Asks about every attempt of an order without a final answer, and searches for wallet payments that have no
+ * attempt.
+ */
 export const askAboutOrder = async (
   deps: PaymentDeps,
   db: Db,

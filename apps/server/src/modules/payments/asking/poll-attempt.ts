@@ -9,7 +9,10 @@ import { believedAt, isWatched, nextRound, pollAt } from '../rules.ts'
 
 type Poll = { eventId: EventId; attemptId: AttemptId; round: number }
 
-/** The next look: by the rounds, or when a gateway that knew nothing so far is believed, if that is sooner. */
+/**
+ * Enqueues the next poll: by schedule, or earlier if that is when a gateway's "no such payment" is trusted.
+ * False when none is left.
+ */
 const enqueueNext = async (db: Db, attempt: Attempt, round: number, now: Date): Promise<boolean> => {
   const next = nextRound(attempt.triedAt, round, now)
   const runAt = pollAt(attempt.triedAt, next, now)
@@ -22,8 +25,8 @@ const enqueueNext = async (db: Db, attempt: Attempt, round: number, now: Date): 
 }
 
 /**
- * Asks about an attempt until its answer is final: also resumes one whose process died between the gateway's answer
- * and our commit, and goes on after its order expired.
+ * Polls an attempt until its answer is final, even after its order expired; also recovers an attempt whose
+ * process died between the gateway's answer and our commit.
  */
 export const pollAttempt = async (deps: PaymentDeps, { eventId, attemptId, round }: Poll): Promise<void> => {
   const db = await deps.databases.forEvent(eventId)

@@ -9,7 +9,10 @@ import { isRepeatable } from '../rules.ts'
 
 type Named = { eventId: EventId; attemptId: AttemptId }
 
-/** Marks that the gateway is asked to charge again; null when the attempt has its answer or its order's time is over. */
+/**
+ * Records that the gateway is asked to charge again; null when the attempt has its answer or its order's time
+ * is over.
+ */
 const beginRepeat = async (deps: PaymentDeps, db: Db, { eventId, attemptId }: Named) => {
   const event = await eventOf(deps.databases.control, eventId)
   return transact(db, async (tx) => {
@@ -25,8 +28,8 @@ const beginRepeat = async (deps: PaymentDeps, db: Db, { eventId, attemptId }: Na
 }
 
 /**
- * Asks again for a payment whose gateway gave no answer, under the same idempotency key, so that it is charged once
- * however often it is asked. After the last repeat the search says what became of it.
+ * Repeats a payment request that the gateway left unanswered, under the same idempotency key, so that it is
+ * charged once. After the last repeat only the search finds its outcome.
  */
 export const repeatPayment = async (
   deps: PaymentDeps,

@@ -1,11 +1,12 @@
 import { ANSWER_WITHIN_MS } from '../../../gateways/vendor-call.ts'
 
-/** Less than this is no time for a gateway to answer in. */
+/** The shortest remaining time in which a second request is worth sending. */
 const WORTH_ASKING_MS = 1_000
 
 /**
- * Asks a gateway, and at once again when no answer came, both within the 12 s that a buyer's call may last. The same
- * idempotency key is the caller's duty. `isRepeat` tells whose answer it is.
+ * Asks a gateway, and repeats at once if no answer came, both within the 12 s limit of a buyer's call. The
+ * caller must use the same idempotency key for both. `isRepeat` tells whether the answer is the second
+ * call's.
  */
 export const askTwice = async <Answer extends { kind: string }>(
   ask: (withinMs: number) => Promise<Answer>,

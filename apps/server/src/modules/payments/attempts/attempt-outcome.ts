@@ -2,7 +2,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Attempt } from '../../orders/index.ts'
 import { STUCK_AFTER_MS } from '../rules.ts'
 
-/** Where the payer goes next. `complete` is no promise of an approval: that screen waits for it. */
+/** The payer's next page. `payment-complete` does not mean approved: that screen waits for the approval. */
 export type AttemptOutcome = { page: 'payment-complete' | 'payment-fail'; isRepeat: boolean }
 
 const pageOf: Record<Attempt['status'], AttemptOutcome['page'] | null> = {
@@ -19,7 +19,10 @@ const pageOf: Record<Attempt['status'], AttemptOutcome['page'] | null> = {
   refused: null,
 }
 
-/** What a payer is shown of an attempt. Throws payment_refused, and request_in_progress while the gateway may still answer. */
+/**
+ * The page for an attempt's status. Throws payment_refused, and request_in_progress while the gateway may
+ * still answer.
+ */
 export const outcomeOf = ({ status, triedAt }: Attempt, isRepeat: boolean, now: Date): AttemptOutcome => {
   if (status === 'started' && now.getTime() - triedAt.getTime() < STUCK_AFTER_MS)
     throw new AppError('request_in_progress', { retryAfterSeconds: 2 })

@@ -13,7 +13,7 @@ import {
   type Order,
 } from '../../orders/index.ts'
 
-/** What a body claims of the order; only compared with it. */
+/** Order data claimed by the request body; only compared with the order. */
 export type Claims = { amounts?: readonly (Centavos | undefined)[]; currency?: string; userId?: string }
 
 /** Throws payment_contradicts_order. */
@@ -27,15 +27,15 @@ export const checkClaims = (order: Order, { amounts = [], currency, userId }: Cl
 
 type Start = {
   event: EventRecord
-  /** The purchase code that the payer holds: an earlier one pays nothing. */
+  /** The purchase code that the payer holds: an earlier code can't be paid. */
   code: string
   now: Date
-  /** The attempt that goes on, where it isn't a new one. */
+  /** The attempt that continues; absent for a new one. */
   going?: AttemptId
 }
 
 /**
- * The attempts of a locked order, once it is certain that a payment of it may start now. Throws payment_in_process,
+ * Checks that a payment of a locked order may start now, and returns its attempts. Throws payment_in_process,
  * order_expired, order_already_paid, order_not_payable, event_closed.
  */
 export const checkStart = async (

@@ -4,14 +4,17 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { EventRecord } from '../../events/index.ts'
 import { findAttemptByClientKey, type Attempt } from '../../orders/index.ts'
 
-/** A call's Idempotency-Key, whose it is, and what must be the same for a repeat. */
+/** A call's Idempotency-Key, its user, and the fingerprint that a repeat must match. */
 export type Keyed = { event: EventRecord; userId: UserId; key: string | null; fingerprint: Buffer }
 
-/** What an attempt keeps of a call's Idempotency-Key. */
+/** The form in which an attempt stores a call's Idempotency-Key. */
 export const clientKeyOf = ({ userId, key }: Pick<Keyed, 'userId' | 'key'>): string | null =>
   key === null ? null : `${userId}:${key}`
 
-/** The attempt that this very call made before; null when it is new or has no key. Throws idempotency_mismatch. */
+/**
+ * The attempt that an earlier call with this key made; null when it is new or has no key. Throws
+ * idempotency_mismatch.
+ */
 export const attemptUnderKey = async (tx: Db, request: Keyed): Promise<Attempt | null> => {
   const clientKey = clientKeyOf(request)
   const attempt = clientKey === null ? null : await findAttemptByClientKey(tx, request.event.id, clientKey)

@@ -7,7 +7,7 @@ import type { Source } from '../payment-deps.ts'
 
 type FactToRecord = { payment: GatewayPayment; source: Source; isIgnored: boolean; at: Date }
 
-/** Appends what a gateway said of an attempt, also when it was older than what we know, or contradicts it. */
+/** Appends a gateway's report on an attempt, even if it is outdated or contradicts what we know. */
 export const insertFact = async (
   tx: Db,
   attempt: Attempt,
@@ -36,7 +36,10 @@ const nothing = createHash('sha256').digest()
 
 type Own = { to: AttemptStatus; detail: string | null; isRefused: boolean; at: Date }
 
-/** Appends what we did with an attempt ourselves, or noted of it because a gateway said nothing: the status is ours. */
+/**
+ * Appends our own change of an attempt, such as one noted because the gateway gave no answer; the status is
+ * ours.
+ */
 export const insertOwnFact = async (
   tx: Db,
   attempt: Attempt,

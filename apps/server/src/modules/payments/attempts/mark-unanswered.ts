@@ -12,7 +12,10 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { isLost } from '../rules.ts'
 import { moveAttempt } from './move-attempt.ts'
 
-/** `answered`: the gateway knows the payment and its word is applied. `nothing`: it knows none. `silent`: no answer. */
+/**
+ * `answered`: the gateway knows the payment, and its answer is applied. `nothing`: it knows none. `silent`:
+ * no answer.
+ */
 export type GatewayReply = 'answered' | 'nothing' | 'silent'
 
 type Local = {
@@ -20,13 +23,13 @@ type Local = {
   gatewayStatus?: string
   gatewayStatusDetail?: string
   forgetsClientKey?: boolean
-  /** What must be so exactly when the attempt is open: enqueued with it. */
+  /** Enqueues, in the same transaction, the job that an open attempt needs. */
   whileOpen?: (tx: Db) => Promise<void>
 }
 
 type Change = (tx: Db, current: Attempt, order: Order) => Promise<void>
 
-/** Runs `change` on an attempt that the gateway said nothing of; one that was answered meanwhile keeps its own status. */
+/** Runs `change` on an attempt still without an answer; one that was answered meanwhile keeps its status. */
 const whileUnanswered = (db: Db, attempt: Attempt, change: Change): Promise<void> =>
   transact(db, async (tx) => {
     const order = await lockOrder(tx, attempt.eventId, attempt.orderId)
@@ -35,7 +38,7 @@ const whileUnanswered = (db: Db, attempt: Attempt, change: Change): Promise<void
     if (current.status === 'started' || current.status === 'unknown') await change(tx, current, order)
   })
 
-/** The status of an attempt whose gateway's word is missing or moved nothing. */
+/** Sets the status of an attempt whose gateway gave no answer, or one that moved no money. */
 export const markUnanswered = (
   { clock }: Pick<PaymentDeps, 'clock'>,
   db: Db,
@@ -43,14 +46,13 @@ export const markUnanswered = (
   { status: to, whileOpen, ...changes }: Local,
 ): Promise<void> =>
   whileUnanswered(db, attempt, async (tx, current) => {
-    // Heard nothing again: that is known.
     if (current.status !== to) await moveAttempt(tx, current, { to, at: clock.now(), ...changes })
     await whileOpen?.(tx)
   })
 
 /**
- * Keeps what asking about an attempt brought. A silent gateway leaves it unknown; one that answered for 15 minutes that
- * it knows of no payment lost it, and its order can be paid again.
+ * Records an unsuccessful question about an attempt: after silence it is unknown; after 15 minutes of "no
+ * such payment" it is lost, and its order can be paid again.
  */
 export const markUnheard = async (
   { clock, wake }: Pick<PaymentDeps, 'clock' | 'wake'>,

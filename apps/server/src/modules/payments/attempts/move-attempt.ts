@@ -5,8 +5,8 @@ import { insertOwnFact } from './fact-queries.ts'
 type Move = Omit<Parameters<typeof updateAttempt>[2], 'status'> & { to: AttemptStatus; at: Date }
 
 /**
- * Changes an attempt of a locked order by our own doing, and records it. What the table forbids is recorded as refused
- * and changes nothing.
+ * Changes the status of a locked order's attempt on our own account, and records it. A transition that the
+ * state table forbids is recorded as refused and changes nothing.
  */
 export const moveAttempt = async (tx: Db, attempt: Attempt, { to, at, ...changes }: Move): Promise<void> => {
   const isRefused = !canProgress(attempt.status, to)

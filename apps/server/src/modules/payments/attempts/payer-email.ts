@@ -2,7 +2,7 @@ import type { UserId } from '@saldo/contract/ids'
 import { findUser } from '../../auth/index.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
-/** The payer's address: what the body says, or the account's own when it says none. */
+/** The payer's address: from the body, else the account's own. */
 export const payerEmailOf = async (
   { databases }: Pick<PaymentDeps, 'databases'>,
   { email, userId }: { email: string | null; userId: UserId },

@@ -10,7 +10,7 @@ export type Preference = {
   gatewayKey: string
   preferenceId: string | null
   createdAt: Date
-  /** Until when it may be paid, as the gateway was told. */
+  /** The payment deadline as the gateway was told. */
   expiresAt: Date
 }
 
@@ -72,7 +72,7 @@ export const updatePreference = async (
     .execute()
 }
 
-/** What a wallet could still pay of an order, for all that our books say. */
+/** An order's preferences that a wallet could still pay, according to our database. */
 export const payablePreferences = async (
   db: Db,
   { eventId, orderId }: Pick<Order, 'eventId' | 'orderId'>,
@@ -89,7 +89,7 @@ export const payablePreferences = async (
   return rows.map(toPreference)
 }
 
-/** An order has few codes of late; what was paid under an older one the sweep finds. */
+/** An order rarely has more recent codes; the sweep finds payments under older ones. */
 const NEWEST_CODES = 3
 
 /** The newest purchase codes of an order under which a wallet may have paid. */

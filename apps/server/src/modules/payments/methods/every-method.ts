@@ -6,11 +6,11 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentMethod } from './payment-method.ts'
 import { paymentMethods } from './payment-methods.ts'
 
-/** What the settings let people pay with. */
+/** The payment methods that the settings enable. */
 export const offeredMethods = (env: Env): PaymentMethod['id'][] =>
   paymentMethods.filter(({ vendor }) => vendor.isOffered(env)).map(({ id }) => id)
 
-/** Goes on with a payment whose payer is gone, by the ways of paying at its gateway that can. */
+/** Continues a payment whose payer has left, through the methods of its gateway that can. */
 export const resumePayment = async (
   deps: PaymentDeps,
   going: { order: Order; attempt: Attempt },
@@ -22,12 +22,12 @@ export const resumePayment = async (
 
 type Ended = { eventId: EventId; orderId: OrderId }
 
-/** Ends at the gateways what could still be paid of an order. Throws GatewaySilent. */
+/** Ends an order's payable offers at the gateways. Throws GatewaySilent. */
 export const endUnpaid = async (deps: PaymentDeps, order: Ended): Promise<void> => {
   for (const { end } of paymentMethods) await end?.(deps, order)
 }
 
-/** As `endUnpaid`, for somebody who waits: what doesn't end now is left to its job. */
+/** As `endUnpaid`, within a person's request: what fails now is left to its job. */
 export const endUnpaidNow = async (deps: PaymentDeps, order: Ended): Promise<void> => {
   try {
     await endUnpaid(deps, order)
@@ -36,7 +36,7 @@ export const endUnpaidNow = async (deps: PaymentDeps, order: Ended): Promise<voi
   }
 }
 
-/** Tells the gateways the new deadline of an order that was given more time. */
+/** Tells the gateways the new deadline of an extended order. */
 export const extendUnpaid = async (
   deps: PaymentDeps,
   order: { eventId: EventId; code: string; expiresAt: string },

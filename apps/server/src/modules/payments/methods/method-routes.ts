@@ -7,7 +7,7 @@ import { eventOfPurchaseCode } from '../../orders/index.ts'
 import type { Claims } from '../attempts/check-start.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
-/** Mounts the calls of a way of paying. */
+/** Mounts the routes of a payment method. */
 export type MethodRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps) => void
 
 type Body = {
@@ -17,7 +17,7 @@ type Body = {
   external_user_id?: string | undefined
 }
 
-/** What a body says of the order, to be compared with it. */
+/** Order data claimed by a body, to be compared with the order. */
 export const claimsOf = (body: Body): Claims => ({
   amounts: [body.transaction_amount, body.unit_price],
   ...(body.currency_id !== undefined && { currency: body.currency_id }),

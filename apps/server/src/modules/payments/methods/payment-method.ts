@@ -8,24 +8,24 @@ import type { Repeat } from '../jobs.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { MethodRoutes } from './method-routes.ts'
 
-/** A way of paying at a vendor: what a folder beside this file exports and `payment-methods.ts` lists. */
+/** A vendor's payment method: exported by a folder beside this file and listed in `payment-methods.ts`. */
 export type PaymentMethod = {
-  /** As the web knows it. */
+  /** Its id in the web app. */
   readonly id: RuntimeConfig['payment_methods'][number]
   readonly vendor: PaymentVendor
   readonly routes: MethodRoutes
   /**
-   * Goes on with a payment for a payer who is gone: asks again, under the same key, for one without an answer (`repeat`),
-   * or takes what was approved.
+   * Continues a payment whose payer has left: repeats an unanswered one under the same key (`repeat`), or
+   * captures an approved one.
    */
   resume?(deps: PaymentDeps, going: { order: Order; attempt: Attempt }, repeat: Repeat | null): Promise<void>
-  /** Ends at the gateway what could still be paid of an order that was decided. Throws GatewaySilent. */
+  /** Ends a decided order's payable offers at the gateway. Throws GatewaySilent. */
   end?(deps: PaymentDeps, order: { eventId: EventId; orderId: OrderId }): Promise<void>
-  /** Tells the gateway that an order has more time. Throws GatewaySilent. */
+  /** Tells the gateway an order's new deadline. Throws GatewaySilent. */
   extend?(deps: PaymentDeps, order: { eventId: EventId; code: string; expiresAt: string }): Promise<void>
 }
 
-/** A vendor's own calls. Throws method_unavailable where it is not offered. */
+/** A vendor's own API. Throws method_unavailable where it is not offered. */
 export const apiOf = <Values extends Env, Api>(
   { providers }: Pick<PaymentDeps, 'providers'>,
   vendor: PaymentVendor<Values, Api>,

@@ -3,5 +3,5 @@ import type { PaymentMethod } from './payment-method.ts'
 import { paypalOrder } from './paypal/routes.ts'
 import { preference } from './preference/routes.ts'
 
-/** The ways of paying, as payers see them from top to bottom. */
+/** The payment methods, in the order that payers see them. */
 export const paymentMethods: readonly PaymentMethod[] = [card, paypalOrder, preference]

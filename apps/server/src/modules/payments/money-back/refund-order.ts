@@ -15,9 +15,9 @@ import { refundOpId } from '../settling/settle-refund.ts'
 export type RefundRequest = {
   eventId: EventId
   code: string
-  /** The refund's permanent id: the same one gives back once. */
+  /** The refund's permanent id: a repeat under the same id refunds once. */
   opId: OpId
-  /** All that is left of the payment when absent. */
+  /** Null for all that is left of the payment. */
   amount: Centavos | null
   reason: string
   actor: AuditEntry['actor']
@@ -30,7 +30,7 @@ const paidOnline = (attempts: readonly Attempt[]): Attempt & { gatewayPaymentId:
   return { ...paid, gatewayPaymentId: paid.gatewayPaymentId }
 }
 
-/** The same id again: the refund as it is now. Throws operation_mismatch for another one. */
+/** The earlier refund under the same id, in its present state. Throws operation_mismatch when it differs. */
 const earlier = async (tx: Db, { eventId, opId, amount }: RefundRequest, orderId: string) => {
   const known = await findRefund(tx, eventId, opId)
   if (known === null) return null
@@ -39,7 +39,7 @@ const earlier = async (tx: Db, { eventId, opId, amount }: RefundRequest, orderId
   return known
 }
 
-/** Reserves the money in the wallet, so that it can't be spent while it goes back. */
+/** Holds the amount in the wallet, so that it can't be spent during the refund. */
 const reserve = async (tx: Db, refund: PaymentRefund, walletId: Parameters<typeof hold>[1]['walletId']) => {
   const outcome = await hold(tx, {
     eventId: refund.eventId,
@@ -55,8 +55,8 @@ const reserve = async (tx: Db, refund: PaymentRefund, walletId: Parameters<typeo
 }
 
 /**
- * Gives a paid order's money back to where it came from, all or in part: reserves it in the wallet and leaves the rest
- * to the job that asks the gateway. Throws order_not_found, order_not_refundable, refund_above_payment,
+ * Refunds a paid order to its source, all or in part: holds the amount in the wallet and enqueues the job
+ * that asks the gateway. Throws order_not_found, order_not_refundable, refund_above_payment,
  * refund_under_way, insufficient_balance (it was spent), operation_mismatch.
  */
 export const refundOrder = async (

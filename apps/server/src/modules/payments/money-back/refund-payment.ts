@@ -13,7 +13,7 @@ import { releaseHold } from '../settling/settle-refund.ts'
 
 const LOOK_AGAIN_MS = 3_600_000
 
-/** Asks what the payment is now and applies it: also settles a refund that was given while we didn't hear. */
+/** Reads the payment from the gateway and applies it, which also settles a refund whose answer we missed. */
 const look = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<PaymentRefund | null> => {
   const answer = await deps.providers.of(refund.gateway)?.ask(refund.gatewayPaymentId)
   if (answer?.kind !== 'payment')
@@ -23,7 +23,7 @@ const look = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<P
   return after && (after.status === 'asked' || after.status === 'in_process') ? after : null
 }
 
-/** The gateway's refund: asked for under the refund's own id, so that a repeat gives back nothing twice. */
+/** Requests the refund under its own id as idempotency key, so that a repeat refunds nothing twice. */
 const ask = (deps: PaymentDeps, refund: PaymentRefund): Promise<RefundAnswer> => {
   const { refundId, gatewayPaymentId: paymentId, gatewayRefundId, amount } = refund
   const provider = deps.providers.of(refund.gateway)
@@ -33,7 +33,7 @@ const ask = (deps: PaymentDeps, refund: PaymentRefund): Promise<RefundAnswer> =>
   return provider.refund({ paymentId, amount, idempotencyKey: refundId })
 }
 
-/** Nothing will come of it: the wallet gets its reserve back, and a person must look. */
+/** Marks a refund as refused, releases its hold on the wallet, and alarms a person. */
 const giveUp = async (deps: PaymentDeps, db: Db, refund: PaymentRefund, refusal: string): Promise<void> => {
   const at = deps.clock.now()
   await transact(db, async (tx) => {
@@ -48,8 +48,8 @@ const giveUp = async (deps: PaymentDeps, db: Db, refund: PaymentRefund, refusal:
 }
 
 /**
- * Gives a payment's money back at its gateway, once, however often this job runs: first it looks whether that happened
- * already. What the gateway says is applied like any other word of it. Throws while the gateway stays silent.
+ * Refunds a payment at its gateway, once, however often this job runs: it first reads whether the refund
+ * already happened. Throws GatewaySilent while the gateway gives no answer.
  */
 export const refundPayment = async (
   deps: PaymentDeps,
@@ -73,7 +73,7 @@ export const refundPayment = async (
   })
 }
 
-/** Tells the payer, once, that their money is on its way back. */
+/** Notifies the payer, once, that their money is on its way back. */
 export const tellPaymentRefund = async (
   deps: PaymentDeps,
   { eventId, refundId }: { eventId: EventId; refundId: string },

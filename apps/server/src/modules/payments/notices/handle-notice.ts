@@ -11,7 +11,7 @@ type Result = 'applied' | 'gone'
 type Payment = { provider: PaymentProvider; paymentId: string }
 type Unpaid = Extract<AttemptAnswer, { kind: 'unpaid' }>
 
-/** What was approved and not taken: its attempt goes on for a payer whose browser is gone. */
+/** Continues an approved attempt that was not captured, for a payer who has left. */
 const ofUnpaid = async (
   deps: PaymentDeps,
   { provider, paymentId }: Payment,
@@ -50,12 +50,12 @@ const look = async (deps: PaymentDeps, provider: PaymentProvider, subject: strin
     } catch (error) {
       failures.push(error)
     }
-  // After the others of the same subject: the notice is tried again, which changes nothing about those.
+  // Throws after all payments of the subject: the retry of the notice leaves the applied ones unchanged.
   if (failures.length > 0) throw failures[0]
   return results.includes('applied') ? 'applied' : 'gone'
 }
 
-/** Fetches what a notice hints at from the gateway, and applies what that says now. */
+/** Fetches a notice's subject from the gateway, and applies its present state. */
 export const handleNotice = async (deps: PaymentDeps, { noticeId }: { noticeId: string }): Promise<void> => {
   const control = deps.databases.control
   const notice = await waitingNotice(control, noticeId)

@@ -11,7 +11,7 @@ export type Notice = {
 
 export type NoticeStatus = 'stored' | 'applied' | 'ignored' | 'gone'
 
-/** Stores a notice; false when the very same one came before. Control database. */
+/** Stores a notice; false for a duplicate. Control database. */
 export const insertNotice = async (
   tx: Db,
   notice: Notice & { body: string; status: NoticeStatus; at: Date },
@@ -33,7 +33,7 @@ export const insertNotice = async (
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** A notice that still waits to be handled; null when it was. */
+/** A notice that still waits to be handled; null when it was handled. */
 export const waitingNotice = async (
   db: Db,
   noticeId: string,

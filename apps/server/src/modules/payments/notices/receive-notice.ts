@@ -11,8 +11,9 @@ import { insertNotice } from './notice-queries.ts'
 const KEPT_BODY = 4_000
 
 /**
- * Stores a notice that its vendor signed, once, with the job that looks into it; it is only a hint. One that names
- * nothing of ours is kept for people. Throws signature_refused and malformed_request, and then stores nothing.
+ * Stores a notice signed by its vendor, once, with the job that handles it; the notice itself is only a hint.
+ * A notice that names nothing of ours is kept for people. Throws signature_refused and malformed_request, and
+ * then stores nothing.
  */
 export const receiveNotice = async (
   { providers, databases, clock }: Pick<PaymentDeps, 'providers' | 'databases' | 'clock'>,

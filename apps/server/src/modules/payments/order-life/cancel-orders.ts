@@ -23,7 +23,7 @@ const BATCH = 200
 type Named = { eventId: EventId; orderId: OrderId }
 type Why = 'event_closed' | 'operator'
 
-/** Asks the gateway to end what it may still charge; what it charged meanwhile counts all the same. */
+/** Cancels an order's open payments at the gateway; a charge made meanwhile still counts. */
 const cancelPayments = async (deps: PaymentDeps, db: Db, order: Named): Promise<void> => {
   for (const { gateway, status, gatewayPaymentId } of await attemptsOf(db, order)) {
     const provider = deps.providers.of(gateway)
@@ -48,7 +48,7 @@ const cancel = async (deps: PaymentDeps, db: Db, named: Named, cause: Why): Prom
   if (cancelled) deps.wake(cancelled.eventId, cancelled.userId)
 }
 
-/** Cancels the open orders of an event that was closed. What is approved all the same goes to suspense. */
+/** Cancels the open orders of a closed event. A payment approved afterwards goes to suspense. */
 export const cancelOrders = async (deps: PaymentDeps, { eventId }: { eventId: EventId }): Promise<void> => {
   const db = await deps.databases.forEvent(eventId)
   let after: OrderId | null = null
@@ -72,8 +72,8 @@ type Cancellation = {
 }
 
 /**
- * Leaves it to a job to cancel an open order, whose payments in review it ends at their gateway first. Throws
- * order_not_found, order_already_paid, order_expired, order_not_payable.
+ * Enqueues the cancellation of an open order; its payments in review are first cancelled at their gateway.
+ * Throws order_not_found, order_already_paid, order_expired, order_not_payable.
  */
 export const askToCancelOrder = async (
   { databases, clock }: Pick<Deps, 'databases' | 'clock'>,

@@ -7,8 +7,8 @@ import type { PaymentDeps } from '../payment-deps.ts'
 type Named = { eventId: EventId; walletId: WalletId; orderId: OrderId; userId: UserId }
 
 /**
- * Asks the gateway about one's own order now and applies its answer; never credits by itself, and answers the order
- * as it was when the gateway stays silent or was asked a moment ago. Throws order_not_found.
+ * Asks the gateway about one's own order now and applies its answer; never credits by itself. Returns the
+ * order unchanged when the gateway gives no answer or was asked a moment ago. Throws order_not_found.
  */
 export const confirmOrder = async (deps: PaymentDeps, named: Named): Promise<Order> => {
   const { eventId, orderId } = named

@@ -15,12 +15,12 @@ import { askForPerson } from '../asking/ask-for-person.ts'
 import { askAboutOrder } from '../asking/ask-gateway.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
-/** A payment in process wakes the expiry by its answer; this is for an answer that never comes. */
+/** The next check for an answer that never comes; an answer itself triggers the expiry earlier. */
 const LOOK_AGAIN_MS = 3_600_000
 
 type Given = { eventId: EventId; code: string; userId: UserId }
 
-/** Before one's own order is given up: the gateway is asked, outside any transaction. Throws order_not_found. */
+/** Asks the gateway, outside any transaction, before one's own order is given up. Throws order_not_found. */
 export const prepareExpiry = async (deps: PaymentDeps, named: Given): Promise<OrderId> => {
   const db = await deps.databases.forEvent(named.eventId)
   const order = await getOwnOrder(db, named)
@@ -29,7 +29,7 @@ export const prepareExpiry = async (deps: PaymentDeps, named: Given): Promise<Or
 }
 
 /**
- * Gives up one's own order; one that expired already stays so. Throws payment_in_process while a payment of it may
+ * Gives up one's own order; an expired one stays expired. Throws payment_in_process while a payment of it may
  * still charge, order_already_paid, order_not_payable.
  */
 export const giveUpOrder = async (tx: Db, eventId: EventId, orderId: OrderId, now: Date): Promise<void> => {
@@ -42,7 +42,9 @@ export const giveUpOrder = async (tx: Db, eventId: EventId, orderId: OrderId, no
   await endLater(tx, order, now)
 }
 
-/** Ends an order at its deadline, or looks again when it has a new one or a payment may still charge. */
+/**
+ * Expires an order at its deadline; checks again later if the deadline moved or a payment may still charge.
+ */
 export const expireOrder = async (
   deps: PaymentDeps,
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },

@@ -23,9 +23,10 @@ import { endUnpaidNow } from '../methods/every-method.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
 /**
- * Gives one's own unpaid order a new purchase code and another 1800 s; asked again before a new attempt was made, it
- * answers the same ones. Throws order_not_found, event_closed, payment_in_process, order_already_paid,
- * order_not_payable, order_expired for one older than 24 h, balance_above_maximum for one that ended meanwhile.
+ * Gives one's own unpaid order a new purchase code and another 1800 s; a repeat before a new attempt returns
+ * the same code. Throws order_not_found, event_closed, payment_in_process, order_already_paid,
+ * order_not_payable, order_expired for one older than 24 h, balance_above_maximum for one that ended
+ * meanwhile.
  */
 export const retryOrder = async (
   deps: PaymentDeps,

@@ -9,7 +9,7 @@ type Named = Pick<GatewayPayment, 'gateway' | 'reportId'> & {
   amount: bigint | null
 }
 
-/** Notes a payment that our books could not take: it is seen, tried again with each sweep, and an alarm each time. */
+/** Records a payment that could not be applied, and alarms: each sweep tries it again and alarms again. */
 export const noteFailure = async (deps: PaymentDeps, named: Named, err: unknown): Promise<void> => {
   const { gateway, reportId, code, amount } = named
   const eventId = eventOfPurchaseCode(code ?? '')
@@ -26,7 +26,7 @@ export const noteFailure = async (deps: PaymentDeps, named: Named, err: unknown)
   deps.log.error({ err, alarm: 'payment not applied', gateway, report_id: reportId }, 'payment alarm')
 }
 
-/** Applies one payment of many: what goes wrong with it is noted and keeps nobody else's from being applied. */
+/** Applies one payment of many: its failure is recorded and doesn't stop the others. */
 export const applyOrNote = async (deps: PaymentDeps, payment: GatewayPayment): Promise<void> => {
   try {
     await applyPayment(deps, payment, 'sweep')

@@ -6,10 +6,10 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { differencesOf } from './differences.ts'
 
 const HOUR_MS = 3_600_000
-/** Reports lag, some by three hours. */
+/** Reports lag by up to three hours. */
 const LAG_MS = 4 * HOUR_MS
 const REACH_MS = 72 * HOUR_MS
-/** A payment may be listed under the moment it was begun, well before we heard of it. */
+/** A report may date a payment by its beginning, well before we heard of it. */
 const MARGIN_MS = 12 * HOUR_MS
 
 const findHeld = async (
@@ -25,8 +25,8 @@ const findHeld = async (
 }
 
 /**
- * Compares what a gateway's report says it took in a span with what our books hold of it, and notes each difference once.
- * Answers those that are new.
+ * Compares a gateway's report for a span with our records, and stores each difference once. Returns the new
+ * ones.
  */
 export const compareReport = async (
   deps: PaymentDeps,
@@ -62,7 +62,7 @@ export const compareReport = async (
   return fresh
 }
 
-/** The span that a daily comparison covers: the last days, so that a missed day is made up for. */
+/** The span of a daily comparison: several days, so that the next run makes up for a missed one. */
 export const spanAt = (now: Date): Span => ({
   from: new Date(now.getTime() - REACH_MS),
   to: new Date(now.getTime() - LAG_MS),

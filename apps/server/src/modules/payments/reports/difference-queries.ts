@@ -15,7 +15,7 @@ export type Difference = {
   foundAt: Date
 }
 
-/** What we hold for a payment that a report should list. */
+/** Our record of a payment that a report should list. */
 export type Held = {
   eventId: EventId
   reportId: string
@@ -57,19 +57,19 @@ const held = (gateway: OnlineGateway) => sql`
     AND s.gateway_payment_id = a.gateway_payment_id
   WHERE a.gateway = ${gateway} AND a.money <> 'none' AND a.report_id IS NOT NULL`
 
-/** What a database holds of a gateway from a span of time. */
+/** A database's records of a gateway's payments that began in a span. */
 export const heldIn = async (db: Db, gateway: OnlineGateway, { from, to }: Span): Promise<Held[]> => {
   const { rows } = await sql<HeldRow>`${held(gateway)} AND a.created_at BETWEEN ${from} AND ${to}`.execute(db)
   return rows.map(toHeld)
 }
 
-/** What a database holds for one row of a report; null when nothing. */
+/** A database's record for one row of a report; null when it has none. */
 export const heldOf = async (db: Db, gateway: OnlineGateway, reportId: string): Promise<Held | null> => {
   const { rows } = await sql<HeldRow>`${held(gateway)} AND a.report_id = ${reportId}`.execute(db)
   return rows[0] ? toHeld(rows[0]) : null
 }
 
-/** Until when we know what happened to a payment whose money we hold, or held; null when we know of none. */
+/** When the gateway last updated a payment whose money we took in; null when we know of none. */
 export const changedUntil = async (
   db: Db,
   gateway: OnlineGateway,
@@ -85,7 +85,7 @@ export const changedUntil = async (
   return row?.gateway_updated_at ?? null
 }
 
-/** Whether a payment of no order of ours waits in suspense. */
+/** Whether a payment without an order of ours is in suspense. */
 export const isStray = async (db: Db, gateway: OnlineGateway, gatewayPaymentId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('payment_suspense')
@@ -96,7 +96,7 @@ export const isStray = async (db: Db, gateway: OnlineGateway, gatewayPaymentId: 
   return row !== undefined
 }
 
-/** Notes a difference, once; false when it was known, open or repaired. */
+/** Stores a difference; false when it was known, open or repaired. */
 export const insertDifference = async (db: Db, difference: Difference): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_difference')
@@ -116,7 +116,7 @@ export const insertDifference = async (db: Db, difference: Difference): Promise<
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Notes what our books could not take, anew when it was repaired before. */
+/** Stores a payment that could not be applied, again if it was repaired before. */
 export const noteNotApplied = async (db: Db, difference: Difference): Promise<void> => {
   if (await insertDifference(db, difference)) return
   await db
@@ -147,7 +147,7 @@ export const closeDifference = async (
     .execute()
 }
 
-/** What nobody repaired yet, oldest first. Control database. */
+/** Unrepaired differences, oldest first. Control database. */
 export const openDifferences = async (db: Db): Promise<Difference[]> => {
   const rows = await db
     .selectFrom('payment_difference')
@@ -167,7 +167,7 @@ export const openDifferences = async (db: Db): Promise<Difference[]> => {
   }))
 }
 
-/** Until when a gateway was swept; null before the first time. */
+/** The end of a gateway's last sweep; null before the first. */
 export const sweptUntil = async (db: Db, gateway: OnlineGateway): Promise<Date | null> => {
   const row = await db
     .selectFrom('payment_sweep')

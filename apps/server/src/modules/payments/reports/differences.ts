@@ -5,7 +5,7 @@ import type { Difference, Held } from './difference-queries.ts'
 type Found = Pick<Difference, 'reportId' | 'kind' | 'eventId' | 'code' | 'ours' | 'theirs'>
 type Compared = Pick<Held, 'code' | 'amount' | 'refunded' | 'fee' | 'isCredited'> & { eventId: EventId }
 
-/** Where a row of a report and what we hold of it differ. A fee that the gateway doesn't tell is no difference. */
+/** The differences between a report's row and our record. A fee missing from the report is none. */
 export const differencesOf = (row: ReportRow, held: Compared | null): Found[] => {
   const { reportId } = row
   if (held === null) {

@@ -17,7 +17,7 @@ import {
 import type { PaymentDeps } from '../payment-deps.ts'
 import { clearingOf, opIdOf } from '../rules.ts'
 
-/** The payment itself, as its gateway tells it now; null when it tells nothing. */
+/** The payment as its gateway reports it now; null when it reports none. */
 const askFor = async (deps: PaymentDeps, { gateway, reportId }: Difference): Promise<GatewayPayment | null> =>
   (await deps.providers.of(gateway)?.paymentOfReport(reportId)) ?? null
 
@@ -29,7 +29,7 @@ const holding = async (deps: PaymentDeps, { gateway, reportId }: Difference): Pr
   return null
 }
 
-/** Books what a gateway's fee differs from the one we booked, once for each fee it tells. */
+/** Books the difference between a gateway's fee and the booked one, once per reported fee. */
 const correctFee = async (deps: PaymentDeps, held: Held, payment: GatewayPayment): Promise<void> => {
   const { fee } = payment
   if (fee === null) return
@@ -56,7 +56,7 @@ const correctFee = async (deps: PaymentDeps, held: Held, payment: GatewayPayment
   })
 }
 
-/** Whether our books say of a payment what it says of itself; of one that was never paid they can't: we hold its money. */
+/** Whether our record matches the gateway's. Never for an unpaid payment, because we hold money for it. */
 const agrees = (kind: Difference['kind'], held: Held, payment: GatewayPayment): boolean => {
   if (!isPaid(payment)) return false
   const refunded = payment.status === 'refunded' ? payment.amount : payment.refunded
@@ -65,7 +65,7 @@ const agrees = (kind: Difference['kind'], held: Held, payment: GatewayPayment): 
   return held.amount === payment.amount
 }
 
-/** Repairs one difference by the gateway's own word; null leaves it open for a person. */
+/** Repairs one difference from the gateway's present state; null leaves it open for a person. */
 const repair = async (deps: PaymentDeps, difference: Difference): Promise<Resolution | null> => {
   const payment = await askFor(deps, difference)
   if (payment === null) return null
@@ -87,7 +87,7 @@ const repair = async (deps: PaymentDeps, difference: Difference): Promise<Resolu
   return 'booked'
 }
 
-/** Repairs each by itself: what goes wrong with one keeps no other from being repaired. */
+/** Repairs each difference by itself: a failure doesn't stop the others. */
 const repairEach = async (deps: PaymentDeps, differences: readonly Difference[]): Promise<void> => {
   const { control } = deps.databases
   for (const difference of differences) {
@@ -103,11 +103,11 @@ const repairEach = async (deps: PaymentDeps, differences: readonly Difference[])
   }
 }
 
-/** Repairs what can be without a person; what can't stays listed, with its age. */
+/** Repairs every difference that needs no person; the others stay listed, with their age. */
 export const repairDifferences = async (deps: PaymentDeps): Promise<void> =>
   repairEach(deps, await openDifferences(deps.databases.control))
 
-/** Tries again to apply what our books could not take. */
+/** Applies again the payments that could not be applied. */
 export const retryNotApplied = async (deps: PaymentDeps): Promise<void> => {
   const open = await openDifferences(deps.databases.control)
   await repairEach(
@@ -117,8 +117,9 @@ export const retryNotApplied = async (deps: PaymentDeps): Promise<void> => {
 }
 
 /**
- * The third net, daily: each gateway's report against our books, what differs noted once and repaired once. A gateway
- * without a report keeps neither the others nor the repairs waiting. Throws for it afterwards.
+ * Daily reconciliation: compares each gateway's report with our records, stores each difference once and
+ * repairs it once. A gateway without a report stops neither the others nor the repairs, and makes the job
+ * throw at the end.
  */
 export const comparePayments = async (deps: PaymentDeps): Promise<void> => {
   const span = spanAt(deps.clock.now())

@@ -9,13 +9,15 @@ import { retryNotApplied } from './repair-differences.ts'
 
 const FIRST_LOOK_MS = 24 * 3_600_000
 
-/** Applies a payment that changed and that we know otherwise or not at all. */
+/** Applies a payment that we don't know, or know in another state. */
 const applyNews = async (deps: PaymentDeps, payment: GatewayPayment): Promise<void> => {
   for (const db of deps.databases.all) if (await isKnown(db, payment)) return
   await applyOrNote(deps, payment)
 }
 
-/** Whether our books may lack what happened to a payment; a vendor's moments may be whole seconds. */
+/**
+ * Whether our records may lack a change. Equal times count, because a vendor's times may be whole seconds.
+ */
 const isNews = async (
   deps: PaymentDeps,
   provider: PaymentProvider,
@@ -30,7 +32,7 @@ const isNews = async (
 
 const silentAbout = (reportId?: string) => new GatewaySilent(`The sweep got no answer about ${reportId}`)
 
-/** Where the list only says that something happened to payments, each of them is asked about. */
+/** Asks about each changed payment, for a gateway that lists changes without the payments themselves. */
 const followChanges = async (
   deps: PaymentDeps,
   provider: PaymentProvider,
@@ -46,7 +48,8 @@ const followChanges = async (
       await applyNews(deps, payment)
     } else if (payment === undefined) unanswered.push(change.reportId)
   }
-  // Silent about all: begun again from here. About some: those are theirs alone, and keep nobody waiting.
+  // No answer at all means an outage, so the span is swept again. Single missing answers don't stop the
+  // others.
   if (answers === 0 && unanswered.length > 0) throw silentAbout(unanswered[0])
   for (const reportId of unanswered) {
     const named = { gateway: provider.id, reportId, code: null, amount: null }
@@ -58,7 +61,7 @@ type Found = GatewayPayment | PaymentChange
 const isPayment = (found: Found): found is GatewayPayment => 'status' in found
 const isChange = (found: Found): found is PaymentChange => !isPayment(found)
 
-/** Goes through all that changed at a gateway in a span, page by page to the end. */
+/** Sweeps all changes at a gateway in a span, page by page. */
 export const sweepSpan = async (deps: PaymentDeps, provider: PaymentProvider, span: Span): Promise<void> => {
   const found = await provider.changesSince(span)
   if (found === null) throw new GatewaySilent(`The sweep of ${provider.name} got no answer`)
@@ -77,8 +80,8 @@ const sweepOn = async (deps: PaymentDeps, provider: PaymentProvider): Promise<vo
 }
 
 /**
- * Finds what no notice announced and no poll asked about, at each gateway: one that is silent does not keep the others
- * from being swept, and no payment keeps another. Throws for a silent gateway afterwards.
+ * Finds, at each gateway, the payments that no notice announced and no poll asked about. A silent gateway
+ * doesn't stop the others, nor a failing payment. Throws for a silent gateway at the end.
  */
 export const sweepPayments = async (deps: PaymentDeps): Promise<void> => {
   await retryNotApplied(deps)

@@ -22,7 +22,7 @@ import { attemptStatusOf, isStale } from '../rules.ts'
 import { settlePayment, type Settlement } from './settle-payment.ts'
 import { releaseSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
 
-/** The attempt that a payment belongs to; a payment that we didn't start ourselves becomes a new one. */
+/** The attempt of a payment; a payment that we didn't start becomes a new attempt. */
 const attemptFor = async (tx: Db, order: Order, payment: GatewayPayment, at: Date): Promise<Attempt> => {
   const attempts = await attemptsOf(tx, order)
   const known =
@@ -60,7 +60,7 @@ const project = async (tx: Db, { attempt, order }: Settlement, payment: GatewayP
     gatewayStatusDetail: payment.statusDetail,
     gatewayUpdatedAt: payment.lastUpdated,
   })
-  // Its expiry waited for this answer.
+  // The order's expiry waited for this answer.
   if (isOpen(attempt) && !isOpen({ status }) && order.status === 'pending' && order.expiresAt <= at)
     await enqueueExpiry(tx, order, at)
 }
@@ -80,7 +80,7 @@ const applyStray = async (
   return { order: null, alarms: await suspendPayment(tx, suspended) }
 }
 
-/** A gateway takes back a word about money that moved: nothing follows it, and a person must look. */
+/** The gateway contradicts a status that moved money: the change is not applied, and a person must look. */
 const contradiction = ({ attemptId, eventId, status }: Attempt, told: AttemptStatus): Alarm => ({
   alarm: 'payment contradicts itself',
   event_id: eventId,
@@ -124,9 +124,9 @@ const databaseOf = async ({ databases }: PaymentDeps, code: string | null) => {
 }
 
 /**
- * Applies what a gateway says of a payment, in one transaction: the one way for direct answers, notices, polls, sweeps
- * and confirmations alike, so that a hundred of them credit once. What no order asked for goes to suspense.
- * Answers the order as it is afterwards; null when there is none.
+ * Applies a gateway's report on a payment, in one transaction. Direct answers, notices, polls, sweeps and
+ * confirmations all pass here, so that repeated reports credit once. A payment without an order goes to
+ * suspense. Returns the order afterwards; null when there is none.
  */
 export const applyPayment = async (
   deps: PaymentDeps,

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/index.ts'
 import type { GatewayPayment, OnlineGateway } from '../../../gateways/gateway-payment.ts'
 import type { SuspenseReason } from '../rules.ts'
 
-/** Whether a payment is known just as it is told, so that nothing is new. */
+/** Whether a payment is stored exactly as reported, so that nothing is new. */
 export const isKnown = async (
   db: Db,
   { gateway, id, lastUpdated, status, refunded }: GatewayPayment,
@@ -22,7 +22,7 @@ export const isKnown = async (
 }
 
 export type Suspense = {
-  /** 0 for what belongs to no event that we know; such rows stand in the control database. */
+  /** 0 without a known event; such rows are stored in the control database. */
   eventId: EventId | 0
   gateway: OnlineGateway
   gatewayPaymentId: string
@@ -36,7 +36,7 @@ export type Suspense = {
   at: Date
 }
 
-/** Notes money that no wallet may have; false when it was noted before. */
+/** Stores a payment that no wallet may have; false when it was stored before. */
 export const insertSuspense = async (tx: Db, suspense: Suspense): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_suspense')
@@ -61,7 +61,7 @@ export const insertSuspense = async (tx: Db, suspense: Suspense): Promise<boolea
 
 type SuspendedPayment = Pick<Suspense, 'eventId' | 'gateway' | 'gatewayPaymentId'>
 
-/** Held until commit; null when this payment is not in suspense. */
+/** Locks a suspended payment until commit; null when it is not in suspense. */
 export const lockSuspense = async (
   tx: Db,
   { eventId, gateway, gatewayPaymentId }: SuspendedPayment,
@@ -104,7 +104,7 @@ export const openSuspenseAgain = async (
     .execute()
 }
 
-/** What waits to be refunded in a database, oldest first. */
+/** A database's suspended payments that wait for a refund, oldest first. */
 export const openSuspense = async (db: Db): Promise<Suspense[]> => {
   const rows = await db
     .selectFrom('payment_suspense')

@@ -6,7 +6,7 @@ import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
 
 type RefundStatus = 'asked' | 'in_process' | 'done' | 'refused'
 
-/** Money on its way back to where it came from. */
+/** A refund of a payment to its source. */
 export type PaymentRefund = {
   eventId: EventId
   refundId: string
@@ -15,7 +15,7 @@ export type PaymentRefund = {
   orderId: OrderId
   attemptId: AttemptId
   amount: Centavos
-  /** What was given back before: it is done once the gateway tells of this and the amount. */
+  /** The amount refunded before: this refund is done once the gateway reports `before` plus its amount. */
   before: Centavos
   /** A payment that no wallet may have, or an operator's decision. */
   cause: 'suspense' | 'operator'
@@ -45,7 +45,7 @@ const toRefund = (row: Selectable<DB['payment_refund']>): PaymentRefund => ({
 
 const OPEN = ['asked', 'in_process']
 
-/** False when this payment has an open refund, or this one was noted before. */
+/** Stores a refund; false when its payment has an open one, or this one was stored before. */
 export const insertRefund = async (tx: Db, refund: PaymentRefund): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_refund')
@@ -83,7 +83,7 @@ export const findRefund = async (
   return row ? toRefund(row) : null
 }
 
-/** The refund of a payment that is on its way; there is at most one. */
+/** The payment's open refund; there is at most one. */
 export const openRefundOf = async (
   db: Db,
   eventId: EventId,
@@ -102,7 +102,7 @@ export const openRefundOf = async (
 
 type Changes = { status: RefundStatus; gatewayRefundId?: string; refusal?: string; closedAt?: Date }
 
-/** Changes a refund that is still on its way; false when it was decided meanwhile. */
+/** Changes an open refund; false when it was decided meanwhile. */
 export const updateOpenRefund = async (
   tx: Db,
   { eventId, refundId }: Pick<PaymentRefund, 'eventId' | 'refundId'>,

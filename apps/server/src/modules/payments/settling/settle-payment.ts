@@ -22,7 +22,7 @@ import { clearingOf, mismatchOf, opIdOf, wasPaid, type Expectations, type Suspen
 import { cancelRefund, settleRefund } from './settle-refund.ts'
 import { releaseSuspense, reopenSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
 
-/** A payment being settled: the locked order and its attempt as they are by now. */
+/** A payment being settled: the locked order and its attempt, changed by each step. */
 export type Settlement = { order: Order; attempt: Attempt; alarms: Alarm[] }
 
 export type PaymentReport = {
@@ -56,7 +56,7 @@ const suspend = async (
   return { ...s, attempt: { ...s.attempt, money: 'suspended' }, alarms: [...s.alarms, ...alarms] }
 }
 
-/** Money that arrived goes to the wallet, or to suspense when no wallet may have it. Once a payment. */
+/** Credits a paid payment to the wallet, or to suspense when no wallet may have it. Once per payment. */
 const takeIn = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Settlement> => {
   if (!wasPaid(told.status) || s.attempt.money !== 'none') return s
   const mismatch = mismatchOf(told.payment, s.order, told.expected)
@@ -81,14 +81,17 @@ const takeIn = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Settl
   return { ...s, order, attempt: { ...s.attempt, money: 'credited' } }
 }
 
-/** What the gateway gave back leaves the wallet; what was spent already becomes a debt and freezes it. */
+/**
+ * Takes the gateway's refund out of the wallet; if the balance is too small, the wallet gets a debt and is
+ * frozen.
+ */
 const giveBack = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Settlement> => {
   const { payment, status, at } = told
   const { attempt, order } = s
   const refunded = status === 'refunded' ? payment.amount : payment.refunded
   const difference = centavos(refunded - attempt.refunded)
   if (difference <= 0n || attempt.money === 'none') return s
-  // A dispute that stands has taken all of it: what was refunded meanwhile is taken once the dispute is won.
+  // An open dispute has taken the whole payment: a refund made meanwhile is debited once the dispute is won.
   if (attempt.status === 'charged_back' && status === 'charged_back') return s
   const next = { ...s, attempt: { ...attempt, refunded: centavos(refunded) } }
   const reserved = await settleRefund(tx, { attempt, payment, refunded, at })
@@ -97,7 +100,7 @@ const giveBack = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Set
     await releaseSuspense(tx, { ...given, round: attempt.chargebacks, at })
     return next
   }
-  // A charged-back payment took its money out of the wallet already.
+  // A chargeback debited the wallet already.
   const rest = centavos(difference - reserved)
   if (attempt.status !== 'charged_back' && rest > 0n) {
     const debit = { walletId: order.walletId, amount: rest, to: clearingOf(payment) } as const
@@ -111,7 +114,10 @@ const giveBack = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Set
   return { ...next, order: await tryMoveOrder(tx, { order, to: 'refunded', cause: 'refund', at }) }
 }
 
-/** A dispute that stood was won: what it took comes back, to the wallet or to suspense. Before what was refunded meanwhile. */
+/**
+ * Returns a won dispute's amount to the wallet or to suspense. Runs before `giveBack`, for refunds made
+ * meanwhile.
+ */
 const winDispute = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Settlement> => {
   const { order, attempt } = s
   const { payment, at } = told
@@ -125,7 +131,7 @@ const winDispute = async (tx: Db, s: Settlement, told: PaymentReport): Promise<S
   return { ...won, order: await tryMoveOrder(tx, { order, to: 'approved', cause: 'dispute_won', at }) }
 }
 
-/** A dispute was opened: it takes what was not refunded before. */
+/** Debits a new dispute: all that was not refunded before. */
 const openDispute = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Settlement> => {
   const { order, attempt } = s
   const { payment, at } = told
@@ -145,7 +151,10 @@ const openDispute = async (tx: Db, s: Settlement, told: PaymentReport): Promise<
   return { ...taken, order: await tryMoveOrder(tx, { order, to: 'chargeback', cause: 'chargeback', at }) }
 }
 
-/** The gateway's fee, once it tells. The house's chain is every payment's: last, so that it is held the shortest. */
+/**
+ * Books the gateway's fee once it is known. Last, because its account is shared by all payments and so is
+ * locked briefly.
+ */
 const bookFee = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Settlement> => {
   const { fee } = told.payment
   if (fee === null || fee <= 0n || s.attempt.fee !== null || s.attempt.money !== 'credited') return s
@@ -158,7 +167,7 @@ const bookFee = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Sett
   return { ...s, attempt: { ...s.attempt, fee } }
 }
 
-/** Moves the money that a gateway's word moves, each step once however often it is told. */
+/** Moves the money that a gateway's report implies, each step once however often it is reported. */
 export const settlePayment = async (
   tx: Db,
   order: Order,

@@ -9,7 +9,7 @@ import { openRefundOf, updateOpenRefund, type PaymentRefund } from './refund-que
 
 const NAMESPACE = '6f1d1f7e-9d0b-5a43-8a55-4a6e5e0d5a10'
 
-/** The permanent ids of what a refund causes in the ledger. */
+/** The permanent ids of a refund's effects in the ledger. */
 export const refundOpId = (refundId: string, effect: 'hold' | 'post' | 'void'): OpId =>
   v5(`${refundId}|${effect}`, NAMESPACE) as OpId
 
@@ -21,13 +21,16 @@ const bookingOf = ({ eventId, refundId, orderId }: PaymentRefund, effect: 'post'
   groupId: orderId,
 })
 
-/** Gives back to the wallet what was reserved for a refund that comes to nothing. */
+/** Releases the hold of a refund that fails. */
 export const releaseHold = async (tx: Db, refund: PaymentRefund, at: Date): Promise<void> => {
   if (refund.holdOpId !== null)
     await voidHold(tx, { ...bookingOf(refund, 'void', at), holdOpId: refund.holdOpId })
 }
 
-/** A dispute took the whole payment: a refund of it that is on its way comes to nothing, and its reserve pays first. */
+/**
+ * Cancels the open refund of a payment that a dispute took whole, and releases its hold, so that it pays the
+ * dispute first.
+ */
 export const cancelRefund = async (
   tx: Db,
   { eventId }: Attempt,
@@ -43,8 +46,8 @@ export const cancelRefund = async (
 type Returned = { attempt: Attempt; payment: GatewayPayment; refunded: bigint; at: Date }
 
 /**
- * Ends the refund of a payment that the gateway tells of, in the transaction that moves its money: what was reserved in
- * the wallet goes to the gateway's account. Answers how much that was.
+ * Completes the refund that the gateway reports, in the transaction that moves its money: posts the hold from
+ * the wallet to the gateway's account. Returns the posted amount.
  */
 export const settleRefund = async (tx: Db, { attempt, payment, refunded, at }: Returned): Promise<bigint> => {
   const refund = await openRefundOf(tx, attempt.eventId, payment)
@@ -52,14 +55,14 @@ export const settleRefund = async (tx: Db, { attempt, payment, refunded, at }: R
   if (!(await updateOpenRefund(tx, refund, { status: 'done', closedAt: at }))) return 0n
   await enqueueRefundTelling(tx, refund, at)
   if (refund.holdOpId === null) return 0n
-  // A chargeback took the payment's money out of the wallet already.
+  // A chargeback debited the wallet already.
   if (attempt.status === 'charged_back') {
     await releaseHold(tx, refund, at)
     return 0n
   }
   const posted = await postHold(tx, { ...bookingOf(refund, 'post', at), holdOpId: refund.holdOpId })
   if (posted.status === 'booked') return refund.amount
-  // A dispute of another payment took the reserve, or froze the wallet: what is left of it pays.
+  // Another payment's dispute took the hold or froze the wallet: the remaining balance pays.
   await releaseHold(tx, refund, at)
   return 0n
 }

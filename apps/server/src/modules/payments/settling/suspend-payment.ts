@@ -11,7 +11,7 @@ import { enqueueRefund } from '../jobs.ts'
 import { insertRefund, type PaymentRefund } from './refund-queries.ts'
 import { clearingOf, isBookable, isRefundedByItself, opIdOf, type SuspenseReason } from '../rules.ts'
 
-/** Something that a person must see; logged as an error once its transaction is committed. */
+/** A condition for a person to see; logged as an error after its transaction commits. */
 export type Alarm = { alarm: string; [detail: string]: string | number | null }
 
 type Suspended = {
@@ -23,8 +23,8 @@ type Suspended = {
 }
 
 /**
- * Puts an approved payment that no wallet may have where somebody sees it: in the queue of suspense, in the ledger's
- * account of the same name when it is real money of ours, and in the audit log. Once a payment.
+ * Puts an approved payment that no wallet may have into suspense: in its queue, in the ledger's account of
+ * that name when it is real money of ours, and in the audit log. Once per payment.
  */
 export const suspendPayment = async (tx: Db, suspended: Suspended): Promise<Alarm[]> => {
   const { eventId, payment, attempt, reason, at } = suspended
@@ -71,7 +71,7 @@ export const suspendPayment = async (tx: Db, suspended: Suspended): Promise<Alar
 
 type ToRefund = { eventId: EventId; payment: GatewayPayment; attempt: Attempt; reason: string; at: Date }
 
-/** What no wallet may have goes back to the payer by itself. */
+/** Enqueues the automatic refund of a suspended payment to its payer. */
 const refundSuspense = async (tx: Db, { eventId, payment, attempt, reason, at }: ToRefund): Promise<void> => {
   const left = centavos(payment.amount - payment.refunded)
   if (left <= 0n) return
@@ -94,7 +94,7 @@ const refundSuspense = async (tx: Db, { eventId, payment, attempt, reason, at }:
   if (await insertRefund(tx, refund)) await enqueueRefund(tx, refund, at)
 }
 
-/** A dispute about money in suspense was won: it is there again, and goes back to the payer again. */
+/** Puts a won dispute's money back into suspense, and enqueues its refund again. */
 export const reopenSuspense = async (
   tx: Db,
   { eventId, payment, attempt, at }: Omit<ToRefund, 'reason'>,
@@ -122,12 +122,12 @@ type Returned = {
   payment: GatewayPayment
   from: bigint
   to: bigint
-  /** How often a dispute took it before: each time is booked once. */
+  /** The number of disputes before, so that each round is booked once. */
   round?: number
   at: Date
 }
 
-/** Takes out of suspense what the gateway gave back to the payer: the part from `from` to `to` of the payment. */
+/** Takes a refunded part of a payment out of suspense: from `from` to `to`. */
 export const releaseSuspense = async (
   tx: Db,
   { eventId, payment, from, to, round = 0, at }: Returned,

@@ -21,9 +21,10 @@ const fault = (field: string, sentence: string): AppError =>
   new AppError('validation_failed', { errors: { [field]: [sentence] } })
 
 /**
- * Gives the account of an e-mail a role at the event, in the place of another, and says where they stand; an
- * administrator stays one. Throws forbidden for what the caller may not give or take, validation_failed for an e-mail
- * without an account, for a place of another event and for an administrator without one.
+ * Gives the account of an e-mail a role at the event, replacing an earlier one, and assigns its place; an
+ * administrator stays one. Throws forbidden for a role that the caller may not give or take,
+ * validation_failed for an e-mail without an account, for a place of another event and for an administrator
+ * without a place.
  */
 export const addStaff = async (databases: Databases, wanted: NewStaff, by: StaffBy): Promise<StaffMember> => {
   const { eventId, role, placeId } = wanted
@@ -39,7 +40,7 @@ export const addStaff = async (databases: Databases, wanted: NewStaff, by: Staff
   if (current !== 'admin') await grantRole(databases.control, user.id, { eventId, role }, by)
   if (placeId !== null) await assignStaff(db, { eventId, userId: user.id, placeId }, by)
   const added = (await listStaff(databases, eventId)).find(({ id }) => id === user.id)
-  // An administrator works at every event, and stands in an event's list by a place or a PIN only.
+  // An administrator works at every event, and is listed only where they have a place or a PIN.
   if (!added) throw fault('place_id', venueCopy.adminNeedsPlace)
   return added
 }

@@ -5,7 +5,7 @@ import { placesOfEvent } from '../queries.ts'
 import type { StaffMember } from './staff.ts'
 import { pinHolders } from './staff-queries.ts'
 
-/** Who works at the event, by name. */
+/** The event's staff, by name. */
 export const listStaff = async (databases: Databases, eventId: EventId): Promise<StaffMember[]> => {
   const db = await databases.forEvent(eventId)
   const [colleagues, places, holders] = await Promise.all([

@@ -8,8 +8,9 @@ import { roleAt, type StaffBy } from './staff.ts'
 import { deleteStanding } from './staff-queries.ts'
 
 /**
- * Takes role, place and PIN at an event back and ends the sessions on its tills; an administrator stays one. The
- * sessions it ended, for `gatekeeper.refuse`. Throws not_found for somebody without a role there, forbidden.
+ * Revokes role, place and PIN at an event and ends the sessions on its tills; an administrator stays one.
+ * Returns the ended sessions, for `gatekeeper.refuse`. Throws not_found for an account without a role there,
+ * forbidden.
  */
 export const removeStaff = async (
   databases: Databases,
@@ -19,7 +20,7 @@ export const removeStaff = async (
   const role = await roleAt(databases, eventId, userId)
   if (role === null) throw new AppError('not_found')
   if (!mayManage(by.role, role)) throw new AppError('forbidden')
-  // The role first: from here on no PIN opens a session, whatever becomes of the rest.
+  // The role first, so that no PIN opens a session any more, even if a later step fails.
   const revoked = await revokeRole(databases.control, userId, eventId, by)
   const ended = await endTillSessionsOf(databases.control, eventId, { userId }, by.now)
   await transact(await databases.forEvent(eventId), async (tx) => {

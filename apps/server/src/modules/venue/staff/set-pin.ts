@@ -9,9 +9,10 @@ import { roleAt, type StaffBy } from './staff.ts'
 import { upsertPin } from './staff-queries.ts'
 
 /**
- * Sets the PIN by which somebody signs in on the event's tills; sessions that the old one opened end. Everybody who may
- * set PINs may set their own. The sessions it ended, for `gatekeeper.refuse`. Throws not_found for somebody without a
- * role there, forbidden, validation_failed for a PIN that anybody would guess or that is too short for the role.
+ * Sets the PIN with which a member of staff signs in on the event's tills, and ends the sessions of the old
+ * one. Anybody who may set PINs may set their own. Returns the ended sessions, for `gatekeeper.refuse`.
+ * Throws not_found for an account without a role there, forbidden, validation_failed for a PIN that is easily
+ * guessed or too short for the role.
  */
 export const setPin = async (
   databases: Databases,

@@ -1,7 +1,7 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 
-/** Sets somebody's PIN at an event, in the stead of another. */
+/** Sets an account's PIN at an event, replacing an earlier one. */
 export const upsertPin = async (
   db: Db,
   { eventId, userId, hash }: { eventId: EventId; userId: UserId; hash: string },
@@ -15,7 +15,7 @@ export const upsertPin = async (
     .execute()
 }
 
-/** The digest of somebody's PIN at an event; null for none. */
+/** The digest of an account's PIN at an event; null for none. */
 export const findPinHash = async (db: Db, eventId: EventId, userId: UserId): Promise<string | null> => {
   const row = await db
     .selectFrom('staff_pin')
@@ -26,19 +26,19 @@ export const findPinHash = async (db: Db, eventId: EventId, userId: UserId): Pro
   return row?.pin_hash ?? null
 }
 
-/** Who has a PIN at the event. */
+/** The accounts with a PIN at the event. */
 export const pinHolders = async (db: Db, eventId: EventId): Promise<Set<UserId>> => {
   const rows = await db.selectFrom('staff_pin').select('user_id').where('event_id', '=', eventId).execute()
   return new Set(rows.map(({ user_id }) => user_id as UserId))
 }
 
-/** Takes place and PIN at an event back. */
+/** Deletes an account's place and PIN at an event. */
 export const deleteStanding = async (db: Db, eventId: EventId, userId: UserId): Promise<void> => {
   for (const table of ['staff_pin', 'staff_place'] as const)
     await db.deleteFrom(table).where('event_id', '=', eventId).where('user_id', '=', userId).execute()
 }
 
-/** The same at every event of a database. */
+/** As `deleteStanding`, at every event of a database. */
 export const deleteStandings = async (db: Db, userId: UserId): Promise<void> => {
   for (const table of ['staff_pin', 'staff_place'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute()

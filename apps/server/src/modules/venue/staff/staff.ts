@@ -5,13 +5,13 @@ import { rolesOf, type Colleague } from '../../auth/index.ts'
 import type { By } from '../create-place.ts'
 import type { Place } from '../place.ts'
 
-/** Somebody who works at an event. An administrator does where they have a place or a PIN. */
+/** A member of an event's staff. An administrator is one where they have a place or a PIN. */
 export type StaffMember = Colleague & { place: Place | null; hasPin: boolean }
 
-/** Who changes the staff, and what they may. An operator at the machine may what an administrator may. */
+/** The author of a change to the staff, and their role. An operator at the machine has an administrator's. */
 export type StaffBy = By & { role: Role }
 
-/** What somebody may do at the event as the database says now; null for nothing. */
+/** An account's present role at the event, from the database; null for none. */
 export const roleAt = async (
   { control }: Pick<Databases, 'control'>,
   eventId: EventId,

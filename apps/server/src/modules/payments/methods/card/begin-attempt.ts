@@ -24,19 +24,19 @@ export type CardRequest = {
   token: string
   paymentMethodId: string
   issuerId: string | null
-  /** The payer's, as the body says; the account's own when it says none. */
+  /** The payer's address from the body; null for the account's own. */
   email: string | null
   hasAcceptedTerms: boolean
-  /** What the body claims; only compared with the order. */
+  /** Order data claimed by the body; only compared with the order. */
   claimed: Claims
-  /** The call's Idempotency-Key and what must be the same for a repeat. */
+  /** The call's Idempotency-Key, and the fingerprint that a repeat must match. */
   key: string | null
   fingerprint: Buffer
 }
 
 export type Begun = { attempt: Attempt; order: Order; isRepeat: boolean }
 
-/** The attempt that this very request made before; null when it is new. Throws idempotency_mismatch. */
+/** The attempt that this request made before; null when it is new. Throws idempotency_mismatch. */
 const earlierAttempt = async (
   tx: Db,
   order: Order,
@@ -52,10 +52,10 @@ export const cardKeyOf = (code: string, attemptNo: number, tokenHash: Buffer): s
   gatewayKeyOf(code, attemptNo, tokenHash.toString('hex'))
 
 /**
- * First phase of a card payment: an attempt with the gateway's own key, stored before the gateway is called, and the
- * poll that resumes it if we die. The same token, or the same Idempotency-Key, is the same attempt.
- * Throws order_not_found, payment_contradicts_order, idempotency_mismatch, payment_in_process, order_expired,
- * order_already_paid, order_not_payable, event_closed.
+ * First phase of a card payment: stores the attempt with the gateway's idempotency key, and the poll that
+ * recovers it after a crash, before the gateway is called. The same token, or the same Idempotency-Key, is
+ * the same attempt. Throws order_not_found, payment_contradicts_order, idempotency_mismatch,
+ * payment_in_process, order_expired, order_already_paid, order_not_payable, event_closed.
  */
 export const beginAttempt = async (
   tx: Db,

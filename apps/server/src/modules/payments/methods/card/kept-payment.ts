@@ -5,13 +5,13 @@ import type { Keys } from '../../../../kernel/keys.ts'
 
 const purposeOf = (attemptId: AttemptId): string => `card-payment:${attemptId}`
 
-/** A card payment as the job that asks for it again carries it: sealed, because it names the card's token and the payer. */
+/** Seals a card payment for the job that repeats it, because it holds the card's token and the payer. */
 export const keepPayment = (keys: Keys, payment: CardPayment): string => {
   const text = JSON.stringify({ ...payment, amount: String(payment.amount) })
   return keys.seal(purposeOf(payment.attemptId), text).toString('base64')
 }
 
-/** The payment that was kept for this attempt; throws when it was changed or kept for another. */
+/** The sealed payment of this attempt; throws when it was changed or sealed for another attempt. */
 export const keptPayment = (keys: Keys, attemptId: AttemptId, kept: string): CardPayment => {
   const text = keys.unseal(purposeOf(attemptId), Buffer.from(kept, 'base64'))
   const payment = JSON.parse(text) as CardPayment & { amount: unknown }

@@ -35,7 +35,7 @@ const paymentOf = async (
   idempotencyKey: cardKeyOf(attempt.code, attempt.attemptNo, tokenHash),
 })
 
-/** Leaves a payment without an answer to the jobs that ask for it again. */
+/** Marks an unanswered payment as unknown, and enqueues its repeat. */
 const leaveOpen = (
   deps: PaymentDeps,
   db: Db,
@@ -48,8 +48,8 @@ const leaveOpen = (
   })
 
 /**
- * Second phase: the gateway, outside any transaction; its answer is applied like any other word of it. A refusal of the
- * second call doesn't say that the first one charged nothing.
+ * Second phase: calls the gateway outside any transaction and applies its answer. A refused second call
+ * doesn't prove that the first one charged nothing.
  */
 const callGateway = async (
   deps: PaymentDeps,
@@ -92,9 +92,9 @@ const callGateway = async (
 }
 
 /**
- * Pays an order with a card token. Approved, in process and unknown lead to payment-complete, a rejected card to
- * payment-fail. Sent twice it is one payment, with one answer.
- * Throws terms_not_accepted, payment_refused, busy, request_in_progress, and what `beginAttempt` throws.
+ * Pays an order with a card token. Approved, in process and unknown lead to payment-complete, a rejected card
+ * to payment-fail. A repeated call is one payment, with one answer. Throws terms_not_accepted,
+ * payment_refused, busy, request_in_progress, and what `beginAttempt` throws.
  */
 export const payByCard = async (deps: PaymentDeps, request: CardRequest): Promise<AttemptOutcome> => {
   if (!request.hasAcceptedTerms) throw new AppError('terms_not_accepted')
@@ -108,7 +108,7 @@ export const payByCard = async (deps: PaymentDeps, request: CardRequest): Promis
   return outcomeOf(attempt ?? begun.attempt, false, now)
 }
 
-/** Asks again for a card payment that got no answer. */
+/** Repeats an unanswered card payment. */
 export const repeatCardPayment: NonNullable<PaymentMethod['resume']> = async (deps, { attempt }, repeat) => {
   if (repeat === null || repeat.kept === null) return
   const { no, kept } = repeat
@@ -119,7 +119,7 @@ export const repeatCardPayment: NonNullable<PaymentMethod['resume']> = async (de
     return
   }
   const whileOpen = (tx: Db) => enqueueRepeat(tx, attempt, { no: no + 1, kept }, deps.clock.now())
-  // A refusal doesn't say that no call before it charged.
+  // A refused repeat doesn't prove that no earlier call charged.
   const db = await deps.databases.forEvent(attempt.eventId)
   await markUnanswered(deps, db, attempt, { status: 'unknown', whileOpen })
 }

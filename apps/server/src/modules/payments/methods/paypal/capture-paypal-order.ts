@@ -32,7 +32,10 @@ const mayBegin = ({ status }: Attempt): boolean => status === 'offered' || statu
 
 type Caller = { clientKey: string | null; fingerprint?: Buffer; now: Date }
 
-/** Marks a try before PayPal is called, so that its key is known, and the poll that resumes it if we die. */
+/**
+ * Stores a capture's number before PayPal is called, so that its key is known, and the poll that recovers it
+ * after a crash.
+ */
 const beginTry = async (
   tx: Db,
   attempt: Attempt,
@@ -50,7 +53,7 @@ const beginTry = async (
   return { ...attempt, ...begun, status: 'started' }
 }
 
-/** First phase. The same Idempotency-Key, or a PayPal order that is being taken or was, is the same payment. */
+/** First phase. The same Idempotency-Key, or a PayPal order whose capture has begun, is the same payment. */
 const begin = async (tx: Db, request: Capture, now: Date): Promise<Begun> => {
   const { event, code, userId, fingerprint } = request
   const order = await lockOwnOrder(tx, { eventId: event.id, code, userId })
@@ -67,12 +70,12 @@ const begin = async (tx: Db, request: Capture, now: Date): Promise<Begun> => {
   }
 }
 
-/** One try to take a PayPal order; `repeats` counts its repeats so far, null where no job is to repeat it. */
+/** One capture of a PayPal order; `repeats` counts its repeats so far, null where no job is to repeat it. */
 type Try = { attempt: Attempt; repeats: number | null }
 
 type Heard = { answer: AttemptAnswer; isRepeat: boolean; next: number | null }
 
-/** Leaves a capture without an answer to the jobs that ask for it again. */
+/** Marks an unanswered capture as unknown, and enqueues its repeat. */
 const leaveOpen = (deps: PaymentDeps, db: Db, attempt: Attempt, { answer, next }: Heard): Promise<void> => {
   const why = answer.kind === 'unknown' ? answer.why : answer.kind
   deps.log.warn({ attempt_id: attempt.attemptId, why }, 'gateway gave no answer')
@@ -84,11 +87,11 @@ const leaveOpen = (deps: PaymentDeps, db: Db, attempt: Attempt, { answer, next }
   })
 }
 
-/** A refusal of a repeat that says nothing of what the call before it did. */
+/** True for a refused repeat that doesn't prove what the call before it did. */
 const isNoWord = ({ answer, isRepeat }: Heard): boolean =>
   isRepeat && (answer.kind === 'busy' || (answer.kind === 'refused' && answer.reason !== INSTRUMENT_DECLINED))
 
-/** Applies what PayPal said to a capture. Throws what the payer has to be told at once. */
+/** Applies PayPal's answer to a capture. Throws the errors that the payer must see at once. */
 const conclude = async (deps: PaymentDeps, db: Db, attempt: Attempt, heard: Heard): Promise<void> => {
   const { answer } = heard
   if (answer.kind === 'unknown' || isNoWord(heard)) return leaveOpen(deps, db, attempt, heard)
@@ -121,7 +124,7 @@ const conclude = async (deps: PaymentDeps, db: Db, attempt: Attempt, heard: Hear
   }
 }
 
-/** Second phase, outside any transaction: the same try has the same key, however often it is made. */
+/** Second phase, outside any transaction: every call of the same capture has the same idempotency key. */
 const take = async (deps: PaymentDeps, db: Db, { attempt, repeats }: Try): Promise<void> => {
   const api = apiOf(deps, paypal)
   const { gatewayPaymentId } = attempt
@@ -140,9 +143,10 @@ const take = async (deps: PaymentDeps, db: Db, { attempt, repeats }: Try): Promi
 }
 
 /**
- * Takes what the payer approved at PayPal. Approved, in process and unknown lead to payment-complete. Sent twice it is
- * one payment. Throws instrument_declined (the same order may be tried with another means), payment_not_approved,
- * payment_refused, busy, request_in_progress, idempotency_mismatch, and what `checkStart` throws.
+ * Captures a PayPal order that the payer approved. Approved, in process and unknown lead to payment-complete.
+ * A repeated call is one payment. Throws instrument_declined (the same order may be tried with another
+ * means), payment_not_approved, payment_refused, busy, request_in_progress, idempotency_mismatch, and what
+ * `checkStart` throws.
  */
 export const capturePaypalOrder = async (deps: PaymentDeps, request: Capture): Promise<AttemptOutcome> => {
   apiOf(deps, paypal)
@@ -160,7 +164,7 @@ export const capturePaypalOrder = async (deps: PaymentDeps, request: Capture): P
 
 type Alone = { event: EventRecord; order: Order; attempt: Attempt }
 
-/** The try that goes on for a payer who is gone: a new one, or the one whose answer was lost. */
+/** The capture that continues for a payer who has left: a new one, or the one whose answer was lost. */
 const beginAlone = async (
   tx: Db,
   { event, order, attempt: { eventId, attemptId } }: Alone,
@@ -178,8 +182,8 @@ const beginAlone = async (
 }
 
 /**
- * Takes what a payer approved whose browser never came back, while their order may still be paid; `repeats` for a job
- * that asks again. Nobody waits for the outcome: a refusal is kept with the attempt.
+ * Captures an approved PayPal order whose payer never came back, while it may still be paid; `repeats` is set
+ * by the job that repeats it. Logs a refusal instead of throwing it, because no caller waits for the outcome.
  */
 export const captureApproved = async (
   deps: PaymentDeps,

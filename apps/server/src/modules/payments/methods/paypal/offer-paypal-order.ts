@@ -34,14 +34,16 @@ export type PaypalRequest = {
   fingerprint: Buffer
 }
 
-/** PayPal forgets an order that nobody approved for some hours: an older one is made anew. */
+/** PayPal forgets an unapproved order after some hours: an older one is made anew. */
 const ORDER_LIFE_MS = 2.5 * 3_600_000
 
 /** True for an order that its payer may still open. */
 const isFresh = ({ createdAt }: Attempt, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < ORDER_LIFE_MS
 
-/** First phase: the attempt, stored before PayPal is called. An order that its payer can still open is used again. */
+/**
+ * First phase: stores the attempt before PayPal is called, or reuses an order that its payer can still open.
+ */
 const offer = async (tx: Db, request: PaypalRequest, now: Date): Promise<Attempt> => {
   const { event, code, userId, fingerprint } = request
   const order = await lockOwnOrder(tx, { eventId: event.id, code, userId })
@@ -71,7 +73,7 @@ const offer = async (tx: Db, request: PaypalRequest, now: Date): Promise<Attempt
   return attempt
 }
 
-/** Runs `change` on the offer while nobody answered it otherwise. */
+/** Runs `change` on the attempt while it is still offered. */
 const whileOffered = (
   db: Db,
   { eventId, orderId, attemptId }: Attempt,
@@ -108,7 +110,7 @@ const makeOrder = async (
         updateAttempt(tx, attempt, { gatewayPaymentId: answer.orderId }),
       )
       return answer.orderId
-    // Nobody holds an order whose id never arrived: asking again under the same key answers the same one.
+    // No payer holds an order whose id never arrived, and a repeat under the same key returns the same order.
     case 'unknown':
       deps.log.warn({ attempt_id: attempt.attemptId, why: answer.why }, 'gateway gave no answer')
       throw new AppError('busy', { retryAfterSeconds: 2 })
@@ -127,9 +129,10 @@ const makeOrder = async (
 }
 
 /**
- * Makes a PayPal order for the payer to approve, and answers its id; nothing moves before it is captured. Asked again it
- * answers the same one while that can be opened. Throws terms_not_accepted, method_unavailable, order_not_found,
- * payment_contradicts_order, idempotency_mismatch, payment_refused, busy, and what `checkStart` throws.
+ * Creates a PayPal order for the payer to approve, and returns its id; no money moves before its capture. A
+ * repeated call returns the same order while it can be opened. Throws terms_not_accepted, method_unavailable,
+ * order_not_found, payment_contradicts_order, idempotency_mismatch, payment_refused, busy, and what
+ * `checkStart` throws.
  */
 export const offerPaypalOrder = async (deps: PaymentDeps, request: PaypalRequest): Promise<string> => {
   if (!request.hasAcceptedTerms) throw new AppError('terms_not_accepted')

@@ -19,14 +19,14 @@ const pages: { readonly [Code in ErrorCode]?: Page } = {
   order_already_paid: 'payment-complete',
 }
 
-/** A refusal that also says where to go on. */
+/** Adds to a refusal the page where the payer continues. */
 const withPage = (error: unknown, urlOf: (page: Page) => string): unknown => {
   if (!(error instanceof AppError)) return error
   const redirect_url = urlOf(pages[error.code] ?? 'complete-purchase')
   return new AppError(error.code, { ...error.detail, data: { redirect_url } })
 }
 
-/** Without `order_id` the first step, with it the second: one path, as the specification has it. */
+/** The first step without `order_id`, the second with it: one path, as the specification has it. */
 const routes: MethodRoutes = (app, deps, payments) =>
   route(
     app,
@@ -56,7 +56,7 @@ const routes: MethodRoutes = (app, deps, payments) =>
     { limits: ['payments'] },
   )
 
-/** PayPal's buttons: the payer approves an order of PayPal's, and we capture it. */
+/** PayPal's buttons: the payer approves a PayPal order, and we capture it. */
 export const paypalOrder: PaymentMethod = {
   id: 'paypal',
   vendor: paypal,

@@ -7,7 +7,10 @@ import { GatewaySilent } from '../../jobs.ts'
 import type { PaymentDeps } from '../../payment-deps.ts'
 import { apiOf } from '../payment-method.ts'
 
-/** By then the call that was to make a preference is over; whose id never arrived is held by nobody. */
+/**
+ * The time after which the call that creates a preference is over: one without an id by then was never given
+ * to a payer.
+ */
 const MADE_WITHIN_MS = 60_000
 
 const end = async (deps: PaymentDeps, db: Db, preference: Preference): Promise<void> => {
@@ -21,13 +24,13 @@ const end = async (deps: PaymentDeps, db: Db, preference: Preference): Promise<v
   const answer = await apiOf(deps, mercadoPago).setPreferenceDeadline(preferenceId, at)
   if (answer.kind === 'done') return updatePreference(db, preference, { endedAt: at })
   if (answer.kind !== 'refused') throw new GatewaySilent(`${preferenceId} was not ended`)
-  // It counts as open until its own deadline.
+  // A refused preference counts as open until its own deadline.
   deps.log.error({ status: answer.status, reason: answer.reason }, 'gateway refused to end a preference')
 }
 
 /**
- * Ends at the gateway what a wallet could still pay of an order that was decided, or of its earlier purchase codes. What
- * can't be ended counts as open until its deadline.
+ * Ends at the gateway the payable preferences of a decided order, or of its earlier purchase codes. A
+ * preference that can't be ended counts as open until its deadline.
  */
 export const endPreferences = async (
   deps: PaymentDeps,

@@ -26,7 +26,7 @@ export type PreferenceRequest = {
   event: EventRecord
   userId: UserId
   code: string
-  /** The payer's, as the body says; the account's own when it says none. */
+  /** The payer's address from the body; null for the account's own. */
   email: string | null
   hasAcceptedTerms: boolean
   claimed: Claims
@@ -34,7 +34,7 @@ export type PreferenceRequest = {
 
 type Prepared = { preference: Preference; order: Order }
 
-/** First phase: the row, stored before the gateway is called. A purchase code has one preference. */
+/** First phase: stores the row before the gateway is called. A purchase code has one preference. */
 const prepare = async (tx: Db, request: PreferenceRequest, now: Date): Promise<Prepared> => {
   const { event, code, userId } = request
   const order = await lockOwnOrder(tx, { eventId: event.id, code, userId })
@@ -82,11 +82,11 @@ const call = async (
     deps.log.error({ status: answer.status, reason: answer.reason }, 'gateway refused a preference')
     throw new AppError('payment_refused')
   }
-  // A preference moves nothing: one whose id never arrived is made again.
+  // A preference moves no money, so one whose id never arrived is made again.
   throw new AppError('busy', { retryAfterSeconds: answer.kind === 'busy' ? answer.retryAfterSeconds : 2 })
 }
 
-/** Third phase: an order that was decided while its preference was made has it ended again. */
+/** Third phase: stores the id, and ends the preference if its order was decided meanwhile. */
 const keepId = async (tx: Db, { preference, order }: Prepared, preferenceId: string, at: Date) => {
   const current = await lockOrder(tx, order.eventId, order.orderId)
   await updatePreference(tx, preference, { preferenceId })
@@ -96,10 +96,10 @@ const keepId = async (tx: Db, { preference, order }: Prepared, preferenceId: str
 }
 
 /**
- * Prepares an order for Mercado Pago's own wallet and answers the preference's id; asked again, the same one. Its
- * payment is known by the gateway's word alone, never by the browser's return.
- * Throws terms_not_accepted, order_not_found, payment_contradicts_order, payment_refused, busy, and what `checkStart`
- * throws.
+ * Prepares an order for Mercado Pago's wallet and returns the preference's id; a repeated call returns the
+ * same one. Its payment is confirmed by the gateway alone, never by the browser's return. Throws
+ * terms_not_accepted, order_not_found, payment_contradicts_order, payment_refused, busy, and what
+ * `checkStart` throws.
  */
 export const preparePreference = async (deps: PaymentDeps, request: PreferenceRequest): Promise<string> => {
   if (!request.hasAcceptedTerms) throw new AppError('terms_not_accepted')
@@ -112,7 +112,7 @@ export const preparePreference = async (deps: PaymentDeps, request: PreferenceRe
   return preferenceId
 }
 
-/** Tells the gateway the new deadline of an order that was given more time. */
+/** Tells the gateway the new deadline of an extended order. */
 export const followExtension = async (
   deps: PaymentDeps,
   { eventId, code, expiresAt }: { eventId: EventId; code: string; expiresAt: string },

@@ -23,7 +23,7 @@ const routes: MethodRoutes = (app, deps, payments) =>
     { limits: ['payments'] },
   )
 
-/** Mercado Pago's own wallet. */
+/** Mercado Pago's wallet. */
 export const preference: PaymentMethod = {
   id: 'mercado_pago',
   vendor: mercadoPago,

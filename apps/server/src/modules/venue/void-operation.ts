@@ -167,7 +167,7 @@ const decide = async (desk: VoidDesk, tx: Db, order: Void, terms: Terms): Promis
  * sale, once; notifies the holder, and returns the bill's other parts. Throws forbidden for another's
  * operation, void_too_late, shift_closed for counted cash, cash_paid_out, operation_not_found,
  * already_reversed, not_reversible, insufficient_balance with the balance when a top-up was spent,
- * operation_mismatch; each is stored under this id.
+ * operation_mismatch; each but the last is stored under this id.
  */
 export const voidOperation = async (desk: VoidDesk, order: Void): Promise<Voided> => {
   const db = await desk.deps.databases.forEvent(order.eventId)

@@ -1,6 +1,6 @@
 // Builds the service workers: their own code, and the list of files that a screen needs to open without a network.
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -33,62 +33,47 @@ const workers = [
   },
 ]
 
-const textOf = (url) => readFileSync(join(client, url), 'utf8')
+/** Vite's list of what it built: for each part its file and what that needs. */
+const listFile = join(client, '.vite/manifest.json')
+const parts = JSON.parse(readFileSync(listFile, 'utf8'))
 
-const manifestUrl = () => {
-  const name = readdirSync(join(client, 'assets')).find((file) => /^manifest-.+\.js$/.test(file))
-  return `/assets/${name}`
+/** A route's parts: its page and what React Router splits from it, as `clientLoader`. */
+const partsOf = (screen) => {
+  const source = join('src/app', `${screen}.tsx?`)
+  const names = Object.keys(parts).filter((name) => name.startsWith(source))
+  if (names.length === 0) throw new Error(`The web has no route ${screen}`)
+  return names
 }
 
-/** What a built file names of the others: imports, style sheets, fonts, pictures. */
-const namedIn = (url) =>
-  /\.(?:js|css)$/.test(url)
-    ? [...textOf(url).matchAll(/(?:\.\/|assets\/)([\w.-]+\.(?:js|css|woff2|svg|wasm))\b/g)].map(
-        ([, name]) => `/assets/${name}`,
-      )
-    : []
-
-const closure = (seeds) => {
-  const all = new Set()
-  const add = (url) => {
-    if (all.has(url)) return
-    all.add(url)
-    namedIn(url).forEach(add)
+const filesOf = (seeds) => {
+  const seen = new Set()
+  const add = (name) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    const { imports = [], dynamicImports = [] } = parts[name]
+    for (const other of [...imports, ...dynamicImports]) add(other)
   }
   seeds.forEach(add)
-  return all
+  return [...seen].flatMap((name) => {
+    const { file, css = [], assets = [] } = parts[name]
+    return [file, ...css, ...assets]
+  })
 }
 
-/** A route's own file, and those that its loader, its action and its guards are split into. */
-const filesOf = ({ imports, css, ...route }) => [
-  ...Object.entries(route).flatMap(([name, file]) => (/module$/i.test(name) && file ? [file] : [])),
-  ...imports,
-  ...css,
-]
+/** React Router's own list of routes, which each document loads. */
+const routeList = () => readdirSync(join(client, 'assets')).find((file) => /^manifest-.+\.js$/.test(file))
 
-const assetsOf = (manifest, screens) => {
-  const { entry, routes } = JSON.parse(
-    textOf(manifest)
-      .replace(/^[^{]*/, '')
-      .replace(/;\s*$/, ''),
-  )
-  const parts = [
-    entry,
-    ...screens.map((id) => {
-      const route = routes[id]
-      if (!route) throw new Error(`The web has no route ${id}`)
-      return route
-    }),
-  ]
-  const seeds = parts.flatMap(filesOf)
-  const all = closure(seeds.map((url) => url.replace(/#.*$/, '')))
-  return { entry: entry.module, assets: [...all, manifest].toSorted() }
+const assetsOf = (screens) => {
+  const entry = 'src/app/entry.client.tsx'
+  const files = filesOf([entry, ...screens.flatMap(partsOf)])
+  const urls = [...files, `assets/${routeList()}`].map((file) => `/${file}`)
+  return { entry: `/${parts[entry].file}`, assets: [...new Set(urls)].toSorted() }
 }
 
 const codeOfWorkers = () => readdirSync(sources).map((name) => readFileSync(join(sources, name), 'utf8'))
 
 const buildWorker = async ({ entry: code, file, path, cache, screens }) => {
-  const { entry, assets } = assetsOf(manifestUrl(), screens)
+  const { entry, assets } = assetsOf(screens)
   const hash = createHash('sha256').update(assets.join()).update(codeOfWorkers().join())
   const bytes = assets.reduce((sum, url) => sum + readFileSync(join(client, url)).length, 0)
   await build({
@@ -115,3 +100,5 @@ const buildWorker = async ({ entry: code, file, path, cache, screens }) => {
 }
 
 for (const worker of workers) await buildWorker(worker)
+// For this build only: the server hands out all that lies in the folder.
+rmSync(join(client, '.vite'), { recursive: true })

@@ -37,6 +37,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // For build-service-worker.mjs, which deletes it.
+        manifest: true,
         rolldownOptions: {
           output: {
             codeSplitting: {

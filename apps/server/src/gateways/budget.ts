@@ -1,11 +1,14 @@
 import type { RateLimiter } from '../kernel/rate-limit.ts'
 
-/** What a port answers instead of asking a vendor whose budget is used up. */
+/** Answer of a port when the vendor's call budget is used up. */
 export const LATER = { kind: 'busy', retryAfterSeconds: 10 } as const
 
 export type Counter = Pick<RateLimiter, 'isWithin'>
 
-/** The calls of one provider: what moves money counts and always goes, questions go while there is room. */
+/**
+ * Call budget of one provider: payment calls count but are always made; queries are made only within the
+ * budget.
+ */
 export const budgetOf = (limiter: Counter, provider: string) => {
   const isWithin = (): Promise<boolean> => limiter.isWithin('provider_questions', provider)
   return {
@@ -15,7 +18,7 @@ export const budgetOf = (limiter: Counter, provider: string) => {
         await isWithin()
         return callOf()(...args)
       },
-    /** `none` is what the port answers where no answer came. */
+    /** `none` is the answer when the budget is used up, as when the vendor does not reply. */
     question:
       <Args extends unknown[], Answer, None>(callOf: () => (...args: Args) => Promise<Answer>, none: None) =>
       async (...args: Args): Promise<Answer | None> =>

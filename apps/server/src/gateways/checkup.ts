@@ -1,27 +1,27 @@
 import { doctorCopy } from '@saldo/copy/doctor'
 import { askVendor, parseJson, type VendorCall } from './vendor-call.ts'
 
-/** What a look at a third party found, in a sentence for operators. Silence is `unknown`, never `wrong`. */
+/** Result of a check of a third party, in a sentence for operators. No reply is `unknown`, never `wrong`. */
 export type Finding = { state: 'fine' | 'wrong' | 'unknown' | 'off'; says: string }
 
 export const wrong = (says: string): Finding => ({ state: 'wrong', says })
 export const unknown = (says: string): Finding => ({ state: 'unknown', says })
 
-/** A vendor's word, whether yes or no; or that there was none, which is a finding already. */
+/** A vendor's reply with any status, or a finding when there was none. */
 type ProbeResult = { kind: 'answered'; status: number; body: unknown } | { kind: 'silent'; finding: Finding }
 
-/** One harmless call of a checkup. */
+/** Makes one read-only call of a checkup. */
 export type Ask = (url: string, call?: Partial<VendorCall>) => Promise<ProbeResult>
 
-/** A look at one third party: harmless calls only, nothing is sent to anybody and no money moves. */
+/** A check of one third party: side-effect free, sends no message and moves no money. */
 export type Checkup = (ask: Ask) => Promise<Finding[]>
 
-/** A provider that nobody configured. */
+/** Checkup of a provider that is not configured. */
 export const off =
   (variable: string): Checkup =>
   async () => [{ state: 'off', says: doctorCopy.off(variable) }]
 
-/** What a checkup asks with: all its calls together take no longer than `withinMs`. */
+/** Creates the calls of a checkup, which together take no longer than `withinMs`. */
 export const createAsk = (withinMs: number): Ask => {
   const end = performance.now() + withinMs
   return async (url, { method = 'GET', headers = {}, body } = {}) => {
@@ -41,15 +41,15 @@ export const createAsk = (withinMs: number): Ask => {
   }
 }
 
-/** That a vendor answered, but not in its own words. */
+/** Finding for a reply that is not in the vendor's format. */
 export const unreadable = (url: string, status: number): Finding =>
   unknown(doctorCopy.unreadable(new URL(url).host, status))
 
-/** What was found, or that all is fine. */
+/** The findings, or `fine` when there are none. */
 export const orFine = (found: readonly Finding[], says: string): Finding[] =>
   found.length > 0 ? [...found] : [{ state: 'fine', says }]
 
-/** Those that are missing among a provider's variables, and what is lost without each. */
+/** Findings for the missing variables of a provider, with the consequence of each. */
 export const missingOnes = (given: Record<string, string | undefined>, why: string): Finding[] =>
   Object.entries(given).flatMap(([name, value]) =>
     value === undefined ? [wrong(doctorCopy.missing(name, why))] : [],

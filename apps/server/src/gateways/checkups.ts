@@ -13,9 +13,9 @@ import { checkWhatsApp } from './whatsapp/check.ts'
 
 type Given = {
   env: Env
-  /** Whether real people pay here; the command line reads its settings leniently. */
+  /** Whether this is production; the command line parses its settings leniently. */
   isProduction: boolean
-  /** Whether the public address is this machine's own. */
+  /** Whether PUBLIC_URL is a loopback address. */
   isLoopback: boolean
   /** Names of the WhatsApp templates that are sent. */
   templates: readonly string[]
@@ -108,7 +108,7 @@ const captchaOf = ({ env }: Given): Checkup => {
   }
 }
 
-/** How to look at each third party that the settings name, by the name that it is called in `doctorCopy`. */
+/** Checkups of all configured third parties, keyed by their names in `doctorCopy`. */
 export const gatewayCheckups = (given: Given): Record<string, Checkup> => ({
   ...ofPayments(given),
   ...ofMessages(given),

@@ -2,15 +2,15 @@ import type { AttemptId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { GatewayId, gatewayIds } from '@saldo/contract/orders'
 
-/** Those that take money by themselves. */
+/** Gateways that take payments online. */
 export type OnlineGateway = Exclude<GatewayId, typeof gatewayIds.cash>
 
-/** What a gateway tells of one payment, amounts in centavos. Each adapter translates its vendor's words. */
+/** A payment as reported by its gateway, amounts in centavos. Each adapter maps its vendor's format. */
 export type GatewayPayment = {
   gateway: OnlineGateway
-  /** The vendor's payment, or its order where at most one payment of an order is ever taken. */
+  /** Id of the vendor's payment, or of its order where an order has at most one successful payment. */
   id: string
-  /** By what the gateway's report names it. */
+  /** Id of the payment in the gateway's report. */
   reportId: string
   /** One of approved, in_process, rejected, refunded, charged_back, … */
   status: string
@@ -18,7 +18,7 @@ export type GatewayPayment = {
   statusDetail: string | null
   amount: Centavos
   refunded: Centavos
-  /** The gateway's fees; null while it doesn't tell. */
+  /** Fees of the gateway; null while unknown. */
   fee: Centavos | null
   currency: string
   /** Our purchase code. */
@@ -29,53 +29,56 @@ export type GatewayPayment = {
   collectorId: string | null
   isLive: boolean
   lastUpdated: Date
-  /** sha256 of the raw answer, kept with the fact. */
+  /** SHA-256 of the raw response, stored with the payment. */
   rawHash: Buffer
 }
 
 const paid = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
 
-/** Whether a gateway says of a payment that its money did leave the payer at some time. */
+/** Whether a payment was ever paid, even if refunded or disputed since. */
 export const isPaid = ({ status }: Pick<GatewayPayment, 'status'>): boolean => paid.has(status)
 
-/** A request that certainly did nothing: the gateway won't (`refused`), or can't now (`busy`). */
+/**
+ * A request that certainly had no effect: the gateway declined it (`refused`) or can't process it now
+ * (`busy`).
+ */
 export type NotDone =
   | { kind: 'refused'; status: number; reason: string }
   | { kind: 'busy'; retryAfterSeconds: number }
 
-/** No answer came that can be read, which is never "failed". */
+/** No readable response; must never be treated as a failure. */
 export type Unknown = { kind: 'unknown'; why: string }
 
-/** How long a call may last at most; the adapter's own limit where that is shorter. */
+/** Time limit of a call; the adapter's own limit applies when shorter. */
 export type Within = { withinMs: number }
 
 export type RefundRequest = {
   /** As in `GatewayPayment.id`. */
   paymentId: string
   amount: Centavos
-  /** The gateway's own key, stored before the call. */
+  /** Idempotency key for the gateway, stored before the call. */
   idempotencyKey: string
 }
 
-/** What came of giving money back; `in_process` may still become either. */
+/** Result of a refund; `in_process` may still become either. */
 export type RefundAnswer =
   | { kind: 'refund'; refundId: string; state: 'approved' | 'in_process' | 'rejected' }
   | NotDone
   | Unknown
 
-/** What came of a call that may have charged. */
+/** Result of a call that may have charged the payer. */
 export type PaymentAnswer = { kind: 'payment'; payment: GatewayPayment } | NotDone | Unknown
 
 /**
- * What its payer was offered and nobody paid: `waiting` for its payer, `approved` by them and not taken (nothing moves
- * until we take it), or `gone` (expired or voided: nothing ever will).
+ * An unpaid attempt: `waiting` for the payer, `approved` by the payer but not captured (no money moves until
+ * capture), or `gone` (expired or voided, final).
  */
 type Unpaid = {
   kind: 'unpaid'
   state: 'waiting' | 'approved' | 'gone'
-  /** Ours, where the answer names it. */
+  /** Our purchase code, if the response contains it. */
   purchaseCode: string | null
 }
 
-/** What came of asking about an attempt. */
+/** Result of a status query of an attempt. */
 export type AttemptAnswer = PaymentAnswer | Unpaid

@@ -25,7 +25,7 @@ export type Gateways = {
   push: Push
 }
 
-/** The third parties that the environment names; in production it demands the real ones. */
+/** Connects the third parties configured in the environment; production requires the real ones. */
 export const createGateways = (env: Env, keys: Keys): Gateways => ({
   captcha: createCaptcha(env, keys),
   identity: createIdentity(env),

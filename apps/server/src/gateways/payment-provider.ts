@@ -15,100 +15,104 @@ import type {
 
 export type Span = { from: Date; to: Date }
 
-/** One payment as a gateway's report lists it, amounts in centavos. */
+/** One payment in a gateway's report, amounts in centavos. */
 export type ReportRow = {
   /** As in `GatewayPayment.reportId`. */
   reportId: string
   purchaseCode: string | null
   amount: Centavos
-  /** Null where the report lists refunds apart. */
+  /** Null where the report lists refunds separately. */
   refunded: Centavos | null
-  /** Null while the gateway doesn't tell. */
+  /** Null while unknown. */
   fee: Centavos | null
 }
 
-/** Something happened to a payment: it was paid, or money of it went back or is disputed. */
+/** A change of a payment: it was paid, or money was refunded or disputed. */
 export type PaymentChange = { reportId: string; kind: 'paid' | 'returned'; at: Date }
 
-/** A call of a vendor to our notice address, as it came in. */
+/** A vendor's webhook call, as received. */
 export type IncomingNotice = {
   query: Readonly<Record<string, unknown>>
   headers: Readonly<Record<string, unknown>>
   body: Buffer
 }
 
-/** What a vendor's notice says once its signature was checked. It is a hint to ask, never a fact. */
+/** A webhook notice with a verified signature. It is a hint to query the gateway, never a fact. */
 export type SignedNotice = {
   kind: 'signed'
   topic: string
-  /** What it is about, in the words that `paymentsOfNotice` takes. */
+  /** Subject, in the format that `paymentsOfNotice` takes. */
   subject: string
-  /** Something is to be looked into; else it is kept for people. */
+  /** True when the notice needs processing; otherwise it is only stored for people to read. */
   isOurs: boolean
-  /** The vendor's own id of this notice: the same one is stored once. */
+  /** The vendor's id of the notice, for deduplication. */
   requestId: string
-  /** How long to wait before looking, where at once would be too soon. */
+  /** Delay before processing, in ms, where an immediate query would be too early. */
   lookAfterMs?: number
 }
 
-/** A vendor that takes money, connected: what the payments module asks of it. Calls never throw for what a network may do. */
+/** A connected payment vendor, as the payments module uses it. Calls never throw for network errors. */
 export type PaymentProvider = {
   readonly id: OnlineGateway
   readonly name: string
-  /** The account of ours that it pays into, where the operator named it. */
+  /** Our account at the vendor, if configured. */
   readonly collectorId: string | undefined
-  /** What became of a payment that we know by its id. */
+  /** Queries a payment by its id. */
   ask(paymentId: string): Promise<AttemptAnswer>
-  /** The payments made under a purchase code; null when no answer came. Absent where the vendor can't search. */
+  /** Payments of a purchase code; null when no answer came. Absent where the vendor has no search. */
   search?(purchaseCode: string): Promise<GatewayPayment[] | null>
-  /** The payment that a report or a change names; null when there is none, undefined when no answer came. */
+  /** The payment of a report row or a change; null when there is none, undefined when no answer came. */
   paymentOfReport(reportId: string): Promise<GatewayPayment | null | undefined>
-  /** Gives a payment's money back, all or in part. */
+  /** Refunds a payment, fully or partly. */
   refund(request: RefundRequest): Promise<RefundAnswer>
   getRefund(paymentId: string, refundId: string): Promise<RefundAnswer>
-  /** Ends a payment that nobody decided yet; answers it as it is then. Absent where the vendor can't. */
+  /** Cancels an undecided payment and returns its state afterwards. Absent where the vendor can't cancel. */
   cancel?(paymentId: string): Promise<PaymentAnswer>
-  /** Checks a notice's signature, then reads it. */
+  /** Verifies a notice's signature, then parses it. */
   readNotice(incoming: IncomingNotice): Promise<SignedNotice | { kind: 'unsigned' } | { kind: 'unreadable' }>
-  /** Ids of the payments that a notice's subject leads to; null when to none, undefined when no answer came. */
+  /** Ids of the payments a notice's subject refers to; null for none, undefined when no answer came. */
   paymentsOfNotice(subject: string): Promise<string[] | null | undefined>
-  /** Spans of the sweep overlap by this much, so that nothing falls between two. */
+  /** Overlap of consecutive sweep spans, in ms, so that no change is missed between two. */
   readonly sweepOverlapMs: number
-  /** As far back as one question about changes reaches. */
+  /** Longest reach back of one query for changes, in ms. */
   readonly farthestMs: number
-  /** What changed in a span, paged to the end: the payment, or that something happened to one. Null when no answer came. */
+  /** Changes in a span, all pages: the payment itself or only that it changed. Null when no answer came. */
   changesSince(span: Span): Promise<readonly (GatewayPayment | PaymentChange)[] | null>
-  /** The paid payments of a span as its report lists them, paged to the end; null when no answer came. */
+  /** Paid payments of a span from the vendor's report, all pages; null when no answer came. */
   report(span: Span): Promise<ReportRow[] | null>
 }
 
 /**
- * All that differs between vendors that take money: what a folder of `gateways` exports and `payment-vendors.ts` lists.
- * `Values` are the variables it reads, `Api` its own calls, which only its ways of paying use.
+ * Everything specific to a payment vendor: exported by its folder in `gateways`, listed in
+ * `payment-vendors.ts`. `Values` are the variables it reads; `Api` is its own client, used only by its
+ * payment methods.
  */
 export type PaymentVendor<Values extends Env = Env, Api = unknown> = {
   readonly id: OnlineGateway
-  /** Part of the permanent ids of ledger operations, and whom its rate limit counts. */
+  /** Part of permanent ledger operation ids, and key of its rate limit. */
   readonly name: string
-  /** The ledger's account of what it owes us. */
+  /** Ledger account of the money it owes us. */
   readonly clearingAccount: `gateway_clearing:${string}`
-  /** Its variables. */
+  /** Its environment variables. */
   readonly env: EnvPart<Values>
-  /** Where its notices come. */
+  /** Path of its webhook. */
   readonly noticePath: string
-  /** Whether the settings offer it to payers. */
+  /** Whether the settings enable it for payers. */
   isOffered(env: Values): boolean
-  /** Its calls over the network. */
+  /** Creates its network client. */
   connect(env: Values): Api
-  /** The same calls within its budget. */
+  /** Wraps the client in its call budget. */
   within(api: Api, budget: Budget): Api
   provider(api: Api, env: Values): Omit<PaymentProvider, 'id' | 'name'>
-  /** What `saldo doctor` calls it. */
+  /** Its name in `saldo doctor`. */
   readonly checkupName: keyof typeof doctorCopy.names
-  /** How to look at it without moving money. */
+  /** Checks its configuration without moving money. */
   checkup(env: Values, isProduction: boolean): Checkup
-  /** What the web may know of it. */
+  /** Its public configuration for the web client. */
   runtimeConfig(env: Values): Partial<RuntimeConfig>
-  /** What the checkout's policy must let in for its script; `styles` those whose styles come with our nonce. */
+  /**
+   * Origins that the checkout's content security policy must allow for its script; `styles` are those whose
+   * styles carry our nonce.
+   */
   checkoutSources(config: RuntimeConfig): { origins: readonly string[]; styles: readonly string[] }
 }

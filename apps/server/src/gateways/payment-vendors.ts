@@ -2,5 +2,5 @@ import { mercadoPago } from './mercado-pago/index.ts'
 import type { PaymentVendor } from './payment-provider.ts'
 import { paypal } from './paypal/index.ts'
 
-/** The vendors that take money. Everything that must know them all reads this list. */
+/** All payment vendors; the only list of them. */
 export const paymentVendors: readonly PaymentVendor[] = [mercadoPago, paypal]

@@ -4,15 +4,15 @@ import type { OnlineGateway } from './gateway-payment.ts'
 import type { PaymentProvider, PaymentVendor } from './payment-provider.ts'
 import { paymentVendors } from './payment-vendors.ts'
 
-/** A vendor with the calls that reach it. */
+/** A vendor with its network client. */
 export type Connection = { vendor: PaymentVendor; api: unknown }
 
-/** The vendors that this installation offers, connected. */
+/** The connected vendors that this installation offers. */
 export type Providers = {
   readonly all: readonly PaymentProvider[]
   /** Null for a vendor that is not offered, and for cash. */
   of(gateway: number): PaymentProvider | null
-  /** A vendor's own calls, for its ways of paying; null where it is not offered. */
+  /** A vendor's own client, for its payment methods; null where it is not offered. */
   apiOf<Values extends Env, Api>(vendor: PaymentVendor<Values, Api>): Api | null
 }
 
@@ -21,7 +21,7 @@ export const connectVendors = (env: Env): Connection[] =>
     .filter((vendor) => vendor.isOffered(env))
     .map((vendor) => ({ vendor, api: vendor.connect(env) }))
 
-/** Each vendor's calls within its budget: questions leave the rest of our quota to payments. */
+/** Wraps each vendor's client in its budget: queries leave the rest of our quota to payments. */
 export const withinBudgets = (connections: readonly Connection[], limiter: Counter): Connection[] =>
   connections.map(({ vendor, api }) => ({ vendor, api: vendor.within(api, budgetOf(limiter, vendor.name)) }))
 
@@ -34,13 +34,13 @@ export const createProviders = (connections: readonly Connection[], env: Env): P
   return {
     all,
     of: (gateway) => all.find(({ id }) => id === gateway) ?? null,
-    // A connection's calls are those of its vendor.
+    // A connection's client has the type of its vendor.
     apiOf: <Values extends Env, Api>({ name }: PaymentVendor<Values, Api>) =>
       (connections.find(({ vendor }) => vendor.name === name)?.api as Api | undefined) ?? null,
   }
 }
 
-/** What is fixed about a vendor, offered or not. */
+/** Static description of a vendor, offered or not. */
 export const vendorOf = (gateway: OnlineGateway): PaymentVendor => {
   const vendor = paymentVendors.find(({ id }) => id === gateway)
   if (vendor === undefined) throw new Error(`No vendor takes money as gateway ${gateway}`)

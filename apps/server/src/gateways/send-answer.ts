@@ -1,9 +1,9 @@
 import { causeOf, wasNeverSent } from './vendor-call.ts'
 
 /**
- * What came of handing a message to a vendor. `busy` and `refused` certainly sent nothing: `busy` may work later,
- * `refused` never will for this recipient. `unknown` when no answer came that can be read. `code` is the vendor's own
- * or ours, without the address.
+ * Result of sending a message through a vendor. `busy` and `refused` certainly sent nothing: `busy` may
+ * succeed later, `refused` never will for this recipient. `unknown` means no readable response. `code` is the
+ * vendor's or ours and never contains the address.
  */
 export type SendAnswer =
   | { kind: 'accepted'; providerId: string }
@@ -11,7 +11,7 @@ export type SendAnswer =
   | { kind: 'busy'; code: string; retryAfterSeconds?: number }
   | { kind: 'unknown'; code: string }
 
-/** What a failed `fetch` means for the message it carried. */
+/** Maps a failed `fetch` to the result for its message. */
 export const answerOfError = (error: unknown): SendAnswer => {
   const code = causeOf(error)
   return wasNeverSent(code) ? { kind: 'busy', code } : { kind: 'unknown', code }

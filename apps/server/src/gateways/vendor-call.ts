@@ -1,13 +1,13 @@
 import type { NotDone, Unknown } from './gateway-payment.ts'
 
-/** A gateway that is silent for longer is not waited for. */
+/** Timeout for a gateway's response, in ms. */
 export const ANSWER_WITHIN_MS = 12_000
 const DEFAULT_PAUSE_SECONDS = 5
 const LONGEST_PAUSE_SECONDS = 3_600
 
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** True for the error of a connection that was never made: the request certainly did not arrive. */
+/** Whether the error means that no connection was made, so the request certainly did not arrive. */
 export const wasNeverSent = (code: string): boolean => NO_CONNECTION.has(code)
 
 export type VendorCall = {
@@ -29,7 +29,10 @@ export const causeOf = (error: unknown): string => {
   return error instanceof Error ? error.name : 'error'
 }
 
-/** One request to a gateway: 12 s at most, no retry, no redirect followed, and no exception for what a network may do. */
+/**
+ * One request to a gateway: 12 s timeout by default, no retry, no redirects, no exceptions for network
+ * errors.
+ */
 export const askVendor = async (url: string, call: VendorCall): Promise<VendorAnswer> => {
   const { method, headers, body, answerWithinMs = ANSWER_WITHIN_MS } = call
   try {
@@ -50,17 +53,20 @@ export const askVendor = async (url: string, call: VendorCall): Promise<VendorAn
   }
 }
 
-/** Seconds to wait as a Retry-After header says, an hour at most. */
+/** Seconds of a Retry-After header, an hour at most. */
 const pauseOf = (retryAfter: string | null): number => {
   const seconds = Number(retryAfter)
   const isSaid = Number.isInteger(seconds) && seconds > 0
   return isSaid ? Math.min(seconds, LONGEST_PAUSE_SECONDS) : DEFAULT_PAUSE_SECONDS
 }
 
-/** 409 is a vendor's "the first call with this key still runs", 408 its own timeout: both may have charged. */
+/**
+ * 409 means that the first call with this key is still running, 408 a timeout at the vendor: both may have
+ * charged.
+ */
 const mayHaveBeenDone = (status: number): boolean => status >= 500 || status === 408 || status === 409
 
-/** An answer that isn't the wanted one, as what it means for the money. */
+/** Maps an unexpected response to its meaning for the money. */
 export const notTheWanted = (answer: VendorAnswer, reasonOf: (raw: string) => string): NotDone | Unknown => {
   if (answer.kind !== 'answer') return answer
   const { status, raw } = answer

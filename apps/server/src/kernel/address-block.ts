@@ -1,7 +1,10 @@
-/** A block of addresses that counts as one caller; `times` widens the limit for a block that many may share. */
+/**
+ * An address block that counts as one caller; `times` multiplies the limit for a block that many callers may
+ * share.
+ */
 export type AddressBlock = { name: string; times: number }
 
-/** How much more a /48 may ask than one /64: a site has one, and so has who rents a server. */
+/** A /48 gets this multiple of a /64's limit: it may be a whole site, or one rented server. */
 const TIMES_OF_SITE = 8
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
@@ -18,8 +21,8 @@ const groupsOf = (address: string): string[] => {
 }
 
 /**
- * What an address is counted as: an IPv4 address as itself, an IPv6 address as its /64, the least that anybody gets,
- * and beside it as the /48 around it.
+ * Blocks that an address counts in: an IPv4 address as itself, an IPv6 address as its /64 (the smallest
+ * allocation) and also as its /48.
  */
 export const blocksOf = (address: string): [AddressBlock, ...AddressBlock[]] => {
   if (!address.includes(':')) return [{ name: address, times: 1 }]

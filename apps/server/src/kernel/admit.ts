@@ -7,7 +7,7 @@ import type { Actor, Deps, Till } from './deps.ts'
 import { AppError } from './errors.ts'
 import { andThen, type MaybePromise } from './maybe-promise.ts'
 
-/** Who calls, once admitted; the role is the one at the event of the path. */
+/** The admitted caller; `role` is the one at the event in the path. */
 export type Caller = { actor: Actor | null; role: Role | null }
 
 /** The bearer token of a call, or null. */
@@ -21,7 +21,9 @@ export const isStaff = (auth: Auth): auth is Extract<Auth, object> => typeof aut
 type Code = 'forbidden' | 'not_found'
 type Denial = { actor: Actor; isStaff: boolean; code: Code }
 
-/** Whoever tries doors leaves a row for each, of the route and never of what the path held, and is slowed down. */
+/**
+ * Audits a denied call with its route, never with path values, and counts it against the caller's rate limit.
+ */
 const deny = async (deps: Deps, request: FastifyRequest, denial: Denial): Promise<never> => {
   const { actor, code } = denial
   await deps.limiter.hit('denials', actor.sessionId)
@@ -37,8 +39,8 @@ const deny = async (deps: Deps, request: FastifyRequest, denial: Denial): Promis
 }
 
 /**
- * Why a session that was opened by PIN may not pass, whatever the role: four digits must open nobody's account, and no
- * more of an event than its tills need.
+ * Reason why a session opened by PIN may not make this call, whatever its role: a four-digit PIN must not
+ * open anybody's account, nor more of an event than its tills need. Null when it may.
  */
 const closedToTill = (auth: Exclude<Auth, 'public'>, request: FastifyRequest, till: Till): Code | null => {
   if (!isStaff(auth)) return 'forbidden'
@@ -47,11 +49,11 @@ const closedToTill = (auth: Exclude<Auth, 'public'>, request: FastifyRequest, ti
   return auth.byPassword === true ? 'forbidden' : null
 }
 
-/** Whether a token that a browser was given comes from another kind of browser, or from none. */
+/** Whether a token issued to a browser is used by another kind of browser, or by a program. */
 const isElsewhere = (request: FastifyRequest, { browser }: Actor): boolean =>
   browser !== undefined && browser !== browserKind(request.headers['user-agent'])
 
-/** A path that names a person is theirs alone; to others it is one that nobody has. */
+/** A path with a user's id is open to that user alone; others get not_found. */
 const namesAnother = (request: FastifyRequest, { userId }: Actor): boolean => {
   const { external_user: named } = request.params as { external_user?: string }
   return named !== undefined && named.toLowerCase() !== userId
@@ -68,7 +70,7 @@ const admitStaff = (
   actor: Actor,
   roles: readonly Role[],
 ): MaybePromise<Caller> => {
-  // Not validated yet: a number that is none belongs to no event, so nobody has a role at it.
+  // The path is not validated yet: an invalid number matches no event, so nobody has a role at it.
   const { event } = request.params as { event: string }
   return andThen(deps.gatekeeper.roleAt(actor.userId, Number(event) as EventId), (role) => {
     if (role === 'elsewhere') return deny(deps, request, { actor, isStaff: true, code: 'not_found' })
@@ -78,9 +80,9 @@ const admitStaff = (
 }
 
 /**
- * Lets a caller in as the endpoint says. Throws unauthenticated; forbidden for somebody without the role; not_found
- * for staff of another event and for another person's path; a till's session gets them for all but its own event's
- * tills. The last three are in the audit log.
+ * Admits a caller as the endpoint requires. Throws unauthenticated; forbidden for a missing role; not_found
+ * for staff of another event and for another user's path. A till's session gets forbidden or not_found for
+ * all but the till calls of its own event. Forbidden and not_found are audited.
  */
 export const admit = (deps: Deps, auth: Auth, request: FastifyRequest): MaybePromise<Caller> => {
   if (auth === 'public') return { actor: null, role: null }

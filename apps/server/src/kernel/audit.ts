@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
 import { originOf } from './origin.ts'
 
-/** A security event: who did what to what. Details hold no secret and no personal data beyond ids. */
+/** A security event. Details hold no secret and no personal data beyond ids. */
 export type AuditEntry = {
   at: Date
   requestId: string
@@ -13,7 +13,9 @@ export type AuditEntry = {
   details?: Record<string, unknown>
 }
 
-/** Appends to the audit log, in the transaction of what it tells of, with where the call under way came from. */
+/**
+ * Appends to the audit log, in the transaction of the audited change, with the origin of the current call.
+ */
 export const audit = async (tx: Db, entry: AuditEntry): Promise<void> => {
   const { at, requestId, actor, action } = entry
   const { callerRequestId, addressMark } = originOf(requestId)
@@ -22,7 +24,7 @@ export const audit = async (tx: Db, entry: AuditEntry): Promise<void> => {
     ${callerRequestId}, ${addressMark})`.execute(tx)
 }
 
-/** The entries of one action of the staff at an event, for a query of the module whose action it is. */
+/** Audit entries of one staff action at an event, as a query that the module owning the action extends. */
 export const staffEntries = (db: Db, eventId: number, action: string) =>
   db
     .selectFrom('audit_log')

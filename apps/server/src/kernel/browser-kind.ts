@@ -7,7 +7,7 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, 'safari'],
 ]
 
-/** A phone that asks for the page of a computer says another system of the same maker: both count as one. */
+/** A phone that requests the desktop site names another system of the same vendor, so both count as one. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/Windows/, 'windows'],
   [/iPhone|iPad|iPod|Macintosh/, 'apple'],
@@ -18,8 +18,8 @@ const named = (userAgent: string, names: readonly (readonly [RegExp, string])[])
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /**
- * Which kind of browser speaks, without its version, which changes under an open session; null for what is none: apps
- * and programs say what they like.
+ * Kind of browser without its version, because that changes during a session; null for anything but a
+ * browser, because programs send any User-Agent.
  */
 export const browserKind = (userAgent: string | undefined): string | null => {
   const family = userAgent === undefined ? undefined : named(userAgent, families)

@@ -5,8 +5,8 @@ import type { MaybePromise } from './maybe-promise.ts'
 type Options<K, V> = { clock: Clock; most: number; forMs: number; read: (key: K) => Promise<V> }
 
 /**
- * `read`, asked at most once in `forMs` for each of the `most` last keys; simultaneous askers share one reading, and
- * one that fails is forgotten.
+ * Caches `read` for `forMs` per key, for the `most` last used keys; concurrent calls share one read, and a
+ * failed read is not cached.
  */
 export const createCachedRead = <K extends {}, V>({ clock, most, forMs, read }: Options<K, V>) => {
   const kept = new LRUCache<K, { readAtMs: number; value: MaybePromise<V> }>({ max: most })

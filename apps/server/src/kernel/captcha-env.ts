@@ -4,7 +4,7 @@ import { z } from 'zod'
 const url = z.url({ protocol: /^https?$/ })
 const text = z.string().min(1).optional()
 
-/** The variables of the proof that a person signs up; each `describe` is a row of docs/operations.md. */
+/** Variables of the captcha at sign-up; each `describe` is a row of docs/operations.md. */
 export const captchaEnv = {
   CAPTCHA_PROVIDER: z
     .enum(['altcha', 'turnstile', 'hcaptcha'])
@@ -35,7 +35,7 @@ export const captchaEnv = {
   HCAPTCHA_JS_URL: url.default('https://js.hcaptcha.com/1/api.js').describe('hCaptcha’s browser script.'),
 }
 
-/** The addresses above that must be the vendors' own in production. */
+/** Variables above whose addresses must be the vendor's own in production. */
 export const captchaAddresses = [
   'TURNSTILE_API_URL',
   'TURNSTILE_JS_URL',
@@ -51,7 +51,7 @@ const keysOf = {
 
 type CaptchaEnv = z.output<z.ZodObject<typeof captchaEnv>>
 
-/** What the chosen provider lacks, one sentence each. */
+/** Missing variables of the chosen provider, one sentence each. */
 export const captchaFaults = (env: CaptchaEnv): string[] =>
   keysOf[env.CAPTCHA_PROVIDER]
     .filter((name) => env[name] === undefined)

@@ -1,4 +1,4 @@
-/** The one source of "now", so that tests move time instead of waiting for it. */
+/** The only source of the current time, so that tests can set it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -1,6 +1,6 @@
 /**
- * `read`, shared by those who ask for the same key while it is being read: each gets a reading that began after it
- * asked, so nobody is told less than what was committed before. At most one reading a key is out.
+ * Coalesces concurrent reads of a key. Each caller gets a read that began after its call, so the result
+ * includes everything committed before. At most one read per key is in progress.
  */
 export const createCoalescedRead = <K, V>(read: (key: K) => Promise<V>): ((key: K) => Promise<V>) => {
   const current = new Map<K, Promise<V>>()

@@ -7,9 +7,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export type Csrf = {
   cookieName: string
-  /** Sets the cookie on a GET's reply when the caller has none of ours. */
+  /** Sets the cookie on a GET's reply when the caller has no valid one. */
   offer(request: FastifyRequest, reply: FastifyReply): void
-  /** Throws csrf_refused for a browser's write that doesn't echo the cookie, or that comes from another site. */
+  /** Throws csrf_refused for a browser's write that does not echo the cookie or comes from another site. */
   check(request: FastifyRequest): void
 }
 
@@ -18,7 +18,7 @@ export const cookiesOf = (request: FastifyRequest): Map<string, string> => {
   return new Map(pairs.flatMap(([name, ...value]) => (name ? [[name, value.join('=')] as const] : [])))
 }
 
-/** Double-submit cookie whose value we signed, so that a neighbouring subdomain can't plant one of its own. */
+/** Double-submit cookie with a signed value, so that a neighbouring subdomain can't plant its own. */
 export const createCsrf = (keys: Keys, isHttps: boolean): Csrf => {
   const cookieName = isHttps ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN'
   const sign = (random: string): string => `${random}.${keys.digest('csrf', random).toString('base64url')}`

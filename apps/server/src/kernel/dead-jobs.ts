@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
 
-/** A job that was tried as often as it may be; what it worked on stays hidden. */
+/** A job that used up its attempts; without its payload, which stays hidden. */
 export type DeadJob = {
   id: string
   name: string
@@ -30,7 +30,7 @@ export const deadJobs = async (db: Db): Promise<DeadJob[]> => {
   }))
 }
 
-/** Starts a dead job again at `at`, with all its tries; false when no dead job has this number. */
+/** Reschedules a dead job at `at` with all its attempts; false when no dead job has this id. */
 export const retryDeadJob = async (db: Db, id: string, at: Date): Promise<boolean> => {
   const { rows } = await sql<{
     done: boolean

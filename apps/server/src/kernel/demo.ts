@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 
-/** What a proxy or a tunnel says of whom it speaks for. */
+/** Headers that a proxy or a tunnel adds. */
 const FORWARDING = [
   'forwarded',
   'via',
@@ -22,13 +22,13 @@ const FORWARDING = [
   'fastly-client-ip',
 ] as const
 
-/** Whether a host (with or without its port) is this machine by its own name. */
+/** Whether a host (with or without port) is a loopback name or address. */
 const isLoopbackHost = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)(?::\d{1,5})?$/i.test(host)
 
 /**
- * Why the demo may not start like this, a sentence each. Everybody knows its passwords and PINs, so it is for this
- * machine alone.
+ * Reasons why the demo may not start with this environment, a sentence each. Its passwords and PINs are
+ * public, so it must be reachable from this machine only.
  */
 export const demoFaults = (env: Pick<Env, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>): string[] => [
   ...(isLoopbackHost(env.HOST) ? [] : [envCopy.demoElsewhere('HOST')]),
@@ -39,7 +39,7 @@ export const demoFaults = (env: Pick<Env, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>
 const isFromHere = ({ headers }: FastifyRequest): boolean =>
   isLoopbackHost(headers.host ?? '') && FORWARDING.every((name) => headers[name] === undefined)
 
-/** Answers demo_elsewhere to every request that was made to another name than this machine's, or passed on by a proxy. */
+/** Refuses with demo_elsewhere every request for a non-loopback host or forwarded by a proxy. */
 export const guardDemo = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isFromHere(request)) throw new AppError('demo_elsewhere')

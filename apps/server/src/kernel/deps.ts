@@ -13,30 +13,33 @@ import type { Streams } from './streams.ts'
 export type Till = { eventId: EventId; deviceId: DeviceId; placeId: PlaceId }
 
 /**
- * Who calls, as the access token says. `authTime` is when they last signed in with a credential. A session of a `till`
- * is let into the staff calls of its event and nowhere else.
+ * The caller named by the access token. `authTime` is the last sign-in with a credential. A session of a
+ * `till` may use only the staff calls of its event.
  */
 export type Actor = {
   userId: UserId
   sessionId: SessionId
   authTime: Date
   till?: Till
-  /** The kind of browser that the session was given to; see browser-kind.ts. */
+  /** Kind of browser that the session was issued to; see browser-kind.ts. */
   browser?: string
 }
 
-/** What the kernel asks of the module that knows identities; the composition hands it in. */
+/** Interface of the auth module to the kernel; injected by the composition root. */
 export type Gatekeeper = {
-  /** The actor of a valid access token whose session has not ended; rejects with unauthenticated. */
+  /** The actor of a valid access token of an open session; rejects with unauthenticated. */
   authenticate(accessToken: string): MaybePromise<Actor>
-  /** The role at an event, an administrator's everywhere; 'elsewhere' for staff of other events; null for no staff. */
+  /**
+   * The role at an event; an administrator has it at every event. 'elsewhere' for staff of other events only;
+   * null for a user who is no staff.
+   */
   roleAt(userId: UserId, eventId: EventId): MaybePromise<Role | 'elsewhere' | null>
   isAdmin(userId: UserId): MaybePromise<boolean>
-  /** Refuses these sessions from now on; the other processes learn of it from the database. */
+  /** Refuses these sessions from now on in this process; the others learn it from the database. */
   refuse(sessionIds: readonly SessionId[]): void
 }
 
-/** What every operation may need; made once by the composition. */
+/** Dependencies of every operation; built once by the composition root. */
 export type Deps = {
   databases: Databases
   clock: Clock

@@ -6,7 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { describeRefusals } from './described-refusals.ts'
 import type { Env } from './env.ts'
 
-/** Its scripts are files of its own; its styles are also written into its elements. */
+/** Content security policy of the API explorer: scripts come from files, but styles are also inline. */
 const UI_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
@@ -35,7 +35,7 @@ const file = {
   },
 }
 
-/** What the schemas don't say: the key of a call, and bodies that are read outside of them. */
+/** Adds what the schemas lack: the Idempotency-Key header, and multipart bodies. */
 const beyondSchemas = (e: Endpoint): FastifySchema => ({
   ...(e.idempotency !== undefined && { headers: keyHeader(e.idempotency !== 'accepted') }),
   ...(e.wire === 'multipart' && {
@@ -59,7 +59,10 @@ const transform: Transform = (document) => {
   return { ...made, schema: { ...made.schema, ...beyondSchemas(e), response } }
 }
 
-/** Describes every route that is added from now on as OpenAPI 3.1, at /docs where the environment shows it. */
+/**
+ * Describes every route added after this call as OpenAPI 3.1; served at /docs when the environment enables
+ * it.
+ */
 export const describeApi = async (app: FastifyInstance, env: Env): Promise<void> => {
   await app.register(swagger, {
     openapi: {

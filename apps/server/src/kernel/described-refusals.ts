@@ -1,7 +1,7 @@
 import { failure } from '@saldo/contract/envelope'
 import { z } from 'zod'
 
-/** What each refusal means, whatever the call; `code` in its body says more. */
+/** Meaning of each refusal status, for any call; the body's `code` is more specific. */
 const meanings: Record<number, string> = {
   400: 'The request can’t be read, or lacks its Idempotency-Key',
   401: 'No session, or what should prove one doesn’t',
@@ -25,7 +25,7 @@ type Operation = {
   responses?: Record<string, unknown>
 }
 
-/** The refusals that a call may answer, by what it is: a write may contradict, a read of everybody’s needs no session. */
+/** Refusal statuses of a call, by method and security: e.g. a public read needs no session. */
 const refusalsOf = (method: string, { security, requestBody }: Operation): number[] => {
   const isRead = method === 'get'
   const isForUpload = requestBody?.content?.['multipart/form-data'] !== undefined
@@ -55,7 +55,7 @@ type Document = {
   paths?: Record<string, Record<string, Operation>>
 }
 
-/** Writes every refusal of each call by its status in the place of the one for all. */
+/** Lists the refusals of each call by status, instead of one default response. */
 export const describeRefusals = <D extends Document>(document: D): D => ({
   ...document,
   components: {

@@ -8,10 +8,10 @@ import { messageAddresses, messageEnv, messageSecrets } from './message-env.ts'
 import { trustsOnlyProxies } from './trusted-proxies.ts'
 import { hasStrangePushService, pushEnv } from './push-env.ts'
 
-// Every process of the server reads its environment before anything else, so its schemas too speak from here on.
+// Every process reads the environment first, so Spanish schema messages are set here.
 refuseInSpanish()
 
-/** On whose domains the addresses below must lie in production. */
+/** Domains that the vendor addresses below must belong to in production. */
 const VENDORS = [
   'twilio.com',
   'google.com',
@@ -29,7 +29,7 @@ const url = z.url({ protocol: /^https?$/ })
 const secret = z.string().min(32)
 const postgres = z.string().regex(/^postgres(?:ql)?:\/\//)
 
-/** The variables of every installation; `describe` is a row of docs/operations.md. */
+/** Variables of every installation; each `describe` is a row of docs/operations.md. */
 const schema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
@@ -148,19 +148,19 @@ export type Env = z.output<typeof schema> & {
   isLoopback: boolean
 }
 
-/** The variables of one vendor, told in its own folder. `Values` are all variables as they were read. */
+/** Variables of one vendor, declared in its own folder. `Values` are all variables as read. */
 export type EnvPart<Values extends object = Env> = {
   readonly variables: z.ZodRawShape
-  /** Those that are addresses, and on whose domains they must lie in production. */
+  /** Variables that are addresses; in production they must belong to `domains`. */
   readonly addresses: readonly string[]
   readonly domains: readonly string[]
-  /** What production demands. */
+  /** Variables that production requires. */
   demanded(env: Values): readonly string[]
-  /** What production refuses. */
+  /** Variables that production refuses. */
   readonly onlyDemo?: readonly string[]
 }
 
-/** Values that cannot be used, one sentence each; thrown before anything starts. */
+/** Invalid values, one sentence each; thrown before anything starts. */
 export class EnvError extends Error {
   readonly sentences: readonly string[]
   constructor(sentences: readonly string[]) {
@@ -172,7 +172,7 @@ export class EnvError extends Error {
 
 type Values = z.output<typeof schema>
 
-/** Outside of these the limits lock everybody out, or nobody. */
+/** Outside this range the limits lock everybody out, or stop nobody. */
 const FACTORS = { least: 0.1, most: 20 }
 
 const addresses = [...identityAddresses, ...messageAddresses, ...captchaAddresses] as const
@@ -184,7 +184,7 @@ const isOn = (domains: readonly string[], address: string): boolean => {
   )
 }
 
-/** Whom the limits count, and how much they let through. */
+/** Faults of the variables that the rate limits depend on. */
 const limitFaults = ({ RATE_LIMIT_FACTOR: factor, TRUST_PROXY: proxies }: Values): string[] => [
   ...(proxies === undefined || trustsOnlyProxies(proxies) ? [] : [envCopy.notProxies]),
   ...(factor < FACTORS.least || factor > FACTORS.most
@@ -192,7 +192,7 @@ const limitFaults = ({ RATE_LIMIT_FACTOR: factor, TRUST_PROXY: proxies }: Values
     : []),
 ]
 
-/** What the variables of each part are, by their names. */
+/** All variables, those of the vendors included. */
 type Read = Values & Record<string, unknown>
 
 const demandedOf = (env: Read, parts: readonly EnvPart<Read>[]): readonly string[] => [
@@ -233,13 +233,13 @@ const productionFaults = (env: Read, parts: readonly EnvPart<Read>[], given: Nod
   ]
 }
 
-/** A pattern can’t say what it wants; the table can. */
+/** A regex error can't name the expected form, so the message refers to the table of variables. */
 const formWords: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'custom' || (issue.code === 'invalid_format' && issue.format === 'regex')
     ? envCopy.notAsDescribed
     : undefined
 
-/** All variables that the server and its vendors read, each by its own schema. */
+/** Parses the variables of the server and its vendors, each by its own schema. */
 const parse = (given: NodeJS.ProcessEnv, parts: readonly EnvPart<Read>[]): Read => {
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const own = schema.safeParse(filled, { error: formWords })
@@ -251,8 +251,8 @@ const parse = (given: NodeJS.ProcessEnv, parts: readonly EnvPart<Read>[]): Read 
 }
 
 /**
- * How the environment is read with the variables of these vendors. `read` throws EnvError with a sentence for each
- * value that can't be used; `variables` has a row of docs/operations.md each.
+ * Reads the environment with these vendors' variables. `read` throws EnvError with a sentence for each
+ * invalid value; each of `variables` is a row of docs/operations.md.
  */
 export const createEnvReader = (parts: readonly EnvPart<Read>[]) => ({
   variables: Object.assign({}, schema.shape, ...parts.map(({ variables }) => variables)) as z.ZodRawShape,
@@ -269,7 +269,7 @@ export const createEnvReader = (parts: readonly EnvPart<Read>[]) => ({
   },
 })
 
-/** The file of the ledger's signed heads. */
+/** Path of the file of the ledger's signed heads. */
 export const headsFileOf = ({
   LEDGER_HEADS_FILE,
   DATA_DIR,

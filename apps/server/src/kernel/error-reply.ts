@@ -6,7 +6,7 @@ import { AppError } from './errors.ts'
 import type { Log } from './log.ts'
 import { asksForPage, sendSentence } from './sentence-page.ts'
 
-/** What Fastify itself refuses, by its own error codes. */
+/** Our codes for Fastify's own errors. */
 const codeOfFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
@@ -18,7 +18,9 @@ const codeOfFastify: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'malformed_request',
 }
 
-/** The parser of multipart bodies has no codes, only words: no boundary, one that can't be, an end that is missing. */
+/**
+ * The multipart parser's errors have no codes, only messages: boundary missing or invalid, or end missing.
+ */
 const brokenMultipart =
   /^(?:Multipart: Boundary not found|The needle cannot .*|(?:.* )?unexpected end of multipart data)$/i
 
@@ -36,7 +38,7 @@ const byField = (error: Validated): Record<string, string[]> => {
   return fields
 }
 
-/** Every error as the refusal that the caller is told; `internal` for what nobody expected. */
+/** Maps any error to the refusal sent to the caller; `internal` for an unexpected error. */
 const refusalOf = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -55,7 +57,7 @@ const refusalOf = (error: unknown): AppError => {
   return new AppError('internal')
 }
 
-/** A bug of ours with all that is known of it; an outage in a line, for there may be thousands of them a second. */
+/** Logs a bug in full, but an outage in one line, because it may repeat thousands of times a second. */
 const note = (log: Log, error: unknown, refusal: AppError, request: FastifyRequest): void => {
   const where = { request_id: request.id, route: request.routeOptions.url }
   if (refusal.code === 'internal') log.error({ err: error, ...where }, refusal.code)
@@ -63,12 +65,14 @@ const note = (log: Log, error: unknown, refusal: AppError, request: FastifyReque
     log.warn({ reason: error instanceof Error ? error.message : String(error), ...where }, refusal.code)
 }
 
-/** Says by the header that a reply is an earlier one, given again. */
+/** Sets the header that marks a reply as a replay. */
 export const tellRepeatOn = (reply: FastifyReply, isRepeat: boolean): void => {
   if (isRepeat) void reply.header('idempotency-replayed', 'true')
 }
 
-/** Sends the refusal in the API's one shape, to a browser that asks for a page as one; a bug is logged with the request's id. */
+/**
+ * Sends a refusal as JSON, or as a page to a browser that requests one; a bug is logged with the request id.
+ */
 export const replyWithError =
   (log: Log) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error)

@@ -123,11 +123,11 @@ const statusOf = {
 export type Detail = {
   /** Sentences by field, shown beside it. */
   errors?: Record<string, string[]>
-  /** What the caller needs besides the sentence, as it goes on the wire. */
+  /** Additional data for the caller, in wire format. */
   data?: unknown
-  /** When to ask again; sent as Retry-After. */
+  /** Delay before a retry, in seconds; sent as Retry-After. */
   retryAfterSeconds?: number
-  /** The same id was refused before: this is that answer. */
+  /** True when the same id was refused before: this is that stored refusal. */
   isRepeat?: boolean
 }
 

@@ -23,22 +23,27 @@ import { proxiesOf } from './trusted-proxies.ts'
 import { refuseUnread } from './unread-request.ts'
 
 const JSON_LIMIT = 100 * 1024
-/** More than the streams, so that calls always get one; whoever comes beyond is hung up on. */
+/**
+ * Higher than the limit of streams, so that calls always get a connection; further connections are dropped.
+ */
 const MAX_CONNECTIONS = 12_000
 const CONTROLS = /\p{Cc}/u
 
-/** How long a slow sender may hold a connection: for its headers, for the whole request; looked at each `checkEveryMs`. */
+/** Time limits for a slow client: headers, whole request, and the interval of the check. */
 export const patience = { headersMs: 30_000, requestMs: 60_000, checkEveryMs: 5_000 }
 
 const trustedProxies = (list: string | undefined): string[] | false =>
   list === undefined ? false : proxiesOf(list)
 
-/** Bodies are JSON or multipart; an empty JSON body counts as none, and the raw bytes stay for signed notices. */
+/**
+ * Parses JSON and multipart bodies; an empty JSON body counts as none, and the raw bytes are kept for signed
+ * webhooks.
+ */
 const readBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    // Read as text at once, other bytes would silently become the sign for what can't be read.
+    // Decoding first would silently replace invalid bytes with U+FFFD.
     if (!isUtf8(body)) return done(new AppError('malformed_text'))
     const text = body.toString()
     if (text.trim() === '') done(null, undefined)
@@ -46,7 +51,7 @@ const readBodies = (app: FastifyInstance): void => {
   })
 }
 
-/** Percent signs that spell no UTF-8 stand for something else to everybody who reads them. */
+/** Whether percent-encoding is valid UTF-8; anything else is decoded differently by different readers. */
 const isDecodable = (url: string): boolean => {
   if (!url.includes('%')) return true
   try {
@@ -56,17 +61,20 @@ const isDecodable = (url: string): boolean => {
   }
 }
 
-/** What the site's own handler answers as a page that nobody has. */
+/** A path that the site's handler answers with its 404 page. */
 const NO_PAGE = '/not-an-address'
 
-/** An address that spells nothing, or holds what no line of a header may: people get our page, programs a refusal. */
+/**
+ * Rewrites an undecodable path, or one with control characters, to the 404 page for people; service paths are
+ * left for a JSON refusal.
+ */
 const pathOf = (url: string): string => {
   if (!url.includes('%') || isServicePath(url)) return url
   const path = url.split('?', 1)[0] ?? ''
   return isDecodable(path) && !CONTROLS.test(decodeURIComponent(path)) ? url : NO_PAGE
 }
 
-/** Two names for one request: what stands before us may have gone by the one, we by the other. */
+/** Rejected because a proxy may have used one Host header and we the other. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -76,7 +84,7 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   return hosts > 1
 }
 
-/** The hooks of every request are synchronous: each promise costs a busy till as much as the hook's own work. */
+/** Hooks are synchronous: a promise per request costs as much as the hook's own work. */
 const guard = (app: FastifyInstance, csrf: Csrf): void => {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
@@ -97,7 +105,7 @@ const guard = (app: FastifyInstance, csrf: Csrf): void => {
   })
 }
 
-/** The security headers of every reply; documents put their own policy in the place of this one. */
+/** Security headers of every reply; HTML documents override the content security policy. */
 const securityHeaders = ({ env }: Deps): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -107,7 +115,7 @@ const securityHeaders = ({ env }: Deps): Record<string, string> => ({
   ...(env.isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })
 
-/** A line for each answer: the route as it is declared, never the address as it was asked, which may hold a code. */
+/** Logs a line per reply with the declared route, never the requested URL, which may contain a code. */
 const logAnswers = (app: FastifyInstance, log: Log, origins: Origins): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id: request_id } = request
@@ -129,14 +137,17 @@ const logAnswers = (app: FastifyInstance, log: Log, origins: Origins): void => {
   })
 }
 
-/** The HTTP server without its routes: bodies, guards, headers, errors. The composition adds the modules. */
+/**
+ * The HTTP server without routes: body parsing, guards, headers, errors. The composition root adds the
+ * modules.
+ */
 export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = deps.log
   const headers = securityHeaders(deps)
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // Nobody logs by request.log: a logger of its own for each request would be made for nothing.
+    // request.log is unused, so a logger per request would be wasted.
     childLoggerFactory: (logger) => logger,
     bodyLimit: JSON_LIMIT,
     trustProxy: trustedProxies(deps.env.TRUST_PROXY),
@@ -159,7 +170,7 @@ export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyIn
   app.setErrorHandler(replyWithError(deps.log))
   readBodies(app)
   const origins = createOrigins(deps.keys, deps.clock)
-  // At the start of a request, so that streams and refusals have them too.
+  // Set at the start of a request, so that streams and refusals have them too.
   app.addHook('onRequest', (request, reply, done) => {
     origins.begin(request.id, { address: request.ip, callerRequestId: request.headers['x-request-id'] })
     void reply.headers(headers)
@@ -174,10 +185,10 @@ export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyIn
   return app
 }
 
-/** Serves a page for an address that no route knows; under /api and /webhooks it is refused in JSON. */
+/** Serves the page for an unknown address; unknown paths under /api and /webhooks get a JSON refusal. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** What happens to addresses that no route serves: a page when there is one for people, else a JSON 404. */
+/** Handles unknown addresses: with `page` for people, otherwise with a JSON 404. */
 export const serveUnknown = (app: FastifyInstance, page: PageHandler | null): void => {
   app.setNotFoundHandler(async (request, reply) => {
     if (page === null || !isForPeople(request)) throw new AppError('not_found')

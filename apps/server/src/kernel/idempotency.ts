@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { transact, type Db } from '../db/index.ts'
 import { AppError } from './errors.ts'
 
-/** One call that carries an Idempotency-Key: keys belong to a principal and a route. */
+/** A call with an Idempotency-Key; keys are scoped by principal and route. */
 export type KeyedCall = { principal: string; route: string; key: string; fingerprint: Buffer; now: Date }
 
 export type Once = { reply: unknown; isReplay: boolean }
@@ -13,7 +13,7 @@ const KEY_SHAPE = /^[\x21-\x7e]{8,200}$/
 /** True for a key that can be stored: 8 to 200 printable characters. */
 export const isKey = (key: unknown): key is string => typeof key === 'string' && KEY_SHAPE.test(key)
 
-/** What must be the same for a repeat to count as the same request. */
+/** Fingerprint of a request: a retry must have the same one. */
 export const fingerprintOf = (input: unknown): Buffer =>
   createHash('sha256').update(canonical(input)).digest()
 
@@ -29,10 +29,13 @@ const canonical = (value: unknown): string => {
   return JSON.stringify(value) ?? 'null'
 }
 
-/** What a keyed call is to do, as the database's `app.claim_key` says. */
+/** State of a key as returned by the database's `app.claim_key`. */
 export type Claim = { state: string; reply: unknown }
 
-/** The first call's reply; null for a key that is this call's to use. Throws request_in_progress, idempotency_mismatch. */
+/**
+ * Stored reply of the first call; null when this call has claimed the key. Throws request_in_progress,
+ * idempotency_mismatch.
+ */
 export const earlierReply = ({ state, reply }: Claim): Once | null => {
   if (state === 'running') throw new AppError('request_in_progress', { retryAfterSeconds: 1 })
   if (state === 'mismatch') throw new AppError('idempotency_mismatch')

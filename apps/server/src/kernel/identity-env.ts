@@ -3,7 +3,7 @@ import { z } from 'zod'
 const url = z.url({ protocol: /^https?$/ })
 const id = z.string().min(1).optional()
 
-/** The variables about who people are: codes by SMS, and sign-in with a provider. */
+/** Variables of identity: codes by SMS and social sign-in. */
 export const identityEnv = {
   SMS_COUNTRIES: z
     .string()
@@ -47,7 +47,7 @@ export const identityEnv = {
   FB_JS_URL: url.default('https://connect.facebook.net/es_LA/sdk.js').describe('Facebook’s browser script.'),
 }
 
-/** The addresses above that must be the vendors' own in production. */
+/** Variables above whose addresses must be the vendor's own in production. */
 export const identityAddresses = [
   'GOOGLE_JWKS_URL',
   'GSI_JS_URL',

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** No connection has this address, so nobody can pretend to it. */
+/** No network connection has this address, so it can't be forged. */
 const REMOTE_ADDRESS = 'in-process'
 
-/** Whether the server asks itself: nobody’s call, so no limit of an address counts it. */
+/** Whether the server calls itself; limits by address do not count such calls. */
 export const isInProcess = ({ raw }: FastifyRequest): boolean => raw.socket.remoteAddress === REMOTE_ADDRESS
 
-/** Asks our own API by the same routes and checks, without the network; resolves to the reply’s JSON. */
+/**
+ * Calls our own API through the same routes and checks, without the network; resolves to the reply's JSON.
+ */
 export const callInProcess =
   (app: FastifyInstance) =>
   async (url: string): Promise<unknown> => {

@@ -5,8 +5,8 @@ const BEAT_MS = 5_000
 const SILENT_SECONDS = 20
 
 /**
- * Hands on what silent workers had in hand. A worker that was only slow may then do a job beside another: every job
- * bears being done twice, none bears waiting for hours.
+ * Releases the jobs of workers without a heartbeat. A slow worker's job may then run twice; every job
+ * tolerates that, but none may wait for hours.
  */
 const beat = async (pool: pg.Pool, alive: readonly string[]): Promise<void> => {
   await pool.query(
@@ -33,7 +33,10 @@ export type Heartbeat = {
   stop(): void
 }
 
-/** Says every few seconds that the workers of this process live, and frees the jobs of those that say so no more. */
+/**
+ * Sends the heartbeat of this process's workers every few seconds, and releases the jobs of workers without
+ * one.
+ */
 export const startHeartbeat = (pool: pg.Pool, log: Log): Heartbeat => {
   const alive = new Set<string>()
   const tell = (): void =>

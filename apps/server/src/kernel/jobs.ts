@@ -6,7 +6,10 @@ import type { Db } from '../db/index.ts'
 import { startHeartbeat } from './job-workers.ts'
 import type { Log } from './log.ts'
 
-/** A durable job: its name, what its payload holds, and how often it is tried (with growing pauses) before it is dead. */
+/**
+ * A durable job: its name, the type of its payload, and its maximum of attempts (with growing pauses) before
+ * it is dead.
+ */
 export type Job<Payload extends object> = {
   readonly name: string
   readonly maxAttempts: number
@@ -27,7 +30,10 @@ export type JobRunner = {
   readonly every?: string
 }
 
-/** What runs a job: `every` is a crontab pattern (UTC) for those that also run by the clock, with an empty payload. */
+/**
+ * Handler of a job; `every` is a crontab pattern (UTC) for a job that also runs on a schedule, with an empty
+ * payload.
+ */
 export const runner = <Payload extends object>(
   of: Job<Payload>,
   work: (payload: Payload) => Promise<void>,
@@ -39,13 +45,13 @@ export const runner = <Payload extends object>(
 })
 
 type Options = {
-  /** One pending job per key: a later one takes its place. */
+  /** One pending job per key: a later one replaces it. */
   jobKey?: string
-  /** Jobs of one queue run one after the other: they never take more than one worker. */
+  /** Jobs of one queue run serially, so they never take more than one worker. */
   queue?: string
 }
 
-/** A job as `app.enqueue_job` takes it: for statements that enqueue by themselves. */
+/** Arguments of `app.enqueue_job`, for SQL statements that enqueue a job themselves. */
 export const jobArguments = <Payload extends object>(
   of: Job<Payload>,
   payload: Payload,
@@ -61,8 +67,8 @@ export const jobArguments = <Payload extends object>(
 })
 
 /**
- * Enqueues inside the transaction of its cause: the job exists exactly when the cause is committed. `runAt` comes from
- * the caller's clock, never from the database's, so that the product has one time.
+ * Enqueues in the caller's transaction: the job exists exactly when that commits. `runAt` comes from the
+ * caller's clock, never the database's, so that there is one time source.
  */
 export const enqueue = async <Payload extends object>(
   tx: Db,
@@ -85,7 +91,7 @@ const crontabOf = (runners: readonly JobRunner[]): string =>
     .flatMap((entry) => (entry.every === undefined ? [] : [`${entry.every} ${entry.job.name}`]))
     .join('\n')
 
-/** Starts the workers on the pool of the jobs' own role; `stop` lets running jobs finish. */
+/** Starts the workers on the job role's connection pool; `stop` lets running jobs finish. */
 export const startJobs = async (
   pool: pg.Pool,
   runners: readonly JobRunner[],

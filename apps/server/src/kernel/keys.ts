@@ -10,17 +10,17 @@ import {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Everything that is derived from the product's one secret, each for its own purpose. */
+/** Keys derived from the single secret, one per purpose. */
 export type Keys = {
   /** Signs access tokens (HS256, 32 bytes). */
   accessToken: Uint8Array
-  /** A keyed digest of `text` for look-ups and signatures; `purpose` keeps the uses apart. */
+  /** Keyed digest of `text` for look-ups and signatures; `purpose` separates the uses. */
   digest(purpose: string, text: string): Buffer
   /** AES-256-GCM: nonce, ciphertext, tag. */
   seal(purpose: string, content: string | Buffer): Buffer
-  /** The text that was sealed for this purpose; throws when it was changed. */
+  /** Decrypts a text sealed for this purpose; throws when it was modified. */
   unseal(purpose: string, sealed: Buffer): string
-  /** As `unseal`, for what is no text. */
+  /** As `unseal`, for binary content. */
   unsealBytes(purpose: string, sealed: Buffer): Buffer
 }
 
@@ -40,7 +40,7 @@ export const createKeys = (secret: string): Keys => {
   const unsealBytes = (purpose: string, sealed: Buffer): Buffer => {
     const nonce = sealed.subarray(0, NONCE_BYTES)
     const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), nonce, {
-      // A tag that was cut short could be guessed.
+      // A truncated tag could be guessed.
       authTagLength: TAG_BYTES,
     })
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES))

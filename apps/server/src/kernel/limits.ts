@@ -1,8 +1,9 @@
 /**
  * The rate limits, each a row of the table in docs/operations.md.
- * `address` is the caller's IPv4 address or /64 (eight times the limit for the /48 around it), `user` and `session` come from the access token, `subject` is what the
- * operation names (an e-mail, a phone). `exact` counts in the database before the call goes on; the others
- * count in memory and share their counts with the other processes several times a second.
+ * `address` is the caller's IPv4 address or /64 (eight times the limit for its /48); `user` and `session`
+ * come from the access token; `subject` is named by the operation (an e-mail, a phone). An `exact` limit
+ * counts in the database before the call proceeds; the others count in memory and sync with the other
+ * processes several times a second.
  */
 export type LimitRule = {
   readonly covers: string

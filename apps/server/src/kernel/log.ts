@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Each pattern with what takes its place; order matters: longer shapes first. */
+/** Patterns and replacements; order matters: longer shapes first. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, '[token]'],
   [/\bBearer\s+[\w.~+/-]{8,}=*/gi, 'Bearer [token]'],
@@ -17,11 +17,11 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.-])\+?\d(?:[ -]?\d){9,18}(?![\w.-])/g, '[digits]'],
 ]
 
-/** A line without secrets, tokens, e-mails, QR codes and long numbers (phones, CLABE, cards). */
+/** Redacts secrets, tokens, e-mails, QR codes and long numbers (phones, CLABE, cards) in a line. */
 export const scrub = (line: string): string =>
   secrets.reduce((text, [pattern, mark]) => text.replace(pattern, mark), line)
 
-/** What an error says about itself, and nothing of what hangs on it: a driver's error carries its whole connection. */
+/** Only an error's own fields: a database driver's error also references its whole connection. */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   const { name, message, stack } = error

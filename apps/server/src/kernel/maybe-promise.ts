@@ -1,9 +1,9 @@
-/** A value that is mostly here already: a promise only where there is something to wait for. */
+/** A value that is usually available synchronously; a promise only when there is something to wait for. */
 export type MaybePromise<T> = T | Promise<T>
 
 /**
- * Goes on with a value, at once when it is here. Each promise costs a busy till as much as a step's own work, so the
- * way of a charge makes none for what is remembered. What `step` throws at once is thrown, not rejected.
+ * Applies `step` to a value, synchronously when it is no promise: promises are a measurable cost in charges,
+ * so cached values avoid them. An exception of `step` is then thrown, not rejected.
  */
 export const andThen = <A, B>(value: MaybePromise<A>, step: (value: A) => MaybePromise<B>): MaybePromise<B> =>
   value instanceof Promise ? value.then(step) : step(value)

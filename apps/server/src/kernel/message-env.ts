@@ -3,7 +3,7 @@ import { z } from 'zod'
 const url = z.url({ protocol: /^https?$/ })
 const text = z.string().min(1).optional()
 
-/** The variables of text messages, WhatsApp and e-mail; each `describe` is a row of docs/operations.md. */
+/** Variables of SMS, WhatsApp and e-mail; each `describe` is a row of docs/operations.md. */
 export const messageEnv = {
   TWILIO_API_URL: url.default('https://api.twilio.com').describe('Twilio’s API, for text messages.'),
   TWILIO_ACCOUNT_SID: z
@@ -41,7 +41,7 @@ export const messageEnv = {
     .describe('Sender’s address of every e-mail; the sender’s name is `BRAND_NAME`.'),
 }
 
-/** What production can't do without. */
+/** Variables that production requires. */
 export const messageSecrets = [
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
@@ -54,5 +54,5 @@ export const messageSecrets = [
   'MAIL_FROM',
 ] as const
 
-/** Addresses that must be the vendor's own in production. */
+/** Variables whose addresses must be the vendor's own in production. */
 export const messageAddresses = ['TWILIO_API_URL', 'WHATSAPP_API_URL'] as const

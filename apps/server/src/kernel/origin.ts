@@ -2,16 +2,16 @@ import type { Clock } from './clock.ts'
 import type { Keys } from './keys.ts'
 import { blocksOf } from './address-block.ts'
 
-/** Where a call came from, as its traces keep it. Both are null for what no call started. */
+/** Origin of a call, as logs and audit entries keep it. Both are null outside a call. */
 export type Origin = {
-  /** The id that the caller gave it, if any: theirs to choose, so it stands beside ours. */
+  /** The request id sent by the caller, if any; kept beside ours because the caller chooses it freely. */
   callerRequestId: string | null
-  /** A keyed digest of the caller's address block; the same address has another one each week. */
+  /** Keyed digest of the caller's address block; changes every week. */
   addressMark: string | null
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
-/** More calls than are ever under way; one that was cut off makes room for the next. */
+/** More than the calls in progress at any time; the cap evicts calls that were cut off. */
 const MOST_CALLS = 10_000
 const MARK_BYTES = 12
 const CALLER_ID = /^[\w-]{8,64}$/
@@ -20,7 +20,7 @@ const nowhere: Origin = { callerRequestId: null, addressMark: null }
 
 const underWay = new Map<string, Origin>()
 
-/** Where the call with this id of ours came from, while it is under way. */
+/** Origin of the call in progress with this request id of ours. */
 export const originOf = (requestId: string): Origin => underWay.get(requestId) ?? nowhere
 
 export type Origins = {
@@ -29,13 +29,15 @@ export type Origins = {
   end(requestId: string): void
 }
 
-/** Keyed, so that nobody who reads a log can try all addresses; short, because a row needs to be told apart, not found. */
+/**
+ * Keyed, so that a reader of the log can't try all addresses; short, because marks need to be compared only.
+ */
 const markOf = (keys: Keys, week: number, address: string): string => {
   const digest = keys.digest(`address-mark:${week}`, blocksOf(address)[0].name)
   return `a-${digest.subarray(0, MARK_BYTES).toString('base64url')}`
 }
 
-/** Tells each call's origin to its traces; marks of the week's addresses are made once. */
+/** Registers the origin of each call for logs and audit; the marks of the current week are cached. */
 export const createOrigins = (keys: Keys, clock: Clock): Origins => {
   let marks = { week: -1, of: new Map<string, string>() }
 

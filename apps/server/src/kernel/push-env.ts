@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Push services of the browsers; `*.` stands for any host under it. */
+/** Browsers' push services; `*.` matches any subdomain. */
 const vendors = [
   'https://fcm.googleapis.com',
   'https://*.push.services.mozilla.com',
@@ -8,7 +8,7 @@ const vendors = [
   'https://*.notify.windows.com',
 ]
 
-/** The variables of push messages; each `describe` is a row of docs/operations.md. */
+/** Variables of push messages; each `describe` is a row of docs/operations.md. */
 export const pushEnv = {
   VAPID_PRIVATE_KEY: z
     .string()
@@ -32,6 +32,6 @@ export const pushEnv = {
     ),
 }
 
-/** Whether the list names one that production would never send to. */
+/** Whether the list contains a push service that production refuses. */
 export const hasStrangePushService = (services: readonly string[]): boolean =>
   services.some((service) => !vendors.includes(service))

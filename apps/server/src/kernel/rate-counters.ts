@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
 
-/** One fixed window of one counter; `shared` is what the database last said, `pending` what it doesn't know yet. */
+/**
+ * A fixed window of a counter; `shared` is the last total from the database, `pending` the hits not written
+ * yet.
+ */
 export type Window = { startMs: number; endsMs: number; shared: number; pending: number }
 
-/** Adds `hits` to the counter all processes share; answers the new total. */
+/** Adds `hits` to the counter that all processes share; returns the new total. */
 export const addHits = async (db: Db, key: string, window: Window, hits: number): Promise<number> => {
   const { rows } = await sql<{ hits: number }>`
     INSERT INTO rate_counter (key, window_start, hits, expires_at)
@@ -16,7 +19,7 @@ export const addHits = async (db: Db, key: string, window: Window, hits: number)
 
 export type Pending = { key: string; window: Window; hits: number }
 
-/** `addHits` for many counters in one statement; answers the new totals in their order. */
+/** `addHits` for many counters in one statement; returns the new totals in order. */
 export const addManyHits = async (db: Db, pending: readonly Pending[]): Promise<number[]> => {
   const columns = {
     keys: pending.map(({ key }) => key),
@@ -24,7 +27,7 @@ export const addManyHits = async (db: Db, pending: readonly Pending[]): Promise<
     hits: pending.map(({ hits }) => hits),
     ends: pending.map(({ window }) => new Date(window.endsMs)),
   }
-  // In key order, so that two processes that share the same counters never wait for each other.
+  // In key order, to prevent deadlocks between processes that share counters.
   const { rows } = await sql<{ key: string; hits: number }>`
     INSERT INTO rate_counter (key, window_start, hits, expires_at)
     SELECT * FROM unnest(${columns.keys}::text[], ${columns.starts}::timestamptz[], ${columns.hits}::integer[],

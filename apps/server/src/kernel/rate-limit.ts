@@ -11,15 +11,15 @@ import { andThen, type MaybePromise } from './maybe-promise.ts'
 export type RateLimiter = {
   /** Counts one call; throws too_many_requests with the seconds until the window ends. */
   hit(name: LimitName, subject: string): Promise<void>
-  /** As `hit`, but without a promise, and throwing at once, where there is nothing to wait for. */
+  /** As `hit`, but synchronous, also when it throws, unless the database must be asked. */
   hitSoon(name: LimitName, subject: string): MaybePromise<void>
-  /** As `hit`, for limits past which the caller is asked for more: false instead of too_many_requests. */
+  /** As `hit`, but returns false instead of throwing; for limits beyond which the caller must prove more. */
   isWithin(name: LimitName, subject: string): Promise<boolean>
-  /** Throws as `hit` does, without counting: for limits that count failures only. */
+  /** Throws as `hit` does, without counting; for limits on failures. */
   check(name: LimitName, subject: string): Promise<void>
-  /** Takes one counted call back: for limits on failures, which are counted before the outcome is known. */
+  /** Takes one hit back; for limits on failures, which are counted before the outcome is known. */
   giveBack(name: LimitName, subject: string): Promise<void>
-  /** Writes what is still only in memory. */
+  /** Writes the pending hits to the database. */
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ type Options = { db: Db; clock: Clock; log: Log; factor: number }
 type Counter = { rule: LimitRule; times: number; key: string; window: Window }
 type Step = (counter: Counter) => MaybePromise<void>
 
-/** Runs `step` for each counter of a call: an address counts as each of the blocks it is in, one after the other. */
+/** Runs `step` for each counter of a call in turn: an address has one per block that contains it. */
 const countersIn =
   (windows: Windows) =>
   (name: LimitName, subject: string, step: Step): MaybePromise<void> => {
@@ -47,7 +47,7 @@ const countersIn =
 
 const isTooMany = (error: unknown): boolean => error instanceof AppError && error.code === 'too_many_requests'
 
-/** Fixed windows, counted in PostgreSQL so that they survive a restart and hold for all processes. */
+/** Fixed windows counted in PostgreSQL, so that they survive a restart and apply across processes. */
 export const createRateLimiter = ({ db, clock, log, factor }: Options): RateLimiter => {
   const windows = createWindows(db, clock, log)
   const withCounters = countersIn(windows)

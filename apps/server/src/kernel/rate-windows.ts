@@ -9,7 +9,7 @@ const FLUSH_MS = 200
 const SWEEP_MS = 60_000
 
 export type Windows = {
-  /** The current window of a counter; read from the database when this process first sees it. */
+  /** Current window of a counter; read from the database on its first use in this process. */
   current(key: string, rule: LimitRule): MaybePromise<Window>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ const windowAt = (nowMs: number, windowSeconds: number): Window => {
   return { startMs, endsMs: startMs + lengthMs, shared: 0, pending: 0 }
 }
 
-/** What is on its way counts as pending until the total that holds it is there, or a slow write would forget it. */
+/** Hits stay pending until the total that includes them arrives, so that a slow write loses none. */
 const share = async (db: Db, pending: readonly Pending[]): Promise<void> => {
   const totals = await addManyHits(db, pending)
   pending.forEach(({ window, hits }, i) => {
@@ -29,7 +29,7 @@ const share = async (db: Db, pending: readonly Pending[]): Promise<void> => {
   })
 }
 
-/** The windows this process counts in, shared with the others several times a second. */
+/** Windows of this process, synced with the other processes several times a second. */
 export const createWindows = (db: Db, clock: Clock, log: Log): Windows => {
   const windows = new Map<string, Window>()
   let flushing: Promise<void> | null = null

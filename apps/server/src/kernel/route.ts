@@ -29,21 +29,21 @@ type ActorOf<E extends Endpoint> = E['auth'] extends 'public' ? Actor | null : A
 
 export type Context<E extends Endpoint = Endpoint> = {
   actor: ActorOf<E>
-  /** The caller's role at the event of the path; null outside staff calls. */
+  /** The caller's role at the event in the path; null outside staff calls. */
   role: Role | null
   now: Date
   requestId: string
   address: string
-  /** The call's Idempotency-Key, when it carried one. */
+  /** The call's Idempotency-Key, if any. */
   key: string | null
   /**
-   * Runs `work` in one transaction, once per Idempotency-Key: a repeat gets the first reply and the header
+   * Runs `work` in one transaction, once per Idempotency-Key: a retry gets the first reply and the header
    * Idempotency-Replayed. Throws request_in_progress, idempotency_mismatch.
    */
   once(db: Db, work: (tx: Db) => Promise<Reply<E>>): Promise<Reply<E>>
-  /** As `once`, for work that claims the key and stores its reply by itself, in one statement. */
+  /** As `once`, for work that itself claims the key and stores its reply in one statement. */
   onceBy(work: (call: KeyedCall) => Promise<Once>): Promise<Reply<E>>
-  /** Marks the reply as the first answer given again; for operations that know their own repeats. */
+  /** Marks the reply as a replay; for operations that detect retries themselves. */
   tellRepeat(isRepeat: boolean): void
   request: FastifyRequest
   reply: FastifyReply
@@ -69,7 +69,7 @@ const subjectOf = (name: LimitName, request: FastifyRequest, actor: Actor | null
   }
 }
 
-/** Counts the call against each of the limits from `first` on, one after the other. */
+/** Counts the call against each of the limits from index `first`, in order. */
 const countLimits = (
   deps: Deps,
   names: readonly LimitName[],
@@ -94,15 +94,15 @@ const keyOf = (e: Endpoint, request: FastifyRequest): string | null => {
   return header
 }
 
-/** Two ids for one operation would leave open which of them is repeated. */
+/** The key and `op_id` must be equal: two ids would leave open which one a retry repeats. */
 const namesOperation = (key: string, body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'op_id' in body && body.op_id === key.toLowerCase()
 
-/** A public call that knows its caller is one of theirs once it carries a bearer. */
+/** A public endpoint with `knowsCaller` requires an attendee session once a bearer token is sent. */
 const authOf = (e: Endpoint, request: FastifyRequest): Auth =>
   e.knowsCaller === true && bearerOf(request) !== null ? 'attendee' : e.auth
 
-/** The others are sent by their handlers. */
+/** Other wire formats are sent by the handler. */
 const isReplyJson = ({ wire }: Endpoint): boolean => wire === undefined || wire === 'multipart'
 
 const wrap = (e: Endpoint, result: unknown): unknown => {
@@ -110,13 +110,13 @@ const wrap = (e: Endpoint, result: unknown): unknown => {
   return { success: result !== null || e.envelope !== 'maybe', data: result }
 }
 
-/** Fastify has validated each part against the endpoint's schema: this cast is the only one. */
+/** The only cast: Fastify has validated each part against the endpoint's schema. */
 const partsOf = <E extends Endpoint>({ params, query, body }: FastifyRequest): Parsed<E> =>
   ({ params, query, body }) as Parsed<E>
 
 type Made = { e: Endpoint; request: FastifyRequest; reply: FastifyReply; key: string | null; now: Date }
 
-/** Most calls carry no key: what is done for one is made when it is asked for, not with every call. */
+/** Fingerprint and call are built on demand, because most calls carry no key. */
 const replyOnce = async (made: Made, work: (call: KeyedCall) => Promise<Once>): Promise<unknown> => {
   const { e, request, reply, key, now } = made
   const { actor } = request.caller
@@ -159,7 +159,7 @@ const contextOf = <E extends Endpoint>(
 
 /**
  * Serves an endpoint of the contract: validates each part, admits the caller, counts the limits, and wraps
- * what `handle` returns in the endpoint's envelope. A `handle` that sends the reply itself returns nothing.
+ * the result of `handle` in the endpoint's envelope. A `handle` that sends the reply itself returns nothing.
  */
 export const route = <E extends Endpoint>(
   app: FastifyInstance,
@@ -183,7 +183,7 @@ export const route = <E extends Endpoint>(
       ...(e.body && e.wire !== 'multipart' && { body: e.body }),
       response: { ...(isReplyJson(e) && { 200: wireReply(e) }), default: failure },
     },
-    // Before the body is read: a stranger learns nothing from it, and costs nothing.
+    // Runs before the body is read: an unauthorised call costs little and learns nothing from validation.
     onRequest: (request, _reply, goOn) => {
       const admitted = andThen(countLimits(deps, perAddress, request, null), () =>
         andThen(admit(deps, authOf(e, request), request), (caller) => {

@@ -15,14 +15,14 @@ export type Secrets = z.output<typeof schema>
 
 const random = (): string => randomBytes(32).toString('hex')
 
-/** A private key of the curve P-256, with all its bytes: it may begin with zeroes. */
+/** A P-256 private key, left-padded with zeroes to 32 bytes. */
 const vapidKey = (): string => {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
   return Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
 }
 
-/** What was kept, and a fresh secret under each name that a newer version has added since. */
+/** The stored secrets, plus fresh ones for names that a newer version added. */
 const withNewerNames = (file: string, fresh: Secrets): Secrets => {
   const kept = schema.partial().parse(JSON.parse(readFileSync(file, 'utf8')))
   const all = schema.parse({ ...fresh, ...kept })
@@ -32,7 +32,9 @@ const withNewerNames = (file: string, fresh: Secrets): Secrets => {
   return all
 }
 
-/** The first start's own random secrets, kept in the data folder (mode 0600) and read again by every later start. */
+/**
+ * Random secrets made at the first start, stored in the data folder (mode 0600) and reused by later starts.
+ */
 export const ownSecrets = (dataDir: string): Secrets => {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'secrets.json')

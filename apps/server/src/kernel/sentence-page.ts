@@ -1,7 +1,7 @@
 import { shellCopy } from '@saldo/copy/shell'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Addresses that are no page for people: what they answer is JSON, whoever asks. */
+/** Paths that answer JSON or files, never a page. */
 const SERVICE_PATH = /^\/(?:api|webhooks|health|docs|assets|media)(?:\/|$|\?)/
 
 export const isServicePath = (url: string): boolean => SERVICE_PATH.test(url)
@@ -10,14 +10,14 @@ export const isServicePath = (url: string): boolean => SERVICE_PATH.test(url)
 export const isForPeople = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !isServicePath(url)
 
-/** Whether somebody in a browser waits for a page, and not a script for its data. */
+/** Whether the request is a browser's navigation, not a script's fetch. */
 export const asksForPage = (request: FastifyRequest): boolean =>
   isForPeople(request) && (request.headers.accept ?? '').includes('text/html')
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A page that says one thing, for whom no other page can be made. */
+/** Sends a minimal page with one sentence, when no other page can be rendered. */
 export const sendSentence = (reply: FastifyReply, sentence: string): FastifyReply => {
   const words = escaped(sentence)
   return reply

@@ -1,4 +1,4 @@
-/** Runs what it is given one after the other, in the order it was asked; a failure holds nobody up. */
+/** Runs tasks one at a time in call order; a failure does not block the next. */
 export const createSerialQueue = (): (<Result>(work: () => Promise<Result>) => Promise<Result>) => {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

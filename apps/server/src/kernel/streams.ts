@@ -3,28 +3,31 @@ import type { FastifyReply } from 'fastify'
 import { AppError } from './errors.ts'
 
 const HEARTBEAT_MS = 20_000
-/** What may wait for somebody who doesn't read, before they are cut off. */
+/** Unread bytes after which a slow reader is disconnected. */
 const UNREAD_BYTES = 64 * 1024
 const COME_BACK_SECONDS = 30
 
-/** How many streams are open at most; a process of 10 000 leaves its connections room for calls. */
+/** Most open streams; the limit per process leaves connections for calls. */
 const streamLimits = { perUser: 8, inAll: 10_000 }
 
 export type Stream = {
-  /** Sends one server-sent event; nothing once the caller has gone. */
+  /** Sends one server-sent event; a no-op once the caller has disconnected. */
   send(event: string, data: unknown): void
   end(): void
-  /** Aborts when the caller goes or the server ends its streams. */
+  /** Aborts when the caller disconnects or the server ends its streams. */
   readonly signal: AbortSignal
 }
 
 export type Streams = {
   /**
-   * Takes the reply over and keeps it open; a comment line now and then keeps proxies from closing it. Ends the oldest
-   * of a user who has too many, after the event `replaced`. Throws busy when the process has no room.
+   * Takes over the reply and keeps it open, with periodic comment lines against proxy timeouts. Ends a user's
+   * oldest stream, after the event `replaced`, when they have too many. Throws busy when the process is at
+   * its limit.
    */
   open(reply: FastifyReply, userId: UserId): Stream
-  /** Ends every stream and refuses new ones: the first step of a shutdown, or close() would wait for them. */
+  /**
+   * Ends every stream and refuses new ones. First step of a shutdown, because close() waits for open streams.
+   */
   endAll(): void
   readonly count: number
 }
@@ -60,9 +63,9 @@ const streamOver = (raw: Raw, signal: AbortSignal): Stream => {
   }
 }
 
-/** The event streams that are open in this process. */
+/** The open event streams of this process. */
 export const createStreams = ({ perUser, inAll } = streamLimits): Streams => {
-  /** By user, the oldest first. */
+  /** Streams by user, oldest first. */
   const open = new Map<UserId, Set<Stream>>()
   let count = 0
   let isEnding = false

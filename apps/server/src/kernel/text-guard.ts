@@ -18,7 +18,10 @@ const passesLuhn = (digits: string): boolean => {
   return sum % 10 === 0
 }
 
-/** True for a payment card's number, spaced or not (PCI: such a number must never reach a log or a table). */
+/**
+ * Whether the text is a payment card number, spaced or not. PCI: such a number must never reach a log or a
+ * table.
+ */
 export const looksLikeCardNumber = (text: string): boolean => {
   if (text.length < 13 || text.length > 25 || !digitsOnly.test(text)) return false
   const digits = text.replace(/[ -]/g, '')
@@ -35,8 +38,8 @@ const checkNoCard = (text: string): void => {
 }
 
 /**
- * Refuses what no field of ours may hold: NUL bytes and lone surrogates (PostgreSQL would fail on them),
- * endless text or nesting, and card numbers unless `mayHoldNumbers`, as a gateway's own ids may look like one.
+ * Rejects input that no field may hold: NUL bytes and lone surrogates (PostgreSQL fails on them), excessive
+ * length or nesting, and card numbers unless `mayHoldNumbers`, because a gateway's ids may look like one.
  * Throws malformed_text or card_number_refused.
  */
 export const guardText = (input: unknown, { mayHoldNumbers = false } = {}): void => {

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 
-/** Names for networks that only we can be in; see proxy-addr. */
+/** Names of private networks; see proxy-addr. */
 const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
-/** A wider network holds strangers. */
+/** Shortest accepted prefix: a wider network includes strangers. */
 const WIDEST = { 4: 8, 6: 16 } as const
 
-/** Addresses, networks or their names, as the list in TRUST_PROXY says. */
+/** Addresses, networks or network names in the list of TRUST_PROXY. */
 export const proxiesOf = (list: string): string[] => list.split(',').map((entry) => entry.trim())
 
 const isOwn = (entry: string): boolean => {
@@ -18,5 +18,5 @@ const isOwn = (entry: string): boolean => {
   return bits >= WIDEST[family] && bits <= (family === 4 ? 32 : 128)
 }
 
-/** Whether the list names proxies that can be one's own: whoever trusts everybody lets each caller choose an address. */
+/** Whether all listed proxies can be one's own: trusting every address lets callers forge theirs. */
 export const trustsOnlyProxies = (list: string): boolean => proxiesOf(list).every(isOwn)

@@ -4,7 +4,7 @@ import { errorCopy, type ErrorCode } from '@saldo/copy/errors'
 
 type Unread = { status: string; code: ErrorCode }
 
-/** What Node's parser and its patience refuse, by their own error codes; whatever else it can't read is malformed. */
+/** Replies to errors of Node's HTTP parser and timeouts; any other error counts as malformed. */
 const unread: Record<string, Unread> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'malformed_request' },
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', code: 'request_too_large' },
@@ -30,7 +30,10 @@ const answerTo = (code: string | undefined, headers: Record<string, string>): st
   return `HTTP/1.1 ${refusal.status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Answers, in our one shape, a request that Node could not read and that no route will ever see, and hangs up. */
+/**
+ * Replies in the API's error format to a request that Node could not parse, which reaches no route, and
+ * closes the connection.
+ */
 export const refuseUnread =
   (headers: Record<string, string>) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {

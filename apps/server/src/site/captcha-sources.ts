@@ -3,11 +3,11 @@ import { type Sources, sourcesOf } from './vendor-sources.ts'
 
 const hcaptchaOrigins = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 
-/** What the configured captcha's widget needs, and nothing of the others. */
+/** CSP sources of the configured captcha's widget, and of no other. */
 export const captchaSources = (captcha: RuntimeConfig['captcha']): Sources => {
   switch (captcha.provider) {
     case 'altcha':
-      // Ours: its script and its workers are files of the build.
+      // Self-hosted: its script and workers are part of the build.
       return {}
     case 'turnstile':
       return sourcesOf({
@@ -16,7 +16,7 @@ export const captchaSources = (captcha: RuntimeConfig['captcha']): Sources => {
         sources: { 'frame-src': ['https://challenges.cloudflare.com'] },
       })
     case 'hcaptcha':
-      // As hCaptcha's own page on policies says.
+      // From hCaptcha's documentation of its CSP.
       return sourcesOf({
         scriptUrl: captcha.script_url,
         host: 'js.hcaptcha.com',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../kernel/env.ts'
 
-/** Pages that say something to a stranger. */
+/** Pages with public content. */
 const readable = [
   '/',
   '/refunds',
@@ -12,11 +12,14 @@ const readable = [
 ]
 const forSearch = new Set([...readable, '/auth/sign-in', '/auth/sign-up', '/auth/forgot-password'])
 
-/** Whether a search may list the page at this path: what lies behind the sign-in shows nothing to a crawler. */
+/** Whether search engines may list the page at this path; pages behind the sign-in are empty to a crawler. */
 export const isForSearch = (pathname: string): boolean =>
   forSearch.has(pathname === '/' ? pathname : pathname.replace(/\/$/, ''))
 
-/** robots.txt and sitemap.xml. What is not for a search says so itself, so it must stay readable here. */
+/**
+ * Serves robots.txt and sitemap.xml. Pages excluded from search declare so themselves, so crawlers must be
+ * allowed to read them.
+ */
 export const serveCrawlers = (app: FastifyInstance, { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): void => {
   const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`
   const pages = readable.map((path) => `<url><loc>${PUBLIC_URL}${path}</loc></url>`).join('')

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** A service worker: asked for anew each time, and what it fetches is decided by its own policy. */
+/** Service workers are revalidated on each request, and have a policy of their own for their fetches. */
 const isWorker = (path: string): boolean => /\/(?:till-)?sw\.js(?:\.br|\.gz)?$/.test(path)
 
 const cacheOf = (path: string): string => {
@@ -12,7 +12,7 @@ const cacheOf = (path: string): string => {
   return path.includes('/assets/') ? YEAR : 'public, max-age=3600'
 }
 
-/** Serves the web's built files, packed ahead of time, and the pictures; names carry a hash, so they are kept for ever. */
+/** Serves the web's built files, precompressed, and the pictures; hashed names allow permanent caching. */
 export const serveFiles = async (
   app: FastifyInstance,
   clientDir: string,

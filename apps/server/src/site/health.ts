@@ -4,7 +4,7 @@ import type { Deps } from '../kernel/deps.ts'
 import { createCachedRead } from '../kernel/cached-read.ts'
 
 const SIMULATOR_WAIT_MS = 2_000
-/** However many ask, the database is asked once in so long. */
+/** Health results are cached for this time, whatever the number of requests. */
 const FRESH_MS = 1_000
 
 export type Readiness = { isStopping: boolean }
@@ -24,8 +24,8 @@ const databaseAnswers = (deps: Deps): Promise<boolean> =>
   )
 
 /**
- * /health/live says that the process answers; /health/ready that it can serve: database and simulator as they were a
- * second ago at most, and not stopping.
+ * Serves /health/live (the process answers) and /health/ready (it can serve: database and simulator as of at
+ * most a second ago, and not stopping).
  */
 export const serveHealth = (app: FastifyInstance, deps: Deps, state: Readiness): void => {
   const answers = createCachedRead({

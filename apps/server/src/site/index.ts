@@ -15,7 +15,9 @@ import { runtimeConfigOf } from './runtime-config.ts'
 
 export type Site = { webBuild: string | null; mediaDir: string; version: string }
 
-/** Everything that is not the API: health, the runtime configuration, files, and the web's pages when they are built. */
+/**
+ * Serves everything except the API: health, the runtime configuration, files, and the web's pages when built.
+ */
 export const serveSite = async (
   app: FastifyInstance,
   deps: Deps,
@@ -32,7 +34,7 @@ export const serveSite = async (
   mkdirSync(site.mediaDir, { recursive: true })
   await serveFiles(app, site.webBuild === null ? '' : join(site.webBuild, 'client'), site.mediaDir)
   if (site.webBuild === null) return serveUnknown(app, null)
-  // By this variable React chooses its build; without it that is the slow and large one for developers.
+  // React selects its build by this variable; unset means the slow and large development build.
   process.env['NODE_ENV'] ??= 'production'
   const build = (await import(join(site.webBuild, 'server/index.js'))) as ServerBuild
   const cache = createPageCache<StoredPage>({

@@ -11,7 +11,7 @@ const png = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a phone needs to keep the site beside its apps, under the configured brand's name. */
+/** Serves the web app manifest, under the configured brand's name. */
 export const serveManifest = (app: FastifyInstance, { brand }: Pick<RuntimeConfig, 'brand'>): void => {
   const manifest = JSON.stringify({
     id: '/',

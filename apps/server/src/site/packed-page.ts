@@ -5,18 +5,18 @@ const NONCE_BYTES = 16
 const NONCE_LENGTH = 24
 const WORTH_PACKING = 1_024
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255])
-/** A stored block of deflate that is not the last: its length, and that length inverted. */
+/** Header of a stored, non-final deflate block: its length, and the inverted length. */
 const NONCE_HEAD = Buffer.from([0, NONCE_LENGTH, 0, ~NONCE_LENGTH & 0xff, 0xff])
 
 export const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64')
 
-/** Rendered where each reader's own nonce goes. As unguessable as one, so that no text of anybody's is taken for it. */
+/** Placeholder that is replaced by each reply's nonce. Random, so that no page content can equal it. */
 export const nonceMark = newNonce()
 
-/** A body that is the same for everybody but for the nonce, ready to be written. */
+/** A compressed page body, shared by all readers except for the nonce. */
 export type PackedPage = {
   plain(nonce: string): Buffer
-  /** Null where packing is not worth it. */
+  /** Null for a body too small to compress. */
   gzip: ((nonce: string) => Buffer) | null
 }
 
@@ -28,8 +28,8 @@ const placesOf = (body: Buffer): number[] => {
 }
 
 /**
- * The body is packed once. The first nonce lies unpacked between the two packed parts, and the further ones are
- * references back to it, so that another nonce needs no packing: only the checksum is made anew.
+ * Compresses the body once. The first nonce is stored uncompressed between the two compressed parts, and
+ * later ones are back-references to it, so that a new nonce changes only the checksum.
  * @param sum the checksum of the body with a nonce
  */
 const packAround = (
@@ -53,17 +53,17 @@ const packAround = (
   }
 }
 
-/** Whether every nonce after the first became a reference to it: the packer alone decides that. */
+/** Whether every later nonce became a back-reference to the first, which only the compressor decides. */
 const isRight = (gzip: (nonce: string) => Buffer, plain: (nonce: string) => Buffer): boolean => {
   const nonce = newNonce()
   return gunzipSync(gzip(nonce)).equals(plain(nonce))
 }
 
-/** Makes a rendered body ready to be written with another nonce for each reader. */
+/** Prepares a rendered body for replies with different nonces. */
 export const packPage = (text: string): PackedPage => {
   const body = Buffer.from(text)
   const places = placesOf(body)
-  // One buffer for all: who only sums it up needs no copy.
+  // Shared buffer: computing a checksum needs no copy.
   const fill = (nonce: string): Buffer => {
     for (const place of places) body.write(nonce, place, 'latin1')
     return body
@@ -79,7 +79,7 @@ export const packPage = (text: string): PackedPage => {
     const gzip = packAround(body, first, (nonce) => crc32(fill(nonce)))
     if (isRight(gzip, plain)) return { plain, gzip }
   } catch {
-    // What can't be unpacked is not right either.
+    // A decompression error also means a wrong result.
   }
   return { plain, gzip: (nonce) => gzipSync(fill(nonce)) }
 }

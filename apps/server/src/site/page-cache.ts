@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../kernel/errors.ts'
 import type { MaybePromise } from '../kernel/maybe-promise.ts'
 
-/** Asks the API in this process for `path`; resolves to the reply's JSON. */
+/** Calls the API in this process with `path`; resolves to the reply's JSON. */
 export type CallApi = (path: string) => Promise<unknown>
 
 type Reply = { success?: boolean; request_id?: string }
 
-/** What the API answered to each path that a page asked for while it was rendered. */
+/** API replies that a page was rendered from, by path. */
 type Sources = Map<string, string>
 
 type CacheEntry<Page> = { page: Page; sources: Sources; checkedAtMs: number; changes: number }
@@ -15,36 +15,36 @@ type CacheEntry<Page> = { page: Page; sources: Sources; checkedAtMs: number; cha
 type Options = {
   nowMs: () => number
   callApi: CallApi
-  /** For how long a page is handed out without a look at what it was made from. */
+  /** Time for which a page is served without revalidation, in ms. */
   freshMs?: number
   most?: number
-  /** Renders that run at once, and those that may wait for their turn. */
+  /** Concurrent renders, and the most that may wait. */
   atOnce?: number
   waiting?: number
 }
 
 export type PageCache<Page> = {
   /**
-   * The page of `address`, rendered when it is not kept or when the API answers what it was made from differently.
-   * Who asks at the same moment shares one render. Throws busy when too many other pages wait to be rendered.
+   * The page of `address`, rendered when it is not cached or when its API replies have changed. Concurrent
+   * callers share one render. Throws busy when too many other pages wait to be rendered.
    */
   get(
     address: string,
     render: (callApi: CallApi) => Promise<{ page: Page; isGood: boolean }>,
   ): MaybePromise<Page>
-  /** Something changed: from now on no page is handed out before the API was asked again. */
+  /** Marks data as changed: every page is revalidated with the API before it is served again. */
   changed(): void
 }
 
 const BUSY_SECONDS = 2
 
-/** A refusal is worded with the request's own id, which says nothing of a change. */
+/** Ignores the request id in a refusal, which differs each time. */
 const textOf = (reply: unknown): string =>
   JSON.stringify(reply, (key, value: unknown) => (key === 'request_id' ? undefined : value))
 
 const isSuccess = (reply: unknown): boolean => (reply as Reply | null)?.success === true
 
-/** Asks the API and remembers what it answered; whole while it refused nothing. */
+/** Calls the API and records its replies; whole while none is a refusal. */
 const createRecord = (callApi: CallApi) => {
   const sources: Sources = new Map()
   let isWhole = true
@@ -57,7 +57,7 @@ const createRecord = (callApi: CallApi) => {
   return { call, sources, isWhole: () => isWhole }
 }
 
-/** Whether the API answers as it did; not so where it does not answer. */
+/** Whether the API's replies are unchanged; false when a call fails. */
 const isUnchanged = async (callApi: CallApi, sources: Sources): Promise<boolean> => {
   const same = [...sources].map(async ([path, before]) => textOf(await callApi(path)) === before)
   return Promise.all(same).then(
@@ -66,7 +66,7 @@ const isUnchanged = async (callApi: CallApi, sources: Sources): Promise<boolean>
   )
 }
 
-/** Lets so many work at once; others wait in order, and beyond `waiting` are refused. */
+/** Limits concurrency to `atOnce`; others wait in order, and beyond `waiting` are refused. */
 const createLine = (atOnce: number, waiting: number) => {
   const line: (() => void)[] = []
   let running = 0
@@ -86,8 +86,8 @@ const createLine = (atOnce: number, waiting: number) => {
 }
 
 /**
- * Keeps rendered pages for as long as the API says the same as when they were made. Rendering takes the processor that
- * the bars need, so what is public is rendered once for everybody, and little at once.
+ * Caches rendered pages while their API replies are unchanged. Rendering competes with charges for the CPU,
+ * so a public page is rendered once for everybody, with low concurrency.
  */
 export const createPageCache = <Page extends {}>({
   nowMs,
@@ -110,7 +110,7 @@ export const createPageCache = <Page extends {}>({
     render: (callApi: CallApi) => Promise<{ page: Page; isGood: boolean }>,
   ): Promise<Page> => {
     const known = kept.get(address)
-    // Taken before anything is read: what changes meanwhile must be seen by the next who asks.
+    // Taken before any read, so that a concurrent change is seen by the next caller.
     const asOf = { checkedAtMs: nowMs(), changes }
     if (known && (await isUnchanged(callApi, known.sources))) {
       Object.assign(known, asOf)

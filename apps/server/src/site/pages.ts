@@ -17,7 +17,7 @@ export type ServerBuild = {
   ): Promise<Response>
 }
 
-/** A rendered page or the data of one; the same for everybody but for the nonce. */
+/** A rendered page or its data; shared by all readers except for the nonce. */
 export type StoredPage = { status: number; headers: readonly [string, string][]; body: PackedPage }
 
 type Needs = Pick<Deps, 'env' | 'limiter'> & {
@@ -26,9 +26,9 @@ type Needs = Pick<Deps, 'env' | 'limiter'> & {
   publicUrls: PublicUrls
 }
 
-/** Texts that change with the configuration alone: rendered once, before anybody asks. */
+/** Pages that depend only on the configuration: rendered at start. */
 const PRERENDERED = ['/terms-and-conditions', '/privacy-policy', '/facebook-data-deletion']
-/** Worth keeping: a page, or the one that says that there is none. */
+/** Cacheable statuses: a page, or the 404 page. */
 const GOOD = new Set([200, 404])
 
 const send = (
@@ -48,15 +48,15 @@ const send = (
   return reply.header('content-encoding', 'gzip').send(gzip(nonce))
 }
 
-/** What was asked for, on our own site whatever the request calls it. */
+/** The requested URL on our own origin, whatever host the request names. */
 const addressOf = (url: string, origin: string): URL =>
   (url.startsWith('/') ? URL.parse(origin + url) : null) ?? new URL('/not-an-address', origin)
 
 const noCall: CallApi = () => Promise.reject(new Error('a redirect asks the API nothing'))
 
 /**
- * Serves the web's pages and their data out of the rendered ones, each reply with its own nonce and its document's
- * policy, so many a minute to one address. Pages are never cached outside the server.
+ * Serves the web's pages and their data from the cache, each reply with its own nonce and its document's
+ * policy, rate limited by address. Pages are never cached outside the server.
  */
 export const createPages = (
   build: ServerBuild,

@@ -4,10 +4,12 @@ import { captchaSources } from './captcha-sources.ts'
 import { socialSources } from './social-sources.ts'
 import { mergeSources, type Sources } from './vendor-sources.ts'
 
-/** The documents that need more than our own files; the rest load nothing foreign. */
+/** Kinds of documents by their content security policy; 'plain' loads nothing from other origins. */
 export type DocumentKind = 'plain' | 'auth' | 'captcha' | 'checkout' | 'till' | 'claim'
 
-/** Which policy a page's address is served with. A policy belongs to the document, so these are entered by a full load. */
+/**
+ * Kind of document at a path. A policy belongs to the document, so these pages are entered by a full load.
+ */
 export const documentKind = (pathname: string): DocumentKind => {
   if (/^\/till(?!\/setup(?:\/|$))(?:\/|$)/.test(pathname)) return 'till'
   if (/^\/(?:refunds|auth\/forgot-password)\/?$/.test(pathname)) return 'captcha'
@@ -32,16 +34,16 @@ const base = (nonce: string, apiOrigins: string[]): Sources => ({
   'form-action': ["'self'"],
 })
 
-/** To look for a QR with the camera: its reader is WebAssembly. */
+/** Sources for scanning a QR with the camera: the decoder is WebAssembly. */
 const camera: Sources = { 'script-src': ["'wasm-unsafe-eval'"], 'media-src': ["'self'", 'blob:'] }
 
-/** The one policy lets the service workers' addresses through; see the web's shared/service-worker.ts. */
+/** The Trusted Types policy that allows the service workers' URLs; see the web's shared/service-worker.ts. */
 const withWorker: Sources = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['service-worker'],
 }
 
-/** Of the captchas altcha alone makes its HTML and its workers by policies of Trusted Types; see decision 201. */
+/** Only altcha creates its HTML and workers through Trusted Types policies; see decision 201. */
 const withCaptcha = ({ captcha }: RuntimeConfig): Sources =>
   captcha.provider === 'altcha'
     ? mergeSources([withWorker, { 'trusted-types': ['svelte-trusted-html', 'captcha-worker'] }])
@@ -53,7 +55,7 @@ const extras = (kind: DocumentKind, config: RuntimeConfig, nonce: string): Sourc
       return withWorker
     case 'auth': {
       const social = socialSources(config.social)
-      // No provider's sign-in script knows Trusted Types.
+      // No provider's sign-in script supports Trusted Types.
       if (Object.keys(social).length > 0) return mergeSources([social, captchaSources(config.captcha)])
       return withCaptcha(config)
     }
@@ -80,7 +82,7 @@ const extras = (kind: DocumentKind, config: RuntimeConfig, nonce: string): Sourc
 
 const originOf = (url: string): string[] => (url.startsWith('/') ? [] : [new URL(url).origin])
 
-/** The headers of one document: its content security policy, opener policy and what its scripts may ask the device for. */
+/** Headers of one document: content security policy, opener policy and permissions policy. */
 export const documentHeaders = (
   kind: DocumentKind,
   nonce: string,
@@ -101,7 +103,7 @@ export const documentHeaders = (
 
 const NONCE = 'nonce-goes-here'
 
-/** `documentHeaders` of each kind, made once: only the nonce is put in. */
+/** `documentHeaders` of each kind, precomputed: only the nonce is inserted per reply. */
 export const documentPolicies = (
   config: RuntimeConfig,
   isHttps: boolean,

@@ -44,7 +44,7 @@ const captchaOf = (env: Env): RuntimeConfig['captcha'] => {
   }
 }
 
-/** What the web may know; see the contract. */
+/** The public configuration of the web client; see the contract. */
 export const runtimeConfigOf = (env: Env, version: string): RuntimeConfig =>
   runtimeConfig.parse({
     version,

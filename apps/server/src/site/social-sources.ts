@@ -8,7 +8,7 @@ const vendorsOf = ({ google, apple, facebook }: RuntimeConfig['social']): Vendor
         {
           scriptUrl: google.script_url,
           host: 'accounts.google.com',
-          // As Google's own page on policies says.
+          // From Google's documentation of its CSP.
           sources: {
             'connect-src': ['https://accounts.google.com/gsi/'],
             'frame-src': ['https://accounts.google.com/gsi/'],
@@ -43,6 +43,6 @@ const vendorsOf = ({ google, apple, facebook }: RuntimeConfig['social']): Vendor
       ]),
 ]
 
-/** The sources that the configured providers' scripts need, and no others. */
+/** CSP sources of the configured providers' scripts, and of no others. */
 export const socialSources = (social: RuntimeConfig['social']): Sources =>
   mergeSources(vendorsOf(social).map(sourcesOf))

@@ -1,9 +1,12 @@
 export type Sources = Record<string, string[]>
 
-/** What a vendor's own script needs beside itself; elsewhere than at the vendor, all comes from the script's origin. */
+/**
+ * CSP sources that a vendor's script needs beside itself; for a script not at the vendor's host, all sources
+ * are its origin.
+ */
 export type Vendor = { scriptUrl: string; host: string; sources: Sources }
 
-/** The directives of all of them, each source once. */
+/** Merges directives, each source once. */
 export const mergeSources = (all: Sources[]): Sources => {
   const merged: Sources = {}
   for (const sources of all) {
@@ -13,10 +16,10 @@ export const mergeSources = (all: Sources[]): Sources => {
   return merged
 }
 
-/** What a document must let in for this vendor's script. */
+/** CSP sources of a document that loads this vendor's script. */
 export const sourcesOf = ({ scriptUrl, host, sources }: Vendor): Sources => {
   const { origin, hostname, pathname } = new URL(scriptUrl)
-  // By its exact address: whatever else the vendor serves from there runs nothing here.
+  // The exact URL, so that no other script from that host can run.
   if (hostname === host) return { 'script-src': [origin + pathname], ...sources }
   return {
     'script-src': [origin],

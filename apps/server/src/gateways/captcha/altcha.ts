@@ -32,8 +32,8 @@ const readPayload = (token: string): z.output<typeof payload> | null => {
 }
 
 /**
- * Our own proof of work, in altcha's protocol: no third party is asked.
- * @param cost PBKDF2 rounds a try; a solution takes as many tries on average.
+ * Our own proof of work with altcha's protocol, without a third party.
+ * @param cost PBKDF2 rounds per try; a solution takes as many tries on average.
  */
 export const createAltcha = ({ keys, cost }: { keys: Keys; cost: number }): Captcha => {
   const hmacSignatureSecret = keys.digest('captcha', 'challenge').toString('hex')
@@ -50,8 +50,8 @@ export const createAltcha = ({ keys, cost }: { keys: Keys; cost: number }): Capt
         hmacKeySignatureSecret,
         data: { id: randomUUID(), expires_at: expiresAtSeconds },
       })
-      // For the widget, which then asks for a new one by itself. The signed copy in `data` is what counts here,
-      // because the library compares its own field with the machine's clock.
+      // Tells the widget when to fetch a new challenge. The signed copy in `data` is decisive, because the
+      // library compares its own field with the system clock.
       return { ...challenge, parameters: { ...challenge.parameters, expiresAt: expiresAtSeconds } }
     },
     async verify(token, now) {

@@ -1,13 +1,13 @@
-/** What came of a token. `unknown` when nobody who could judge it gave an answer that can be read: it may be good. */
+/** Result of a token's verification. `unknown` without a readable verdict: the token may be valid. */
 export type CaptchaAnswer =
   | { kind: 'solved'; challengeId: string; expiresAt: Date }
   | { kind: 'refused'; why: string }
   | { kind: 'unknown'; why: string }
 
-/** Proof that a person, or a patient robot, asks. */
+/** Captcha: raises the cost of automated requests. */
 export type Captcha = {
-  /** A fresh challenge, as our own widget reads it; null where the widget gets it from its vendor. */
+  /** Creates a challenge for our own widget; null where the vendor's widget fetches its own. */
   challenge: ((now: Date) => Promise<Record<string, unknown>>) | null
-  /** Judges `token`. What is solved has the id of its challenge, for the caller to spend once. */
+  /** Verifies `token`. A solved one has its challenge's id, which the caller must spend once. */
   verify(token: string, now: Date): Promise<CaptchaAnswer>
 }

@@ -10,14 +10,14 @@ type Options = {
   vendor: string
   apiUrl: string
   secret: string
-  /** As the settings call the two keys. */
+  /** Names of the two keys' variables. */
   secretName: string
   siteKeyName: string
-  /** What this vendor wants to know beside secret and token. */
+  /** Vendor-specific fields beside secret and token. */
   form: Record<string, string>
 }
 
-/** Whether a vendor of captchas takes our keys: it is asked about a token that nobody was ever given. */
+/** Checks that a captcha vendor accepts our keys, by verifying a made-up token. */
 export const checkSiteverify =
   ({ vendor, apiUrl, secret, secretName, siteKeyName, form }: Options): Checkup =>
   async (ask) => {

@@ -5,7 +5,7 @@ import type { Captcha } from './captcha.ts'
 import { createHcaptcha } from './hcaptcha.ts'
 import { createTurnstile } from './turnstile.ts'
 
-/** The captcha that the environment names. */
+/** Creates the captcha selected by the environment. */
 export const createCaptcha = (env: Env, keys: Keys): Captcha => {
   const { hostname } = new URL(env.PUBLIC_URL)
   switch (env.CAPTCHA_PROVIDER) {

@@ -1,10 +1,10 @@
 import type { Captcha } from './captcha.ts'
 import { askSiteverify, type SiteverifyOptions } from './siteverify.ts'
 
-/** What hCaptcha says in place of the host's name when too many people ask at once. */
+/** hCaptcha's placeholder for the hostname under heavy load. */
 const NOT_PROVIDED = 'not-provided'
 
-/** hCaptcha: its server is asked about each token, and whether the token is of our own site key. */
+/** hCaptcha: verifies each token at its server, and that it belongs to our site key. */
 export const createHcaptcha = (options: SiteverifyOptions): Captcha => ({
   challenge: null,
   verify: (token, now) =>

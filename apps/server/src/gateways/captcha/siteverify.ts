@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { CaptchaAnswer } from './captcha.ts'
 
 const ANSWER_WITHIN_MS = 5_000
-/** Longer than any vendor takes a token, so that none outlives the record of its use. */
+/** Longer than any vendor accepts a token, so that the record of its use outlives it. */
 const REMEMBERED_MS = 24 * 60 * 60_000
 
-/** Errors that are about the token; every other one is about us or the vendor. */
+/** Errors caused by the token; all others are caused by us or the vendor. */
 const TOKEN_FAULTS = new Set([
   'missing-input-response',
   'invalid-input-response',
@@ -28,7 +28,7 @@ export type SiteverifyOptions = {
   apiUrl: string
   siteKey: string
   secret: string
-  /** The only host whose visitors' tokens count. */
+  /** The only hostname whose tokens are accepted. */
   hostname: string
   answerWithinMs?: number
 }
@@ -36,9 +36,9 @@ export type SiteverifyOptions = {
 export type Question = SiteverifyOptions & {
   vendor: string
   token: string
-  /** What this vendor wants to know beside secret and token. */
+  /** Vendor-specific fields beside secret and token. */
   form: Record<string, string>
-  /** Why an otherwise good answer isn't about our sign-up; null when it is. */
+  /** Reason why a valid token is not for our sign-up; null when it is. */
   faultOf: (answer: Said) => string | null
 }
 
@@ -68,7 +68,7 @@ const judge = (answer: Said, { vendor, token, faultOf }: Question, now: Date): C
   return { kind: isToken ? 'refused' : 'unknown', why: codes.join(' ') || 'no reason' }
 }
 
-/** Asks the vendor's siteverify about a token: the same call, but for its fields, at both vendors. */
+/** Verifies a token with the vendor's siteverify, which is the same at both vendors except for its fields. */
 export const askSiteverify = async (question: Question, now: Date): Promise<CaptchaAnswer> => {
   const { apiUrl, secret, token, form, answerWithinMs = ANSWER_WITHIN_MS } = question
   try {

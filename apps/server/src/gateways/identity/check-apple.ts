@@ -12,7 +12,7 @@ const lookAtRedirect = ({ redirectUri, publicUrl, isLoopback }: Options): Findin
   return redirect.origin === own.origin ? [] : [wrong(copy.redirectElsewhere(redirectUri))]
 }
 
-/** Whether Apple can take our return address, and its keys be read. */
+/** Checks that Apple accepts our redirect address and that its keys are readable. */
 export const checkApple =
   (options: Options): Checkup =>
   async (ask) =>

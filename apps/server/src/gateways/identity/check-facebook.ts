@@ -14,7 +14,7 @@ type App = { found: Finding[]; name: string }
 
 const none = (finding: Finding): App => ({ found: [finding], name: '' })
 
-/** The app's own token, shown to Facebook to be told whose it is. */
+/** Inspects the app's own token at Facebook, which returns the app it belongs to. */
 const lookAtApp = async ({ appId, graphUrl }: Options, appSecret: string, ask: Ask): Promise<App> => {
   const token = `${appId}|${appSecret}`
   const asked = await ask(
@@ -28,7 +28,7 @@ const lookAtApp = async ({ appId, graphUrl }: Options, appSecret: string, ask: A
   return { found: found === appId ? [] : [wrong(copy.otherApp)], name: name || appId }
 }
 
-/** Whether Facebook takes our app, and its keys be read. */
+/** Checks that Facebook accepts our app and that its keys are readable. */
 export const checkFacebook =
   (options: Options): Checkup =>
   async (ask) => {

@@ -5,7 +5,7 @@ import { lookAtKeys } from './check-keys.ts'
 const copy = doctorCopy.google
 const CLIENT = /^[\w-]+\.apps\.googleusercontent\.com$/
 
-/** Whether our client id can be one, and Google's keys be read. */
+/** Checks that our client id is well-formed and that Google's keys are readable. */
 export const checkGoogle =
   ({ clientId, jwksUrl }: { clientId: string; jwksUrl: string }): Checkup =>
   async (ask) =>

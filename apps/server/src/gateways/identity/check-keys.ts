@@ -3,7 +3,7 @@ import { unreadable, wrong, type Ask, type Finding } from '../checkup.ts'
 
 const keySet = z.object({ keys: z.array(z.object({ kty: z.string() })) })
 
-/** Whether a provider's published keys can be read, and tokens be verified with one of them. */
+/** Checks that a provider's published keys are readable and that one can verify our tokens. */
 export const lookAtKeys = async (url: string, noKeys: string, ask: Ask): Promise<Finding[]> => {
   const asked = await ask(url)
   if (asked.kind === 'silent') return [asked.finding]

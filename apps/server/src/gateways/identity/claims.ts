@@ -3,23 +3,23 @@ import type { SocialIdentity } from './identity.ts'
 
 const MAX_NAME = 100
 
-/** Ours go through the text guard; a provider's names don't. */
+/** Sanitises names from a provider, which bypass the text guard. */
 const plain = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .trim()
     .slice(0, MAX_NAME)
 
-/** An e-mail as accounts have it; null for none and for what is none. */
+/** Normalised e-mail; null when missing or invalid. */
 const emailOf = (told: string | undefined): string | null => {
   const parsed = z.email().max(254).safeParse(told?.trim().toLowerCase())
   return parsed.success ? parsed.data : null
 }
 
-/** What providers tell of a person, in the words of OpenID Connect. */
+/** OpenID Connect claims about a person. */
 export const personClaims = z.object({
   email: z.string().optional().catch(undefined),
-  // Apple writes it as text.
+  // Apple sends it as a string.
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .catch(false),
@@ -27,7 +27,7 @@ export const personClaims = z.object({
   family_name: z.string().catch(''),
 })
 
-/** The identity that these claims tell of. */
+/** Maps claims to an identity. */
 export const identityOf = (subject: string, claims: z.output<typeof personClaims>): SocialIdentity => {
   const email = emailOf(claims.email)
   const [first, last] = [plain(claims.given_name), plain(claims.family_name)]

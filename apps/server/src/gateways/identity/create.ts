@@ -3,7 +3,7 @@ import { createFacebook } from './facebook.ts'
 import { createIdTokenProvider } from './id-token.ts'
 import type { Identity } from './identity.ts'
 
-/** The providers whose ids the environment names. */
+/** The providers whose ids are set in the environment. */
 export const createIdentity = (env: Env): Identity => ({
   ...(env.GOOGLE_CLIENT_ID !== undefined && {
     google: createIdTokenProvider({

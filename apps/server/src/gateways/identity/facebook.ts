@@ -58,7 +58,7 @@ const graphCalls = ({ appId, appSecret, graphUrl }: Options) => {
   }
 }
 
-/** Why the token isn't one that our app was given for this person now; null when it is. */
+/** Reason why the token was not issued to our app or is not valid now; null when it is. */
 const faultOf = (told: z.output<typeof debugAnswer>['data'], appId: string, now: Date): string | null => {
   if (told.app_id !== appId) return 'app_id'
   if (!told.is_valid || told.type !== 'USER') return 'not valid'
@@ -67,8 +67,8 @@ const faultOf = (told: z.output<typeof debugAnswer>['data'], appId: string, now:
 }
 
 /**
- * Facebook's access tokens, asked of the Graph API, and the ID tokens of its Limited Login. Facebook never says
- * whether an e-mail is verified, so none counts as such.
+ * Verifies Facebook's access tokens with the Graph API, and the ID tokens of Limited Login. Facebook does not
+ * report whether an e-mail is verified, so none counts as verified.
  */
 export const createFacebook = (options: Options): IdentityProvider => {
   const graph = graphCalls(options)

@@ -8,7 +8,7 @@ const CLOCK_TOLERANCE_SECONDS = 5
 
 const claims = personClaims.extend({ sub: z.string().min(1).max(255), nonce: z.string().optional() })
 
-/** What of jose's errors speaks of the token itself; the others speak of the provider's keys. */
+/** Whether a jose error is about the token itself, not about the provider's keys. */
 const speaksOfToken = (error: unknown): boolean =>
   [
     errors.JWTExpired,
@@ -27,15 +27,18 @@ const faultOf = (error: unknown): SocialAnswer => ({
 })
 
 type Options = {
-  /** As the tokens of this provider name it. */
+  /** Accepted `iss` values of this provider. */
   issuers: readonly string[]
   audiences: readonly string[]
   jwksUrl: string
-  /** False for a provider that doesn't say whether an e-mail is its owner's. */
+  /** False for a provider that does not verify e-mails. */
   vouchesForEmail?: boolean
 }
 
-/** Verifies OpenID Connect's ID tokens (RS256) with the provider's published keys, which are kept and refetched by need. */
+/**
+ * Verifies OpenID Connect ID tokens (RS256) with the provider's published keys, which are cached and
+ * refetched on demand.
+ */
 export const createIdTokenProvider = ({
   issuers,
   audiences,

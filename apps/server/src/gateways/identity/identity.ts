@@ -1,20 +1,26 @@
 import type { SocialProvider } from '@saldo/contract/identity'
 
-/** Who a provider says somebody is. `subject` never changes; an e-mail may, and may be another person's later. */
+/**
+ * A person's identity at a provider. `subject` never changes; an e-mail may change, or pass to another
+ * person.
+ */
 export type SocialIdentity = {
   subject: string
-  /** Lower case; null when the provider told none. */
+  /** Lower case; null when the provider sent none. */
   email: string | null
   isEmailVerified: boolean
   name: { first: string; last: string } | null
 }
 
-/** `unavailable`: the provider did not answer, so nothing is known of the token. */
+/** `unavailable`: the provider did not answer, so the token's validity is unknown. */
 export type SocialAnswer =
   | {
       kind: 'identity'
       identity: SocialIdentity
-      /** The nonce in the token, null for none; undefined of tokens that can't have one, as Facebook's access tokens. */
+      /**
+       * The token's nonce, null for none; undefined for tokens without support for one, as Facebook's access
+       * tokens.
+       */
       nonce?: string | null
     }
   | { kind: 'refused'; why: string }
@@ -27,5 +33,5 @@ type SocialToken = {
 
 export type IdentityProvider = (given: SocialToken, now: Date) => Promise<SocialAnswer>
 
-/** The providers that are configured. */
+/** The configured providers. */
 export type Identity = Partial<Record<SocialProvider, IdentityProvider>>

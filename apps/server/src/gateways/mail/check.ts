@@ -11,7 +11,7 @@ const textOf = (error: unknown, key: string): string =>
     ? String((error as Record<string, unknown>)[key])
     : ''
 
-/** Of a certificate that nobody may believe, and of a handshake that fails. */
+/** Errors of an untrusted certificate or a failed handshake. */
 const TLS_FAULT = /CERT|SELF_SIGNED|ERR_(?:SSL|TLS)|ETLS|wrong version number/
 
 const findingOf = (error: unknown, host: string): Finding => {
@@ -23,7 +23,7 @@ const findingOf = (error: unknown, host: string): Finding => {
   return unknown(doctorCopy.silent(host))
 }
 
-/** Whether the mail server lets us in. It is greeted and left: no letter is begun. */
+/** Checks the login at the mail server, without sending a message. */
 export const checkMail =
   ({ url, fromAddress, answerWithinMs }: Options): Checkup =>
   async () => {

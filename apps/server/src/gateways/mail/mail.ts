@@ -1,19 +1,19 @@
 import type { SendAnswer } from '../send-answer.ts'
 
-/** A PNG that travels with the letter, because mailboxes load nothing from outside unasked. */
+/** An embedded PNG, because mail clients block remote images. */
 type LetterPicture = { cid: string; filename: string; png: Buffer }
 
 export type Letter = {
-  /** One address, and nothing else. */
+  /** A single address without a display name. */
   to: string
   subject: string
   text: string
   html: string
-  /** Shown by the HTML as `cid:` and its name. */
+  /** Referenced by the HTML as `cid:` and its name. */
   pictures?: readonly LetterPicture[]
-  /** Makes the Message-ID: the same letter carries the same one whenever it is sent. */
+  /** Determines the Message-ID: a resent letter has the same one. */
   reference: string
 }
 
-/** E-mail, thinly: one recipient a letter, 12 s of silence at most, no retries, no exceptions. */
+/** Thin mail client: one recipient per letter, 12 s idle timeout, no retries, no exceptions. */
 export type Mail = { send(letter: Letter): Promise<SendAnswer> }

@@ -3,11 +3,13 @@ import { ANSWER_WITHIN_MS } from '../vendor-call.ts'
 import type { Letter, Mail } from './mail.ts'
 import { createMailTransport } from './transport.ts'
 
-/** One address without a display name, a second one, a line break or anything that a mail server could read as such. */
+/**
+ * A single address: no display name, second address, line break or anything a mail server could parse as one.
+ */
 const ADDRESS = /^[^\s"(),:;<>@[\\\]]{1,64}@[^\s"(),:;<>@[\\\]]{1,189}$/
 
 export type SmtpOptions = {
-  /** `smtps://user:password@host`; without one, every letter waits for it. */
+  /** `smtps://user:password@host`; undefined keeps every letter waiting. */
   url: string | undefined
   fromName: string
   fromAddress: string
@@ -17,7 +19,7 @@ export type SmtpOptions = {
 const has = <Key extends string>(error: unknown, key: Key): error is Record<Key, unknown> =>
   typeof error === 'object' && error !== null && key in error
 
-/** Phases before the first byte of the letter, as the library names its errors and timeouts. */
+/** Errors and timeouts before the first byte of the letter, by the library's names. */
 const BEFORE_LETTER = new Set(['EDNS', 'EAUTH', 'ENOAUTH', 'ETLS', 'EENVELOPE', 'ECONFIG'])
 const BEFORE_LETTER_TIMEOUTS = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'])
 
@@ -26,7 +28,7 @@ const isNeverSent = (error: unknown): boolean =>
   (has(error, 'syscall') && error.syscall === 'connect') ||
   (has(error, 'timeoutType') && BEFORE_LETTER_TIMEOUTS.has(String(error.timeoutType)))
 
-/** 5xx to the recipient or the letter is for good; 4xx may work later; the rest of 5xx is about us (login, sender). */
+/** 5xx for RCPT TO or DATA is permanent; 4xx may succeed later; other 5xx concern our login or sender. */
 const answerOf = (error: unknown): SendAnswer => {
   const status = has(error, 'responseCode') ? Number(error.responseCode) : 0
   const command = has(error, 'command') ? String(error.command) : ''
@@ -37,10 +39,10 @@ const answerOf = (error: unknown): SendAnswer => {
   return isNeverSent(error) ? { kind: 'busy', code } : { kind: 'unknown', code }
 }
 
-/** Names may come from people: a line break in one must not begin a header. */
+/** Prevents header injection by line breaks in user-supplied names. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-/** Mail over SMTP; the very same code speaks to a mail server and to the simulator's sink. */
+/** Mail over SMTP; the same code runs against a mail server and the simulator. */
 export const createSmtp = (options: SmtpOptions): Mail => {
   const { url, fromName, fromAddress, answerWithinMs = ANSWER_WITHIN_MS } = options
   if (url === undefined) return { send: async () => ({ kind: 'busy', code: 'not_configured' }) }

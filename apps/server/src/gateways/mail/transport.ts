@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
 
-/** A connection to a mail server that may neither read files nor fetch addresses for a letter. */
+/** SMTP transport that may neither read files nor fetch URLs for a letter. */
 export const createMailTransport = (url: string, answerWithinMs: number): Transporter =>
   createTransport({
     url,

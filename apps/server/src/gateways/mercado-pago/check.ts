@@ -18,7 +18,7 @@ type Options = {
   apiUrl: string
   accessToken: string
   publicKey: string | undefined
-  /** As the settings name the account; undefined where they don't. */
+  /** The account id from the settings; undefined when not set. */
   collectorId: string | undefined
   webhookSecret: string | undefined
   isProduction: boolean
@@ -26,7 +26,7 @@ type Options = {
 
 const isTestKey = (key: string): boolean => key.startsWith('TEST-')
 
-/** Keys of real form may still belong to a test user. */
+/** Keys in production format may still belong to a test user. */
 const isTest = ({ accessToken }: Options, { tags }: Account): boolean =>
   isTestKey(accessToken) || tags?.includes('test_user') === true
 
@@ -52,7 +52,7 @@ const lookAtPublicKey = async (options: Options, ask: Ask): Promise<Finding[]> =
   return Array.isArray(asked.body) ? [] : [unreadable(url, asked.status)]
 }
 
-/** Whether Mercado Pago takes our keys, and whether they are the right account's. */
+/** Checks that Mercado Pago accepts our keys and that they belong to the configured account. */
 export const checkMercadoPago =
   (options: Options): Checkup =>
   async (ask) => {

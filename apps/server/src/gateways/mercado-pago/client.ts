@@ -71,7 +71,7 @@ const page = async (
   return isDone(answer) ? readPage(answer.raw) : null
 }
 
-/** Searches reach only so far: a fuller span is cut in two. */
+/** Limit of a search's offset: a span with more results is split in two. */
 const DEEPEST = 9_000
 
 const list = async (
@@ -126,7 +126,7 @@ const preferencesOf = (
   },
 })
 
-/** The adapter over plain HTTP; the very same code speaks to the vendor and to the simulator. */
+/** Adapter over plain HTTP; the same code runs against the vendor and the simulator. */
 export const createMercadoPago = (options: Options): MercadoPago => {
   const call = createCaller(options)
   return {

@@ -21,7 +21,7 @@ const within = (port: MercadoPago, { pay, question }: Budget): MercadoPago => ({
   searchPayments: question(() => port.searchPayments, null),
 })
 
-/** Mercado Pago serves its form, its frames and its pictures from several domains of its own (reference: its SDK). */
+/** Origins of Mercado Pago's form, frames and images (reference: its SDK). */
 const originsOf = (scriptUrl: string): string[] => {
   const { origin, hostname } = new URL(scriptUrl)
   return hostname.endsWith('.mercadopago.com')

@@ -21,7 +21,7 @@ export type CardPayment = {
   description: string
   payerEmail: string
   notificationUrl: string
-  /** The gateway's own idempotency key, stored before the call. */
+  /** Idempotency key for the gateway, stored before the call. */
   idempotencyKey: string
 }
 
@@ -31,7 +31,7 @@ export type NewPreference = {
   description: string
   payerEmail: string
   brandName: string
-  /** Where the payer goes back to; what these addresses are called with is never believed. */
+  /** URLs that the payer returns to; their query parameters are never trusted. */
   completeUrl: string
   failUrl: string
   notificationUrl: string
@@ -39,24 +39,24 @@ export type NewPreference = {
   idempotencyKey: string
 }
 
-/** Mercado Pago's API, thinly: 12 s at most, no retries, no exceptions for what a gateway may do. */
+/** Thin client of Mercado Pago's API: 12 s timeout, no retries, no exceptions for gateway errors. */
 export type MercadoPago = {
   createCardPayment(payment: CardPayment, within?: Within): Promise<PaymentAnswer>
   createPreference(
     preference: NewPreference,
     within?: Within,
   ): Promise<{ kind: 'created'; preferenceId: string } | NotDone | Unknown>
-  /** Moves a preference's deadline; one that is over ends it. */
+  /** Sets a preference's expiry; a past one ends it. */
   setPreferenceDeadline(id: string, expiresAt: Date): Promise<{ kind: 'done' } | NotDone | Unknown>
-  /** Gives a payment's money back, all or in part. */
+  /** Refunds a payment, fully or partly. */
   refund(request: RefundRequest): Promise<RefundAnswer>
   getRefund(paymentId: string, refundId: string): Promise<RefundAnswer>
   getPayment(id: string): Promise<PaymentAnswer>
-  /** Ends a payment that nobody decided yet; `refused` for one that was. Answers it as it is then. */
+  /** Cancels an undecided payment and returns its state afterwards; `refused` for a decided one. */
   cancelPayment(id: string): Promise<PaymentAnswer>
   /** The payments that a chargeback is about; null when there is none, undefined when no answer came. */
   paymentsOfChargeback(id: string): Promise<string[] | null | undefined>
-  /** All payments of a span by this moment of theirs, paged to the end; null when an answer failed to come. */
+  /** Payments of a span by this date, all pages; null when an answer is missing. */
   listPayments(by: 'date_created' | 'date_last_updated', span: Span): Promise<GatewayPayment[] | null>
   /** Payments of one purchase code, newest first; null when no answer came. */
   searchPayments(externalReference: string): Promise<GatewayPayment[] | null>

@@ -9,7 +9,7 @@ import type { CardPayment } from './mercado-pago.ts'
 
 const TWO_DECIMALS = /^-?\d+(?:\.\d{1,2})?$/
 
-/** Pesos of the wire by their decimal text; more than two decimals are no amount. */
+/** Converts pesos to centavos by their decimal text; rejects more than two decimals. */
 const amount = z
   .number()
   .refine((value) => TWO_DECIMALS.test(String(value)))
@@ -43,7 +43,7 @@ const feeOf = (details: z.output<typeof wirePayment>['fee_details']): Centavos |
   return centavos(ours.reduce((sum, fee) => sum + fee.amount, 0n))
 }
 
-/** The payment of a parsed answer; null for anything that isn't one. */
+/** Maps a parsed payment; null for anything else. */
 const paymentOf = (value: unknown, raw: string): GatewayPayment | null => {
   const parsed = wirePayment.safeParse(value)
   if (!parsed.success) return null
@@ -67,10 +67,10 @@ const paymentOf = (value: unknown, raw: string): GatewayPayment | null => {
   }
 }
 
-/** Reads one payment; null for an answer that isn't one. */
+/** Parses one payment; null for anything else. */
 export const readPayment = (raw: string): GatewayPayment | null => paymentOf(parseJson(raw), raw)
 
-/** Reads a page of a search; null when any of it can't be read, so that nothing is overlooked. */
+/** Parses a page of a search; null when any of it can't be read, so that no payment is missed. */
 export const readPage = (raw: string): { total: number; payments: GatewayPayment[] } | null => {
   const page = searchResult.safeParse(parseJson(raw))
   if (!page.success) return null
@@ -79,7 +79,7 @@ export const readPage = (raw: string): { total: number; payments: GatewayPayment
   return { total: page.data.paging?.total ?? payments.length, payments }
 }
 
-/** As `readPage`, of a search that fits one page. */
+/** As `readPage`, for a search that fits one page. */
 export const readSearch = (raw: string): GatewayPayment[] | null => readPage(raw)?.payments ?? null
 
 const refusal = z.object({
@@ -87,7 +87,7 @@ const refusal = z.object({
   cause: z.array(z.object({ code: z.union([z.string(), z.number()]).optional() })).nullish(),
 })
 
-/** The vendor's own codes and words for a refused request, short enough to be kept. */
+/** Error codes and message of a refused request, truncated for storage. */
 export const readReason = (raw: string): string => {
   const parsed = refusal.safeParse(parseJson(raw))
   if (!parsed.success) return 'unreadable'
@@ -95,7 +95,7 @@ export const readReason = (raw: string): string => {
   return [...codes, parsed.data.message ?? ''].join(' ').trim().slice(0, 200)
 }
 
-/** A card payment as the vendor's API takes it. */
+/** A card payment in the vendor's wire format. */
 export const cardPaymentOnWire = (payment: CardPayment): Record<string, unknown> => ({
   transaction_amount: pesosOfCentavos(payment.amount),
   token: payment.token,

@@ -5,22 +5,22 @@ import type { NewPreference } from './mercado-pago.ts'
 
 const LONGEST_STATEMENT = 22
 
-/** Slow ways to pay: an order lives for half an hour, and these take days. */
+/** Excluded payment types: they take days, but an order expires after half an hour. */
 const EXCLUDED = ['ticket', 'atm', 'bank_transfer']
 
 const preference = z.object({ id: z.string().min(1).max(200) })
 
-/** The id of a preference's answer; null for an answer that isn't one. */
+/** Id of a created preference; null for anything else. */
 export const readPreference = (raw: string): string | null =>
   preference.safeParse(parseJson(raw)).data?.id ?? null
 
-/** The deadline as the vendor's API takes it, in a change too. */
+/** The expiry in wire format, also for updates. */
 export const deadlineOnWire = (expiresAt: Date): Record<string, unknown> => ({
   expires: true,
   expiration_date_to: expiresAt.toISOString(),
 })
 
-/** A preference as the vendor's API takes it. */
+/** A preference in the vendor's wire format. */
 export const preferenceOnWire = (wanted: NewPreference): Record<string, unknown> => ({
   items: [
     {
@@ -35,7 +35,7 @@ export const preferenceOnWire = (wanted: NewPreference): Record<string, unknown>
   purpose: 'wallet_purchase',
   external_reference: wanted.purchaseCode,
   back_urls: { success: wanted.completeUrl, pending: wanted.completeUrl, failure: wanted.failUrl },
-  // Only to a public address does the vendor send the payer back by itself.
+  // The vendor redirects the payer automatically only to a public URL.
   ...(wanted.completeUrl.startsWith('https://') && { auto_return: 'approved' }),
   notification_url: wanted.notificationUrl,
   payment_methods: { installments: 1, excluded_payment_types: EXCLUDED.map((id) => ({ id })) },

@@ -8,17 +8,17 @@ import { isSigned } from './signature.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Where notices come. */
+/** Path of the webhook. */
 export const NOTICE_PATH = '/webhooks/mercadopago'
 
-/** The address that Mercado Pago is given with each payment. */
+/** Webhook URL that is sent with each payment. */
 export const noticeUrlOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string =>
   `${PUBLIC_URL}${NOTICE_PATH}?source_news=webhooks`
 
-/** Before a chargeback's number, where a payment's stands alone. */
+/** Prefix of a chargeback's id in a subject; a payment's id has none. */
 const CHARGEBACK = 'chargeback:'
 
-/** The topics that we look into, and what stands before the number of what they are about. */
+/** Handled topics, with the prefix of their subjects. */
 const prefixes: { readonly [topic: string]: string } = { payment: '', topic_chargebacks_wh: CHARGEBACK }
 
 const one = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -49,7 +49,7 @@ const toRow = ({ id, externalReference, amount, refunded, status, fee }: Gateway
   fee,
 })
 
-/** Mercado Pago as the payments module asks it. */
+/** Mercado Pago as a `PaymentProvider`. */
 export const mercadoPagoProvider = (
   api: MercadoPago,
   { MP_COLLECTOR_ID, MP_WEBHOOK_SECRET }: MercadoPagoEnv,

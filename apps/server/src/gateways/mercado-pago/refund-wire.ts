@@ -7,7 +7,7 @@ const refund = z.object({
   status: z.enum(['approved', 'in_process', 'rejected']),
 })
 
-/** A refund of a readable answer; null for anything else. */
+/** Parses a refund; null for anything else. */
 export const readRefund = (raw: string): Extract<RefundAnswer, { kind: 'refund' }> | null => {
   const parsed = refund.safeParse(parseJson(raw))
   return parsed.success ? { kind: 'refund', refundId: parsed.data.id, state: parsed.data.status } : null

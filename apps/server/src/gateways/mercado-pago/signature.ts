@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sameText } from '../../kernel/keys.ts'
 
 export type SignedNotice = {
-  /** `data.id` of the address's query, as received. */
+  /** Query parameter `data.id`, as received. */
   dataId: string | undefined
   /** Header x-request-id. */
   requestId: string | undefined
@@ -18,7 +18,7 @@ const partsOf = (signature: string): Map<string, string> =>
     }),
   )
 
-/** What the vendor signs: a missing part is left out whole. */
+/** The signed text: a missing part is omitted entirely. */
 const manifestOf = (dataId: string | undefined, requestId: string | undefined, ts: string): string =>
   [
     dataId === undefined ? '' : `id:${dataId};`,
@@ -27,8 +27,8 @@ const manifestOf = (dataId: string | undefined, requestId: string | undefined, t
   ].join('')
 
 /**
- * Whether the vendor signed this notice with our secret. Age is no reason to refuse: vendors send old notices again.
- * Ids are signed as received; some of the vendor's senders lower-case them first, so that is tried too.
+ * Whether the vendor signed this notice with our secret. Old notices are accepted, because vendors resend
+ * them. Ids are signed as received; some of the vendor's senders lower-case them first, so both are tried.
  */
 export const isSigned = ({ dataId, requestId, signature }: SignedNotice, secret: string): boolean => {
   const parts = partsOf(signature ?? '')

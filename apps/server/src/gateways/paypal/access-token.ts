@@ -16,7 +16,7 @@ const EARLY_MS = 60_000
 type Held = { token: string; until: number }
 export type TokenAnswer = { kind: 'token'; token: string } | NotDone | Unknown
 
-/** The app's access token, asked for once and kept until a minute before it expires. `forget` after a 401. */
+/** Caches the app's access token until a minute before it expires. Call `forget` after a 401. */
 export const createTokenKeeper = ({ apiUrl, clientId, clientSecret, answerWithinMs }: Credentials) => {
   let held: Held | null = null
   let asking: Promise<TokenAnswer> | null = null
@@ -35,7 +35,7 @@ export const createTokenKeeper = ({ apiUrl, clientId, clientSecret, answerWithin
     const read = answer.kind === 'answer' && answer.status === 200 && grant.safeParse(parseJson(answer.raw))
     if (!read || !read.success) {
       const failed = notTheWanted(answer, () => 'token refused')
-      // Without a token nothing was asked of PayPal: the request itself was certainly not made.
+      // Without a token the request itself was certainly not made.
       return failed.kind === 'unknown' ? { kind: 'busy', retryAfterSeconds: 5 } : failed
     }
     held = { token: read.data.access_token, until: Date.now() + read.data.expires_in * 1_000 - EARLY_MS }

@@ -9,7 +9,7 @@ type Call = {
   withinMs?: number | undefined
 }
 
-/** Calls PayPal's API with a token of ours. */
+/** Calls PayPal's API with our access token. */
 export const createCaller = (credentials: Credentials) => {
   const { apiUrl, answerWithinMs } = credentials
   const tokens = createTokenKeeper(credentials)
@@ -31,7 +31,7 @@ export const createCaller = (credentials: Credentials) => {
       answerWithinMs: Math.min(answerWithinMs ?? ANSWER_WITHIN_MS, withinMs ?? ANSWER_WITHIN_MS),
     })
 
-  /** A token may have been ended before its time: it is asked for once more, and only once. */
+  /** Retries once with a new token, because a token may be revoked early. */
   const callWithToken = async (call: Call): Promise<VendorAnswer> => {
     for (let isRepeat = false; ; isRepeat = true) {
       const grant = await tokens.get()
@@ -49,7 +49,7 @@ export const createCaller = (credentials: Credentials) => {
 
 export type Caller = ReturnType<typeof createCaller>
 
-/** The body of an answer that says yes; null for any other. */
+/** Body of a 2xx response; null for any other. */
 export const bodyOf = (answer: VendorAnswer): string | null =>
   answer.kind === 'answer' && answer.status >= 200 && answer.status < 300 ? answer.raw : null
 
@@ -60,7 +60,10 @@ export const at = (path: string, id: string): string => `${path}/${encodeURIComp
 
 type Named = string | null | undefined
 
-/** A name inside an answer: null when the thing or the name is not there, undefined when no answer came. */
+/**
+ * Reads a value from a response: null when the resource or the value is missing, undefined when no answer
+ * came.
+ */
 export const named = async (
   call: Caller,
   path: string,

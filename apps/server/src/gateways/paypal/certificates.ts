@@ -5,7 +5,7 @@ import { askVendor } from '../vendor-call.ts'
 
 const VENDOR_ORIGINS = ['https://api.paypal.com', 'https://api.sandbox.paypal.com']
 
-/** Whom PayPal's signing certificates are issued to. */
+/** Subjects of PayPal's signing certificates. */
 const SIGNERS = ['messageverificationcerts.paypal.com', 'messageverificationcerts.sandbox.paypal.com']
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
@@ -28,8 +28,8 @@ const isOfSigner = ({ subject }: X509Certificate): boolean =>
   subject.split('\n').some((line) => SIGNERS.some((name) => line === `CN=${name}`))
 
 /**
- * The signing certificate of a bundle whose chain leads to one of `roots`, each of its links valid now; null for any
- * other. PayPal sends the signer first and what issued it after.
+ * The signing certificate of a bundle whose chain leads to one of `roots`, with every certificate valid now;
+ * null otherwise. PayPal sends the signer first, then its issuers.
  */
 export const trustedSigner = (
   bundle: string,
@@ -55,16 +55,19 @@ type Options = { apiUrl: string; caFile: string | undefined; now: () => Date; an
 const CERTS = '/v1/notifications/certs/'
 const CERT_ID = /^[\w.-]{1,100}$/
 
-/** PayPal signs with one or two at a time. */
+/** PayPal uses one or two certificates at a time. */
 const KEPT = 8
 const REFUSALS_KEPT = 64
 const REFUSED_FOR_MS = 10 * 60_000
-/** Anybody can send a notice that names an address: they must not make us ask PayPal as often as they like. */
+/**
+ * Fetches per minute: anybody can send a notice with a certificate URL, and must not trigger unlimited
+ * fetches.
+ */
 const ASKED_A_MINUTE = 10
 
 /**
- * The origin and path of a certificate at PayPal; null for every other address, also for one with a query, a fragment
- * or a user, which would make one certificate any number of addresses.
+ * Origin and path of a certificate at PayPal; null for any other URL, including one with a query, fragment or
+ * user, which would give one certificate any number of cache keys.
  */
 const certificateAt = (address: string, bases: readonly string[]): string | null => {
   if (!URL.canParse(address)) return null
@@ -76,7 +79,7 @@ const certificateAt = (address: string, bases: readonly string[]): string | null
     : null
 }
 
-/** Remembers under `key`; the oldest go beyond `most`. */
+/** Stores under `key` and evicts the oldest entries beyond `most`. */
 const remember = <T>(memory: Map<string, T>, key: string, value: T, most: number): void => {
   memory.delete(key)
   memory.set(key, value)
@@ -86,7 +89,7 @@ const remember = <T>(memory: Map<string, T>, key: string, value: T, most: number
   }
 }
 
-/** True while fewer than `most` were asked for in the running minute. */
+/** True for the first `most` calls of a minute. */
 const createBudget = (most: number, now: () => Date) => {
   let minute = 0
   let asked = 0
@@ -98,10 +101,10 @@ const createBudget = (most: number, now: () => Date) => {
   }
 }
 
-/** The roots that PayPal's chain must lead to: the public ones, or the demo's own authority. */
+/** Trusted roots for PayPal's chain: the public ones, or the demo's own CA. */
 const rootsOf = (caFile: string | undefined) => {
   let publicRoots: X509Certificate[] | null = null
-  // Read at need: the demo's authority is written by another process that may start later.
+  // Read lazily: the demo's CA is written by another process that may start later.
   return (): X509Certificate[] => {
     if (caFile !== undefined) return read(readFileSync(caFile, 'utf8'))
     publicRoots ??= rootCertificates.map((pem) => new X509Certificate(pem))
@@ -110,9 +113,9 @@ const rootsOf = (caFile: string | undefined) => {
 }
 
 /**
- * PayPal's signing certificates by address: fetched from PayPal's own hosts and nowhere else, their chain checked, and
- * eight of them kept while they are valid; an address that held none is not asked again for ten minutes. Null for an
- * address or a certificate that is not to be believed.
+ * Fetches PayPal's signing certificates by URL, only from PayPal's own hosts, and verifies their chain.
+ * Caches eight while valid; a URL without a valid certificate is not fetched again for ten minutes. Null for
+ * an untrusted URL or certificate.
  */
 export const createCertificates = ({ apiUrl, caFile, now, answerWithinMs }: Options) => {
   const bases = [...VENDOR_ORIGINS, apiUrl.replace(/\/$/, '')]
@@ -124,7 +127,7 @@ export const createCertificates = ({ apiUrl, caFile, now, answerWithinMs }: Opti
   const fetched = async (address: string): Promise<X509Certificate | null> => {
     const limit = answerWithinMs === undefined ? {} : { answerWithinMs }
     const answer = await askVendor(address, { method: 'GET', headers: {}, ...limit })
-    // Silence says nothing of the address.
+    // No response is no evidence against the URL.
     if (answer.kind !== 'answer' || answer.status >= 500) return null
     const signer = answer.status === 200 ? trustedSigner(answer.raw, roots(), now()) : null
     if (signer) remember(known, address, signer, KEPT)

@@ -5,7 +5,7 @@ import { missingOnes, orFine, unreadable, wrong, type Ask, type Checkup, type Fi
 const copy = doctorCopy.paypal
 const SANDBOX = /(?:^|\.)sandbox\.paypal\.com$/
 
-/** What its notices must tell us of; `*` stands for everything. */
+/** Events that our webhook must subscribe to; `*` stands for all. */
 const NEEDED = [
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',
@@ -22,7 +22,7 @@ const grant = z.object({ access_token: z.string().min(1) })
 const webhook = z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) })
 const report = z.object({ account_number: z.string().optional() })
 
-/** As a merchant id is written; a report may name the account otherwise. */
+/** Format of a merchant id; a report may name the account otherwise. */
 const MERCHANT_ID = /^[2-9A-HJ-NP-Z]{13}$/
 
 type Options = {
@@ -31,7 +31,7 @@ type Options = {
   clientSecret: string | undefined
   webhookId: string | undefined
   merchantId: string | undefined
-  /** Where its notices must come. */
+  /** Expected URL of its webhook. */
   noticesUrl: string
   isProduction: boolean
   now: () => Date
@@ -93,7 +93,7 @@ const askToken = ({ apiUrl, clientId }: Options, clientSecret: string, ask: Ask)
     body: 'grant_type=client_credentials',
   })
 
-/** Whether PayPal takes our app, and whether the app may do and tells us what we need. */
+/** Checks that PayPal accepts our app, and that it has the permissions and webhook events we need. */
 export const checkPaypal =
   (options: Options): Checkup =>
   async (ask) => {

@@ -13,7 +13,7 @@ import { changedCaptures, listTransactions } from './transactions.ts'
 
 const LIVE_HOST = 'api-m.paypal.com'
 
-/** Gives back of the order's one paid capture. */
+/** Refunds the order's one paid capture. */
 const refund = async (
   call: Caller,
   { paymentId, amount, idempotencyKey }: RefundRequest,
@@ -30,7 +30,7 @@ const refund = async (
   return readRefund(bodyOf(answer) ?? '') ?? notTheWanted(answer, readIssue)
 }
 
-/** Each capture once, as it changed last; what went back counts for more than that it was paid. */
+/** Last change of each capture; `returned` takes precedence over `paid`. */
 const newestOfEach = (changes: readonly PaymentChange[]): PaymentChange[] => {
   const inTime = changes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const inWeight = [
@@ -49,13 +49,13 @@ const listChanges = async (call: Caller, span: Span): Promise<PaymentChange[] | 
 const gone: AttemptAnswer = { kind: 'unpaid', state: 'gone', purchaseCode: null }
 
 type Options = Credentials & {
-  /** Our webhook's id, which notices are signed for. */
+  /** Id of our webhook; notices are signed for it. */
   webhookId: string
   caFile: string | undefined
   now: () => Date
 }
 
-/** The adapter over plain HTTP; the very same code speaks to the vendor and to the simulator. */
+/** Adapter over plain HTTP; the same code runs against the vendor and the simulator. */
 export const createPaypal = (options: Options): Paypal => {
   const call = createCaller(options)
   const certificates = createCertificates(options)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../vendor-call.ts'
 
-/** `takesMoney`: PayPal holds or took the money; a mere inquiry, and a case that the seller won, don't. */
+/** `takesMoney`: PayPal holds or took the money; false for an inquiry and for a case won by the seller. */
 export type Dispute = { takesMoney: boolean; updatedAt: Date }
 
 const dispute = z.object({
@@ -16,7 +16,7 @@ const list = z.object({ items: z.array(dispute).nullish() })
 /** Outcomes that leave the money with the seller. */
 const KEPT = new Set(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED', 'NONE'])
 
-/** How a list tells of a dispute: how it ended is said by the dispute alone. */
+/** A dispute in a list, which lacks the outcome: only the dispute itself has it. */
 export type DisputeSummary = Dispute & { id: string; isResolved: boolean }
 
 const toSummary = (wire: z.output<typeof dispute>): DisputeSummary => {
@@ -25,7 +25,7 @@ const toSummary = (wire: z.output<typeof dispute>): DisputeSummary => {
   return {
     id: wire.dispute_id,
     isResolved,
-    // One that ended nobody knows how takes the money: giving it back needs PayPal's word.
+    // A resolved dispute with unknown outcome counts as lost: money is returned only on PayPal's word.
     takesMoney: isResolved
       ? outcome === undefined || !KEPT.has(outcome)
       : wire.dispute_life_cycle_stage !== 'INQUIRY',
@@ -39,7 +39,7 @@ export const readDisputes = (raw: string): DisputeSummary[] | null => {
   return parsed.success ? (parsed.data.items ?? []).map(toSummary) : null
 }
 
-/** One dispute, with how it ended; null when it can't be read. */
+/** One dispute with its outcome; null when it can't be read. */
 export const readDispute = (raw: string): Dispute | null => {
   const parsed = dispute.safeParse(parseJson(raw))
   return parsed.success ? toSummary(parsed.data) : null

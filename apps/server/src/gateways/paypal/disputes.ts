@@ -11,7 +11,7 @@ import {
 const PATH = '/v1/customer/disputes'
 const PAGE = 50
 
-/** A page of a list of disputes; null when no answer came. An app without the right to see them is told of none. */
+/** A page of disputes; null when no answer came. Empty for an app without the permission to see them. */
 const pageOf = async (call: Caller, query: Record<string, string>): Promise<DisputeSummary[] | null> => {
   const answer = await call({ method: 'GET', path: `${PATH}?${new URLSearchParams(query)}` })
   const raw = bodyOf(answer)

@@ -37,7 +37,7 @@ export const paypalEnv: EnvPart<PaypalEnv> = {
   onlyDemo: ['PAYPAL_CA_FILE'],
 }
 
-/** Whether PayPal is offered: its orders can be captured and its notices believed. */
+/** Whether PayPal is offered: needs the keys to capture orders and to verify notices. */
 export const hasPaypalApp = (env: PaypalEnv): boolean =>
   env.PAYPAL_CLIENT_ID !== undefined &&
   env.PAYPAL_CLIENT_SECRET !== undefined &&

@@ -25,8 +25,8 @@ const within = (port: Paypal, { pay, question }: Budget): Paypal => ({
 })
 
 /**
- * PayPal's script brings its frames, its pictures, its styles and a window to sign in (reference: its own policy list,
- * in the variant with a nonce instead of 'unsafe-inline').
+ * Origins of PayPal's script, frames, images, styles and sign-in window (reference: PayPal's CSP list, the
+ * variant with a nonce instead of 'unsafe-inline').
  */
 const originsOf = (config: RuntimeConfig['paypal']): string[] => {
   if (config === null) return []

@@ -3,7 +3,10 @@ import type { IncomingNotice, SignedNotice } from '../payment-provider.ts'
 import { parseJson } from '../vendor-call.ts'
 import type { SignedMessage } from './signature.ts'
 
-/** The payer's own browser comes back first, in nearly every case: we go on for it only when it didn't. */
+/**
+ * Delay in favour of the payer's browser, which nearly always returns first; the notice continues the payment
+ * only when it did not.
+ */
 const BROWSER_GOES_FIRST_MS = 30_000
 
 const linkTo = z.object({ href: z.string(), rel: z.string() })
@@ -23,7 +26,7 @@ type Resource = z.output<typeof notice>['resource']
 
 const CAPTURE_LINK = /\/v2\/payments\/captures\/([0-9A-Za-z]+)$/
 
-/** What a notice is about, as `kind:id`; empty for what is none of ours. */
+/** Subject of a notice as `kind:id`; empty for an event that we do not handle. */
 const subjectOf = (
   eventType: string,
   { id, dispute_id: dispute, supplementary_data, links }: Resource,
@@ -33,12 +36,12 @@ const subjectOf = (
   if (eventType.startsWith('CHECKOUT.ORDER.')) return id === undefined ? '' : `order:${id}`
   if (!eventType.startsWith('PAYMENT.CAPTURE.')) return ''
   if (order !== undefined) return `order:${order}`
-  // Of a refund, the capture is the link upwards.
+  // A refund links to its capture as `up`.
   const capture = links?.flatMap(({ href }) => CAPTURE_LINK.exec(href)?.[1] ?? [])[0] ?? id
   return capture === undefined ? '' : `capture:${capture}`
 }
 
-/** What of a notice its signature covers. */
+/** Parts of a notice that its signature covers. */
 export const signedPartsOf = ({ headers, body }: IncomingNotice): SignedMessage => {
   const header = (name: string): string | undefined => {
     const value = headers[`paypal-${name}`]
@@ -54,7 +57,7 @@ export const signedPartsOf = ({ headers, body }: IncomingNotice): SignedMessage 
   }
 }
 
-/** A notice whose signature was checked. */
+/** Parses a notice whose signature was verified. */
 export const readSignedNotice = (body: Buffer): SignedNotice | { kind: 'unreadable' } => {
   const { data: told } = notice.safeParse(parseJson(body.toString('utf8')))
   if (told === undefined) return { kind: 'unreadable' }

@@ -9,13 +9,13 @@ import type { NewPaypalOrder } from './paypal.ts'
 
 const MONEY = /^\d{1,12}(?:\.\d{1,2})?$/
 
-/** Centavos of the wire's decimal text. */
+/** Converts the wire's decimal text to centavos. */
 const toCentavos = (text: string): Centavos => {
   const [whole = '0', fraction = ''] = text.split('.')
   return centavos(BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0')))
 }
 
-/** The wire's decimal text of centavos. */
+/** Converts centavos to the wire's decimal text. */
 export const toWire = (amount: bigint): string => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
 
 const money = z.object({
@@ -54,7 +54,7 @@ const order = z.object({
 type WireOrder = z.output<typeof order>
 type WireCapture = z.output<typeof capture>
 
-/** PayPal's states of a capture in the words that all gateways share. */
+/** PayPal's capture states mapped to the common payment states. */
 const statusOf: Readonly<Record<string, string>> = {
   COMPLETED: 'approved',
   PARTIALLY_REFUNDED: 'approved',
@@ -69,7 +69,7 @@ const unpaidOf: Readonly<Record<string, 'waiting' | 'approved' | 'gone'>> = {
   VOIDED: 'gone',
 }
 
-/** The capture that counts: one that was or may be paid, else the last that was not. */
+/** The decisive capture: one that was or may be paid, else the last rejected one. */
 const decisive = (captures: readonly WireCapture[]): WireCapture | undefined =>
   captures.find(({ status }) => statusOf[status] !== 'rejected') ?? captures.at(-1)
 
@@ -116,7 +116,7 @@ const paymentOf = (
 
 type Context = { raw: string; isLive: boolean; disputes: readonly Dispute[] }
 
-/** An order of a readable answer, with the capture that counts; null for anything else. */
+/** Parses an order with its decisive capture; null for anything else. */
 export const readOrder = (raw: string): { order: WireOrder; captureId: string | null } | null => {
   const parsed = order.safeParse(parseJson(raw))
   if (!parsed.success) return null
@@ -124,11 +124,11 @@ export const readOrder = (raw: string): { order: WireOrder; captureId: string | 
   return { order: parsed.data, captureId: decisive(captures)?.id ?? null }
 }
 
-/** What an order's answer means. Paid is what was captured: an order's own COMPLETED is not enough. */
+/** Maps an order. Only a capture means paid: the order's own COMPLETED is not enough. */
 export const orderAnswer = (wire: WireOrder, context: Context): AttemptAnswer => {
   const [unit] = wire.purchase_units ?? []
   const paid = decisive(unit?.payments?.captures ?? [])
-  // An order that declined everything so far still waits for its payer.
+  // An order with only declined captures still waits for its payer.
   if (!unit || !paid) {
     const purchaseCode = unit?.custom_id ?? null
     return { kind: 'unpaid', state: unpaidOf[wire.status] ?? 'waiting', purchaseCode }
@@ -136,7 +136,7 @@ export const orderAnswer = (wire: WireOrder, context: Context): AttemptAnswer =>
   return { kind: 'payment', payment: paymentOf(wire, unit, paid, context) }
 }
 
-/** An order as the vendor's API takes it. */
+/** An order in the vendor's wire format. */
 export const orderOnWire = (wanted: NewPaypalOrder): Record<string, unknown> => ({
   intent: 'CAPTURE',
   purchase_units: [
@@ -169,7 +169,7 @@ const refusal = z.object({
   details: z.array(z.object({ issue: z.string().optional() })).nullish(),
 })
 
-/** The vendor's own word for a refused request: its first issue, else its name. */
+/** Error code of a refused request: its first issue, else its name. */
 export const readIssue = (raw: string): string => {
   const parsed = refusal.safeParse(parseJson(raw))
   if (!parsed.success) return 'unreadable'

@@ -12,38 +12,41 @@ import type { SignedMessage } from './signature.ts'
 
 export type NewPaypalOrder = {
   purchaseCode: string
-  /** Unique among what was ever paid: PayPal refuses a second payment of one invoice. */
+  /** Unique among paid orders: PayPal refuses a second payment of one invoice. */
   invoiceId: string
   amount: Centavos
   description: string
   brandName: string
   returnUrl: string
   cancelUrl: string
-  /** PayPal's own idempotency key, stored before the call. */
+  /** Idempotency key for PayPal, stored before the call. */
   requestId: string
 }
 
-/** PayPal refused the payer's means of payment: the same order may be captured again with another. */
+/** PayPal declined the payment instrument: the same order may be captured again with another. */
 export const INSTRUMENT_DECLINED = 'INSTRUMENT_DECLINED'
 
-/** PayPal's API, thinly: 12 s at most, no retries but for a new token, no exceptions for what a gateway may do. */
+/**
+ * Thin client of PayPal's API: 12 s timeout, no retries except with a new token, no exceptions for gateway
+ * errors.
+ */
 export type Paypal = {
   createOrder(
     order: NewPaypalOrder,
     within?: Within,
   ): Promise<{ kind: 'created'; orderId: string } | NotDone | Unknown>
-  /** What became of an order; a dispute about it counts. */
+  /** Status of an order, disputes included. */
   getOrder(orderId: string): Promise<AttemptAnswer>
-  /** Takes what the payer approved. The same `requestId` never takes twice. */
+  /** Captures an approved order. The same `requestId` never captures twice. */
   captureOrder(orderId: string, requestId: string, within?: Within): Promise<AttemptAnswer>
-  /** Gives a payment's money back, all or in part. */
+  /** Refunds a payment, fully or partly. */
   refund(request: RefundRequest): Promise<RefundAnswer>
   getRefund(paymentId: string, refundId: string): Promise<RefundAnswer>
-  /** The payments of a span of 31 days at most, paged to the end; null when an answer failed to come. */
+  /** Payments of a span of at most 31 days, all pages; null when an answer is missing. */
   listTransactions(span: Span): Promise<ReportRow[] | null>
   /**
-   * What happened to captures in a span of 31 days at most, disputes too, paged to the end; null when an answer failed to
-   * come. PayPal tells of a payment up to three hours late.
+   * Changes of captures in a span of at most 31 days, disputes included, all pages; null when an answer is
+   * missing. PayPal reports a payment up to three hours late.
    */
   listChanges(span: Span): Promise<PaymentChange[] | null>
   /** The order that a capture belongs to; null when there is none, undefined when no answer came. */

@@ -6,7 +6,7 @@ import type { Paypal } from './paypal.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The PayPal order that a notice's subject leads to. */
+/** The PayPal order of a notice's subject. */
 const orderOf = async (api: Paypal, subject: string): Promise<string | null | undefined> => {
   const [kind, id = ''] = subject.split(':')
   if (kind === 'order') return id
@@ -14,7 +14,10 @@ const orderOf = async (api: Paypal, subject: string): Promise<string | null | un
   return capture === null || capture === undefined ? capture : api.orderOfCapture(capture)
 }
 
-/** PayPal as the payments module asks it: our payment is its order, of which at most one capture is ever paid. */
+/**
+ * PayPal as a `PaymentProvider`: the payment id is the order's, because at most one capture of an order is
+ * ever paid.
+ */
 export const paypalProvider = (
   api: Paypal,
   { PAYPAL_MERCHANT_ID }: PaypalEnv,
@@ -35,7 +38,7 @@ export const paypalProvider = (
     const orderId = await orderOf(api, subject)
     return orderId === null || orderId === undefined ? orderId : [orderId]
   },
-  // PayPal tells of a payment up to three hours late, and its report covers 31 days.
+  // PayPal reports a payment up to three hours late, and a report covers 31 days.
   sweepOverlapMs: 4 * HOUR_MS,
   farthestMs: 30 * DAY_MS,
   changesSince: (span) => api.listChanges(span),

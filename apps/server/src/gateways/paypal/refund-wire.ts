@@ -11,7 +11,7 @@ const stateOf = {
 
 const refund = z.object({ id: z.string(), status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']) })
 
-/** A refund of a readable answer; null for anything else. */
+/** Parses a refund; null for anything else. */
 export const readRefund = (raw: string): Extract<RefundAnswer, { kind: 'refund' }> | null => {
   const parsed = refund.safeParse(parseJson(raw))
   return parsed.success

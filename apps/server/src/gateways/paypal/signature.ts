@@ -16,8 +16,8 @@ export type SignedMessage = {
 const ALGORITHM = 'SHA256withRSA'
 
 /**
- * Whether PayPal signed this notice for our webhook, checked here with PayPal's own certificate. Age is no reason to
- * refuse: vendors send old notices again.
+ * Whether PayPal signed this notice for our webhook, verified locally with PayPal's certificate. Old notices
+ * are accepted, because vendors resend them.
  */
 export const isSignedByPaypal = async (
   { transmissionId, transmissionTime, signature, certUrl, algorithm, body }: SignedMessage,

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { PaymentChange, ReportRow } from '../payment-provider.ts'
 import { parseJson } from '../vendor-call.ts'
 
-/** The kind of event of a payment by a buyer (reference: PayPal's transaction event codes). */
+/** Event codes of a buyer's payment (reference: PayPal's transaction event codes). */
 const PAYMENT_EVENT = /^T00/
 
-/** Money of a payment that went back: refunds, reversals, chargebacks and holds for them. */
+/** Event codes of returned money: refunds, reversals, chargebacks and their holds. */
 const RETURN_EVENT = /^T(11|12)/
 
 const MONEY = /^-?\d{1,12}(?:\.\d{1,2})?$/
@@ -37,7 +37,7 @@ const page = z.object({
   ),
 })
 
-/** A page of the transaction report: payments that succeeded. Null when any of it can't be read. */
+/** Successful payments of a page of the transaction report; null when any of it can't be read. */
 export const readTransactions = (raw: string): { pages: number; rows: ReportRow[] } | null => {
   const parsed = page.safeParse(parseJson(raw))
   if (!parsed.success) return null
@@ -57,7 +57,9 @@ export const readTransactions = (raw: string): { pages: number; rows: ReportRow[
   return { pages: parsed.data.total_pages, rows }
 }
 
-/** What a page of the report says happened to captures: paid, or money of theirs went back. Null when any of it can't be read. */
+/**
+ * Changes of captures in a page of the report: paid, or money returned. Null when any of it can't be read.
+ */
 export const readChanges = (raw: string): { pages: number; rows: PaymentChange[] } | null => {
   const parsed = page.safeParse(parseJson(raw))
   if (!parsed.success) return null

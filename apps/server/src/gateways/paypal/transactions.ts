@@ -6,7 +6,7 @@ const PAGE = 500
 
 type Read<Row> = (raw: string) => { pages: number; rows: Row[] } | null
 
-/** The transaction report of a span of 31 days at most, paged to the end; null when an answer failed to come. */
+/** Transaction report of a span of at most 31 days, all pages; null when an answer is missing. */
 const report = async <Row>(call: Caller, { from, to }: Span, read: Read<Row>): Promise<Row[] | null> => {
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
@@ -29,6 +29,6 @@ const report = async <Row>(call: Caller, { from, to }: Span, read: Read<Row>): P
 export const listTransactions = (call: Caller, span: Span): Promise<ReportRow[] | null> =>
   report(call, span, readTransactions)
 
-/** What happened to captures in a span. */
+/** Changes of captures in a span. */
 export const changedCaptures = (call: Caller, span: Span): Promise<PaymentChange[] | null> =>
   report(call, span, readChanges)

@@ -4,7 +4,7 @@ import { vapidPublicKey } from './vapid.ts'
 
 const copy = doctorCopy.push
 
-/** Whether browsers can subscribe with our key: not every number of its size is one. */
+/** Checks that browsers can subscribe with our key: not every 32-byte number is a valid one. */
 export const checkPush =
   (privateKey: string): Checkup =>
   async () => {

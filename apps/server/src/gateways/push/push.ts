@@ -1,6 +1,6 @@
 import type { SendAnswer } from '../send-answer.ts'
 
-/** A browser that asked for push messages: where to send, and the keys that only it can read with. */
+/** A browser's push subscription: its endpoint and encryption keys. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 export type PushMessage = {
@@ -8,19 +8,19 @@ export type PushMessage = {
   text: string
   /** How long the push service keeps it for a device that is off. */
   ttlSeconds: number
-  /** Of those that wait under one topic (32 characters at most) only the newest is delivered. */
+  /** Collapse key (32 characters at most): only the newest waiting message of a topic is delivered. */
   topic: string
   urgency: 'normal' | 'high'
 }
 
-/** `gone`: this browser wants no more, ever. */
+/** `gone`: the subscription has ended for good. */
 export type PushAnswer = SendAnswer | { kind: 'gone' }
 
-/** Web Push, thinly: 12 s at most, no retries, no exceptions for what a push service may do. */
+/** Thin Web Push client: 12 s timeout, no retries, no exceptions for push service errors. */
 export type Push = {
-  /** What browsers subscribe with; null where push messages are not configured. */
+  /** VAPID public key for subscriptions; null where push messages are not configured. */
   publicKey: string | null
-  /** Whether an endpoint lies at a push service that we know: nothing is ever sent elsewhere. */
+  /** Whether an endpoint belongs to a known push service; nothing is sent to any other. */
   takes(endpoint: string): boolean
   send(message: PushMessage): Promise<PushAnswer>
 }

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { importJWK, SignJWT, type CryptoKey } from 'jose'
 
-/** Push services take a token for a day at most. */
+/** Push services accept tokens of at most one day. */
 const LIVES_SECONDS = 12 * 3_600
 const RENEWED_BEFORE_SECONDS = 3_600
 
@@ -11,12 +11,15 @@ const publicBytes = (privateKey: string): Buffer => {
   return ecdh.getPublicKey()
 }
 
-/** What browsers subscribe with: the uncompressed point, base64url. */
+/** Public key for subscriptions: the uncompressed point, base64url. */
 export const vapidPublicKey = (privateKey: string): string => publicBytes(privateKey).toString('base64url')
 
 export type Vapid = { publicKey: string; authorization(endpoint: string): Promise<string> }
 
-/** Says to push services who sends (RFC 8292). One signature a service and half a day: it costs more than a message. */
+/**
+ * Identifies the sender to push services (RFC 8292). Tokens are cached per service for half a day, because a
+ * signature costs more than a message.
+ */
 export const createVapid = (privateKey: string, subject: string, clock: () => Date): Vapid => {
   const bytes = publicBytes(privateKey)
   const publicKey = bytes.toString('base64url')

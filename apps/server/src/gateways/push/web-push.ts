@@ -5,10 +5,10 @@ import type { Push, PushAnswer, PushMessage } from './push.ts'
 import { createVapid, type Vapid } from './vapid.ts'
 
 export type WebPushOptions = {
-  /** P-256, base64url; without one nobody is sent anything. */
+  /** P-256, base64url; undefined disables push messages. */
   privateKey: string | undefined
   subject: string
-  /** Origins that endpoints may have; `*.` stands for any host under it. */
+  /** Allowed origins of endpoints; `*.` matches any subdomain. */
   services: readonly string[]
   now: () => Date
   answerWithinMs?: number
@@ -21,7 +21,7 @@ const isUnder = (url: URL, service: string): boolean => {
   return url.origin.startsWith('https://') && url.port === '' && url.hostname.endsWith(service.slice(9))
 }
 
-/** An endpoint comes from whoever subscribes: only a known service's own address is ever called. */
+/** Endpoints are user input, so only those of known push services are called. */
 const takes = (endpoint: string, services: readonly string[]): boolean => {
   if (endpoint.length > MAX_ENDPOINT || !URL.canParse(endpoint)) return false
   const url = new URL(endpoint)
@@ -50,7 +50,7 @@ const post = async (vapid: Vapid, message: PushMessage, answerWithinMs: number):
   try {
     body = await bodyOf(message)
   } catch {
-    // Keys that are no point of the curve: this browser can never read anything.
+    // Keys that are no point on the curve can never decrypt a message.
     return { kind: 'gone' }
   }
   try {
@@ -75,7 +75,7 @@ const post = async (vapid: Vapid, message: PushMessage, answerWithinMs: number):
   }
 }
 
-/** Web Push (RFC 8030, 8291, 8292); the very same code speaks to the browsers' services and to the simulator. */
+/** Web Push (RFC 8030, 8291, 8292); the same code runs against the push services and the simulator. */
 export const createWebPush = ({
   privateKey,
   subject,
@@ -89,7 +89,7 @@ export const createWebPush = ({
     takes: (endpoint) => takes(endpoint, services),
     send: async (message) => {
       if (vapid === null) return { kind: 'refused', code: 'not_configured' }
-      // The list may be shorter than when this browser subscribed.
+      // The list may have shrunk since this browser subscribed.
       if (!takes(message.to.endpoint, services)) return { kind: 'gone' }
       return post(vapid, message, answerWithinMs)
     },

@@ -34,7 +34,7 @@ const lookAtNumber = async (options: Options, from: string, read: Read): Promise
   return number.capabilities.sms === true ? [] : [wrong(copy.numberWithoutSms(from))]
 }
 
-/** Messaging services live on a host of their own. */
+/** Messaging services have a host of their own. */
 const messagingUrl = (apiUrl: string): string => apiUrl.replace('//api.', '//messaging.')
 
 const lookAtService = async ({ apiUrl }: Options, service: string, read: Read): Promise<Finding[]> => {
@@ -50,7 +50,7 @@ const lookAtService = async ({ apiUrl }: Options, service: string, read: Read): 
 const lookAtSender = (options: Options, from: string, read: Read): Promise<Finding[]> =>
   from.startsWith('MG') ? lookAtService(options, from, read) : lookAtNumber(options, from, read)
 
-/** Whether Twilio takes our account, and whether it may send from our number. */
+/** Checks that Twilio accepts our account and that it may send from our number. */
 export const checkTwilio =
   (options: Options): Checkup =>
   async (ask) => {

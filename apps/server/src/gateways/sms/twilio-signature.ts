@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { sameText } from '../../kernel/keys.ts'
 
 /**
- * Whether Twilio signed this callback: base64 of HMAC-SHA1 over the full address it called and every field, sorted by
- * name, name and value joined without a sign between; a value that stands twice counts once.
+ * Whether Twilio signed this callback: base64 of HMAC-SHA1 over the full URL and every field, sorted by name,
+ * names and values concatenated without separators; a duplicate value counts once.
  */
 export const isSignedByTwilio = (
   authToken: string,

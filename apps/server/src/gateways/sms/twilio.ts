@@ -3,7 +3,7 @@ import { answerOfError, pauseOf, type SendAnswer } from '../send-answer.ts'
 import { ANSWER_WITHIN_MS, parseJson } from '../vendor-call.ts'
 import type { Sms, TextMessage } from './sms.ts'
 
-/** Errors that name the recipient (Twilio's error dictionary): the same number would be refused again. */
+/** Errors caused by the recipient (Twilio's error dictionary): the same number would be refused again. */
 const RECIPIENT_FAULTS = new Set([21211, 21214, 21217, 21219, 21408, 21421, 21610, 21612, 21614, 21635])
 
 const accepted = z.object({ sid: z.string().min(1) })
@@ -44,7 +44,7 @@ const formOf = ({ to, text, callbackUrl }: TextMessage, from: string): URLSearch
     StatusCallback: callbackUrl,
   })
 
-/** Twilio's REST API over plain HTTP; the very same code speaks to the vendor and to the simulator. */
+/** Twilio's REST API over plain HTTP; the same code runs against the vendor and the simulator. */
 export const createTwilio = (options: TwilioOptions): Sms => {
   const { apiUrl, accountSid, authToken, from, answerWithinMs = ANSWER_WITHIN_MS } = options
   const messages = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`

@@ -6,7 +6,7 @@ import { LANGUAGE } from './cloud-api.ts'
 const copy = doctorCopy.whatsapp
 
 export type CheckOptions = {
-  /** With its version. */
+  /** Includes the API version. */
   apiUrl: string
   phoneNumberId: string
   token: string | undefined
@@ -14,12 +14,12 @@ export type CheckOptions = {
   verifyToken: string | undefined
   /** Names of the templates that we send. */
   templates: readonly string[]
-  /** Where its notices must come. */
+  /** Expected URL of its webhook. */
   noticesUrl: string
 }
 export type Read = (path: string) => ReturnType<Ask>
 
-/** The business account that owns our number, and the app that our token is of. */
+/** The business account that owns our number, and the app of our token. */
 export type BusinessAccount = { id: string; appId: string }
 
 const templates = z.object({
@@ -69,7 +69,7 @@ const subscriptions = z.object({
   ),
 })
 
-/** Where the app's notices go by its own settings; undefined where none are asked for, null where nobody says. */
+/** Callback URL of the app's message webhook; undefined when not subscribed, null when unknown. */
 const callbackOf = async (
   { apiUrl, appSecret }: CheckOptions,
   { appId }: BusinessAccount,
@@ -79,7 +79,7 @@ const callbackOf = async (
   const query = new URLSearchParams({ access_token: `${appId}|${appSecret}` })
   const asked = await ask(`${apiUrl}/${appId}/subscriptions?${query}`)
   const found = asked.kind === 'answered' ? subscriptions.safeParse(asked.body) : null
-  // A secret that is refused is a finding of the number's call already.
+  // The check of the number already reports a refused secret.
   if (!found?.success) return null
   return found.data.data.find(
     ({ object, active, fields }) =>
@@ -87,7 +87,7 @@ const callbackOf = async (
   )?.callback_url
 }
 
-/** Whether what becomes of messages is told to us: the account must tell the app, and the app us. */
+/** Checks that delivery statuses reach us: the account must notify the app, and the app our webhook. */
 export const lookAtNotices = async (
   options: CheckOptions,
   account: BusinessAccount,

@@ -61,7 +61,7 @@ type Looked = { found: Finding[]; name: string }
 
 const none = (finding: Finding): Looked => ({ found: [finding], name: '' })
 
-/** The number, asked for with the proof that only the right app's secret makes. */
+/** Queries the number with an app secret proof, which only the right secret produces. */
 const lookAtNumber = async (options: CheckOptions, token: string, read: Read): Promise<Looked> => {
   const { apiUrl, phoneNumberId, appSecret } = options
   const query = new URLSearchParams({
@@ -80,7 +80,7 @@ const lookAtNumber = async (options: CheckOptions, token: string, read: Read): P
   }
 }
 
-/** Which of the accounts that the token may manage owns our number; null when none says so. */
+/** The account, among those the token may manage, that owns our number; null when none does. */
 const accountOf = async (
   { phoneNumberId }: CheckOptions,
   { app_id: appId, granular_scopes: scopes }: Inspected,
@@ -116,7 +116,10 @@ const lookAtAccount = async (
 const endOf = ({ expires_at: end }: Inspected): Finding[] =>
   end === 0 ? [] : [wrong(copy.tokenEnds(new Date(end * 1_000).toISOString().slice(0, 10)))]
 
-/** Whether Meta takes our token, number and secret, approved our templates, and tells us what became of messages. */
+/**
+ * Checks that Meta accepts our token, number and secret, has approved our templates, and sends us delivery
+ * statuses.
+ */
 export const checkWhatsApp =
   (options: CheckOptions): Checkup =>
   async (ask) => {
@@ -137,7 +140,7 @@ export const checkWhatsApp =
       lookAtNumber(options, token, read),
       lookAtAccount(options, told.data.data, read, ask),
     ])
-    // Of a number that the token may not use, its account says nothing that helps.
+    // When the token may not use the number, findings about its account do not help.
     const all = name === '' ? found : [...found, ...ofAccount]
     return orFine([...endOf(told.data.data), ...all, ...lacking], name)
   }

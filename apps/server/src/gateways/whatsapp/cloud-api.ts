@@ -4,7 +4,7 @@ import { ANSWER_WITHIN_MS, parseJson } from '../vendor-call.ts'
 import { whatsAppNumber } from './phone.ts'
 import type { TemplateMessage, WhatsApp } from './whatsapp.ts'
 
-/** Errors that name the recipient: the same number would be refused again. */
+/** Errors caused by the recipient: the same number would be refused again. */
 const RECIPIENT_FAULTS = new Set([131_021, 131_026, 131_030, 131_045, 131_050])
 
 /** The language of our templates. */
@@ -14,7 +14,7 @@ const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) 
 const refusal = z.object({ error: z.object({ code: z.number() }) })
 
 export type CloudApiOptions = {
-  /** With its version: `https://graph.facebook.com/v26.0`. */
+  /** Includes the API version: `https://graph.facebook.com/v26.0`. */
   apiUrl: string
   phoneNumberId: string
   token: string
@@ -53,7 +53,7 @@ const readSend = (response: Response, raw: string): SendAnswer => {
   return { kind: 'busy', code: String(code), ...pauseOf(response.headers.get('retry-after')) }
 }
 
-/** Meta's WhatsApp Cloud API over plain HTTP; the very same code speaks to the vendor and to the simulator. */
+/** Meta's WhatsApp Cloud API over plain HTTP; the same code runs against the vendor and the simulator. */
 export const createCloudApi = (options: CloudApiOptions): WhatsApp => {
   const { apiUrl, phoneNumberId, token, answerWithinMs = ANSWER_WITHIN_MS } = options
   return {

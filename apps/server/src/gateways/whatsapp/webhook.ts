@@ -8,7 +8,7 @@ export const isSignedByMeta = (appSecret: string, body: string, signature: strin
   signature !== undefined &&
   sameText(`sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`, signature)
 
-/** The challenge to echo when somebody who knows the verify token subscribes; null for anybody else. */
+/** Challenge to echo to a subscriber with the verify token; null for any other request. */
 export const challengeOf = (query: Record<string, unknown>, verifyToken: string): string | null => {
   const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
   if (mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string') return null
@@ -45,7 +45,7 @@ export type WhatsAppStatus = {
   code: string | null
 }
 
-/** The statuses of a webhook's body; none in one that tells of something else or can't be read. */
+/** Delivery statuses in a webhook's body; empty when it has none or can't be read. */
 export const readStatuses = (raw: string): WhatsAppStatus[] => {
   const parsed = body.safeParse(parseJson(raw))
   if (!parsed.success) return []

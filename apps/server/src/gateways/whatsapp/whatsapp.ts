@@ -8,11 +8,11 @@ export type TemplateMessage = {
   texts: readonly string[]
   /** Address of the PNG of its header; the vendor fetches it at once. */
   picture: string
-  /** What follows the template's own address in its button. */
+  /** URL suffix of the template's button. */
   buttonSuffix: string
-  /** Comes back with each status, so that a message is known whose answer was lost. */
+  /** Returned with each status, to identify a message whose response was lost. */
   reference: string
 }
 
-/** WhatsApp, thinly: 12 s at most, no retries, no exceptions for what a vendor may do. */
+/** Thin WhatsApp client: 12 s timeout, no retries, no exceptions for vendor errors. */
 export type WhatsApp = { send(message: TemplateMessage): Promise<SendAnswer> }

@@ -5,8 +5,8 @@ import { stringify } from 'csv-stringify/sync'
 export type Cell = string | number | bigint
 
 /**
- * A table as RFC 4180, with the mark by which spreadsheets know UTF-8. Money is in pesos with a point; text that would
- * be a formula stays text.
+ * CSV as RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. Money is in pesos with a decimal
+ * point; text that looks like a formula is escaped.
  */
 export const makeCsv = (rows: readonly (readonly Cell[])[]): Buffer =>
   Buffer.from(

@@ -3,8 +3,8 @@ import type PDFDocument from 'pdfkit'
 export type Pdf = PDFKit.PDFDocument
 
 /**
- * Draws a PDF on A4 pages with margins of `margin` points. The library is loaded at the first document: few processes
- * ever make one, and it is large.
+ * Draws a PDF on A4 pages with margins of `margin` points. Loads the library at the first document, because
+ * it is large and few processes need it.
  */
 export const makePdf = async (
   { title, margin }: { title: string; margin: number },

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 const types = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const
 
-/** Hands a document over to be saved; nothing on the way keeps it. `name` is plain letters, without its ending. */
+/** Sends a document as an uncached download. `name` is plain letters, without the extension. */
 export const sendFile = async (
   reply: FastifyReply,
   format: keyof typeof types,

@@ -6,9 +6,12 @@ export type PressOrder = {
   /** A file's path, or its bytes. */
   picture: string | Uint8Array
   maxPixels: number
-  /** Laid behind what can be seen through. */
+  /** Background colour for transparent areas. */
   background: string
-  /** Cut to a shape and made in every width that it is wide enough for and in every format, or one JPEG with sides of at most `side`. */
+  /**
+   * Either crops to a shape, in each width that the picture is wide enough for and in each format, or makes
+   * one JPEG with sides of at most `side`.
+   */
   cut:
     | { to: 'shape'; width: number; height: number; widths: readonly number[] }
     | { to: 'side'; side: number }
@@ -16,7 +19,7 @@ export type PressOrder = {
 
 export type Print = { width: number; height: number; format: PictureFormat; data: Uint8Array }
 
-/** What the press answers: the prints as they are ready, then whether it was a picture. */
+/** Messages from the press: each print as it is ready, then the result. */
 export type PressAnswer =
   | { kind: 'print'; print: Print }
   | { kind: 'done'; width: number; height: number }

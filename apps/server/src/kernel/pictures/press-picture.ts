@@ -7,15 +7,15 @@ import type { PressAnswer, PressOrder, Print } from './order.ts'
 const LONGEST_MS = 30_000
 const IDLE_MS = 5_000
 
-/** One after the other: two big pictures at once would double the memory and starve the bars' processor. */
+/** Serial: two big pictures at once would double the memory and starve the CPU that charges need. */
 const inTurn = createSerialQueue()
 
 let press: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Strangers' pictures are decoded in a process of their own, which knows no secret: one that breaks a decoder or eats
- * the memory ends that process, and the tills' server neither grows nor stops.
+ * Untrusted pictures are decoded in a separate process without secrets: a picture that crashes the decoder or
+ * exhausts its memory ends that process, not the server.
  */
 const takePress = (): ChildProcess => {
   clearTimeout(idle)
@@ -33,7 +33,7 @@ const takePress = (): ChildProcess => {
   return press
 }
 
-/** It waits a little for the next picture and keeps nobody from ending meanwhile. */
+/** Keeps the process idle for a while for the next picture, without blocking a shutdown. */
 const leavePress = (used: ChildProcess): void => {
   used.unref()
   used.channel?.unref()
@@ -57,20 +57,22 @@ const printOn = async (
       else if (answer.kind === 'done') resolve({ width: answer.width, height: answer.height })
       else reject(answer.kind === 'failed' ? new Error(answer.reason) : new AppError('image_not_readable'))
     })
-    // What ends its decoder is no picture.
+    // A file that crashes the decoder counts as unreadable.
     child.once('exit', () => reject(new AppError('image_not_readable')))
     child.once('error', reject)
     child.send(order)
   })
-  // To the end, also where the disk is full: the next picture's answers must be its own.
+  // Waits for the last message even after a failed write, so that the next picture gets only its own
+  // messages.
   const size = await made.finally(() => child.removeAllListeners())
   for (const result of (await Promise.all(kept)).flat()) if (result.status === 'rejected') throw result.reason
   return size
 }
 
 /**
- * Makes a picture anew as ordered, handing each print to `keep` as it is ready. Answers the largest one's size. Throws
- * image_not_readable for what is no whole picture, has too many pixels or takes half a minute.
+ * Re-encodes a picture as ordered and passes each print to `keep` as it is ready. Returns the largest one's
+ * size. Throws image_not_readable for an invalid or truncated picture, too many pixels or a timeout of half a
+ * minute.
  */
 export const pressPicture = (order: PressOrder, keep: (print: Print) => Promise<void>): Promise<Made> =>
   inTurn(async () => {
@@ -79,7 +81,7 @@ export const pressPicture = (order: PressOrder, keep: (print: Print) => Promise<
     try {
       return await printOn(child, order, keep)
     } catch (error) {
-      // Whatever it still has in hand must not come out as the next picture.
+      // Killed, so that its remaining messages can't be taken for the next picture's.
       child.kill('SIGKILL')
       press = null
       throw error

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { formats, type PictureFormat, type PressAnswer, type PressOrder } from './order.ts'
 
-// Decoded pictures kept for reuse would only be memory lost: each is used once.
+// Each picture is decoded once, so a cache would only cost memory.
 sharp.cache(false)
 
 type Pixels = { data: Buffer; width: number; height: number }
@@ -10,7 +10,7 @@ type Box = { width: number; height: number; fit: 'cover' | 'inside' }
 const heightAt = (width: number, shape: { width: number; height: number }): number =>
   Math.round((width * shape.height) / shape.width)
 
-/** A picture is never enlarged, but for one that is narrower than the narrowest width. */
+/** Never enlarges a picture, except one narrower than the narrowest width. */
 const boxOf = ({ cut }: PressOrder, source: { width: number; height: number }): Box => {
   if (cut.to === 'side') {
     const side = Math.min(cut.side, Math.max(source.width, source.height))
@@ -21,7 +21,7 @@ const boxOf = ({ cut }: PressOrder, source: { width: number; height: number }): 
   return { width, height: heightAt(width, cut), fit: 'cover' }
 }
 
-/** The one place where a stranger's bytes are decoded: upright, cut, without metadata. */
+/** The only place that decodes untrusted bytes; the result is upright, cropped, without metadata. */
 const decode = async (order: PressOrder): Promise<Pixels | null> => {
   try {
     const source = sharp(order.picture, {
@@ -41,12 +41,12 @@ const decode = async (order: PressOrder): Promise<Pixels | null> => {
       .toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   } catch {
-    // Whatever a decoder says of a stranger's file means the same to the one who sent it.
+    // Any decoder error means unreadable to the uploader.
     return null
   }
 }
 
-/** Narrower pictures are for telephones: more work for fewer bytes. */
+/** Below this width pictures are for phones: more encoding effort for fewer bytes. */
 const WIDE = 1_080
 
 const encoders = {
@@ -72,7 +72,7 @@ const printAll = async (order: PressOrder, answer: (answer: PressAnswer) => void
   answer({ kind: 'done', ...size })
 }
 
-/** Whoever gave the order may be gone by now. */
+/** The parent process may have exited. */
 const answerParent = (answer: PressAnswer): void => {
   if (process.connected) process.send?.(answer)
 }

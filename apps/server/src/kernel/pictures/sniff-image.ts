@@ -3,12 +3,12 @@ const at = (head: Buffer, offset: number, text: string): boolean =>
 
 const AVIF_BRANDS = ['avif', 'avis']
 
-/** How many bytes `isPicture` needs. */
+/** Number of bytes that `isPicture` needs. */
 export const HEAD_BYTES = 16
 
 /**
- * Whether a file begins like a PNG, JPEG, WebP or AVIF, whatever its name or declared type say. Nothing else is handed
- * to the decoders: SVG and PDF are programs, and each further format is one more parser to attack.
+ * Whether a file has the signature of a PNG, JPEG, WebP or AVIF, whatever its name or declared type. No other
+ * format reaches the decoders: SVG and PDF can contain code, and each further format adds a parser to attack.
  */
 export const isPicture = (head: Buffer): boolean =>
   at(head, 0, '\x89PNG\r\n\x1a\n') ||

@@ -67,7 +67,7 @@ const ownRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** What somebody can call about their own account, and the sign-in with a provider. */
+/** Routes of one's own account, and of social sign-in. */
 export const accountRoutes = (
   app: FastifyInstance,
   deps: Deps,

@@ -3,10 +3,10 @@ import type { Db } from '../../db/index.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 
-/** When and by which request something happens. */
+/** Time and request of an operation, for the audit log. */
 export type Cause = { now: Date; requestId: string }
 
-/** What the operations on an account need of everything. */
+/** Dependencies of the account operations. */
 export type AccountDeps = Pick<
   Deps,
   'databases' | 'keys' | 'clock' | 'env' | 'limiter' | 'gatekeeper' | 'log'
@@ -14,11 +14,11 @@ export type AccountDeps = Pick<
 
 type Act = {
   action: string
-  /** Who does it; null for a visitor who didn't sign in. */
+  /** The acting user; null for a visitor who is not signed in. */
   actor: UserId | null
-  /** Where they do it as staff. */
+  /** The event where the actor acts as staff. */
   staffAt?: EventId
-  /** Whose account it is about. */
+  /** The user whose account is concerned. */
   subject: UserId | null
   details?: Record<string, unknown>
 }
@@ -28,7 +28,7 @@ const kindOf = ({ actor, staffAt }: Act) => {
   return staffAt === undefined ? 'attendee' : 'staff'
 }
 
-/** A row of the audit log about an account. */
+/** Writes an audit entry about an account. */
 export const record = (db: Db, { now, requestId }: Cause, act: Act): Promise<void> =>
   audit(db, {
     at: now,

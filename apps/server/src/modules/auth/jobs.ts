@@ -14,13 +14,13 @@ const sweepSessionsJob = job('sweep-sessions')
 const sweep = async ({ databases, clock }: Deps): Promise<void> => {
   const now = clock.now()
   await sweepExpired(databases.control, now)
-  // A day of them counts against the limits.
+  // Codes and links of the last day count towards the limits.
   await deleteCodesBefore(databases.control, dayBefore(now))
   await deleteMissesBefore(databases.control, yearBefore(now))
   await deleteLinksBefore(databases.control, dayBefore(now))
 }
 
-/** Codes and links are sent by jobs; once a day what has run out goes. */
+/** Jobs that send codes and links, and a daily one that deletes expired rows. */
 export const authJobs = (deps: Deps): JobRunner[] => [
   runner(sweepSessionsJob, () => sweep(deps), '20 10 * * *'),
   runner(sendCodeJob, (payload) => sendCode(deps, payload)),

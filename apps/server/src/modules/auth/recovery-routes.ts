@@ -88,7 +88,7 @@ const undoRoutes = (app: FastifyInstance, deps: Deps): void =>
     { limits: ['recovery'] },
   )
 
-/** What somebody who forgot the password, or whose password another changed, can call. */
+/** Routes for a forgotten password, and for one changed by somebody else. */
 export const recoveryRoutes = (app: FastifyInstance, deps: Deps, gateways: Proof): void => {
   codeRoutes(app, deps, gateways)
   linkRoutes(app, deps)

@@ -77,7 +77,7 @@ const signInRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 }
 
-/** Who somebody is: sign-up, sign-in, the session's own calls, recovery, and the account. */
+/** Routes of authentication: sign-up, sign-in, sessions, recovery, and the account. */
 export const authRoutes = (
   app: FastifyInstance,
   deps: Deps,

@@ -3,7 +3,7 @@ import { unpadded } from './people/birthday.ts'
 import type { Tokens } from './sessions/open-session.ts'
 import type { User } from './people/user-queries.ts'
 
-/** A person as they see themselves. */
+/** A user's own profile in wire format. */
 export const userOnWire = (user: User): UserOnWire => ({
   id: user.id,
   name: user.name,

@@ -1,6 +1,8 @@
 import type { PlaceId, ShiftId } from '@saldo/contract/ids'
 
-/** An account of an event's catalogue, by its key. `wallets` is the customers' side and never named by a caller. */
+/**
+ * Key of an account of the event. `wallets`, the customers' side, is not among them: no caller may name it.
+ */
 export type AccountKey =
   | `bar_revenue:${string}`
   | `tips:${string}`
@@ -18,19 +20,19 @@ export type AccountKey =
   | 'breakage'
   | 'merge_clearing'
 
-/** What a bar earns. */
+/** Revenue account of a bar. */
 export const barRevenue = (place: PlaceId): AccountKey => `bar_revenue:${place}`
 
-/** What a bar's people were given on top. */
+/** Account of the tips for a bar's staff. */
 export const barTips = (place: PlaceId): AccountKey => `tips:${place}`
 
 const DRAWER = 'cash_drawer:'
 
-/** The cash of one shift. */
+/** Cash drawer account of one shift. */
 export const cashDrawer = (shift: string): AccountKey => `${DRAWER}${shift}`
 
 export const isDrawer = (key: string | undefined): boolean => key?.startsWith(DRAWER) === true
 
-/** The shift whose cash an account is; null for any other account. */
+/** Shift of a cash drawer's account; null for any other account. */
 export const shiftOfDrawer = (key: string): ShiftId | null =>
   isDrawer(key) ? (key.slice(DRAWER.length) as ShiftId) : null

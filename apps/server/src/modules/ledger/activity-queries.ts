@@ -3,14 +3,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
 export type Span = { eventId: EventId; from: Date; to: Date }
-/** `actor`: also the voids, by whomever, of what this person did. */
+/** `actor` also selects the voids of this person's operations, whoever made them. */
 export type ActivityFilter = { place?: PlaceId | undefined; actor?: UserId | undefined }
 
-/** Operations of one place and kind between the same two accounts, and with `snapshot` of the same lines sold. */
+/**
+ * Operations of one place and kind between the same two accounts, and of the same items sold where `snapshot`
+ * is given.
+ */
 export type ActivityRow = {
   place: PlaceId
   kind: number
-  /** That of a sale for cash, which concerns no wallet. */
+  /** True for a cash sale or its tip: it concerns no wallet. */
   isOfHouse: boolean
   debitAccount: number
   creditAccount: number
@@ -19,7 +22,7 @@ export type ActivityRow = {
   amount: bigint
 }
 
-/** Whether more than `most` rows, of whatever event, were booked in the span. */
+/** Whether the span has more than `most` transfers, over all events. */
 export const isCrowded = async (db: Db, { from, to }: Span, most: number): Promise<boolean> => {
   const { rows } = await sql<{ isCrowded: boolean }>`
     SELECT count(*) > ${most} AS "isCrowded" FROM (
@@ -28,7 +31,10 @@ export const isCrowded = async (db: Db, { from, to }: Span, most: number): Promi
   return rows[0]?.isCrowded ?? false
 }
 
-/** What was done at places in the span, grouped; the lines sold come with charges, sales for cash and what takes them back. */
+/**
+ * Transfers at places in the span, grouped; `withItems` adds the items of charges, cash sales and their
+ * voids.
+ */
 export const sumActivity = async (
   db: Db,
   { eventId, from, to }: Span,
@@ -57,14 +63,14 @@ export const sumActivity = async (
   return rows
 }
 
-/** The keys of the event's accounts by their numbers. */
+/** Account keys of the event by account number. */
 export const accountKeys = async (db: Db, eventId: EventId): Promise<Map<number, string>> => {
   const { rows } = await sql<{ id: number; key: string }>`
     SELECT account_id AS id, key FROM ledger.account WHERE event_id = ${eventId}`.execute(db)
   return new Map(rows.map(({ id, key }) => [id, key]))
 }
 
-/** When the ledger first heard of the event: nothing was booked before. */
+/** Time at which the event was opened in the ledger: no transfer is older. */
 export const openedAt = async (db: Db, eventId: EventId): Promise<Date> => {
   const { rows } = await sql<{ at: Date }>`
     SELECT opened_at AS at FROM ledger.wallet

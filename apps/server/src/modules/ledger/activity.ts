@@ -16,7 +16,7 @@ import { decodeSnapshot } from './snapshot.ts'
 
 export type Tally = { count: number; amount: Centavos }
 
-/** What was done at places. Nothing is taken off for voids: they have their own lines. */
+/** Totals of the operations at places. Gross: voids are not subtracted, they have totals of their own. */
 export type Totals = {
   charges: Tally
   /** Part of the charges. */
@@ -41,8 +41,8 @@ export type Totals = {
 type SoldProduct = { name: string; quantity: number; amount: Centavos }
 
 /**
- * `products`: the lines of charges and cash sales less those that were voided, most money first. What was sold without a
- * line is one of them: they come to the sales without tips and voids.
+ * `products`: items of charges and cash sales less voided ones, highest amount first. Amounts sold without an
+ * item form one product, so the products add up to the sales without tips and voids.
  */
 export type Activity = Totals & { products: SoldProduct[] }
 
@@ -69,7 +69,7 @@ const tipNames = ['tips', 'cashTips', 'voidedTips', 'voidedCashTips'] as const
 type TipName = (typeof tipNames)[number]
 type TallyName = { [Name in keyof Totals]: Totals[Name] extends Tally ? Name : never }[keyof Totals]
 
-/** The line that a row belongs to; null for what is no sale (floats, settlements, a gateway's top-up). */
+/** Total that a row counts towards; null for a row that is no sale (floats, settlements, gateway top-ups). */
 const lineOf = (row: ActivityRow, keys: ReadonlyMap<number, string>): TallyName | TipName | null => {
   const [debit, credit] = [keys.get(row.debitAccount), keys.get(row.creditAccount)]
   switch (row.kind) {
@@ -87,7 +87,7 @@ const lineOf = (row: ActivityRow, keys: ReadonlyMap<number, string>): TallyName 
       return isDrawer(credit) ? 'voidedTopupsCash' : 'voidedTopupsTerminal'
     case kinds.cash_out:
       return 'cashOuts'
-    // Cash that was in somebody's hand when the QR was blocked.
+    // A posted hold into a drawer is a payout in cash that was handed out when the QR was blocked.
     case kinds.hold_post:
       return isDrawer(credit) ? 'cashOuts' : null
     case kinds.cash_out_void:
@@ -101,7 +101,7 @@ const lineOf = (row: ActivityRow, keys: ReadonlyMap<number, string>): TallyName 
 
 const isTip = (line: TallyName | TipName): line is TipName => tipNames.some((name) => name === line)
 
-/** Adds a row to the totals; false for what belongs to no line. */
+/** Adds a row to the totals; false for a row that counts towards none. */
 export const addRow = (totals: Totals, row: ActivityRow, keys: ReadonlyMap<number, string>): boolean => {
   const line = lineOf(row, keys)
   if (line === null) return false
@@ -126,7 +126,7 @@ const addProduct = (sold: Sold, { name, quantity, amount }: SoldProduct): void =
   })
 }
 
-/** The lines of sales that are alike, and what they came to beyond them: an amount that was typed alone. */
+/** Adds the items of identical sales, and the amount beyond the items (typed in without a product). */
 const addItems = (sold: Sold, { snapshot, kind, count, amount }: ActivityRow): void => {
   if (snapshot === null) return
   const { items, tip } = decodeSnapshot(snapshot)
@@ -144,11 +144,14 @@ const addItems = (sold: Sold, { snapshot, kind, count, amount }: ActivityRow): v
 const byMoney = (a: SoldProduct, b: SoldProduct): number =>
   a.amount === b.amount ? a.name.localeCompare(b.name, 'es-MX') : a.amount < b.amount ? 1 : -1
 
-/** As many rows are read by one statement: a whole festival takes some, each of a moment. */
+/** Most rows read by one statement, to keep each statement short. */
 const MOST_ROWS = 100_000
 const SHORTEST_MS = 1_000
 
-/** The span in pieces that one statement each can read. An operation's rows have one time, so none is cut in two. */
+/**
+ * Splits the span so that one statement reads each piece. All transfers of an operation share one time, so a
+ * split never separates them.
+ */
 export async function* piecesOf(db: Db, { eventId, from, to }: Span, most = MOST_ROWS): AsyncGenerator<Span> {
   const end = to.getTime()
   let start = from.getTime()
@@ -166,8 +169,8 @@ export async function* piecesOf(db: Db, { eventId, from, to }: Span, most = MOST
 }
 
 /**
- * What was done at an event's places from `from` until before `to` (the server's times): at one place, by one person, or
- * all of it. A void counts at the place and for the person of the operation that it takes back.
+ * Activity at an event's places from `from` (inclusive) to `to` (exclusive), server time; filtered by place
+ * or by person. A void counts for the place and the person of the operation that it reverses.
  */
 export const activityOf = async (
   db: Db,

@@ -21,7 +21,9 @@ type Row = {
   is_blocked: boolean
 }
 
-/** What each of these users can spend at an event, in one query; users without a credited wallet are left out. */
+/**
+ * Available balances of these users at an event, in one query; users without a credited wallet are left out.
+ */
 export const balancesOf = async (
   db: Db,
   eventId: EventId,
@@ -46,7 +48,7 @@ export const balancesOf = async (
   )
 }
 
-/** Debits less credits of an account of the house, in centavos: for a drawer, the cash that should be in it. */
+/** Debits less credits of a house account, in centavos; for a cash drawer, the expected cash. */
 export const accountBalance = async (db: Db, eventId: EventId, key: AccountKey): Promise<bigint> => {
   const { rows } = await sql<{ balance: bigint }>`
     SELECT coalesce(sum(s.debits - s.credits), 0)::bigint AS balance

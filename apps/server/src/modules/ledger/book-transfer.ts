@@ -8,7 +8,7 @@ import { bookCashSale, bookHouse } from './queries.ts'
 
 export type HouseTransfer = Booking & { debit: AccountKey; credit: AccountKey; amount: Centavos }
 
-/** Moves money between two accounts of the house (fees, settlements, suspense, cash differences). Never declined. */
+/** Moves money between two house accounts (fees, settlements, suspense, cash differences). Never declined. */
 export const bookTransfer = (
   db: Db,
   { debit, credit, amount, ...booking }: HouseTransfer,
@@ -24,18 +24,19 @@ export const bookTransfer = (
 
 export type CashSale = Booking & {
   drawer: AccountKey
-  /** Where it was sold; its tip goes to its people. */
+  /** Place of the sale; the tip goes to its staff. */
   place: NonNullable<Booking['place']>
-  /** With the tip. */
+  /** Includes the tip. */
   amount: Centavos
 }
 
-/** Books cash that was taken for a sale into a drawer, its tip as a transfer of its own. Never declined. */
+/** Books the cash of a sale into a drawer, its tip as a separate transfer. Never declined. */
 export const sellForCash = (db: Db, { drawer, amount, ...booking }: CashSale): Promise<Outcome> => {
   assertAmount(amount)
   const tip = booking.tip ?? centavos(0)
   const [bar, tips] = [barRevenue(booking.place.id), tip > 0n ? barTips(booking.place.id) : null]
-  // Without a tip it is what a transfer between drawer and bar has always been: old repeats are known by it.
+  // The fingerprint of a cash sale without tip equals that of a house transfer, so that retries of older ones
+  // match.
   const fingerprint = fingerprintOf({ kind: 'house', amount, tip, accounts: [drawer, bar] })
   return bookCashSale(db, booking, { drawer, bar, tips, amount, tip, fingerprint })
 }

@@ -1,8 +1,10 @@
 const UUID_BYTES = 16
-/** Most of what is written fits. */
+/** Initial size, enough for most records. */
 const FIRST_BYTES = 192
 
-/** Writes fixed-width fields in network order and texts behind their length: equal values give equal bytes. */
+/**
+ * Writes fixed-width fields in network byte order and length-prefixed texts: equal values give equal bytes.
+ */
 class ByteWriter {
   #buffer = Buffer.allocUnsafe(FIRST_BYTES)
   #length = 0
@@ -42,7 +44,7 @@ class ByteWriter {
     return this
   }
 
-  /** Zeros for null. Throws RangeError for what is no UUID. */
+  /** Writes zeros for null. Throws RangeError for a value that is no UUID. */
   uuid(value: string | null): this {
     const at = this.#take(UUID_BYTES)
     if (value === null) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { Kind } from './kinds.ts'
 
-/** A link of a wallet's chain that moved its money. */
+/** A transfer in a wallet's chain that changed its balance. */
 export type Step = {
   opId: OpId
   kind: Kind
@@ -13,11 +13,11 @@ export type Step = {
   credit: string
   reverses: OpId | null
   group: OpId | null
-  /** The wallet that was merged into this one; null for what is no merge. */
+  /** The wallet that was merged into this one; null when the transfer is no merge. */
   source: WalletId | null
 }
 
-/** What moved a wallet's money, oldest first; reservations move none. */
+/** Transfers that changed a wallet's balance, oldest first; holds are not among them. */
 export const selectSteps = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Step[]> => {
   const { rows } = await sql<Step>`
     SELECT t.op_id AS "opId", k.name AS kind, t.amount, d.key AS debit, c.key AS credit,
@@ -35,14 +35,17 @@ export const selectSteps = async (db: Db, eventId: EventId, walletId: WalletId):
   return rows
 }
 
-/** Locks the wallet that holds a wallet's money now until the transaction ends, and answers which; null for none. */
+/**
+ * Locks, until the transaction ends, the wallet that holds this wallet's money after merges, and returns its
+ * id; null for none.
+ */
 export const lockHolder = async (tx: Db, eventId: EventId, walletId: WalletId): Promise<WalletId | null> => {
   const { rows } = await sql<{ holder: WalletId | null }>`
     SELECT ledger.lock_holder(${eventId}, ${walletId}) AS holder`.execute(tx)
   return rows[0]?.holder ?? null
 }
 
-/** Cash that is about to leave a wallet for a drawer: holds that were neither posted nor given back, but for one. */
+/** Sum of a wallet's open payouts in cash: holds neither posted nor voided, `except` left out. */
 export const selectOpenPayouts = async (
   db: Db,
   eventId: EventId,

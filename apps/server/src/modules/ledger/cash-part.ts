@@ -6,13 +6,14 @@ import { lockHolder, selectOpenPayouts, selectSteps, type Step } from './cash-pa
 import { walletOf } from './look-up-wallet.ts'
 
 /**
- * Where the money on a wallet came from, holds included but for open payouts; `inDrawers` came for it as cash and was
- * not handed out again, spent or not; `otherPaidOut` left it as cash all the same, or is about to.
+ * Origin of a wallet's money: holds count, open payouts do not. `inDrawers` is the cash taken in for the
+ * wallet and not paid out again, whether spent or not; `otherPaidOut` is money of other origin that was, or
+ * is about to be, paid out as cash.
  */
 export type CashPart = { cash: Centavos; other: Centavos; inDrawers: Centavos; otherPaidOut: Centavos }
 
 type Split = { cash: bigint; other: bigint }
-/** `drawers` is what cash came in for the wallet and has not gone back: no more of what is left may be cash. */
+/** `drawers` is the cash taken in for the wallet less the cash paid out: the upper bound of the cash part. */
 type Replay = { left: Split; drawers: bigint; otherPaidOut: bigint; taken: Map<OpId, Split> }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
@@ -27,13 +28,13 @@ const cashFirst = ({ cash, other }: Split, amount: bigint): Split => {
   return { cash: fromCash, other: least(other, amount - fromCash) }
 }
 
-/** What is spent is spent from the card's money first; what goes back into a drawer is cash first. */
+/** Purchases consume the non-cash part first; payments into a drawer consume the cash part first. */
 const debited = ({ left }: Replay, { credit, amount }: Step): Split =>
   isDrawer(credit) ? cashFirst(left, amount) : otherFirst(left, amount)
 
 const isPayout = ({ kind, credit }: Step): boolean => kind !== 'topup_void' && isDrawer(credit)
 
-/** What comes back is what was taken; what comes new is cash only where a drawer took it. */
+/** A reversal or a merge restores the split of what it reverses; new money is cash only from a drawer. */
 const credited = ({ taken }: Replay, { kind, debit, amount, reverses, group }: Step): Split => {
   const before = taken.get((kind === 'merge_in' ? group : reverses) ?? ('' as OpId))
   if (before) return before
@@ -65,13 +66,16 @@ const takeCredit = (replay: Replay, step: Step): void => {
 const takeStep = (replay: Replay, step: Step): void => {
   if (step.debit === 'wallets') takeDebit(replay, step)
   else takeCredit(replay, step)
-  // A void brings back what was cash when it was spent; the drawer may have given that back since.
+  // A void restores the cash part of the purchase, but the drawer may have paid that cash out since.
   const { left, drawers } = replay
   const cash = least(left.cash, drawers > 0n ? drawers : 0n)
   replay.left = { cash, other: left.other + left.cash - cash }
 }
 
-/** A wallet that was claimed brings its own parts, and what was taken from it, for its voids come here. */
+/**
+ * A merged wallet contributes its own split, and its debits by operation, because their voids credit this
+ * wallet.
+ */
 const replayWallet = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Replay> => {
   const replay: Replay = { left: { cash: 0n, other: 0n }, drawers: 0n, otherPaidOut: 0n, taken: new Map() }
   for (const step of await selectSteps(db, eventId, walletId)) {
@@ -87,8 +91,8 @@ const replayWallet = async (db: Db, eventId: EventId, walletId: WalletId): Promi
 }
 
 /**
- * How much of a wallet's money came as cash: its chain replayed, the card's money spent first, and what open payouts
- * hold taken off, but for the payout `except`. Ask with the wallet locked where something follows from it.
+ * Cash part of a wallet's money: replays its chain, spending the non-cash part first, and subtracts open
+ * payouts other than `except`. Lock the wallet first when a decision depends on the result.
  */
 export const cashPartOf = async (
   db: Db,
@@ -107,8 +111,8 @@ export const cashPartOf = async (
 }
 
 /**
- * Whether a wallet holds so much that could be spent, and less cash than that is in the drawers for it: it was paid out,
- * or is about to be. Locks the wallet that holds the money now.
+ * Whether a wallet has at least `amount` available but less cash than that in the drawers, because the cash
+ * was, or is about to be, paid out. Locks the wallet that holds the money after merges.
  */
 export const isCashGone = async (
   tx: Db,

@@ -32,7 +32,10 @@ export const blockWallet = (db: Db, block: CodeChange): Promise<Outcome> => chan
 export const unblockWallet = (db: Db, unblock: CodeChange): Promise<Outcome> =>
   change(db, 'unblock', unblock, null)
 
-/** Gives the wallet a new code, refuses the old one from this commit on, and lifts a block. Repeating makes no third. */
+/**
+ * Gives the wallet a new code, invalidates the old one from this commit on, and lifts a block. A retry makes
+ * no further code.
+ */
 export const reissueCode = (
   db: Db,
   { sealKey, ...reissue }: CodeChange & { sealKey: Buffer },

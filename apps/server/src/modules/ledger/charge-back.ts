@@ -10,9 +10,9 @@ import { chargeBack, reinstateChargeback } from './queries.ts'
 export type Chargeback = Booking & { walletId: WalletId; amount: Centavos; to: AccountKey }
 
 /**
- * A gateway took a payment back: gives back every hold of the wallet, debits what is available then, books the rest as a
- * debt (`chargeback_receivable`) and freezes the wallet. Whatever becomes free in it later is set against the debt, in an
- * operation of its own. Never declined but for a wallet that does not exist.
+ * Books a chargeback: voids every hold of the wallet, debits what is then available, books the rest as a debt
+ * (`chargeback_receivable`) and freezes the wallet. Money that becomes available later repays the debt, in an
+ * operation of its own. Declined only for a wallet that does not exist.
  */
 export const chargeback = (db: Db, { walletId, amount, to, ...booking }: Chargeback): Promise<Outcome> => {
   assertAmount(amount)
@@ -25,8 +25,8 @@ export const chargeback = (db: Db, { walletId, amount, to, ...booking }: Chargeb
 }
 
 /**
- * A dispute was won: gives back what the chargeback took and what was paid of its debt since, once, and lifts the freeze
- * when no other one is open.
+ * Books a won dispute: returns, once, what the chargeback debited and what was repaid of its debt since, and
+ * lifts the freeze when no other chargeback is open.
  */
 export const reinstate = (
   db: Db,

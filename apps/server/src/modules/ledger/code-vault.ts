@@ -4,7 +4,7 @@ const VERSION = 1
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** What a normalised code is found by. 130 random bits need no key to resist guessing. */
+/** Lookup hash of a normalised code. Unkeyed: 130 random bits resist guessing. */
 export const hashCode = (code: string): Buffer => createHash('sha256').update(code, 'ascii').digest()
 
 /** Encrypts a code for display (AES-256-GCM, `key` of 32 bytes); its hash is bound in, so codes can't be swapped. */
@@ -15,7 +15,7 @@ export const sealCode = (code: string, key: Buffer): Buffer => {
   return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), sealed])
 }
 
-/** The code sealed under `hash`. Throws when the key, the bytes or the hash is another. */
+/** Decrypts a sealed code. Throws when the key, the bytes or the hash do not match. */
 export const openCode = (sealed: Buffer, hash: Buffer, key: Buffer): string => {
   if (sealed[0] !== VERSION) throw new RangeError('Unknown form of a sealed code')
   const ivEnd = 1 + IV_BYTES

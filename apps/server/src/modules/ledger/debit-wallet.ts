@@ -25,14 +25,14 @@ const debit = (
   })
 }
 
-/** Takes back from a wallet what its payment's source returns to the payer; declines `insufficient_balance`. */
+/** Debits a refund that returns to the payment's source; declines `insufficient_balance`. */
 export const refundToSource = (db: Db, refund: Debit): Promise<Outcome> => debit(db, 'refund', refund)
 
-/** Pays a remainder out in cash; declines `insufficient_balance` and `wallet_blocked`. */
+/** Pays the remaining balance out in cash; declines `insufficient_balance` and `wallet_blocked`. */
 export const cashOut = (db: Db, payout: Debit): Promise<Outcome> => debit(db, 'cash_out', payout)
 
 /**
- * Takes what was never spent, after the event’s rules let it lapse.
+ * Debits an unspent balance that expired under the event's rules.
  * @public Settlement will book it.
  */
 export const bookBreakage = (db: Db, lapsed: Omit<Debit, 'to'>): Promise<Outcome> =>

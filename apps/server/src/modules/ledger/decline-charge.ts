@@ -8,8 +8,8 @@ import { declineOperation } from './queries.ts'
 export type ChargeRefusal = Extract<DeclineCode, 'product_sold_out' | 'place_changed'>
 
 /**
- * Declines a charge for ever because one of its products is not for sale, or because its maker stands elsewhere by now;
- * one that was decided before answers as it was decided, booked or not. Throws operation_mismatch.
+ * Declines a charge permanently because a product is not for sale, or because the till has moved to another
+ * place. A charge decided before returns that outcome, booked or declined. Throws operation_mismatch.
  */
 export const declineCharge = (
   db: Db,

@@ -3,7 +3,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** What one person did by hand at places; `kind` as a report tells them apart. */
+/** Manual operations of one person at places, summed by the report's `kind`. */
 export type Deed = {
   actor: UserId
   kind: 'topup_cash' | 'topup_terminal' | 'void' | 'paid_out'
@@ -12,8 +12,8 @@ export type Deed = {
 }
 
 /**
- * What each person topped up, voided and paid out at places since the event began. A tip counts with the charge that
- * it was voided with; a payout whose QR was blocked meanwhile is the hold that was posted.
+ * Top-ups, voids and payouts of each person at places since the event began. A voided tip counts with its
+ * charge; a payout whose QR was blocked meanwhile is the posted hold.
  */
 export const deedsAt = async (db: Db, eventId: EventId): Promise<Deed[]> => {
   const { rows } = await sql<{ actor: UserId; kind: Deed['kind']; count: number; amount: bigint }>`

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { byteWriter } from './canonical-bytes.ts'
 import { writeItems, type SoldItem } from './snapshot.ts'
 
-/** What makes an operation the same operation: not who sent it or when, but what it moves. */
+/** Content that identifies a retry: what the operation moves, not who sent it or when. */
 export type Content = {
   kind: string
   walletId?: string
@@ -17,7 +17,7 @@ export type Content = {
 
 const VERSION = 1
 
-/** sha256 of the canonical bytes of what matters: a repeat has the same one, another operation another. */
+/** SHA-256 of the content's canonical bytes: equal for a retry, different for another operation. */
 export const fingerprintOf = (content: Content): Buffer => {
   const accounts = content.accounts ?? []
   const writer = byteWriter()

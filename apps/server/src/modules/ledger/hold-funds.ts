@@ -8,7 +8,7 @@ import { kinds } from './kinds.ts'
 import type { Outcome } from './outcome.ts'
 import { holdFunds, resolveHold } from './queries.ts'
 
-/** `amount` 'all' reserves what is available at that moment; the outcome's balances say how much that was. */
+/** `amount` 'all' reserves the available balance; the outcome's balances tell the amount. */
 export type Hold = Booking & { walletId: WalletId; amount: Centavos | 'all'; to: AccountKey }
 
 /** Reserves money until `postHold` pays it to `to` or `voidHold` gives it back; declines `insufficient_balance`. */
@@ -33,12 +33,12 @@ const resolve = (db: Db, kind: 'hold_post' | 'hold_void', { holdOpId, ...booking
   })
 
 /**
- * Moves what was reserved; declines `hold_already_resolved` (a chargeback gave it back, too), `wallet_blocked` for a frozen
- * wallet, and `operation_not_found`.
+ * Pays out a hold; declines `hold_already_resolved` (also after a chargeback voided the hold),
+ * `wallet_blocked` for a frozen wallet, and `operation_not_found`.
  */
 export const postHold = (db: Db, resolution: Resolution): Promise<Outcome> =>
   resolve(db, 'hold_post', resolution)
 
-/** Gives back what was reserved; declines `hold_already_resolved` and `operation_not_found`. */
+/** Releases a hold; declines `hold_already_resolved` and `operation_not_found`. */
 export const voidHold = (db: Db, resolution: Resolution): Promise<Outcome> =>
   resolve(db, 'hold_void', resolution)

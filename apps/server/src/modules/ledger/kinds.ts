@@ -1,4 +1,4 @@
-/** The numbers of ledger.kind, which the chain hashes. */
+/** Numbers of ledger.kind. Fixed for ever: the hash chain covers them. */
 export const kinds = {
   topup: 1,
   charge: 2,

@@ -5,12 +5,12 @@ import type { Kind } from './kinds.ts'
 import { selectMovements, type MovementRow } from './queries.ts'
 import { decodeSnapshot, type SoldItem } from './snapshot.ts'
 
-/** One change of what a wallet's holder can spend. */
+/** One change of a wallet's available balance. */
 export type Movement = {
   opId: OpId
   walletSeq: number
   kind: Kind
-  /** Negative for what left. */
+  /** Negative for a debit. */
   amount: Centavos
   balanceAfter: Centavos
   placeName: string | null
@@ -20,7 +20,6 @@ export type Movement = {
   at: Date
 }
 
-/** A row as a movement. */
 export const movementFrom = (row: MovementRow): Movement => ({
   opId: row.opId,
   walletSeq: Number(row.walletSeq),
@@ -31,7 +30,7 @@ export const movementFrom = (row: MovementRow): Movement => ({
   at: row.at,
 })
 
-/** A wallet's movements, newest first; the next page is `before` the last one's walletSeq. */
+/** A wallet's movements, newest first; for the next page, `before` is the last one's walletSeq. */
 export const movements = async (
   db: Db,
   eventId: EventId,
@@ -39,7 +38,7 @@ export const movements = async (
   page: { before?: number; limit: number },
 ): Promise<Movement[]> => (await selectMovements(db, eventId, walletId, page)).map(movementFrom)
 
-/** The wallet's last charge, also when it was voided since; undefined when there was none. */
+/** The wallet's last charge, even if voided since; undefined when there was none. */
 export const lastCharge = async (
   db: Db,
   eventId: EventId,

@@ -5,7 +5,7 @@ import { eventNumberOf, normaliseCode } from './qr-code.ts'
 import { selectByCode, selectWallet } from './queries.ts'
 import { walletFrom, type Wallet } from './wallet.ts'
 
-/** A user's wallet in an event, hidden ones too; undefined when there is none. */
+/** A wallet in an event, including hidden ones; undefined when there is none. */
 export const walletOf = async (
   db: Db,
   eventId: EventId,
@@ -15,10 +15,13 @@ export const walletOf = async (
   return row && walletFrom(row)
 }
 
-/** `isCurrent` is false for a code that was replaced, `scannedNo` its number in the wallet. */
+/** `isCurrent` is false for a replaced code; `scannedNo` is the number of the scanned code in the wallet. */
 export type ScannedWallet = Wallet & { isCurrent: boolean; scannedNo: number }
 
-/** The wallet of a scanned or typed code; undefined for text that is no code, of another event, or unknown here. */
+/**
+ * The wallet of a scanned or typed code; undefined for a malformed code, one of another event, or an unknown
+ * one.
+ */
 export const lookUpCode = async (
   db: Db,
   eventId: EventId,

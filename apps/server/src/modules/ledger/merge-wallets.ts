@@ -8,18 +8,18 @@ import { mergeInto } from './queries.ts'
 
 export type Merge = Booking & {
   from: WalletId
-  /** The number of the code that was scanned to claim it; 0 when staff replaces a lost one. */
+  /** Number of the code scanned to claim the wallet; 0 when staff replaces a lost one. */
   codeNo: number
   into: WalletId
 }
 
-/** The id under which the receiving side of a merge is recorded. */
+/** Operation id of the receiving side of a merge. */
 export const receivingOpId = (opId: OpId): OpId => v5('merge_in', opId) as OpId
 
 /**
- * Moves all of one wallet into another (an anonymous QR claimed, a lost one replaced) and retires the first with its
- * codes: two transfers in one group, each with its own id. Answers with the receiver's balances. Declines
- * `wallet_blocked`, `wallet_has_hold`, `wallet_unknown`.
+ * Moves the whole balance of one wallet into another (an anonymous QR claimed, a lost one replaced) and
+ * retires the first with its codes: two transfers in one group, each with its own id. Returns the receiver's
+ * balances. Declines `wallet_blocked`, `wallet_has_hold`, `wallet_unknown`.
  */
 export const mergeWallets = async (db: Db, { from, codeNo, into, ...booking }: Merge): Promise<Outcome> =>
   mergeInto(db, booking, {

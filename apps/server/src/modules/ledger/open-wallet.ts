@@ -9,16 +9,16 @@ export type NewWallet = {
   walletId: WalletId
   /** Null for an anonymous QR. */
   userId: UserId | null
-  /** Keep it from its user until its first credit. */
+  /** Hides the wallet from its user until its first credit. */
   isHidden: boolean
-  /** 32 bytes that seal codes for display. */
+  /** Key of 32 bytes that encrypts codes for display. */
   sealKey: Buffer
   at: Date
 }
 
 /**
- * Opens a wallet with a fresh code, or answers the one that this user (or this walletId) already has in the event:
- * one wallet per user and event, also when two requests open it at once.
+ * Opens a wallet with a new code, or returns the existing one of this user (or this walletId) in the event:
+ * one wallet per user and event, even when two requests open it concurrently.
  */
 export const openWallet = (
   db: Db,

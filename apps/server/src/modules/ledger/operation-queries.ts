@@ -7,12 +7,15 @@ import type { Kind } from './kinds.ts'
 import type { MovementRow } from './queries.ts'
 import { decodeSnapshot } from './snapshot.ts'
 
-/** A movement with whose it is. `userId` is null for an anonymous QR. */
+/** A movement with its wallet and owner. `userId` is null for an anonymous QR. */
 export type OwnedMovement = Movement & { walletId: WalletId; userId: UserId | null }
 
 type Row = MovementRow & { walletId: WalletId; userId: UserId | null }
 
-/** What these operations changed of what holders can spend; nothing for those that were declined or changed nothing. */
+/**
+ * Movements of these operations; none for an operation that was declined or left the available balance
+ * unchanged.
+ */
 export const movementsOfOperations = async (
   db: Db,
   eventId: EventId,
@@ -31,7 +34,7 @@ export const movementsOfOperations = async (
   return rows.map((row) => ({ ...movementFrom(row), walletId: row.walletId, userId: row.userId }))
 }
 
-/** Whether a client's operation of this id was booked or declined. */
+/** Whether a client operation with this id was booked or declined. */
 export const isDecided = async (db: Db, eventId: EventId, opId: OpId): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (SELECT FROM ledger.op WHERE event_id = ${eventId} AND op_id = ${opId} AND origin = 1) AS found`.execute(
@@ -40,7 +43,10 @@ export const isDecided = async (db: Db, eventId: EventId, opId: OpId): Promise<b
   return rows[0]?.found ?? false
 }
 
-/** An operation as it was booked: `from` and `to` are the accounts of its first transfer, `bill` what it belongs to. */
+/**
+ * A booked operation: `from` and `to` are the accounts of its first transfer, `bill` is the bill it belongs
+ * to.
+ */
 export type BookedOperation = {
   kind: Kind
   walletId: WalletId
@@ -55,7 +61,7 @@ export type BookedOperation = {
 
 type BookedRow = Omit<BookedOperation, 'place'> & { placeId: PlaceId | null; snapshot: Buffer }
 
-/** Undefined for one that moved nothing: declined, or never heard of. */
+/** A booked operation; undefined when it moved nothing (declined) or is unknown. */
 export const operationOf = async (
   db: Db,
   eventId: EventId,
@@ -76,7 +82,7 @@ export const operationOf = async (
   return { ...booked, place: placeId && { id: placeId, name } }
 }
 
-/** Those of these operations that were taken back. */
+/** The subset of these operations that was reversed. */
 export const reversedAmong = async (
   db: Db,
   eventId: EventId,
@@ -89,10 +95,10 @@ export const reversedAmong = async (
   return new Set(rows.map(({ opId }) => opId))
 }
 
-/** One part of a bill that several paid; `isVoided` when it was taken back. */
+/** One part of a split bill. */
 export type BillPart = { opId: OpId; kind: 'charge' | 'cash_sale'; amount: Centavos; isVoided: boolean }
 
-/** The parts of the bill that a charge began: itself, and the cash that was taken for its rest. */
+/** Parts of a split bill: the charge that began it, and the cash taken for the rest. */
 export const partsOfBill = async (db: Db, eventId: EventId, bill: OpId): Promise<BillPart[]> => {
   const { rows } = await sql<Omit<BillPart, 'amount'> & { amount: bigint }>`
     SELECT t.op_id AS "opId", CASE t.kind WHEN 2 THEN 'charge' ELSE 'cash_sale' END AS kind, t.amount,

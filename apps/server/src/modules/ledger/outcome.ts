@@ -21,16 +21,19 @@ const declineCodes = [
   'cash_paid_out',
 ] as const
 
-/** Why an operation was declined. A decline is stored for ever: the same id is declined again. */
+/** Reason of a decline. A decline is permanent: the same id is declined again. */
 export type DeclineCode = (typeof declineCodes)[number]
 
-/** What an operation did. Balances are what the wallet's holder could spend; `walletSeq` is its last link's number. */
+/**
+ * Result of an operation. Balances are the wallet's available balance; `walletSeq` is the number of its last
+ * transfer.
+ */
 export type Outcome = {
   opId: OpId
   balanceBefore: Centavos
   balanceAfter: Centavos
   walletSeq: number
-  /** The same id was decided before; this is that answer and nothing moved now. */
+  /** True when the id was decided before: this is the stored outcome and nothing moved now. */
   isRepeated: boolean
 } & ({ status: 'booked' } | { status: 'declined'; code: DeclineCode })
 
@@ -44,7 +47,7 @@ export type OutcomeRow = {
 
 const isDeclineCode = (code: string): code is DeclineCode => declineCodes.some((known) => known === code)
 
-/** A row as an outcome. Throws operation_mismatch when the id was used for another operation. */
+/** Maps a row. Throws operation_mismatch when the id was used for another operation. */
 export const outcomeOf = (opId: OpId, row: OutcomeRow): Outcome => {
   if (row.code === 'mismatch') throw new AppError('operation_mismatch')
   const decided = {

@@ -3,7 +3,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** What a wallet had available at a moment, as its chain says. */
+/** Available balance of a wallet at a moment, from its chain. */
 export const balanceAt = async (
   db: Db,
   eventId: EventId,

@@ -10,9 +10,9 @@ export type PlaceTotals = { at: Date; places: ReadonlyMap<PlaceId, Totals> }
 
 const KEPT_EVENTS = 200
 const FRESH_MS = 1_000
-/** Each of our transactions ends within seconds of its time of booking, so what is so old comes no more. */
+/** A transaction commits within seconds of its booking time, so no row older than this can still appear. */
 const SETTLED_MS = 60_000
-/** The clocks of two processes differ a little. */
+/** Tolerance for clock skew between two processes. */
 const AHEAD_MS = 60_000
 
 const addSpan = async (db: Db, span: Span, places: Map<PlaceId, Totals>): Promise<void> => {
@@ -33,8 +33,8 @@ const beginOf = async (db: Db, eventId: EventId): Promise<Date> =>
   new Date((await openedAt(db, eventId)).getTime() - AHEAD_MS)
 
 /**
- * What was done at each place since the event began, a second old at most. What is settled is summed once and
- * remembered, so that whoever keeps looking reads the last minute only.
+ * Totals of each place since the event began, at most one second old. Settled spans are summed once and
+ * cached, so that repeated calls read only the last minute.
  */
 export const createPlaceTotals = ({
   clock,

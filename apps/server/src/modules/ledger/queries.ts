@@ -57,7 +57,7 @@ export const bookCashSale = (
   sale: {
     drawer: AccountKey
     bar: AccountKey
-    /** Null where there is no tip. */
+    /** Null without a tip. */
     tips: AccountKey | null
     amount: bigint
     tip: bigint
@@ -227,7 +227,7 @@ export const selectWallet = async (
   return rows[0]
 }
 
-/** The wallet that a code belongs to, and the number that the code had in it. */
+/** The wallet of a code, and the code's number in it. */
 export const selectByCode = async (
   db: Db,
   eventId: EventId,
@@ -273,7 +273,10 @@ export type MovementRow = {
   at: Date
 }
 
-/** Rows that changed what can be spent: not the second legs between the house's accounts, not a posted hold. */
+/**
+ * Transfers that changed the available balance: without second legs between house accounts and without posted
+ * holds.
+ */
 export const selectMovements = async (
   db: Db,
   eventId: EventId,

@@ -13,14 +13,18 @@ const fingerprintOfReversal = (reverses: OpId): Buffer =>
   fingerprintOf({ kind: 'reverse', refersTo: reverses })
 
 /**
- * Takes back a charge with its tip, a top-up by cash or terminal, a payout in cash, or a sale for cash, once, under a new
- * id; the wallet may have been merged meanwhile. Declines `already_reversed`, `not_reversible`, `operation_not_found`, and for a top-up that was
- * spent `insufficient_balance`. Who may, and how late, is the caller's to check.
+ * Reverses, once and under a new id, a charge with its tip, a top-up by cash or terminal, a payout in cash,
+ * or a cash sale; the wallet may have been merged meanwhile. Declines `already_reversed`, `not_reversible`,
+ * `operation_not_found`, and for a spent top-up `insufficient_balance`. The caller checks permission and time
+ * limit.
  */
 export const reverse = (db: Db, { reverses, ...booking }: Reversal): Promise<Outcome> =>
   reverseOperation(db, booking, { reverses, fingerprint: fingerprintOfReversal(reverses) })
 
-/** Declines a reversal for ever because this person, or nobody any more, may do it. What was decided before stays. */
+/**
+ * Declines a reversal permanently for a reason that the caller checks: permission, time limit, a closed
+ * shift, or cash already paid out. An earlier decision stands.
+ */
 export const declineReversal = (
   db: Db,
   { eventId, opId, at, reverses }: Pick<Reversal, 'eventId' | 'opId' | 'at' | 'reverses'>,

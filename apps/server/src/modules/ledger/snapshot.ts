@@ -3,10 +3,10 @@ import { byteReader, byteWriter, type ByteWriter } from './canonical-bytes.ts'
 
 export type SoldItem = { name: string; quantity: number; unitPrice: Centavos }
 
-/** What a transfer looked like when it was made; the ledger keeps it, so later price lists change no receipt. */
+/** Descriptive data of a transfer at booking time; stored, so that later price changes alter no receipt. */
 export type Snapshot = {
   placeName: string | null
-  /** Why, e.g. the reason of a void. */
+  /** Reason, e.g. of a void. */
   note: string | null
   tip: Centavos
   items: readonly SoldItem[]
@@ -19,14 +19,14 @@ const emptySnapshot: Snapshot = { placeName: null, note: null, tip: centavos(0),
 const isEmpty = (snapshot: Snapshot): boolean =>
   !snapshot.placeName && !snapshot.note && snapshot.tip === 0n && snapshot.items.length === 0
 
-/** The items in their canonical form, which fingerprints use too. */
+/** Writes the items in canonical form, which fingerprints use too. */
 export const writeItems = (writer: ByteWriter, items: readonly SoldItem[]): ByteWriter => {
   writer.u16(items.length)
   for (const item of items) writer.text(item.name).u32(item.quantity).i64(item.unitPrice)
   return writer
 }
 
-/** The one stored form, hashed into the chain. Nothing to say gives no bytes. */
+/** The stored form, covered by the hash chain. An empty snapshot gives no bytes. */
 export const encodeSnapshot = (snapshot: Snapshot): Buffer => {
   if (isEmpty(snapshot)) return Buffer.alloc(0)
   const writer = byteWriter()
@@ -37,7 +37,7 @@ export const encodeSnapshot = (snapshot: Snapshot): Buffer => {
   return writeItems(writer, snapshot.items).bytes()
 }
 
-/** Reads a stored snapshot; throws RangeError on bytes of an unknown version or that end too early. */
+/** Decodes a stored snapshot; throws RangeError for an unknown version or truncated bytes. */
 export const decodeSnapshot = (bytes: Buffer): Snapshot => {
   if (bytes.length === 0) return emptySnapshot
   const reader = byteReader(bytes)

@@ -13,8 +13,8 @@ export type Credit = Booking & {
   amount: Centavos
   from: AccountKey
   /**
-   * Decline it on a blocked wallet or over the event's limit: for cash in hand. Money that a gateway took already is
-   * credited all the same.
+   * True for cash in hand: declined on a blocked wallet or over the event's limit. False for money that a
+   * gateway has already taken: credited in any case.
    */
   mayBeRefused: boolean
 }
@@ -35,9 +35,12 @@ const credit = (
   })
 }
 
-/** Credits a wallet once per opId; declines `event_closed`, and when it may be refused `wallet_blocked`, `over_limit`. */
+/**
+ * Credits a wallet once per opId; declines `event_closed`, and with `mayBeRefused` also `wallet_blocked` and
+ * `over_limit`.
+ */
 export const topUp = (db: Db, topping: Credit): Promise<Outcome> => credit(db, 'topup', topping)
 
-/** Credits a wallet with a refund that the bank sent back; the event's end does not matter. */
+/** Credits a wallet with a refund that the bank returned, even after the event closed. */
 export const returnRefund = (db: Db, returned: Credit): Promise<Outcome> =>
   credit(db, 'refund_returned', returned)

@@ -20,17 +20,17 @@ export type Wallet = {
   walletId: WalletId
   /** Null for an anonymous QR. */
   userId: UserId | null
-  /** What the holder can spend. */
+  /** Available balance: what the holder can spend. */
   available: Centavos
-  /** What is reserved, e.g. by an accepted refund. */
+  /** Reserved amount, e.g. by an accepted refund. */
   held: Centavos
   status: 'active' | 'blocked'
   /** Not shown to its user before its first credit. */
   isHidden: boolean
-  /** Where its money went when it was claimed or replaced. */
+  /** The wallet that received the money when this one was claimed or replaced. */
   mergedInto: WalletId | null
   walletSeq: number
-  /** The active code's number; a charge that names it fails once the code was replaced. */
+  /** Number of the active code; a charge that names a replaced code is declined. */
   codeNo: number
   /** The active code; `openCode(sealed, hash, key)` reads it. */
   code: { hash: Buffer; sealed: Buffer }

@@ -2,7 +2,10 @@ import type { EventId, WalletId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** Whether each charge of this wallet is told by the job of its batch. Costs a charge nothing while no wallet is. */
+/**
+ * Sets whether the job of a batch reports each charge of this wallet. Charges cost nothing extra while no
+ * wallet is watched.
+ */
 export const watchWallet = async (
   db: Db,
   eventId: EventId,

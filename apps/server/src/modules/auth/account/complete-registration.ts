@@ -9,9 +9,9 @@ import { isFresh } from '../sessions/session-age.ts'
 import { lockUser, type User } from '../people/user-queries.ts'
 
 /**
- * Adds the phone to an account that has none. Right after the sign-in it counts as the one that the account was
- * registered with; a session found open hours later can't give itself a way to recover the account. Throws
- * validation_failed, phone_already_set.
+ * Adds the phone to an account without one. Right after sign-in it counts as the registered phone; later it
+ * does not, so that a hijacked session can't add a way to recover the account. Throws validation_failed,
+ * phone_already_set.
  */
 export const completeRegistration = async (
   deps: Pick<AccountDeps, 'databases'>,

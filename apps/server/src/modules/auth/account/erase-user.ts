@@ -16,9 +16,9 @@ import { blankUser, lockUser } from '../people/user-queries.ts'
 import { addresseeOf } from '../people/addressee.ts'
 
 /**
- * Takes out of the account everything that tells who it was, ends its sessions and its roles, and mails the
- * confirmation; its id stays as the pseudonym under which the ledger keeps amounts. The sessions it ended, for
- * `gatekeeper.refuse` after the commit; null for an account that isn't there.
+ * Erases personal data from the account, ends its sessions and roles, and mails a confirmation; the id stays
+ * as the pseudonym for amounts in the ledger. Returns the ended sessions, for `gatekeeper.refuse` after the
+ * commit; null when there is no such account.
  */
 export const eraseUser = (
   deps: Pick<AccountDeps, 'databases' | 'keys' | 'clock'>,
@@ -42,7 +42,7 @@ export const eraseUser = (
       action: 'user_erased',
       subject: userId,
     })
-    // The demo's own accounts go without anybody having asked.
+    // The demo's accounts are erased by the system, without a request.
     if (by.actor.kind !== 'system')
       await notify(tx, deps, v7(), { kind: 'account_deleted', ...addresseeOf(user) })
     return markSessionsEnded(tx, userId, null, 'operator', by.now)

@@ -12,11 +12,11 @@ export type UserExport = {
   roles: RoleGrant[]
   providers: { provider: string; subject: string; linked_at: Date }[]
   sessions: { signed_in_at: Date; expires_at: Date; ended_at: Date | null }[]
-  /** Browsers that get push messages. */
+  /** Browsers subscribed to push messages. */
   push: { service: string; created_at: Date }[]
 }
 
-/** What this module keeps about a person, without secrets; null when there is no such account. */
+/** This module's data about a user, without secrets; null when there is no such account. */
 export const exportUser = async (db: Db, userId: UserId): Promise<UserExport | null> => {
   const account = await findUser(db, userId)
   if (!account) return null

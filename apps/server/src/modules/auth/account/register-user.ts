@@ -16,7 +16,7 @@ import { acceptTerms, insertUser, type User } from '../people/user-queries.ts'
 
 const passwordSentence = { common: authCopy.passwordCommon, contains_you: authCopy.passwordContainsYou }
 
-/** What was typed as an account, or validation_failed with every wrong field. */
+/** Validates a registration; throws validation_failed with every invalid field. */
 const readRegistration = (typed: Registration, now: Date): UserInput => {
   const errors: Record<string, string[]> = {}
   const reading = readPhone(typed)
@@ -43,8 +43,8 @@ const readRegistration = (typed: Registration, now: Date): UserInput => {
 }
 
 /**
- * Creates an account and stores that its owner accepted the terms. Whether an e-mail is taken is only told
- * to somebody who solved a captcha. Throws validation_failed, captcha_failed, captcha_unavailable.
+ * Creates an account and records that its owner accepted the terms. Only a caller with a solved captcha
+ * learns whether an e-mail is taken. Throws validation_failed, captcha_failed, captcha_unavailable.
  */
 export const registerUser = async (
   deps: Deps,

@@ -9,8 +9,8 @@ import { requireFresh } from '../sessions/session-age.ts'
 import { findUser, lockUser, type User } from '../people/user-queries.ts'
 
 /**
- * Sets one's own new password; all other sessions end. Throws reauth_required for a sign-in of 15 minutes ago or
- * longer, validation_failed.
+ * Sets the user's own new password and ends all other sessions. Throws validation_failed, and reauth_required
+ * when the sign-in is 15 minutes old or older.
  */
 export const updatePassword = async (
   deps: AccountDeps,

@@ -41,7 +41,10 @@ const readProfile = (typed: TypedProfile, now: Date): { profile: Profile; phone:
   return { profile, phone: reading.phone }
 }
 
-/** The new phone is unverified and recovers nothing; the old contacts are told, and all other sessions end. */
+/**
+ * The new phone is unverified and can't recover the account; the old contacts are notified, and all other
+ * sessions end.
+ */
 const changePhone = async (
   deps: AccountDeps,
   tx: Db,
@@ -62,8 +65,8 @@ const changePhone = async (
 }
 
 /**
- * Changes one's own profile. Throws validation_failed, and reauth_required where the phone becomes another and the
- * sign-in is older than 15 minutes; nothing is then changed.
+ * Changes the user's own profile. Throws validation_failed, and reauth_required when the phone changes and
+ * the sign-in is older than 15 minutes; nothing is changed then.
  */
 export const updateProfile = async (
   deps: AccountDeps,

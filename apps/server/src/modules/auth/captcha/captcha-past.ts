@@ -5,16 +5,16 @@ import type { LimitName } from '../../../kernel/limits.ts'
 import { spendCaptcha } from './spend-captcha.ts'
 
 export type CaptchaPast = {
-  /** The low limits that a call counts against, each with the subject it counts for. */
+  /** Low limits of the call, each with its subject. */
   past: readonly (readonly [LimitName, string])[]
-  /** The solved captcha that the call carries, if it carries one. */
+  /** Token of the solved captcha, if the call has one. */
   token: string | undefined
   now: Date
 }
 
 /**
- * Counts a call against each limit; past any of them it goes on with a solved captcha alone, so that most people see
- * none. Throws captcha_required, captcha_failed, captcha_unavailable.
+ * Counts a call against each limit; beyond any of them the call requires a solved captcha, so that most users
+ * see none. Throws captcha_required, captcha_failed, captcha_unavailable.
  */
 export const captchaPast = async (
   deps: Pick<Deps, 'databases' | 'limiter' | 'log'>,

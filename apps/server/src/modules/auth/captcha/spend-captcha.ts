@@ -4,8 +4,8 @@ import { AppError } from '../../../kernel/errors.ts'
 import { spendChallenge } from './queries.ts'
 
 /**
- * Takes a solved captcha, once. Spent in a commit of its own: whatever is refused later must not give the solution
- * back for another question. Throws captcha_failed, and captcha_unavailable when nobody could judge it.
+ * Accepts a solved captcha once. Spent in a separate commit, so that a later refusal does not make the
+ * solution reusable. Throws captcha_failed, and captcha_unavailable when it could not be verified.
  */
 export const spendCaptcha = async (
   deps: Pick<Deps, 'databases' | 'log'>,

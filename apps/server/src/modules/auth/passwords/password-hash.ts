@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** OWASP's Argon2id profile; the package's default algorithm is Argon2id and it hashes off the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The same password typed on another keyboard may arrive as other code points. */
+/** Keyboards may encode the same password as different code points. */
 const normalized = (password: string): string => password.normalize('NFKC')
 
 /** The encoded Argon2id hash, salt and cost included. */
@@ -12,8 +12,8 @@ export const hashPassword = (password: string): Promise<string> => hash(normaliz
 let standIn: Promise<string> | undefined
 
 /**
- * True when `password` is the one that was hashed. Without a hash (nobody has this e-mail, or no password) it
- * works as long and answers false, so that time tells nothing.
+ * Whether `password` matches the stored hash. Without a hash (unknown e-mail, or no password) it takes the
+ * same time and returns false, to prevent timing attacks.
  */
 export const isPassword = async (stored: string | null, password: string): Promise<boolean> => {
   standIn ??= hashPassword('nobody has this password')

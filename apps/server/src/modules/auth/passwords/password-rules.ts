@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const LEAST_TELLING = 4
 
-/** The same letters whatever their case and marks, so that "José" in a name is found in "JOSE1234". */
+/** Folds case and diacritics, so that "José" in a name is found in "JOSE1234". */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 let common: Set<string> | undefined
@@ -12,7 +12,7 @@ const commonPasswords = (): Set<string> => {
   return new Set(lines.filter((line) => line !== '' && !line.startsWith('# ')))
 }
 
-/** Whose password it is: what it must not contain. */
+/** Personal data that the password must not contain. */
 export type Owner = { email: string; names: readonly string[] }
 
 const tellingParts = ({ email, names }: Owner): string[] => {
@@ -23,7 +23,10 @@ const tellingParts = ({ email, names }: Owner): string[] => {
 
 export type PasswordFault = 'common' | 'contains_you'
 
-/** Why the password can't be taken, or null. Its length is the contract's matter; its composition nobody's. */
+/**
+ * Reason why the password is refused, or null. The contract checks its length; there are no composition
+ * rules.
+ */
 export const faultOfPassword = (password: string, owner: Owner): PasswordFault | null => {
   common ??= commonPasswords()
   const text = folded(password)

@@ -3,8 +3,8 @@ import type { User } from './user-queries.ts'
 type Known = Pick<User, 'email' | 'isEmailVerified' | 'name'>
 
 /**
- * To whom a letter about an account goes: greeted by name once the address is proven to be theirs. Before, whoever typed
- * the address could write to a stranger in our name.
+ * Addressee of an account's mail; named only when the e-mail is verified, otherwise anyone could send their
+ * own text to a stranger in our name.
  */
 export const addresseeOf = ({ email, isEmailVerified, name }: Known): { email: string; name: string } => ({
   email,

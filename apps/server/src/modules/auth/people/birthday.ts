@@ -3,8 +3,8 @@ const OLDEST_YEARS = 99
 const twoDigits = (part: number): string => String(part).padStart(2, '0')
 
 /**
- * The day as YYYY-MM-DD, or null for one that no calendar has, that is still to come, or that lies before
- * the 99 years the form offers beside the current one. @param typed year-month-day, zero-padded or not.
+ * The day as YYYY-MM-DD; null for an invalid date, a future one, or one before the 99 years that the form
+ * offers beside the current one. @param typed year-month-day, zero-padded or not.
  */
 export const readBirthday = (typed: string, now: Date): string | null => {
   const [year = 0, month = 0, day = 0] = typed.split('-').map(Number)
@@ -14,5 +14,5 @@ export const readBirthday = (typed: string, now: Date): string | null => {
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
-/** The same day as it goes on the wire: month and day without padding. */
+/** The day in wire format: month and day without padding. */
 export const unpadded = (birthday: string): string => birthday.split('-').map(Number).join('-')

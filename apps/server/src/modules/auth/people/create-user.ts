@@ -15,7 +15,9 @@ export type UserInput = {
   birthday: string | null
 }
 
-/** An account that isn't stored yet; hashing its password takes tens of milliseconds off the event loop. */
+/**
+ * Builds an account without storing it; hashing the password takes tens of milliseconds off the event loop.
+ */
 export const newUser = async (
   { password, ...rest }: UserInput,
   now: Date,
@@ -33,8 +35,8 @@ export const newUser = async (
 }
 
 /**
- * Adds an account for the seed and the command line, which answer for its data themselves; null when the e-mail
- * is taken. Call it outside a transaction: it hashes.
+ * Creates an account for the seed and the command line, without validation; null when the e-mail is taken.
+ * Call it outside a transaction, because it hashes.
  */
 export const createUser = async (db: Db, input: UserInput, now: Date): Promise<User | null> => {
   const { user, passwordHash } = await newUser(input, now)

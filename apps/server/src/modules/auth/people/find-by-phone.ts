@@ -3,7 +3,10 @@ import type { Db } from '../../../db/index.ts'
 import { nationalDigits } from './phone.ts'
 import { userOf, userSelection, type User } from './user-queries.ts'
 
-/** The one person who verified a phone, typed as ten Mexican digits or with its plus; null for nobody, or no phone. */
+/**
+ * The user with this verified phone, typed as ten Mexican digits or with its plus; null for an unknown or
+ * invalid phone.
+ */
 export const findByVerifiedPhone = async (db: Db, typed: string): Promise<User | null> => {
   const digits = typed.replaceAll(/[\s().-]/g, '')
   const parsed = parsePhoneNumberFromString(nationalDigits(!digits.startsWith('+'), digits), 'MX')

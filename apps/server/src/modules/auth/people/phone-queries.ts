@@ -3,8 +3,8 @@ import type { Db } from '../../../db/index.ts'
 import { userOf, userSelection, type Phone, type User } from './user-queries.ts'
 
 /**
- * Whose account a code to this phone recovers: the one that verified it, else the one that was first registered
- * with it; null for nobody. A phone that was changed later, and isn't verified, recovers nothing.
+ * The account that a code to this phone recovers: the one that verified it, else the first one registered
+ * with it; null for none. A phone changed later recovers nothing until it is verified.
  */
 export const findRecoverable = async (db: Db, e164: string): Promise<User | null> => {
   const row = await userSelection(db)
@@ -40,7 +40,7 @@ const noPhone = {
   phone_is_registered: false,
 }
 
-/** Everybody else with this phone, unverified, has none any more; answers who that was. */
+/** Removes this unverified phone from all other accounts; returns their users. */
 export const takePhoneFromOthers = async (tx: Db, e164: string, userId: UserId): Promise<User[]> => {
   const losing = await userSelection(tx)
     .where('phone_e164', '=', e164)
@@ -53,7 +53,7 @@ export const takePhoneFromOthers = async (tx: Db, e164: string, userId: UserId):
   return losing.map(userOf)
 }
 
-/** Gives the account this phone, unverified. `isRegistered`: it recovers the account before it is verified. */
+/** Sets the account's phone, unverified. `isRegistered`: it can recover the account before it is verified. */
 export const setPhone = async (
   tx: Db,
   userId: UserId,
@@ -75,7 +75,7 @@ export const setPhone = async (
     .execute()
 }
 
-/** The same number under another country of the same dial code: nothing of its standing changes. */
+/** Changes the country of a number with a shared dial code; verification is unaffected. */
 export const setPhoneCountry = async (tx: Db, userId: UserId, phone: Phone): Promise<void> => {
   await tx
     .updateTable('user_account')
@@ -84,7 +84,7 @@ export const setPhoneCountry = async (tx: Db, userId: UserId, phone: Phone): Pro
     .execute()
 }
 
-/** The phone stays, but recovers nothing until somebody verifies it again. */
+/** Keeps the phone, but it can't recover the account until it is verified again. */
 export const distrustPhone = async (tx: Db, userId: UserId): Promise<void> => {
   await tx
     .updateTable('user_account')

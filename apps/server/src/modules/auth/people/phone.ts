@@ -6,21 +6,21 @@ import {
 } from 'libphonenumber-js'
 import type { Phone } from './user-queries.ts'
 
-/** Mexico dialled these before its ten digits until 2019; people still write them. */
+/** Prefixes dialled in Mexico until 2019; people still write them. */
 const MEXICAN_LEGACY_PREFIX = /^(?:044|045|1)(?=\d{10}$)/
 
-/** Without the digits that Mexico dialled before them until 2019. */
+/** Removes the prefixes dialled in Mexico until 2019. */
 export const nationalDigits = (isMexican: boolean, digits: string): string =>
   isMexican ? digits.replace(MEXICAN_LEGACY_PREFIX, '') : digits
 
 export type TypedPhone = { country_code_iso: string; country_code: string; phone_number: string }
 
-/** The field that is wrong, or the phone as it is stored. */
+/** The invalid field, or the phone as stored. */
 export type PhoneReading = { phone: Phone } | { wrong: 'country_code_iso' | 'country_code' | 'phone_number' }
 
 /**
- * Reads a phone typed as country, dial code without plus, and national digits. Only its length is checked:
- * new ranges are handed out faster than any list of them.
+ * Parses a phone typed as country, dial code without plus, and national digits. Only its length is checked,
+ * because new number ranges appear faster than lists of them are updated.
  */
 export const readPhone = (typed: TypedPhone): PhoneReading => {
   const { country_code_iso: country, country_code: countryCode } = typed
@@ -33,15 +33,18 @@ export const readPhone = (typed: TypedPhone): PhoneReading => {
   }
 }
 
-/** The library throws on every other. */
+/** Known dial codes; the library throws on any other. */
 const dialCodes: ReadonlySet<string> = new Set(
   getCountries().map((country) => getCountryCallingCode(country)),
 )
 
-/** A phone as recovery names it; the country is null where the dial code is shared and the number doesn't tell. */
+/**
+ * A phone in recovery; the country is null where the dial code is shared and the number does not determine
+ * it.
+ */
 export type Dialled = { e164: string; country: string | null }
 
-/** Reads dial code and national digits as `readPhone` does, for somebody who isn't asked for the country; or null. */
+/** Parses dial code and national digits as `readPhone` does, without a country; null when invalid. */
 export const readDialled = (typed: { country_code: string; phone_number: string }): Dialled | null => {
   const { country_code: countryCode } = typed
   if (!dialCodes.has(countryCode)) return null

@@ -3,7 +3,7 @@ import type { SocialProvider } from '@saldo/contract/identity'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 
-/** Everything about one identity happens one after the other, until commit. */
+/** Serialises operations on one identity until commit. */
 export const holdIdentity = async (tx: Db, provider: SocialProvider, subject: string): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${provider}:${subject}`}, 2))`.execute(tx)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/index.ts'
 
 export type Phone = { countryCode: string; countryCodeIso: string; national: string; e164: string }
 
-/** A person with an account, as other modules may see one. */
+/** A user, as other modules may see one. */
 export type User = {
   id: UserId
   email: string
@@ -15,11 +15,11 @@ export type User = {
   /** Year-month-day. */
   birthday: string | null
   createdAt: Date
-  /** Who they are at Facebook, for those who signed in with it. */
+  /** Subject at Facebook, for users who signed in with it. */
   facebookId: string | null
 }
 
-/** `passwordHash` is null for somebody who only signs in with a provider. */
+/** `passwordHash` is null for a user of social sign-in only. */
 export type NewUser = Omit<User, 'isEmailVerified' | 'phone' | 'facebookId'> & {
   phone: Phone | null
   passwordHash: string | null
@@ -86,7 +86,7 @@ export const userOf = (row: Row): User => ({
 
 const liveUsers = (db: Db) => db.selectFrom('user_account').where('erased_at', 'is', null)
 
-/** Everything `userOf` reads, of people who weren't erased. */
+/** Columns that `userOf` reads, of accounts that are not erased. */
 export const userSelection = (db: Db) =>
   liveUsers(db)
     .select(columns)
@@ -99,7 +99,7 @@ export const userSelection = (db: Db) =>
         .as('facebook_id'),
     )
 
-/** The person with this id, or null; erased accounts are nobody. */
+/** The user with this id; null for none or an erased account. */
 export const findUser = async (db: Db, id: UserId): Promise<User | null> => {
   const row = await userSelection(db).where('user_id', '=', id).executeTakeFirst()
   return row ? userOf(row) : null
@@ -123,7 +123,7 @@ export const lockUserByEmail = async (tx: Db, email: string): Promise<User | nul
   return row ? userOf(row) : null
 }
 
-/** What a sign-in is checked against; null when nobody has this e-mail. */
+/** User id and password hash for a sign-in; null for an unknown e-mail. */
 export const findCredential = async (
   db: Db,
   email: string,
@@ -135,7 +135,7 @@ export const findCredential = async (
   return row ? { userId: row.user_id as UserId, passwordHash: row.password_hash } : null
 }
 
-/** Adds the person; false when the e-mail is taken. */
+/** Inserts the user; false when the e-mail is taken. */
 export const insertUser = async (db: Db, user: NewUser): Promise<boolean> => {
   const row = await db
     .insertInto('user_account')
@@ -169,7 +169,7 @@ export const acceptTerms = async (db: Db, userId: UserId, version: string, at: D
     .execute()
 }
 
-/** True when somebody proved that the account's e-mail is theirs. */
+/** Whether the account's e-mail is verified. */
 export const isEmailVerified = async (db: Db, userId: UserId): Promise<boolean> => {
   const row = await liveUsers(db)
     .select('user_id')
@@ -194,8 +194,7 @@ export const setProfile = async (tx: Db, userId: UserId, profile: Profile): Prom
     .execute()
 }
 
-/** Null takes the password away: the account is then entered by a provider or a recovery only. */
-/** The digest of the account's password; null for somebody who only signs in with a provider. */
+/** Password hash of the account; null for a user of social sign-in only. */
 export const passwordHashOf = async (db: Db, userId: UserId): Promise<string | null> => {
   const row = await db
     .selectFrom('user_account')
@@ -205,6 +204,7 @@ export const passwordHashOf = async (db: Db, userId: UserId): Promise<string | n
   return row?.password_hash ?? null
 }
 
+/** Null removes the password: only social sign-in or a recovery then opens the account. */
 export const setPasswordHash = async (tx: Db, userId: UserId, passwordHash: string | null): Promise<void> => {
   await tx
     .updateTable('user_account')
@@ -213,7 +213,7 @@ export const setPasswordHash = async (tx: Db, userId: UserId, passwordHash: stri
     .execute()
 }
 
-/** Marks the e-mail as its owner's; false when it was before. */
+/** Marks the e-mail as verified; false when it already was. */
 export const setEmailVerified = async (tx: Db, userId: UserId, at: Date): Promise<boolean> => {
   const row = await tx
     .updateTable('user_account')
@@ -225,7 +225,7 @@ export const setEmailVerified = async (tx: Db, userId: UserId, at: Date): Promis
   return row !== undefined
 }
 
-/** Replaces everything that tells who it was; the row stays, so that what points to it still does. */
+/** Erases personal data; the row stays, so that references to it stay valid. */
 export const blankUser = async (db: Db, userId: UserId, at: Date): Promise<boolean> => {
   const row = await db
     .updateTable('user_account')

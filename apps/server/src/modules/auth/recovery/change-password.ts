@@ -18,14 +18,14 @@ const sentences = { common: authCopy.passwordCommon, contains_you: authCopy.pass
 
 type PasswordOwner = Pick<User, 'email' | 'name' | 'paternalSurname' | 'maternalSurname'>
 
-/** What is wrong with a new password beyond its length, by field; empty when nothing is. */
+/** Faults of a new password beyond its length, by field; empty when valid. */
 export const weaknessesOf = (password: string, user: PasswordOwner): Record<string, string[]> => {
   const names = [user.name, user.paternalSurname, user.maternalSurname]
   const fault = faultOfPassword(password, { email: user.email, names })
   return fault === null ? {} : { password: [sentences[fault]] }
 }
 
-/** Throws validation_failed for a password that is common or tells whose it is. */
+/** Throws validation_failed for a password that is common or contains personal data. */
 export const refuseWeakPassword = (password: string, user: PasswordOwner): void => {
   const errors = weaknessesOf(password, user)
   if (errors['password']) throw new AppError('validation_failed', { errors })
@@ -35,11 +35,14 @@ type Change = {
   user: User
   passwordHash: string
   how: 'code' | 'link' | 'signed_in'
-  /** The session that goes on. */
+  /** The session that is kept. */
   except?: SessionId
 }
 
-/** Mails that the password changed, with a link that undoes it: whoever is at the session need not be the owner. */
+/**
+ * Mails the owner that the password changed, with a link to undo it, because the session's user may not be
+ * the owner.
+ */
 const tellOwner = async (
   deps: AccountDeps,
   tx: Db,
@@ -63,8 +66,8 @@ const tellOwner = async (
 }
 
 /**
- * Puts the new password in the place of the old one: every other session ends, no code and no link opens anything
- * any more, and the owner is mailed a link that undoes it. Hand the sessions to `gatekeeper.refuse` after the commit.
+ * Replaces the password: ends every other session, invalidates all codes and links, and mails the owner a
+ * link to undo it. Pass the sessions to `gatekeeper.refuse` after the commit.
  */
 export const changePassword = async (
   deps: AccountDeps,

@@ -3,39 +3,42 @@ import { randomInt } from 'node:crypto'
 const DAY_MS = 24 * 3_600_000
 
 export const CODE_MS = 10 * 60_000
-/** So that the e-mail of somebody without a signal still counts. */
+/** Long enough for an e-mail that is read late for lack of signal. */
 export const RECOVERY_LINK_MS = 30 * 60_000
 export const VERIFICATION_LINK_MS = 7 * DAY_MS
 export const UNDO_LINK_MS = 7 * DAY_MS
 export const RESEND_SECONDS = 60
-/** To one phone, and to one e-mail. */
+/** Messages per day to one phone, and to one e-mail. */
 const SENT_A_DAY = 5
-/** Of those, what cash points may ask for: the owner keeps some to recover with. */
+/** Of these, the most that cash points may request: the rest is left for recovery. */
 const REISSUES_A_DAY = 3
 const REISSUE_DIGITS = 6
 export const WRONG_TRIES = 3
-/** Of one account's codes in a year; then its codes are over, and a link by e-mail recovers it. */
+/** Wrong codes per account and year; beyond them only a link by e-mail recovers it. */
 export const ACCOUNT_MISSES = 6
-/** Of everybody's codes in a year; from then on a recovery takes two codes, one after the other. See docs/security.md. */
+/**
+ * Wrong codes of all accounts per year; beyond them a recovery takes two codes in a row. See
+ * docs/security.md.
+ */
 export const ALL_MISSES = 50
-/** The part of the day's messages that only verified phones get: nobody can use up everybody's. */
+/** Share of the daily messages reserved for verified phones, so that nobody can exhaust all of them. */
 const RESERVED_PART = 0.5
 
-/** Four digits, each of the 10 000 as likely. */
+/** Four digits, uniformly distributed. */
 export const makeCode = (): string => String(randomInt(10_000)).padStart(4, '0')
 
-/** Six, because whoever types it may be who guesses it. */
+/** Six digits, because the staff who type it might guess it. */
 export const makeReissueCode = (): string =>
   String(randomInt(10 ** REISSUE_DIGITS)).padStart(REISSUE_DIGITS, '0')
 
-/** Since when wrong tries count. */
+/** Start of the period in which wrong codes count. */
 export const yearBefore = (now: Date): Date => new Date(now.getTime() - 365 * DAY_MS)
 
-/** How many codes may have been sent today when one more goes to a phone that is verified, or isn't. */
+/** Daily cap of codes that applies to a verified or an unverified phone. */
 export const capFor = (cap: number, isVerified: boolean): number =>
   isVerified ? cap : Math.ceil(cap * (1 - RESERVED_PART))
 
-/** Since when requests count for `waitSeconds`. */
+/** Start of the period that `waitSeconds` considers. */
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
 const readyAgain = (requestedAt: readonly Date[], most: number): number => {
@@ -47,7 +50,7 @@ const secondsUntil = (readyAtMs: number, now: Date): number =>
   Math.max(0, Math.ceil((readyAtMs - now.getTime()) / 1000))
 
 /**
- * Seconds until another may be asked for: a minute after the last, and five within any 24 hours.
+ * Seconds until the next request is allowed: a minute after the last, and five within any 24 hours.
  * @param requestedAt of the last 24 hours, newest first.
  */
 export const waitSeconds = (requestedAt: readonly Date[], now: Date): number => {
@@ -56,6 +59,6 @@ export const waitSeconds = (requestedAt: readonly Date[], now: Date): number => 
   return secondsUntil(Math.max(afterLast, readyAgain(requestedAt, SENT_A_DAY)), now)
 }
 
-/** As `waitSeconds`, for what cash points asked for: three within any 24 hours. */
+/** As `waitSeconds`, for requests by cash points: three within any 24 hours. */
 export const waitForReissueSeconds = (requestedAt: readonly Date[], now: Date): number =>
   secondsUntil(readyAgain(requestedAt, REISSUES_A_DAY), now)

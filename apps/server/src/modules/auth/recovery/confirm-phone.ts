@@ -7,8 +7,8 @@ import type { User } from '../people/user-queries.ts'
 import { addresseeOf } from '../people/addressee.ts'
 
 /**
- * The person typed a code that was sent to their phone: it is theirs, and whoever else had it unverified loses it and
- * is told. Call it while the phone is held, and nobody else has verified it.
+ * Marks a phone as verified by code; other accounts with it unverified lose it and are notified. Call it
+ * while the phone is locked and no other account has verified it.
  */
 export const confirmPhone = async (
   deps: AccountDeps,

@@ -10,9 +10,9 @@ import { deleteIdentities } from '../people/social-queries.ts'
 import { setPasswordHash } from '../people/user-queries.ts'
 
 /**
- * The first proof of who owns the account's e-mail: whoever registered it before may have been somebody else, so no
- * way in that they know stays open: password, sessions, linked providers, phone, codes and links. Hand the sessions
- * to `gatekeeper.refuse` after the commit.
+ * Revokes all earlier access at the first proof of the e-mail's ownership (password, sessions, linked
+ * providers, phone, codes and links), because somebody else may have registered the account. Pass the
+ * sessions to `gatekeeper.refuse` after the commit.
  */
 export const distrustEarlier = async (tx: Db, userId: UserId, cause: Cause): Promise<SessionId[]> => {
   await setPasswordHash(tx, userId, null)

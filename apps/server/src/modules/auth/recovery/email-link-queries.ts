@@ -4,12 +4,12 @@ import type { Db } from '../../../db/index.ts'
 
 export type LinkPurpose = 'recovery' | 'verification' | 'undo'
 
-/** Everything about one e-mail happens one after the other, until commit. */
+/** Serialises operations on one e-mail until commit. */
 export const holdEmail = async (tx: Db, emailDigest: Buffer): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${emailDigest.toString('hex')}, 1))`.execute(tx)
 }
 
-/** When links of this purpose were asked for to this e-mail, newest first. */
+/** Times of link requests of this purpose for this e-mail, newest first. */
 export const linkRequestsSince = async (
   db: Db,
   purpose: LinkPurpose,
@@ -31,11 +31,11 @@ type NewLink = {
   id: string
   purpose: LinkPurpose
   emailDigest: Buffer
-  /** Until it is known who has the e-mail; null when it is known. */
+  /** Encrypted e-mail; null once its account is known. */
   emailSealed: Buffer | null
   userId: UserId | null
   tokenDigest: Buffer | null
-  /** What a link that undoes puts back. */
+  /** Password hash that an undo link restores. */
   passwordHash?: string | null
   requestedAt: Date
   expiresAt: Date
@@ -58,7 +58,7 @@ export const insertLink = async (tx: Db, link: NewLink): Promise<void> => {
     .execute()
 }
 
-/** A link that waits to be mailed, held until commit; null once it was mailed or given up. */
+/** Locks a link that waits to be mailed until commit; null when it was mailed or dropped. */
 export const lockWaitingLink = async (
   tx: Db,
   linkId: string,
@@ -75,7 +75,7 @@ export const lockWaitingLink = async (
     : null
 }
 
-/** The link belongs to this person and is handed over for mailing; null for an e-mail that nobody has. */
+/** Records the owner of a link to be mailed; null for an e-mail without an account. */
 export const settleLink = async (
   tx: Db,
   linkId: string,
@@ -88,7 +88,7 @@ export const settleLink = async (
     .execute()
 }
 
-/** Whose link this token opens now, or null. */
+/** Owner of the valid link with this token, or null. */
 export const ownerOfLink = async (
   db: Db,
   purpose: LinkPurpose,
@@ -106,7 +106,7 @@ export const ownerOfLink = async (
   return (row?.user_id ?? null) as UserId | null
 }
 
-/** Spends the link of this person's token; false when it doesn't open anything any more. */
+/** Spends this user's link; false when it is no longer valid. */
 export const spendLink = async (
   tx: Db,
   of: { purpose: LinkPurpose; tokenDigest: Buffer; userId: UserId },
@@ -125,7 +125,7 @@ export const spendLink = async (
   return row !== undefined
 }
 
-/** No open recovery link of this person opens anything any more. */
+/** Invalidates all open recovery links of this user. */
 export const spendRecoveryLinksOf = async (tx: Db, userId: UserId, at: Date): Promise<void> => {
   await tx
     .updateTable('email_link')
@@ -144,7 +144,7 @@ export const deleteLinksOf = async (tx: Db, userId: UserId): Promise<void> => {
   await tx.deleteFrom('email_link').where('user_id', '=', userId).execute()
 }
 
-/** Spends a link that undoes, with all that came after it; answers what it puts back, null when it opens nothing. */
+/** Spends an undo link and all later ones; returns the hash to restore, null when the link is invalid. */
 export const spendUndoLink = async (
   tx: Db,
   of: { tokenDigest: Buffer; userId: UserId },

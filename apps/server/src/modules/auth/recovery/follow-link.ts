@@ -11,8 +11,8 @@ import { digestToken } from './request-link.ts'
 import { findUser, lockUser, setEmailVerified } from '../people/user-queries.ts'
 
 /**
- * Sets a new password with the token of a mailed link, once; the e-mail counts as verified. Throws link_refused,
- * validation_failed (the link then lives on).
+ * Sets a new password with the token of a mailed link, once; marks the e-mail as verified. Throws
+ * link_refused, validation_failed (the link stays valid).
  */
 export const recoverByLink = async (
   deps: AccountDeps,
@@ -39,9 +39,9 @@ export const recoverByLink = async (
 }
 
 /**
- * Verifies one's own e-mail with the token of the welcome mail, once. Only signed in to that very account: somebody
- * who finds the mail of an account that another made in their name would else vouch for that other. Throws
- * link_refused.
+ * Verifies the user's own e-mail with the token of the welcome mail, once. Requires a session of that
+ * account: otherwise the recipient of a mail for an account that a stranger made in their name would verify
+ * the stranger's account. Throws link_refused.
  */
 export const verifyEmail = (deps: AccountDeps, userId: UserId, token: string, cause: Cause): Promise<void> =>
   transact(deps.databases.control, async (tx) => {

@@ -31,17 +31,17 @@ const mailLink = async (
     expiresAt: new Date(now.getTime() + VERIFICATION_LINK_MS),
   })
   const verifyUrl = `${deps.env.PUBLIC_URL}/users/verify-email?token=${token}`
-  // By no name: nobody has proven yet that who typed it and who reads it are one.
+  // Without a name: the e-mail's owner may not be the person who typed it.
   await notify(tx, deps, linkId, { kind, email, name: '', verifyUrl })
 }
 
-/** Welcomes somebody new, with the link that verifies their e-mail. */
+/** Mails a new user a welcome with the link that verifies their e-mail. */
 export const welcome = (deps: MailDeps, tx: Db, to: Addressee, now: Date): Promise<void> =>
   mailLink(deps, tx, 'welcome', to, now)
 
 /**
- * Mails the link that verifies one's own e-mail again, unless it is verified or one went out within the last minute.
- * Answers the seconds until the next may be asked for. Throws too_many_requests for the sixth within a day.
+ * Mails the verification link again, unless the e-mail is verified or a link was sent within the last minute.
+ * Returns the seconds until the next request is allowed. Throws too_many_requests for the sixth within a day.
  */
 export const requestVerificationLink = (
   deps: MailDeps & Pick<AccountDeps, 'databases'>,

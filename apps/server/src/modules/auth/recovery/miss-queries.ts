@@ -10,12 +10,12 @@ export const insertMiss = async (tx: Db, { id, codeId, userId, at }: Miss): Prom
     .execute()
 }
 
-/** The wrong tries of this code were slips of somebody who has it. */
+/** Deletes the wrong tries of a code whose holder then typed it correctly. */
 export const deleteMissesOfCode = async (tx: Db, codeId: string): Promise<void> => {
   await tx.deleteFrom('code_miss').where('code_id', '=', codeId).execute()
 }
 
-/** Wrong tries of this account's codes that count against it. */
+/** Wrong tries of this account's codes that still count. */
 export const missesOfUser = async (db: Db, userId: UserId, since: Date): Promise<number> => {
   const row = await db
     .selectFrom('code_miss')
@@ -27,7 +27,7 @@ export const missesOfUser = async (db: Db, userId: UserId, since: Date): Promise
   return Number(row?.misses ?? 0)
 }
 
-/** Wrong tries of everybody's codes. */
+/** Wrong tries of codes of all accounts. */
 export const missesSince = async (db: Db, since: Date): Promise<number> => {
   const row = await db
     .selectFrom('code_miss')

@@ -5,23 +5,23 @@ import { WRONG_TRIES } from './code-rules.ts'
 
 export type CodePurpose = 'recovery' | 'verification' | 'reissue'
 
-/** A code as it was asked for; `userId` is whose it is, null while nobody's. */
+/** A requested code; `userId` is its owner, null while unknown. */
 export type PhoneCode = {
   id: string
   purpose: CodePurpose
   userId: UserId | null
   digest: Buffer | null
   expiresAt: Date
-  /** The one that a right code brought. */
+  /** True for the second code, sent after a right first one. */
   isSecond: boolean
 }
 
-/** Everything about one phone happens one after the other, until commit. */
+/** Serialises operations on one phone until commit. */
 export const holdPhone = async (tx: Db, phoneDigest: Buffer): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${phoneDigest.toString('hex')}, 0))`.execute(tx)
 }
 
-/** When codes were asked for to this phone, newest first: for this purpose, or whatever for. */
+/** Times of code requests for this phone, newest first: of this purpose, or of any. */
 export const codeRequestsSince = async (
   db: Db,
   phoneDigest: Buffer,
@@ -57,7 +57,7 @@ export const insertCode = async (
     .execute()
 }
 
-/** A code that waits to be sent, held until commit; null once it was sent or given up. */
+/** Locks a code that waits to be sent until commit; null when it was sent or dropped. */
 export const lockWaitingCode = async (
   tx: Db,
   codeId: string,
@@ -81,7 +81,7 @@ export const lockWaitingCode = async (
   }
 }
 
-/** The code is made, for this person, and handed over for sending; its phone is no longer kept readable. */
+/** Records the owner and digest of a code to be sent, and deletes the readable phone. */
 export const markCodeSent = async (
   tx: Db,
   codeId: string,
@@ -94,12 +94,12 @@ export const markCodeSent = async (
     .execute()
 }
 
-/** Nobody gets this code. */
+/** Drops a code that will not be sent. */
 export const giveCodeUp = async (tx: Db, codeId: string): Promise<void> => {
   await tx.updateTable('phone_code').set({ phone_sealed: null }).where('code_id', '=', codeId).execute()
 }
 
-/** One sender at a time, so that the count of the sent holds until commit. */
+/** Serialises senders, so that the count of sent codes holds until commit. */
 export const holdSending = async (tx: Db): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('sms_daily_cap', 0))`.execute(tx)
 }
@@ -114,8 +114,8 @@ export const codesSentSince = async (db: Db, since: Date): Promise<number> => {
 }
 
 /**
- * The newest code of this purpose to the phone, if it may still be tried. A newer one that isn't sent yet, or never
- * will be, makes the older ones useless just the same. Call it while the phone is held.
+ * The newest code of this purpose for the phone, if it is still valid. A newer code invalidates older ones
+ * even if it is not, or never will be, sent. Call it while the phone is locked.
  */
 export const findNewestCode = async (
   tx: Db,
@@ -143,8 +143,8 @@ export const findNewestCode = async (
 }
 
 /**
- * True unless a change of the account spent the code meanwhile: asked once more when the account is held, because
- * such a change holds the account and not the phone.
+ * Whether the code is still unspent. Checked again under the account's lock, because a change of the account
+ * spends codes without locking the phone.
  */
 export const isUnspent = async (tx: Db, codeId: string): Promise<boolean> => {
   const row = await tx
@@ -168,7 +168,7 @@ export const spendCode = async (tx: Db, codeId: string, at: Date): Promise<void>
   await tx.updateTable('phone_code').set({ spent_at: at }).where('code_id', '=', codeId).execute()
 }
 
-/** No open code of this person opens anything any more. */
+/** Invalidates all open codes of this user. */
 export const spendCodesOf = async (tx: Db, userId: UserId, at: Date): Promise<void> => {
   await tx
     .updateTable('phone_code')

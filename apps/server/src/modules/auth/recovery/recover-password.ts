@@ -16,14 +16,17 @@ type TypedCode = { country_code: string; phone_number: string; code: string }
 
 const phoneOf = (typed: TypedCode): string => {
   const phone = readDialled(typed)
-  // Nobody was sent a code there, so none can be right.
+  // No code is ever sent to an invalid phone.
   if (phone === null) throw new AppError('code_refused')
   return phone.e164
 }
 
 type Tried = RightCode | 'code_refused' | 'code_again'
 
-/** A right code, or what to refuse with: the first of two only brings the second. Its wrong try must be committed. */
+/**
+ * A right code, or the error to throw; the first of two codes only triggers the second. The recorded wrong
+ * try must be committed.
+ */
 const tryRecovery = async (
   deps: AccountDeps,
   tx: Db,
@@ -36,8 +39,8 @@ const tryRecovery = async (
 }
 
 /**
- * Throws code_refused for a code that isn't right or not any more, code_again for a right one that a second follows,
- * too_many_requests. A right one is not spent.
+ * Checks a code without spending it. Throws code_refused for a wrong or expired code, code_again for a right
+ * one that requires a second, too_many_requests.
  */
 export const verifyCode = async (deps: AccountDeps, typed: TypedCode, cause: Cause): Promise<void> => {
   const e164 = phoneOf(typed)
@@ -48,7 +51,7 @@ export const verifyCode = async (deps: AccountDeps, typed: TypedCode, cause: Cau
   if (typeof tried === 'string') throw new AppError(tried)
 }
 
-/** The account that the code was sent for, held until commit, if the phone still recovers it and the code still lives. */
+/** Locks the code's account until commit; null unless the phone still recovers it and the code is unspent. */
 const recovered = async (tx: Db, e164: string, { codeId, userId }: RightCode): Promise<User | null> => {
   const user = await lockUser(tx, userId)
   const found = await findRecoverable(tx, e164)
@@ -56,8 +59,8 @@ const recovered = async (tx: Db, e164: string, { codeId, userId }: RightCode): P
 }
 
 /**
- * Sets a new password with a recovery code, which is spent by it like all others of the account; all sessions end and
- * the phone counts as verified. Throws code_refused, code_again, validation_failed (the code then lives on),
+ * Sets a new password with a recovery code; spends all codes of the account, ends all sessions and marks the
+ * phone as verified. Throws code_refused, code_again, validation_failed (the code stays valid),
  * too_many_requests.
  */
 export const recoverPassword = async (
@@ -75,7 +78,7 @@ export const recoverPassword = async (
   const owner = await transact(deps.databases.control, claimed)
   if (typeof owner === 'string') throw new AppError(owner)
   refuseWeakPassword(typed.password, owner)
-  // Hashed between two transactions, and only for who has the code: it takes long, and the phone is held in both.
+  // Hashed between two transactions and only after a right code: it is slow, and both lock the phone.
   const passwordHash = await hashPassword(typed.password)
   const ended = await transact(deps.databases.control, async (tx) => {
     const user = await claimed(tx)

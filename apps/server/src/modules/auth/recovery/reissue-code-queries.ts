@@ -1,7 +1,7 @@
 import type { EventId, OpId, UserId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 
-/** Who of which event's staff asks for a holder's yes. */
+/** The staff member, with the event, who requests the holder's consent. */
 export type Asker = { eventId: EventId; askedBy: UserId }
 
 export type ReissueRequest = Asker & { codeId: string; placeName: string | null }
@@ -35,7 +35,7 @@ export const setSpentOn = async (tx: Db, codeId: string, opId: OpId): Promise<vo
   await tx.updateTable('reissue_code').set({ spent_on: opId }).where('code_id', '=', codeId).execute()
 }
 
-/** The code that this asker spent on an operation; null for none. */
+/** The code that this staff member spent on an operation; null for none. */
 export const codeSpentOn = async (
   db: Db,
   { eventId, askedBy }: Asker,

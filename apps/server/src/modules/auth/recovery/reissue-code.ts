@@ -23,9 +23,9 @@ const phoneOf = ({ phone }: User): NonNullable<User['phone']> => {
 }
 
 /**
- * Sends the holder of a verified phone a code that says yes to a new QR; it is for this asker at this event alone.
- * Answers the seconds until the next may be asked for. Throws holder_unknown, too_many_requests, validation_failed
- * for a country that gets no messages, sms_unavailable.
+ * Sends the holder, on a verified phone, a code that consents to a new QR; valid only for this staff member
+ * at this event. Returns the seconds until the next request is allowed. Throws holder_unknown,
+ * too_many_requests, validation_failed for an unsupported country, sms_unavailable.
  */
 export const requestReissueCode = async (
   deps: AccountDeps,
@@ -38,7 +38,7 @@ export const requestReissueCode = async (
   const request = { purpose: 'reissue', e164, userId: holder.id, now, requestId } as const
   await writeDown(deps, request, async (tx, codeId, phoneDigest) => {
     const asked = await codeRequestsSince(tx, phoneDigest, dayBefore(now), 'reissue')
-    // The newest of them is this one.
+    // The newest request is this one.
     const wait = waitForReissueSeconds(asked.slice(1), now)
     if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
     await insertReissueRequest(tx, { ...asker, codeId })
@@ -52,11 +52,14 @@ type Spending = Asker & {
   holder: User
   opId: OpId
   code: string
-  /** Whose wrong codes count together beside the asker's own. */
+  /** The device whose wrong codes are counted, beside those of the staff member. */
   deviceId: string | null
 }
 
-/** Every try counts before its outcome is known, so that many at once are no more; a right one is given back. */
+/**
+ * Each try is counted before its outcome is known, so that parallel tries can't exceed the limit; a right one
+ * is given back.
+ */
 const counting = async <T>(
   { limiter }: AccountDeps,
   { askedBy, deviceId }: Pick<Spending, 'askedBy' | 'deviceId'>,
@@ -95,8 +98,8 @@ const spendNewest = async (
 }
 
 /**
- * Spends the holder's code on one operation, whose repeats find it spent on themselves. A wrong one counts against the
- * code, the asker and the device, and leaves all else as it is. Throws code_refused, too_many_requests.
+ * Spends the holder's code on one operation; a retry of the operation finds it spent on itself. A wrong code
+ * counts against the code, the staff member and the device. Throws code_refused, too_many_requests.
  */
 export const spendReissueCode = async (
   deps: AccountDeps,
@@ -105,7 +108,7 @@ export const spendReissueCode = async (
 ): Promise<void> => {
   const outcome = await counting(deps, spending, () =>
     transact(deps.databases.control, async (tx) => {
-      // A repeat at the same moment waits here, and then finds the code spent on itself.
+      // A concurrent retry waits here, then finds the code spent on itself.
       await holdPhone(tx, digestPhone(deps, phoneOf(spending.holder).e164))
       return (await isRepeat(deps, tx, spending))
         ? spending.holder.id

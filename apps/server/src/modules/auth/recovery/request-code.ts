@@ -18,7 +18,7 @@ import {
 } from './phone-code-queries.ts'
 import { findUser } from '../people/user-queries.ts'
 
-/** Finds out whose the phone is and sends the code: nothing of it happens in the request, which so tells nothing. */
+/** Looks up the phone's account and sends the code; a job, so that the request's timing reveals nothing. */
 export const sendCodeJob = job<{ codeId: string; requestId: string }>('send-phone-code')
 
 export const digestPhone = ({ keys }: Pick<AccountDeps, 'keys'>, e164: string): Buffer =>
@@ -27,7 +27,7 @@ export const digestPhone = ({ keys }: Pick<AccountDeps, 'keys'>, e164: string): 
 const wrong = (field: string, sentence: string): AppError =>
   new AppError('validation_failed', { errors: { [field]: [sentence] } })
 
-/** Throws validation_failed for a country that gets no messages, sms_unavailable once the day's are used up. */
+/** Throws validation_failed for an unsupported country, sms_unavailable when the daily cap is reached. */
 export const refuseUnsendable = async (
   deps: AccountDeps,
   { country, cap }: { country: string | null; cap: number },
@@ -41,7 +41,7 @@ export const refuseUnsendable = async (
 
 type Request = { purpose: CodePurpose; e164: string; userId: UserId | null; now: Date; requestId: string }
 
-/** Remembers a request, with what else is to be said of it, and has the code sent. Throws too_many_requests. */
+/** Stores a request, runs `more` in its transaction, and enqueues the sending. Throws too_many_requests. */
 export const writeDown = (
   deps: AccountDeps,
   { purpose, e164, userId, now, requestId }: Request,
@@ -68,8 +68,8 @@ export const writeDown = (
   })
 
 /**
- * Asks for a recovery code; the answer and its time are the same for a phone that nobody has. Answers the seconds
- * until the next may be asked for. Throws validation_failed, too_many_requests, sms_unavailable.
+ * Requests a recovery code; answer and timing are the same for an unknown phone. Returns the seconds until
+ * the next request is allowed. Throws validation_failed, too_many_requests, sms_unavailable.
  */
 export const requestRecoveryCode = async (
   deps: AccountDeps,
@@ -90,7 +90,7 @@ export const requestRecoveryCode = async (
 }
 
 /**
- * Asks for a code to one's own phone. Throws phone_required, phone_already_verified, validation_failed,
+ * Requests a code for the user's own phone. Throws phone_required, phone_already_verified, validation_failed,
  * too_many_requests, sms_unavailable.
  */
 export const requestVerificationCode = async (

@@ -16,10 +16,10 @@ import {
 import { addresseeOf } from '../people/addressee.ts'
 import { findUserByEmail } from '../people/user-queries.ts'
 
-/** Finds out whose the e-mail is and mails the link, away from the request. */
+/** Looks up the e-mail's account and mails the link; a job, so that the request's timing reveals nothing. */
 export const sendLinkJob = job<{ linkId: string; requestId: string }>('send-recovery-link')
 
-/** What is stored of a link's token: with 256 random bits a plain digest can't be guessed backwards. */
+/** Stored digest of a link's token. Unkeyed: 256 random bits resist guessing. */
 export const digestToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const makeToken = (): string => randomBytes(32).toString('base64url')
@@ -28,7 +28,7 @@ export const digestEmail = ({ keys }: Pick<AccountDeps, 'keys'>, email: string):
   keys.digest('email', email)
 
 /**
- * Asks for a recovery link by e-mail; the answer and its time are the same for an e-mail that nobody has. Throws
+ * Requests a recovery link by e-mail; answer and timing are the same for an unknown e-mail. Throws
  * too_many_requests.
  */
 export const requestRecoveryLink = (
@@ -55,7 +55,7 @@ export const requestRecoveryLink = (
     await enqueue(tx, sendLinkJob, { linkId: id, requestId }, now)
   })
 
-/** Mails the link that was asked for; nothing for an e-mail that nobody has, or too late. */
+/** Mails the requested link; a no-op for an unknown e-mail or an expired request. */
 export const sendLink = (
   deps: Pick<AccountDeps, 'databases' | 'keys' | 'clock' | 'env'>,
   { linkId, requestId }: { linkId: string; requestId: string },
@@ -70,7 +70,7 @@ export const sendLink = (
     const token = makeToken()
     await settleLink(tx, linkId, { userId: user.id, tokenDigest: digestToken(token) })
     await record(tx, { now, requestId }, { action: 'link_sent', actor: null, subject: user.id })
-    // Behind a # it reaches no server's log and no other site.
+    // In the URL fragment the token reaches no server log and no other site.
     const url = `${deps.env.PUBLIC_URL}/auth/forgot-password#token=${token}`
     await notify(tx, deps, linkId, { kind: 'recovery_link', ...addresseeOf(user), url })
   })

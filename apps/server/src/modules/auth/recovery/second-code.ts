@@ -9,8 +9,9 @@ import { digestPhone, sendCodeJob } from './request-code.ts'
 import type { RightCode } from './try-code.ts'
 
 /**
- * While too many codes are guessed, a right one is spent and brings a second: true then. Guessing both in a row is as
- * likely as guessing eight digits. Call it in the transaction that held the phone for the try.
+ * While too many wrong codes are counted, spends a right code and sends a second; returns true then. Guessing
+ * both in a row is as unlikely as guessing eight digits. Call it in the transaction that locked the phone for
+ * the try.
  */
 export const asksForSecond = async (
   deps: AccountDeps,

@@ -38,7 +38,7 @@ const isCapReached = async (deps: SenderDeps, tx: Db, user: User, now: Date): Pr
   return true
 }
 
-/** Whether nothing goes to this person: the day's messages are used up, or what the account may be guessed at. */
+/** Whether sending is blocked: the daily cap is reached, or the account's limit of wrong codes. */
 const isOver = async (
   deps: SenderDeps,
   tx: Db,
@@ -63,7 +63,10 @@ const messageOf = async (
   return { kind: 'reissue_code', phone, code, who: asker?.name ?? '', ...where }
 }
 
-/** Makes the code that was asked for and hands it over for sending; nothing for a phone that nobody has, or too late. */
+/**
+ * Generates the requested code and hands it over for sending; a no-op for an unknown phone or an expired
+ * request.
+ */
 export const sendCode = (
   deps: SenderDeps,
   { codeId, requestId }: { codeId: string; requestId: string },

@@ -21,21 +21,21 @@ import { addresseeOf } from '../people/addressee.ts'
 export type CodeClaim = {
   purpose: CodePurpose
   e164: string
-  /** Null in recovery: the code itself says whose it is. */
+  /** Null in recovery: the code determines the user. */
   userId: UserId | null
   code: string
-  /** Who types what its holder said; absent where the holder types it. */
+  /** The staff member who types the holder's code; absent when the holder types it. */
   typedBy?: { userId: UserId; eventId: EventId }
 }
 
-/** A code that was right, and whose it is. */
+/** A right code and its owner. */
 export type RightCode = { codeId: string; userId: UserId; isSecond: boolean }
 
-/** Every try of a phone's codes counts, right or wrong, wherever it is made. Throws too_many_requests. */
+/** Counts every try of a phone's codes, right or wrong, at any endpoint. Throws too_many_requests. */
 export const countTry = (deps: AccountDeps, e164: string): Promise<void> =>
   deps.limiter.hit('code_tries', digestPhone(deps, e164).toString('base64url'))
 
-/** Remembers a wrong try of a recovery for a year; the owner is told of the last that the account has. */
+/** Records a wrong recovery code for a year; notifies the owner when the account's limit is reached. */
 const miss = async (deps: AccountDeps, tx: Db, live: PhoneCode, { now }: Cause): Promise<void> => {
   if (live.purpose !== 'recovery' || live.userId === null) return
   await insertMiss(tx, { id: v7(), codeId: live.id, userId: live.userId, at: now })
@@ -50,8 +50,8 @@ const isUsedUp = async (tx: Db, { purpose, userId }: PhoneCode, now: Date): Prom
   (await missesOfUser(tx, userId, yearBefore(now))) >= ACCOUNT_MISSES
 
 /**
- * Whether this is the newest code of the phone, still alive; null if not, and then a wrong try is counted, which the
- * caller must commit. The phone is held until commit. A right code isn't spent by this.
+ * Checks a code against the newest valid one of the phone; null if it does not match, with a wrong try
+ * counted, which the caller must commit. Locks the phone until commit. Does not spend a right code.
  */
 export const tryCode = async (
   deps: AccountDeps,

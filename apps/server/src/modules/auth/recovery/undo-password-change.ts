@@ -9,8 +9,8 @@ import { spendCodesOf } from './phone-code-queries.ts'
 import { digestToken } from './request-link.ts'
 
 /**
- * Puts the password from before a change in its place again, once, with the token of the letter about that change: every
- * session ends, and no code and no link that is on its way opens anything. Throws link_refused.
+ * Restores the password from before a change, once, with the token mailed about that change; ends every
+ * session and invalidates all codes and links. Throws link_refused.
  */
 export const undoPasswordChange = async (deps: AccountDeps, token: string, cause: Cause): Promise<void> => {
   const { control } = deps.databases

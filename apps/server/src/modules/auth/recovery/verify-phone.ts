@@ -9,8 +9,8 @@ import { countTry, tryCode } from './try-code.ts'
 import { findUser, lockUser, type User } from '../people/user-queries.ts'
 
 /**
- * Verifies one's own phone with the code that was sent to it. Throws phone_required, code_refused, phone_taken for
- * one that another account verified, too_many_requests.
+ * Verifies the user's own phone with the code sent to it. Throws phone_required, code_refused, phone_taken
+ * when another account has verified it, too_many_requests.
  */
 export const verifyPhone = async (
   deps: AccountDeps,

@@ -4,7 +4,7 @@ import { audit, type AuditEntry } from '../../../kernel/audit.ts'
 import { markTillSessionsEnded } from '../sessions/session-queries.ts'
 import { deleteRole, upsertRole, type RoleGrant } from './role-queries.ts'
 
-/** Who changes a role, and when. */
+/** Author and time of a role change. */
 export type By = { actor: AuditEntry['actor']; now: Date; requestId: string }
 
 const record = (
@@ -24,7 +24,9 @@ const record = (
     ...(grant.role !== undefined && { details: { role: grant.role } }),
   })
 
-/** Gives a user a role at an event, in the place of another there; effective everywhere within five seconds. */
+/**
+ * Grants a user a role at an event, replacing an earlier one there; effective everywhere within five seconds.
+ */
 export const grantRole = (db: Db, userId: UserId, grant: RoleGrant, by: By): Promise<void> =>
   transact(db, async (tx) => {
     await upsertRole(tx, userId, grant, by.now)
@@ -32,8 +34,8 @@ export const grantRole = (db: Db, userId: UserId, grant: RoleGrant, by: By): Pro
   })
 
 /**
- * Takes a user's role at an event, null for the administrator's, and ends their sessions on its tills; nothing when
- * there was none. The sessions it ended, for `gatekeeper.refuse` after the commit.
+ * Revokes a user's role at an event (null: the administrator role) and ends their sessions on its tills; a
+ * no-op without a role. Returns the ended sessions, for `gatekeeper.refuse` after the commit.
  */
 export const revokeRole = (db: Db, userId: UserId, eventId: EventId | null, by: By): Promise<SessionId[]> =>
   transact(db, async (tx) => {

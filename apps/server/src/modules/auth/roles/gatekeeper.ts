@@ -17,8 +17,9 @@ type Base = Omit<Deps, 'gatekeeper'>
 const isAdmin = ({ role }: RoleGrant): boolean => role === 'admin'
 
 /**
- * Who calls and what they may do. A token is verified once and remembered until it expires, so a busy till costs
- * neither a signature nor a query; a session that ends is refused at once here, and within a second elsewhere.
+ * Authenticates callers and looks up their roles. A verified token is cached until it expires, so a busy till
+ * costs neither a signature check nor a query. An ended session is refused at once in this process and within
+ * a second in the others.
  */
 export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<void> } => {
   const { keys, env, clock } = base

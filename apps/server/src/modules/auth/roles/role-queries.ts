@@ -2,7 +2,7 @@ import { roles, type Role } from '@saldo/contract/endpoint'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 
-/** A role at one event; no event for administrators, who have all of them. */
+/** A role at one event; `eventId` is null for administrators, who have access to all events. */
 export type RoleGrant = { eventId: EventId | null; role: Role }
 
 export const isRole = (text: string): text is Role => text in roles
@@ -20,8 +20,8 @@ export const rolesOf = async (db: Db, userId: UserId): Promise<RoleGrant[]> => {
 }
 
 /**
- * What somebody may do at an event, held until commit: whoever takes the role waits. An administrator's at every event;
- * null for none.
+ * The user's role at an event, locked until commit against a concurrent revocation; the administrator role at
+ * every event, null for none.
  */
 export const lockRoleAt = async (tx: Db, userId: UserId, eventId: EventId): Promise<Role | null> => {
   const row = await tx
@@ -36,7 +36,7 @@ export const lockRoleAt = async (tx: Db, userId: UserId, eventId: EventId): Prom
   return row !== undefined && isRole(row.role) ? row.role : null
 }
 
-/** Gives the role, in the place of another one at the same event. */
+/** Grants the role, replacing another one at the same event. */
 export const upsertRole = async (db: Db, userId: UserId, grant: RoleGrant, at: Date): Promise<void> => {
   const values = { role: grant.role, granted_at: at }
   await db
@@ -50,7 +50,7 @@ export const deleteAllRoles = async (db: Db, userId: UserId): Promise<void> => {
   await db.deleteFrom('role_grant').where('user_id', '=', userId).execute()
 }
 
-/** Takes the role at the event (null: the administrator's); false when there was none. */
+/** Revokes the role at the event (null: the administrator role); false when there was none. */
 export const deleteRole = async (db: Db, userId: UserId, eventId: EventId | null): Promise<boolean> => {
   const row = await db
     .deleteFrom('role_grant')

@@ -3,10 +3,10 @@ import type { Role } from '@saldo/contract/endpoint'
 import type { Db } from '../../../db/index.ts'
 import { isRole } from './role-queries.ts'
 
-/** Somebody who may work at an event. */
+/** A user with a role at an event. */
 export type Colleague = { id: UserId; name: string; email: string; role: Role }
 
-/** Who has a role at the event, by name; administrators, who have one everywhere, among them. */
+/** Users with a role at the event, ordered by name; administrators included. */
 export const staffAt = async (db: Db, eventId: EventId): Promise<Colleague[]> => {
   const rows = await db
     .selectFrom('role_grant')
@@ -14,7 +14,7 @@ export const staffAt = async (db: Db, eventId: EventId): Promise<Colleague[]> =>
     .select(['person.user_id', 'person.name', 'person.paternal_surname', 'person.email', 'role_grant.role'])
     .where((where) => where.or([where('event_id', '=', eventId), where('event_id', 'is', null)]))
     .where('person.erased_at', 'is', null)
-    // An administrator who has a role at the event too is an administrator.
+    // The administrator role takes precedence over a role at the event.
     .distinctOn('person.user_id')
     .orderBy('person.user_id')
     .orderBy('event_id', (order) => order.asc().nullsFirst())

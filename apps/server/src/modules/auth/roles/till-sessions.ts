@@ -7,14 +7,14 @@ import { lockRoleAt } from './role-queries.ts'
 import { issueTokens, type Tokens } from '../sessions/open-session.ts'
 import { insertSession, markSessionEnded, markTillSessionsEnded } from '../sessions/session-queries.ts'
 
-/** A night with its set-up; the next one begins with a PIN. */
+/** Covers one night with its set-up; the next one requires a PIN again. */
 const TILL_SESSION_MS = 16 * 3_600_000
 
 export type TillSession = Tokens & { sessionId: SessionId; role: Role }
 
 /**
- * Starts a session of at most 16 hours on a till, in the transaction of the PIN that was proved; null for somebody
- * without a role at the till's event. Whoever takes that role at the same moment finds this session and ends it.
+ * Starts a session of at most 16 hours on a till, in the transaction that verified the PIN; null for a user
+ * without a role at the till's event. A concurrent revocation of that role finds and ends this session.
  */
 export const openTillSession = async (
   deps: Pick<Deps, 'keys' | 'env'>,
@@ -36,13 +36,16 @@ export const openTillSession = async (
   return { ...(await issueTokens(deps, tx, session, now)), sessionId: session.id, role }
 }
 
-/** Ends one session in the transaction of the cause; false when it had ended. Hand it to `gatekeeper.refuse` after the commit. */
+/**
+ * Ends one session in the caller's transaction; false when it had already ended. Pass it to
+ * `gatekeeper.refuse` after the commit.
+ */
 export const endTillSession = (tx: Db, sessionId: SessionId, now: Date): Promise<boolean> =>
   markSessionEnded(tx, sessionId, 'logout', now)
 
 /**
- * Ends the sessions of a device, or of somebody on all tills of an event, in the transaction of the cause. Other
- * processes refuse them within a second; hand what it returns to `gatekeeper.refuse` after the commit.
+ * Ends the sessions of a device, or of a user on all tills of an event, in the caller's transaction. Other
+ * processes refuse them within a second; pass the returned ids to `gatekeeper.refuse` after the commit.
  */
 export const endTillSessionsOf = (
   tx: Db,

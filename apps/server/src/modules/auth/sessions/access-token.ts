@@ -9,7 +9,7 @@ const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 const AUDIENCE = 'saldo-api'
 
-/** What signs and what issues; the issuer is the product's own address. */
+/** Signing key and issuer; the issuer is the product's public URL. */
 export type Issuer = { key: Uint8Array; url: string }
 
 export type VerifiedToken = { actor: Actor; expiresAtMs: number }
@@ -38,7 +38,7 @@ const tillOf = ({ e, d, p }: z.output<typeof till>): Till => ({
   placeId: p as PlaceId,
 })
 
-/** A JWT (RFC 9068) of 15 minutes, less where the session ends before. */
+/** A JWT (RFC 9068) valid for 15 minutes, or until the session ends if sooner. */
 export const signAccessToken = (
   issuer: Issuer,
   actor: Actor,
@@ -63,7 +63,7 @@ export const signAccessToken = (
     .sign(issuer.key)
 }
 
-/** Who the token speaks for, or null for any token that isn't a valid access token of ours at `now`. */
+/** The token's actor; null for any token that is not a valid access token of ours at `now`. */
 export const verifyAccessToken = async (
   issuer: Issuer,
   token: string,

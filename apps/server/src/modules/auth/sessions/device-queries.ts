@@ -1,7 +1,7 @@
 import type { UserId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 
-/** Remembers that this device signed in to the account. */
+/** Records that this device signed in to the account. */
 export const rememberDevice = async (db: Db, deviceId: string, userId: UserId, at: Date): Promise<void> => {
   await db
     .insertInto('known_device')
@@ -10,7 +10,7 @@ export const rememberDevice = async (db: Db, deviceId: string, userId: UserId, a
     .execute()
 }
 
-/** True when the device signed in to the account with this e-mail before. */
+/** Whether the device has signed in to the account with this e-mail before. */
 export const isKnownDevice = async (db: Db, deviceId: string, email: string): Promise<boolean> => {
   const row = await db
     .selectFrom('known_device')
@@ -22,7 +22,7 @@ export const isKnownDevice = async (db: Db, deviceId: string, email: string): Pr
   return row !== undefined
 }
 
-/** The devices of a user lose their own count of wrong passwords. */
+/** Forgets a user's devices, so that they no longer have separate counts of wrong passwords. */
 export const forgetDevices = async (db: Db, userId: UserId): Promise<void> => {
   await db.deleteFrom('known_device').where('user_id', '=', userId).execute()
 }

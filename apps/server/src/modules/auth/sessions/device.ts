@@ -9,7 +9,7 @@ export const deviceCookieName = (isHttps: boolean): string =>
 const signed = (keys: Keys, deviceId: string): string =>
   `${deviceId}.${keys.digest('device', deviceId).toString('base64url')}`
 
-/** The device that a cookie of ours names; null for none, or for one that we didn't sign. */
+/** Device id of a signed cookie; null for a missing or forged one. */
 export const readDevice = (keys: Keys, cookie: string | undefined): string | null => {
   const deviceId = cookie?.split('.')[0]
   if (cookie === undefined || deviceId === undefined || !validate(deviceId)) return null
@@ -18,7 +18,7 @@ export const readDevice = (keys: Keys, cookie: string | undefined): string | nul
 
 export const makeDevice = (): string => v4()
 
-/** The Set-Cookie that makes a browser remember which device it is; scripts can't read it. */
+/** Set-Cookie value with the signed device id; HttpOnly. */
 export const deviceCookie = (keys: Keys, deviceId: string, isHttps: boolean): string =>
   `${deviceCookieName(isHttps)}=${signed(keys, deviceId)}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${
     isHttps ? '; Secure' : ''

@@ -16,8 +16,9 @@ export const signOut = async (deps: Deps, actor: Actor, { now, requestId }: Caus
 }
 
 /**
- * Ends all sessions of a user, but `except`, in the transaction of the cause. Other processes refuse them within a
- * second; hand what it returns to `gatekeeper.refuse` after the commit and this one does so at once.
+ * Ends all sessions of a user except `except`, in the caller's transaction. Other processes refuse them
+ * within a second; pass the returned ids to `gatekeeper.refuse` after the commit, so that this one does at
+ * once.
  */
 export const endSessionsOf = (
   tx: Db,

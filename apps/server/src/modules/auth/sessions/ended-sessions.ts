@@ -4,21 +4,21 @@ import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
 import { SESSION_ENDED, sessionsEndedSince } from './session-queries.ts'
 
 const POLL_MS = 1_000
-/** As long as an access token of the session may live, and a minute for clocks and slow commits. */
+/** Lifetime of an access token, plus a minute for clock skew and slow commits. */
 const REMEMBERED_MS = (ACCESS_TOKEN_SECONDS + 60) * 1000
 
 export type EndedSessions = {
   has(sessionId: SessionId): boolean
-  /** Refuses these from now on, without waiting for the next look into the database. */
+  /** Refuses these at once, without waiting for the next poll of the database. */
   add(sessionIds: readonly SessionId[]): void
-  /** Resolves once what other processes ended is known; throws while the database can't be read. */
+  /** Resolves when sessions ended by other processes are known; throws while the database can't be read. */
   ready(): Promise<void>
-  /** Looks into the database now. */
+  /** Polls the database now. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-/** The sessions that ended while tokens of theirs may still be about, from every process. */
+/** Recently ended sessions of all processes, whose access tokens may still be unexpired. */
 export const createEndedSessions = ({
   databases,
   clock,

@@ -9,7 +9,7 @@ import { insertSession, type Session } from './session-queries.ts'
 
 export type Tokens = { accessToken: string; refreshToken: string }
 
-/** A pair for a session that goes on: with a new refresh token, or with the one that follows another. */
+/** Issues a token pair for an existing session, with a new refresh token or the given successor. */
 export const issueTokens = async (
   { keys, env }: Pick<Deps, 'keys' | 'env'>,
   tx: Db,
@@ -34,7 +34,7 @@ export const issueTokens = async (
   return { accessToken, refreshToken }
 }
 
-/** Starts a session of at most 60 days for somebody who just proved who they are. */
+/** Starts a session of at most 60 days for a user who has just authenticated. */
 export const openSession = async (
   deps: Pick<Deps, 'keys' | 'env'>,
   tx: Db,

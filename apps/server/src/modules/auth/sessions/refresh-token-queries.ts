@@ -2,10 +2,10 @@ import type { SessionId, UserId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 import { tillOfRow, type Session } from './session-queries.ts'
 
-/** A refresh token with its session, as far as they decide whether it may be traded. */
+/** A refresh token with the session data needed for rotation. */
 export type HeldToken = { session: Session; isEnded: boolean; expiresAt: Date; spentAt: Date | null }
 
-/** A token that is there already stays as it is. */
+/** Inserts a refresh token; an existing one is left unchanged. */
 export const insertRefreshToken = async (
   db: Db,
   token: { hash: Buffer; sessionId: SessionId; expiresAt: Date },
@@ -17,7 +17,7 @@ export const insertRefreshToken = async (
     .execute()
 }
 
-/** The token, held until commit: two trades of one token happen one after the other. */
+/** Locks the token until commit, so that rotations of one token are serialised. */
 export const lockRefreshToken = async (tx: Db, hash: Buffer): Promise<HeldToken | null> => {
   const row = await tx
     .selectFrom('refresh_token as token')

@@ -17,7 +17,7 @@ const isOver = ({ isEnded, expiresAt, session }: HeldToken, now: Date): boolean 
 const isReuse = ({ spentAt }: HeldToken, now: Date): boolean =>
   spentAt !== null && now.getTime() - spentAt.getTime() > REUSE_GRACE_MS
 
-/** Whether a token that one kind of browser was given comes from another. */
+/** Whether the token is used by another kind of browser than the one it was issued to. */
 const isElsewhere = ({ session }: HeldToken, browser: string | null): boolean =>
   session.browser !== null && session.browser !== browser
 
@@ -34,8 +34,8 @@ const endFamily = async (tx: Db, { id, userId }: Session, { now, requestId }: Ca
 }
 
 /**
- * Trades a refresh token for a new pair; within ten seconds the same token brings the same successor. A token that was traded more than ten seconds ago has been stolen from
- * somebody, and so has one that another kind of browser sends: its whole family ends. Throws refresh_refused.
+ * Rotates a refresh token. Within ten seconds, a repeated use returns the same successor. A token used again
+ * later, or by another kind of browser, counts as stolen and ends its whole family. Throws refresh_refused.
  */
 export const rotateRefreshToken = async (
   deps: Deps,

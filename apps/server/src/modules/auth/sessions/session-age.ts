@@ -7,7 +7,7 @@ const FRESH_MS = 15 * 60_000
 export const isFresh = ({ authTime }: Pick<Actor, 'authTime'>, now: Date): boolean =>
   now.getTime() - authTime.getTime() < FRESH_MS
 
-/** Throws reauth_required for a sign-in of 15 minutes ago or longer. */
+/** Throws reauth_required when the sign-in is 15 minutes old or older. */
 export const requireFresh = (actor: Pick<Actor, 'authTime'>, now: Date): void => {
   if (!isFresh(actor, now)) throw new AppError('reauth_required')
 }

@@ -2,7 +2,7 @@ import type { DeviceId, EventId, PlaceId, SessionId, UserId } from '@saldo/contr
 import { wakeUp, type Db } from '../../../db/index.ts'
 import type { Till } from '../../../kernel/deps.ts'
 
-/** What is said to all processes when a session ends, with its id. */
+/** Notification channel of ended sessions to all processes; the payload is the session's id. */
 export const SESSION_ENDED = 'session_ended'
 
 export type EndReason = 'logout' | 'refresh_reuse' | 'credential_changed' | 'operator'
@@ -13,7 +13,7 @@ export type Session = {
   signedInAt: Date
   expiresAt: Date
   till: Till | null
-  /** The kind of browser that it was given to; null for apps, programs and tills. */
+  /** Kind of browser that the session was issued to; null for apps, programs and tills. */
   browser: string | null
 }
 
@@ -33,7 +33,7 @@ export const insertSession = async (db: Db, session: Session): Promise<void> => 
     .execute()
 }
 
-/** Ends one session; false when it had ended. */
+/** Ends one session; false when it had already ended. */
 export const markSessionEnded = async (
   db: Db,
   sessionId: SessionId,
@@ -51,7 +51,7 @@ export const markSessionEnded = async (
   return row !== undefined
 }
 
-/** Ends all sessions of the user but one; returns those that it ended. */
+/** Ends all sessions of the user except one; returns the ended ones. */
 export const markSessionsEnded = async (
   db: Db,
   userId: UserId,
@@ -76,7 +76,7 @@ type TillColumns = {
   till_place_id: string | null
 }
 
-/** The till of a session's row; null for a sign-in with a credential of one's own. */
+/** The till of a session's row; null for a session opened with the user's own credential. */
 export const tillOfRow = (row: TillColumns): Till | null =>
   row.till_event_id === null || row.till_device_id === null || row.till_place_id === null
     ? null
@@ -86,7 +86,10 @@ export const tillOfRow = (row: TillColumns): Till | null =>
         placeId: row.till_place_id as PlaceId,
       }
 
-/** Ends the open sessions of a device, or of somebody on all tills of an event, null for every one; returns those that it ended. */
+/**
+ * Ends the open sessions of a device, or of a user on all tills of an event (null: of every event); returns
+ * the ended ones.
+ */
 export const markTillSessionsEnded = async (
   db: Db,
   eventId: EventId | null,
@@ -124,7 +127,7 @@ export const sessionsEndedSince = async (
   )
 }
 
-/** Sign-ins of the user, newest first, as far as they are still kept. */
+/** Sign-ins of the user that are still stored, newest first. */
 export const sessionsOf = (
   db: Db,
   userId: UserId,
@@ -136,14 +139,14 @@ export const sessionsOf = (
     .orderBy('signed_in_at', 'desc')
     .execute()
 
-/** Deletes what no check needs any more: expired sessions and tokens, old challenges. */
+/** Deletes expired sessions, refresh tokens and captcha challenges. */
 export const sweepExpired = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('user_session').where('expires_at', '<', now).execute()
   await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
   await db.deleteFrom('spent_captcha').where('expires_at', '<', now).execute()
 }
 
-/** Whether this person ever signed in on this till. */
+/** Whether this user ever signed in on this till. */
 export const hadTillSession = async (db: Db, userId: UserId, deviceId: DeviceId): Promise<boolean> => {
   const row = await db
     .selectFrom('user_session')

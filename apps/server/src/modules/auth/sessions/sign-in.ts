@@ -13,7 +13,7 @@ export type SignIn = {
   email: string
   password: string
   deviceId: string | null
-  /** The kind of browser that asks; null for none. */
+  /** Kind of the requesting browser; null for none. */
   browser?: string | null
 }
 
@@ -21,7 +21,10 @@ export type SignedIn = Tokens & { user: User; deviceId: string }
 
 type Cause = { now: Date; requestId: string }
 
-/** Whose wrong passwords are counted together: the account's, but apart on a device that signed in to it before. */
+/**
+ * Subject of the limit on wrong passwords: the account, but separately for a device that has signed in to it
+ * before.
+ */
 const countedSubject = async (deps: Deps, { email, deviceId }: SignIn): Promise<string> => {
   const account = deps.keys.digest('account', email).toString('base64url')
   const isKnown = deviceId !== null && (await isKnownDevice(deps.databases.control, deviceId, email))
@@ -38,13 +41,13 @@ const recordFailure = (deps: Deps, userId: UserId | null, { now, requestId }: Ca
   })
 
 /**
- * Opens a session for whoever knows the password. An unknown e-mail gets the answer of a wrong password, in its
- * time. Throws invalid_credentials, too_many_requests.
+ * Opens a session by password. An unknown e-mail gets the same answer as a wrong password, in the same time.
+ * Throws invalid_credentials, too_many_requests.
  */
 export const signIn = async (deps: Deps, attempt: SignIn, cause: Cause): Promise<SignedIn> => {
   const db = deps.databases.control
   const subject = await countedSubject(deps, attempt)
-  // Counted before it is known to be wrong, or parallel guesses would all pass the check.
+  // Counted before verification, or parallel guesses would all pass the check.
   await deps.limiter.hit('wrong_passwords', subject)
   const credential = await findCredential(db, attempt.email)
   const isRight = await isPassword(credential?.passwordHash ?? null, attempt.password)

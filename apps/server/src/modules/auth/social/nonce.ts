@@ -9,13 +9,13 @@ type Signer = Pick<Keys, 'digest'>
 const signatureOf = (keys: Signer, content: string): string =>
   keys.digest('social-nonce', content).toString('base64url')
 
-/** A nonce of ours for one sign-in with a provider; it is stored nowhere until it is spent. */
+/** Makes a signed nonce for one social sign-in; nothing is stored until it is spent. */
 export const makeNonce = (keys: Signer, now: Date): string => {
   const content = `${randomBytes(16).toString('base64url')}.${now.getTime() + NONCE_MS}`
   return `${content}.${signatureOf(keys, content)}`
 }
 
-/** What a nonce that we made is spent under, until when; null for any other, and for one that is too old. */
+/** Id and expiry of a nonce that we made, for spending it; null for a foreign or expired one. */
 export const readNonce = (keys: Signer, nonce: string, now: Date): { id: string; expiresAt: Date } | null => {
   const [id = '', end = '', signature = ''] = nonce.split('.')
   if (!sameText(signature, signatureOf(keys, `${id}.${end}`))) return null

@@ -32,20 +32,23 @@ export type SocialSignIn = {
   provider: SocialProvider
   token: string
   nonce: string | undefined
-  /** Apple tells the name once, to the page only. */
+  /** Apple sends the name only once, and only to the page. */
   name: { first: string; last: string } | undefined
   deviceId: string | null
-  /** The kind of browser that asks; null for none. */
+  /** Kind of the requesting browser; null for none. */
   browser: string | null
 }
 
-/** As the providers write themselves. */
+/** Providers' official spelling. */
 const providerName = { google: 'Google', apple: 'Apple', facebook: 'Facebook' } as const
 
 type ProviderIdentity = { provider: SocialProvider; identity: SocialIdentity }
 type Entered = { userId: UserId; ended: SessionId[] }
 
-/** Spends the nonce of a provider's token, so that the token signs in once; false for one that isn't ours, or was spent. */
+/**
+ * Spends the nonce of a provider's token, so that the token signs in only once; false for a foreign or spent
+ * nonce.
+ */
 const spendNonce = async (
   { databases, keys }: Pick<AccountDeps, 'databases' | 'keys'>,
   nonce: string | null,
@@ -55,7 +58,7 @@ const spendNonce = async (
   return ours !== null && (await spendChallenge(databases.control, ours.id, ours.expiresAt))
 }
 
-/** What the provider says of a token; refused where its nonce is not ours to spend. */
+/** Verifies a provider's token; refused when its nonce can't be spent. */
 const judge = async (
   deps: AccountDeps,
   providers: Identity,
@@ -89,7 +92,7 @@ const identify = async (
   throw new AppError('social_refused')
 }
 
-/** A new person, without phone and without password. */
+/** Creates an account without phone and password. */
 const createAccount = async (
   deps: AccountDeps,
   tx: Db,
@@ -123,8 +126,9 @@ const createAccount = async (
 }
 
 /**
- * Links somebody whose provider vouches for the e-mail to the account that has it. Where we never saw a proof of that
- * e-mail, whoever made the account loses every way in first.
+ * Links an identity with a verified e-mail to the account with that e-mail. If we never verified the
+ * account's e-mail, all earlier ways of access to it are revoked first, because a stranger may have
+ * registered it.
  */
 const linkAccount = async (
   deps: AccountDeps,
@@ -137,7 +141,7 @@ const linkAccount = async (
   const wasVerified = await isEmailVerified(tx, user.id)
   const ended = wasVerified ? [] : await distrustEarlier(tx, user.id, cause)
   const link = { provider, subject: identity.subject, userId: user.id, at: cause.now }
-  // Another identity at the same provider: the address has changed hands there.
+  // The account has another identity at this provider: the e-mail has changed owner there.
   if (!(await insertIdentity(tx, link))) throw new AppError('social_refused')
   await setEmailVerified(tx, user.id, cause.now)
   await record(tx, cause, {
@@ -146,7 +150,7 @@ const linkAccount = async (
     subject: user.id,
     details: { provider },
   })
-  // Until now the address wasn't proven: the name may be a stranger's words.
+  // An unverified account's name may be a stranger's text.
   await notify(tx, deps, v7(), {
     kind: 'account_linked',
     ...addresseeOf({ ...user, isEmailVerified: wasVerified }),
@@ -166,15 +170,15 @@ const enter = async (deps: AccountDeps, tx: Db, told: ProviderIdentity, cause: C
   if (held) return linkAccount(deps, tx, told, held, cause)
   const created = await createAccount(deps, tx, told, email, cause)
   if (created) return { userId: created, ended: [] }
-  // Somebody registered the e-mail between the two looks.
+  // A concurrent request registered the e-mail.
   const late = await lockUserByEmail(tx, email)
   if (!late) throw new AppError('busy')
   return linkAccount(deps, tx, told, late, cause)
 }
 
 /**
- * Opens a session for whoever a provider vouches for; somebody new gets an account. Throws social_refused,
- * social_unavailable, social_email_missing, social_email_taken.
+ * Opens a session for a user authenticated by a provider; creates an account for a new one. Throws
+ * social_refused, social_unavailable, social_email_missing, social_email_taken.
  */
 export const signInSocially = async (
   deps: AccountDeps,

@@ -4,7 +4,7 @@ import { selectAccountId, type Connections } from './queries.ts'
 
 export type AccountBook = { idOf: (key: string) => MaybePromise<number> }
 
-/** The event's account numbers, each asked once: a number never changes. */
+/** Caches the event's account numbers: a number never changes. */
 export const createAccountBook = (pool: Connections, eventId: EventId): AccountBook => {
   const known = new Map<string, number>()
   const asked = new Map<string, Promise<number>>()

@@ -14,20 +14,20 @@ export type BatcherOptions = {
   /** Connections to the event's database. */
   pool: Connections
   eventId: EventId
-  /** This process's number among the API workers, 0 to 511: its counters are its own. */
+  /** Number of this process among the API workers, 0 to 511; each process has its own counter slots. */
   slot: number
   clock: Clock
-  /** Told of what should never happen. */
+  /** Reports errors that should never happen. */
   alarm: (error: unknown) => void
   /** Batches in flight at once, 1 or 2. */
   lanes?: number
   batchLimit?: number
   queueLimit?: number
-  /** An item that was not sent for so long is refused. */
+  /** Items not sent within this time are refused. */
   waitLimitMs?: number
-  /** An item whose outcome stays unknown for so long is given back as unknown. */
+  /** Items whose outcome stays unknown for this time are rejected with `outcome_unknown`. */
   retryLimitMs?: number
-  /** The job enqueued with what a batch booked, in its transaction. */
+  /** Job enqueued for a batch's bookings, in the same transaction. */
   jobName?: string
   pause?: (ms: number) => Promise<unknown>
 }
@@ -47,14 +47,14 @@ const defaults = {
 }
 
 /**
- * Gathers the charges of one event into batches without a timer: what comes while a batch is out goes with the next,
- * so an idle till waits for nobody and a rush shares its flushes.
+ * Batches the charges of one event without a timer: charges that arrive while a batch is in flight form the
+ * next, so that a single charge never waits and a rush shares its commits.
  */
 export class Batcher {
   readonly #options: BatcherOptions & Required<Pick<BatcherOptions, keyof typeof defaults>>
   readonly #accounts: AccountBook
   readonly #line = createWaitingLine()
-  /** A lane is free while its slot of the accounts' counters is here. */
+  /** Counter slots of the free lanes. */
   readonly #freeSlots: number[]
   #waiters = 0
   #failuresInARow = 0
@@ -86,7 +86,7 @@ export class Batcher {
     })
   }
 
-  /** Refuses new charges and waits for those in hand. */
+  /** Refuses new charges and resolves when those in progress are settled. */
   close(): Promise<void> {
     this.#isClosing = true
     return new Promise((resolve) => {
@@ -103,7 +103,7 @@ export class Batcher {
     return this.#now() - waiting.since > limitMs
   }
 
-  /** After this turn of the event loop, so that what came in one turn goes in one batch. */
+  /** Defers to the end of the event loop's turn, so that charges of one turn share a batch. */
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
@@ -149,7 +149,10 @@ export class Batcher {
     this.#schedule()
   }
 
-  /** For a wallet that was busy again and again: waits for it beside the lanes, which go on. */
+  /**
+   * Charges of a repeatedly busy wallet wait for its lock outside the lanes, so that they do not block
+   * others.
+   */
   async #runWaiter(patient: readonly Waiting[]): Promise<void> {
     const slot = this.#options.slot * 2
     this.#waiters += 1
@@ -205,7 +208,9 @@ export class Batcher {
     this.#line.rejoin(busy)
   }
 
-  /** The database can't be reached: the same ids again, after a growing pause that keeps the lane. */
+  /**
+   * The database is unreachable: retries with the same ids after an exponential pause that keeps the lane.
+   */
   async #tryLater(batch: readonly Waiting[]): Promise<void> {
     this.#failuresInARow += 1
     await this.#options.pause(Math.min(FIRST_PAUSE_MS * 2 ** (this.#failuresInARow - 1), LONGEST_PAUSE_MS))
@@ -216,7 +221,7 @@ export class Batcher {
     this.#line.rejoin(batch.filter((waiting) => !isLost(waiting)))
   }
 
-  /** One item spoils the batch, which moved nothing: alone, each meets only its own trouble. */
+  /** One bad item fails the whole batch, which moved nothing: sent alone, only the bad item fails. */
   async #settleOneByOne(slot: number, batch: readonly Waiting[]): Promise<void> {
     for (const waiting of batch) {
       await this.#settle(slot, [waiting], await this.#transmit(slot, [waiting], true))

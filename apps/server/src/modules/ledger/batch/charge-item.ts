@@ -6,11 +6,11 @@ import { assertAmount } from '../booking.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { encodeSnapshot, type SoldItem } from '../snapshot.ts'
 
-/** A charge as its caller knows it. `amount` is all that leaves the wallet, its `tip` included. */
+/** A charge as the caller states it. `amount` is the total debited, `tip` included. */
 export type Charge = {
   opId: OpId
   walletId: WalletId
-  /** The number of the code that was scanned; a replaced code is declined. 0 where no code was. */
+  /** Number of the scanned code; a replaced code is declined. 0 when no code was scanned. */
   codeNo: number
   amount: Centavos
   tip?: Centavos
@@ -21,7 +21,7 @@ export type Charge = {
   occurredAt?: Date
 }
 
-/** The same, ready to send. */
+/** A validated charge with its account numbers, ready to send. */
 export type ChargeItem = {
   opId: OpId
   walletId: WalletId
@@ -39,10 +39,10 @@ export type ChargeItem = {
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** One that somebody made up; a derived id is no charge's. */
+/** Random UUIDs (versions 4 and 7) only: derived ids are never a charge's. */
 const MADE_UP = /^[\da-f]{8}-[\da-f]{4}-[47][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 
-/** Throws RangeError for what no caller may send, so that one bad item can't fail its batch. */
+/** Throws RangeError for invalid input, so that one bad item can't fail its batch. */
 const assertCharge = (charge: Charge): void => {
   assertAmount(charge.amount)
   const tip = charge.tip ?? 0n
@@ -52,10 +52,10 @@ const assertCharge = (charge: Charge): void => {
   if (ids.some((id) => id !== undefined && !UUID.test(id))) throw new RangeError('An id is not a UUID')
 }
 
-/** A charge wherever it is made. */
+/** Content of a charge, independent of the place. */
 export type ChargeContent = Pick<Charge, 'opId' | 'walletId' | 'amount' | 'tip' | 'items'>
 
-/** What makes a charge the same charge. Not its place: a till that was moved repeats what it sent from the old one. */
+/** Fingerprint of a charge. Excludes the place: a moved till retries charges that it made at the old one. */
 export const chargeFingerprint = ({ walletId, amount, tip, items }: ChargeContent): Buffer =>
   fingerprintOf({ kind: 'charge', walletId, amount, tip: tip ?? 0n, items: items ?? [] })
 
@@ -79,7 +79,7 @@ const itemOf = (charge: Charge, revenueAccount: number, tipAccount: number | nul
   }
 }
 
-/** A charge, checked, with the numbers of its accounts; throws RangeError as `assertCharge` does. */
+/** Validates a charge and resolves its account numbers; throws RangeError as `assertCharge` does. */
 export const chargeItemOf = (
   charge: Charge,
   accountId: (key: string) => MaybePromise<number>,

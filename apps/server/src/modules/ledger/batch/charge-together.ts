@@ -5,8 +5,9 @@ import { chargeItemOf, type Charge, type ChargeItem } from './charge-item.ts'
 import { sendBatch, type Connections } from './queries.ts'
 
 /**
- * Charges up to 4 096 different wallets in one commit and answers in their order, waiting for wallets in use: for those
- * who bring many charges at once (imports, measurements). Tills go through a batcher, which survives a lost database.
+ * Charges up to 4 096 different wallets in one commit and returns outcomes in the same order; waits for
+ * locked wallets. For bulk use (imports, measurements). Tills use a batcher, which survives a lost database
+ * connection.
  */
 export const chargeTogether = async (
   pool: Connections,

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { OutcomeRow } from '../outcome.ts'
 import type { ChargeItem } from './charge-item.ts'
 
-/** The way to an event's database, and one connection of it. */
+/** Connection pool of an event's database, and one of its connections. */
 export type Connections = Pool
 export type Connection = PoolClient
 
@@ -11,13 +11,13 @@ export type BatchCall = {
   eventId: EventId
   slot: number
   at: Date
-  /** Wait for wallets that somebody else holds, instead of getting them back as `busy`. */
+  /** Waits for locked wallets instead of returning them as `busy`. */
   waits: boolean
-  /** The job that is enqueued with what was booked, in the same transaction. */
+  /** Job enqueued for the bookings, in the same transaction. */
   jobName: string | null
 }
 
-/** Text of a PostgreSQL array whose elements need no quotes: numbers, ids, ISO times. */
+/** PostgreSQL array literal of elements that need no quotes: numbers, ids, ISO times. */
 const plainArray = (values: readonly (string | number | bigint | null)[]): string =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`
 
@@ -27,7 +27,7 @@ const bytesArray = (values: readonly Buffer[]): string =>
 const chargeBatch = `SELECT * FROM ledger.charge_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
   $16, $17, $18)`
 
-/** One round trip and one commit; a row an item, in their order. */
+/** One round trip and one commit; returns one row per item, in order. */
 export const sendBatch = async (
   client: Connection,
   call: BatchCall,
@@ -60,7 +60,10 @@ export const sendBatch = async (
   return rows
 }
 
-/** An account's number, made when it is new, in its own transaction: a number once told stays. */
+/**
+ * Account number; creates the account if new, in its own transaction, so that a returned number is never
+ * rolled back.
+ */
 export const selectAccountId = async (client: Connection, eventId: EventId, key: string): Promise<number> => {
   const { rows } = await client.query<{ id: number }>({
     name: 'ensure_account',

@@ -3,15 +3,15 @@ import type { OutcomeRow } from '../outcome.ts'
 import type { ChargeItem } from './charge-item.ts'
 import { sendBatch, type BatchCall, type Connections, type Connection } from './queries.ts'
 
-/** What became of a batch. Only `answered` says that it was committed, only `unknown` leaves open whether it was. */
+/** Result of a batch. Only `answered` means committed; only `unknown` leaves it open. */
 export type Sent =
   | { state: 'answered'; rows: OutcomeRow[] }
   | { state: 'not_sent' | 'unknown' | 'rolled_back' | 'failed'; error: unknown }
 
-/** Deadlock, serialisation, lock not granted in time, cancelled: refused by the server itself. */
+/** SQLSTATEs of a rollback by the server: deadlock, serialisation failure, lock timeout, cancellation. */
 const ROLLED_BACK = new Set(['40P01', '40001', '55P03', '57014'])
 
-/** Taken when the id is being decided for another wallet at this moment. */
+/** Unique constraints violated when a concurrent transaction decides the same id for another wallet. */
 const KEYS_OF_AN_ID = new Set(['op_pkey', 'transfer_pkey'])
 
 const isDecidedElsewhere = (error: unknown): boolean =>
@@ -25,7 +25,7 @@ const stateOf = (error: unknown): 'unknown' | 'rolled_back' | 'failed' => {
   return isDatabaseDown(error) ? 'unknown' : 'failed'
 }
 
-/** Sends a batch on a connection of its own and says what became of it; never throws. */
+/** Sends a batch on a connection of its own and returns the result; never throws. */
 export const send = async (
   pool: Connections,
   call: BatchCall,
@@ -43,7 +43,7 @@ export const send = async (
     return { state: 'answered', rows }
   } catch (error) {
     const state = stateOf(error)
-    // A connection whose answer is missing may still be busy with it.
+    // A connection whose reply is missing may still be busy with it, so it is closed.
     client.release(state === 'unknown')
     return { state, error }
   }

@@ -2,31 +2,31 @@ import type { OpId, WalletId } from '@saldo/contract/ids'
 import type { Outcome } from '../outcome.ts'
 import type { ChargeItem } from './charge-item.ts'
 
-/** A charge on its way to its answer. */
+/** A queued or sent charge. */
 export type Waiting = {
   item: ChargeItem
-  /** When it came, in epoch ms. */
+  /** Time of arrival, in epoch ms. */
   since: number
-  /** It may have reached the database: its outcome is unknown until answered. */
+  /** True when it may have reached the database: the outcome is unknown until a reply. */
   wasSent: boolean
   busyCount: number
   resolve: (outcome: Outcome) => void
   reject: (error: unknown) => void
 }
 
-/** The charges that wait, in their order; what is out is remembered, so that no wallet and no id is out twice. */
+/** FIFO queue of charges. Tracks charges in flight, so that no wallet and no id is in flight twice. */
 export type WaitingLine = {
   readonly length: number
-  /** When the first in the line came, in epoch ms. */
+  /** Arrival time of the first charge in the queue, in epoch ms. */
   readonly oldestSince: number | undefined
   join(waiting: Waiting): void
-  /** Puts back, ahead of the others, what was out. */
+  /** Puts charges in flight back at the head of the queue. */
   rejoin(waiting: readonly Waiting[]): void
-  /** Takes out up to `limit` that satisfy `wanted`, one a wallet. */
+  /** Dequeues up to `limit` charges that satisfy `wanted`, one per wallet. */
   take(limit: number, wanted: (waiting: Waiting) => boolean): Waiting[]
-  /** Forgets what was out. */
+  /** Marks charges as no longer in flight. */
   release(waiting: readonly Waiting[]): void
-  /** Removes and returns those that satisfy the condition. */
+  /** Removes and returns the charges that satisfy the condition. */
   drop(condition: (waiting: Waiting) => boolean): Waiting[]
 }
 

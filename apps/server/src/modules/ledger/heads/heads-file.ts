@@ -7,12 +7,12 @@ import { z } from 'zod'
 import { sameText, type Keys } from '../../../kernel/keys.ts'
 import type { Head } from './queries.ts'
 
-/** Signs with a key that the database has never seen. */
+/** Signs with a key that is not stored in the database. */
 export type Signing = Pick<Keys, 'digest'>
 
 const schema = z.object({
   at: z.iso.datetime(),
-  /** The signature of the line before; nothing in the first. */
+  /** Signature of the previous line; empty in the first. */
   previous: z.string(),
   heads: z.array(z.tuple([z.number().int(), z.guid(), z.number().int(), z.string().regex(/^[\da-f]{64}$/)])),
   signature: z.string(),
@@ -24,7 +24,7 @@ const HEADS_A_LINE = 1_000
 const signatureOf = (keys: Signing, { at, previous, heads }: Omit<Line, 'signature'>): string =>
   keys.digest('ledger-heads', JSON.stringify([at, previous, heads])).toString('hex')
 
-/** A line of the file; `isTrue` when it was signed by us and follows the one before. */
+/** A line of the file; `isTrue` when the signature is ours and it follows the previous line. */
 export type ReadLine = { number: number; at: Date; heads: Head[]; signature: string; isTrue: boolean }
 
 const headsOf = ({ heads }: Line): Head[] =>
@@ -43,7 +43,9 @@ const parsed = (text: string): Line | null => {
   }
 }
 
-/** The file's lines in their order; one that can't be read is not true either. Throws ENOENT for a missing file. */
+/**
+ * Reads the file's lines in order; an unreadable line has `isTrue` false. Throws ENOENT for a missing file.
+ */
 export async function* readHeads(file: string, keys: Signing): AsyncGenerator<ReadLine> {
   let previous = ''
   let number = 0
@@ -59,7 +61,7 @@ export async function* readHeads(file: string, keys: Signing): AsyncGenerator<Re
   }
 }
 
-/** Appends heads, signed, a thousand a line; answers the last signature. */
+/** Appends heads in signed lines of up to a thousand; returns the last signature. */
 export const appendHeads = async (
   file: string,
   keys: Signing,

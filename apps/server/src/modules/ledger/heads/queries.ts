@@ -2,10 +2,10 @@ import type { EventId, WalletId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 
-/** The end of a wallet's chain at some moment. */
+/** Head of a wallet's hash chain at some moment. */
 export type Head = { eventId: EventId; walletId: WalletId; seq: number; head: string }
 
-/** The chains that grew since; all that ever did when it is null. The house's too. */
+/** Heads of the chains that grew since; of all non-empty chains when null. Includes the house's chain. */
 export const headsSince = async (db: Db, since: Date | null): Promise<Head[]> => {
   const { rows } = await sql<Head>`
     SELECT w.event_id AS "eventId", w.wallet_id AS "walletId", w.seq::integer AS seq, encode(w.head, 'hex') AS head
@@ -16,7 +16,7 @@ export const headsSince = async (db: Db, since: Date | null): Promise<Head[]> =>
   return rows
 }
 
-/** Those of the heads that the database no longer has where they stood. */
+/** The heads that the database no longer has at their position. */
 export const headsGone = async (db: Db, heads: readonly Head[]): Promise<Head[]> => {
   const { rows } = await sql<Head>`
     SELECT h.event_id AS "eventId", h.wallet_id AS "walletId", h.seq, h.head

@@ -6,13 +6,13 @@ import { headsGone } from './queries.ts'
 
 const MOST_PROBLEMS = 20
 
-/** `lines` and `heads` of the file that were read. */
+/** `lines` and `heads` count what was read from the file. */
 export type VerifiedHeads = { lines: number; heads: number; problems: Problem[] }
 
 /**
- * Compares the database with what was signed outside it: `history_rewritten` for a wallet whose chain no longer has the
- * link that it had, also where the chain was recomputed, and `heads_forged` for a line of the file that was changed,
- * made up or follows one that was taken out. Throws ENOENT for a missing file.
+ * Compares the database with the heads signed outside it. Reports `history_rewritten` for a wallet whose
+ * chain no longer contains a signed head, even if the chain was recomputed, and `heads_forged` for a line
+ * that was changed, invented or follows a removed one. Throws ENOENT for a missing file.
  */
 export const verifyHeads = async (
   db: Db,

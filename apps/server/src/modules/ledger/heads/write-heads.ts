@@ -5,7 +5,7 @@ import { appendHeads, readHeads, type Signing } from './heads-file.ts'
 import { headsSince } from './queries.ts'
 
 const EACH_MINUTE = '* * * * *'
-/** Each of our transactions ends within seconds of its time of booking. */
+/** A transaction commits within seconds of its booking time. */
 const OVERLAP_MS = 60_000
 
 const writeHeadsJob = job('write-ledger-heads', { maxAttempts: 1 })
@@ -14,7 +14,7 @@ type Parts = { databases: readonly Db[]; keys: Signing; file: string; clock: Clo
 
 type Written = { at: Date; signature: string }
 
-/** Where an earlier process of ours ended; null for a file that is not there yet. */
+/** Last valid line of an earlier process; null when the file does not exist. */
 const lastWritten = async (file: string, keys: Signing): Promise<Written | null> => {
   let last: Written | null = null
   try {
@@ -26,8 +26,8 @@ const lastWritten = async (file: string, keys: Signing): Promise<Written | null>
 }
 
 /**
- * Appends the signed ends of the chains that grew to a file outside the database, so that whoever rewrites history there
- * can't recompute what was written here. Answers how many.
+ * Appends the signed heads of the chains that grew to a file outside the database, so that rewriting history
+ * in the database is detected. Returns the number of heads.
  */
 export const createHeadsWriter = ({ databases, keys, file, clock }: Parts): (() => Promise<number>) => {
   let last: Written | null | undefined

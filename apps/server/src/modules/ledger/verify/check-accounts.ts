@@ -2,9 +2,9 @@ import type { Counted } from './queries.ts'
 
 type Sides = { debits: bigint; credits: bigint }
 
-/** What transfers moved, by account. */
+/** Sums of transfers by account. */
 export type Totals = {
-  /** `move` is `debit:credit`, the accounts' numbers. */
+  /** `move` is `debit:credit`, as account numbers. */
   add(move: string, amount: bigint): void
   of(accountId: number): Sides
   accountIds(): number[]
@@ -24,7 +24,7 @@ export const emptyTotals = (): Totals => {
   }
 }
 
-/** The accounts whose counters don't say what the transfers say, or that the catalogue doesn't have. */
+/** Accounts whose counters differ from the transfers, or that the catalogue does not have. */
 export const checkAccounts = (totals: Totals, counted: readonly Counted[]): string[] => {
   const known = new Map(counted.map((account) => [account.accountId, account]))
   const ids = [...new Set([...totals.accountIds(), ...known.keys()])].toSorted((one, other) => one - other)

@@ -9,7 +9,7 @@ export const selectEventIds = async (db: Db): Promise<EventId[]> => {
   return rows.map((row) => row.id)
 }
 
-/** What the transfers say of a wallet, beside whether the wallet says the same. */
+/** Replay of a wallet's transfers, compared with the wallet's row. */
 export type ReplayedWallet = {
   walletId: string
   transfers: bigint
@@ -21,7 +21,10 @@ export type ReplayedWallet = {
   isCodeMissing: boolean
 }
 
-/** Replays the chains of the next wallets after `after`, in id order: `limit` of them or some 50 links each, whichever is less. */
+/**
+ * Replays the chains of the next wallets after `after`, in id order: at most `limit` wallets or some 50
+ * transfers each, whichever is less.
+ */
 export const replayWallets = async (
   db: Db,
   eventId: EventId,
@@ -75,7 +78,7 @@ export const replayWallets = async (
 
 export type Counted = { accountId: number; key: string | null; debits: string; credits: string }
 
-/** What the counters say of each account, the customers' side included, beside its key. */
+/** Counters of each account with its key, the customers' side included. */
 export const selectCounted = async (db: Db, eventId: EventId): Promise<Counted[]> => {
   const { rows } = await sql<Counted>`
     SELECT a.account_id AS "accountId", a.key, sum(c.debits)::text AS debits, sum(c.credits)::text AS credits
@@ -90,7 +93,7 @@ export const selectCounted = async (db: Db, eventId: EventId): Promise<Counted[]
   return rows
 }
 
-/** All that customers and the house have together: zero, or money came from nowhere. */
+/** Sum of all balances, customers' and house: anything but zero is an error. */
 export const selectEventSum = async (db: Db, eventId: EventId): Promise<bigint> => {
   const { rows } = await sql<{ sum: string }>`
     SELECT (SELECT coalesce(sum(credits - debits), 0) FROM ledger.wallet WHERE event_id = ${eventId})
@@ -100,7 +103,7 @@ export const selectEventSum = async (db: Db, eventId: EventId): Promise<bigint> 
   return BigInt(rows[0]?.sum ?? '0')
 }
 
-/** The id that ends the next `count` operations after `after`; null when they are the last. */
+/** Id of the `count`-th operation after `after`; null when fewer follow. */
 export const selectRangeEnd = async (
   db: Db,
   eventId: EventId,
@@ -120,7 +123,7 @@ const inRange = (eventId: EventId, { after, upTo }: Range) => sql`
   event_id = ${eventId} AND op_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
   AND op_id <= coalesce(${upTo}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
 
-/** Outcome and transfers of one operation that don't belong together. */
+/** True when an operation's outcome and its transfers contradict each other. */
 const wrongOperation = sql`CASE
   WHEN o.op_id IS NULL THEN true
   WHEN o.code <> 'ok' THEN t.op_id IS NOT NULL OR o.balance_after <> o.balance_before
@@ -133,13 +136,13 @@ END`
 export type Finding = {
   finding: 'wallet_missing' | 'operation_wrong' | 'hold_wrong' | 'reversal_wrong' | 'moved'
   subject: string
-  /** For `moved`, whose subject is `debit:credit`. */
+  /** Amount of a `moved` finding, whose subject is `debit:credit`. */
   amount: string | null
 }
 
 /**
- * Checks the operations of a range: each transfer has its wallet, each outcome its transfers, each hold and reversal
- * what it names. Tells beside that what the range moved from where to where.
+ * Checks the operations of a range: each transfer has its wallet, each outcome its transfers, each hold and
+ * reversal the operation it refers to. Also returns the amounts that the range moved between accounts.
  */
 export const checkOperations = async (db: Db, eventId: EventId, range: Range): Promise<Finding[]> => {
   const { rows } = await sql<Finding>`

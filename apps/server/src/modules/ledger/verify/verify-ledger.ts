@@ -28,7 +28,7 @@ export type ProblemKind =
   | 'history_rewritten'
   | 'heads_forged'
 
-/** `subject` is the wallet, operation, account or line that it was found at, or the sum in centavos. */
+/** `subject` is the wallet, operation, account or line with the problem, or the sum in centavos. */
 export type Problem = { kind: ProblemKind; eventId: EventId | null; subject: string }
 
 export type Verification = {
@@ -40,7 +40,7 @@ export type Verification = {
   problems: Problem[]
 }
 
-/** Small enough that no statement takes long, and that neither side holds more than some megabytes. */
+/** Chosen so that no statement takes long and neither side holds more than some megabytes. */
 const WALLETS_AT_ONCE = 400
 const OPERATIONS_AT_ONCE = 10_000
 const PROBLEMS_OF_A_KIND = 20
@@ -77,7 +77,7 @@ const verifyWallets = async (tx: Db, eventId: EventId, { found, signal }: Run): 
   }
 }
 
-/** Checks all operations, range by range, and returns what they moved. */
+/** Checks all operations, range by range, and returns the account totals of their transfers. */
 const verifyOperations = async (tx: Db, eventId: EventId, { found, signal }: Run): Promise<Totals> => {
   const totals = emptyTotals()
   let after: Range['after'] = null
@@ -115,9 +115,9 @@ const firstOfEachKind = (problems: readonly Problem[]): Problem[] => {
 }
 
 /**
- * Replays every transfer of one event, or of all in this database, and compares: counters, gap-free sequences, hashes,
- * outcomes, holds, reversals, slots and the sum. One snapshot, so it may run beside a busy event. Throws the signal's
- * reason soon after that was aborted.
+ * Replays every transfer of one event, or of all events in this database, and checks counters, gap-free
+ * sequences, hashes, outcomes, holds, reversals, slots and the sum. Reads one snapshot, so it may run during
+ * a busy event. Throws the signal's reason soon after it was aborted.
  */
 export const verifyLedger = async (
   db: Db,

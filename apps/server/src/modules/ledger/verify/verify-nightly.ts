@@ -3,19 +3,21 @@ import { job, runner, type JobRunner } from '../../../kernel/jobs.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
-/** In UTC: after the bars of Mexico have closed. */
+/** Cron in UTC: after bars in Mexico have closed. */
 const EVERY_NIGHT = '43 9 * * *'
 const verifyJob = job<Record<string, never>>('verify-ledger', { maxAttempts: 5 })
 
 type Parts = {
-  /** Connections without the product's limits on a statement's time: a replay of millions takes its own. */
+  /**
+   * Opens connections without the statement timeout, because a replay of millions of transfers exceeds it.
+   */
   open: () => Database
   log: Log
 }
 
 /**
- * Verifies every event of the database once a night; what does not verify is logged as an error, for whoever watches
- * the log. `stop` ends a replay that is under way, which then begins anew when its job is tried again.
+ * Verifies every event of the database once a night and logs problems as an error. `stop` aborts a running
+ * replay; it starts over when its job is retried.
  */
 export const verifyNightly = ({ open, log }: Parts): { runner: JobRunner; stop(): Promise<void> } => {
   const stopping = new AbortController()

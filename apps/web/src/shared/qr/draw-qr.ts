@@ -15,7 +15,8 @@ export const qrPixels = (code: string) => {
   const { size, data } = create(code, { errorCorrectionLevel: 'H', maskPattern: MASK }).modules
   const moduleAt = (pixel: number): number => Math.floor((pixel * (size + 2 * QUIET)) / SIDE) - QUIET
   const columns = Array.from({ length: SIDE }, (_, x) => moduleAt(x))
-  // One fill per run of modules instead of per pixel, which takes long on a phone that has just started.
+  // One pixel row per row of modules, then copied: computing each pixel takes long on a phone that has just
+  // started.
   const lines = Array.from({ length: size }, (_, row) =>
     Uint32Array.from(columns, (column) =>
       column >= 0 && column < size && data[row * size + column] ? BLACK : WHITE,

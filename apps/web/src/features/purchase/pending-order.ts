@@ -15,8 +15,7 @@ export type Pending =
   | { kind: 'order'; order: Order }
 
 /**
- * Fetches the purchase begun on this device. A purchase that is over or belongs to no order of this event is
- * forgotten.
+ * Fetches the purchase begun on this device. A purchase that is over, or unknown at this event, is forgotten.
  */
 export const findPending = async (eventId: EventId): Promise<Pending> => {
   const code = localPurchaseCode()

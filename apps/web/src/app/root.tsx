@@ -47,8 +47,8 @@ const Document = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * No Layout and no ErrorBoundary here: with those the router would build the whole document anew for an error, scripts
- * included, and the policy of trusted types forbids that. Errors are caught one level below, by outer-layout.tsx.
+ * No Layout and no ErrorBoundary here: with them the router would rebuild the whole document for an error,
+ * scripts included, which Trusted Types forbids. outer-layout.tsx catches errors one level below.
  */
 export default function Root() {
   return (

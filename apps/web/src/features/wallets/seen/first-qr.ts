@@ -5,7 +5,7 @@ import { firstUsable, usableFirst } from '../qr-state.ts'
 
 /**
  * Draws the usable QR into the skeleton's placeholder long before hydration: on a slow network the scripts
- * take seconds, and the person may be at the bar. Loaded before all other scripts, so it imports none of them
+ * take seconds, and the person may be at the bar. Loaded before all other scripts, so it needs none of them
  * (vite.config.ts keeps it apart) and repeats the keys of local storage and of the configuration.
  */
 type Sent = Pick<Qr, 'code' | 'isExpired' | 'status'>

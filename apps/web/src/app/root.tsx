@@ -25,8 +25,8 @@ const Document = ({ children }: { children: ReactNode }) => {
         <meta name="theme-color" content="#17112e" />
         <meta name="format-detection" content="telephone=no" />
         {/*
-          Before the style sheets, or the parser would wait for those. The browser hides a nonce from scripts, so the two
-          sides differ by design.
+          Before the style sheets, because the parser would wait for them. Browsers hide nonces from scripts, so
+          server and client differ by design.
         */}
         <script nonce={nonce} suppressHydrationWarning>
           {bootScript}

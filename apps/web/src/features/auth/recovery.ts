@@ -110,7 +110,7 @@ const change = async (
     await call(recoverPassword, { body })
     return { step: 'done' }
   } catch (error) {
-    // An expired code can't be fixed by another password.
+    // A refused code can't be fixed by another password.
     const isCodeDead =
       error instanceof ApiError && (error.code === 'code_refused' || error.code === 'code_again')
     return again(isCodeDead ? { step: 'code', ...sent } : here, sentencesOf(error), nowMs())

@@ -3,7 +3,7 @@ import { ErrorPage } from './error-page.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import styles from './blank-layout.module.css'
 
-/** A screen by itself: the ground of every page, without header and footer. */
+/** A layout with the page background, without header and footer. */
 export default function BlankLayout() {
   return (
     <main className={styles.content} data-ground="night">

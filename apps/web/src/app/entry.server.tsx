@@ -10,7 +10,7 @@ import { pageContext, previewContext } from './page-context.ts'
 
 const renderTimeoutMs = 5_000
 
-/** Renders one document. It is sent when it is whole: our loaders wait for their data, so there is nothing to stream. */
+/** Renders one document, sent when complete: the loaders await their data, so there is nothing to stream. */
 export default function handleRequest(
   request: Request,
   status: number,

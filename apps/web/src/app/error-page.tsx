@@ -6,11 +6,11 @@ import { MessageCard } from '../shared/ui/message-card.tsx'
 import { PageHead } from '../shared/ui/page-head.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** What stands in for a screen that could not be shown: it says why, where a call to the API is the reason. */
+/** The error page; names the cause when an API call failed. */
 export const ErrorPage = () => {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
-  // Without a network a new document would be the browser's own error page.
+  // Offline, a reload would end at the browser's own error page.
   const again = () => (navigator.onLine ? window.location.reload() : void revalidate())
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   const sentences = error instanceof ApiError ? sentencesOf(error) : [shellCopy.brokenHint]

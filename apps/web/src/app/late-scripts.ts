@@ -1,10 +1,10 @@
-/** The router's own start of the page: a module that names all others. */
+/** The router's inline start module, which imports all others. */
 const START = /(<script[^>]* type="module" async="">)([^]*?)(<\/script>)/
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 
 /**
- * Waits for the pictures that the page is waited for, or for whoever can't wait; then asks for all scripts at once. The
- * pictures would otherwise share a slow connection with scripts that the page is shown without.
+ * Requests all scripts once the important pictures have loaded, or at the first input. Otherwise the scripts,
+ * which the first view doesn't need, would share a slow connection with the pictures.
  */
 const waitForPictures = (scripts: string[]): string => `
 const pictures=[...document.querySelectorAll('img[fetchpriority=high]')].map((picture)=>picture.complete||new Promise((done)=>{picture.onload=picture.onerror=done}));
@@ -13,7 +13,7 @@ await Promise.race([Promise.all(pictures),...touched,new Promise((done)=>setTime
 for(const href of ${JSON.stringify(scripts)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));
 `
 
-/** Each script in a task of its own: one long task would keep a slow phone from answering a finger. */
+/** Runs each script in its own task: one long task would block input on a slow phone. */
 const inTurns = (start: string): string =>
   start
     .replaceAll(/import \* as (\w+) from ("[^"]+");/g, 'const $1=await turn($2);')
@@ -26,17 +26,17 @@ const isNamed = (name: string) => {
   return (script: string): boolean => file.test(script)
 }
 
-/** Shows what the screen is for before anything else runs. */
+/** The script that draws the screen's main content, run before all others. */
 const isFirst = isNamed('first-qr')
 const isForFirst = isNamed('(?:first-qr|rolldown-runtime)')
 
-/** The scripts that most others need, in the order in which they need each other (see vite.config.ts). */
+/** The shared scripts, in dependency order (see vite.config.ts). */
 const groundwork = [
   isFirst,
   ...['react', 'router', 'every-page', 'schemas', 'accounts', 'balances'].map(isNamed),
 ]
 
-/** Behind the style sheets, and all but the first after what the first paint waits for. */
+/** Preload links: after the style sheets, and all but the first after what the first paint needs. */
 const preloadsOf = (html: string): string =>
   [...html.matchAll(PRELOAD)]
     .map(([link, script]) =>
@@ -45,8 +45,8 @@ const preloadsOf = (html: string): string =>
     .join('')
 
 /**
- * The document with its scripts started one by one, and, where pictures are what it is waited for, after those.
- * Everything else in it stays as the router made it, for it is compared when the page comes to life.
+ * The document with its scripts started one by one, after the important pictures if any. The rest stays as
+ * the router made it, because hydration compares it.
  */
 export const withLateScripts = (html: string): string => {
   const start = START.exec(html)

@@ -3,7 +3,7 @@ import { shellCopy } from '@saldo/copy/shell'
 import { routes } from '../shared/routes.ts'
 import styles from './needs-script.module.css'
 
-/** What can be read without running anything. */
+/** Paths readable without scripts. */
 const readable = new Set<string>([
   routes.home(),
   routes.terms(),
@@ -11,10 +11,10 @@ const readable = new Set<string>([
   routes.facebookDataDeletion(),
 ])
 
-/** Said to whoever runs no scripts, on each screen that is nothing without them. */
+/** A message for browsers without scripts, on each screen that needs them. */
 export const NeedsScript = () => {
   const { pathname } = useLocation()
-  // The server renders every spelling of an address as this one.
+  // The server renders all spellings of an address as this one.
   const plain = pathname.replace(/(?<=.)\/$/, '').toLowerCase()
   if (readable.has(plain)) return null
   return (

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { ErrorPage } from './error-page.tsx'
 import styles from './outer-layout.module.css'
 
-/** Around everything, so that whatever breaks (the shell too) still leaves a page. */
+/** The outermost layout: any error below it, the shell's too, still leaves a page. */
 export default function OuterLayout() {
   return <Outlet />
 }

@@ -1,4 +1,4 @@
-/** The parts of a route in the server's build that decide which page an address shows. */
+/** The fields of a built route that decide which page an address shows. */
 export type BuiltRoute = {
   id: string
   parentId?: string | undefined
@@ -8,24 +8,27 @@ export type BuiltRoute = {
 }
 
 export type PageAddress = {
-  /** The one address under which a page is rendered for all that show the same, its query included. */
+  /** The canonical address, query included, under which equal pages are rendered once. */
   address: string
-  /** Whether the page is the same for everybody; a redirect is made for each who asks. */
+  /** Whether the page is the same for everybody; redirects are computed per request. */
   isShared: boolean
 }
 
-/** Stands in an address for whatever the page does not depend on. No event may have it: their addresses have letters. */
+/**
+ * Placeholder for parts of an address that the page does not depend on. Never an event's address: those
+ * contain letters.
+ */
 const STAND_IN = '-'
 const EVENT_PARAM = ':evento'
 const NONE: PageAddress = { address: `/${STAND_IN}`, isShared: true }
 
-/** Queries whose presence, not value, changes what the server renders. Any other changes nothing. */
+/** Query parameters whose presence (not value) changes what the server renders. All others are ignored. */
 const variants: Record<string, readonly string[]> = {
   '/auth/sign-in': ['again'],
   '/auth/forgot-password': ['token'],
 }
 
-/** A route with an address of its own: its path by segments, and whether it shows a screen or only leads elsewhere. */
+/** A route with its own address: its path segments, and whether it renders a screen or only redirects. */
 type Leaf = { segments: readonly string[]; hasScreen: boolean }
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
@@ -41,7 +44,7 @@ const leavesOf = (routes: readonly BuiltRoute[]): Leaf[] => {
     .map((route) => ({ segments: fullPath(route), hasScreen: route.module.default !== undefined }))
 }
 
-/** As the router ranks: words before parameters, those before the end of a path, and "anything" last. */
+/** Ranks like the router: literals, then parameters, then the end of the path, then wildcards. */
 const rank = (segment: string | undefined): number => {
   if (segment === undefined) return 1
   return segment === '*' ? 0 : segment.startsWith(':') ? 2 : 3
@@ -63,7 +66,7 @@ const fits = ({ segments }: Leaf, asked: readonly string[]): boolean => {
   return words.every((word, i) => word.startsWith(':') || word === asked[i]?.toLowerCase())
 }
 
-/** The router's own address for a page's data: `/x.data`, and `/_.data` for home. */
+/** The router's data address of a page: `/x.data`, and `/_.data` for home. */
 const splitData = (pathname: string): { page: string; isData: boolean } => {
   if (!pathname.endsWith('.data')) return { page: pathname, isData: false }
   const page = pathname.slice(0, -'.data'.length)
@@ -80,15 +83,15 @@ const isDecodable = (pathname: string): boolean => {
   }
 }
 
-/** Whether an address belongs to one page alone, so that it may be named as that page's own. */
+/** Whether an address belongs to one page alone, and can be its canonical URL. */
 export const isOwnAddress = (pathname: string): boolean => !pathname.split('/').includes(STAND_IN)
 
 /**
- * Tells which page each address shows, so that the server renders every page once: however many addresses, queries and
- * invented events there are, there are no more pages than routes and events.
+ * Maps each address to its page, so that the server renders every page once: arbitrary addresses, queries and
+ * event names create no more pages than there are routes and events.
  */
 export const createPageAddresses = (built: readonly BuiltRoute[]) => {
-  // Sorted once: the router's own matching takes ten times as long as all else that a kept page costs.
+  // Sorted once: the router's own matching takes ten times as long as the rest of serving a cached page.
   const leaves = leavesOf(built).toSorted(compare)
 
   const shared = (pathname: string, isEvent: (url: string) => boolean): PageAddress | null => {

@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { RuntimeConfig } from '../shared/config.ts'
 import type { Preview } from '../shared/preview.ts'
 
-/** What a document is rendered with: the nonce of its policy, and the configuration that the browser may know. */
+/** The inputs of a document's rendering: its CSP nonce and the public configuration. */
 export type PageContext = { nonce: string; config: RuntimeConfig }
 
 export const pageContext = createContext<PageContext>()

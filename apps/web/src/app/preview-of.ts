@@ -5,7 +5,7 @@ import { isOwnAddress } from './page-address.ts'
 
 type EventReply = { success: boolean; data?: EventJson }
 
-/** A screen of an event; the router's data (`….data`) are read by nobody who shows previews. */
+/** An event's screen; the router's data (`….data`) are excluded, because crawlers don't read them. */
 const eventPath = /^\/events\/([^/]+)\/(?!.*\.data$)/
 
 const eventOf = async (url: string, callApi: CallApi): Promise<EventJson | null> => {
@@ -17,7 +17,7 @@ const eventOf = async (url: string, callApi: CallApi): Promise<EventJson | null>
   }
 }
 
-/** What the preview of a link to `address` is about. Never throws: a page without a preview is still a page. */
+/** The data for the preview of a link to `address`. Never throws: a page without a preview is still valid. */
 export const previewOf = async (address: string, callApi: CallApi): Promise<Preview> => {
   const { origin, pathname } = new URL(address)
   const isOwn = isOwnAddress(pathname)

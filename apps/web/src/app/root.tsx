@@ -25,8 +25,8 @@ const Document = ({ children }: { children: ReactNode }) => {
         <meta name="theme-color" content="#17112e" />
         <meta name="format-detection" content="telephone=no" />
         {/*
-          Before the style sheets, or the parser would wait for those. The browser hides a nonce from scripts, so the two
-          sides differ by design.
+          Before the style sheets, because the parser would wait for them. Browsers hide nonces from scripts, so
+          server and client differ by design.
         */}
         <script nonce={nonce} suppressHydrationWarning>
           {bootScript}
@@ -47,8 +47,8 @@ const Document = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * No Layout and no ErrorBoundary here: with those the router would build the whole document anew for an error, scripts
- * included, and the policy of trusted types forbids that. Errors are caught one level below, by outer-layout.tsx.
+ * No Layout and no ErrorBoundary here: with them the router would rebuild the whole document for an error,
+ * scripts included, which Trusted Types forbids. outer-layout.tsx catches errors one level below.
  */
 export default function Root() {
   return (

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** As in shared/routes.ts, which this file can't load. */
+/** Duplicates shared/routes.ts, which this file can't load. */
 const setupSections = ['places', 'products', 'staff', 'devices', 'sales', 'people', 'settings']
 
 const feature = (path: string) => `../features/${path}`

@@ -9,10 +9,10 @@ export type { CallApi, PageContext }
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
-/** Which page an address shows. */
+/** Maps an address to its page. */
 export const pageAddress = createPageAddresses(Object.values(build.routes) as BuiltRoute[])
 
-/** Renders a page or its data: everything that is neither the API nor a file of build/client. */
+/** Renders a page or its data: every request that is neither for the API nor for a file of build/client. */
 export const renderPage = async (
   request: Request,
   { callApi, ...page }: PageContext & { callApi: CallApi },

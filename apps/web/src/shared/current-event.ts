@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
 import type { Event } from '@saldo/contract/events'
 
-/** The event of the address, for the loaders of the screens below /events/{evento}. Set by the guards. */
+/** The event in the URL, for loaders below /events/{evento}. Set by the guards. */
 export const eventContext = createContext<Event>()

@@ -6,12 +6,12 @@ import { readSession, storeUser } from './session/session.ts'
 /** The signed-in user, for the loaders of guarded screens. Set by the guards. */
 export const userContext = createContext<User>()
 
-/** Asks the server who is signed in and keeps the answer on this device. Throws ApiError. */
+/** Fetches the signed-in user and stores it on this device. Throws ApiError. */
 export const refreshUser = async (): Promise<User> => {
   const user = await call(me)
   storeUser(user)
   return user
 }
 
-/** The user as last seen on this device, or from the server where there is none. Throws ApiError. */
+/** The stored user, otherwise fetched from the server. Throws ApiError. */
 export const currentUser = async (): Promise<User> => readSession().user ?? refreshUser()

@@ -3,7 +3,7 @@ const TEN_MINUTES_MS = 600_000
 
 export type Ending = 'soon' | 'verySoon' | 'over'
 
-/** How near the end of an event is: in an hour, in ten minutes, passed; null where nobody needs to be warned. */
+/** How near the event's end is: in an hour, in ten minutes, passed; null when no warning is due. */
 export const endingAt = (endsAt: string, now: Date): Ending | null => {
   const leftMs = new Date(endsAt).getTime() - now.getTime()
   if (leftMs <= 0) return 'over'

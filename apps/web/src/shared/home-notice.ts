@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { homeNoticeKey } from './session/keys.ts'
 
-/** What home says, once, to somebody who was led there: the session ended, or the event is none to buy for. */
+/** A message shown once on the home page after a redirect: the session ended, or the event sells nothing. */
 export type HomeNotice = { about: 'session'; why: string } | { about: 'noEvent' | 'eventOver' }
 
 const listeners = new Set<() => void>()
 
 let notice: HomeNotice | null | undefined
 
-/** Kept for the document that comes next. */
+/** Stores the notice for the next document. */
 export const leaveHomeNotice = (left: HomeNotice): void =>
   sessionStorage.setItem(homeNoticeKey, JSON.stringify(left))
 
@@ -22,7 +22,7 @@ const take = (): HomeNotice | null => {
   }
 }
 
-/** What this document was opened with; a reload no longer knows. */
+/** The notice this document was opened with; lost on reload. */
 const readHomeNotice = (): HomeNotice | null => (notice === undefined ? (notice = take()) : notice)
 
 export const forgetHomeNotice = (): void => {
@@ -35,6 +35,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Why somebody stands at home who wanted to be elsewhere; null for everybody else. */
+/** Why the person was redirected to the home page; null otherwise. */
 export const useHomeNotice = (): HomeNotice | null =>
   useSyncExternalStore(subscribe, readHomeNotice, () => null)

@@ -20,8 +20,8 @@ const inject = (url: string): Promise<void> =>
   })
 
 /**
- * Loads a vendor's script once. A failure is not kept, unlike in the vendor's own loader, so asking again tries again.
- * Throws when it fails or takes longer than 15 s.
+ * Loads a vendor's script once. Unlike the vendor's own loader it does not cache failures, so it can be
+ * retried. Throws when loading fails or takes longer than 15 s.
  */
 export const loadScript = (url: string): Promise<void> => {
   const known = loading.get(url)

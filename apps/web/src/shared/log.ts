@@ -1,2 +1,2 @@
-/** Says something to whoever looks into the console; people are told elsewhere, in words of theirs. */
+/** Logs a problem to the console; users are informed elsewhere. */
 export const logProblem = (what: string, cause: unknown): void => console.error(what, cause)

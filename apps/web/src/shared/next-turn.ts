@@ -1,4 +1,4 @@
-/** Lets the browser answer a finger or paint before what follows, which a slow phone takes long for. */
+/** Yields to the browser for input and painting before work that takes long on a slow phone. */
 export const nextTurn = (): Promise<void> =>
   new Promise((done) => {
     setTimeout(done)

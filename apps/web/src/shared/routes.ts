@@ -1,4 +1,4 @@
-/** Every address of the product is made here. */
+/** All URLs of the product are built here. */
 
 const query = (values: Record<string, string | undefined>): string => {
   const search = new URLSearchParams()
@@ -7,12 +7,12 @@ const query = (values: Record<string, string | undefined>): string => {
 }
 
 type Back = { returnUrl?: string | undefined }
-/** `again`: whoever is signed in must sign in once more before they may go on. */
+/** `again`: a signed-in user has to sign in again before going on. */
 type SignIn = Back & { again?: boolean }
 
 const inEvent = (evento: string, screen: string) => `/events/${encodeURIComponent(evento)}/${screen}`
 
-/** What a manager prepares and watches, in this order. */
+/** The sections of an event's management, in menu order. */
 export type SetupSection = 'places' | 'products' | 'staff' | 'devices' | 'sales' | 'people' | 'settings'
 
 export const routes = {
@@ -32,7 +32,9 @@ export const routes = {
   receipt: (order: string) => `/users/purchases/${order}`,
 
   addFunds: (evento: string) => inEvent(evento, 'add-funds'),
-  /** `purchase`: the purchase code of one's own order that may have been begun elsewhere; without it this device's. */
+  /**
+   * `purchase`: code of the user's own purchase, possibly begun on another device; without it, this device's.
+   */
   completePurchase: (evento: string, purchase?: string) =>
     inEvent(evento, `complete-purchase${query({ purchase_code: purchase })}`),
   paymentComplete: (evento: string, purchase?: string) =>
@@ -50,10 +52,13 @@ export const routes = {
   tillSetup: (event: number, section: SetupSection) => `/till/setup/${event}/${section}`,
 } as const
 
-/** The kinds of document: each has its own content security policy, so going from one to another loads a new document. */
+/**
+ * The kinds of document. Each has its own content security policy, so navigating between kinds loads a new
+ * document.
+ */
 export type DocumentKind = 'page' | 'auth' | 'captcha' | 'checkout' | 'till' | 'claim'
 
-/** Which kind of document shows `path` (with or without its query). */
+/** The kind of document at `path` (with or without its query). */
 export const documentKindOf = (path: string): DocumentKind => {
   const [pathname = ''] = path.split(/[?#]/)
   if (/^\/(?:refunds|auth\/forgot-password)\/?$/.test(pathname)) return 'captcha'
@@ -64,6 +69,6 @@ export const documentKindOf = (path: string): DocumentKind => {
   return 'page'
 }
 
-/** Whether going from `from` to `to` must load a new document. */
+/** Whether navigating from `from` to `to` must load a new document. */
 export const crossesDocuments = (from: string, to: string): boolean =>
   documentKindOf(from) !== documentKindOf(to)

@@ -1,7 +1,10 @@
 import { createContext } from 'react-router'
 
-/** Asks the API for `path` (from /api on) without a network hop; resolves to the reply's JSON, rejects when there is none. */
+/**
+ * Calls the API at `path` (from /api on) without a network hop; resolves to the reply's JSON, rejects without
+ * one.
+ */
 export type CallApi = (path: string) => Promise<unknown>
 
-/** Where server loaders find the API. Only ever set on the server. */
+/** The API access of server loaders. Set on the server only. */
 export const callApiContext = createContext<CallApi>()

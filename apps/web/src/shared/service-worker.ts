@@ -1,6 +1,6 @@
 import { trustedUrls } from './trusted-urls.ts'
 
-/** The attendee's screens have one worker, the till has another one; each has its own caches. */
+/** The attendee's screens and the till each have their own worker and caches. */
 export const workers = {
   attendee: { url: '/sw.js', scope: '/users/', cache: 'saldo-shell-' },
   till: { url: '/till-sw.js', scope: '/till', cache: 'saldo-till-' },
@@ -9,7 +9,7 @@ export type WorkerName = keyof typeof workers
 
 let trusted: ((url: string) => string) | undefined
 
-/** A worker's address as Trusted Types want it: of the addresses that the one policy lets through. */
+/** A worker's address as a Trusted Types script URL, checked by the single policy. */
 export const workerUrl = (name: WorkerName): string => {
   trusted ??= trustedUrls('service-worker', (url) =>
     Object.values(workers).some((worker) => worker.url === url),
@@ -29,8 +29,9 @@ const drop = async (): Promise<void> => {
 const DROPPED_WITHIN_MS = 2_000
 
 /**
- * Forgets the kept document and files, and the worker with its push subscription. The till's stays: it holds nobody's data. A worker
- * that is still being installed holds its files for as long: they are nobody's, so nobody waits for them to sign out.
+ * Deletes the cached document and files, and the worker with its push subscription. The till's worker stays:
+ * it holds no personal data. A worker still installing keeps its files until then; they hold no personal
+ * data, so a sign-out doesn't wait.
  */
 export const dropServiceWorker = async (): Promise<void> => {
   if (!('serviceWorker' in navigator && 'caches' in window)) return

@@ -2,8 +2,8 @@ type Policy = { createScriptURL(url: string): string }
 type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy }
 
 /**
- * A policy of Trusted Types, named in the document's header: gives back the addresses of scripts that it lets through
- * as the browser wants them. Make each once.
+ * A Trusted Types policy, named in the document's header, that converts the script URLs it allows. Create
+ * each once.
  */
 export const trustedUrls = (name: string, isOurs: (url: string) => boolean): ((url: string) => string) => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

@@ -3,7 +3,9 @@ import { type Ending, endingAt } from './ending.ts'
 
 const LOOK_EACH_MS = 5_000
 
-/** How near the end of an event is by this device's clock, looked at each five seconds; null for one without an end too. */
+/**
+ * How near the event's end is by this device's clock, checked every five seconds; null also without an end.
+ */
 export const useEnding = (endsAt: string | null): Ending | null => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

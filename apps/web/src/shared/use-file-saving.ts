@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { saveFile } from './save-file.ts'
 
-/** Fetches files and hands them to the browser's downloads; `failed` until the next try or `forget`. */
+/** Downloads files; `failed` until the next try or `forget`. */
 export const useFileSaving = () => {
   const [failed, setFailed] = useState(false)
   return {

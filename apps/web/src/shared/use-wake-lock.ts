@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen from sleeping while it is looked at and `isWanted`, where the device allows it. */
+/** Keeps the screen awake while it is visible and `isWanted`, where supported. */
 export const useWakeLock = (isWanted = true): void => {
   useEffect(() => {
     if (!isWanted) return undefined
@@ -12,7 +12,7 @@ export const useWakeLock = (isWanted = true): void => {
       if (isGone) await held.release()
       else lock = held
     }
-    // Refused on a low battery: then the screen sleeps as it always did.
+    // Refused on a low battery: the screen then sleeps as usual.
     const tryToHold = () => void hold().catch(() => undefined)
     tryToHold()
     document.addEventListener('visibilitychange', tryToHold)

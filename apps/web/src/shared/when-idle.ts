@@ -1,4 +1,4 @@
-/** Calls back once the page has loaded and has nothing else to do. */
+/** Calls back once the page has loaded and is idle. */
 export const whenIdle = (work: () => void): void => {
   const rest = (): void =>
     void ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 500))

@@ -19,7 +19,10 @@ const loadEvent = async (url: string): Promise<Event> => {
   }
 }
 
-/** Loads the event of the address for the loaders below; an event that isn't there leads home, which says so. */
+/**
+ * Loads the event in the URL for the loaders below; an unknown event redirects to the home page with a
+ * notice.
+ */
 export const requireEvent: MiddlewareFunction = async ({ params, context }) => {
   context.set(eventContext, await loadEvent(params['evento'] ?? ''))
 }

@@ -3,7 +3,7 @@ import { GuardedOutlet } from './guarded-outlet.tsx'
 import { requirePhone } from './phone-guard.ts'
 import { requireSession } from './session-guard.ts'
 
-/** In this order: who is it, which event, and where can the QR be sent. See users-layout.tsx for what the screens below need. */
+/** Ordered: session, event, phone. See users-layout.tsx for what the screens below need. */
 export const clientMiddleware = [requireSession, requireEvent, requirePhone]
 
 export default function EventLayout() {

@@ -5,7 +5,7 @@ import { routes } from '../../shared/routes.ts'
 import { useLeaveWhenSignedOut } from '../../shared/session/session.ts'
 import { whenIdle } from '../../shared/when-idle.ts'
 
-/** No part of the first load; where it can't be had, links lead where they always did. */
+/** Outside the first load; if it can't be loaded, links behave as usual. */
 const StrandedNotice = lazy(() =>
   import('./stranded-notice.tsx').then(
     ({ StrandedNotice: Notice }) => ({ default: Notice }),
@@ -13,7 +13,7 @@ const StrandedNotice = lazy(() =>
   ),
 )
 
-/** The screens of signed-in users. Signing out in another tab leaves them here too. */
+/** The screens of signed-in users; a sign-out in another tab leaves them too. */
 export const GuardedOutlet = () => {
   useLeaveWhenSignedOut(routes.home())
   useServiceWorker('attendee')

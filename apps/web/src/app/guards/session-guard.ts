@@ -16,25 +16,25 @@ const hasSession = async (): Promise<boolean> => {
     await refreshSession(token)
     return true
   } catch (error) {
-    // A network that is down ends no session: the screen shows what it has and says what is missing.
+    // A network failure does not end the session: the screen shows stored data and the error.
     if (error instanceof ApiError && error.isUnanswered) return true
     dropSession()
     return false
   }
 }
 
-/** The path and query that somebody wanted to see, as a returnUrl. */
+/** The requested path and query, as a returnUrl. */
 export const wantedPath = (request: Request): string => {
   const { pathname, search } = new URL(request.url)
   return pathname + search
 }
 
-/** Lets only signed-in users pass and tells the loaders who it is; others go to sign-in and come back. */
+/** Lets only signed-in users pass and sets the user for the loaders; others go to sign-in and return. */
 export const requireSession: MiddlewareFunction = async ({ request, context }) => {
-  // The page has just come to life, which was a long task already.
+  // Yields after hydration, which was a long task.
   await nextTurn()
   const isSignedIn = await hasSession()
-  // Whoever is being taken home needs no second way out.
+  // A sign-out already navigates home: never settles, so as not to redirect twice.
   if (!isSignedIn && isLeavingSignedOut()) await new Promise<never>(() => {})
   if (!isSignedIn) throw redirectDocument(routes.signIn({ returnUrl: wantedPath(request) }))
   context.set(userContext, await currentUser())

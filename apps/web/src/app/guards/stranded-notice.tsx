@@ -5,13 +5,13 @@ import { crossesDocuments } from '../../shared/routes.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import styles from '../shell/shell.module.css'
 
-/** The screens that this document has shown: what they need is loaded. */
+/** Screens shown by this document, whose code is loaded. */
 const shown = new Set<string>()
 
-/** Without a network and without a service worker, going anywhere new ends at the browser's own error page. */
+/** Offline without a service worker, a navigation to a new screen ends at the browser's error page. */
 const isStranded = (): boolean => !navigator.onLine && !navigator.serviceWorker?.controller
 
-/** The path that a plain click on one of our own links leads to. */
+/** The path of a plain click on an internal link. */
 const pathOf = (event: MouseEvent): string | undefined => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -19,7 +19,7 @@ const pathOf = (event: MouseEvent): string | undefined => {
   return isOwn && !link.hasAttribute('download') ? link.pathname : undefined
 }
 
-/** Keeps whoever has no network on the screen that they have, a QR above all, and says why. */
+/** Blocks such navigations offline, so that the QR stays on the screen, and says why. */
 export const StrandedNotice = () => {
   const { pathname } = useLocation()
   const [stopped, setStopped] = useState(0)
@@ -33,7 +33,7 @@ export const StrandedNotice = () => {
       setStopped((times) => times + 1)
     }
     const forget = (): void => setStopped(0)
-    // Before the links themselves hear of it.
+    // Captured before the links' own handlers.
     document.addEventListener('click', stop, { capture: true })
     window.addEventListener('online', forget)
     return () => {

@@ -5,7 +5,7 @@ import { NeedsScript } from '../needs-script.tsx'
 import { useServiceWorker } from '../service-worker-registration/use-service-worker.ts'
 import { requireSession } from './session-guard.ts'
 
-/** A session by password must be good. Without one the till itself says how to come in: by PIN, by pairing, or by signing in. */
+/** A password session must be valid. Without one the till offers the ways in: PIN, pairing, or sign-in. */
 const requireGoodSession: MiddlewareFunction = async (given, next) => {
   if (accessToken() === null || (await isPaired())) return undefined
   return requireSession(given, next)

@@ -6,15 +6,15 @@ import { whenIdle } from '../../shared/when-idle.ts'
 import styles from './notices-layout.module.css'
 
 /**
- * Begun later than what it stands below: to load it takes a slow phone a while. A part that a lost network keeps away is
- * no reason to take the QR off the screen.
+ * Loaded after the QRs, because it is slow on a slow phone. A failed load must not remove the QR from the
+ * screen.
  */
 const NoticesCard = lazy(async () => {
   await new Promise<void>(whenIdle)
   return import('../../features/notices/notices-card.tsx').catch(() => ({ default: () => null }))
 })
 
-/** Below the QRs, an offer to be told of what happens to them. It comes last, into room that was kept for it. */
+/** Offers notifications below the QRs. Appears last, in reserved space. */
 export default function NoticesLayout() {
   const { push } = useConfig()
   const { user } = useSession()

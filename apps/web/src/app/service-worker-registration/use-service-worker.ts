@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import type { WorkerName } from '../../shared/service-worker.ts'
 import { whenIdle } from '../../shared/when-idle.ts'
 
-/** Registers a screen's worker, after everything that the screen itself needs. */
+/** Registers a screen's worker after everything the screen needs. */
 export const useServiceWorker = (name: WorkerName): void =>
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     whenIdle(() => {
-      // Where it doesn't come, the network is gone already: the next visit registers it.
+      // If loading fails, the next visit registers the worker.
       import('./register.ts').then(
         ({ registerServiceWorker }) => registerServiceWorker(name),
         () => undefined,

@@ -5,8 +5,8 @@ declare const SHELL_ENTRY: string
 declare const SHELL_VERSION: string
 
 /**
- * What the build puts in: the one document that the worker keeps, what its caches' names begin with, the files that the
- * document needs, the one by which it is known, and a name for them all.
+ * Values inserted by the build: the cached document, the prefix of cache names, the document's files, the
+ * file that identifies it, and a name for all of them.
  */
 export const built = {
   path: SHELL_PATH,

@@ -3,7 +3,7 @@ import { SHELL } from './shell.ts'
 
 type Notice = { title: string; body: string; tag?: string; at?: number }
 
-/** A push message must be shown, also one that can't be read. */
+/** Every push message must show a notification, even an unreadable one. */
 export const readNotice = (data: { json(): unknown } | null): Notice => {
   try {
     const said = data?.json() as Partial<Notice>
@@ -20,7 +20,7 @@ export const readNotice = (data: { json(): unknown } | null): Notice => {
   return noticesCopy.unreadable
 }
 
-/** What the device shows. `timestamp` is known to phones, not to the types. */
+/** The options of the notification. `timestamp` is supported by phones and missing in the types. */
 export const optionsOf = ({ body, tag, at }: Notice): NotificationOptions & { timestamp?: number } => ({
   body,
   icon: '/icon-192.png',

@@ -4,14 +4,14 @@ declare const self: ServiceWorkerGlobalScope
 
 const prepare = async (): Promise<void> => {
   await dropOldShells()
-  // The document is asked for while the worker still starts: it costs a page no time.
+  // Requests the document while the worker starts, so that the worker adds no delay.
   await self.registration.navigationPreload?.enable()
 }
 
 const preloaded = async (event: FetchEvent): Promise<Response> =>
   ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request)
 
-/** Documents and our own built files; what the API answers is never kept here. */
+/** Serves documents and built files; API responses are never cached here. */
 const serve = (event: FetchEvent): void => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -20,7 +20,7 @@ const serve = (event: FetchEvent): void => {
   else if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request))
 }
 
-/** Keeps one document with its files, for when there is no network. */
+/** Caches one document with its files for offline use. */
 export const serveShell = (): void => {
   self.addEventListener('install', (event) => event.waitUntil(keepShell()))
   self.addEventListener('activate', (event) => event.waitUntil(prepare()))

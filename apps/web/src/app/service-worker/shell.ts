@@ -1,16 +1,16 @@
 import { built } from './built.ts'
 
-/** The one document that opens without a network. It holds nobody's data: those are the page's own, in its storage. */
+/** The only document available offline. It holds no personal data: the page has them in its storage. */
 export const SHELL = built.path
 
 const CACHE = `${built.cache}${built.version}`
 
-/** How long somebody at a bar waits for a document before the one that was kept is shown. */
+/** How long to wait for a document, in ms, before the cached one is shown. */
 const DOCUMENT_WITHIN_MS = 4_000
 
 /**
- * Keeps the document together with the files of its own build, whole or not at all. A document of another build means
- * that the server is being replaced: the browser comes back for the new worker.
+ * Caches the document with the files of its own build, atomically. A document of another build means a
+ * deployment in progress: the browser retries with the new worker.
  */
 export const keepShell = async (): Promise<void> => {
   const document = await fetch(SHELL, { cache: 'no-store' })
@@ -21,7 +21,7 @@ export const keepShell = async (): Promise<void> => {
   await cache.put(SHELL, document)
 }
 
-/** Forgets the shells of older builds. */
+/** Deletes the shells of older builds. */
 export const dropOldShells = async (): Promise<void> => {
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith(built.cache) && name !== CACHE)
@@ -37,7 +37,7 @@ const later = (ms: number): Promise<undefined> =>
 
 const isUsable = ({ status, type }: Response): boolean => type === 'opaqueredirect' || status < 500
 
-/** Always the server's document first; the kept one only where none comes. */
+/** Network first; the cached document only without a response. */
 const openShell = async (asked: Promise<Response>): Promise<Response> => {
   const answer = asked.then(
     (response) => (isUsable(response) ? response : undefined),
@@ -46,7 +46,7 @@ const openShell = async (asked: Promise<Response>): Promise<Response> => {
   return (await Promise.race([answer, later(DOCUMENT_WITHIN_MS)])) ?? (await keptShell()) ?? asked
 }
 
-/** Without a network every other screen leads to the kept one: to the QR that somebody at a bar wants, to the till. */
+/** Offline, every other screen redirects to the cached one: the QR, or the till. */
 const openOther = async (asked: Promise<Response>): Promise<Response> => {
   try {
     return await asked
@@ -59,7 +59,7 @@ const openOther = async (asked: Promise<Response>): Promise<Response> => {
 export const openDocument = (path: string, asked: Promise<Response>): Promise<Response> =>
   path.replace(/\/$/, '') === SHELL ? openShell(asked) : openOther(asked)
 
-/** Names carry a hash: what was kept under one is what the server has. */
+/** Cache first: names contain a hash, so a cached file equals the server's. */
 export const openAsset = async (request: Request): Promise<Response> => {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(request)

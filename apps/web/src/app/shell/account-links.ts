@@ -2,7 +2,7 @@ import { KeyRound, QrCode, User } from 'lucide-react'
 import { shellCopy } from '@saldo/copy/shell'
 import { routes } from '../../shared/routes.ts'
 
-/** Where somebody signed in can go from the header. */
+/** The header's links for signed-in users. */
 export const accountLinks = [
   { to: routes.qrs(), words: shellCopy.qrs, Icon: QrCode },
   { to: routes.profile(), words: shellCopy.profile, Icon: User },

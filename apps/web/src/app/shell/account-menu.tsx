@@ -35,8 +35,8 @@ const Items = ({ user, onLeave }: ItemsProps) => (
 )
 
 /**
- * The dropdown of wide screens. The platform's popover closes it on Escape and on a click elsewhere, and gives the focus
- * back. What is in it is made when it is first opened: no phone shows it, and all would be slower for it.
+ * The dropdown of wide screens, as a native popover: it closes on Escape or an outside click, and restores
+ * the focus. Its content is rendered when first opened, because phones never show it.
  */
 export const AccountMenu = ({ session: { user } }: { session: Session }) => {
   const panel = useRef<HTMLDivElement>(null)

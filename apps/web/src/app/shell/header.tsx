@@ -9,7 +9,7 @@ import { Logo } from './logo.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 export const Header = () => {
-  // The page comes to life as a visitor's. Who is signed in is shown next, and keeps no finger waiting for their menus.
+  // Hydrates as for a visitor; the session is shown next, deferred so that it does not block input.
   const session = useDeferredValue(useSession())
   return (
     <header className={styles.header} data-ground="night">

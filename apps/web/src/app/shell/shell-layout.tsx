@@ -8,7 +8,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
 
-/** Only the style sheet names it otherwise, and a screen that waits for its data has nothing larger to show. */
+/** Preloaded, because otherwise only the style sheet names it, and a loading screen shows nothing larger. */
 export const links: LinksFunction = () => [
   { rel: 'preload', href: garlandUrl, as: 'image', type: 'image/svg+xml', fetchPriority: 'high' },
 ]
@@ -40,7 +40,7 @@ export default function ShellLayout() {
   )
 }
 
-/** A screen that broke still has the header and the footer around it. */
+/** A failed screen keeps the header and the footer. */
 export const ErrorBoundary = () => (
   <Shell>
     <ErrorPage />

@@ -44,12 +44,15 @@ const Account = ({ session: { isSignedIn, user }, onLeave }: { session: Session;
   )
 
 const ID = 'side-menu'
-/** The platform's own way, which needs no script: whoever presses before the page is alive is not left waiting. */
+/** Native invoker commands, which work before hydration. */
 const opens = { command: 'show-modal', commandfor: ID }
 const closes = { command: 'close', commandfor: ID }
 const knowsCommands = (): boolean => 'command' in HTMLButtonElement.prototype
 
-/** The menu of narrow screens. A modal dialog of the platform keeps the focus inside, closes on Escape and gives the focus back. */
+/**
+ * The menu of narrow screens, as a native modal dialog: it traps the focus, closes on Escape and restores the
+ * focus.
+ */
 export const SideMenu = ({ session }: { session: Session }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()

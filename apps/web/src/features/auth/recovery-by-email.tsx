@@ -8,7 +8,7 @@ import styles from './form.module.css'
 import type { StepProps } from './recovery-step-props.ts'
 import { StepProblems } from './step-problems.tsx'
 
-/** The way out for a lost phone: a link by e-mail. */
+/** Recovery by a mailed link, for a lost phone. */
 export const EmailStep = ({ step, busy, ask }: StepProps<'email'>) => {
   const { isValid, form } = useFormValidity()
   const send = (event: FormEvent<HTMLFormElement>) => {

@@ -14,7 +14,7 @@ import styles from './form.module.css'
 import type { StepProps } from './recovery-step-props.ts'
 import { StepProblems } from './step-problems.tsx'
 
-/** The ways out for who lost the phone, or remembers the password after all. */
+/** Alternatives for a lost phone or a remembered password. */
 const WaysOut = ({ ask, children }: Pick<StepProps<'phone'>, 'ask'> & { children?: ReactNode }) => (
   <div className={styles.waysOut}>
     {children}

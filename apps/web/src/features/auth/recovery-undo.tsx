@@ -4,7 +4,7 @@ import styles from './form.module.css'
 import type { StepProps } from './recovery-step-props.ts'
 import { StepProblems } from './step-problems.tsx'
 
-/** Waits for a press: programs that look at mails open every link in them. */
+/** Requires a click: mail scanners open every link. */
 export const UndoStep = ({ step, busy, ask }: StepProps<'undo'>) => (
   <div className={styles.form}>
     <StepProblems step={step} busy={busy} />

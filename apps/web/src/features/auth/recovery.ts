@@ -11,7 +11,7 @@ import { ApiError, sentencesOf } from '../../shared/api/api-error.ts'
 import type { call as apiCall } from '../../shared/api/call.ts'
 import { phoneProblem, type TypedPhone } from '../../shared/phone/phone-of.ts'
 
-/** What stood in the way, and when (epoch ms): each time is another message. */
+/** The problems, and their time (epoch ms), which makes each a new message. */
 type Problems = { problems?: string[]; at?: number }
 /** True once the server sends a code only to who solved a captcha. */
 type Proof = { asksCaptcha?: true }
@@ -33,7 +33,7 @@ export type RecoveryStep = Problems &
     | { step: 'done' }
   )
 
-/** What a screen of the recovery asks for. */
+/** A request from a recovery screen. */
 export type RecoveryCommand =
   | { ask: 'show'; step: RecoveryStep }
   | { ask: 'send code'; phone: TypedPhone; sent?: Sent; captcha?: string }
@@ -53,7 +53,7 @@ const again = (step: RecoveryStep, problems: string[], at: number): RecoveryStep
 
 const sentOf = ({ phone, resendAtMs }: Sent): Sent => ({ phone, resendAtMs })
 
-/** The next step, or the same again with what `work` was refused for. */
+/** The next step, or the same step with the problems of `work`. */
 const attempt = async (
   { nowMs }: Parts,
   here: RecoveryStep,
@@ -110,7 +110,7 @@ const change = async (
     await call(recoverPassword, { body })
     return { step: 'done' }
   } catch (error) {
-    // A code that died meanwhile can't be helped by another password.
+    // A refused code can't be fixed by another password.
     const isCodeDead =
       error instanceof ApiError && (error.code === 'code_refused' || error.code === 'code_again')
     return again(isCodeDead ? { step: 'code', ...sent } : here, sentencesOf(error), nowMs())

@@ -5,7 +5,10 @@ import { keepSignIn } from './keep-sign-in.ts'
 
 export type SignInOutcome = { isSignedIn: true } | { problems: string[] }
 
-/** Signs in, keeps tokens and user on this device, and asks for the profile once more. Says what went wrong instead of throwing. */
+/**
+ * Signs in, stores tokens and user on this device, and refreshes the profile. Returns problems instead of
+ * throwing.
+ */
 export const signIn = async (credentials: { email: string; password: string }): Promise<SignInOutcome> => {
   try {
     await keepSignIn(await call(login, { body: credentials }))

@@ -6,10 +6,10 @@ import { birthdayOf } from '../../shared/birthday/birthday-of.ts'
 import { textOf } from '../../shared/form-text.ts'
 import { phoneOf, phoneProblem } from '../../shared/phone/phone-of.ts'
 
-/** `isSent`: the server saw the captcha's token, which is good once. */
+/** `isSent`: the server received the captcha's token, which is single-use. */
 export type SignUpOutcome = { registeredEmail: string } | { problems: string[]; isSent: boolean }
 
-/** Creates the account that the form describes. Says what went wrong instead of throwing. */
+/** Creates the account from the form. Returns problems instead of throwing. */
 export const signUp = async (form: FormData): Promise<SignUpOutcome> => {
   const password = textOf(form, 'password')
   const confirmation = textOf(form, 'password_confirmation')

@@ -2,6 +2,6 @@ import { Alert } from '../../shared/ui/alert.tsx'
 
 type StepProblemsProps = { step: { problems?: string[]; at?: number }; busy: boolean }
 
-/** What the last try of a step was refused for; gone while the next one runs. */
+/** The last attempt's problems, hidden while the next one runs. */
 export const StepProblems = ({ step: { problems, at }, busy }: StepProblemsProps) =>
   problems && !busy ? <Alert key={at} sentences={problems} listed /> : null

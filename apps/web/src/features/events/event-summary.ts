@@ -2,7 +2,7 @@ import type { EventJson } from '@saldo/contract/events'
 
 type Picture = EventJson['multimedia'][number]
 
-/** What a card shows of an event. */
+/** The event data of a card. */
 export type EventSummary = {
   url: string
   name: string
@@ -11,7 +11,7 @@ export type EventSummary = {
   picture: Pick<Picture, 'file_path' | 'width' | 'height' | 'sources'> | null
 }
 
-/** Whoever can run this site can show WebP; the JPEG is for the rest of the world. */
+/** Every browser that runs this site supports WebP; the JPEG is for others. */
 const pictureOf = ({ file_path, width, height, sources }: Picture): EventSummary['picture'] => ({
   file_path,
   width,

@@ -2,7 +2,7 @@ import { homeCopy } from '@saldo/copy/home'
 import { forgetHomeNotice, type HomeNotice as Notice } from '../../shared/home-notice.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 
-/** Says why somebody stands here who wanted to be elsewhere. */
+/** Explains why the person was redirected here. */
 export const HomeNotice = ({ notice }: { notice: Notice }) => {
   const { title, hint } = homeCopy.notices[notice.about]
   const why = notice.about === 'session' ? notice.why : homeCopy.notices[notice.about].why

@@ -6,7 +6,7 @@ import { call } from '../../shared/api/call.ts'
 import { routes } from '../../shared/routes.ts'
 import { storeUser } from '../../shared/session/session.ts'
 
-/** `at` (epoch ms) tells one answer from the next. */
+/** `at` (epoch ms) distinguishes successive answers. */
 export type PasswordOutcome = { at: number } & ({ isChanged: true } | { problems: string[] })
 
 /** Sets one's own password. What needs a fresh sign-in leads there and back; a password is kept nowhere meanwhile. */

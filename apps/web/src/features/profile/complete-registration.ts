@@ -9,7 +9,7 @@ import { crossesDocuments, routes } from '../../shared/routes.ts'
 import { safeReturnUrl } from '../../shared/session/return-url.ts'
 import { storeUser } from '../../shared/session/session.ts'
 
-/** `at` (epoch ms) tells one refusal from the next. */
+/** `at` (epoch ms) distinguishes successive refusals. */
 export type Refused = { at: number; problems: string[] }
 
 /** On to where the user wanted to go when the phone was missing, or home. */
@@ -31,7 +31,7 @@ export const completeRegistration = async (
     storeUser(await call(completeRegistrationCall, { params: { external_user: user.id }, body: phone }))
     return goOn(request)
   } catch (error) {
-    // Added on another device in the meantime.
+    // The phone was added on another device meanwhile.
     if (error instanceof ApiError && error.code === 'phone_already_set') {
       await refreshUser().catch(() => undefined)
       return goOn(request)

@@ -2,7 +2,7 @@ import type { User } from '@saldo/contract/auth'
 
 const draftKey = 'profileDraft'
 
-/** What the profile's form holds. */
+/** The profile form's values. */
 export type ProfileFields = Pick<
   User,
   | 'name'
@@ -14,7 +14,7 @@ export type ProfileFields = Pick<
   | 'birthday_date'
 >
 
-/** Keeps what was typed while its user signs in again; in this tab only. */
+/** Stores the typed values while the user signs in again; in this tab only. */
 export const keepDraft = (userId: string, fields: ProfileFields): void =>
   sessionStorage.setItem(draftKey, JSON.stringify({ userId, fields }))
 

@@ -11,7 +11,7 @@ import { routes } from '../../shared/routes.ts'
 import { storeUser } from '../../shared/session/session.ts'
 import { keepDraft } from './profile-draft.ts'
 
-/** `at` (epoch ms) tells one answer from the next. */
+/** `at` (epoch ms) distinguishes successive answers. */
 export type SaveOutcome = { at: number } & (
   | { isSaved: true }
   | { isPhoneShort: true }
@@ -37,7 +37,7 @@ export const saveProfile = async (user: User, form: FormData): Promise<SaveOutco
     keepDraft(user.id, fields)
     return redirectDocument(routes.signIn({ returnUrl: routes.profile(), again: true }))
   }
-  // It is saved already; data that can't be reloaded now are no failure.
+  // The profile is already saved: a failed reload is not an error.
   await refreshUser().catch(() => undefined)
   return { isSaved: true, at }
 }

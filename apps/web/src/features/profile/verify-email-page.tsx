@@ -25,7 +25,7 @@ export const clientLoader = async ({ request }: ClientLoaderFunctionArgs): Promi
   }
 }
 
-/** The token is good once. */
+/** The token is single-use. */
 export const shouldRevalidate = () => false
 
 export const HydrateFallback = () => (

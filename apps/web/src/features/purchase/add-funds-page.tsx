@@ -34,7 +34,7 @@ import { QrBanner } from './qr-banner.tsx'
 import { requireOpenEvent } from './require-open-event.ts'
 import { startOrder } from './start-order.ts'
 
-/** `inProcess`: a payment for this event that nobody has confirmed yet, made on any device. */
+/** `inProcess`: an unconfirmed payment for this event, made on any device. */
 type AddFunds = { event: Event; qr: Qr | null; pending: Pending; inProcess: Purchase | undefined }
 
 const readQr = lastAnswer<Qr | null>()
@@ -98,7 +98,7 @@ const UnknownPending = () => {
   )
 }
 
-/** Nothing can be put on a QR that pays nobody; the way out stands where it was blocked. */
+/** A blocked QR can't be topped up; it can be replaced on the page where it was blocked. */
 const BlockedQr = () => (
   <>
     <Alert tone="warning" sentences={[purchaseCopy.blocked]} />

@@ -17,7 +17,7 @@ const outOfBounds = (typed: string, event: Event): string | undefined => {
   return amount > event.max_topup ? purchaseCopy.maximum(mxnShort(event.max_topup)) : undefined
 }
 
-/** Four amounts to tap, or another one to type; both write the same field. */
+/** Four preset amounts and a free one; both write the same field. */
 export const AmountFields = ({ typed, onType, event }: AmountFieldsProps) => (
   <>
     <fieldset className={styles.presets} aria-label={purchaseCopy.presets}>

@@ -2,7 +2,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 
 const written = /^(\d{1,9})(?:\.(\d{0,2}))?$/
 
-/** What somebody typed as pesos, in centavos; what is no amount counts as zero. Thousands may be set apart by commas. */
+/** Parses typed pesos into centavos; zero for an invalid amount. Commas may separate thousands. */
 export const amountOf = (text: string): Centavos => {
   const match = written.exec(text.trim().replace(/^\$/, '').replaceAll(',', ''))
   if (!match) return centavos(0)

@@ -23,7 +23,7 @@ const ConnectionLost = () => (
 
 type CheckoutProps = { order: Order; user: User; event: Event; onOver: () => void }
 
-/** Pays an order: what it is for, the terms, a method. */
+/** The payment of an order: its lines, the terms, a method. */
 export const Checkout = ({ order, user, event, onOver }: CheckoutProps) => {
   const {
     accepted,

@@ -19,7 +19,7 @@ import { isOrderGone } from './order-is-gone.ts'
 import { PurchaseSkeleton } from './purchase-frame.tsx'
 import { requireOpenEvent } from './require-open-event.ts'
 
-/** Without an order there are the sentences of why it could not be shown. */
+/** Without an order, `problems` says why it could not be shown. */
 type CompletePurchase = { event: Event; user: User; order: Order } | { event: Event; problems: string[] }
 
 export const clientLoader = async ({
@@ -43,7 +43,7 @@ export const clientLoader = async ({
     return (await finishPaypal(request.url, order, user.email)) ?? { event, user, order }
   } catch (error) {
     if (error instanceof Response) throw error
-    // A network that is down must not forget a live order: the amount's screen finds it again.
+    // A network failure must not discard a live order: the amount screen finds it again.
     if (!isOrderGone(error)) return { event, problems: sentencesOf(error) }
     forgetPurchase(purchase_code)
     return { event, problems: [purchaseCopy.orderNotLoaded] }
@@ -54,7 +54,7 @@ export const HydrateFallback = PurchaseSkeleton
 
 type EndedProps = { event: Event; kind: 'error' | 'warning'; why: string[] }
 
-/** Says why the purchase can't go on; the only way leads back to the amount. */
+/** Why the purchase can't continue; the only link leads back to the amount. */
 const Ended = ({ event, kind, why }: EndedProps) => (
   <Dialog
     kind={kind}

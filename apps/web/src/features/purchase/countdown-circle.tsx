@@ -7,7 +7,7 @@ import styles from './countdown-circle.module.css'
 const RADIUS = 44
 const LENGTH = 2 * Math.PI * RADIUS
 
-/** How long is left to pay: a ring that empties, with the time inside. Read out once a minute, not once a second. */
+/** The time left to pay: a ring that empties around the time. Announced once a minute, not every second. */
 export const CountdownCircle = ({ seconds }: { seconds: number }) => {
   const share = Math.min(1, seconds / FULL_SECONDS)
   return (

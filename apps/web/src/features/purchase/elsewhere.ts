@@ -1,7 +1,7 @@
 import { orderStatus, type Order } from '@saldo/contract/orders'
 import { routes } from '../../shared/routes.ts'
 
-/** Where an order that can't be paid now belongs; null for one that can. */
+/** The path for an order that can't be paid now; null for a payable one. */
 export const elsewhere = (order: Order): string | null => {
   if (order.payment_in_process || order.status === orderStatus.approved)
     return routes.paymentComplete(order.event_url)

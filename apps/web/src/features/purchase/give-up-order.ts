@@ -6,8 +6,8 @@ import { forgetPurchase } from './local-order.ts'
 import { isOrderGone } from './order-is-gone.ts'
 
 /**
- * What giving up came to. `in_process`: a payment of it is on its way, so it lives on and stays known; `paid`: that
- * payment was made. `unanswered`: nobody knows, so it stays known too.
+ * The result of cancelling an order. `in_process`: a payment is pending, so the order stays known; `paid`: it
+ * was paid; `unanswered`: the outcome is unknown, so the order stays known too.
  */
 export type GivenUp =
   | { kind: 'ended' }
@@ -17,7 +17,7 @@ export type GivenUp =
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
-/** Ends an order on the server and forgets it here. */
+/** Cancels an order on the server and forgets it here. */
 export const giveUpOrder = async (eventId: EventId, purchaseCode: string): Promise<GivenUp> => {
   try {
     await call(expireOrder, { params: { event: eventId }, body: { purchase_code: purchaseCode } })

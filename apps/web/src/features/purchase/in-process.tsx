@@ -7,13 +7,13 @@ import { routes } from '../../shared/routes.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 
-/** The newest payment for an event that is still on its way; undefined where there is none, or nobody could be asked. */
+/** The newest pending payment for an event; undefined when there is none or the server is unreachable. */
 export const findInProcess = async (userId: UserId, eventId: EventId): Promise<Purchase | undefined> => {
   const waiting = await paymentsInProcess(userId).catch(() => [])
   return waiting.find(({ event_id }) => event_id === eventId)
 }
 
-/** Warns whoever is about to pay a second time, and leads to the payment that is waited for. */
+/** Warns before a second payment, and links to the pending one. */
 export const InProcess = ({ purchase }: { purchase: Purchase }) => (
   <Alert
     tone="warning"

@@ -1,34 +1,36 @@
 import type { Order } from '@saldo/contract/orders'
 import { localKeys } from '../../shared/session/keys.ts'
 
-/** How long an order lives from its start, in ms. */
+/** An order's lifetime from its start, in ms. */
 const ORDER_MS = 1_800_000
 
-/** The purchase that was begun on this device, by its code. */
+/** The code of the purchase begun on this device. */
 export const localPurchaseCode = (): string | null => localStorage.getItem(localKeys.purchaseCode)
 
-/** Keeps a purchase that begins now. */
+/** Stores the code of a new purchase. */
 export const keepPurchase = (purchaseCode: string): void => {
   localStorage.setItem(localKeys.purchaseCode, purchaseCode)
   localStorage.setItem(localKeys.countdownStart, String(Date.now()))
   localStorage.setItem(localKeys.remainingTime, String(ORDER_MS / 1000))
 }
 
-/** Makes this the device's purchase, whatever it kept: a payment was sent for it, or somebody asked to go on with it here. */
+/** Replaces the device's purchase: a payment was sent for this one, or the user chose to continue it here. */
 export const adoptPurchase = (purchaseCode: string): void =>
   localStorage.setItem(localKeys.purchaseCode, purchaseCode)
 
-/** The purchase that an address names, of one's own and perhaps begun on another device; null where it names none. */
+/**
+ * The purchase code in a URL, of the user's own purchase and possibly from another device; null without one.
+ */
 export const purchaseInAddress = (url: string): string | null =>
   new URL(url).searchParams.get('purchase_code')
 
-/** When the order ends, in epoch ms of this device: the server's clock decides how long is left, not the phone's. */
+/** The order's expiry in epoch ms of this device, derived from the server's clock, not the phone's. */
 export const deadlineOf = (order: Pick<Order, 'expires_at' | 'server_time'>): number =>
   Date.now() + Date.parse(order.expires_at) - Date.parse(order.server_time)
 
 /**
- * Writes the countdown down, start in epoch ms and rest in seconds, so that another tab or visit can show it at once.
- * Another purchase that a later tab keeps stays as it is.
+ * Stores the countdown (start in epoch ms, rest in seconds), so that another tab or visit can show it at
+ * once. Does nothing if a later tab stored another purchase.
  */
 export const keepCountdown = (purchaseCode: string, deadline: number, remainingSeconds: number): void => {
   if (localPurchaseCode() !== purchaseCode) return
@@ -36,7 +38,7 @@ export const keepCountdown = (purchaseCode: string, deadline: number, remainingS
   localStorage.setItem(localKeys.remainingTime, String(remainingSeconds))
 }
 
-/** Forgets this purchase; another one that a later tab keeps stays. */
+/** Forgets this purchase, unless a later tab stored another one. */
 export const forgetPurchase = (purchaseCode: string): void => {
   if (localPurchaseCode() !== purchaseCode) return
   for (const key of [localKeys.purchaseCode, localKeys.countdownStart, localKeys.remainingTime])

@@ -9,7 +9,7 @@ const MethodButton = ({ method: { Icon, name, hint }, isChosen, isBusy, onChoose
     type="button"
     className={styles.method}
     aria-pressed={isChosen}
-    // The chosen one keeps the focus: it is not taken off the keyboard's way.
+    // The chosen method is not disabled, so that it keeps the keyboard focus.
     disabled={!isChosen && isBusy}
     aria-disabled={isChosen || isBusy}
     onClick={() => !isChosen && onChoose()}
@@ -25,12 +25,12 @@ const MethodButton = ({ method: { Icon, name, hint }, isChosen, isBusy, onChoose
 type MethodListProps = {
   methods: readonly PayMethod[]
   chosen: PayMethod | undefined
-  /** A widget loads or a payment is on its way: nothing else can be chosen. */
+  /** A widget is loading or a payment is pending: no other method can be chosen. */
   isBusy: boolean
   onChoose: (method: PayMethod) => void
 }
 
-/** The ways to pay that this site offers. */
+/** The payment methods that this site offers. */
 export const MethodList = ({ methods, chosen, isBusy, onChoose }: MethodListProps) => (
   <fieldset className={styles.methods} aria-label={purchaseCopy.methods}>
     {methods.map((method) => (

@@ -7,7 +7,7 @@ import styles from './complete-purchase-page.module.css'
 const phoneText = ({ country_code, phone_number }: User): string =>
   `+${country_code ?? ''} ${(phone_number ?? '').replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3')}`
 
-/** What is bought, for whom, and where the QR goes. */
+/** The order's lines, its buyer and the destination of the QR. */
 export const OrderLines = ({ order, user }: { order: Order; user: User }) => (
   <>
     <dl className={styles.lines}>

@@ -53,7 +53,7 @@ export const clientLoader = async ({
 
 export const HydrateFallback = PurchaseSkeleton
 
-/** Asks every few seconds until the bank has said; the page turns by itself then. */
+/** Polls every few seconds until the payment is confirmed or refused, then the page changes by itself. */
 const Confirming = ({ isUnanswered }: { isUnanswered: boolean }) => {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
@@ -77,7 +77,7 @@ const Confirming = ({ isUnanswered }: { isUnanswered: boolean }) => {
 type PaidProps = { event: Event; purchaseCode: string; qr: Qr }
 
 const Paid = ({ event, purchaseCode, qr }: PaidProps) => {
-  // What was bought is on the QR now; the purchase is over once this screen is left.
+  // The QR is credited: leaving this screen ends the purchase.
   useEffect(() => () => forgetPurchase(purchaseCode), [purchaseCode])
   return (
     <>

@@ -17,7 +17,9 @@ import { retryPurchase } from './retry-order.ts'
 
 type PaymentFail = { event: Event; why: string }
 
-/** Why the payment was refused and what to do; in general words where nobody knows, or nothing was paid at all. */
+/**
+ * Why the payment was refused and what to do; general words when the reason is unknown or nothing was paid.
+ */
 const refusalOf = async (event: Event, purchase_code: string): Promise<string> => {
   try {
     const order = await call(getOrder, { params: { event: event.id, purchase_code } })
@@ -44,7 +46,7 @@ export const HydrateFallback = PurchaseSkeleton
 const grouped = (phone: string): string =>
   phone.replace(/^(\d{2})(\d{2})(\d{4})(\d{4})$/, '+$1\u00a0$2\u00a0$3\u00a0$4')
 
-/** The support's chat, with the question already written. */
+/** A link to the support chat with a prepared question. */
 const Contact = ({ event }: { event: Event }) => {
   const { brand } = useConfig()
   return (

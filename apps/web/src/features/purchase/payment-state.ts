@@ -5,8 +5,8 @@ import { call } from '../../shared/api/call.ts'
 import { isOrderGone } from './order-is-gone.ts'
 
 /**
- * What became of a payment: `paid` with the QR it credited; `confirming` while the bank has not said; `unpaid` when
- * the order can be paid again; `over` when it can't; `unanswered` while nobody can be asked.
+ * The state of a payment. `paid`: with the credited QR; `confirming`: not yet confirmed or refused; `unpaid`:
+ * the order can be paid again; `over`: it can't; `unanswered`: the server is unreachable.
  */
 export type PaymentState =
   | { kind: 'paid'; qr: Qr }
@@ -15,17 +15,17 @@ export type PaymentState =
   | { kind: 'over' }
   | { kind: 'unanswered' }
 
-/** The order as our server knows it; while it knows of no payment, as the gateway tells it when it is asked now. */
+/** The order from our server; while it knows of no payment, the server asks the gateway now. */
 const askForOrder = async (event: EventId, purchase_code: string): Promise<Order> => {
   const order = await call(getOrder, { params: { event, purchase_code } })
   if (order.status !== orderStatus.pending || order.payment_in_process) return order
-  // The gateway's own pages may have sent the payer back before they told the server.
+  // The gateway may redirect the payer before it notifies the server.
   return call(confirmOrder, { params: { event, qr: order.qr_id, orderqr: order.id } })
 }
 
 /**
- * Asks for the order first: only its credit makes the QR's balance mean "paid". What the address says of the payment
- * is nobody's word.
+ * Reads the order first: only its credit makes the QR's balance mean "paid". The payment status in the URL is
+ * not trusted.
  */
 export const findPaymentState = async (
   userId: UserId,

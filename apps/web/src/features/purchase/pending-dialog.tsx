@@ -10,13 +10,16 @@ import { giveUpOrder } from './give-up-order.ts'
 
 type PendingDialogProps = { event: Event; order: Order }
 
-/** Asks whether to go on with the purchase that was begun, or to give it up. Giving up can be tried again while nobody answers. */
+/**
+ * Asks whether to continue the pending purchase or cancel it. Cancelling can be retried while the server is
+ * unreachable.
+ */
 export const PendingDialog = ({ event, order }: PendingDialogProps) => {
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  // The checkout is another kind of document, with its own policy.
+  // The checkout is another kind of document with its own security policy.
   const goOn = () => {
     setIsBusy(true)
     window.location.assign(routes.completePurchase(event.url))

@@ -5,13 +5,18 @@ import { call } from '../../shared/api/call.ts'
 import { forgetPurchase, localPurchaseCode } from './local-order.ts'
 import { isOrderGone } from './order-is-gone.ts'
 
-/** What is known of the purchase begun on this device; `unknown` while nobody answers, and then it is kept. */
+/**
+ * The state of the purchase begun on this device; `unknown` while the server is unreachable, and then it is
+ * kept.
+ */
 export type Pending =
   | { kind: 'none' }
   | { kind: 'unknown'; problems: string[] }
   | { kind: 'order'; order: Order }
 
-/** Asks for the purchase begun on this device. One that is over, or that this event doesn't know, is forgotten. */
+/**
+ * Fetches the purchase begun on this device. A purchase that is over, or unknown at this event, is forgotten.
+ */
 export const findPending = async (eventId: EventId): Promise<Pending> => {
   const code = localPurchaseCode()
   if (code === null) return { kind: 'none' }

@@ -12,12 +12,12 @@ import { useFreshWhenRestored } from './use-fresh-when-restored.ts'
 type PurchaseFrameProps = {
   title: string
   event: Event
-  /** Stands beside the title. */
+  /** Content beside the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** What the steps of a purchase share: which event it is for, and one paper to act on. */
+/** The layout of a purchase's steps: the event, and one card to act on. */
 export const PurchaseFrame = ({ title, event, aside, children }: PurchaseFrameProps) => {
   useFreshWhenRestored()
   return (
@@ -41,7 +41,7 @@ export const PurchaseFrame = ({ title, event, aside, children }: PurchaseFramePr
   )
 }
 
-/** The same while it loads: a frame of the final size. */
+/** The loading state, in its final size. */
 export const PurchaseSkeleton = () => (
   <div className={styles.frame}>
     <PageHead title={purchaseCopy.loadingTitle} description={purchaseCopy.loadingHint} />

@@ -3,7 +3,7 @@ import { purchaseCopy } from '@saldo/copy/purchase'
 import { mxn } from '../../shared/format/money.ts'
 import styles from './add-funds-page.module.css'
 
-/** Tells somebody who has a QR already what is on it; the top-up goes to the same one. */
+/** Shows the balance of an existing QR, to which the top-up goes. */
 export const QrBanner = ({ balance }: { balance: bigint }) => (
   <aside className={styles.banner}>
     <Wallet size={24} aria-hidden="true" />

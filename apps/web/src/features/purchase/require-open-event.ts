@@ -8,8 +8,8 @@ import { routes } from '../../shared/routes.ts'
 const verify = lastAnswer<{ success: boolean }>()
 
 /**
- * Leads home, which says why, from an event that nothing can be bought for any more. Only where somebody is about to
- * buy: whoever waits for a payment that was made before the end goes on waiting. Throws ApiError.
+ * Redirects to the home page, with a notice, when the event sells nothing any more. Only for screens before a
+ * payment: a payment made before the end is still awaited. Throws ApiError.
  */
 export const requireOpenEvent = async ({ url }: Event): Promise<void> => {
   const { success } = await verify(url, () => call(verifyUrl, { params: { url } }))

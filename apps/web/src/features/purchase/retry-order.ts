@@ -5,15 +5,15 @@ import { call } from '../../shared/api/call.ts'
 import { giveUpOrder } from './give-up-order.ts'
 import { forgetPurchase, keepPurchase } from './local-order.ts'
 
-/** What asking for another try came to: `paid` too when a payment is on its way, which payment-complete waits for. */
+/** The result of a retry; `paid` also for a pending payment, which payment-complete awaits. */
 export type Retried = { kind: 'ready'; purchaseCode: string } | { kind: 'paid' } | { kind: 'over' }
 
 const isPaid = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'payment_in_process' || error.code === 'order_already_paid')
 
 /**
- * Asks for a new code for an order whose payment was refused, and keeps it. One that can't be had, for whatever reason,
- * ends the purchase here and, if the server can be reached, there.
+ * Requests a new code for an order whose payment was refused, and stores it. If that fails for any reason,
+ * the purchase ends here and, if reachable, on the server.
  */
 export const retryPurchase = async (eventId: EventId, purchaseCode: string): Promise<Retried> => {
   try {

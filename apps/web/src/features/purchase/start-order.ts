@@ -11,7 +11,7 @@ import { findPending } from './pending-order.ts'
 
 type Wanted = { user: User; eventId: EventId; amount: Centavos }
 
-/** `pending`: another tab, or an earlier press, began a purchase meanwhile; nothing new was made. */
+/** `pending`: another tab or an earlier press began a purchase; no new one was created. */
 export type Started = { kind: 'started' } | { kind: 'pending' } | { kind: 'refused'; problems: string[] }
 
 const create = ({ user, eventId, amount }: Wanted) =>
@@ -50,7 +50,7 @@ const start = async (wanted: Wanted): Promise<Started> => {
 }
 
 /**
- * Creates the order and keeps it on this device, unless one is pending: pressed twice, in two tabs or after going
- * back, it makes one order.
+ * Creates the order and stores it on this device, unless one is pending: pressing twice, using two tabs or
+ * going back makes one order.
  */
 export const startOrder = (wanted: Wanted): Promise<Started> => exclusively('order', () => start(wanted))

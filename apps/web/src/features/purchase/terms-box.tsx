@@ -6,7 +6,7 @@ import styles from './complete-purchase-page.module.css'
 
 const HIGHLIGHT_MS = 5_000
 
-/** Whether the box is highlighted: for five seconds from each reminder on, unless it is ticked sooner. */
+/** Whether the box is highlighted: for five seconds after each reminder, unless it is ticked sooner. */
 const useHighlight = (reminders: number): boolean => {
   const [ended, setEnded] = useState(0)
   useEffect(() => {
@@ -20,13 +20,13 @@ const useHighlight = (reminders: number): boolean => {
 type TermsBoxProps = {
   accepted: boolean
   onChange: (accepted: boolean) => void
-  /** What was accepted can't be taken back while it is being paid. */
+  /** Acceptance can't be withdrawn during the payment. */
   disabled: boolean
-  /** How often a method was chosen without them. */
+  /** How often a method was chosen without the terms. */
   reminders: number
 }
 
-/** The terms, with both texts a tap away; nothing is paid before they are accepted. */
+/** The terms, with links to both texts; they must be accepted before paying. */
 export const TermsBox = ({ accepted, onChange, disabled, reminders }: TermsBoxProps) => (
   <div className={styles.terms}>
     <Checkbox

@@ -1,7 +1,7 @@
 import { purchaseCopy } from '@saldo/copy/purchase'
 import { Alert } from '../../shared/ui/alert.tsx'
 
-/** Says that the terms come first. Mount it anew for each reminder. */
+/** A reminder to accept the terms first. Give each reminder a new key. */
 export const TermsReminder = ({ onClose }: { onClose: () => void }) => (
   <Alert
     tone="warning"

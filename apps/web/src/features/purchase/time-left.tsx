@@ -7,7 +7,7 @@ import styles from './complete-purchase-page.module.css'
 import { FULL_SECONDS, WARNING_SECONDS } from './countdown.ts'
 import type { MoreTime } from './use-order-time.ts'
 
-/** Takes the focus from the button that is gone, and is read out. */
+/** Takes the focus of the removed button, and is read out. */
 const Given = () => {
   const words = useRef<HTMLOutputElement>(null)
   useEffect(() => words.current?.focus(), [])
@@ -26,7 +26,9 @@ type TimeLeftProps = {
   onClose: () => void
 }
 
-/** Tells in time that the time runs out, and gives more of it on request. It takes no focus from a card being typed. */
+/**
+ * Warns before the time runs out, and extends it on request. Does not take the focus from a card being typed.
+ */
 export const TimeLeft = ({ seconds, isAsking, answer, onAsk, onClose }: TimeLeftProps) => (
   <>
     {seconds <= WARNING_SECONDS && seconds > 0 && (

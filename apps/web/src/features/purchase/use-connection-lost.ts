@@ -9,7 +9,7 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** Whether the device knows that it has no network now. */
+/** Whether the device reports that it is offline. */
 export const useConnectionLost = (): boolean =>
   useSyncExternalStore(
     subscribe,

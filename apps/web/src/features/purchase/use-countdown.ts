@@ -4,8 +4,8 @@ import { keepCountdown } from './local-order.ts'
 const secondsUntil = (deadline: number): number => Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
 
 /**
- * Whole seconds until `deadline` (epoch ms of this device), written down each second. Follows the clock, not the
- * ticks, so a phone that slept shows the truth when it wakes.
+ * Whole seconds until `deadline` (epoch ms of this device), stored each second. Reads the clock instead of
+ * counting ticks, so that it is right after the phone slept.
  */
 export const useCountdown = (purchaseCode: string, deadline: number): number => {
   const [left, setLeft] = useState(() => secondsUntil(deadline))

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Loads the page anew when the browser shows it again as it was left (going back): what it knew of the purchase may be
- * over by then.
+ * Reloads the page when the browser restores it from the back/forward cache: its purchase may be over by
+ * then.
  */
 export const useFreshWhenRestored = (): void =>
   useEffect(() => {

@@ -2,17 +2,17 @@ import { useCallback, useRef, useState } from 'react'
 import type { Doing, PayMethod } from './methods/pay-method.ts'
 
 /**
- * Terms first, then a method: choosing without them only draws the eye to them. Taking the acceptance back lets the
- * method and its widgets go.
+ * Requires the terms before a method: choosing without them highlights them. Withdrawing acceptance drops the
+ * method and its widgets.
  */
 export const useMethod = () => {
   const [accepted, setAccepted] = useState(false)
-  /** The same for those who ask later than the render that they know. */
+  /** The current value for callbacks that run after the render. */
   const terms = useRef(false)
   const hasTerms = useCallback(() => terms.current, [])
   const [chosen, setChosen] = useState<PayMethod>()
   const [doing, setDoing] = useState<Doing>('nothing')
-  /** How often a method was chosen without the terms, and up to which time the reminder was closed. */
+  /** The number of times a method was chosen without the terms, and the reminder closed last. */
   const [reminders, setReminders] = useState(0)
   const [closed, setClosed] = useState(0)
   const accept = (next: boolean) => {

@@ -8,7 +8,7 @@ import { giveUpOrder } from './give-up-order.ts'
 import { deadlineOf } from './local-order.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** What asking for more time came to: `spent` when there is no more to be had. */
+/** The result of a request for more time; `spent`: no more is available. */
 export type MoreTime = { kind: 'given' } | { kind: 'spent'; why: string } | { kind: 'failed'; why: string[] }
 
 type Timed = { order: Order; event: Event }
@@ -17,7 +17,10 @@ const named = ({ order, event }: Timed) => ({
   params: { event: event.id, purchase_code: order.purchase_code },
 })
 
-/** The order's deadline if it was put off, in another tab for one; null when it is over or nobody knows. */
+/**
+ * The order's deadline if it was extended (in another tab, for example); null when the order is over or the
+ * server is unreachable.
+ */
 const laterDeadline = async (timed: Timed): Promise<number | null> => {
   try {
     const deadline = deadlineOf(await call(getOrder, named(timed)))
@@ -29,7 +32,7 @@ const laterDeadline = async (timed: Timed): Promise<number | null> => {
 
 type End = Timed & { isOver: boolean; onLater: (deadline: number) => void; onOver: () => void }
 
-/** Ends the order when its time is over, unless it was given more meanwhile. */
+/** Ends the order when its time is over, unless it was extended meanwhile. */
 const useEnd = ({ order, event, isOver, onLater, onOver }: End): void => {
   const isEnding = useRef(false)
   useEffect(() => {
@@ -49,7 +52,9 @@ const useEnd = ({ order, event, isOver, onLater, onOver }: End): void => {
   }, [isOver, order, event, onLater, onOver])
 }
 
-/** The order's time: what is left, more of it on request, and the end, which never cuts a payment that is on its way. */
+/**
+ * The order's time: the rest, extensions on request, and its end, which never interrupts a pending payment.
+ */
 export const useOrderTime = ({ order, event }: Timed, isPaying: boolean, onOver: () => void) => {
   const [deadline, setDeadline] = useState(() => deadlineOf(order))
   const [isAsking, setIsAsking] = useState(false)

@@ -6,7 +6,7 @@ import { localKeys } from '../../shared/session/keys.ts'
 import { elsewhere } from './elsewhere.ts'
 import { isOrderGone } from './order-is-gone.ts'
 
-/** Whether this order can still be paid here under its code; true while nobody answers. */
+/** Whether this order can still be paid here under its code; true while the server is unreachable. */
 const isStillPayable = async (order: Order, event: Event): Promise<boolean> => {
   try {
     const params = { event: event.id, purchase_code: order.purchase_code }
@@ -17,7 +17,10 @@ const isStillPayable = async (order: Order, event: Event): Promise<boolean> => {
   }
 }
 
-/** Loads the page anew when another tab gave this purchase up, renewed it or paid it. A payment from here goes on. */
+/**
+ * Reloads the page when another tab cancelled, renewed or paid this purchase. A payment from this tab
+ * continues.
+ */
 export const useOtherTabs = (order: Order, event: Event, isPaying: boolean): void =>
   useEffect(() => {
     if (isPaying) return undefined

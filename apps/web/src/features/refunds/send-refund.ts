@@ -6,7 +6,7 @@ import { call } from '../../shared/api/call.ts'
 import { textOf } from '../../shared/form-text.ts'
 import { setSent } from './upload-progress.ts'
 
-/** `at` (epoch ms) tells one answer from the next. */
+/** `at` (epoch ms) distinguishes successive answers. */
 export type RefundOutcome = { at: number } & (
   | { folio: string }
   /** `asksCaptcha`: the server takes the request only with a solved captcha. */
@@ -21,7 +21,7 @@ const problemsOf = (error: unknown): string[] => {
 const asksCaptcha = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'captcha_required' || error.code === 'captcha_failed')
 
-/** Sends the request and tells how far it is. Says what went wrong instead of throwing. */
+/** Sends the request, reporting progress. Returns problems instead of throwing. */
 export const sendRefund = async (form: FormData): Promise<RefundOutcome> => {
   const at = Date.now()
   const image = form.get('image_qr')

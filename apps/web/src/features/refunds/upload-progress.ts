@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let share = 0
 
-/** How much of the request that is being sent is out, 0 to 1. */
+/** The upload's progress, 0 to 1. */
 export const setSent = (sent: number): void => {
   share = sent
   for (const listener of listeners) listener()

@@ -22,7 +22,7 @@ export const HydrateFallback = () => (
   </>
 )
 
-/** Asks again now and then whether this account still works here; sooner while it could not be asked. */
+/** Rechecks whether this account still works here, more often while the server can't be reached. */
 const useHeartbeat = (isOnline: boolean): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -47,7 +47,7 @@ const AnyTill = () => {
   return <PairingGate key={refusal} refusal={refusal} />
 }
 
-/** A paired device, somebody who signed in by password, or a browser that may become either. */
+/** The till of a paired device or a password session; otherwise the pairing screen. */
 export default function TillPage() {
   return (
     <>

@@ -45,7 +45,7 @@ export const CloseShift = ({ shift, who }: CloseShiftProps) => {
   const { change, isBusy, problems } = useChange()
   const [isAsked, setAsked] = useState(false)
   const [wrong, setWrong] = useState<Wrong>(null)
-  // The same one until it went through: asked twice it closes once.
+  // One operation id until it succeeds: repeated requests close the shift once.
   const [opId] = useState(makeOpId)
   const close = (form: FormData) => {
     const counted = typedPesos(textOf(form, 'counted'))

@@ -112,7 +112,7 @@ const CodeCard = ({ pairing }: { pairing: Pairing }) => {
 
 type SuspendedProps = { name: string; isBusy: boolean; onLift: () => void }
 
-/** That a device takes no PIN, with the way to let it take them again. */
+/** A device blocked for PINs, with a button to unblock it. */
 const Suspended = ({ name, isBusy, onLift }: SuspendedProps) => (
   <>
     <Badge tone="warning">{copy.suspended}</Badge>
@@ -171,7 +171,7 @@ const DeviceRow = ({ device, now }: { device: Device; now: Date }) => {
   )
 }
 
-/** Pairing codes, and the devices that they paired. */
+/** Pairing codes, and the devices paired with them. */
 export default function DevicesPage() {
   const found = useLoaderData<typeof clientLoader>()
   useFresh(EVERY_MS)

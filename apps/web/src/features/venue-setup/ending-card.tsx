@@ -15,7 +15,7 @@ import { useSetupEvent } from './use-setup-event.ts'
 const MINUTE_MS = 60_000
 const choices = Object.entries(copy.minutes).map(([value, words]) => ({ value, words }))
 
-/** The end of the event, and moving it: later than it is, and than now. */
+/** The event's end, and a form to move it later: past the current end and past now. */
 export const EndingCard = () => {
   const { id: event, endsAt, timezone } = useSetupEvent()
   const { change, isBusy, problems } = useChange()

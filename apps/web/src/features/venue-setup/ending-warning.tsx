@@ -6,7 +6,7 @@ import { AppLink } from '../../shared/ui/app-link.tsx'
 import styles from './ending.module.css'
 import type { SetupEvent } from './use-setup-event.ts'
 
-/** Warns whoever runs the event before it ends, and leads to where its end is moved. */
+/** Warns the event's managers before it ends, and links to where its end is moved. */
 export const EndingWarning = ({ event }: { event: SetupEvent }) => {
   const { id, endsAt, timezone } = event
   const ending = useEnding(endsAt)

@@ -3,7 +3,7 @@ import styles from './setup.module.css'
 
 type IconButtonProps = { Icon: LucideIcon; label: string; isOff?: boolean; onPress: () => void }
 
-/** A way that needs no words where it stands in every row. */
+/** An icon-only button for an action repeated in every row. */
 export const IconButton = ({ Icon, label, isOff = false, onPress }: IconButtonProps) => (
   <button
     type="button"

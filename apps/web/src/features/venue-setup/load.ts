@@ -1,9 +1,9 @@
 import { ApiError, sentencesOf } from '../../shared/api/api-error.ts'
 
-/** What a section shows, or why it can't. */
+/** A section's data, or why they could not be loaded. */
 export type Loaded<T> = { data: T; problems: null } | { data: null; problems: readonly string[] }
 
-/** Never throws for a refusal or a lost network: the section says so in its place. */
+/** Does not throw on a refusal or lost network: the section shows the error. */
 export const loaded = async <T>(read: () => Promise<T>): Promise<Loaded<T>> => {
   try {
     return { data: await read(), problems: null }

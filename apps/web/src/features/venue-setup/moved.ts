@@ -1,4 +1,4 @@
-/** The list with one of its members a place earlier or later; at its ends nothing moves. */
+/** The list with one member moved a place earlier or later; unchanged at the ends. */
 export const moved = <T>(list: readonly T[], member: T, by: -1 | 1): T[] => {
   const from = list.indexOf(member)
   const to = from + by

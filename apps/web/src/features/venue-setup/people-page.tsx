@@ -50,10 +50,10 @@ const Row = ({ person }: { person: Person }) => (
 
 const heads = [copy.topupsCash, copy.topupsTerminal, copy.voidsOf, copy.cashOuts, copy.reissuesOf]
 
-/** What scrolls must take the focus, or the keyboard can't scroll it. */
+/** A scrollable area must be focusable, or the keyboard can't scroll it. */
 const focusable = { tabIndex: 0 }
 
-/** Wider than a phone: it scrolls by itself, by keyboard too. */
+/** Wider than a phone: scrolls on its own, by keyboard too. */
 const Table = ({ people }: { people: readonly Person[] }) => (
   <section className={styles.scroll} aria-label={copy.peopleScroll} {...focusable}>
     <table className={styles.table}>
@@ -89,7 +89,7 @@ const Csv = ({ event }: { event: EventId }) => {
   )
 }
 
-/** What each of the staff did with other people's money. */
+/** Each staff member's operations on other people's money. */
 export default function PeoplePage() {
   const found = useLoaderData<typeof clientLoader>()
   const { id, timezone } = useSetupEvent()

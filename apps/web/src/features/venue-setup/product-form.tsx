@@ -67,7 +67,7 @@ const Fields = ({
   </div>
 )
 
-/** What a button of the bars says and charges. */
+/** A product button's label and price. */
 export const ProductForm = ({ product, isBusy, problems, onSave, onCancel }: ProductFormProps) => {
   const [priceIsWrong, setPriceIsWrong] = useState(false)
   const submit = (form: FormData) => {

@@ -142,7 +142,7 @@ const ProductRow = (props: RowProps) => {
   )
 }
 
-/** What the bars sell, in the order of their buttons. */
+/** The products, in the order of their buttons at the bars. */
 export default function ProductsPage() {
   const found = useLoaderData<typeof clientLoader>()
   return (

@@ -11,7 +11,7 @@ type RemovalQuestionProps = {
   onKeep: () => void
 }
 
-/** Asked before something is removed. It stays for a refusal and says why: what is behind it can't be seen. */
+/** Confirms a removal. Stays open on a refusal and shows the reason, because it covers the screen. */
 export const RemovalQuestion = ({ title, children, work, onRemove, onKeep }: RemovalQuestionProps) => (
   <Dialog
     kind="confirm"

@@ -126,7 +126,7 @@ const ShiftRow = ({ shift, now }: { shift: ShiftLine; now: Date }) => {
   )
 }
 
-/** What is sold now, place by place, and how each drawer ended. */
+/** Current sales by place, and the result of each drawer. */
 export default function SalesPage() {
   const found = useLoaderData<typeof clientLoader>()
   useFresh(EVERY_MS)

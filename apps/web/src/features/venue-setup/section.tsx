@@ -34,6 +34,6 @@ const NotLoaded = ({ problems }: { problems: readonly string[] }) => {
   )
 }
 
-/** Shows what was loaded, or why it was not. */
+/** Shows the loaded data, or why loading failed. */
 export const Shown = <T,>({ of, children }: { of: Loaded<T>; children: (data: T) => ReactNode }) =>
   of.problems ? <NotLoaded problems={of.problems} /> : children(of.data)

@@ -4,16 +4,16 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import styles from './setup.module.css'
 
 type SendFormProps = {
-  /** What was wrong when it was last sent. */
+  /** The problems of the last submission. */
   problems: readonly string[] | null
   onSend: (form: FormData) => void
-  /** Its fields stand side by side where there is room. */
+  /** Lays the fields out side by side where there is room. */
   isRow?: boolean
   label?: string
   children: ReactNode
 }
 
-/** A form that is sent without leaving the screen. */
+/** A form submitted without leaving the screen. */
 export const SendForm = ({ problems, onSend, isRow = false, label, children }: SendFormProps) => (
   <form
     className={classNames(styles.form, isRow && styles.row)}

@@ -100,7 +100,7 @@ const SettingsForm = ({ tip_percents: percents, void_minutes: minutes }: Setting
 const Sheets = () => {
   const { id: event } = useSetupEvent()
   const { change, isBusy, problems } = useChange()
-  // The same sheet until it was saved: asked for twice it is made once.
+  // One sheet id until it is saved: repeated requests create it once.
   const [opId, setOpId] = useState(makeOpId)
   const make = async (count: number) => {
     const isMade = await change(async () => {

@@ -16,7 +16,7 @@ import styles from './setup.module.css'
 
 const runsIt = (role: string): boolean => role === 'admin' || role === 'manager'
 
-/** Somebody who runs one event only has nothing to choose. */
+/** A manager of one event has nothing to choose. */
 export const clientLoader = async () => {
   const found = await loaded(async () => (await call(staffEvents)).filter(({ role }) => runsIt(role)))
   const [only, ...others] = found.data ?? []
@@ -41,7 +41,7 @@ const Nothing = () => (
   </MessageCard>
 )
 
-/** Which event is prepared. */
+/** Chooses the event to manage. */
 export default function SetupIndex() {
   const found = useLoaderData<typeof clientLoader>()
   return (

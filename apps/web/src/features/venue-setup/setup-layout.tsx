@@ -81,7 +81,7 @@ const Sections = ({ event }: { event: SetupEvent }) => (
   </div>
 )
 
-/** What a manager prepares and watches, section by section. */
+/** The sections of an event's management. */
 export default function SetupLayout() {
   const event = useLoaderData<typeof clientLoader>()
   return (

@@ -163,7 +163,7 @@ const MemberRow = ({ member }: { member: Member }) => {
   )
 }
 
-/** Who works at the event, as what, and with which PIN. */
+/** The event's staff with roles and PINs. */
 export default function StaffPage() {
   const found = useLoaderData<typeof clientLoader>()
   return (

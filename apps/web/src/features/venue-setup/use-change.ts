@@ -2,12 +2,12 @@ import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { sentencesOf } from '../../shared/api/api-error.ts'
 
-/** One change at a time: whether it runs, what was wrong with the last one, and the screen anew after it. */
+/** One change at a time: whether it runs, the last one's problems, and a reload after it. */
 export const useChange = () => {
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<readonly string[] | null>(null)
-  /** Resolves to whether it went through. */
+  /** Resolves to whether it succeeded. */
   const change = useCallback(
     async (work: () => Promise<unknown>): Promise<boolean> => {
       setBusy(true)

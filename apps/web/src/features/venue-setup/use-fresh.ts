@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Reads what is shown again and again, one reading at a time, so that a slow answer is not cut off by the next. */
+/**
+ * Rereads the shown data periodically, one request at a time, so that the next does not cancel a slow one.
+ */
 export const useFresh = (pauseMs: number): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useOutletContext } from 'react-router'
 import type { EventId } from '@saldo/contract/ids'
 
-/** `timezone` is where the event is: its hours are shown as its own clock says. */
+/** `timezone`: the event's time zone, in which its times are shown. */
 export type SetupEvent = {
   id: EventId
   name: string
   timezone: string
-  /** Null for whoever may not see the event; its sections are refused too. */
+  /** Null when the user may not see the event; its sections are refused too. */
   endsAt: string | null
 }
 

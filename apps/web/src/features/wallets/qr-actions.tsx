@@ -15,7 +15,7 @@ import { BlockButton, ReissueButton, useChange } from './safety/qr-safety.tsx'
 import { stateOf } from './qr-state.ts'
 import { RefundEntry } from './refunds/refund-entry.tsx'
 
-/** Not part of the first load: few change their QR. Without a network none can be changed. */
+/** Outside the first load: few people change their QR, and it takes a network. */
 const ChangeDialog = lazy(() =>
   import('./safety/change-dialog.tsx').catch(() => ({
     default: () => <p role="alert">{connectionCopy.offlineHint}</p>,
@@ -24,7 +24,7 @@ const ChangeDialog = lazy(() =>
 
 type QrActionsProps = { qr: Qr; isSpread: boolean; refunds: readonly RefundShown[] }
 
-/** What can be done beside paying, the rarer the further below. */
+/** Actions other than paying, the rarest last. */
 export const QrActions = ({ qr, isSpread, refunds }: QrActionsProps) => {
   const state = stateOf(qr)
   const change = useChange(qr)

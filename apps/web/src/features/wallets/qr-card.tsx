@@ -21,11 +21,11 @@ const states = {
 type QrCardProps = {
   qr: Qr
   isOpen: boolean
-  /** Folds and unfolds it; without it the card always stands open. */
+  /** Expands and collapses the card; without it the card is always expanded. */
   onToggle?: (() => void) | undefined
-  /** The only QR on a wide screen takes the room of several: the facts stand beside it, and its movements are shown. */
+  /** The only QR on a wide screen fills it: facts beside the QR, movements expanded. */
   isSpread: boolean
-  /** Shown from the device's copy before anything else is there: nothing can be asked for yet. */
+  /** Rendered from the device's copy before loading: no requests are possible yet. */
   isStill: boolean
   refunds: readonly RefundShown[]
   news: MovementRow | undefined
@@ -66,7 +66,7 @@ const Head = ({ qr, isOpen, onToggle }: QrCardProps) => {
   )
 }
 
-/** What people carry: the QR to show, what is on it, and what can be done with it. */
+/** A QR's card: the QR, its balance and its actions. */
 export const QrCard = (props: QrCardProps) => {
   const { qr, isOpen, isSpread, isStill } = props
   const state = stateOf(qr)

@@ -29,7 +29,7 @@ const Balance = ({ qr }: { qr: Qr }) => {
 
 const hints = { active: null, expired: walletsCopy.expiredHint, blocked: walletsCopy.blockedHint }
 
-/** What is on the QR, what has just happened to it, and what is on its way. */
+/** The QR's balance, its latest movement and pending amounts. */
 export const QrFacts = ({ qr, news }: { qr: Qr; news: MovementRow | undefined }) => {
   const hint = hints[stateOf(qr)]
   return (

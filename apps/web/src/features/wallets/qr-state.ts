@@ -9,15 +9,15 @@ export const stateOf = ({ isExpired, status }: Pick<Qr, 'isExpired' | 'status'>)
 
 const rank = { active: 0, blocked: 1, expired: 2 }
 
-/** Those that can pay come first, and among equals the order given (newest first) stays. */
+/** Usable QRs first; otherwise the given order (newest first) stays. */
 export const usableFirst = <T extends Pick<Qr, 'isExpired' | 'status'>>(qrs: readonly T[]): T[] =>
   qrs.toSorted((one, other) => rank[stateOf(one)] - rank[stateOf(other)])
 
-/** The first that can pay, which a phone shows unfolded. */
+/** The first usable QR, which a phone shows expanded. */
 export const firstUsable = <T extends Pick<Qr, 'isExpired' | 'status'>>(qrs: readonly T[]): T | undefined =>
   qrs.find((qr) => stateOf(qr) === 'active')
 
-/** The QRs with the balances that came since they were read. */
+/** The QRs with balances received since they were read. */
 export const withBalances = (qrs: readonly Qr[], balances: ReadonlyMap<number, QrBalance>): Qr[] =>
   qrs.map((qr) => {
     const balance = balances.get(qr.event_id)
@@ -25,7 +25,7 @@ export const withBalances = (qrs: readonly Qr[], balances: ReadonlyMap<number, Q
     return { ...qr, available_balance: balance.available_balance, wallet_seq: balance.wallet_seq }
   })
 
-/** Whether what is told says anything that the list does not: then it is time to read it again. */
+/** Whether the reported balance differs from the list, which then has to be read again. */
 export const isNews = (qrs: readonly Qr[], told: QrBalance): boolean => {
   const known = qrs.find(({ event_id }) => event_id === told.event_id)
   if (!known || told.wallet_seq > known.wallet_seq) return true

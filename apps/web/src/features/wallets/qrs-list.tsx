@@ -13,7 +13,7 @@ import { useOwnRefunds } from './refunds/use-own-refunds.ts'
 import { useNews, type News } from './live/use-news.ts'
 import { usePendingTopups } from './live/use-pending-topups.ts'
 
-/** Few wait for their first payment: nobody else loads it. */
+/** Loaded on demand: few people await their first payment. */
 const PendingTopups = lazy(() => import('./purchases/pending-topups.tsx'))
 
 const none: readonly Qr[] = []
@@ -21,7 +21,7 @@ const noNews: News = new Map()
 
 const noRefunds: readonly RefundShown[] = []
 
-/** Which one is open on this page, also when newer QRs take the place of remembered ones. */
+/** The expanded QR on this page, kept when newer QRs replace the remembered ones. */
 let opened: string | undefined | null
 
 const useOpenQr = (qrs: readonly Qr[]) => {
@@ -43,8 +43,8 @@ type CardsProps = {
 }
 
 /**
- * Side by side where there is room. On a phone one is open at a time, so that the bar can't scan the wrong one; the
- * screen stays awake meanwhile.
+ * QR cards, side by side where there is room. On a phone one is expanded at a time, so that the bar can't
+ * scan the wrong one; the screen stays awake meanwhile.
  */
 export const QrCards = ({ qrs, isStill = false, news = noNews, refunds = noRefunds }: CardsProps) => {
   const isWide = useIsWide()
@@ -73,7 +73,7 @@ export const QrCards = ({ qrs, isStill = false, news = noNews, refunds = noRefun
 
 type QrsListProps = { userId: string; qrs: Qr[]; isOld: boolean }
 
-/** The QRs, kept as they are by now, and the payments that will bring one. */
+/** The QRs with live updates, and the pending payments that will bring one. */
 export const QrsList = ({ userId, qrs, isOld }: QrsListProps) => {
   const ask = useAskAgain()
   const pending = usePendingTopups(userId, qrs)

@@ -54,7 +54,7 @@ export const QrsProblem = ({ problems, title = walletsCopy.notLoaded }: QrsProbl
   )
 }
 
-/** The shape of one QR, in its final size. */
+/** A placeholder for one QR, in its final size. */
 export const QrsSkeleton = () => (
   <section aria-busy="true" aria-label={walletsCopy.loading}>
     <div className={styles.grid}>

@@ -31,12 +31,15 @@ const recall = (userId: string) => loader.recall(localKeys.qrsSeen, userId)
 
 type QrsSeen = Shown<Qr[]>
 
-/** `isOld`: shown from memory, before anybody was asked. */
+/** `isOld`: shown from the stored copy, before any request. */
 type QrsData = { seen: QrsSeen | Promise<QrsSeen>; isOld: boolean }
 
 let isOnScreen = false
 
-/** What was seen last shows at once, and a skeleton where nothing was; later the QRs stay until newer ones are there. */
+/**
+ * Shows the stored QRs at once, or a skeleton without any; on later loads the QRs stay until newer ones
+ * arrive.
+ */
 export const clientLoader = async ({ context }: ClientLoaderFunctionArgs): Promise<QrsData> => {
   const { id } = context.get(userContext)
   if (isOnScreen) return { seen: await load(id), isOld: false }
@@ -57,7 +60,7 @@ const Frame = ({ note, children }: { note?: string | undefined; children: ReactN
 
 const youngMs = 60_000
 
-/** How old the balances are, where that matters: with no network, or when they come from an earlier visit. */
+/** The age of the balances, when offline or when they are from an earlier visit. */
 const noteOf = (seen: QrsSeen, isOld: boolean): string | undefined => {
   if (seen.answer === null || seen.answer.length === 0) return undefined
   const isAged = isOld && Date.now() - seen.seenAt.getTime() > youngMs
@@ -65,8 +68,8 @@ const noteOf = (seen: QrsSeen, isOld: boolean): string | undefined => {
 }
 
 /**
- * The copy of whoever is signed in here; the server knows none. Where the session is good the page itself is there one
- * turn later, and to make all cards twice takes a slow phone long.
+ * The signed-in user's stored QRs; none on the server. With a good session the page follows one turn later,
+ * and rendering all cards twice is slow on a slow phone.
  */
 const useRecalled = (): Known<Qr[]> | undefined => {
   const [recalled, setRecalled] = useState<Known<Qr[]>>()
@@ -84,7 +87,7 @@ const useRecalled = (): Known<Qr[]> | undefined => {
   return recalled
 }
 
-/** A QR that this device has seen is there before the session is checked: on a bad network that takes its time. */
+/** Shows the stored QR before the session is checked, which takes long on a bad network. */
 const Loading = () => {
   const recalled = useRecalled()
   if (!recalled || recalled.answer.length === 0)
@@ -107,7 +110,10 @@ const contentOf = (seen: QrsSeen, isOld: boolean) => {
   return <QrsList userId={seen.userId} qrs={seen.answer} isOld={isOld} />
 }
 
-/** The hour beside the title says how old the balances are, and moves nothing when it comes: somebody may be scanning. */
+/**
+ * The time beside the title gives the age of the balances; it must not shift the layout, because the QR may
+ * be being scanned.
+ */
 const Qrs = ({ seen, isOld }: { seen: QrsSeen; isOld: boolean }) => {
   const ask = useAskAgain()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 let query: MediaQueryList | undefined
 
-/** Asked of the browser once: every render wants to know, and the asking takes a slow phone a while. */
+/** Created once: every render needs it, and matchMedia is slow on a slow phone. */
 const room = (): MediaQueryList => (query ??= window.matchMedia('(min-width: 900px)'))
 
 const subscribe = (listener: () => void) => {

@@ -22,7 +22,7 @@ const refusalOf = (status: number, body: unknown): ApiError => {
   })
 }
 
-/** The JSON of a good answer; throws the refusal that any other one is. */
+/** Parses a successful response; throws any other as ApiError. */
 export const answerOf = (status: number, text: string): unknown => {
   const body = jsonOf(text)
   if (status < 200 || status > 299) throw refusalOf(status, body)

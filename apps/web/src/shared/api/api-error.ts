@@ -1,7 +1,7 @@
 import { connectionCopy } from '@saldo/copy/connection'
 import type { ErrorCode } from '@saldo/copy/errors'
 
-/** `offline`: the request never got an answer. `timeout`: it did not come in time. */
+/** `offline`: no response arrived. `timeout`: it did not arrive in time. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'timeout'
 
 type Refusal = {
@@ -23,13 +23,13 @@ export class ApiError extends Error {
     super(message)
     this.name = 'ApiError'
     this.status = status
-    // A code that this version does not know yet falls through every comparison, as it should.
+    // A code unknown to this version matches no comparison, as intended.
     this.code = code as ApiErrorCode
     this.errors = errors
     this.data = data
   }
 
-  /** Whether nobody knows what became of the request: no network, no answer in time, or a server that broke. */
+  /** Whether the request's outcome is unknown: no network, no response in time, or a server error. */
   get isUnanswered(): boolean {
     return this.status === 0 || this.status === 408 || this.status >= 500
   }
@@ -41,7 +41,9 @@ export const offlineError = () =>
 export const timeoutError = () =>
   new ApiError({ status: 408, code: 'timeout', message: connectionCopy.timeoutHint })
 
-/** The sentences to show for anything that was thrown by a call: the field errors as a list, else the message. */
+/**
+ * The sentences to show for any error thrown by a call: the field errors as a list, otherwise the message.
+ */
 export const sentencesOf = (error: unknown): string[] => {
   if (!(error instanceof ApiError)) return [connectionCopy.unknown]
   if (error.code === 'offline') return [connectionCopy.offlineHint]

@@ -5,13 +5,13 @@ import { caller } from './caller.ts'
 import { refresher } from './refresh.ts'
 import { baseOf, trade, wires, xsrfToken } from './wires.ts'
 
-/** Other tabs share the tokens. */
+/** Locked across tabs, which share the tokens. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => exclusively('refresh', work)
 
-/** A new access token in place of `spent`. Throws a 401 ApiError when the session is over. */
+/** Replaces the `spent` access token. Throws a 401 ApiError when the session is over. */
 export const refreshSession = refresher({ accessToken, refreshToken, storeTokens, trade, exclusively: alone })
 
-/** Asks the API. See `caller` for what it promises. */
+/** Calls the API; see `caller` for its contract. */
 export const call = caller({
   transport: wires,
   baseOf,

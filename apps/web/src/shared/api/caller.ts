@@ -16,9 +16,9 @@ export type CallerParts = {
   baseOf: (api: Endpoint['api']) => string
   xsrfToken: () => string | undefined
   accessToken: () => string | null
-  /** A new access token in place of the spent one; throws a 401 when the session is over. */
+  /** Replaces the spent access token; throws a 401 when the session is over. */
   refresh: (spent: string | null) => Promise<string>
-  /** Called when the session is over, told why: forget it and leave. */
+  /** Called with the reason when the session is over; must clear it and leave. */
   onSessionOver: (why: string) => void
   keys: () => Storage
   nowMs: () => number
@@ -26,14 +26,14 @@ export type CallerParts = {
 
 type Options = {
   signal?: AbortSignal
-  /** Told how much of the body was sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   onProgress?: (sent: number) => void
 }
 
-/** What the caller hands over, as the application holds it, and how. */
+/** The request in the application's types, with options. */
 export type CallParts<E extends Endpoint> = Request<E> & Options
 
-/** What the call resolves to: a file, or the reply without its envelope; null where the endpoint says "not there yet". */
+/** The result: a file, or the reply without its envelope; null where the endpoint has nothing yet. */
 export type Answer<E extends Endpoint> = E extends { wire: 'file' }
   ? Blob
   : E extends { envelope: 'maybe' }
@@ -93,7 +93,9 @@ const unwrap = (e: Endpoint, json: unknown): unknown => {
   return e.envelope === 'raw' ? reply : (reply as { data: unknown }).data
 }
 
-/** An operation's key is the id that stands in its body already; of a form with a file the content is the key. */
+/**
+ * The idempotency key: an operation's own id from the body; for a form with a file, derived from the content.
+ */
 const onceOf = (keys: Storage, { idempotency }: Endpoint, { name, body = '' }: Sent, given: unknown) => {
   if (idempotency === 'operation')
     return { key: (given as { op_id: string }).op_id, succeeded: () => undefined }
@@ -102,11 +104,11 @@ const onceOf = (keys: Storage, { idempotency }: Endpoint, { name, body = '' }: S
     : undefined
 }
 
-/** Builds `call`: one typed way to ask the API anything that a contract's endpoint describes. */
+/** Builds `call`, the typed client for every endpoint of the contract. */
 export const caller = (parts: CallerParts) => {
   const send = (sent: Sent, key: string | undefined, bearer: string | null, options: Options) => {
     const headers: Record<string, string> = { Accept: 'application/json' }
-    // The browser itself writes a form's type, with its boundary.
+    // The browser sets a form's content type with its boundary.
     if (typeof sent.body === 'string') headers['Content-Type'] = 'application/json'
     if (key) headers['Idempotency-Key'] = key
     if (bearer) headers['Authorization'] = `Bearer ${bearer}`
@@ -141,7 +143,7 @@ export const caller = (parts: CallerParts) => {
     }
   }
 
-  /** Throws ApiError: a refusal of the server, `validation_failed` before anything is sent, `offline` or `timeout`. */
+  /** Throws ApiError: the server's refusal, `validation_failed` before sending, `offline` or `timeout`. */
   return async <E extends Endpoint>(
     e: E,
     ...[given]: Partial<Request<E>> extends Request<E> ? [CallParts<E>?] : [CallParts<E>]
@@ -155,7 +157,7 @@ export const caller = (parts: CallerParts) => {
         ? await send(sent, once?.key, null, options)
         : await sendSignedIn(sent, once?.key, options)
     once?.succeeded()
-    // The endpoint's own schema has just read it.
+    // Already validated by the endpoint's schema.
     return unwrap(e, json) as Answer<E>
   }
 }

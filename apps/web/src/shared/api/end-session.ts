@@ -4,7 +4,10 @@ import { accessToken } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 
-/** Tells the server that this session is over, and forgets what is kept for when there is no network. A server that can't be reached, or no longer knows it, changes nothing for who leaves. */
+/**
+ * Ends the session on the server and clears the offline data. Failures are ignored: an unreachable server
+ * must not block a sign-out.
+ */
 export const endSession = async (): Promise<void> => {
   await dropServiceWorker()
   if (accessToken() === null) return

@@ -11,11 +11,11 @@ const eventOf = (block: string): StreamEvent | undefined => {
   return data.length > 0 ? { name, data: data.join('\n') } : undefined
 }
 
-/** Reads server-sent events out of text that comes in pieces; comments and fields that nobody here uses are passed over. */
+/** Parses server-sent events from chunks of text; ignores comments and unused fields. */
 export const eventReader = () => {
   let rest = ''
 
-  /** The events that this piece completes. */
+  /** Returns the events completed by this chunk. */
   return (piece: string): StreamEvent[] => {
     const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n')
     rest = blocks.pop() ?? ''

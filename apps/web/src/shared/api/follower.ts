@@ -1,45 +1,47 @@
 import { ApiError } from './api-error.ts'
 import { eventReader, type StreamEvent } from './event-stream.ts'
 
-/** The server says something at once and at least every 20 s; a proxy that keeps it to itself, or a dead network, does not. */
+/** The server sends at once and at least every 20 s; a buffering proxy or a dead network delivers nothing. */
 const firstWordWithinMs = 5_000
 const silentForMs = 45_000
 
 const firstPauseMs = 1_000
 const longestPauseMs = 20_000
-/** So many failures in a row mean that streams don't work here; then it is tried now and then only. */
+/** After so many consecutive failures streams are presumed unsupported, and retried rarely. */
 const manyFailures = 3
 const restMs = 120_000
-/** What the server says before it ends the oldest of too many streams of one person: coming back would end another. */
+/**
+ * Sent before the server closes the oldest of a person's excess streams; reconnecting would close another.
+ */
 const REPLACED = 'replaced'
 
 export type FollowerParts = {
   open: (bearer: string, signal: AbortSignal) => Promise<Response>
-  /** An access token that can be used now. Throws a 401 ApiError when the session is over. */
+  /** A valid access token. Throws a 401 ApiError when the session is over. */
   bearer: () => Promise<string>
-  /** A new one in place of one that was refused. */
+  /** Replaces a refused access token. */
   renew: (spent: string) => Promise<unknown>
-  /** Resolves after so many ms, or as soon as `signal` aborts. */
+  /** Resolves after `ms`, or as soon as `signal` aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Between 0 and 1: a thousand screens must not come back in the same moment. */
+  /** Jitter between 0 and 1, so that a thousand clients don't reconnect at once. */
   random: () => number
 }
 
 export type Heard = {
   onEvent: (event: StreamEvent) => void
-  /** Whether events come as they happen; somebody should ask now and then while they don't. */
+  /** Reports whether events arrive live; poll while they don't. */
   onLive: (isLive: boolean) => void
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** The next bytes; rejects when they don't come in time. */
+/** The next bytes; rejects when they don't arrive in time. */
 const nextBytes = async (reader: Reader, withinMs: number, wait: FollowerParts['wait']) => {
   const arrived = new AbortController()
   const late = wait(withinMs, arrived.signal).then((): never => {
     throw new Error('The stream is silent')
   })
-  // Whoever loses the race has nobody left to tell.
+  // The loser of the race may reject unhandled.
   late.catch(() => undefined)
   try {
     return await Promise.race([reader.read(), late])
@@ -49,13 +51,16 @@ const nextBytes = async (reader: Reader, withinMs: number, wait: FollowerParts['
 }
 
 /**
- * Follows an event stream until `signal` aborts or the session is over: comes back when it ends, after a pause that
- * grows with each failure, with a fresh token where the old one ran out.
+ * Follows an event stream until `signal` aborts or the session is over. Reconnects when it ends, with backoff
+ * after failures and a fresh token where the old one expired.
  */
 export const follower =
   ({ open, bearer, renew, wait, random }: FollowerParts) =>
   async (signal: AbortSignal, { onEvent, onLive }: Heard): Promise<void> => {
-    /** Resolves when the stream ends, true when another of this person took its place; rejects when it never came to life. */
+    /**
+     * Resolves when the stream ends, to true if another of this person replaced it; rejects if it never
+     * delivered.
+     */
     const readOnce = async (onFirstWord: () => void): Promise<boolean> => {
       const token = await bearer()
       const gone = new AbortController()

@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts'
 
 /**
- * Asks, and gives the last answer under the same key while no new one can be had: no network, a server that broke, too
- * many calls. For a loader that runs again under a screen that is shown: what was done there says by itself what failed.
+ * Fetches, and falls back to the last answer of the same key when the network or server fails or there are
+ * too many calls. For loaders that rerun under a visible screen, whose actions report their own errors.
  */
 export const lastAnswer = <T>() => {
   let last: { key: string; answer: T } | undefined

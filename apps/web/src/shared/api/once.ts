@@ -8,7 +8,7 @@ const randomKey = (): string =>
     '',
   )
 
-/** A short name for a request's content; only has to tell one's own requests apart (FNV-1a, 32 bits). */
+/** A short hash of a request's content (FNV-1a, 32 bits); only has to distinguish one device's requests. */
 const nameOf = (content: string): string => {
   let hash = 0x811c9dc5
   for (let i = 0; i < content.length; i += 1) hash = Math.imul(hash ^ content.charCodeAt(i), 0x01000193)
@@ -19,8 +19,8 @@ const keysOf = (store: KeyStore, prefix: string): string[] =>
   Array.from({ length: store.length }, (_, i) => store.key(i) ?? '').filter((name) => name.startsWith(prefix))
 
 /**
- * The Idempotency-Key of a request: the same one for the same call and content, over reloads and tabs, until
- * `succeeded` is called. Another content (another amount) is another request and gets another key.
+ * The Idempotency-Key of a request: stable for the same call and content, over reloads and tabs, until
+ * `succeeded` is called. Different content (another amount) gets another key.
  */
 export const keyFor = (store: KeyStore, call: string, content: string) => {
   const prefix = `${idempotencyPrefix}${call}#`

@@ -6,23 +6,23 @@ export type RefreshParts = {
   accessToken: () => string | null
   refreshToken: () => string | null
   storeTokens: (tokens: Tokens) => void
-  /** Asks the server for a new pair. */
+  /** Exchanges the refresh token for a new pair at the server. */
   trade: (refreshToken: string) => Promise<Tokens>
-  /** Runs `work` while no other tab does. */
+  /** Runs `work` under a lock shared by all tabs. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 const refused = (message: string) => new ApiError({ status: 401, code: 'unauthenticated', message })
 
 /**
- * Trades the refresh token for a new pair, once for all who ask at the same time, in all tabs. Resolves to the
- * new access token. Throws a 401 when the session is over, and offline, timeout or 5xx when that is not known.
+ * Exchanges the refresh token for a new pair, once for all concurrent callers in all tabs. Resolves to the
+ * new access token. Throws a 401 when the session is over, and offline, timeout or 5xx when that is unknown.
  */
 export const refresher = ({ accessToken, refreshToken, storeTokens, trade, exclusively }: RefreshParts) => {
   let running: Promise<string> | undefined
 
   const refresh = async (spent: string | null): Promise<string> => {
-    // While we waited for our turn another tab may have done it.
+    // Another tab may have refreshed while this one waited for the lock.
     const current = accessToken()
     if (current !== null && current !== spent) return current
     const token = refreshToken()

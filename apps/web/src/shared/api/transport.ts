@@ -8,9 +8,9 @@ type Sending = {
   headers: Record<string, string>
   body?: string | FormData
   signal?: AbortSignal
-  /** Told how much of the body was sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   onProgress?: (sent: number) => void
-  /** A good answer is a file, not JSON. */
+  /** A successful response is a file, not JSON. */
   isFile?: boolean
 }
 
@@ -21,11 +21,14 @@ type TransportParts = {
   isOnline: () => boolean
   /** A signal that aborts with a TimeoutError after so many ms. */
   timeoutSignal: (ms: number) => AbortSignal
-  /** After how long a request is given up, in ms. */
+  /** Request timeout in ms. */
   timeoutMs?: number
 }
 
-/** Sends a request and resolves to the JSON, or file, of a good answer. Throws ApiError: `offline` (0), `timeout` (408), or the server's refusal. */
+/**
+ * Sends a request; resolves to the JSON or file of a successful response. Throws ApiError: `offline` (0),
+ * `timeout` (408), or the server's refusal.
+ */
 export const transport =
   ({ fetch, isOnline, timeoutSignal, timeoutMs = requestTimeoutMs }: TransportParts): Transport =>
   async (url, { signal, method, headers, body, isFile }) => {
@@ -43,7 +46,7 @@ export const transport =
     } catch (error) {
       if (error instanceof ApiError) throw error
       if (late.aborted) throw timeoutError()
-      // The caller gave up by itself (it left the screen): that is no failure of the network.
+      // The caller aborted (it left the screen): not a network failure.
       if (signal?.aborted) throw error
       throw offlineError()
     }

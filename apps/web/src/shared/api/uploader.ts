@@ -8,8 +8,8 @@ type UploaderParts = {
 }
 
 /**
- * As `transport`, for what takes long to send: it tells how far it is, and is late only when nothing moved for so long,
- * because a picture on a festival's network takes more than half a minute.
+ * As `transport`, for large uploads: reports progress, and times out only when nothing was sent for that
+ * long, because a picture can take more than half a minute on a festival's network.
  */
 export const uploader =
   ({ request, isOnline }: UploaderParts): Transport =>
@@ -52,7 +52,7 @@ export const uploader =
         'error',
         end(() => reject(offlineError())),
       )
-      // The caller gave up by itself (it left the screen); after a late answer this says nothing new.
+      // The caller aborted (it left the screen); after a late response this has no effect.
       xhr.addEventListener(
         'abort',
         end(() => reject(signal?.reason ?? offlineError())),

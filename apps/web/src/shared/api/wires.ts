@@ -7,7 +7,7 @@ import { uploader } from './uploader.ts'
 
 const isOnline = () => navigator.onLine
 
-/** Sends requests through the browser; each is given up after `timeoutMs`, or as late as every request is. */
+/** Sends requests with fetch; times out after `timeoutMs`, or after the default. */
 export const sender = (timeoutMs?: number): Transport =>
   transport({
     fetch: (...request) => fetch(...request),
@@ -34,5 +34,5 @@ export const trade = async (token: string): Promise<Tokens> => {
   return reply.data
 }
 
-/** What every caller of this browser sends its requests with. */
+/** The transport of this browser's callers. */
 export const wires: Transport = (url, sending) => (sending.onProgress ? upload : send)(url, sending)

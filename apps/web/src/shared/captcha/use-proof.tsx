@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { Captcha } from './captcha.tsx'
 
-/** `at` (epoch ms) tells one answer of the server from the next. */
+/** `at` (epoch ms) distinguishes successive server answers. */
 type Asking = { asksCaptcha?: true; at?: number }
 
 /**
- * What a form that was asked for a captcha sends with it: nothing while none is asked for, null until it is solved; and
- * the widget to show.
+ * The captcha token for a form: undefined while none is required, null until solved; and the widget to show.
  */
 export const useProof = ({ asksCaptcha, at }: Asking) => {
   const [solved, setSolved] = useState<{ at: number | undefined; token: string }>()
   if (!asksCaptcha) return { proof: {}, captcha: null }
-  // A token is good once: what was solved for an earlier try counts no more.
+  // Tokens are single-use: an earlier attempt's token is not reused.
   const token = solved?.at === at ? solved?.token : undefined
   return {
     proof: token ? { captcha: token } : null,

@@ -1,8 +1,8 @@
-/** What a captcha's widget tells its page. */
+/** A captcha widget's callbacks. */
 export type Telling = {
   /** The token of a solved challenge; empty when it is no longer good. */
   onToken: (token: string) => void
-  /** It can't go on by itself. */
+  /** Called when the widget can't continue. */
   onTrouble: () => void
 }
 

@@ -5,15 +5,15 @@ import styles from './code-field.module.css'
 import { useSmsCode } from './use-sms-code.ts'
 
 type CodeFieldProps = {
-  /** Called with the digits so far; the code is whole when there are four. */
+  /** Called with the digits so far; four are complete. */
   onCode: (code: string) => void
-  /** Called with the whole code that the browser took from the SMS, which the person agreed to in its own window. */
+  /** Called with the complete code that the browser read from the SMS with the person's consent. */
   onReceived?: ((code: string) => void) | undefined
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Four boxes for a code: they paste, fill in from an SMS, and move on by themselves. Mount it anew to empty it. */
+/** Four boxes for a code, with paste, SMS autofill and automatic advance. Give it a new key to clear it. */
 export const CodeField = ({ onCode, onReceived }: CodeFieldProps) => {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const [digits, setDigits] = useState(noDigits)
@@ -35,7 +35,7 @@ export const CodeField = ({ onCode, onReceived }: CodeFieldProps) => {
       <div className={styles.boxes}>
         {digits.map((digit, index) => (
           <input
-            // The boxes never change places.
+            // Boxes are never reordered, so the index is a stable key.
             key={codeCopy.digit(index + 1)}
             ref={(box) => {
               boxes.current[index] = box

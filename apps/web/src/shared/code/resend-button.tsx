@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 
 const secondsUntil = (deadlineMs: number): number => Math.max(0, Math.ceil((deadlineMs - Date.now()) / 1000))
 
-/** Follows the clock, not the ticks, so a phone that slept shows the truth when it wakes. */
+/** Reads the clock instead of counting ticks, so that it is right after the phone slept. */
 const useSecondsLeft = (deadlineMs: number): number => {
   const [left, setLeft] = useState(() => secondsUntil(deadlineMs))
   useEffect(() => {
@@ -18,13 +18,13 @@ const useSecondsLeft = (deadlineMs: number): number => {
 
 type ResendButtonProps = {
   what?: keyof typeof resendCopy
-  /** Until when (epoch ms of this device) no other can be asked for. */
+  /** Earliest time of the next request, in epoch ms of this device. */
   resendAtMs: number
   busy: boolean
   onResend: () => void
 }
 
-/** Asks for another code or link; disabled, with the time left, until one may be asked for. */
+/** Requests another code or link; disabled, with a countdown, until that is allowed. */
 export const ResendButton = ({ what = 'code', resendAtMs, busy, onResend }: ResendButtonProps) => {
   const left = useSecondsLeft(resendAtMs)
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type SmsCredential = { code?: string } | null
 
-/** Asks the browser (where it can) for the code of the SMS that is about to come, and hands it over. */
+/** Asks the browser, where supported, for the code of the expected SMS. */
 export const useSmsCode = (onCode: (code: string) => void): void => {
   const announce = useRef(onCode)
   useEffect(() => {
@@ -16,7 +16,7 @@ export const useSmsCode = (onCode: (code: string) => void): void => {
       const credential = (await navigator.credentials.get(options)) as SmsCredential
       if (credential?.code) announce.current(credential.code)
     }
-    // The user may say no, and most phones are asked through the keyboard anyway.
+    // The user may decline, and most phones offer the code through the keyboard anyway.
     wait().catch(() => undefined)
     return () => gone.abort()
   }, [])

@@ -5,7 +5,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 const clockIn = (timeZone: string): Intl.DateTimeFormat => {
   const known = clocks.get(timeZone)
   if (known) return known
-  // Swedes write their dates as ISO does.
+  // The Swedish locale formats dates as ISO 8601.
   const made = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   clocks.set(timeZone, made)
   return made

@@ -1,14 +1,14 @@
 import { datesCopy } from '@saldo/copy/dates'
 
 /*
- * Days that every page may show. Written out here because the browser's own formatter takes a slow phone a tenth of a
- * second when it is first made; the clocks of other time zones, which need it, are in `dates.ts`.
+ * Dates for every page, formatted without Intl: creating the browser's formatter takes a slow phone 100 ms.
+ * Other time zones need Intl and are in `dates.ts`.
  */
 
-/** What a clock on the wall shows, as if that wall stood in Greenwich. */
+/** Local time stored in the UTC fields of a Date. */
 export type Wall = Date
 
-/** What the reader's own clock shows. */
+/** The reader's local time. */
 export const ownWall = (at: Date): Wall =>
   new Date(
     Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes(), at.getSeconds()),
@@ -26,7 +26,7 @@ export const dayInWords = (wall: Wall): string =>
 /** `dayInWords` on the reader's own clock. */
 export const ownDate = (iso: string): string => dayInWords(ownWall(new Date(iso)))
 
-/** "Sáb 12 dic" of `2026-12-12T20:00:00-06:00`: the day that is written there, whatever the reader's clock says. */
+/** "Sáb 12 dic" of `2026-12-12T20:00:00-06:00`: the date as written, regardless of the reader's time zone. */
 export const eventDay = (iso: string): string => {
   const wall = new Date(`${iso.slice(0, 10)}T00:00Z`)
   return `${datesCopy.weekdays[wall.getUTCDay()] ?? ''} ${dayAndMonth(wall)}`

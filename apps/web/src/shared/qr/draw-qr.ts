@@ -1,13 +1,13 @@
-// The library's front door brings along ways of drawing that no screen uses, and the QRs' page is at its limit.
+// The library's main entry bundles renderers that no screen uses, and the QR page is at its size limit.
 import { create } from 'qrcode/lib/core/qrcode.js'
 
 const SIDE = 400
-/** Modules of quiet around it, as the standard wants. */
+/** Quiet zone in modules, as the standard requires. */
 const QUIET = 4
 const WHITE = 0xffffffff
 const BLACK = 0xff000000
 
-/** One of the eight that the standard knows: to compare them all takes a slow phone a tenth of a second (decision 0075). */
+/** One of the standard's eight masks: comparing all takes a slow phone 100 ms (decision 0075). */
 const MASK = 1
 
 /** The QR of a code as pixels, 400 × 400 px, error correction H, as the specification asks. */
@@ -15,7 +15,8 @@ export const qrPixels = (code: string) => {
   const { size, data } = create(code, { errorCorrectionLevel: 'H', maskPattern: MASK }).modules
   const moduleAt = (pixel: number): number => Math.floor((pixel * (size + 2 * QUIET)) / SIDE) - QUIET
   const columns = Array.from({ length: SIDE }, (_, x) => moduleAt(x))
-  // One line for each row of modules: to go through every pixel takes a phone that has just started long.
+  // One pixel row per row of modules, then copied: computing each pixel takes long on a phone that has just
+  // started.
   const lines = Array.from({ length: size }, (_, row) =>
     Uint32Array.from(columns, (column) =>
       column >= 0 && column < size && data[row * size + column] ? BLACK : WHITE,
@@ -41,10 +42,13 @@ const drawQr = (code: string): string => {
 
 const drawn = new Map<string, string>()
 
-/** What was drawn on this page: a card that is shown again must not blink. */
+/** The QR drawn earlier on this page: a card shown again must not flicker. */
 export const drawnBefore = (code: string): string | undefined => drawn.get(code)
 
-/** The QR as a PNG data URL, drawn once: that takes a slow phone a while. Null where it failed; it may be tried again. */
+/**
+ * The QR as a PNG data URL, cached because drawing is slow on some phones. Null where it failed; it may be
+ * retried.
+ */
 export const drawOnce = async (code: string): Promise<string | null> => {
   try {
     const url = drawn.get(code) ?? drawQr(code)

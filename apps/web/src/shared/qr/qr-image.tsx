@@ -8,7 +8,7 @@ import { useDrawnQr } from './use-drawn-qr.ts'
 
 type QrImageProps = { code: string; eventName: string }
 
-/** What a bar scans: black on white with its quiet zone. Veiled with a word where it pays nothing. */
+/** The QR that a bar scans: black on white with its quiet zone. Covered by a word while it can't pay. */
 export const QrPicture = ({ code, eventName, veil }: QrImageProps & { veil?: string | undefined }) => {
   const url = useDrawnQr(code)
   return (
@@ -28,7 +28,7 @@ export const QrPicture = ({ code, eventName, veil }: QrImageProps & { veil?: str
   )
 }
 
-/** The code for when no camera works. */
+/** The code as text, for when no camera works. */
 export const QrCode = ({ code }: { code: string }) => (
   <p className={styles.code}>
     <span className={styles.codeLabel}>{walletsCopy.codeLabel}</span> {inGroups(code)}

@@ -12,13 +12,13 @@ const fileOf = (url: string, code: string): File => {
 const isShareable = (file: File): boolean =>
   'share' in navigator && 'canShare' in navigator && navigator.canShare({ files: [file] })
 
-/** The picture as a file that this device can share; undefined where there is none. */
+/** The picture as a shareable file; undefined where sharing is unsupported or there is no picture. */
 const shareableOf = (url: string | null | undefined, code: string): File | undefined => {
   const file = url ? fileOf(url, code) : undefined
   return file && isShareable(file) ? file : undefined
 }
 
-/** Hands the picture of a QR to another app of the device; nothing where the device can't. */
+/** Shares a QR's picture with another app; renders nothing where unsupported. */
 export const ShareQr = ({ code, eventName }: { code: string; eventName: string }) => {
   const url = useDrawnQr(code)
   const [isSharing, setIsSharing] = useState(false)
@@ -26,7 +26,7 @@ export const ShareQr = ({ code, eventName }: { code: string; eventName: string }
   if (!file) return null
   const share = async () => {
     setIsSharing(true)
-    // Whoever closes the device's own dialog changed their mind: nothing went wrong.
+    // Closing the share sheet also rejects, and is not an error.
     await navigator.share({ files: [file], title: walletsCopy.qrOf(eventName) }).catch(() => undefined)
     setIsSharing(false)
   }

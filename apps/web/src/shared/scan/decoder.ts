@@ -21,7 +21,7 @@ const WIDEST = 960
 
 const wasmDecoder = async (): Promise<Decode> => {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
-  // The library would fetch it from a foreign server.
+  // By default the library fetches it from a third-party server.
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser draws no canvas')
@@ -36,5 +36,5 @@ const wasmDecoder = async (): Promise<Decode> => {
   }
 }
 
-/** The browser's own reader where it has one for QRs, else ours; loaded only by who scans. */
+/** The browser's QR detector where available, otherwise ours, loaded on demand. */
 export const loadDecoder = async (): Promise<Decode> => (await ownDetector()) ?? wasmDecoder()

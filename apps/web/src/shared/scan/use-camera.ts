@@ -39,7 +39,7 @@ const useTorch = (stream: MediaStream | null): Camera['torch'] => {
   return { isOn, toggle }
 }
 
-/** Tells nobody: a track that is stopped here has not ended by itself. */
+/** Stopping a track fires no `ended` event. */
 const stop = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop()
 }
@@ -55,7 +55,7 @@ const useIsVisible = (): boolean => {
   return isVisible
 }
 
-/** The camera at the back, on for as long as the screen is looked at: starting it anew for each QR would cost a second. */
+/** The rear camera, on while the screen is visible: restarting it for each QR would cost a second. */
 export const useCamera = (): Camera => {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [trouble, setTrouble] = useState<CameraTrouble | null>(null)

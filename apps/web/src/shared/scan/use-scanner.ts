@@ -6,7 +6,7 @@ const BETWEEN_LOADS_MS = 3_000
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A decoder that a lost network kept away is asked for again until it comes. */
+/** Loads the decoder, retrying until it succeeds. */
 const loadedDecoder = async (signal: AbortSignal): Promise<Decode | null> => {
   while (!signal.aborted) {
     const decode = await loadDecoder().catch(() => null)
@@ -18,11 +18,11 @@ const loadedDecoder = async (signal: AbortSignal): Promise<Decode | null> => {
 
 const readFrame = async (decode: Decode, video: HTMLVideoElement | null): Promise<string | null> => {
   if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return null
-  // A frame that can't be read is followed by another one.
+  // An unreadable frame is skipped.
   return decode(video).catch(() => null)
 }
 
-/** For the video that shows the stream: tells of each QR in it, again and again while it is in view. */
+/** Decodes a video stream: reports each QR repeatedly while it is in view. */
 export const useScanner = (
   stream: MediaStream | null,
   onCode: (code: string) => void,

@@ -19,7 +19,7 @@ const Trouble = ({ trouble, onRetry }: { trouble: CameraTrouble; onRetry: () => 
 
 type ViewfinderProps = { camera: Camera; isLooking: boolean; onCode: (code: string) => void }
 
-/** What the camera sees, or why it sees nothing. */
+/** The camera's picture, or why there is none. */
 export const Viewfinder = ({ camera, isLooking, onCode }: ViewfinderProps) => {
   const { stream, trouble, torch, retry } = camera
   const video = useScanner(stream, onCode)

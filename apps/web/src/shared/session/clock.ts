@@ -2,11 +2,13 @@ import { madeAt } from './token.ts'
 
 let aheadMs = 0
 
-/** Learns from a token that the server has just made how far this device's clock is ahead of the server's. */
+/** Derives this device's clock offset from a token that the server has just issued. */
 export const learnClock = (token: string): void => {
   const made = madeAt(token)
   if (made !== undefined) aheadMs = Date.now() - made
 }
 
-/** The server's time as far as this document knows it, in ms since the epoch: phones are minutes and hours off. */
+/**
+ * The server's time as known to this document, in ms since the epoch: phone clocks are minutes and hours off.
+ */
 export const serverNow = (): number => Date.now() - aheadMs

@@ -7,20 +7,20 @@ export const localKeys = {
   countdownStart: 'countdownStartTime',
   remainingTime: 'remainingTime',
   facebookId: 'facebook_id',
-  /** Ours: the QRs last seen, for when there is no network. */
+  /** Ours: the QRs last seen, for offline use. */
   qrsSeen: 'qrs_seen',
-  /** As well, an event's movements; its number follows. */
+  /** Ours: an event's movements last seen; the event's number follows. */
   movementsSeen: 'movements_seen-',
-  /** Ours: who asked for push messages in this browser. */
+  /** Ours: the user who enabled push messages in this browser. */
   notices: 'notices_of',
 } as const
 
-/** Keys of calls that must not happen twice start with this, in local storage too. */
+/** Prefix of stored idempotency keys, in local storage too. */
 export const idempotencyPrefix = 'idemKey-'
 
 /** The key of session storage. */
 export const returnUrlKey = 'returnUrl'
-/** Ours, in session storage: the QR whose money the refund form is opened for. */
+/** Ours, in session storage: the QR for the refund form. */
 export const refundCodeKey = 'refund_code'
-/** Ours, in session storage: what home has to say to this tab, until it was said. */
+/** Ours, in session storage: the home page's one-time notice for this tab. */
 export const homeNoticeKey = 'home_notice'

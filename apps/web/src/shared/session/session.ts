@@ -5,7 +5,7 @@ import { learnClock } from './clock.ts'
 import { leaveHomeNotice } from '../home-notice.ts'
 import { localKeys } from './keys.ts'
 
-/** Who is signed in on this device, in all its tabs. `user` is what was known at the last visit. */
+/** The session on this device, shared by all tabs. `user` is the stored user of the last visit. */
 export type Session = { isSignedIn: boolean; user: User | undefined }
 
 export type Tokens = { access_token: string; refresh_token: string }
@@ -16,7 +16,10 @@ const listeners = new Set<() => void>()
 let snapshot = signedOut
 let snapshotOf = ''
 
-/** What was stored, if it still is a user: anybody can write into local storage, and an older version may have. */
+/**
+ * Parses the stored user; invalid data count as none, because an older version or anybody else may have
+ * written them.
+ */
 const parseUser = (text: string | null): User | undefined => {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<User> | null
@@ -31,7 +34,7 @@ const parseUser = (text: string | null): User | undefined => {
   }
 }
 
-/** The session now. The same object as long as nothing changed. */
+/** The current session; the same object until it changes. */
 export const readSession = (): Session => {
   const token = localStorage.getItem(localKeys.token)
   const userText = localStorage.getItem(localKeys.user)
@@ -72,20 +75,23 @@ export const dropSession = (): void => {
 
 let isLeaving = false
 
-/** Ends a session that the server no longer knows: forgets who was signed in, and goes home in a new document, which says `why`. */
+/**
+ * Ends a session that the server rejected: clears it, and loads the home page as a new document with the
+ * notice `why`.
+ */
 export const leaveSignedOut = (why: string): void => {
   isLeaving = true
   leaveHomeNotice({ about: 'session', why })
-  // Shown again by going back, this document is alive once more.
+  // The document may be restored from the back/forward cache.
   window.addEventListener('pageshow', () => (isLeaving = false), { once: true })
   dropSession()
   window.location.assign(routes.home())
 }
 
-/** Whether this document is on its way home because its session ended: no guard may lead elsewhere meanwhile. */
+/** Whether this document is navigating home after its session ended: guards must not redirect meanwhile. */
 export const isLeavingSignedOut = (): boolean => isLeaving
 
-/** Forgets everything that this site keeps for the attendee. A till's queue lives elsewhere and stays. */
+/** Clears all of the attendee's data on this site. A till's queue is stored elsewhere and stays. */
 export const clearSession = (): void => {
   localStorage.clear()
   sessionStorage.clear()
@@ -102,13 +108,13 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
   }
 }
 
-/** The session, for components. On the server everybody is a visitor. */
+/** The session, for components. On the server everybody is signed out. */
 export const useSession = (): Session =>
   useSyncExternalStore(subscribeToSession, readSession, () => signedOut)
 
 /**
- * Goes to `path` in a new document when the session ends, in this tab or another. It listens instead of looking at
- * `useSession`, which takes everybody for a visitor until the page is alive.
+ * Loads `path` as a new document when the session ends, in this or another tab. Uses a listener, because
+ * `useSession` reports no session until hydration.
  */
 export const useLeaveWhenSignedOut = (path: string): void =>
   useEffect(

@@ -17,7 +17,7 @@ export const signedInAt = (token: string): number | undefined => timeClaim(token
 /** When the server made it, in ms since the epoch. Undefined when it can't be read. */
 export const madeAt = (token: string): number | undefined => timeClaim(token, 'iat')
 
-/** Whether the token is there and its end lies in the future. */
+/** Whether the token exists and has not expired. */
 export const isUnexpired = (token: string | null, nowMs: number): token is string => {
   const expiry = token === null ? undefined : timeClaim(token, 'exp')
   return expiry !== undefined && expiry > nowMs

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './action-bar.module.css'
 
-/** Keeps a card's one action in reach of the thumb, at the bottom of a phone's screen. The last thing in a Card. */
+/**
+ * Keeps a card's main action within thumb reach at the bottom of a phone's screen. Must be last in a Card.
+ */
 export const ActionBar = ({ children }: { children: ReactNode }) => (
   <div className={styles.bar}>{children}</div>
 )

@@ -8,23 +8,23 @@ const hideAfterMs = 5_000
 const icons = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck }
 
 type AlertProps = {
-  /** What happened, one sentence each; several become a list. */
+  /** The messages, one sentence each; several become a list. */
   sentences: readonly string[]
   tone?: keyof typeof icons
-  /** Called when the user closes it, and after five seconds where it hides itself. */
+  /** Called when the user closes the alert, or after five seconds with `hidesItself`. */
   onClose?: () => void
-  /** Stands above the sentences. */
+  /** Shown above the sentences. */
   title?: string
   /** Hides itself after five seconds, but not while it is hovered or focused. */
   hidesItself?: boolean
-  /** One that stays takes the focus, unless that would disturb somebody who is typing. */
+  /** A persistent alert takes the focus, unless the user is typing. */
   takesFocus?: boolean
-  /** One sentence is a list too, as the lists of a form's errors are. */
+  /** Renders a list even for a single sentence, as form errors do. */
   listed?: boolean
   children?: ReactNode
 }
 
-/** Whether somebody is reading it: the pointer is over it or the focus is in it. */
+/** Whether the alert is being read: the pointer is over it or the focus is in it. */
 const useHeld = (box: RefObject<HTMLElement | null>): boolean => {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
@@ -32,7 +32,7 @@ const useHeld = (box: RefObject<HTMLElement | null>): boolean => {
     const gone = new AbortController()
     const listen = (type: string, held: boolean) =>
       element?.addEventListener(type, () => setIsHeld(held), { signal: gone.signal })
-    // An alert that appeared under a pointer at rest is not being read for that.
+    // An alert that appeared under a resting pointer does not count as being read.
     element?.addEventListener(
       'pointermove',
       ({ movementX, movementY }) => {
@@ -60,7 +60,7 @@ const useCountdown = (isCounting: boolean, onEnd: (() => void) | undefined) => {
   }, [isCounting])
 }
 
-/** Says what happened beside what caused it, and is announced. Mount it anew for each new message (give it a key). */
+/** A message next to its cause, announced to screen readers. Give each new message a new key. */
 export const Alert = ({
   sentences,
   tone = 'error',
@@ -76,7 +76,7 @@ export const Alert = ({
   useCountdown(hidesItself && !isHeld, onClose)
   useEffect(() => {
     if (takesFocus) box.current?.focus()
-    // It is read where it stands: not under the action that called it up.
+    // Scrolled into view, so that it is not below the action that caused it.
     else box.current?.scrollIntoView({ block: 'nearest' })
   }, [takesFocus])
   const Icon = icons[tone]

@@ -3,7 +3,7 @@ import { crossesDocuments } from '../routes.ts'
 
 type AppLinkProps = Omit<LinkProps, 'to' | 'reloadDocument'> & { to: string }
 
-/** A link inside the product. It loads a new document by itself where the policy of the next screen differs. */
+/** A link inside the product; loads a new document where the next screen's security policy differs. */
 export const AppLink = ({ to, ...props }: AppLinkProps) => {
   const { pathname } = useLocation()
   return <Link to={to} reloadDocument={crossesDocuments(pathname, to)} {...props} />

@@ -4,7 +4,7 @@ import styles from './badge.module.css'
 
 type BadgeProps = { tone: 'good' | 'off' | 'warning'; children: ReactNode }
 
-/** A state in a word, with a dot for those who see colour. */
+/** A status word, with a coloured dot. */
 export const Badge = ({ tone, children }: BadgeProps) => (
   <span className={classNames(styles.badge, styles[tone])}>{children}</span>
 )

@@ -8,7 +8,7 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'night'
 
 type ButtonProps = ComponentProps<'button'> & {
   look?: ButtonLook
-  /** Shows a spinner in place of the words and takes no clicks; the button keeps its size and its focus. */
+  /** Shows a spinner instead of the label and ignores clicks; size and focus stay. */
   busy?: boolean
   wide?: boolean
 }
@@ -55,7 +55,7 @@ type ButtonLinkProps = {
   children: ReactNode
 }
 
-/** A link that weighs as much as a button. */
+/** A link that looks like a button. */
 export const ButtonLink = ({
   to,
   look = 'primary',

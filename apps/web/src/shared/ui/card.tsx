@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 type CardProps = { children: ReactNode; className?: string | undefined; labelledBy?: string }
 
-/** Paper on the night: where a screen's content sits. */
+/** A light card on the dark background, for a screen's content. */
 export const Card = ({ children, className, labelledBy }: CardProps) => (
   <section className={classNames(styles.card, className)} data-ground="paper" aria-labelledby={labelledBy}>
     {children}

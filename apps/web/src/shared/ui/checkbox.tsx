@@ -3,7 +3,7 @@ import styles from './checkbox.module.css'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
   children: ReactNode
-  /** Draws the eye to a box that has to be ticked first. */
+  /** Highlights a box that has to be ticked first. */
   highlighted?: boolean
 }
 

@@ -1,3 +1,3 @@
-/** The given class names that are there, as one attribute value. */
+/** Joins the truthy class names. */
 export const classNames = (...names: (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ')

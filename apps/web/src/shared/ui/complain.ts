@@ -1,6 +1,9 @@
 import type { FormEvent } from 'react'
 
-/** For onSubmit of a form that doesn't wait for all fields to be right: shows what is wrong instead of sending it, and goes to the first. */
+/**
+ * For onSubmit of a form whose button is enabled before all fields are valid: shows the errors instead of
+ * submitting, and goes to the first.
+ */
 export const complainInstead = (event: FormEvent<HTMLFormElement>): void => {
   const form = event.currentTarget
   if (form.checkValidity()) return

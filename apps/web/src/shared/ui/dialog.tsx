@@ -17,17 +17,20 @@ type DialogProps = {
   kind: keyof typeof icons
   title: string
   children?: ReactNode
-  /** The one button of success, error, warning and info dialogs, and "yes" of a confirmation. Escape means the same, except in a confirmation. */
+  /**
+   * The only button of success, error, warning and info dialogs, and "yes" of a confirmation. Escape does the
+   * same, except in a confirmation.
+   */
   onConfirm: () => void
   /** "No" of a confirmation. */
   onCancel?: () => void
-  /** The confirmed action is running: its button shows it, and nothing else can be pressed. */
+  /** The confirmed action is running: its button shows it, and no button can be pressed. */
   busy?: boolean
 }
 
 /**
- * A question or a message that has to be answered before anything else; mount it to show it. The platform's
- * modal dialog keeps the focus inside and gives it back. A confirmation can't be dismissed, and the focus starts on its title.
+ * A modal question or message; mounting it opens it. The native dialog traps the focus and restores it. A
+ * confirmation can't be dismissed, and its title has the focus first.
  */
 export const Dialog = ({ kind, title, children, onConfirm, onCancel, busy = false }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,7 +39,8 @@ export const Dialog = ({ kind, title, children, onConfirm, onCancel, busy = fals
   const titleId = useId()
   const bodyId = useId()
   const isQuestion = kind === 'confirm'
-  // Before the browser paints, and closed before the element goes: only then does the platform give the focus back.
+  // Opens before the first paint, and closes before unmount: only then does the native dialog restore the
+  // focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()

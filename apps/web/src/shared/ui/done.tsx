@@ -8,12 +8,12 @@ type DoneProps = {
   Icon: LucideIcon
   title: string
   hint: string
-  /** What was to be done could not be done. */
+  /** The action failed. */
   isProblem?: boolean
   children: ReactNode
 }
 
-/** A screen of its own for something that is done. Its title takes the focus, so that it is read out. */
+/** A full-screen result. Its title takes the focus, so that it is read out. */
 export const Done = ({ Icon, title, hint, isProblem = false, children }: DoneProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -7,13 +7,13 @@ type FieldShellProps = {
   error: string | undefined
   hint: string | undefined
   children: ReactNode
-  /** What stands beside the control, inside its box. */
+  /** Content beside the control, inside its box. */
   aside?: ReactNode
 }
 
 export const hintIdOf = (id: string) => `${id}-hint`
 
-/** Label, box, and below it the hint or what is wrong. */
+/** Label and control, with the hint or error below. */
 export const FieldShell = ({ id, label, error, hint, children, aside }: FieldShellProps) => (
   <div className={styles.field}>
     <div className={styles.box} data-invalid={error ? '' : undefined}>

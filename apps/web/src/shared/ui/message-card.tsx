@@ -4,7 +4,7 @@ import styles from './message-card.module.css'
 
 type MessageCardProps = { labelledBy: string; children: ReactNode }
 
-/** A card that says one thing, in the middle: a sign, a title, a sentence, and what to do next. */
+/** A centred card with one message: icon, title, sentence and next action. */
 export const MessageCard = ({ labelledBy, children }: MessageCardProps) => (
   <Card className={styles.card} labelledBy={labelledBy}>
     {children}

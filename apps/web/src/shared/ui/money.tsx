@@ -4,7 +4,7 @@ import styles from './money.module.css'
 
 type MoneyProps = { centavos: bigint; size?: 'text' | 'large' | 'huge' }
 
-/** An amount in pesos with a small "MXN" beside it; never broken over two lines. */
+/** An amount in pesos with a small "MXN"; never wrapped. */
 export const Money = ({ centavos, size = 'text' }: MoneyProps) => (
   <span className={classNames(styles.money, styles[size])}>
     <span className={styles.currency}>MXN</span> {mxn(centavos)}

@@ -7,7 +7,7 @@ import { SocialPreview } from './social-preview.tsx'
 
 type PageHeadProps = { title: string; description?: string }
 
-/** The address that stands for this page, whatever its query: on the server the public one, null where it has none. */
+/** The page's canonical URL without its query; on the server its public URL, null where it has none. */
 const useCanonical = (): string | null => {
   const { pathname } = useLocation()
   const preview = use(PreviewContext)
@@ -15,7 +15,9 @@ const useCanonical = (): string | null => {
   return typeof preview?.path === 'string' ? preview.origin + preview.path : null
 }
 
-/** The document's title, description and address. React lifts them into the head, on the server too. */
+/**
+ * The document's title, description and canonical URL. React hoists them into the head, on the server too.
+ */
 export const PageHead = ({ title, description = shellCopy.description }: PageHeadProps) => {
   const { brand } = useConfig()
   const canonical = useCanonical()

@@ -4,7 +4,7 @@ import { formCopy } from '@saldo/copy/forms'
 import styles from './field.module.css'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A password that can be shown while it is typed: on a phone that beats typing it three times. */
+/** A password field with a show button, so that a typo is found without retyping it. */
 export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'aside'>) => {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

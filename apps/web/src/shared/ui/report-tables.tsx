@@ -12,7 +12,7 @@ const Row = ({ line: { label, count, amount, is_sum: isSum }, counts }: { line: 
   </tr>
 )
 
-/** The tables of a report, as its files show them. `amount` heads the column of money. */
+/** A report's tables, as in its files. `amount` is the heading of the money column. */
 export const ReportTables = ({
   sections,
   amount,

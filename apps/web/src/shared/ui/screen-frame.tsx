@@ -7,7 +7,7 @@ type ScreenFrameProps = {
   children: ReactNode
 }
 
-/** One column for one thing to do: words on the night, paper below. */
+/** A single-column layout for one task: words on the dark background, a light card below. */
 export const ScreenFrame = ({ copy: { title, intro, ...head }, children }: ScreenFrameProps) => (
   <div className={styles.frame}>
     <PageHead title={title} {...(head.description !== undefined && { description: head.description })} />

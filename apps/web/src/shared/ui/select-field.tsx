@@ -16,8 +16,8 @@ type SelectFieldProps = Omit<
 }
 
 /**
- * The platform's own select. The first choice is empty and shows the label's words, so nobody is born on the first of
- * January by accident; the label itself appears above once something is chosen. Only an optional choice can be taken back.
+ * A native select. The first option is empty and shows the label's words, so that no value is preselected by
+ * accident; the label appears above once something is chosen. Only an optional choice can be cleared.
  */
 export const SelectField = ({ label, options, error, ...select }: SelectFieldProps) => {
   const id = useId()

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import styles from './skeleton.module.css'
 
-/** The place of something that is still loading; give it the final size. */
+/** A placeholder for content that is still loading; give it the final size. */
 export const Skeleton = ({ className }: { className?: string | undefined }) => (
   <div className={classNames(styles.skeleton, className)} aria-hidden="true" />
 )

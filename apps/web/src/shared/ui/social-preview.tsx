@@ -19,7 +19,7 @@ const eventWords = ({ name, starts_at, venue, city }: EventJson) => ({
   description: shellCopy.eventPreview(eventDay(starts_at), `${venue}, ${city}`),
 })
 
-/** How a link to this page looks in a chat: the page's own words, or those of the event that it is about. */
+/** The link preview of this page: its own title and description, or its event's. */
 export const SocialPreview = (page: { title: string; description: string }) => {
   const preview = use(PreviewContext)
   const { brand } = useConfig()

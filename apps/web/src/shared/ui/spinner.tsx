@@ -1,4 +1,4 @@
 import styles from './spinner.module.css'
 
-/** A turning ring in the colour of the text. It says nothing by itself: the words beside it do. */
+/** A spinner in the text's colour. Hidden from screen readers, which get the words beside it. */
 export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />

@@ -10,12 +10,12 @@ export type TextFieldProps = Omit<
   label: string
   name: string
   hint?: string
-  /** What is wrong with the value on the server's word; the field's own findings come first. */
+  /** The server's error for the value; the field's own validation takes precedence. */
   error?: string | undefined
-  /** What to say when the value does not have the form that `pattern` or `minLength` asks for. */
+  /** The error shown when the value does not match `pattern` or `minLength`. */
   formatMessage?: string
   aside?: ComponentProps<typeof FieldShell>['aside']
-  /** Called at each input before the value is judged; may clean it. */
+  /** Called on each input before validation; may change the value. */
   onTyped?: (input: HTMLInputElement) => void
 }
 

@@ -3,7 +3,7 @@ import { formCopy } from '@saldo/copy/forms'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** Why the browser finds the value wrong, in our words; undefined when it is right. */
+/** The validation error in our words; undefined when the value is valid. */
 const problemOf = (control: Control, formatMessage: string | undefined): string | undefined => {
   const { validity } = control
   if (validity.valid) return undefined
@@ -16,13 +16,13 @@ const problemOf = (control: Control, formatMessage: string | undefined): string 
   return formatMessage ?? formCopy.format
 }
 
-/** A field's own message: shown when it is left wrong, gone as soon as it is right. */
+/** A field's validation error: shown when it is left invalid, cleared as soon as it is valid. */
 export const useFieldError = (formatMessage: string | undefined) => {
   const [error, setError] = useState<string>()
   return {
     error,
     onBlur: ({ currentTarget }: FocusEvent<Control>) => setError(problemOf(currentTarget, formatMessage)),
-    /** Somebody asked for the whole form to be checked. */
+    /** The whole form is being validated. */
     onInvalid: ({ currentTarget }: FormEvent<Control>) => setError(problemOf(currentTarget, formatMessage)),
     onInput: ({ currentTarget }: FormEvent<Control>) =>
       setError((shown) => (shown === undefined ? undefined : problemOf(currentTarget, formatMessage))),

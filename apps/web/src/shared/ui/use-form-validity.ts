@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 
-/** Asked by its style, which tells no field to complain. */
+/** Uses the :valid selector, which fires no `invalid` events. */
 const isRight = (form: HTMLFormElement) => form.matches(':valid')
 
-/** Whether the browser finds every field of a form right. Spread the result's `form` on the form. */
+/** Whether all fields of a form are valid. Spread the result's `form` on the form. */
 export const useFormValidity = () => {
   const [isValid, setIsValid] = useState(false)
-  // Read once at the start too: the browser may have filled the form in, or the user typed before the page was alive.
+  // Also read on mount: the browser may have autofilled the form, or the user typed before hydration.
   const ref = useCallback((form: HTMLFormElement | null) => {
     if (form) setIsValid(isRight(form))
   }, [])

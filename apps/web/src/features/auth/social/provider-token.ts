@@ -1,4 +1,4 @@
-/** What a provider's window gave. */
+/** The result of a provider's window. */
 export type ProviderToken = {
   token: string
   /** What our page gave the provider, which stands in the token too. */

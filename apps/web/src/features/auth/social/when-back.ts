@@ -1,4 +1,4 @@
-/** How long after the return an answer may still be on its way. */
+/** How long after the return an answer may still arrive. */
 const GRACE_MS = 1_000
 
 /** Calls back once when somebody came back from another window to this page: it has the focus again, or is used. */

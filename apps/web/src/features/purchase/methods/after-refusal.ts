@@ -4,25 +4,25 @@ import { ownPath } from './own-path.ts'
 
 const codes = (...listed: ApiErrorCode[]): ReadonlySet<ApiErrorCode> => new Set(listed)
 
-/** A payment of this order is there already: payment-complete shows what becomes of it. */
+/** The order already has a payment: payment-complete shows its state. */
 const isPaidElsewhere = codes('payment_in_process', 'request_in_progress', 'order_already_paid')
 
-/** The order is not what this page shows: loaded anew, the page finds out where it belongs. */
+/** The order has changed: a reloaded page finds the right screen. */
 const isAnother = codes('order_expired', 'order_not_payable', 'order_not_found', 'event_closed')
 
-/** Where the server says to go on; refusals of PayPal's calls say it in their data. */
+/** The server's redirect path; refusals of PayPal's calls have it in their data. */
 const redirectIn = (data: unknown): string | undefined => {
   if (typeof data !== 'object' || data === null || !('redirect_url' in data)) return undefined
   return typeof data.redirect_url === 'string' ? data.redirect_url : undefined
 }
 
-/** Whether a refused payment says that there is one of this order already. */
+/** Whether a refusal means that the order already has a payment. */
 export const saysPaidElsewhere = (error: unknown): boolean =>
   error instanceof ApiError && isPaidElsewhere.has(error.code)
 
 /**
- * Where a refused payment leads from complete-purchase; null when it can be tried again right there, in another way
- * too, and when no answer came at all.
+ * The path after a refused payment; null when it can be retried in place, with any method, or when no
+ * response came.
  */
 export const pathAfterRefusal = (error: unknown, order: { event_url: string }): string | null => {
   if (!(error instanceof ApiError) || error.isUnanswered) return null

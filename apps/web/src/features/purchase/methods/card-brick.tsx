@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import type { Standing } from './use-widget.ts'
 
-/** What the vendor's form gives once its fields are right: the card itself stays between it and the vendor. */
+/** The token of the vendor's form once its fields are valid: card data stay with the vendor. */
 export type CardToken = { token: string; payment_method_id: string; issuer_id?: string | number | undefined }
 
 type Brick = { getFormData(): Promise<CardToken | undefined> }
@@ -11,7 +11,7 @@ type Brick = { getFormData(): Promise<CardToken | undefined> }
 /** Asks the form for a token; undefined when a field is missing or wrong, which the form then shows. */
 export const cardToken = async (): Promise<CardToken | undefined> => {
   const brick = (window as { cardPaymentBrickController?: Brick }).cardPaymentBrickController
-  // The vendor rejects with its findings where a field is wrong; they are shown in the form.
+  // The vendor's form rejects on an invalid field, and shows the error itself.
   return brick?.getFormData().catch(() => undefined)
 }
 
@@ -29,12 +29,12 @@ const customization = {
   visual: { hidePaymentButton: true, hideFormTitle: true },
 }
 
-// Our own button asks for the token, so the form's own way of submitting has nothing to do.
+// Required by the vendor's form; our own button requests the token instead.
 const onSubmit = async () => {}
 
 type CardBrickProps = Standing & { amount: bigint; email: string }
 
-/** The vendor's card form. Its settings keep their identity, or it would be mounted anew at each render. */
+/** The vendor's card form. Its settings keep their identity, or each render would remount it. */
 export const CardBrick = ({ amount, email, onReady, onBroken }: CardBrickProps) => {
   const initialization = useMemo(
     () => ({ amount: pesosOfCentavos(amount), payer: { email } }),

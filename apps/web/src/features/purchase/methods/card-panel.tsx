@@ -34,7 +34,7 @@ const usePayment = ({ order, user }: PanelProps) => {
     setProblem(undefined)
     const { cardToken } = await import('./card-brick.tsx')
     const card = await cardToken()
-    // The network may have gone while the form asked its vendor for the token.
+    // The network may have failed while the form requested the token.
     if (!navigator.onLine) return refuse(purchaseCopy.offlineAtPay)
     if (!card) return refuse(purchaseCopy.cardIncomplete)
     leaveFor(await payByCard(order, card, user.email), order)
@@ -42,7 +42,7 @@ const usePayment = ({ order, user }: PanelProps) => {
   return { pay, isPaying, problem, close: () => setProblem(undefined) }
 }
 
-/** Paying by card: the vendor's form, and our one button under it. */
+/** Card payment: the vendor's form with our button below. */
 export const CardPanel = (props: PanelProps) => {
   const { order, user, onDoing } = props
   const { mercado_pago } = useConfig()

@@ -2,7 +2,10 @@ import { initMercadoPago } from '@mercadopago/sdk-react'
 import type { RuntimeConfig } from '@saldo/contract/config'
 import { loadScript } from '../../../shared/load-script.ts'
 
-/** Loads the vendor's script from the configured address before its wrapper looks for it (whose own failures last for ever). */
+/**
+ * Loads the vendor's script from the configured URL before its wrapper does, because the wrapper caches
+ * failures forever.
+ */
 export const prepareMercadoPago = async ({
   public_key,
   script_url,

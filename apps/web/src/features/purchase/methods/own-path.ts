@@ -3,7 +3,7 @@ import { safeReturnUrl } from '../../../shared/session/return-url.ts'
 
 type Bought = { event_url: string }
 
-/** The server's address to go to, if it is on this site; the screen that finds out what happened otherwise. */
+/** The server's redirect if it is on this site; otherwise the screen that determines the outcome. */
 export const ownPath = (redirectUrl: string, order: Bought): string => {
   const fallback = routes.paymentComplete(order.event_url)
   if (!URL.canParse(redirectUrl)) return fallback

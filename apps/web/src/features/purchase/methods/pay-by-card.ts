@@ -14,8 +14,8 @@ const pathAfter = (error: unknown, order: Order): string =>
     : routes.home()
 
 /**
- * Sends the payment once and answers where to go next. An answer that didn't come is no refusal: payment-complete then
- * finds out what became of it. A refused request leads home, as the specification says.
+ * Sends the payment once; returns the next path. A missing response is not a refusal: payment-complete
+ * determines the outcome. A refused request leads home, as the specification says.
  */
 export const payByCard = async (order: Order, card: CardToken, email: string): Promise<string> => {
   try {

@@ -7,14 +7,14 @@ import { NotBegun } from './not-begun.ts'
 import { ownPath } from './own-path.ts'
 import { purchaseDetails } from './purchase-details.ts'
 
-/** What PayPal says of a payer who agreed. Only its server's word counts; ours asks for it. */
+/** PayPal's report of an approval. Not trusted: our server asks PayPal's. */
 export type Approved = { orderID: string; paymentID?: string | null | undefined }
 
 type Offering = { order: Order; email: string; hasTerms: () => boolean }
 
 /**
- * Has the server make the PayPal order that the payer is to approve, and answers its id. Throws NotBegun without the
- * terms or the network, and ApiError.
+ * Has the server create the PayPal order for approval; returns its id. Throws NotBegun without the terms or
+ * the network, and ApiError.
  */
 export const offerToPaypal = async ({ order, email, hasTerms }: Offering): Promise<string> => {
   if (!hasTerms()) throw new NotBegun(purchaseCopy.paypalNeedsTerms)
@@ -24,10 +24,7 @@ export const offerToPaypal = async ({ order, email, hasTerms }: Offering): Promi
   return order_id
 }
 
-/**
- * Has the server take what the payer approved, and answers where to go next. Sent again it is the same payment.
- * Throws ApiError.
- */
+/** Has the server capture the approved payment; returns the next path. Idempotent. Throws ApiError. */
 export const takeFromPaypal = async (
   order: Order,
   email: string,
@@ -43,9 +40,9 @@ export const takeFromPaypal = async (
   return ownPath(redirect_url, order)
 }
 
-/** PayPal could not charge that means of payment: its payer may choose another for the same order. */
+/** PayPal declined the means of payment: the payer may choose another for the same order. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'instrument_declined'
 
-/** Nobody knows whether it was taken: asking again is safe, paying in another way is not. */
+/** The outcome is unknown: repeating the call is safe, paying by another method is not. */
 export const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.isUnanswered

@@ -3,24 +3,24 @@ import type { User } from '@saldo/contract/auth'
 import type { RuntimeConfig } from '@saldo/contract/config'
 import type { Order } from '@saldo/contract/orders'
 
-/** What a method does at the moment: `loading` its widget, or `paying`, when nothing may disturb it. */
+/** A method's activity: `loading` its widget, or `paying`, which must not be interrupted. */
 export type Doing = 'loading' | 'paying' | 'nothing'
 
 export type PanelProps = {
   order: Order
   user: User
-  /** Whether the terms are accepted at this moment: a vendor may ask long after its button was pressed. */
+  /** Whether the terms are accepted now: a vendor may ask long after its button was pressed. */
   hasTerms: () => boolean
-  /** Called with each change. Keeps its identity. */
+  /** Called on each change. Stable identity. */
   onDoing: (doing: Doing) => void
 }
 
-/** A way to pay. Each stands in a file of its own and in the list of pay-methods.ts. */
+/** A payment method. Each has its own file and an entry in pay-methods.ts. */
 export type PayMethod = {
   id: RuntimeConfig['payment_methods'][number]
   name: string
   hint: string
   Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>
-  /** The method's widget and its button: mounted when it is chosen, and gone with all it made when another is. */
+  /** The method's widget and button: mounted while chosen, fully removed otherwise. */
   Panel: ComponentType<PanelProps>
 }

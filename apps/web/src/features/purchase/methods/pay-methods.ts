@@ -4,9 +4,9 @@ import type { PayMethod } from './pay-method.ts'
 import { paypal } from './paypal.ts'
 import { wallet } from './wallet.ts'
 
-/** In the order in which they are shown. */
+/** In display order. */
 const payMethods: readonly PayMethod[] = [card, paypal, wallet]
 
-/** The methods that can be used with this configuration. */
+/** The methods available with this configuration. */
 export const offeredMethods = ({ payment_methods }: RuntimeConfig): readonly PayMethod[] =>
   payMethods.filter(({ id }) => payment_methods.includes(id))

@@ -5,9 +5,9 @@ import type { Approved } from './pay-by-paypal.ts'
 import type { Standing } from './use-widget.ts'
 
 export type PaypalEvents = {
-  /** Answers the id of the order to approve; when it rejects, PayPal closes its window. */
+  /** Returns the id of the order to approve; when it rejects, PayPal closes its window. */
   createOrder: () => Promise<string>
-  /** The payer agreed. `restart` lets them choose another means of payment for the same order. */
+  /** The payer approved. `restart` lets them choose another means of payment for the same order. */
   onApprove: (approved: Approved, restart: () => void) => Promise<void>
   onCancel: () => void
   onError: (error: unknown) => void
@@ -15,11 +15,11 @@ export type PaypalEvents = {
 
 export type PaypalButtonsProps = PaypalEvents & {
   settings: NonNullable<RuntimeConfig['paypal']>
-  /** Out of the way, and still there: taken away, they would take PayPal's window with them. */
+  /** Hidden but still mounted: unmounting would close PayPal's window. */
   isHidden: boolean
 }
 
-/** The document's own nonce: PayPal's script writes style elements, which the policy lets through with it alone. */
+/** The document's CSP nonce: PayPal's script writes style elements, which need it. */
 const nonceOfDocument = (): string | undefined =>
   document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 
@@ -66,9 +66,9 @@ const Buttons = (props: PaypalEvents & Standing) => {
   )
 }
 
-/** PayPal's own buttons, in pesos, without its credit and its card form. */
+/** PayPal's buttons, in pesos, without its credit and card form. */
 export const PaypalButtons = ({ settings, isHidden, ...events }: PaypalButtonsProps & Standing) => {
-  // Another object would load the script anew.
+  // A new object would reload the script.
   const [options] = useState(() => optionsOf(settings))
   return (
     <PayPalScriptProvider options={options}>

@@ -13,7 +13,7 @@ import { WidgetFrame } from './widget-frame.tsx'
 
 const loadButtons = async () => (await import('./paypal-buttons.tsx')).PaypalButtons
 
-/** What goes on in PayPal's window or behind it. */
+/** The progress in PayPal's window and of the capture. */
 const Progress = ({ stage }: { stage: Stage }) => (
   <>
     <output className={styles.loading}>
@@ -37,7 +37,7 @@ const Notices = ({ notice: { tone, sentences }, stage, onClose, onAgain }: Notic
     <Alert tone={tone} sentences={sentences} onClose={onClose} />
   )
 
-/** Paying with PayPal: its own buttons, which open its window. */
+/** PayPal payment: its buttons, which open its window. */
 export const PaypalPanel = (props: PanelProps) => {
   const { paypal: settings } = useConfig()
   const { Widget, state, onReady, onBroken, tryAgain } = useWidget<PaypalButtonsProps>(loadButtons)

@@ -4,15 +4,15 @@ import { logProblem } from '../../../shared/log.ts'
 import { pathAfterRefusal } from './after-refusal.ts'
 import { takeFromPaypal } from './pay-by-paypal.ts'
 
-/** The PayPal order that the address names: PayPal sends a payer back with it where no window could be opened. */
+/** The PayPal order in the URL, set when PayPal returns a payer from its full page instead of a window. */
 const orderInAddress = (url: string): string | null => {
   const { searchParams } = new URL(url)
   return searchParams.has('PayerID') ? searchParams.get('token') : null
 }
 
 /**
- * Takes what a payer approved on PayPal's own page, who comes back to complete-purchase; null for everybody else. The
- * address only names what to ask for: the server asks PayPal.
+ * Captures the payment of a payer who returns from PayPal's full page to complete-purchase; null for
+ * everybody else. The URL only identifies the order: the server asks PayPal.
  */
 export const finishPaypal = async (url: string, order: Order, email: string): Promise<Response | null> => {
   const orderID = orderInAddress(url)

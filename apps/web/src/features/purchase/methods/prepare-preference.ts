@@ -8,8 +8,8 @@ import { purchaseDetails } from './purchase-details.ts'
 type Preparing = { order: Order; email: string; hasTerms: () => boolean }
 
 /**
- * Prepares this order for Mercado Pago's own pages and answers the preference's id; nothing moves by it. Throws
- * NotBegun without the terms, and ApiError.
+ * Creates a Mercado Pago preference for this order and returns its id; no money moves. Throws NotBegun
+ * without the terms, and ApiError.
  */
 export const preparePreference = async ({ order, email, hasTerms }: Preparing): Promise<string> => {
   if (!hasTerms()) throw new NotBegun(purchaseCopy.walletNeedsTerms)

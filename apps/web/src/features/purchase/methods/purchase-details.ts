@@ -1,7 +1,9 @@
 import type { Order } from '@saldo/contract/orders'
 import { purchaseCopy } from '@saldo/copy/purchase'
 
-/** What a vendor's own pages are told of a purchase; the server compares it with the order and trusts none of it. */
+/**
+ * The purchase details sent to a vendor's pages; the server checks them against the order and trusts none.
+ */
 export const purchaseDetails = (order: Order, email: string) => ({
   title: purchaseCopy.payDescription(order.event_name),
   description: purchaseCopy.payDescription(order.event_name),

@@ -9,12 +9,15 @@ import { type Approved, isDeclined, isUnknown, offerToPaypal, takeFromPaypal } f
 import type { PanelProps } from './pay-method.ts'
 import type { PaypalEvents } from './paypal-buttons.tsx'
 
-/** `window`: the payer decides in PayPal's. `taking`: the server takes what they approved. `lost`: its answer was. */
+/**
+ * `window`: the payer decides in PayPal's window. `taking`: the server captures the payment. `lost`: no
+ * response to the capture arrived.
+ */
 export type Stage = 'idle' | 'window' | 'taking' | 'lost'
 
 export type Notice = { tone: 'error' | 'warning'; sentences: string[] }
 
-/** What a refused step comes to: another page, or words on this one. */
+/** Handles refusals: redirects, or shows the reason. */
 const useRefusals = ({ order }: PanelProps, setStage: (stage: Stage) => void) => {
   const [notice, setNotice] = useState<Notice>()
   const say = (stage: Stage, tone: Notice['tone'], sentences: string[]) => {
@@ -30,13 +33,13 @@ const useRefusals = ({ order }: PanelProps, setStage: (stage: Stage) => void) =>
   return { notice, say, refuse, close: () => setNotice(undefined) }
 }
 
-/** A payment by PayPal from its button to the page that shows what became of it. */
+/** A PayPal payment, from its button to the page that shows its outcome. */
 export const usePaypal = (props: PanelProps) => {
   const { order, user, hasTerms } = props
   const [stage, setStage] = useState<Stage>('idle')
   const { notice, say, refuse, close } = useRefusals(props, setStage)
   const approvedOnce = useRef<Approved>(undefined)
-  /** Whether the failure that PayPal is about to report is ours, which is told already. */
+  /** Whether the failure that PayPal is about to report is ours and already shown. */
   const isTold = useRef(false)
 
   const take = async (approved: Approved, restart?: () => void) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Doing, PanelProps } from './pay-method.ts'
 
-/** Tells the checkout what goes on here, and that nothing does once this is gone. */
+/** Reports the method's activity to the checkout, and "nothing" on unmount. */
 export const useTellDoing = (doing: Doing, onDoing: PanelProps['onDoing']): void =>
   useEffect(() => {
     onDoing(doing)

@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react'
 
-/** A vendor's widget says when it can be used, and when it never will. Both keep their identity. */
+/** A vendor's widget calls `onReady`, or `onBroken` if it can't be used. Both have a stable identity. */
 export type Standing = { onReady: () => void; onBroken: () => void }
 
 export type WidgetState = 'loading' | 'ready' | 'broken'
 
-/** Brings the widget together with its vendor's script. */
+/** Loads the widget with its vendor's script. */
 type Load<Props> = () => Promise<ComponentType<Props & Standing>>
 
-/** A vendor whose script came and whose widget then never says a word is broken too. */
+/** A widget silent for this long after its script loaded counts as broken. */
 const PATIENCE_MS = 30_000
 
 const lazyWidget = <Props extends object>(load: Load<Props>, onBroken: () => void) =>
@@ -21,7 +21,7 @@ const lazyWidget = <Props extends object>(load: Load<Props>, onBroken: () => voi
     }
   })
 
-/** A vendor's widget, loaded when it is chosen; `tryAgain` asks anew for all that it needs. */
+/** A vendor's widget, loaded when chosen; `tryAgain` reloads everything it needs. */
 export const useWidget = <Props extends object>(load: Load<Props>) => {
   const [state, setState] = useState<WidgetState>('loading')
   const onReady = useCallback(() => setState('ready'), [])

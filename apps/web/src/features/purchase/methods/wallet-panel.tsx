@@ -24,7 +24,7 @@ const loadWallet = async (settings: RuntimeConfig['mercado_pago']) => {
   return WalletBrick
 }
 
-/** One preference at a time: pressed again while it is made, the button waits for the same one. */
+/** One preference at a time: a repeated press awaits the one being created. */
 const usePreference = ({ order, user, hasTerms }: PanelProps) => {
   const [problems, setProblems] = useState<string[]>([])
   const [isLeaving, setIsLeaving] = useState(false)
@@ -45,7 +45,7 @@ const usePreference = ({ order, user, hasTerms }: PanelProps) => {
         setIsLeaving(false)
         setProblems(error instanceof NotBegun ? [error.message] : sentencesOf(error))
       } else leaveFor(path, order)
-      // Keeps the vendor's button from leaving.
+      // Rethrown so that the vendor's button does not leave the page.
       throw error
     }
   }, [order, email, hasTerms])
@@ -56,7 +56,7 @@ const usePreference = ({ order, user, hasTerms }: PanelProps) => {
   return { onSubmit, isLeaving, problems, close: () => setProblems([]) }
 }
 
-/** Paying with Mercado Pago's own wallet: its button, which leaves for its pages. */
+/** Mercado Pago wallet payment: its button, which leaves for its pages. */
 export const WalletPanel = (props: PanelProps) => {
   const { mercado_pago } = useConfig()
   const { Widget, state, onReady, onBroken, tryAgain } = useWidget(() => loadWallet(mercado_pago))

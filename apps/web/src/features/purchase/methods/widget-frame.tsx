@@ -18,20 +18,20 @@ const Loading = ({ isTall }: { isTall: boolean }) => (
 type WidgetFrameProps = {
   state: WidgetState
   tryAgain: () => void
-  /** What is said when it could not be loaded. */
+  /** The message when loading failed. */
   broken: string
-  /** A form, and not a button alone. */
+  /** Whether it is a form rather than only a button. */
   isTall?: boolean
   widget: ReactNode
   children?: ReactNode
 }
 
-/** A vendor's widget with its place kept while it loads, and a way to ask again when it could not be. */
+/** A vendor's widget with its space reserved while loading, and a retry when loading failed. */
 export const WidgetFrame = (props: WidgetFrameProps) => {
   const { state, tryAgain, broken, isTall = false, widget, children } = props
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a phone it stands below the fold of the screen on which it was chosen.
+    // On a phone the widget is below the fold.
     if (state === 'ready') panel.current?.scrollIntoView({ block: 'nearest' })
   }, [state])
   if (state === 'broken') {

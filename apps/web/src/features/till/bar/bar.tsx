@@ -17,7 +17,7 @@ import { orderLeftIn, soldOutIn } from './order-in.ts'
 import type { Resulting } from './till-state.ts'
 import { outdated, type Till, useTill } from './use-till.ts'
 
-/** Asked for now and then: no part of the first load; the service worker keeps them on the device. */
+/** Rarely needed, so outside the first load; the service worker caches them. */
 const ShortScreen = lazy(async () => ({ default: (await import('./short-screen.tsx')).ShortScreen }))
 const CashRestScreen = lazy(async () => ({
   default: (await import('./cash-rest-screen.tsx')).CashRestScreen,
@@ -34,7 +34,7 @@ const PlaceMissing = () => (
 
 type ResultProps = { desk: Desk; state: Resulting; till: Till }
 
-/** A refused charge leads on: with the products of now, or to the ways of a shortfall. */
+/** Next steps after a refused charge: retry with current products, or resolve a shortfall. */
 const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
   const { from, operation } = state
   if (answer.kind !== 'refused' || !from) return null
@@ -75,7 +75,7 @@ const Result = (props: ResultProps) => {
   )
 }
 
-/** Scan, charge, result; with what a shortfall or a mistake leads to. */
+/** The bar: scan, charge, result, with shortfalls and voids. */
 export const Bar = ({ desk, opened, onShow, onRoom }: RoomProps) => {
   const till = useTill(desk, opened)
   const { state } = till

@@ -10,7 +10,7 @@ import styles from './question.module.css'
 import type { ScannedQr } from './till-state.ts'
 import type { Till } from './use-till.ts'
 
-/** What is left of a bill, while its next QR is waited for. */
+/** The amount still due, shown while the next QR is awaited. */
 const DueNote = ({ due, till }: { due: Due; till: Till }) => (
   <section className={styles.due}>
     <h2>{copy.dueTitle(mxn(totalOf(due.order)))}</h2>
@@ -26,7 +26,7 @@ const DueNote = ({ due, till }: { due: Due; till: Till }) => (
   </section>
 )
 
-/** A part-payment that this device lost sight of: only a person can tell whether it was taken. */
+/** A part-payment with an unknown outcome: a person has to say whether it was taken. */
 const LostNote = ({ desk, paying }: { desk: Desk; paying: Paying }) => (
   <section className={styles.due}>
     <h2>{copy.lostTitle(mxn(paymentOf(paying)))}</h2>
@@ -42,7 +42,7 @@ const LostNote = ({ desk, paying }: { desk: Desk; paying: Paying }) => (
   </section>
 )
 
-/** What was begun for another QR and not charged. */
+/** An order begun for another QR and not charged. */
 const OpenNote = ({ qr, till }: { qr: ScannedQr; till: Till }) => (
   <section className={styles.due}>
     <h2>{copy.openBill(qr.holder ?? tillCopy.anonymous)}</h2>
@@ -54,7 +54,7 @@ const OpenNote = ({ qr, till }: { qr: ScannedQr; till: Till }) => (
   </section>
 )
 
-/** Above the scanner: the bill that is not paid whole, else the one that was begun last. */
+/** Above the scanner: the partly paid bill, otherwise the last order begun. */
 export const BillNote = ({ desk, till }: { desk: Desk; till: Till }) => {
   const { bill } = till.state
   if (bill?.kind === 'due') return <DueNote due={bill.next.due} till={till} />

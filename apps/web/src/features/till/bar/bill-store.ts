@@ -26,21 +26,21 @@ const parse = (text: string | null): Bill | null => {
   }
 }
 
-/** The bill that somebody has not finished at an event, as this device keeps it. */
+/** Stores on this device the bill that a person has not finished at an event. */
 export type BillStore = {
-  /** As it is kept now, by whichever tab; the same object while nothing has changed. What can't be read is none. */
+  /** The bill as any tab stored it last; the same object until it changes. Unreadable data count as none. */
   read(): Bill | null
-  /** Kept when it returns. Throws where the device can't keep it. */
+  /** Synchronous. Throws where the device can't store it. */
   write(bill: Bill | null): void
-  /** Null where nobody can tell: then a person has to say it. */
+  /** `isBooked` is null when the outcome is unknown; a person then has to decide. */
   settle(opId: OpId, isBooked: boolean | null): void
-  /** Calls back when this tab or another one changed it. */
+  /** Calls back when this or another tab changes the bill. */
   subscribe(listener: () => void): () => void
 }
 
 type StoreParts = {
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Calls back when another tab changed the storage; returns what ends that. */
+  /** Calls back when another tab changes the storage; returns an unsubscribe function. */
   hearTabs: (listener: () => void) => () => void
 }
 
@@ -82,7 +82,7 @@ const hearTabs: StoreParts['hearTabs'] = (listener) => {
 
 const stores = new Map<string, BillStore>()
 
-/** One store for all that ask for the same person's bill at the same event. */
+/** One shared store per person and event. */
 export const billStoreOf = ({ eventId, userId }: { eventId: EventId; userId: UserId }): BillStore => {
   const key = `till_bill:${eventId}:${userId}`
   const store = stores.get(key) ?? createBillStore({ storage: () => localStorage, hearTabs }, key)

@@ -2,28 +2,28 @@ import type { OpId } from '@saldo/contract/ids'
 import { type Centavos, centavos } from '@saldo/contract/money'
 import { type Order, totalOf } from './order.ts'
 
-/** The rest of a bill of which other payments took a part already; `bill` is the first of them. */
+/** The unpaid rest of a partly paid bill; `bill` is the first payment's id. */
 export type Due = { order: Order; paid: Centavos; bill?: OpId | undefined }
 
-/** Where the rest of a bill goes on. */
+/** How the rest of a bill is paid next. */
 export type Next = { way: 'qr' | 'cash'; due: Due }
 
-/** A payment of which nobody knows yet whether it was booked, and what either end leaves to be paid. */
+/** A payment with an unknown outcome, and what is due for either outcome. */
 export type Paying = { kind: 'paying'; opId: OpId; ifBooked: Next | null; ifRefused: Next | null }
 
-/** What is still to be paid of a bill that is paid in parts. */
+/** The unpaid state of a bill paid in parts. */
 export type Bill = { kind: 'due'; next: Next } | Paying
 
 export const billOf = (next: Next | null): Bill | null => next && { kind: 'due', next }
 
-/** What is due for certain: nothing while a payment has no known end. */
+/** The amount known to be due; null while a payment's outcome is unknown. */
 export const dueIn = (bill: Bill | null): Due | null => (bill?.kind === 'due' ? bill.next.due : null)
 
-/** The bill once that operation has ended. Any other end changes nothing. */
+/** The bill after the operation's outcome; outcomes of other operations change nothing. */
 export const settled = (bill: Bill | null, opId: OpId, isBooked: boolean): Bill | null =>
   bill?.kind === 'paying' && bill.opId === opId ? billOf(isBooked ? bill.ifBooked : bill.ifRefused) : bill
 
-/** What that payment takes. */
+/** The amount of the pending payment. */
 export const paymentOf = ({ ifBooked, ifRefused }: Paying): Centavos => {
   if (ifBooked) return centavos(ifBooked.due.paid - (ifRefused?.due.paid ?? 0n))
   return ifRefused ? totalOf(ifRefused.due.order) : centavos(0)

@@ -13,7 +13,7 @@ import type { Till } from './use-till.ts'
 
 type CashRestProps = { desk: Desk; state: Extract<TillState, { step: 'cash' }>; till: Till }
 
-/** What is paid in cash: counted first, then confirmed. */
+/** The cash payment: counted first, then confirmed. */
 export const CashRestScreen = ({ desk, state, till }: CashRestProps) => {
   const { due, opId } = state
   const heading = useRef<HTMLHeadingElement>(null)

@@ -118,7 +118,7 @@ const AdultsOnly = ({ names, onConfirm, onCancel }: AdultsProps) => (
 
 type SoldOutProps = ChargeProps & { goOn: (order: Order) => void; onDone: () => void }
 
-/** Nobody is charged less, or other things, than was picked without being asked. */
+/** Asks before sold-out products are left out of a charge. */
 const AskedSoldOut = ({ desk, state, till, goOn, onDone }: SoldOutProps) => {
   const { catalogue } = desk.products
   const soldOut = soldOutIn(state, catalogue)
@@ -136,7 +136,10 @@ const AskedSoldOut = ({ desk, state, till, goOn, onDone }: SoldOutProps) => {
   )
 }
 
-/** What happens on "charge": what was sold out is asked about first, then what is for adults, whoever pays it; a shortfall leads to its ways. */
+/**
+ * Handles "charge": asks about sold-out products, then about adults-only ones (even if another QR pays); a
+ * shortfall leads to its options.
+ */
 const useConfirm = (props: ChargeProps, order: Order) => {
   const { desk, state, till } = props
   const [asking, setAsking] = useState<'adults' | 'soldOut' | null>(null)
@@ -147,7 +150,7 @@ const useConfirm = (props: ChargeProps, order: Order) => {
     if (state.qr.balance < totalOf(charged)) till.dispatch({ type: 'fellShort', short })
     else till.charge(charged)
   }
-  // The rest of a bill was asked about with its first part.
+  // Age was already checked with the bill's first part.
   const isToBeAsked = adultsOnly.length > 0 && state.due === null
   const confirm = () => {
     if (!canCharge) return
@@ -165,7 +168,7 @@ const useConfirm = (props: ChargeProps, order: Order) => {
   return { confirm, reminder }
 }
 
-/** The second screen: what, how much, and what is left of the balance. */
+/** The second screen: order, amount and remaining balance. */
 export const ChargeScreen = (props: ChargeProps) => {
   const { desk, state, till } = props
   const { qr } = state

@@ -8,7 +8,7 @@ import type { Till } from './use-till.ts'
 
 type DropProps = { desk: Desk; state: Extract<TillState, { step: 'drop' }>; till: Till }
 
-/** Why nobody pays the rest of a bill; without a reason it stays due. */
+/** Asks why the rest of a bill is written off; without a reason it stays due. */
 export const DropScreen = ({ desk, state: { opId, due }, till }: DropProps) => (
   <VoidForm
     title={copy.dropTitle(mxn(totalOf(due.order)))}

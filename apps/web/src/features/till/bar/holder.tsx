@@ -24,7 +24,7 @@ const LastCharge = ({ qr, at: { event, role }, onVoid }: HolderProps) => {
   )
 }
 
-/** Whose QR it is, what is on it, and what it paid last. */
+/** The QR's holder, balance and last charge. */
 export const Holder = (props: HolderProps) => (
   <div className={styles.holder}>
     <p className={styles.name}>

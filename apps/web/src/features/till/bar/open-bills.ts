@@ -4,17 +4,17 @@ const IDLE_MS = 5 * 60_000
 
 type Open = { qr: ScannedQr; picked: Picked; touchedMs: number }
 
-/** What was picked for a QR and not charged: it stays with its QR until charged, emptied, or untouched for five minutes. */
+/** Uncharged orders by QR, each kept until charged, emptied, or untouched for five minutes. */
 export type OpenBills = {
-  /** The QR whose bill was on the screen when its room was left. */
+  /** The QR whose order was on the screen when its room was left. */
   current(): string | null
-  /** The QR of the bill that was touched last. */
+  /** The QR of the order touched last. */
   latest(): ScannedQr | null
   of(code: string): Picked | null
-  /** An empty one is dropped. */
+  /** Stores the order; an empty one is dropped. */
   keep(qr: ScannedQr, picked: Picked): void
   drop(code: string): void
-  /** No QR is on the screen. */
+  /** Called when no QR is on the screen. */
   rest(): void
 }
 

@@ -29,13 +29,13 @@ const pickedFrom = (
   })
 }
 
-/** What was picked at the prices of now, also what was sold out since: nobody lowers a bill without a word. */
+/** The order at current prices, including products sold out since: a bill is never lowered silently. */
 export const orderIn = (state: Charging, catalogue: Catalogue | null): Order =>
   state.due
     ? repriced(state.due.order, productsOf(catalogue))
     : pickedFrom(state, productsOf(catalogue), catalogue)
 
-/** What of it can be sold now. */
+/** The part of the order that can be sold now. */
 export const orderLeftIn = (state: Charging, catalogue: Catalogue | null): Order => {
   const soldOut = soldOutOf(catalogue)
   const { due } = state
@@ -48,7 +48,7 @@ export const orderLeftIn = (state: Charging, catalogue: Catalogue | null): Order
   return pickedFrom(state, offered, catalogue)
 }
 
-/** Those of what was picked that were sold out since; or retired, which leaves them without a name. */
+/** Picked products that have since been sold out, or retired (which have no name). */
 export const soldOutIn = (
   { due, basket }: Charging,
   catalogue: Catalogue | null,
@@ -62,7 +62,7 @@ export const soldOutIn = (
   })
 }
 
-/** Those of the order that are for adults only, by name. */
+/** Names of the order's adults-only products. */
 export const adultsOnlyIn = ({ items }: Order, products: readonly Product[]): string[] =>
   products
     .filter((product) => product.is_adult_only && items.some(({ product_id: id }) => id === product.id))

@@ -5,10 +5,10 @@ import { lineAmount } from '@saldo/contract/venue'
 import { tillBarCopy } from '@saldo/copy/till-bar'
 import type { SoldItem } from '../queue/operation.ts'
 
-/** How many of each product were tapped. */
+/** Quantity of each tapped product. */
 export type Basket = ReadonlyMap<ProductId, number>
 
-/** What somebody has to pay: lines, or an amount that has none, and a tip on top of it. */
+/** The amount to pay, with lines unless it was only typed, and an optional tip on top. */
 export type Order = { amount: Centavos; items: readonly SoldItem[]; tip: Centavos | null }
 
 const MOST = 99
@@ -44,12 +44,12 @@ const linesOf = (basket: Basket, products: readonly Product[]): SoldItem[] =>
 type Picked = {
   basket: Basket
   products: readonly Product[]
-  /** Typed on the keypad, for what has no button. */
+  /** Amount typed on the keypad, for items without a button. */
   typed: Centavos
   tipPercent: number | null
 }
 
-/** The order of what was tapped and typed. An amount alone has no lines. */
+/** The order of the tapped products and the typed amount. An amount alone has no lines. */
 export const orderOf = ({ basket, products, typed, tipPercent }: Picked): Order => {
   const lines = linesOf(basket, products)
   const other = { name: tillBarCopy.otherLine, quantity: 1, unit_price: typed }
@@ -63,7 +63,7 @@ export const totalOf = ({ amount, tip }: Order): Centavos => centavos(amount + (
 
 type Parts = { paid: SoldItem[]; due: SoldItem[]; left: bigint }
 
-/** Pays as many of a line as fit into what is left, and a part of the next one. */
+/** Pays as many units of a line as the amount left covers, and part of the next unit. */
 const payLine = ({ paid, due, left }: Parts, line: SoldItem): Parts => {
   const whole = Number(left / line.unit_price)
   const quantity = Math.min(whole, line.quantity)
@@ -74,15 +74,15 @@ const payLine = ({ paid, due, left }: Parts, line: SoldItem): Parts => {
   if (after === 0n || due.length > 0)
     return { paid: paidWhole, due: [...due, { ...line, quantity: rest }], left: after }
   const part = { name: line.name, quantity: 0, unit_price: centavos(after) }
-  // No product of the catalogue: the server knows this name at its own price only.
+  // Without a product id: the server accepts a catalogue product only at its full price.
   const missing = { name: line.name, quantity: 1, unit_price: centavos(line.unit_price - after) }
   const others = rest > 1 ? [{ ...line, quantity: rest - 1 }] : []
   return { paid: [...paidWhole, part], due: [...due, missing, ...others], left: 0n }
 }
 
 /**
- * Splits an order where `available` does not cover its amount: what this QR pays now, and what is still due, with the
- * tip. Each product is sold once, with the part that completes it.
+ * Splits an order that `available` does not cover into what this QR pays now and what is still due, tip
+ * included. Each product counts as sold once, in the part that completes its payment.
  */
 export const splitOrder = (order: Order, available: Centavos): { now: Order; due: Order } => {
   const none: Parts = { paid: [], due: [], left: available }
@@ -93,7 +93,7 @@ export const splitOrder = (order: Order, available: Centavos): { now: Order; due
   }
 }
 
-/** The order with each product under the name and at the price that it has now. */
+/** The order with each product's current name and price. */
 export const repriced = (order: Order, products: readonly Product[]): Order => {
   const items = order.items.map((line) => {
     const now = products.find(({ id }) => id === line.product_id)
@@ -102,7 +102,7 @@ export const repriced = (order: Order, products: readonly Product[]): Order => {
   return { ...order, items, amount: centavos(order.amount + sumOf(items) - sumOf(order.items)) }
 }
 
-/** The order without a product that can't be sold. */
+/** The order without the given unavailable products. */
 export const withoutProducts = (order: Order, ids: ReadonlySet<ProductId>): Order => {
   const items = order.items.filter(({ product_id: id }) => id === undefined || !ids.has(id))
   return { amount: centavos(sumOf(items)), items, tip: null }

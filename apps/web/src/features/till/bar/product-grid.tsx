@@ -9,7 +9,7 @@ import styles from './product-grid.module.css'
 type TileProps = {
   product: Product
   quantity: number
-  /** A tap takes one away. */
+  /** A tap removes one. */
   isTaking: boolean
   onTap: (id: ProductId) => void
 }
@@ -26,7 +26,7 @@ const labelOf = (product: Product, quantity: number): string =>
     .filter(Boolean)
     .join(', ')
 
-/** Nothing appears on it once it was tapped: the thumb is still there. */
+/** The tile shows no new control after a tap: the thumb is still there. */
 const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
   const { id, name, is_sold_out: isOut, is_adult_only: isAdult } = product
   return (
@@ -51,7 +51,7 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
 
 type Category = string | null
 
-/** In the order in which the manager's first product of each stands. */
+/** Categories in the order of their first product, as the manager arranged them. */
 const categoriesOf = (products: readonly Product[]): string[] => [
   ...new Set(products.map(({ category }) => category).filter((category) => category !== null)),
 ]
@@ -69,7 +69,7 @@ type RowProps = {
   onRestore: () => void
 }
 
-/** Each way stands where it always stands, so that no tap meets another one than it was meant for. */
+/** Controls keep their positions, so that no tap hits the wrong one. */
 const Row = ({ categories, chosen, isTaking, isEmpty, hasEmptied, onChoose, ...on }: RowProps) => (
   <div className={styles.row}>
     <button type="button" onClick={on.onOther}>
@@ -105,7 +105,7 @@ type ProductGridProps = {
   onTake: (id: ProductId) => void
 } & Pick<RowProps, 'isEmpty' | 'hasEmptied' | 'onOther' | 'onEmpty' | 'onRestore'>
 
-/** The buttons of what is sold, in the manager's order: each tap is one more. */
+/** The product buttons in the manager's order; each tap adds one. */
 export const ProductGrid = ({ products, basket, onTap, onTake, ...row }: ProductGridProps) => {
   const [chosen, setChosen] = useState<Category>(null)
   const [isTaking, setIsTaking] = useState(false)

@@ -22,7 +22,7 @@ const TopUp = ({ desk, onRoom }: Pick<ShortProps, 'desk' | 'onRoom'>) =>
     </Button>
   )
 
-/** Cash goes into the drawer of a shift. */
+/** Paying in cash needs an open shift. */
 const Cash = ({ desk, state, till, onRoom }: ShortProps) => {
   const shift = useShift(desk)
   const { qr, order, due } = state
@@ -47,7 +47,7 @@ const Cash = ({ desk, state, till, onRoom }: ShortProps) => {
   )
 }
 
-/** A QR that does not have enough: what is missing, and each way to go on. */
+/** Insufficient balance: the missing amount, and each way to pay it. */
 export const ShortScreen = (props: ShortProps) => {
   const { desk, state, till, onRoom } = props
   const { qr, order } = state

@@ -25,7 +25,7 @@ const useSwitch = ({ call, at, products }: Desk) => {
   return { problem, busy, turn }
 }
 
-/** What is sold out is switched off, and on again, on all tills. */
+/** Marks products as sold out, or available again, on all tills. */
 export const SoldOut = ({ desk, onShow, onRoom }: RoomProps) => {
   const { problem, busy, turn } = useSwitch(desk)
   const products = desk.products.catalogue?.products ?? []

@@ -5,7 +5,7 @@ import { type AmountKey, pressKey } from '../shell/amount-entry.ts'
 import { type Bill, billOf, type Due, dueIn, type Paying, settled } from './bill.ts'
 import { addOne, type Basket, type Order, takeOne } from './order.ts'
 
-/** A QR that was scanned and found. */
+/** A scanned QR that the server found. */
 export type ScannedQr = {
   code: string
   balance: Centavos
@@ -13,44 +13,44 @@ export type ScannedQr = {
   lastCharge: { op_id: OpId; amount: Centavos; place: string | null; at: string } | null
 }
 
-/** What was tapped, typed and tipped. */
+/** The tapped products, typed amount and chosen tip. */
 export type Picked = { basket: Basket; entry: string; tipPercent: number | null }
 
-/** The id is made with the screen, so that a double tap on "charge" is one charge. */
+/** The operation's id is made with the screen, so that a double tap on "charge" is one charge. */
 export type Charging = {
   step: 'charge'
   qr: ScannedQr
   opId: OpId
   basket: Basket
   entry: string
-  /** The keypad is open where there are products too. */
+  /** Whether the keypad is open, where products are sold too. */
   isTyping: boolean
   tipPercent: number | null
-  /** What was emptied last, while it can be brought back. */
+  /** The order emptied last, while it can be restored. */
   emptied: Picked | null
-  /** How many seconds ago this same QR was charged here; null where there is nothing to ask. */
+  /** Seconds since this QR was charged here; null when no confirmation is needed. */
   chargedAgo: number | null
   due: Due | null
 }
 
-/** A QR that does not have enough, and what has to be paid. */
+/** Insufficient balance for the order. */
 export type Short = {
   step: 'short'
   qr: ScannedQr
   opId: OpId
   order: Order
   due: Due | null
-  /** Where it came from, and goes back to. */
+  /** The state to return to. */
   from: Charging
 }
 
-/** What became of the operation is in the queue. */
+/** The result screen; the queue holds the operation's outcome. */
 export type Resulting = {
   step: 'result'
   operation: Operation
-  /** The charge as it was confirmed, for another try at it. */
+  /** The charge as confirmed, for a retry. */
   from: Charging | null
-  /** What its booking leaves to be paid. */
+  /** The rest due if the operation is booked. */
   rest: Due | null
 }
 
@@ -65,12 +65,12 @@ type Step =
   | { step: 'void'; qr: ScannedQr; opId: OpId }
   | Resulting
 
-/** The bill is kept on the device, for another visit and for other tabs. */
+/** The bill is stored on the device, for later visits and other tabs. */
 type WithBill = { bill: Bill | null }
 
 export type TillState = Step & WithBill
 
-/** What a payment leaves to be paid. */
+/** The rest due for each outcome of a payment. */
 export type Ends = Partial<Pick<Paying, 'ifBooked' | 'ifRefused'>>
 
 type Found = {
@@ -78,7 +78,7 @@ type Found = {
   qr: ScannedQr
   opId: OpId
   chargedAgo?: number | null
-  /** What was picked for this QR before, and not charged. */
+  /** The uncharged order begun earlier for this QR. */
   picked?: Picked | null
 }
 
@@ -91,7 +91,7 @@ export type TillAction =
   | { type: 'productTaken'; id: ProductId }
   | { type: 'emptied' }
   | { type: 'restored' }
-  /** Those are not to be charged: they were sold out meanwhile. */
+  /** Removes products sold out meanwhile. */
   | { type: 'soldOutTaken'; ids: readonly ProductId[] }
   | { type: 'typing'; isOpen: boolean }
   | { type: 'tipped'; percent: number | null }
@@ -101,13 +101,13 @@ export type TillAction =
   | { type: 'voidChosen'; opId: OpId }
   | { type: 'notStored'; problem: string; opId: OpId }
   | { type: 'confirmed'; operation: Operation; ends?: Ends }
-  /** Another try at what was refused. */
+  /** Retries a refused charge. */
   | { type: 'triedAgain'; opId: OpId }
   | { type: 'resultLeft'; opId: OpId }
   | { type: 'left' }
-  /** Nobody pays the rest: why is asked first. */
+  /** Asks for a reason before the rest is written off. */
   | { type: 'dropAsked'; opId: OpId; due: Due }
-  /** The bill as the device keeps it now: a payment ended, or another tab was here. */
+  /** The stored bill changed: a payment ended, or another tab changed it. */
   | { type: 'billKept'; bill: Bill | null; opId: OpId }
 
 const scanFor = (bill: Bill | null): Scanning & WithBill => ({
@@ -126,11 +126,11 @@ const goOn = (bill: Bill | null, opId: OpId): TillState =>
 
 type First = { opened: Operation | null; bill: Bill | null; opId: OpId }
 
-/** What the booking of that operation leaves to be paid. */
+/** The rest due if the operation is booked. */
 const restAfter = (bill: Bill | null, opId: OpId): Due | null =>
   (bill?.kind === 'paying' && bill.opId === opId && bill.ifBooked?.due) || null
 
-/** With the operation that an earlier visit left, or that somebody opened; else with what is still to be paid. */
+/** Starts at the result of `opened`; without one, at the unpaid bill or the scanner. */
 export const firstWith = ({ opened, bill, opId }: First): TillState =>
   opened
     ? { step: 'result', operation: opened, from: null, rest: restAfter(bill, opened.opId), bill }
@@ -179,7 +179,7 @@ const idIn = (state: TillState): OpId | null => ('opId' in state ? state.opId : 
 
 const dueAt = (state: TillState): Due | null => ('due' in state ? state.due : null)
 
-/** One bill at a time is paid in parts: whether this screen's own may be. */
+/** Whether this screen's order may be paid in parts: only one bill at a time may. */
 export const mayPayInParts = (state: TillState): boolean =>
   state.bill === null || dueAt(state) !== null || (state.step === 'scan' && state.bill.kind === 'due')
 
@@ -198,7 +198,7 @@ const onConfirmed = (state: TillState, action: Extract<TillAction, { type: 'conf
   return { step: 'result', operation, from, rest: restAfter(bill, operation.opId), bill }
 }
 
-/** Whether that rest, if it is one, is still what is kept: another tab may have taken it. */
+/** Whether `due` is still the stored rest (true without one): another tab may have taken it. */
 const isStillDue = (due: Due | null, bill: Bill | null): boolean => due === null || due === dueIn(bill)
 
 const onResult = (state: Resulting & WithBill, action: TillAction): TillState => {
@@ -211,7 +211,10 @@ const onResult = (state: Resulting & WithBill, action: TillAction): TillState =>
 const onShort = ({ bill }: TillState, { short }: Extract<TillAction, { type: 'fellShort' }>): TillState =>
   isStillDue(short.due, bill) ? { step: 'short', ...short, bill } : scanFor(bill)
 
-/** From a shortfall back to its bill, else to the scanner. A rest that was to come in cash may come by QR after all. */
+/**
+ * Leaves a shortfall for its order, any other screen for the scanner. A rest to be paid in cash may then be
+ * paid by QR.
+ */
 const onLeft = (state: TillState): TillState => {
   const { bill } = state
   if (state.step === 'drop') return goOn(bill, state.opId)
@@ -219,7 +222,7 @@ const onLeft = (state: TillState): TillState => {
   return scanFor(state.step === 'cash' ? billOf({ way: 'qr', due: state.due }) : bill)
 }
 
-/** Who was about to take a rest goes on with what is left of it; nobody else is disturbed. */
+/** Applies a stored bill that changed: screens about to take the rest follow it, others stay. */
 const onBill = (state: TillState, action: Extract<TillAction, { type: 'billKept' }>): TillState => {
   const { bill, opId } = action
   if (bill === state.bill) return state
@@ -244,7 +247,10 @@ const stepOf = (state: TillState, action: TillAction): TillState => {
   }
 }
 
-/** The till's next state; the very same one where nothing happens. Pure: what it means for the network and the device is `useTill`'s. */
+/**
+ * The till's next state; the same object when nothing changes. Pure: `useTill` performs the network and
+ * device effects.
+ */
 export const nextState = (state: TillState, action: TillAction): TillState => {
   const { bill } = state
   if (action.type === 'confirmed') return onConfirmed(state, action)

@@ -6,13 +6,13 @@ import styles from './charge-screen.module.css'
 
 type TipsProps = {
   presets: readonly number[]
-  /** What was bought. */
+  /** The order's amount without the tip. */
   amount: Centavos
   chosen: number | null
   onChoose: (percent: number | null) => void
 }
 
-/** Three presets or none; nothing is chosen for the customer. */
+/** The tip presets and "no tip", which is the default. */
 export const Tips = ({ presets, amount, chosen, onChoose }: TipsProps) => (
   <fieldset className={styles.tips} aria-label={copy.tip}>
     {[null, ...presets].map((percent) => (

@@ -39,7 +39,7 @@ const find = async ({ call, at }: Desk, code: string): Promise<ScannedQr | { pro
   }
 }
 
-/** Looks codes up, one at a time: a camera tells of the same one again and again. */
+/** Looks QRs up, one at a time: a camera reports the same QR repeatedly. */
 const useLookUp = (desk: Desk, last: LastCharged, dispatch: Dispatch) => {
   const isLooking = useRef(false)
   return async (code: string): Promise<void> => {
@@ -75,9 +75,9 @@ const cashSaleOf = (desk: Desk, opId: OpId, { order, bill }: Due): Operation => 
   ...(bill !== undefined && { bill }),
 })
 
-/** What a shortfall leads to. */
+/** The ways to resolve a shortfall. */
 const waysOf = (desk: Desk, dispatch: Dispatch, begin: Begin) => ({
-  /** Takes what the QR has; the rest follows. */
+  /** Charges the QR's whole balance; the rest stays due. */
   payPart: ({ qr, opId, order, due }: Short, way: Next['way']): void => {
     const { now, due: rest } = splitOrder(order, qr.balance)
     const paid = centavos((due?.paid ?? 0n) + qr.balance)
@@ -92,7 +92,7 @@ const waysOf = (desk: Desk, dispatch: Dispatch, begin: Begin) => ({
       opId: makeOpId(),
       due: { order, paid: due?.paid ?? centavos(0), bill: due?.bill },
     }),
-  /** Nobody pays the rest: that is recorded with its reason before it is forgotten here. */
+  /** Writes the rest off: its reason is recorded on the server before the device forgets the rest. */
   dropRest: (opId: OpId, due: Due, reason: string): void => {
     const amount = totalOf(due.order)
     const operation: Operation = { ...madeBy(desk, opId), kind: 'dropRest', amount, paid: due.paid, reason }
@@ -104,10 +104,10 @@ const waysOf = (desk: Desk, dispatch: Dispatch, begin: Begin) => ({
 
 type Begin = (operation: Operation, ends?: Ends) => void
 
-/** The catalogue on this device is not the event's any more. */
+/** Refusals that mean this device's catalogue is outdated. */
 export const outdated = ['product_sold_out', 'product_changed']
 
-/** What a refusal says of products is shown at once, not with the next contact. */
+/** Refreshes the catalogue at once after a refusal for outdated products, not with the next heartbeat. */
 const useCatalogueAtOnce = (desk: Desk, shown: OpId | null): void => {
   const answer = shown === null ? null : entryOf(desk.queued, shown)?.answer
   const isOutdated = answer?.kind === 'refused' && outdated.includes(answer.code)
@@ -117,31 +117,31 @@ const useCatalogueAtOnce = (desk: Desk, shown: OpId | null): void => {
   }, [isOutdated, refresh])
 }
 
-/** The part-payment that waits for its answer, or whose answer nobody saw. */
+/** The part-payment whose answer is pending or unseen. */
 const unreadIn = (desk: Desk): Operation | null => {
   const bill = desk.bill.read()
   return bill?.kind === 'paying' ? (entryOf(desk.queued, bill.opId)?.operation ?? null) : null
 }
 
-/** Keeps what is picked with its QR until its charge is on its way. */
+/** Stores the order with its QR until its charge is on its way. */
 const keepOpen = (bills: OpenBills, before: TillState, after: TillState): void => {
   if (after.step === 'charge' && after.due === null) return bills.keep(after.qr, after)
   if (after.step === 'short' && after.due === null) return bills.keep(after.qr, after.from)
-  // Only what is charged, or owed by now, is not begun any more.
+  // The stored order is dropped only once it is charged or due.
   const isTaken = after.step === 'cash' || (after.step === 'result' && after.operation.kind !== 'void')
   const wasBegun = (before.step === 'charge' || before.step === 'short') && before.due === null
   if (isTaken && wasBegun) bills.drop(before.qr.code)
   return bills.rest()
 }
 
-/** The till's state, whose bill is on the device before anything is sent that may change it. */
+/** The till's state; the bill is stored on the device before any operation that may change it is sent. */
 const useMachine = (desk: Desk, opened: Operation | null) => {
   const { bill: kept, bills } = desk
   const [state, setState] = useState(() =>
     firstWith({ opened: opened ?? unreadIn(desk), bill: kept.read(), opId: makeOpId() }),
   )
   const now = useRef(state)
-  /** Answers whether anything changed. Throws, and changes nothing, where the device can't keep the bill. */
+  /** Returns whether the state changed. Throws, changing nothing, when the device can't store the bill. */
   const dispatch = useCallback(
     (action: TillAction): boolean => {
       const before = now.current
@@ -171,7 +171,7 @@ const useMachine = (desk: Desk, opened: Operation | null) => {
   return { state, dispatch, follow }
 }
 
-/** Whoever left a bill for another room comes back to it, with the balance as it is by now. */
+/** Looks up again, for its current balance, the QR whose order was left for another room. */
 const useComingBack = (desk: Desk, opened: Operation | null, lookUp: (code: string) => Promise<void>) => {
   const [code] = useState(() => (opened ? null : desk.bills.current()))
   const look = useRef(lookUp)
@@ -180,7 +180,7 @@ const useComingBack = (desk: Desk, opened: Operation | null, lookUp: (code: stri
   }, [code])
 }
 
-/** One till at work: its state, and what its buttons and scanners do. */
+/** The till's state and the handlers of its buttons and scanners. */
 export const useTill = (desk: Desk, opened: Operation | null) => {
   const { state, dispatch, follow } = useMachine(desk, opened)
   const [last] = useState(createLastCharged)

@@ -46,7 +46,7 @@ const canPayOut = ({ products, isOnline }: Desk, target: Target): boolean =>
 
 type OtherProps = { desk: Desk; target: Target; cash: Cash }
 
-/** What else may be done with a QR that is somebody's already. */
+/** Other operations on an existing QR. */
 const OtherWays = ({ desk, target, cash: { dispatch } }: OtherProps) =>
   target.kind !== 'new' && (
     <div className={styles.choices}>
@@ -66,7 +66,7 @@ const OtherWays = ({ desk, target, cash: { dispatch } }: OtherProps) =>
 
 type AmountProps = { desk: Desk; state: Extract<CashState, { step: 'amount' }>; cash: Cash }
 
-/** How much is topped up and how it is paid. */
+/** The top-up's amount and tender. */
 export const AmountScreen = ({ desk, state, cash }: AmountProps) => {
   const { target, entry, tender } = state
   const { dispatch } = cash

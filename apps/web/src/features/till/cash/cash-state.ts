@@ -3,7 +3,7 @@ import type { Centavos } from '@saldo/contract/money'
 import type { Operation } from '../queue/operation.ts'
 import { type AmountKey, centavosOfEntry, pressKey } from '../shell/amount-entry.ts'
 
-/** Whose QR the desk works on: a new one, one that was scanned, or that of a verified phone. */
+/** The QR being worked on: a new one, a scanned one, or that of a verified phone. */
 export type Target =
   | { kind: 'new' }
   | { kind: 'code'; code: string; holder: string | null; balance: Centavos }
@@ -15,16 +15,16 @@ export type Tender = 'cash' | 'terminal'
 
 type Looking = { isLooking: boolean; problem: string | null }
 
-/** `payout` holds the money, `opId` books what was handed out of it. */
+/** `payout`: id of the hold on the money; `opId`: id of the operation that books the cash handed out. */
 export type Paying = { step: 'payout'; target: Extract<Target, { kind: 'code' }>; payout: OpId; opId: OpId }
 
-/** A QR that its holder doesn't have. `isAsked`: by phone, the code that says yes went out. */
+/** A QR reported lost. `isAsked`: the holder's confirmation code was sent (lookup by phone only). */
 export type Lost = { step: 'lost'; target: Known; opId: OpId; isAsked: boolean }
 export type LostByPhone = Lost & { target: Extract<Target, { kind: 'phone' }> }
 
 export const isByPhone = (state: Lost): state is LostByPhone => state.target.kind === 'phone'
 
-/** Ids are made with the screen that confirms, so that a double tap is one operation. */
+/** An operation's id is made with its confirmation screen, so that a double tap is one operation. */
 export type CashState =
   | ({ step: 'start' } & Looking)
   | ({ step: 'phone'; forLost: boolean } & Looking)
@@ -32,7 +32,7 @@ export type CashState =
   | { step: 'check'; target: Target; amount: Centavos; tender: Tender; received: string; opId: OpId }
   | Paying
   | Lost
-  /** `lost`: where it came from, if a code may be typed again. */
+  /** `lost`: the state to return to when a confirmation code may be typed again. */
   | { step: 'result'; operation: Operation; lost?: LostByPhone }
 
 export type CashAction =
@@ -55,7 +55,7 @@ export type CashAction =
 
 const scanning: CashState = { step: 'start', isLooking: false, problem: null }
 
-/** With the operation that an earlier visit left, or that somebody opened; else it waits for a QR. */
+/** Starts at the result of `opened`; without one, at the scanner. */
 export const firstWith = (opened: Operation | null): CashState =>
   opened ? { step: 'result', operation: opened } : scanning
 
@@ -100,7 +100,7 @@ const lost = (state: CashState, opId: OpId): CashState =>
     ? { step: 'lost', target: state.target, opId, isAsked: false }
     : state
 
-/** An operation is confirmed once: its id is that of the screen, which is gone then. */
+/** An operation can be confirmed only while its own screen is shown, hence once. */
 const isOnScreen = (state: CashState, operation: Operation): boolean =>
   'opId' in state && state.opId === operation.opId
 
@@ -110,7 +110,7 @@ const confirmed = (state: CashState, operation: Operation): CashState => {
   return { step: 'result', operation, ...retry }
 }
 
-/** The desk's next state. Pure: what it means for the network and the device is `useCash`'s. */
+/** The cash point's next state. Pure: `useCash` performs the network and device effects. */
 export const nextState = (state: CashState, action: CashAction): CashState => {
   switch (action.type) {
     case 'lookUpStarted':

@@ -22,11 +22,11 @@ type ResultProps = {
   desk: Desk
   operation: Operation
   onLeave: () => void
-  /** Another code of the holder may be typed. */
+  /** Lets the holder's confirmation code be typed again. */
   onTryAgain: (() => void) | undefined
 }
 
-/** The code that a booking gives out, with what is on it. */
+/** The QR that a booking issued, with its balance. */
 const handedBy = ({ queued }: Desk, { opId }: Operation) => {
   const answer = entryOf(queued, opId)?.answer
   if (answer?.kind !== 'booked') return null

@@ -16,7 +16,7 @@ type CheckProps = { state: CheckState; cash: Cash; isOnline: boolean }
 
 const BILLS = [100_00, 200_00, 500_00, 1_000_00].map((bill) => centavos(bill))
 
-/** The sum itself, and the bills that somebody is likely to pay it with. */
+/** Preset tenders: the exact amount and the bills likely to cover it. */
 const likely = (amount: Centavos) =>
   [
     { amount, words: copy.exact },
@@ -50,7 +50,7 @@ const CashCheck = ({ state, cash, isOnline }: CheckProps) => {
 
 const VOUCHER = /^(?=.*[1-9A-Za-z])[0-9A-Za-z]{1,12}$/
 
-/** The slip's number stands for the terminal's word. */
+/** The voucher number is the only proof of the terminal's approval. */
 const TerminalCheck = ({ state, cash, isOnline }: CheckProps) => {
   const id = useId()
   const [voucher, setVoucher] = useState('')
@@ -84,6 +84,6 @@ const TerminalCheck = ({ state, cash, isOnline }: CheckProps) => {
   )
 }
 
-/** Tender and change, or the terminal's slip, before the QR is credited. */
+/** Asks for tender and change, or for the terminal's voucher, before the QR is credited. */
 export const CheckScreen = (props: CheckProps) =>
   props.state.tender === 'cash' ? <CashCheck {...props} /> : <TerminalCheck {...props} />

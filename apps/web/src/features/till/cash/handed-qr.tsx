@@ -11,7 +11,7 @@ import styles from './handed-qr.module.css'
 
 type HandedProps = {
   code: string
-  /** What claims it, to be kept apart; absent where nothing is to be claimed. */
+  /** The claim code, to be kept apart from the QR; absent when the QR can't be claimed. */
   claimCode: string | null | undefined
   balance: Centavos
   eventName: string
@@ -19,7 +19,7 @@ type HandedProps = {
   onLeave: () => void
 }
 
-/** A QR to be handed over: it stays until somebody says that it was. */
+/** A QR to hand over; it stays on the screen until the handover is confirmed. */
 export const HandedQr = ({ code, claimCode, balance, eventName, isMuted, onLeave }: HandedProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const muted = useRef(isMuted)

@@ -15,7 +15,7 @@ type YesProps = { desk: Desk; state: LostByPhone; cash: Cash }
 
 const isTooSoon = (error: unknown): boolean => error instanceof ApiError && error.code === 'too_many_requests'
 
-/** Has the code sent to the holder. One that was sent a moment ago, or whose answer was lost, can be typed too. */
+/** Sends the holder a confirmation code. A code sent moments ago can still be typed. */
 const useAsk = ({ desk, state, cash }: YesProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -68,7 +68,7 @@ const HolderCode = ({ desk, state, cash }: FieldProps) => {
   )
 }
 
-/** The holder's yes to a new QR: a code goes to their phone, and they say it at the desk. */
+/** The holder's consent to a replacement QR: a code sent to their phone is typed at the desk. */
 export const HolderYes = (props: YesProps) => {
   const { isAsking, problem, ask } = useAsk(props)
   const { desk, state } = props

@@ -15,19 +15,19 @@ type KeypadScreenProps = {
   cash: Cash
   target: Target
   title: string
-  /** What was typed so far. */
+  /** The amount typed so far. */
   entry: string
-  /** What follows from it, in centavos; below zero it is missing. */
+  /** The resulting amount in centavos; negative: missing. */
   rest: bigint
   restWords: string
-  /** Amounts that one tap types. */
+  /** Amounts entered by one tap. */
   presets: readonly { amount: Centavos; words: string }[]
   onConfirm: () => void
-  /** What stands below: at least the button that goes on. */
+  /** Content below the keypad, including the confirm button. */
   children: ReactNode
 }
 
-/** An amount of money for somebody's QR, by keys or by one tap. */
+/** Enters an amount for a QR by keypad or preset. */
 export const KeypadScreen = ({
   cash: { dispatch },
   target,

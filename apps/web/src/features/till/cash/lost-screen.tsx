@@ -12,7 +12,7 @@ import type { Cash } from './use-cash.ts'
 
 type LostProps = { desk: Desk; state: Lost; cash: Cash }
 
-/** What becomes of a QR that its holder doesn't have any more. */
+/** Blocks or replaces a lost QR. */
 export const LostScreen = ({ desk, state, cash }: LostProps) => {
   const { isOnline } = desk
   const byPhone = isByPhone(state) ? state : null

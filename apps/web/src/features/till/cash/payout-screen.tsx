@@ -18,7 +18,7 @@ import type { Cash } from './use-cash.ts'
 
 type Held = Reply<typeof holdCashOut>
 
-/** Asks the server to hold what may be handed out; asked again with the same id it holds it once. */
+/** Has the server hold the amount to pay out; idempotent by its id. */
 const useHold = ({ call, at, sound }: Desk, { payout, target }: Paying) => {
   const [held, setHeld] = useState<Held | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,7 +43,7 @@ const useHold = ({ call, at, sound }: Desk, { payout, target }: Paying) => {
       isGone = true
     }
   }, [ask, isMuted])
-  /** What nobody hands out goes back at once; where that is not heard, it goes back by itself. */
+  /** Releases the hold at once; if the request is lost, the hold expires by itself. */
   const giveBack = () => {
     const sent = { params: { event, payout }, body: { op_id: makeOpId() } }
     call(cancelCashOut, sent).catch(() => undefined)
@@ -60,7 +60,7 @@ const Asking = () => (
 
 type PayoutProps = { desk: Desk; state: Paying; cash: Cash }
 
-/** Cash leaves the drawer only after the server holds it: the screen says how much, and asks whether it was handed over. */
+/** The payout: cash is handed out only after the server holds the amount, then confirmed. */
 export const PayoutScreen = ({ desk, state, cash }: PayoutProps) => {
   const { held, problem, giveBack } = useHold(desk, state)
   const leave = () => {

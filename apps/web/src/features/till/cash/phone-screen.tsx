@@ -10,7 +10,7 @@ type PhoneProps = {
   onBack: () => void
 }
 
-/** Whose QR it is, by a phone that they verified. */
+/** Finds a QR by its holder's verified phone. */
 export const PhoneScreen = ({ state, onPhone, onBack }: PhoneProps) => {
   const id = useId()
   const [phone, setPhone] = useState('')

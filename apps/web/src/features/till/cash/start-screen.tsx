@@ -11,11 +11,11 @@ type StartProps = {
   desk: Desk
   state: Extract<CashState, { step: 'start' }>
   cash: Cash
-  /** Absent while a shift is open, or nobody knows. */
+  /** Absent while a shift is open or its state is unknown. */
   onOpenShift: (() => void) | undefined
 }
 
-/** The first screen of a cash point: a QR by camera, or one of the ways without one. */
+/** The first screen of a cash point: scan a QR, or choose another way. */
 export const StartScreen = ({ desk, state, cash, onOpenShift }: StartProps) => {
   const { dispatch, lookUp } = cash
   return (

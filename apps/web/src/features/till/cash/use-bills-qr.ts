@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { mainRoomAt, type RoomProps } from '../shell/desk.ts'
 import type { Cash } from './use-cash.ts'
 
-/** A bar that tops a QR up for its bill begins with that QR, and goes back to the bill. */
+/** A bar topping up the QR of an unpaid bill starts with that QR, and returns to the bill afterwards. */
 export const useBillsQr = ({ desk, onRoom }: Pick<RoomProps, 'desk' | 'onRoom'>, cash: Cash): void => {
   const [code] = useState(() => (mainRoomAt(desk.at.place) === 'bar' ? desk.bills.current() : null))
   const { step } = cash.state

@@ -19,7 +19,7 @@ const findCode = async ({ call, at }: Desk, code: string): Promise<Known> => {
   return { kind: 'code', code, holder: qr.holder, balance: qr.available_balance }
 }
 
-/** Throws for somebody without a QR here where one is looked for. */
+/** Finds a QR by phone. Throws when an existing QR is required and the phone has none. */
 const findPhone = async ({ call, at }: Desk, phone: string, forLost: boolean): Promise<Known> => {
   const found = await watched(() => call(findHolder, { params: { event: at.event.id }, body: { phone } }))
   if (forLost && !found.has_qr)
@@ -31,7 +31,7 @@ const whose = (target: Known) => (target.kind === 'code' ? { code: target.code }
 
 const holderOf = (target: Target): string | null => (target.kind === 'new' ? null : target.holder)
 
-/** What secures a lost QR; by phone a new one needs the holder's code. */
+/** The operation that blocks or replaces a lost QR; a replacement by phone needs the holder's code. */
 const securing = ({ target, opId }: Lost, kind: 'block' | 'reissue', holderCode = '') => {
   const { holder } = target
   if (kind === 'block') return { kind, opId, of: whose(target), holder }
@@ -39,7 +39,7 @@ const securing = ({ target, opId }: Lost, kind: 'block' | 'reissue', holderCode 
   return { kind, opId, of, holder }
 }
 
-/** Looks for whose QR it is, one at a time: a camera tells of the same one again and again. */
+/** Looks a QR up, one at a time: a camera reports the same QR repeatedly. */
 const useLook = (desk: Desk, dispatch: (action: CashAction) => void) => {
   const isLooking = useRef(false)
   return async (find: () => Promise<Known>): Promise<void> => {
@@ -59,7 +59,7 @@ const useLook = (desk: Desk, dispatch: (action: CashAction) => void) => {
   }
 }
 
-/** The desk at work: its state, and what its buttons and scanners do. */
+/** The cash point's state and the handlers of its buttons and scanners. */
 export const useCash = (desk: Desk, opened: Operation | null) => {
   const [state, dispatch] = useReducer(nextState, opened, firstWith)
   const look = useLook(desk, dispatch)

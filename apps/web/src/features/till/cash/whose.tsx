@@ -4,7 +4,7 @@ import { mxn } from '../../../shared/format/money.ts'
 import styles from './whose.module.css'
 import type { Target } from './cash-state.ts'
 
-/** Whose QR it is, and what is on it. */
+/** The QR's holder and balance. */
 export const Whose = ({ target }: { target: Target }) => (
   <div className={styles.whose}>
     {target.kind === 'new' ? (

@@ -4,7 +4,7 @@ import type { StaffEvent } from './load-till.ts'
 
 const KEY = 'till_event'
 
-/** The event that this till charges at: the only one, or the one that was picked, also after a reload. */
+/** The event that this till works at: the only one, or the one picked, remembered over reloads. */
 export const useChosenEvent = (events: readonly StaffEvent[]) => {
   const [chosenId, setChosenId] = useState(() => Number(localStorage.getItem(KEY)))
   const only = events.length === 1 ? events[0] : undefined

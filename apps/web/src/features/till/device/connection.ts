@@ -33,7 +33,7 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** Whether the server can be reached, as far as the last call and the device know. */
+/** Whether the server is reachable, according to the last call and the device. */
 export const useConnection = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -41,7 +41,7 @@ export const useConnection = (): boolean =>
     () => true,
   )
 
-/** Resolves after so many ms, or as soon as the device says that its network is back, or the signal aborts. */
+/** Resolves after `ms`, or as soon as the device is online again or the signal aborts. */
 export const pauseUnlessOnline = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = new AbortController()

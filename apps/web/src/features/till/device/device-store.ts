@@ -1,9 +1,9 @@
 import { openDB } from 'idb'
 
-/** Small things that this device keeps under a name, apart from local storage, which a sign-out empties. */
+/** A key-value store on this device, separate from local storage, which a sign-out clears. */
 export type DeviceStore = {
   get(name: string): Promise<unknown>
-  /** On the disk when it resolves. */
+  /** Flushed to disk when it resolves. */
   set(name: string, value: unknown): Promise<void>
   remove(name: string): Promise<void>
 }

@@ -6,16 +6,16 @@ import type { DeviceStore } from './device-store.ts'
 
 export type Colleague = Reply<typeof deviceStaff>['staff'][number]
 
-/** That this device belongs to a place of an event, and who works there as far as it last heard. */
+/** The device's pairing with a place of an event, and the staff there as last reported. */
 export type Pairing = Reply<typeof pairDevice> & { staff: Colleague[]; lastUserId: UserId | null }
 
-/** Somebody who signed in by PIN. Locked, only they may come back while something of theirs waits. */
+/** A PIN session. While locked, only its person may return as long as they have unanswered operations. */
 export type TillSession = Reply<typeof pinSignIn> & { isLocked: boolean }
 
 export type DeviceState = {
   pairing: Pairing | null
   session: TillSession | null
-  /** Why it is not paired any more, in the server's words. */
+  /** Why the device is no longer paired, in the server's words. */
   refusal: string | null
 }
 
@@ -23,7 +23,7 @@ const PAIRING = 'pairing'
 const SESSION = 'session'
 const unpaired: DeviceState = { pairing: null, session: null, refusal: null }
 
-/** What is known of the device, beside what its store keeps. */
+/** The device's in-memory state, backed by the store. */
 const createMemory = (store: DeviceStore) => {
   let state = unpaired
   const listeners = new Set<() => void>()
@@ -38,7 +38,7 @@ const createMemory = (store: DeviceStore) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Reads what is kept, also what another tab has kept since. A device that keeps nothing is not paired. */
+    /** Reads the store, including other tabs' changes. Without storage the device counts as unpaired. */
     load: async (): Promise<void> => {
       try {
         const [pairing, session] = await Promise.all([store.get(PAIRING), store.get(SESSION)])
@@ -47,13 +47,13 @@ const createMemory = (store: DeviceStore) => {
           session: (session as TillSession | undefined) ?? null,
         })
       } catch {
-        // What was known before is the best that there is.
+        // The state known before is kept.
       }
     },
   }
 }
 
-/** What this device is and who works on it, in all its tabs. */
+/** The device's pairing and session, shared by all its tabs. */
 export const createDevice = (store: DeviceStore, tellTabs: () => void = () => {}) => {
   const { read, set, subscribe, load } = createMemory(store)
   let loading: Promise<void> | undefined
@@ -73,7 +73,7 @@ export const createDevice = (store: DeviceStore, tellTabs: () => void = () => {}
     await store.remove(SESSION)
     tellTabs()
   }
-  /** Changes the session, if there is one. */
+  /** Updates the session, if there is one. */
   const change = async (to: Partial<TillSession>): Promise<void> => {
     const { session } = read()
     if (session) await keepSession({ ...session, ...to })
@@ -83,13 +83,13 @@ export const createDevice = (store: DeviceStore, tellTabs: () => void = () => {}
     read,
     subscribe,
     load,
-    /** As `load`, once. */
+    /** Loads once. */
     ready: () => (loading ??= load()),
     accessToken: () => read().session?.access_token ?? null,
     refreshToken: () => read().session?.refresh_token ?? null,
-    /** Rejects, and nothing is paired, where the device can't keep it. */
+    /** Rejects, leaving the device unpaired, when it can't be stored. */
     pair: (reply: Reply<typeof pairDevice>) => keepPairing({ ...reply, staff: [], lastUserId: null }),
-    /** What the server says of where the device stands and who works there. */
+    /** Takes over the place and staff reported by the server. */
     learn: async (reply: Reply<typeof deviceStaff>): Promise<void> => {
       const { pairing } = read()
       if (pairing) await keepPairing({ ...pairing, ...reply })
@@ -102,7 +102,7 @@ export const createDevice = (store: DeviceStore, tellTabs: () => void = () => {}
     storeTokens: (tokens: Tokens) => change(tokens),
     lock: () => change({ isLocked: true }),
     leave,
-    /** The device was revoked: nothing of it is good any more but what waits in the queue. */
+    /** The device was revoked: everything but the queue is discarded. */
     forget: async (refusal: string): Promise<void> => {
       await leave()
       await store.remove(PAIRING)

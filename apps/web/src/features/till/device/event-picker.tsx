@@ -6,7 +6,7 @@ import type { StaffEvent } from './load-till.ts'
 
 type EventPickerProps = { events: readonly StaffEvent[]; onPick: (id: EventId) => void }
 
-/** Asked once on a device: at which of their events somebody works now. */
+/** Asks once per device which of the person's events to work at. */
 export const EventPicker = ({ events, onPick }: EventPickerProps) => (
   <main className={styles.picker} data-ground="night">
     <h1>{tillCopy.pickEvent}</h1>

@@ -1,4 +1,4 @@
-/** Asks the browser not to clear what the till keeps when the device runs out of space; it may say no. */
+/** Asks the browser to exempt the till's storage from eviction; it may refuse. */
 export const keepStorage = (): void => {
   if ('storage' in navigator) navigator.storage.persist().catch(() => undefined)
 }

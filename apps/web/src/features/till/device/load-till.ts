@@ -8,7 +8,7 @@ import { deviceStore, isPaired } from './this-device.ts'
 
 export type StaffEvent = Reply<typeof staffEvents>[number]
 
-/** The events of who signed in by password; null, with the reason, while they were never loaded. */
+/** The events of the person signed in by password; null, with the reason, if never loaded. */
 export type TillData = { events: StaffEvent[] | null; problem: string }
 
 const KEPT = 'events'
@@ -22,7 +22,7 @@ const keptOf = async (userId: string): Promise<StaffEvent[] | null> => {
 const loadEvents = async (userId: string): Promise<TillData> => {
   try {
     const mine = await watched(() => call(staffEvents))
-    // A draft has no QRs yet: it is prepared, not worked at.
+    // Draft events have no QRs yet, so nobody works at them.
     const events = mine.filter(({ event }) => event.status !== 'draft')
     await deviceStore.set(KEPT, { userId, events }).catch(() => undefined)
     return { events, problem: '' }
@@ -32,7 +32,7 @@ const loadEvents = async (userId: string): Promise<TillData> => {
   }
 }
 
-/** Never throws: a till that lost its network goes on showing where it stands, after a reload too. */
+/** Never throws: a till without network still shows its state, also after a reload. */
 export const loadTill = async (): Promise<TillData> => {
   const { user } = readSession()
   if ((await isPaired()) || !user) return nobody

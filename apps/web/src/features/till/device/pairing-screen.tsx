@@ -11,7 +11,7 @@ import styles from './gate.module.css'
 import { device } from './this-device.ts'
 import { useWaitingOperations } from './use-waiting-operations.ts'
 
-/** A manager's screen shows the address with the code behind it, so that a camera types it. */
+/** The pairing code from the URL's hash: a camera opens the manager's QR as an address. */
 const codeInAddress = (): string => decodeURIComponent(window.location.hash.slice(1)).slice(0, 20)
 
 const problemOf = (error: unknown): string =>
@@ -83,9 +83,9 @@ const Fields = ({ isBusy, onSubmit }: FieldsProps) => (
 )
 
 type PairingScreenProps = {
-  /** Why this device is not paired any more. */
+  /** Why this device is no longer paired. */
   refusal: string | null
-  /** Back to the till of whoever is signed in; without it the screen leads to signing in. */
+  /** Returns to the signed-in person's till; absent, the screen links to the sign-in. */
   onLeave?: (() => void) | undefined
 }
 
@@ -109,7 +109,7 @@ const usePairing = (refusal: string | null) => {
   return { problem, isBusy, submit }
 }
 
-/** A browser that is no till yet becomes one by the code of a place. */
+/** Pairs a browser as a till by a place's code. */
 export const PairingScreen = ({ refusal, onLeave }: PairingScreenProps) => {
   const { problem, isBusy, submit } = usePairing(refusal)
   const kept = useWaitingOperations().length

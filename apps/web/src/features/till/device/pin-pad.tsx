@@ -19,7 +19,7 @@ const Dots = ({ count }: { count: number }) => (
 
 type PinPadProps = { isBusy: boolean; onEnter: (pin: string) => void }
 
-/** Four to six digits, which are never shown. They are forgotten once they were tried. */
+/** Enters a PIN of four to six digits, never shown and cleared after each try. */
 export const PinPad = ({ isBusy, onEnter }: PinPadProps) => {
   const [pin, setPin] = useState('')
   const canEnter = pin.length >= SHORTEST && !isBusy
@@ -31,7 +31,7 @@ export const PinPad = ({ isBusy, onEnter }: PinPadProps) => {
     setPin('')
     onEnter(pin)
   }
-  // A keyboard does what the keys do.
+  // Maps a keyboard to the pad's keys.
   useHandKeys((key) => {
     if (/^\d$/.test(key)) press(key)
     else if (key === 'Backspace') erase()

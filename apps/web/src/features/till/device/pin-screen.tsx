@@ -13,14 +13,14 @@ import { useWaitingOperations } from './use-waiting-operations.ts'
 
 const LOOK_AGAIN_MS = 15_000
 
-/** Whether the server says that this device is none of its tills any more; then it is forgotten here too. */
+/** Whether the server has revoked this device; if so, the pairing is forgotten here too. */
 const isRevoked = async (error: unknown): Promise<boolean> => {
   if (!(error instanceof ApiError) || error.code !== 'device_refused') return false
   await device.forget(sentencesOf(error).join(' '))
   return true
 }
 
-/** Who works here now; what was last heard stays while nobody answers. */
+/** Refreshes the staff list; the last known list stays while the server is unreachable. */
 const useColleagues = (credential: string): void =>
   useEffect(() => {
     const look = async () => {
@@ -85,7 +85,7 @@ const Title = ({ children }: { children: string }) => {
   )
 }
 
-/** What somebody left here when their session ended: only they can ask for it. */
+/** Operations left unanswered when a session ended: only their maker can ask for them. */
 const LeftHere = ({ staff }: Pick<Pairing, 'staff'>) => {
   const kept = useWaitingOperations()
   if (kept.length === 0) return null
@@ -99,12 +99,12 @@ const LeftHere = ({ staff }: Pick<Pairing, 'staff'>) => {
 
 type PinScreenProps = {
   pairing: Pairing
-  /** Whose operations wait for their answer: nobody else may come in meanwhile. */
+  /** The person with unanswered operations: nobody else may sign in meanwhile. */
   waits: { userId: UserId; name: string; count: number } | null
   isLocked: boolean
 }
 
-/** Who works on this device now, by name and PIN. */
+/** Sign-in on this device by name and PIN. */
 export const PinScreen = ({ pairing, waits, isLocked }: PinScreenProps) => {
   useColleagues(pairing.credential)
   const { problem, isBusy, signIn, clear } = useSignIn(pairing)

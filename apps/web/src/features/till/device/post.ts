@@ -3,7 +3,7 @@ import type { Reply } from '@saldo/contract/endpoint'
 
 type SignedIn = Reply<typeof pinSignIn>
 
-/** Where somebody works, and as what. */
+/** A person's place and role at an event. */
 export type Post = {
   event: SignedIn['event']
   role: SignedIn['role']

@@ -1,5 +1,5 @@
 type Heard = 'found' | 'booked' | 'refused'
-/** What nobody can tell sounds as a refusal does: somebody has to look. */
+/** An unclear outcome sounds like a refusal: somebody has to look. */
 export type Signal = Heard | 'unclear'
 
 type Tone = { hertz: number; atSeconds: number; seconds: number }
@@ -16,14 +16,14 @@ const tones: Record<Heard, readonly Tone[]> = {
   ],
 }
 
-/** In ms: on, off, on. The two ends feel different in the hand. */
+/** In ms: on, off, on. Booking and refusal feel different in the hand. */
 const pulses: Record<Heard, number[]> = { found: [30], booked: [60], refused: [120, 80, 120, 80, 240] }
 
 const LOUDNESS = 0.35
 let context: AudioContext | undefined
 
 const play = async (audio: AudioContext, signal: Heard): Promise<void> => {
-  // Browsers keep it silent until somebody touched the page.
+  // Browsers allow no sound before a user gesture.
   await audio.resume()
   for (const { hertz, atSeconds, seconds } of tones[signal]) {
     const begin = audio.currentTime + atSeconds
@@ -40,7 +40,7 @@ const play = async (audio: AudioContext, signal: Heard): Promise<void> => {
   }
 }
 
-/** Lets the hand and, unless it is muted, the ear know; a device that can't is left alone. */
+/** Vibrates and, unless muted, sounds; unsupported devices are skipped. */
 export const giveSignal = (given: Signal, isMuted: boolean): void => {
   const signal = given === 'unclear' ? 'refused' : given
   if ('vibrate' in navigator) navigator.vibrate(pulses[signal])

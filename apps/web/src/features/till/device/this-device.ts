@@ -4,7 +4,7 @@ import { openDeviceStore } from './device-store.ts'
 
 const CHANNEL = 'saldo-till-device'
 
-// Not before somebody works here: the server loads this file too.
+// Opened lazily: the server loads this module too.
 let channel: BroadcastChannel | undefined
 const tabs = () => {
   if ('BroadcastChannel' in globalThis) channel ??= new BroadcastChannel(CHANNEL)
@@ -13,7 +13,7 @@ const tabs = () => {
 
 export const deviceStore = openDeviceStore()
 
-/** The device that this browser is. */
+/** This browser's device. */
 export const device = createDevice(deviceStore, () => tabs()?.postMessage(null))
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -30,7 +30,7 @@ const nothing: DeviceState = { pairing: null, session: null, refusal: null }
 
 export const useDevice = (): DeviceState => useSyncExternalStore(subscribe, device.read, () => nothing)
 
-/** Whether this browser was paired as a till; known once what it keeps was read. */
+/** Whether this browser is paired as a till; resolves once the store was read. */
 export const isPaired = async (): Promise<boolean> => {
   await device.ready()
   return device.read().pairing !== null

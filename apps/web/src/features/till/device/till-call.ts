@@ -5,12 +5,12 @@ import { exclusively } from '../../../shared/exclusively.ts'
 import type { Call } from '../queue/kinds/kind.ts'
 import { device } from './this-device.ts'
 
-/** A venue's network loses requests, and what is asked again is answered the same: nobody is kept waiting for long. */
+/** Shorter than elsewhere, in ms: venue networks drop requests, and operations can be repeated safely. */
 const PATIENCE_MS = 8_000
 
 let stored: Promise<void> = Promise.resolve()
 
-/** Other tabs share the tokens: what they keep is read before, and what is kept is on the disk after. */
+/** Tabs share the tokens: the store is read before the work, and flushed to disk after it. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   exclusively('till-refresh', async () => {
     await device.load()
@@ -29,7 +29,7 @@ const refresh = refresher({
   exclusively: alone,
 })
 
-/** Asks the API as whoever signed in on this device by PIN. When that session is over the device asks for a PIN. */
+/** Calls the API as the person signed in by PIN. When that session is over, the PIN screen returns. */
 export const tillCall: Call = caller({
   transport: sender(PATIENCE_MS),
   baseOf,
@@ -38,6 +38,6 @@ export const tillCall: Call = caller({
   refresh,
   onSessionOver: () => void device.leave().catch(() => undefined),
   keys: () => localStorage,
-  // A tablet's clock may be hours off: whether a token is still good is the server's to say.
+  // A tablet's clock may be hours off: only the server decides whether a token has expired.
   nowMs: () => 0,
 })

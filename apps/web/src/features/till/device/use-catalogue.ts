@@ -17,13 +17,13 @@ const kept = async (eventId: EventId): Promise<Catalogue | null> => {
 }
 
 export type Products = {
-  /** Null while it was never loaded. */
+  /** Null if never loaded. */
   catalogue: Catalogue | null
-  /** The server has another one than this: it is fetched, also when an older one is on its way. */
+  /** Called with the server's catalogue version: another version is fetched, even if a fetch is running. */
   heard: (version: number) => void
-  /** Fetches it anew, whatever its version. */
+  /** Fetches the catalogue regardless of its version. */
   refresh: () => void
-  /** A product as the server, or a refusal, has just told it: shown before the next fetch. */
+  /** Applies a product's reported state before the next fetch. */
   patch: (product: Pick<Product, 'id' | 'is_sold_out'>) => void
 }
 
@@ -33,7 +33,7 @@ const fetchAndKeep = async (call: Call, eventId: EventId): Promise<Catalogue> =>
   return catalogue
 }
 
-/** What is sold at the event: as this device last had it, then as the server has it now. */
+/** The event's catalogue: first the stored one, then the server's. */
 export const useCatalogue = (call: Call, eventId: EventId): Products => {
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null)
   const version = useRef(0)
@@ -50,7 +50,7 @@ export const useCatalogue = (call: Call, eventId: EventId): Products => {
     isAsking.current = true
     const read = async (): Promise<void> => {
       show(await fetchAndKeep(call, eventId))
-      // What was changed while the answer was on its way is asked for at once, and once.
+      // A change during the fetch is fetched once more.
       if (newest.current > version.current) show(await fetchAndKeep(call, eventId))
     }
     await read().finally(() => {

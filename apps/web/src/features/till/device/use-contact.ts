@@ -10,13 +10,16 @@ type Contact = {
   call: Call
   eventId: EventId
   waiting: number
-  /** The catalogue's version on the server. */
+  /** Called with the catalogue's version on the server. */
   onVersion: (version: number) => void
-  /** When the event ends, as the server knows it now. */
+  /** Called with the event's current end. */
   onEndsAt: (endsAt: string) => void
 }
 
-/** Says every few seconds that this till is here and how much waits on it: so it also learns whether the server is there. */
+/**
+ * The heartbeat: reports every few seconds that this till is online and how many operations are unanswered,
+ * and so detects the connection.
+ */
 export const useContact = (contact: Contact): void => {
   const now = useRef(contact)
   useEffect(() => {
@@ -33,7 +36,7 @@ export const useContact = (contact: Contact): void => {
         now.current.onVersion(version)
         now.current.onEndsAt(endsAt)
       } catch {
-        // Whoever shows the connection has heard of it.
+        // A failure is already recorded as the connection's state.
       }
       if (!gone.signal.aborted) timer = setTimeout(() => void say(), EACH_MS)
     }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 const IDLE_MS = 5 * 60_000
 const SIGNS = ['pointerdown', 'keydown'] as const
 
-/** Calls back when nobody has touched this device, nor typed, for five minutes. */
+/** Calls back after five minutes without touch or key. */
 export const useIdle = (onIdle: () => void): void => {
   const tell = useRef(onIdle)
   useEffect(() => {

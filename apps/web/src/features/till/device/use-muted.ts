@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const KEY = 'till_muted'
 
-/** Whether this device beeps; remembered on it. */
+/** Whether this device is muted; remembered on it. */
 export const useMuted = () => {
   const [isMuted, setIsMuted] = useState(() => localStorage.getItem(KEY) === '1')
   return {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Operation } from '../queue/operation.ts'
 import { operationStore } from '../queue/use-queue.ts'
 
-/** The operations of anybody that wait on this device for their answer. */
+/** All unanswered operations on this device, of any account. */
 export const useWaitingOperations = (): readonly Operation[] => {
   const [waiting, setWaiting] = useState<readonly Operation[]>([])
   useEffect(() => {

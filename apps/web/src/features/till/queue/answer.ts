@@ -2,15 +2,15 @@ import { centavosOfPesos } from '@saldo/contract/money'
 import { ApiError, sentencesOf } from '../../../shared/api/api-error.ts'
 import type { Answer } from './operation.ts'
 
-/** `internal` is also what a venue's network says that answers by itself, with a page instead of our refusal. */
+/** `internal` also stands for a venue network's own page in place of the API's answer. */
 const STILL_OPEN = /^(request_in_progress|too_many_requests|unauthenticated|device_refused|internal)$/
 
-/** The server knows the id, and not what is sent under it: whether that was done nobody can tell any more. */
+/** The server knows the id with other content: the outcome of this operation can't be determined. */
 const UNCLEAR = /_mismatch$/
 
 /**
- * Refusals that the server gives after it looked for the operation: one that it booked earlier gets none of them. All
- * others may be said before anybody looks, of a role, a field or a limit.
+ * Refusals given only after the server looked the operation up, hence never for one already booked. All other
+ * refusals (role, field, limit) may precede the lookup.
  */
 const LOOKED_UP = new RegExp(
   '^(insufficient_balance|wallet_(blocked|unknown|has_hold)|event_closed|over_limit|product_(sold_out|changed)|tips_off|' +
@@ -24,8 +24,8 @@ const balanceIn = (data: unknown) =>
     : null
 
 /**
- * The end that an error says, a refusal only where the server says so; undefined where nobody knows yet what became of
- * the operation, so that it is asked again. `wasSent`: an earlier request may have reached the server.
+ * The answer that an error means; undefined while the outcome is unknown and the operation has to be asked
+ * for again. `wasSent`: an earlier request may have reached the server.
  */
 export const answerOfError = (error: unknown, wasSent: boolean): Answer | undefined => {
   if (!(error instanceof ApiError) || error.isUnanswered) return undefined

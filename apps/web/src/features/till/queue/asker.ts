@@ -11,11 +11,11 @@ export type AskerParts = {
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   /** Runs `work` while no other tab asks for the same operation. */
   alone: (opId: OpId, work: () => Promise<void>) => Promise<void>
-  /** `isElsewhere`: another tab heard it. */
+  /** `isElsewhere`: another tab received the answer. */
   onAnswer: (operation: Operation, answer: Answer, isElsewhere: boolean) => void
-  /** No answer came; it is asked again after a pause. */
+  /** No answer came; the request is repeated after a pause. */
   onSilence: (operation: Operation) => void
-  /** Another tab heard the answer and somebody saw it there. */
+  /** Another tab received the answer, and a person saw it there. */
   onGone: (opId: OpId) => void
 }
 
@@ -23,12 +23,12 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 
 export type Asker = {
-  /** Asks with the same id until there is an answer. An operation is asked by one loop only, in all tabs. */
+  /** Sends the operation with the same id until it is answered, in one loop across all tabs. */
   ask(operation: Operation, sent: 'never' | 'perhaps'): void
   stop(): void
 }
 
-/** Asks for the outcome of operations until there is one, and keeps it before anybody is told. */
+/** Sends operations until each is answered, and stores the answer before reporting it. */
 export const createAsker = (parts: AskerParts): Asker => {
   const { store, send, pause, alone, onAnswer, onSilence, onGone } = parts
   const asked = new Set<OpId>()
@@ -40,7 +40,7 @@ export const createAsker = (parts: AskerParts): Asker => {
       const wasSent = wasSentBefore || tries > 0
       const answer = await send(operation).catch((error: unknown) => answerOfError(error, wasSent))
       if (answer) {
-        // What could not be kept is asked once more at the next visit, and answers the same.
+        // An answer that can't be stored is requested again at the next visit; the server repeats it.
         await store.end(operation.opId, answer).catch(() => undefined)
         if (!signal.aborted) onAnswer(operation, answer, false)
         return
@@ -51,7 +51,7 @@ export const createAsker = (parts: AskerParts): Asker => {
     }
   }
 
-  /** Another tab may have had the answer while this one waited for its turn. */
+  /** Reads the store first: another tab may have received the answer while this one waited for its lock. */
   const askAgain = async (operation: Operation): Promise<void> => {
     const kept = await store.get(operation.opId)
     if (signal.aborted) return

@@ -12,7 +12,7 @@ const kinds: { [K in Kind]: KindFile<K> } = {
 }
 
 const bookingOf = <K extends Kind>(of: K, booking: Bookings[K]): BookingOf<Kind> =>
-  // The pair is of one kind by its signature, which the union's intersection does not show.
+  // The signature ties both to one kind, which the union's intersection does not express.
   ({ of, ...booking }) as BookingOf<Kind>
 
 const sendKind = async <K extends Kind>(call: Call, operation: OperationOf<K>): Promise<Answer> => {
@@ -23,7 +23,7 @@ const sendKind = async <K extends Kind>(call: Call, operation: OperationOf<K>): 
 /** Sends an operation as its kind is sent; resolves to its booking, rejects as `call` does. */
 export const sendOperation = (call: Call, operation: Operation): Promise<Answer> => sendKind(call, operation)
 
-/** What is said of operations of a kind. */
+/** The copy for a kind of operation. */
 export const wordsOf = (kind: Kind) => kinds[kind].words
 
 const amountOfKind = <K extends Kind>(operation: OperationOf<K>): Centavos | null => {
@@ -31,9 +31,9 @@ const amountOfKind = <K extends Kind>(operation: OperationOf<K>): Centavos | nul
   return kinds[kind].amount(operation)
 }
 
-/** The money that an operation is about; null where there is none. */
+/** The operation's amount; null where there is none. */
 export const amountOf = (operation: Operation): Centavos | null => amountOfKind(operation)
 
-/** The holder's first name, where the operation is about a QR that has one. */
+/** The holder's first name, when known. */
 export const holderOf = (operation: Operation): string | null =>
   'holder' in operation ? operation.holder : null

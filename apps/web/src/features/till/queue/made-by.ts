@@ -6,7 +6,7 @@ type Maker = {
   user: { id: UserId }
 }
 
-/** What every operation says of who made it, where and when: it belongs there, wherever they stand when it is sent. */
+/** The maker, place and time of a new operation; fixed even if the maker moves before it is sent. */
 export const madeBy = (
   { at, user }: Maker,
   opId: OpId,
@@ -18,6 +18,6 @@ export const madeBy = (
   ...(at.place && { placeId: at.place.id }),
 })
 
-/** As the server takes the place of an operation. */
+/** The place of an operation in the API's form. */
 export const placeOn = ({ placeId }: Pick<Operation, 'placeId'>) =>
   placeId === undefined ? {} : { place_id: placeId }

@@ -9,21 +9,22 @@ interface TillSchema extends DBSchema {
   past: { key: string; value: PastOperation }
 }
 
-/** Keeps operations on the device, over reloads, crashes and sign-outs. */
+/** Stores operations on the device, over reloads, crashes and sign-outs. */
 export type OperationStore = {
-  /** On the disk when it resolves, or a battery pull could forget what was sent. */
+  /** Flushed to disk when it resolves: a power loss must not lose a sent operation. */
   put(operation: Operation): Promise<void>
   get(opId: OpId): Promise<StoredOperation | undefined>
   /**
-   * Keeps the answer with the operation; nothing where another tab saw it already. Any but a booking is on the disk when
-   * it resolves: forgotten after a battery pull it would be asked again, and a refusal at the door could be booked then.
+   * Stores the answer with the operation; does nothing if another tab already marked it as seen. Answers
+   * other than bookings are flushed to disk: if a power loss erased a refusal given before the lookup, asking
+   * again could book the operation.
    */
   end(opId: OpId, answer: Answer): Promise<void>
-  /** The answer was seen: of the operation only what `Past` says is remembered, of the last ten. */
+  /** Marks the answer as seen: only the fields of `PastOperation` remain, for the last ten operations. */
   see(opId: OpId): Promise<void>
-  /** What waits, or was not seen, in the order in which it was made; and the last ten, newest first. */
+  /** `kept`: unanswered or unseen operations, oldest first; `past`: the last ten seen, newest first. */
   all(): Promise<{ kept: StoredOperation[]; past: PastOperation[] }>
-  /** Calls back when another tab changed something; resolves to what ends that. */
+  /** Calls back when another tab changes the store; returns an unsubscribe function. */
   onChange(listener: () => void): () => void
 }
 
@@ -40,10 +41,10 @@ const open = (onGone: () => void) =>
         const store = change.objectStore('operations')
         for (const old of await store.getAll()) await store.put(storedOperationOf(old))
       }
-      // The database is open, or not, when all of this transaction is written, or not.
+      // The migration is atomic: the database opens only if its whole transaction commits.
       if (from === 1) void takeOver()
     },
-    // Another tab has a newer version of the till: it must not wait for this one.
+    // Another tab has a newer version of the till, which must not wait for this one.
     blocking: (_current, _blocked, event) => {
       onGone()
       ;(event.target as IDBDatabase).close()
@@ -58,7 +59,7 @@ const forgetAllBut = async (database: Awaited<Opened>): Promise<void> => {
   for (const key of keys.slice(0, -REMEMBERED)) await database.delete('past', key)
 }
 
-/** Ids begin with their time, so that keys are in the order in which operations were made. */
+/** Ids are time-ordered (UUIDv7), so keys sort in order of creation. */
 const operations = (database: () => Opened): Omit<OperationStore, 'onChange'> => ({
   put: async (operation) => {
     const written = (await database()).transaction('operations', 'readwrite', { durability: 'strict' })
@@ -105,7 +106,7 @@ export const openOperationStore = (): OperationStore => {
     return opened
   }
   const { put, end, see, ...rest } = operations(database)
-  // Not before somebody works here: the server loads this file too.
+  // Opened lazily: the server loads this module too.
   let opening: BroadcastChannel | undefined
   const channel = () => {
     if ('BroadcastChannel' in globalThis) opening ??= new BroadcastChannel(NAME)

@@ -5,15 +5,15 @@ import type { Centavos } from '@saldo/contract/money'
 import type { closeShift, openShift } from '@saldo/contract/shifts'
 import type { voidOperation } from '@saldo/contract/venue'
 
-/** What every operation carries, from before it is sent until its answer was seen. */
+/** Fields common to all operations. */
 type Made = {
   opId: OpId
   eventId: EventId
-  /** Who made it: only their account asks for it again. */
+  /** The maker: only their account may ask for the answer. */
   userId: UserId
-  /** When it was confirmed, on the device's clock. */
+  /** Confirmation time by the device's clock. */
   occurredAt: string
-  /** Where its maker stood; absent where they stood nowhere, and in what older versions left. */
+  /** The maker's place; absent without one, and in operations stored by older versions. */
   placeId?: PlaceId
 }
 
@@ -27,37 +27,37 @@ export type SoldItem = {
 /** A QR by what was scanned or typed, or by its holder's verified phone. */
 type QrKey = { code: string } | { phone: string }
 
-/** What each kind of operation says beside that. `holder` is a first name, as it was scanned. */
+/** Fields of each kind. `holder`: the holder's first name at the scan. */
 type Said = {
   charge: {
     code: string
-    /** With the tip. */
+    /** Includes the tip. */
     amount: Centavos
     tip: Centavos | null
     items: readonly SoldItem[]
     holder: string | null
   }
   void: { operation: OpId; amount: Centavos; reason: string; holder: string | null }
-  /** `to` is null where a new QR without a name is sold. */
+  /** `to` is null for the sale of a new anonymous QR. */
   topup: {
     to: QrKey | null
     amount: Centavos
     tender: 'cash' | 'terminal'
-    /** The number on the terminal's slip; null for cash. */
+    /** The terminal's voucher number; null for cash. */
     voucher: string | null
     holder: string | null
   }
-  /** `payout`: what holds the money. */
+  /** `payout`: id of the hold on the money. */
   cashout: { payout: OpId; amount: Centavos; holder: string | null }
-  /** `amount` is with the tip; `bill`: the charge that paid the other part. */
+  /** `amount` includes the tip; `bill`: the charge that paid the bill's first part. */
   cashSale: { amount: Centavos; items: readonly SoldItem[]; tip?: Centavos; bill?: OpId }
-  /** Nobody pays the rest of a bill. */
+  /** Writes off the rest of a bill. */
   dropRest: { amount: Centavos; paid: Centavos; reason: string }
   block: { of: QrKey; holder: string | null }
-  /** By phone with the code that its holder was sent. */
+  /** By phone, `holder_code` is the code sent to the holder. */
   reissue: { of: { code: string } | { phone: string; holder_code: string }; holder: string | null }
   openShift: { float: Centavos }
-  /** `vouchers`: what those of the card terminal come to; null where nobody counted any. */
+  /** `vouchers`: total of the card terminal's vouchers; null when not counted. */
   closeShift: { shiftId: ShiftId; counted: Centavos; vouchers: Centavos | null }
 }
 
@@ -68,10 +68,10 @@ export type OperationOf<K extends Kind> = { [P in K]: Made & { kind: P } & Said[
 export type Operation = OperationOf<Kind>
 
 type Moved = { before: Centavos; after: Centavos }
-/** What the server says of each kind once it is booked. */
+/** The server's booking of each kind. */
 export type Bookings = {
   charge: Moved
-  /** `parts`: what else was paid of the same bill; absent in answers to older versions of the till. */
+  /** `parts`: other payments of the same bill; absent in answers to older versions of the till. */
   void: Moved & { parts?: Reply<typeof voidOperation>['parts'] }
   topup: Moved & { qr: Reply<typeof cashTopup>['qr'] }
   cashout: Moved
@@ -85,7 +85,7 @@ export type Bookings = {
 
 export type BookingOf<K extends Kind> = { [P in K]: { of: P } & Bookings[P] }[K]
 
-/** What became of an operation. `unclear`: nobody can tell any more; it may have been booked. */
+/** The outcome of an operation. `unclear`: it can't be determined; the operation may have been booked. */
 export type Answer =
   | { kind: 'unclear' }
   | { kind: 'booked'; booking: BookingOf<Kind> }

@@ -2,26 +2,26 @@ import type { Centavos } from '@saldo/contract/money'
 import { amountOf, holderOf } from './kinds.ts'
 import type { Answer, Kind, Operation } from './operation.ts'
 
-/** What the device remembers of an operation whose answer was seen: no QR's code, no phone. */
+/** What is kept of an operation once its answer was seen; no QR code and no phone. */
 export type PastOperation = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occurredAt'> & {
   kind: Kind
   amount: Centavos | null
   holder: string | null
-  /** Null where nobody can tell. */
+  /** Null when the outcome is unknown. */
   isBooked: boolean | null
-  /** Why it was refused. */
+  /** The refusal's sentence. */
   sentence: string | null
-  /** The operation that this one voided. */
+  /** The id of the operation that this one voided. */
   voids: string | null
-  /** What else of the same bill is void with it; absent where nothing is. */
+  /** Other operations of the same bill voided with it; absent when there are none. */
   alsoVoids?: readonly string[]
 }
 
-/** Null where nobody can tell. */
+/** Null when the outcome is unknown. */
 export const isBookedIn = ({ kind }: Answer): boolean | null =>
   kind === 'unclear' ? null : kind === 'booked'
 
-/** The other operations of a bill that an answer says are void. */
+/** The other operations of a bill that the answer reports as void. */
 export const alsoVoidIn = (answer: Answer | null): readonly string[] => {
   if (answer?.kind !== 'booked' || answer.booking.of !== 'void') return []
   return (answer.booking.parts ?? []).filter(({ status }) => status === 'voided').map(({ op_id }) => op_id)

@@ -11,8 +11,8 @@ const userId = 'luz' as UserId
 export const FIRST_BALANCE = 1_000n
 type Charge = OperationOf<'charge'>
 /**
- * What becomes of a request: `late` brings it to the server after the till gave up on it; `door` is refused before
- * anybody looks for the operation, as of somebody whose role or place was changed; `other` is known with other data.
+ * The fate of a request. `late`: it reaches the server after the till gave up; `door`: it is refused before
+ * the lookup of the operation, as after a change of role or place; `other`: the id is known with other data.
  */
 export type Fate = 'good' | 'cut before' | 'cut after' | 'late' | 'captive' | 'busy' | 'door' | 'other'
 type Work = { tab: Tab | null; run: () => void }
@@ -22,7 +22,7 @@ const refused = (status: number, code: string): ApiError => new ApiError({ statu
 
 const deaf = (): void => {}
 
-/** Books once for each id, for ever, and keeps what it declined. */
+/** A server that books each id once and remembers its refusals. */
 const createServer = () => {
   const balances = new Map<string, bigint>()
   const outcomes = new Map<OpId, Answer>()
@@ -43,10 +43,13 @@ const createServer = () => {
   return { balanceOf, outcomes, charge }
 }
 
-/** A device's disk, its tabs and locks, a network and a server. Nothing happens but by `step`, one thing at a time. */
+/**
+ * A device's disk, tabs and locks, a network and a server. Deterministic: only `step` advances it, one event
+ * at a time.
+ */
 export class World {
   readonly server = createServer()
-  /** What tabs read and write; `durable` is what a battery pull leaves of it. */
+  /** The storage that tabs see; `durable` is what survives a power loss. */
   disk = new Map<OpId, StoredOperation>()
   durable = new Map<OpId, StoredOperation>()
   readonly tabs: Tab[] = []
@@ -66,14 +69,14 @@ export class World {
     return this.tabs.filter(({ isAlive }) => isAlive)
   }
 
-  /** Does one of the things that may happen next. */
+  /** Performs one of the possible next events. */
   async step(choice: number): Promise<void> {
     const [next] = this.work.splice(choice % Math.max(this.work.length, 1), 1)
     next?.run()
     await new Promise(setImmediate)
   }
 
-  /** A tab may die before its writing, between the writing and hearing of it, or after both. */
+  /** A tab may die before a write, between the write and its confirmation, or after both. */
   private atDisk<T>(tab: Tab, work: () => T): Promise<T> {
     return new Promise((resolve) => {
       const write = () => {
@@ -122,14 +125,14 @@ export class World {
     if (!this.durable.has(operation.opId)) this.wrong.push(`${operation.opId} was sent before it was kept`)
     const fate = this.fates.shift() ?? 'good'
     return new Promise((resolve, reject) => {
-      // A tab that died while its request was on the way hears nothing.
+      // A tab that died during its request receives no response.
       const hear = (run: () => void) => tab.isAlive && this.work.push({ tab, run })
       const arrive = () => {
         const answer = this.server.charge(operation)
         if (fate === 'good') hear(() => resolve(answer))
         if (fate === 'cut after') hear(() => reject(timeoutError()))
       }
-      // What is on its way arrives, whether or not its tab lives.
+      // A sent request arrives even if its tab has died.
       if (fate === 'good' || fate === 'cut after' || fate === 'late')
         this.work.push({ tab: null, run: arrive })
       if (fate === 'late') hear(() => reject(timeoutError()))
@@ -185,7 +188,7 @@ export class World {
     return tab
   }
 
-  /** The tab's promises never settle again; its locks are the others'. */
+  /** The tab's promises never settle again; its locks are released to other tabs. */
   kill(tab: Tab): void {
     tab.isAlive = false
     this.work = this.work.filter((work) => work.tab !== tab)
@@ -211,7 +214,7 @@ export class World {
     void tab.queue.begin(charge)
   }
 
-  /** Somebody looks at what this tab says, and dismisses it. */
+  /** A person sees this tab's answers and dismisses them. */
   look(tab: Tab): void {
     for (const { operation, answer } of tab.queue.read().entries) {
       if (!answer) continue

@@ -7,39 +7,44 @@ import { type PastOperation, pastOperationOf } from './past-operation.ts'
 
 export type Entry = {
   operation: Operation
-  /** `asking`: no answer came at least once. */
+  /** `asking`: at least one request went unanswered. */
   state: 'sending' | 'asking' | 'ended'
   answer: Answer | null
-  /** This tab tells of it; another one does, where it made it and lives. */
+  /** Whether this tab notifies of the answer; the tab that made the operation does while it is open. */
   isTold: boolean
 }
 
 export type QueueState = {
-  /** What this person made and nobody saw the answer of, oldest first. */
+  /** This person's operations with a pending or unseen answer, oldest first. */
   entries: readonly Entry[]
-  /** Whose operations also wait on this device, by account. */
+  /** Unanswered operations on this device that the signed-in person may not ask for. */
   others: readonly Operation[]
-  /** The last ten whose answer was seen, newest first. */
+  /** The last ten operations with a seen answer, newest first. */
   past: readonly PastOperation[]
 }
 
 export type QueueParts = Pick<AskerParts, 'send' | 'pause' | 'alone'> & {
   store: OperationStore
-  /** Whether whoever is signed in may ask for it. */
+  /** Whether the signed-in person may ask for the operation. */
   isOurs: (operation: Operation) => boolean
 }
 
-/** Every operation of this device on money or a QR, from before it is sent until its answer was seen. */
+/** This device's operations on money and QRs, from before sending until their answer was seen. */
 export type Queue = {
   read(): QueueState
   subscribe(listener: () => void): () => void
-  /** Stores the operation, then asks with the same id until it is answered. Rejects, with nothing sent, when it can't be stored. */
+  /**
+   * Stores the operation, then sends it with the same id until it is answered. Rejects, with nothing sent,
+   * when it can't be stored.
+   */
   begin(operation: Operation): Promise<void>
-  /** Goes on with what earlier visits left; resolves to the oldest that waits. A device that keeps nothing has none. */
+  /**
+   * Resumes the operations of earlier visits; resolves to the oldest unanswered one, undefined without any.
+   */
   resume(): Promise<Operation | undefined>
-  /** The answer was seen. */
+  /** Marks the answer as seen. */
   see(opId: OpId): Promise<void>
-  /** From now on it asks, and hears of other tabs; returns what ends that. */
+  /** Starts sending, and listening to other tabs; returns a stop function. */
   start(): () => void
 }
 
@@ -47,10 +52,10 @@ const nothing: QueueState = { entries: [], others: [], past: [] }
 
 const isWaiting = ({ state }: Entry): boolean => state !== 'ended'
 
-/** Sent, or about to be, and not answered. */
+/** The operations sent or about to be sent, and not answered. */
 export const waitingIn = ({ entries }: QueueState): readonly Entry[] => entries.filter(isWaiting)
 
-/** The answers that came after the screen of their operation was left: all but those of `shown`. */
+/** The answers to notify of: all but that of the operation on the screen (`shown`). */
 export const lateIn = ({ entries }: QueueState, shown: OpId | null): readonly Entry[] =>
   entries.filter(({ state, isTold, operation }) => state === 'ended' && isTold && operation.opId !== shown)
 
@@ -64,10 +69,10 @@ const entryFor = ({ operation, answer }: StoredOperation, isTold: boolean): Entr
   isTold,
 })
 
-/** The queue's picture of itself: what screens read, and how it changes. */
+/** The queue's in-memory state, as screens read it. */
 const createPicture = (isOurs: QueueParts['isOurs']) => {
   let state = nothing
-  /** What was read from the store may be older than this. */
+  /** Operations removed here; a read of the store begun earlier may still contain them. */
   const removed = new Set<OpId>()
   const listeners = new Set<() => void>()
   const set = (next: Partial<QueueState>): void => {
@@ -95,14 +100,14 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
         ...(past && { past: [past, ...state.past].slice(0, REMEMBERED) }),
       })
     },
-    /** Takes over what the device keeps; an entry that is known here goes on as it is, unless it has ended elsewhere. */
+    /** Merges the stored operations into the state. */
     load: ({ kept: found, past }: { kept: StoredOperation[]; past: PastOperation[] }, isTold: boolean) => {
       const kept = found.filter(({ opId }) => !removed.has(opId))
       const known = new Map(state.entries.map((entry) => [entry.operation.opId, entry]))
       const entries = kept
         .filter(({ operation }) => isOurs(operation))
         .map((each) => known.get(each.opId) ?? entryFor(each, isTold))
-      // Between its birth and its writing an operation is here only.
+      // An operation just begun is in memory only until its write completes.
       const unwritten = state.entries.filter(
         ({ operation, state: own }) => own === 'sending' && !kept.some(({ opId }) => opId === operation.opId),
       )

@@ -1,12 +1,12 @@
 import type { Answer, Operation, OperationOf } from './operation.ts'
 
-/** An operation on the device, with its answer once there is one. */
+/** A stored operation, with its answer once known. */
 export type StoredOperation = { opId: Operation['opId']; operation: Operation; answer: Answer | null }
 
-/** Version 1 kept charges only, and nothing around them. */
+/** Version 1 stored charges only, without a wrapper. */
 type FirstCharge = Omit<OperationOf<'charge'>, 'kind' | 'tip' | 'items'>
 
-/** What is kept of an operation, or of what any older version of the till has left on this device. */
+/** The stored operation, migrated from the format of any older version of the till. */
 export const storedOperationOf = (found: StoredOperation | Operation | FirstCharge): StoredOperation => {
   if ('operation' in found && 'answer' in found) return found
   const operation: Operation = 'kind' in found ? found : { ...found, kind: 'charge', tip: null, items: [] }

@@ -7,12 +7,12 @@ import type { Call } from './kinds/kind.ts'
 import { openOperationStore } from './operation-store.ts'
 import { createQueue, type Queue, type QueueState } from './queue.ts'
 
-/** What this browser keeps of operations. */
+/** This browser's store of operations. */
 export const operationStore = openOperationStore()
 
 type Person = {
   userId: UserId
-  /** Where their session reaches no further than one event. */
+  /** The only event that the session gives access to, if limited. */
   onlyAt: EventId | null
   call: Call
 }
@@ -26,13 +26,15 @@ const queueOf = ({ userId, onlyAt, call }: Person): Queue =>
     isOurs: (operation) => operation.userId === userId && (onlyAt === null || operation.eventId === onlyAt),
   })
 
-/** The queue of whoever works on this device, at work while the component lives. Somebody else needs another component. */
+/**
+ * The signed-in person's queue, running while the component is mounted. Another person needs a new component.
+ */
 export const useQueue = (person: Person): Queue => {
   const [queue] = useState(() => queueOf(person))
   useEffect(() => queue.start(), [queue])
   return queue
 }
 
-/** What is in the queue now. */
+/** The queue's current state. */
 export const useQueueState = (queue: Queue): QueueState =>
   useSyncExternalStore(queue.subscribe, queue.read, queue.read)

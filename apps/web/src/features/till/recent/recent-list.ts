@@ -4,7 +4,7 @@ import type { Entry, QueueState } from '../queue/queue.ts'
 import type { Answer } from '../queue/operation.ts'
 import { alsoVoidIn, type PastOperation } from '../queue/past-operation.ts'
 
-/** One operation of this device, as the list tells it. */
+/** One operation in this device's recent list. */
 export type Recent = Pick<
   PastOperation,
   'opId' | 'eventId' | 'userId' | 'occurredAt' | 'kind' | 'amount' | 'holder'
@@ -45,7 +45,7 @@ const voidedIn = ({ entries, past }: QueueState): Set<string> => {
   return voided
 }
 
-/** The newest ten of this device at an event: what waits, what ended, what was voided here. */
+/** This device's newest ten operations at an event: pending, ended, or voided here. */
 export const recentIn = (queued: QueueState, eventId: PastOperation['eventId']): Recent[] => {
   const voided = voidedIn(queued)
   return [...queued.entries.toReversed().map(recentOfEntry), ...queued.past.map(recentOfPast)]
@@ -60,7 +60,7 @@ type Asker = { userId: PastOperation['userId']; role: Post['role']; voidMinutes:
 
 const VOIDABLE: ReadonlySet<string> = new Set(['charge', 'topup', 'cashSale', 'cashout'])
 
-/** Whether the server would let them take it back, as far as this device knows: it decides. */
+/** Whether the server would probably accept a void, as far as this device knows; the server decides. */
 export const mayVoid = (recent: Recent, { userId, role, voidMinutes, nowMs }: Asker): boolean => {
   if (recent.state !== 'booked' || !VOIDABLE.has(recent.kind)) return false
   if (role === 'manager' || role === 'admin') return true

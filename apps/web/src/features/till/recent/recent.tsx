@@ -116,7 +116,7 @@ const hintOf = (kind: Listed['kind']): string => {
   return kind === 'cashout' ? copy.voidHintCashout : copy.voidHint
 }
 
-/** The last ten operations of this device with what became of them; what was a mistake is voided from here. */
+/** This device's last ten operations and their outcome; mistakes are voided here. */
 export const Recent = ({ desk, onShow, onRoom }: RoomProps) => {
   const { state, setState, list, begin } = useVoiding(desk)
   const shown = state.step === 'result' ? state.operation : null

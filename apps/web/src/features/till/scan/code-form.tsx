@@ -5,7 +5,7 @@ import styles from './code-form.module.css'
 
 type CodeFormProps = { isLooking: boolean; onCode: (code: string) => void }
 
-/** The code by hand, or from a reader while the field has the focus. */
+/** A field for the code, typed by a person or by a reader while it has the focus. */
 export const CodeForm = ({ isLooking, onCode }: CodeFormProps) => {
   const id = useId()
   const [code, setCode] = useState('')

@@ -14,11 +14,11 @@ type ScanScreenProps = {
   camera: Camera
   seen: SeenCodes
   onCode: (code: string) => void
-  /** What this QR is wanted for, where that is not plain. */
+  /** Why a QR is needed, where that is not obvious. */
   children?: ReactNode
 }
 
-/** Whether what failed did so before the link was back: that says nothing any more. */
+/** Whether the problem is from before the connection returned, and so is obsolete. */
 const useIsOver = (problem: string | null, isOnline: boolean, onBack: () => void): boolean => {
   const [isOver, setIsOver] = useState(false)
   const was = useRef({ problem, isOnline })
@@ -32,7 +32,7 @@ const useIsOver = (problem: string | null, isOnline: boolean, onBack: () => void
   return isOver
 }
 
-/** The first screen: a QR by camera, by reader or by hand. */
+/** The first screen: reads a QR by camera, reader or hand. */
 export const ScanScreen = ({
   isLooking,
   problem,

@@ -1,20 +1,20 @@
 const OUT_OF_VIEW_MS = 2_000
 const KEPT = 4
-/** Long enough to put another QR before the camera. */
+/** Long enough to present another QR. */
 const AGAIN_MS = 3_000
 const LONGEST_MS = 60_000
 
-/** What the camera read lately: a QR that stays in view is read again and again, and is meant once. */
+/** Debounces the camera, which reads a QR in view repeatedly. */
 export type SeenCodes = {
-  /** Whether the code was out of view for a moment before this, or is to be taken once more. */
+  /** Whether to accept the code: it was out of view for a moment, or is due for a retry. */
   isFresh(code: string, nowMs: number): boolean
-  /** The camera looks again after a while; what it read last is probably still there. */
+  /** The camera resumes; the codes read last are probably still in view. */
   lookAgain(nowMs: number): void
-  /** The look-up of the code failed: held still it is taken again after a moment, longer each time. */
+  /** The lookup failed: a code still in view is retried after a growing delay. */
   failed(code: string, nowMs: number): void
-  /** The room was left: what is still held where it looks again is meant anew in a moment. */
+  /** The room was left: a code still in view when the camera resumes is accepted after a moment. */
   leave(): void
-  /** The link is back: what is held there is meant at once. */
+  /** The connection is back: a code in view is accepted at once. */
   forget(): void
 }
 

@@ -6,7 +6,7 @@ const SHORTEST_CODE = 8
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null
 
-/** Takes the code of a reader that types like a keyboard and ends with Enter, without any field having the focus. */
+/** Receives codes from a reader that types like a keyboard and ends with Enter, without a focused field. */
 export const useKeyWedge = (onCode: (code: string) => void): void => {
   const tell = useRef(onCode)
   useEffect(() => {

@@ -18,7 +18,7 @@ type BillNoticeProps = {
   onOpen: (operation: Operation) => void
 }
 
-/** Wherever the bill that is not paid whole is out of sight: that there is one, and the way back to it. */
+/** Notice of a partly paid bill outside its own screen, with the way back to it. */
 export const BillNotice = ({ desk, room, shown, onRoom, onOpen }: BillNoticeProps) => {
   const bill = useSyncExternalStore(desk.bill.subscribe, desk.bill.read, () => null)
   const due = dueIn(bill)

@@ -9,26 +9,26 @@ import type { Queue, QueueState } from '../queue/queue.ts'
 import type { SeenCodes } from '../scan/seen-codes.ts'
 import type { Camera } from '../../../shared/scan/use-camera.ts'
 
-/** The rooms of the till that somebody may stand in. */
+/** The till's sections ("rooms"). */
 export type Room = 'bar' | 'cash' | 'shift' | 'recent' | 'soldOut'
 
-/** What every room works with. */
+/** The context shared by all rooms. */
 export type Desk = {
   at: Post
-  /** As the server said last: the end may move while the till is open. */
+  /** The event's end as last reported by the server; it may change while the till is open. */
   endsAt: string
   user: Pick<User, 'id' | 'name'>
-  /** Asks the API as whoever is signed in on this till. */
+  /** Calls the API as the person signed in on this till. */
   call: Call
   queue: Queue
   queued: QueueState
-  /** What earlier visits left in the queue is known by now. */
+  /** Whether the stored operations of earlier visits have been loaded. */
   isKnown: boolean
-  /** How many operations have no answer yet. */
+  /** Number of unanswered operations. */
   waiting: number
-  /** What is still to be paid of a bill here. */
+  /** The partly paid bill at this event. */
   bill: BillStore
-  /** What was begun for a QR and not charged. */
+  /** Orders begun for QRs and not charged. */
   bills: OpenBills
   products: Products
   camera: Camera
@@ -39,14 +39,14 @@ export type Desk = {
 
 export type RoomProps = {
   desk: Desk
-  /** Shown first: what an earlier visit left unanswered, or a late answer that somebody wants to see. */
+  /** Shown first: an unanswered operation of an earlier visit, or a late answer that was opened. */
   opened: Operation | null
-  /** The operation whose answer is on the screen, so that nobody is told of it twice. */
+  /** Reports the operation on the screen, so that its answer is not notified of twice. */
   onShow: (operation: Operation | null) => void
   onRoom: (room: Room) => void
 }
 
-/** Where the answer of an operation of that kind is shown. */
+/** The room that shows the answer of each kind of operation. */
 export const roomOf: Record<Kind, Room> = {
   charge: 'bar',
   void: 'bar',
@@ -60,5 +60,5 @@ export const roomOf: Record<Kind, Room> = {
   closeShift: 'shift',
 }
 
-/** Where somebody works at a place of that kind. */
+/** The main room at a kind of place. */
 export const mainRoomAt = (place: Post['place']): Room => (place?.kind === 'cash_point' ? 'cash' : 'bar')

@@ -7,12 +7,12 @@ import { Till } from './till.tsx'
 import styles from './till.module.css'
 
 const lock = (waiting: number): void => {
-  // Whose operations wait stays signed in behind the lock, so that they are asked for.
+  // A person with unanswered operations stays signed in behind the lock, so that these are asked for.
   const left = waiting > 0 ? device.lock() : signOutOfTill()
   left.catch(() => undefined)
 }
 
-/** A paired device: the till of whoever signed in by PIN, or the question who works here. */
+/** A paired device: the till of the person signed in by PIN, or the PIN screen. */
 export const DeviceTill = ({ pairing, session }: { pairing: Pairing; session: TillSession | null }) => {
   if (!session)
     return (

@@ -2,10 +2,10 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import styles from './double-tap-guard.module.css'
 
-/** A finger that taps twice is back within this. */
+/** The longest gap of a double tap. */
 const TWICE_MS = 400
 
-/** A screen that takes no tap at first: the second one of two was meant for the screen before. */
+/** A screen that ignores taps at first: the second tap of a double tap was meant for the previous screen. */
 export const DoubleTapGuard = ({ className, ...props }: ComponentProps<'div'>) => {
   const [isSettling, setIsSettling] = useState(true)
   useEffect(() => {

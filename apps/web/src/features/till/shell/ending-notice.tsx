@@ -3,7 +3,7 @@ import { hour } from '../../../shared/format/dates.ts'
 import { useEnding } from '../../../shared/use-ending.ts'
 import styles from './ending-notice.module.css'
 
-/** Warns an hour and ten minutes before the event ends, and says that it did. */
+/** Warns an hour and ten minutes before the event ends, and once it has ended. */
 export const EndingNotice = ({ endsAt, timezone }: { endsAt: string; timezone: string }) => {
   const ending = useEnding(endsAt)
   return (

@@ -1,26 +1,26 @@
-/** A reader's keys follow each other faster than a hand's. */
+/** The longest gap between a reader's keys; a person types slower. */
 const BETWEEN_KEYS_MS = 50
-/** Longer than any amount or PIN that comes at once. */
+/** Longer than any amount or PIN. */
 const SHORTEST_CODE = 8
-/** After a reader's last key; its Enter comes within this. */
+/** A reader's Enter comes within this time after its last key. */
 const QUIET_MS = 300
 
-/** What stands in codes and in no amount. */
+/** Characters found in codes and never in amounts. */
 const isOfCodes = (key: string): boolean => key.length === 1 && !/[\d.,]/.test(key)
 
 const isAtOnce = (key: string): boolean => key === 'Backspace' || key === 'Escape'
 
-/** Keys of a hand, told apart from those of a reader that types a code like a keyboard. */
+/** Separates keys typed by a person from those of a reader that acts as a keyboard. */
 export type HandKeys = {
   press(key: string): void
-  /** A reader is typing: its keys are meant for nothing here. */
+  /** Whether a reader is typing; its keys must not trigger anything here. */
   isReading(): boolean
   stop(): void
 }
 
 /**
- * Hands over what a hand types, in its order, a moment after the last key. A code that a reader types is dropped with
- * its Enter: its digits are no amount, and its Enter confirms nothing.
+ * Passes on a person's keys in order, a moment after the last one. A reader's code is dropped with its Enter,
+ * so that it can't change an amount or confirm anything.
  */
 export const createHandKeys = (onKey: (key: string) => void): HandKeys => {
   let held: string[] = []
@@ -38,7 +38,7 @@ export const createHandKeys = (onKey: (key: string) => void): HandKeys => {
   return {
     press: (key) => {
       held.push(key)
-      // No reader erases, and a hand that does may do so for long.
+      // Readers never erase; a person may hold the key down.
       if (isAtOnce(key)) return release()
       isReading ||= isOfCodes(key) || held.length >= SHORTEST_CODE
       if (isReading) held = []

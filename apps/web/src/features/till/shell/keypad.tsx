@@ -9,7 +9,7 @@ const labels: { readonly [K in AmountKey]?: string } = { '.': tillCopy.point, er
 
 type KeypadProps = { onPress: (key: AmountKey) => void; className?: string | undefined }
 
-/** The digits of an amount, as large as its place allows. */
+/** A keypad for amounts that fills its container. */
 export const Keypad = ({ onPress, className }: KeypadProps) => (
   <fieldset className={[styles.keypad, className].filter(Boolean).join(' ')} aria-label={tillCopy.keypad}>
     {keys.map((key) => (

@@ -11,18 +11,18 @@ type LateNoticeProps = {
   answer: Answer
   isMuted: boolean
   onDismiss: () => void
-  /** Shows the answer whole. */
+  /** Opens the full answer. */
   onOpen: () => void
 }
 
-/** A code that nobody was handed yet: once the answer counts as seen, this device forgets it. */
+/** Whether the answer holds a code not yet handed over: this device forgets it once the answer is seen. */
 export const holdsCode = (answer: Answer): boolean => {
   if (answer.kind !== 'booked') return false
   const { booking } = answer
   return booking.of === 'reissue' || (booking.of === 'topup' && booking.qr.code !== null)
 }
 
-/** Tells what became of an operation that was left waiting. It stays until somebody has read it. */
+/** Notifies of a late answer; stays until dismissed. */
 export const LateNotice = ({ operation, answer, isMuted, onDismiss, onOpen }: LateNoticeProps) => {
   const { kind } = answer
   useEffect(() => giveSignal(kind, isMuted), [kind, isMuted])

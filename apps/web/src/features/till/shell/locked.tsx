@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts'
 
 type LockedProps = { desk: Desk; pairing: Pairing }
 
-/** The till is locked, and goes on asking for what waits; once nothing does, anybody may come in. */
+/** The locked till: it keeps asking for unanswered operations; once none is left, anybody may sign in. */
 export const Locked = ({ desk, pairing }: LockedProps) => {
   const { user, waiting, isKnown } = desk
   const isFree = isKnown && waiting === 0

@@ -59,7 +59,7 @@ const Rooms = ({ desk, room, onRoom, menuId }: RoomsProps) => {
     ))
 }
 
-/** What is not needed all the time. Nothing that waits for its answer is left behind. */
+/** The menu of secondary functions. Leaving is blocked while operations are unanswered. */
 export const Menu = ({
   id,
   desk,

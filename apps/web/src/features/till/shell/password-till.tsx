@@ -11,7 +11,7 @@ import type { StaffEvent } from '../device/load-till.ts'
 import { TillMessage } from './till-message.tsx'
 import { Till } from './till.tsx'
 
-/** The till of who signed in by password with a role: at one of their events, at the place that they were given. */
+/** The till of a person signed in by password: at one of their events, at their assigned place. */
 export const PasswordTill = ({ events }: { events: StaffEvent[] }) => {
   const { chosen, choose, forget } = useChosenEvent(events)
   const [isPairing, setIsPairing] = useState(() => window.location.hash !== '')

@@ -7,20 +7,22 @@ import { ResultScreen } from './result-screen.tsx'
 type QueuedResultProps = {
   desk: Desk
   operation: Operation
-  /** Told what the answer was; null where there is none yet. */
+  /** Called with the answer; null when there is none yet. */
   onLeave: (answer: Answer | null) => void
-  /** What its booking leaves to be paid, in words. */
+  /** The rest due after the booking, in words. */
   part?: string | undefined
-  /** Where an answer leads beside going on. The screen then stays until somebody chose. */
+  /** Further actions for an answer; the screen then stays until one is chosen. */
   waysFrom?: (answer: Answer) => ReactNode
 }
 
-/** Counts an operation's answer as seen. What could not be forgotten is told once more at the next visit. */
+/**
+ * Marks an operation's answer as seen. If that can't be stored, the answer is shown again at the next visit.
+ */
 export const markSeen = ({ queue }: Desk, { opId }: Operation): void => {
   queue.see(opId).catch(() => undefined)
 }
 
-/** What became of an operation of the queue, until that is left. */
+/** The outcome of a queued operation, until the screen is left. */
 export const QueuedResult = ({ desk, operation, part, onLeave, waysFrom }: QueuedResultProps) => {
   const { queued, sound } = desk
   const entry = entryOf(queued, operation.opId)
@@ -33,7 +35,7 @@ export const QueuedResult = ({ desk, operation, part, onLeave, waysFrom }: Queue
   useEffect(() => {
     now.current = leave
   })
-  // Another tab had the answer, and somebody saw it there.
+  // Another tab received the answer, and a person saw it there.
   useEffect(() => {
     if (isGone) now.current()
   }, [isGone])

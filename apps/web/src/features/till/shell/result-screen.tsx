@@ -9,23 +9,23 @@ import styles from './result-screen.module.css'
 import { DoubleTapGuard } from './double-tap-guard.tsx'
 import { giveSignal } from '../device/signals.ts'
 
-/** Long enough to be read at arm's length; a refusal is explained to somebody. */
+/** In ms; long enough to be read at arm's length, longer for a refusal that has to be explained. */
 const SHOWN_MS = { booked: 2_500, refused: 9_000, unclear: null } as const
 
 type ResultScreenProps = {
   operation: Operation
   answer: Answer | null
-  /** The network was silent at least once. */
+  /** At least one request went unanswered. */
   isSilent: boolean
   isMuted: boolean
-  /** What a booking leaves to be paid, in words. */
+  /** The rest due after a booking, in words. */
   part?: string | undefined
   onLeave: () => void
-  /** Ways to go on. With one of them, or with other parts of a bill, the screen stays until somebody chose. */
+  /** Further actions. With any, or with other parts of a bill, the screen stays until one is chosen. */
   children?: ReactNode
 }
 
-/** Gives the signal of an answer, and goes back to scanning after a while. */
+/** Signals the answer, and leaves the screen after a while. */
 const useEnding = ({ answer, isMuted, onLeave, children }: ResultScreenProps): void => {
   const now = useRef({ isMuted, onLeave })
   useEffect(() => {
@@ -45,7 +45,7 @@ const useEnding = ({ answer, isMuted, onLeave, children }: ResultScreenProps): v
   }, [kind, stays])
 }
 
-/** Longer than any answer takes on a network that works. */
+/** Longer than any response on a working network, in ms. */
 const LATE_MS = 4_000
 
 const useIsLate = (): boolean => {
@@ -65,11 +65,11 @@ const Change = ({ before, after }: { before: Centavos; after: Centavos }) => (
 
 type BookedProps = { booking: BookingOf<Kind>; part: string | undefined }
 
-/** What else was paid of the same bill: whether its cash is to be handed back somebody has to read. */
+/** The other payments of the same bill; a person has to read whether their cash is to be returned. */
 const partsOf = (answer: Answer | null): NonNullable<Bookings['void']['parts']> =>
   answer?.kind === 'booked' && answer.booking.of === 'void' ? (answer.booking.parts ?? []) : []
 
-/** Whatever of before and after a booking of any kind says. */
+/** A booking's details: balance before and after, and other parts of the bill. */
 const Booked = ({ booking, part }: BookedProps) => (
   <>
     {part && <p className={styles.change}>{part}</p>}
@@ -116,7 +116,7 @@ const Face = ({ look, icon, title, children }: FaceProps) => {
   )
 }
 
-/** How an answer looks, and its title. */
+/** The look, icon and title of an answer. */
 const faceOf = ({ operation, part }: ResultScreenProps, { kind }: Answer) => {
   const { booked, refused } = wordsOf(operation.kind)
   if (kind === 'unclear') return { look: kind, icon: <Hourglass size={72} />, title: tillCopy.unclear }
@@ -125,14 +125,14 @@ const faceOf = ({ operation, part }: ResultScreenProps, { kind }: Answer) => {
   return part ? { look: 'part', icon, title: tillCopy.partBooked } : { look: kind, icon, title: booked }
 }
 
-/** A button of the result screen that leads on. */
+/** A button for a further action on the result screen. */
 export const Way = ({ onPress, children }: { onPress: () => void; children: string }) => (
   <button type="button" className={styles.way} onClick={onPress}>
     {children}
   </button>
 )
 
-/** The third screen: what became of an operation, by colour, word, sound and vibration. */
+/** The third screen: the operation's outcome by colour, word, sound and vibration. */
 export const ResultScreen = (props: ResultScreenProps) => {
   const { operation, answer, isSilent, onLeave } = props
   useEnding(props)

@@ -4,15 +4,15 @@ import { mxn } from '../../../shared/format/money.ts'
 import styles from './sums.module.css'
 
 type SumsProps = {
-  /** The amount itself. */
+  /** The amount. */
   children: ReactNode
-  /** What follows from it, in centavos; below zero it is missing. */
+  /** The resulting amount in centavos; negative: missing. */
   rest: bigint
   words: string
   shortWords: string
 }
 
-/** The amount in hand, large, and beside it what it leaves, becomes or lacks. */
+/** The amount in large type, with the resulting or missing amount beside it. */
 export const Sums = ({ children, rest, words, shortWords }: SumsProps) => {
   const isShort = rest < 0n
   return (

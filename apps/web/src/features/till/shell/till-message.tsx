@@ -10,7 +10,7 @@ type TillMessageProps = {
   retry?: { isBusy: boolean; again: () => void }
 }
 
-/** What stands where the till can't work, and what to do about it. */
+/** Why the till can't work, and what to do about it. */
 export const TillMessage = ({ title, hint, retry }: TillMessageProps) => (
   <main className={styles.message} data-ground="night">
     <h1>{title}</h1>

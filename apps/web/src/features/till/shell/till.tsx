@@ -17,7 +17,7 @@ import styles from './till.module.css'
 import { TopStrip } from './top-strip.tsx'
 import { useDesk } from './use-desk.ts'
 
-/** Those behind the menu are no part of the first load; the service worker keeps them on the device. */
+/** Rooms behind the menu are outside the first load; the service worker caches them. */
 const rooms: Record<Room, ComponentType<RoomProps>> = {
   bar: Bar,
   cash: lazy(async () => ({ default: (await import('../cash/cash.tsx')).Cash })),
@@ -29,21 +29,21 @@ const rooms: Record<Room, ComponentType<RoomProps>> = {
 const EndingNotice = lazy(async () => ({ default: (await import('./ending-notice.tsx')).EndingNotice }))
 
 type TillProps = Pick<Desk, 'at' | 'user' | 'call'> & {
-  /** Where the session reaches no further than one event. */
+  /** The only event that the session gives access to, if limited. */
   onlyAt: EventId | null
   onSignOut: () => Promise<void>
   onChangeEvent?: (() => void) | undefined
   onPair?: () => void
-  /** Nobody touched the till for a while; told how much waits. */
+  /** Called after a while without input, with the number of unanswered operations. */
   onIdle?: (waiting: number) => void
   /** The paired device, while it is locked. */
   lockedOn?: Pairing | undefined
 }
 
-/** Counts visits, for the same room may be entered again. */
+/** `visit` remounts a room that is entered again. */
 type Place = { room: Room; opened: Operation | null; visit: number }
 
-/** Which room is shown. Opening an operation begins its room anew, with that operation. */
+/** The current room. Opening an operation remounts its room with that operation. */
 const useRooms = (first: Room) => {
   const [{ room, opened, visit }, setPlace] = useState<Place>({ room: first, opened: null, visit: 0 })
   const enter = useCallback(
@@ -76,7 +76,7 @@ const Late = ({ desk, shown, onOpen }: LateProps) => {
 
 type NoticesProps = LateProps & { room: Room; onRoom: (room: Room) => void }
 
-/** What whoever works here must know, above every room. */
+/** Notices shown above every room. */
 const Notices = ({ desk, room, shown, onRoom, onOpen }: NoticesProps) => (
   <>
     <Late desk={desk} shown={shown} onOpen={onOpen} />
@@ -87,13 +87,13 @@ const Notices = ({ desk, room, shown, onRoom, onOpen }: NoticesProps) => (
   </>
 )
 
-/** A booking whose result stood on the screen was read: it is told once. */
+/** Marks a booking shown on the result screen as seen when the room is left. */
 const leaveResult = (desk: Desk, shown: OpId | null): void => {
   const result = desk.queued.entries.find(({ operation }) => operation.opId === shown)
   if (result?.answer?.kind === 'booked' && !holdsCode(result.answer)) markSeen(desk, result.operation)
 }
 
-/** The till at work: one of its rooms, under a strip that says who works where and whether the network is there. */
+/** The till: a room below a strip with place, person and connection. */
 export const Till = (props: TillProps) => {
   const { room, opened, visit, open, go } = useRooms(mainRoomAt(props.at.place))
   const desk = useDesk(props, open)

@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts'
 import { Menu, type MenuWays } from './menu.tsx'
 import styles from './top-strip.module.css'
 
-/** Always in view: place and person, connection, what waits for an answer; the rest is in its menu. */
+/** Always visible: place, person, connection and unanswered operations; the rest is in its menu. */
 export const TopStrip = ({ desk, ...ways }: { desk: Desk } & MenuWays) => {
   const menuId = useId()
   const { at, user, isOnline, waiting } = desk

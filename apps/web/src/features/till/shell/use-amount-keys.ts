@@ -9,7 +9,7 @@ const keyOf = (key: string): AmountKey | undefined => {
   return key === 'Backspace' ? 'erase' : undefined
 }
 
-/** A keyboard does what the keypad does; Enter charges unless a button has the focus, Escape goes back. */
+/** Maps a keyboard to the keypad; Enter confirms unless a button has the focus, Escape leaves. */
 export const useAmountKeys = ({ onPress, onConfirm, onLeave }: Keys): void =>
   useHandKeys((typed) => {
     const key = keyOf(typed)

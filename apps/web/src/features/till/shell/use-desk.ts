@@ -15,12 +15,15 @@ import { useQueue, useQueueState } from '../queue/use-queue.ts'
 import { createSeenCodes } from '../scan/seen-codes.ts'
 import type { Desk } from './desk.ts'
 
-/** Goes on with what earlier visits left unanswered, before anything else hides it. Tells whether that is known. */
+/**
+ * Resumes operations of earlier visits before another screen covers them. Returns whether they have been
+ * loaded.
+ */
 const useResume = (queue: Queue, onFound: (operation: Operation) => void): boolean => {
   const [isKnown, setIsKnown] = useState(false)
   useEffect(() => {
     const resume = async () => {
-      // A device without storage has nothing to resume; it says so when something is to be stored.
+      // A device without storage has nothing to resume; the error is shown when an operation is to be stored.
       const operation = await queue.resume().catch(() => undefined)
       if (operation) onFound(operation)
       setIsKnown(true)
@@ -30,7 +33,7 @@ const useResume = (queue: Queue, onFound: (operation: Operation) => void): boole
   return isKnown
 }
 
-/** Every known end of a part-payment, also at another event, tells what is left of its bill. */
+/** Applies every known outcome of a part-payment, also at other events, to its bill. */
 const useSettledBills = ({ entries, past }: QueueState): void => {
   useEffect(() => {
     for (const { operation, answer } of entries)
@@ -39,7 +42,7 @@ const useSettledBills = ({ entries, past }: QueueState): void => {
   }, [entries, past])
 }
 
-/** The server says that somebody was given another place: the till learns of it at once, not with the next heartbeat. */
+/** Revalidates at once when a refusal reports another place, instead of at the next heartbeat. */
 const usePlaceAtOnce = ({ entries }: QueueState): void => {
   const { revalidate } = useRevalidator()
   const isMoved = entries.some(({ answer }) => answer?.kind === 'refused' && answer.code === 'place_changed')
@@ -49,11 +52,11 @@ const usePlaceAtOnce = ({ entries }: QueueState): void => {
 }
 
 type DeskParts = Pick<Desk, 'at' | 'user' | 'call'> & {
-  /** Where the session reaches no further than one event. */
+  /** The only event that the session gives access to, if limited. */
   onlyAt: EventId | null
 }
 
-/** What every room works with. `onFound` is told what an earlier visit left without an answer. */
+/** Builds the context shared by all rooms. `onFound` receives an unanswered operation of an earlier visit. */
 export const useDesk = (
   { at, user, call, onlyAt }: DeskParts,
   onFound: (operation: Operation) => void,
@@ -71,7 +74,7 @@ export const useDesk = (
   const waiting = waitingIn(queued).length
   useSettledBills(queued)
   usePlaceAtOnce(queued)
-  // A manager sees also what somebody left who can't ask for it any more.
+  // Counts operations left by people who can't ask for them any more, for the manager to see.
   const left = queued.others.filter(({ eventId }) => eventId === at.event.id).length
   const [endsAt, onEndsAt] = useState(at.event.ends_at)
   const contact = { call, eventId: at.event.id, waiting: waiting + left }

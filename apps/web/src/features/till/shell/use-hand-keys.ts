@@ -7,14 +7,14 @@ const MEANT = /^(?:\S|Enter|Backspace|Escape)$/
 const isOnButton = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('button, a') !== null
 
-/** Takes what a hand types on a keyboard. Its Enter presses the button that has the focus instead; a reader's does not. */
+/** Handles keys typed by a person. Their Enter presses a focused button instead; a reader's does not. */
 export const useHandKeys = (onKey: (key: string) => void): void => {
   const tell = useRef(onKey)
   useEffect(() => {
     tell.current = onKey
   })
   useEffect(() => {
-    // Keys that come together each find what the one before has changed.
+    // Flushed one by one: each key must see the state left by the one before.
     const hand = createHandKeys((key) => flushSync(() => tell.current(key)))
     const onDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !MEANT.test(event.key)) return

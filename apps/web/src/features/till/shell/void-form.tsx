@@ -54,7 +54,7 @@ type VoidFormProps = {
   onBack: () => void
 }
 
-/** Why an operation is taken back, or a rest let go; without a reason it is not. */
+/** Asks for the required reason of a void or write-off. */
 export const VoidForm = ({
   title,
   hint,

@@ -14,12 +14,12 @@ import type { OpenShift } from './use-shift.ts'
 type CloseProps = {
   shift: OpenShift
   isOnline: boolean
-  /** Operations without an answer: what they moved must be known before the count. */
+  /** Operations are unanswered: the cash that they moved must be known before the count. */
   isWaiting: boolean
   problem: string | null
   /** Whether this person may take cards by terminal. */
   hasTerminal: boolean
-  /** The event's. */
+  /** The event's time zone. */
   timezone: string
   onClose: (counted: Centavos, vouchers: Centavos | null) => void
 }
@@ -40,7 +40,7 @@ const Vouchers = ({ typed, onType }: VouchersProps) => (
   </label>
 )
 
-/** The blind count: nobody is told what should be there. */
+/** The blind count: the expected amount is not shown. */
 export const CloseScreen = ({
   shift,
   isOnline,

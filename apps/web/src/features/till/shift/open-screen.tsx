@@ -9,7 +9,7 @@ import { type Count, sumOf } from './shift-state.ts'
 
 type OpenProps = { isOnline: boolean; problem: string | null; onOpen: (float: Centavos) => void }
 
-/** The cash that a shift begins with; none is a float too. */
+/** The opening float; it may be zero. */
 export const OpenScreen = ({ isOnline, problem, onOpen }: OpenProps) => {
   const [count, setCount] = useState<Count>({})
   const float = sumOf(count)

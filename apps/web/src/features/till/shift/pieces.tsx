@@ -5,7 +5,7 @@ import { type Count, countedAs, pieces } from './shift-state.ts'
 
 type PiecesProps = { count: Count; onCount: (count: Count) => void }
 
-/** How many of each bill and coin. */
+/** Count fields for each bill and coin. */
 export const Pieces = ({ count, onCount }: PiecesProps) => (
   <fieldset className={styles.pieces}>
     {pieces.map((piece) => (

@@ -50,7 +50,7 @@ const Files = ({ desk, report }: { desk: Desk; report: ShiftReport }) => {
 
 type ReportProps = { desk: Desk; report: ShiftReport; onLeave: () => void }
 
-/** What a closed shift did, and whether its drawer was right. */
+/** The report of a closed shift, with the difference in its drawer. */
 export const ReportScreen = ({ desk, report, onLeave }: ReportProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

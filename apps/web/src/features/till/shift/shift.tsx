@@ -16,11 +16,11 @@ import { useShiftWork } from './use-shift-work.ts'
 
 type SentProps = { desk: Desk; operation: Operation; onLeave: (answer: Answer | null) => void }
 
-/** What became of opening or closing; a closed shift stays on the screen with its report. */
+/** The result of opening or closing; a closed shift keeps its report on the screen. */
 const Sent = ({ desk, operation, onLeave }: SentProps) => {
   const answer = entryOf(desk.queued, operation.opId)?.answer
   const booking = answer?.kind === 'booked' ? answer.booking : null
-  // A report that an older version of the till kept has no tables: its files have them.
+  // Reports stored by older versions of the till have no tables; their files do.
   if (!answer || booking?.of !== 'closeShift' || !('sections' in booking.report))
     return <QueuedResult desk={desk} operation={operation} onLeave={onLeave} />
   const leave = () => {
@@ -30,7 +30,7 @@ const Sent = ({ desk, operation, onLeave }: SentProps) => {
   return <ReportScreen desk={desk} report={booking.report} onLeave={leave} />
 }
 
-/** An opened shift leads to work, not to its own closing. */
+/** After opening, the screen leads to the main room instead of the closing form. */
 const Opened = ({ desk, onRoom }: Pick<RoomProps, 'desk' | 'onRoom'>) => {
   const room = mainRoomAt(desk.at.place)
   return (
@@ -44,7 +44,7 @@ const Opened = ({ desk, onRoom }: Pick<RoomProps, 'desk' | 'onRoom'>) => {
   )
 }
 
-/** Somebody's drawer: opened with a float, closed with a blind count. */
+/** The cash shift: opened with a float, closed with a blind count. */
 export const Shift = ({ desk, opened, onShow, onRoom }: RoomProps) => {
   const [hasOpened, setHasOpened] = useState(false)
   const work = useShiftWork(desk, opened)

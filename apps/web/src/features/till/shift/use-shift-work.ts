@@ -8,7 +8,10 @@ import { madeBy } from '../queue/made-by.ts'
 import type { Operation } from '../queue/operation.ts'
 import type { Desk } from '../shell/desk.ts'
 
-/** Opening and closing: what was sent last, and why it could not be. The id is made with the screen that sends it. */
+/**
+ * The last operation sent to open or close a shift, and why storing it failed. Each screen makes its
+ * operation's id once.
+ */
 export const useShiftWork = (desk: Desk, opened: Operation | null) => {
   const [sent, setSent] = useState(opened)
   const [problem, setProblem] = useState<string | null>(null)

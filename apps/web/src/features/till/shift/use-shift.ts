@@ -7,14 +7,14 @@ import type { Desk } from '../shell/desk.ts'
 
 export type OpenShift = Reply<typeof currentShift>
 
-/** Somebody's shift as the server last told it; `unknown` while it could not be asked. */
+/** The person's shift as last reported by the server; `unknown` while it can't be reached. */
 export type KnownShift =
   | { known: 'asking' }
   | { known: 'unknown'; problem: string }
   | { known: 'none' }
   | { known: 'open'; shift: OpenShift }
 
-/** The caller's shift at the event, and how to ask for it again. */
+/** The caller's shift at the event; `again` fetches it anew. */
 export const useShift = ({ call, at, isOnline }: Desk): KnownShift & { again: () => void } => {
   const [known, setKnown] = useState<KnownShift>({ known: 'asking' })
   const eventId = at.event.id

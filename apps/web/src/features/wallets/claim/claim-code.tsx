@@ -6,14 +6,14 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import styles from './claim-page.module.css'
 
-/** Loaded by who scans; where it doesn't come, the code can be typed. */
+/** Loaded on the first scan; if loading fails, the code can be typed. */
 const ClaimScanner = lazy(() =>
   import('./claim-scanner.tsx').catch(() => ({ default: () => <p>{claimCopy.noScanner}</p> })),
 )
 
 type ClaimCodeProps = { isReady: boolean; onRead: () => void }
 
-/** The code, typed or read by the camera. What is typed before the page is ready would be lost with its fallback: the field waits. */
+/** The code, typed or scanned. The field is disabled until hydration, which would discard the input. */
 export const ClaimCode = ({ isReady, onRead }: ClaimCodeProps) => {
   const [isScanning, setIsScanning] = useState(false)
   const [scanned, setScanned] = useState<string>()

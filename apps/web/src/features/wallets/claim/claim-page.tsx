@@ -21,7 +21,7 @@ type Props = { outcome: Claimed | undefined; isReady?: boolean }
 
 const ClaimForm = ({ outcome, isReady = true }: Props) => {
   const isBusy = useNavigation().state !== 'idle'
-  // The same operation until it went through: what was sent twice moves once.
+  // One operation id until it succeeds: a repeated request moves the money once.
   const [opId] = useState(makeOpId)
   const submit = useRef<HTMLButtonElement>(null)
   const problems = outcome && 'problems' in outcome ? outcome.problems : undefined

@@ -8,10 +8,10 @@ import { call } from '../../../shared/api/call.ts'
 import { userContext } from '../../../shared/current-user.ts'
 import { textOf } from '../../../shared/form-text.ts'
 
-/** `at` (epoch ms) tells one answer from the next. */
+/** `at` (epoch ms) distinguishes successive answers. */
 export type Claimed = { at: number } & ({ amount: bigint } | { problems: string[] })
 
-/** Moves what a printed QR holds to one's own; the code itself says which event it is of. */
+/** Moves a printed QR's balance to the user's own; the code identifies the event. */
 export const claimQr = async ({ request, context }: ClientActionFunctionArgs): Promise<Claimed> => {
   const form = await request.formData()
   const at = Date.now()

@@ -5,7 +5,7 @@ import { useCamera } from '../../../shared/scan/use-camera.ts'
 import { Viewfinder } from '../../../shared/scan/viewfinder.tsx'
 import styles from './claim-page.module.css'
 
-/** Looks for a printed QR; what is no code of ours is told and not handed on. */
+/** Scans for a printed QR; foreign codes are reported and not passed on. */
 export default function ClaimScanner({ onCode }: { onCode: (code: string) => void }) {
   const camera = useCamera()
   const [isForeign, setIsForeign] = useState(false)

@@ -25,7 +25,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 
 export type Heard = {
   onBalance: (balance: QrBalance) => void
-  /** An order of this user changed: what is on its way may have arrived. */
+  /** An order of this user changed: a pending payment may have arrived. */
   onOrder: () => void
   onLive: (isLive: boolean) => void
 }
@@ -52,7 +52,7 @@ export const followQrs = (userId: UserId, signal: AbortSignal, heard: Heard): Pr
       if (name === 'balance') heard.onBalance(z.decode(qrEvents.balance, JSON.parse(data)))
       if (name !== 'order') return
       const { event_id } = z.decode(qrEvents.order, JSON.parse(data))
-      // The first word of each connection is what was known anyway.
+      // The first event of each connection repeats the known state.
       if (orders.has(event_id) && orders.get(event_id) !== data) heard.onOrder()
       orders.set(event_id, data)
     },

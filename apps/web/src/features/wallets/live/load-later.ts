@@ -1,12 +1,15 @@
 import { nextTurn } from '../../../shared/next-turn.ts'
 import { whenIdle } from '../../../shared/when-idle.ts'
 
-/** Loads what can wait until the QRs are shown and the page rests; whoever waits for it begins in a turn of their own. */
+/**
+ * Loads code that can wait until the QRs are shown and the page is idle; each caller continues in its own
+ * task.
+ */
 export const loadLater = async () => {
   await new Promise<void>(whenIdle)
   const later = await import('./qrs-later.ts')
   await nextTurn()
-  // Named, so that what nobody here needs is left out of the bundle.
+  // Destructured by name, so that the bundler drops unused exports.
   const { followQrs, newestMovement, ownRefunds, paymentsInProcess } = later
   return { followQrs, newestMovement, ownRefunds, paymentsInProcess }
 }

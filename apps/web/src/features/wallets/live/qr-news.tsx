@@ -2,7 +2,7 @@ import { mxnSigned } from '../../../shared/format/money.ts'
 import type { MovementRow } from '../movements/movement-rows.ts'
 import styles from './qr-news.module.css'
 
-/** What has just happened, said too: who pays looks at the bar and not at the screen. */
+/** The latest movement, also announced: a payer looks at the bar and not at the screen. */
 export const QrNews = ({ news }: { news: MovementRow | undefined }) => (
   <div className={styles.room} aria-live="polite" aria-atomic="true">
     {news && (

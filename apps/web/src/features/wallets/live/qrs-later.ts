@@ -1,6 +1,6 @@
 /**
- * What the screen does beside showing the QRs: not part of its first load, and one part, for each costs a phone a
- * question over the network.
+ * The screen's secondary functions: outside its first load, and in one chunk, because each chunk costs a
+ * phone a request.
  */
 export { followQrs } from './follow-qrs.ts'
 export { ownRefunds } from '../refunds/own-refunds.ts'

@@ -4,7 +4,10 @@ import { useRevalidator } from 'react-router'
 const everyMs = 15_000
 const everyMsWhileLive = 60_000
 
-/** Reads the balances again when called, one question at a time: a second one would cancel the first, and on a slow network none would ever be answered. */
+/**
+ * Rereads the balances when called, one request at a time: a second would cancel the first, and on a slow
+ * network none would complete.
+ */
 export const useAskAgain = (): (() => void) => {
   const { revalidate, state } = useRevalidator()
   const now = useRef({ isAsking: false, isMissed: false })
@@ -24,8 +27,8 @@ export const useAskAgain = (): (() => void) => {
 type Fresh = { isWanted: boolean; isLive: boolean; ask: () => void }
 
 /**
- * Has the balances read again now and then while the screen is looked at, and as soon as it or the network comes back
- * or goes: what nobody told us of is found then.
+ * Rereads the balances periodically while the screen is visible, and when it returns or the network changes:
+ * a fallback for missed live updates.
  */
 export const useFreshQrs = ({ isWanted, isLive, ask }: Fresh): void => {
   useEffect(() => {

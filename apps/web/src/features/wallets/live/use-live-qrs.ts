@@ -5,7 +5,7 @@ import type { Heard } from './follow-qrs.ts'
 import { loadLater } from './load-later.ts'
 import { isNews, withBalances } from '../qr-state.ts'
 
-/** Runs `work` while the screen is looked at, anew each time it or the network comes back. */
+/** Runs `work` while the screen is visible, restarted each time it or the network returns. */
 const whileVisible = (work: (signal: AbortSignal) => void): (() => void) => {
   const left = new AbortController()
   let gone = new AbortController()
@@ -16,7 +16,7 @@ const whileVisible = (work: (signal: AbortSignal) => void): (() => void) => {
   }
   document.addEventListener('visibilitychange', restart, { signal: left.signal })
   window.addEventListener('online', restart, { signal: left.signal })
-  // A page that is kept for "back" holds no connection.
+  // A page in the back/forward cache holds no connection.
   window.addEventListener('pagehide', () => gone.abort(), { signal: left.signal })
   window.addEventListener('pageshow', ({ persisted }) => persisted && restart(), { signal: left.signal })
   restart()
@@ -28,7 +28,7 @@ const whileVisible = (work: (signal: AbortSignal) => void): (() => void) => {
 
 type Live = { qrs: Qr[]; isLive: boolean }
 
-/** The QRs with their balances as they change; `onNews` is called when the list should be read again. */
+/** The QRs with live balances; `onNews` is called when the list has to be read again. */
 export const useLiveQrs = (userId: string, qrs: Qr[], isWanted: boolean, onNews: () => void): Live => {
   const [balances, setBalances] = useState<ReadonlyMap<number, QrBalance>>(new Map())
   const [isLive, setIsLive] = useState(false)
@@ -47,7 +47,7 @@ export const useLiveQrs = (userId: string, qrs: Qr[], isWanted: boolean, onNews:
         onOrder: () => latest.current.onNews(),
         onLive: setIsLive,
       }
-      // Where it does not come, the balances are asked for as ever.
+      // If loading fails, the balances are still polled.
       loadLater().then(
         ({ followQrs }) => followQrs(userId as UserId, signal, heard),
         () => undefined,

@@ -4,12 +4,12 @@ import type { Qr } from '@saldo/contract/wallets'
 import { loadLater } from './load-later.ts'
 import type { MovementRow } from '../movements/movement-rows.ts'
 
-/** What happened last at each event since the screen was opened. */
+/** The latest movement at each event since the screen was opened. */
 export type News = ReadonlyMap<number, MovementRow>
 
 /**
- * Reads what happened whenever a QR's movements become more than they were. At the first look they are read too, unless
- * this device knows them: somebody may ask for them at a bar without a network.
+ * Reads the movements whenever a QR has new ones. Also read on first display unless stored: they may be
+ * needed at a bar without a network.
  */
 export const useNews = (userId: string, qrs: readonly Qr[]): News => {
   const [news, setNews] = useState<News>(new Map())
@@ -23,7 +23,7 @@ export const useNews = (userId: string, qrs: readonly Qr[]): News => {
       const tell = (item: MovementRow | undefined): void => {
         if (item && before >= 0) setNews((shown) => new Map(shown).set(event_id, item))
       }
-      // Words that don't come are no loss: the balance says it all, and the list has them later.
+      // A failure is harmless: the balance is current, and the list gets the movements later.
       loadLater().then(
         async ({ newestMovement }) => tell(await newestMovement(userId as UserId, qr)),
         () => undefined,

@@ -8,8 +8,8 @@ const withoutQr = (purchases: readonly Purchase[], qrs: readonly Qr[]): Purchase
   purchases.filter(({ event_id }) => !qrs.some((qr) => qr.event_id === event_id))
 
 /**
- * First purchases whose payment is on its way: their QR is not there before it is credited. Asked anew whenever the QRs
- * were; undefined until somebody has answered.
+ * First purchases with a pending payment: their QR does not exist until it is credited. Reread with the QRs;
+ * undefined until the first answer.
  */
 export const usePendingTopups = (userId: string, qrs: readonly Qr[]): Purchase[] | undefined => {
   const [pending, setPending] = useState<Purchase[]>()
@@ -20,12 +20,12 @@ export const usePendingTopups = (userId: string, qrs: readonly Qr[]): Purchase[]
       const found = withoutQr(await paymentsInProcess(userId as UserId), qrs)
       if (!isLate) setPending(found)
     }
-    // What was known goes on being shown; the screen says by itself that nobody answers.
+    // The known purchases stay; the screen itself reports the lost connection.
     read().catch(() => isLate || setPending((known) => known ?? []))
     return () => {
       isLate = true
     }
   }, [userId, qrs])
-  // A QR that has come since is shown as itself at once.
+  // A QR created since is shown at once in place of its purchase.
   return pending && withoutQr(pending, qrs)
 }

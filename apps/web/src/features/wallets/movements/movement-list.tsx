@@ -62,7 +62,7 @@ const Movements = ({ qr, onRetry }: MovementsProps) => {
 
 type MovementListProps = { qr: Qr; startsOpen: boolean }
 
-/** What came and went, folded away until somebody asks. */
+/** The QR's movements, collapsed by default. */
 export const MovementList = ({ qr, startsOpen }: MovementListProps) => {
   const [isOpen, setIsOpen] = useState(startsOpen)
   const [tries, setTries] = useState(0)

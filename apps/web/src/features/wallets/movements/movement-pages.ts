@@ -1,6 +1,6 @@
 import type { Movement } from '@saldo/contract/wallets'
 
-/** What the API hands out at once. */
+/** The API's page size. */
 const pageSize = 50
 const mostPages = 20
 

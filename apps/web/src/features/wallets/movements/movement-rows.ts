@@ -5,7 +5,7 @@ import { mxn } from '../../../shared/format/money.ts'
 
 const { kinds } = movementsCopy
 
-/** What happened, in a word or two; a kind that this version does not know yet is a plain movement. */
+/** The kind in a word or two; a kind unknown to this version reads as a plain movement. */
 const kindWords = ({ kind, place }: Movement): string => {
   if (kind === 'topup' && place !== null) return kinds.topupAtPlace
   return Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds] : kinds.other
@@ -18,7 +18,7 @@ const itemWords = (items: Movement['items']): string[] => {
   return words.length === 0 ? [] : [words.join(', ')]
 }
 
-/** A movement as it is shown. */
+/** A movement formatted for display. */
 export type MovementRow = {
   id: string
   amount: bigint
@@ -31,7 +31,7 @@ export type MovementRow = {
 
 type MovementWords = Pick<MovementRow, 'title' | 'detail'>
 
-/** What somebody remembers best first (where they paid), then what for, and when on the event's own clock. */
+/** A movement's words: first the place, then the kind, then the time in the event's time zone. */
 export const wordsOf = (movement: Movement, now: Date, timeZone: string): MovementWords => {
   const { kind, place, items, at } = movement
   const what = kindWords(movement)
@@ -44,7 +44,7 @@ export const wordsOf = (movement: Movement, now: Date, timeZone: string): Moveme
   return { title: what, detail: [...where, ...itemWords(items), when].join(' · ') }
 }
 
-/** How a movement reads at `now`, on the event's own clock. */
+/** Formats a movement as of `now`, in the event's time zone. */
 export const rowOf = (movement: Movement, now: Date, timeZone: string): MovementRow => {
   const { id, amount, at, tip } = movement
   const tipLine = tip === null ? {} : { tip: movementsCopy.tip(mxn(tip)) }

@@ -10,7 +10,7 @@ import { seenCopy } from '../seen/seen-copy.ts'
 import { seenLoader, type Shown } from '../seen/seen-loader.ts'
 import { seenNote } from '../seen/seen-note.ts'
 
-/** What fits on a screen or two: the copy is for a look at the bar, not for the accounts. */
+/** About two screens: the copy is for a look at the bar, not for accounting. */
 const KEPT = 20
 
 const pagesRead = z.object({ movements: z.array(movement), hasMore: z.boolean() })
@@ -37,12 +37,12 @@ const load = (userId: UserId, event: EventId, pages: number): Promise<Shown<Move
     ),
   )
 
-/** `note` says of when they are, where that is not now. */
+/** `note` gives the movements' age when they are not current. */
 export type MovementsShown =
   | { rows: MovementRow[]; hasMore: boolean; note: string | undefined }
   | { problems: string[] }
 
-/** The newest movements at an event; without an answer those seen last. */
+/** The newest movements at an event; the stored ones when the server is unreachable. */
 export const readMovements = async (
   userId: UserId,
   { event_id, event_timezone }: Pick<Qr, 'event_id' | 'event_timezone'>,
@@ -61,8 +61,8 @@ export const readMovements = async (
 }
 
 /**
- * Has this device know the movements up to a QR's newest, for when there is no network. Answers the newest one; undefined
- * where the server can't be asked.
+ * Stores the movements up to a QR's newest, for offline use. Returns the newest; undefined when the server is
+ * unreachable.
  */
 export const newestMovement = async (
   userId: UserId,

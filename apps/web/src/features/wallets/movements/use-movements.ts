@@ -7,7 +7,7 @@ import type { MovementsShown } from './read-movements.ts'
 
 const read = async (userId: string, qr: Qr, pages: number): Promise<MovementsShown> => {
   try {
-    // Not part of the page's first load: most look at the code and the balance only.
+    // Outside the page's first load: most people need only the code and balance.
     const { readMovements } = await import('../live/qrs-later.ts')
     return await readMovements(userId as UserId, qr, pages)
   } catch {
@@ -15,7 +15,7 @@ const read = async (userId: string, qr: Qr, pages: number): Promise<MovementsSho
   }
 }
 
-/** So many pages of a QR's movements, read at once and then together with its balance. */
+/** The first `pages` pages of a QR's movements, read at once and again whenever its balance changes. */
 export const useMovements = (qr: Qr, pages: number) => {
   const userId = useSession().user?.id
   const [shown, setShown] = useState<MovementsShown>()

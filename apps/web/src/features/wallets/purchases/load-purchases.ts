@@ -6,7 +6,7 @@ import { userContext } from '../../../shared/current-user.ts'
 
 export type Purchases = { purchases: Purchase[] } | { problems: string[] }
 
-/** Never throws for a call that failed: the screen says what is wrong and offers to try again. */
+/** Does not throw when a call fails: the screen shows the error and offers a retry. */
 export const loadPurchases = async ({ context }: ClientLoaderFunctionArgs): Promise<Purchases> => {
   try {
     return {

@@ -4,7 +4,7 @@ import { walletsCopy } from '@saldo/copy/wallets'
 import { PurchaseRow } from './purchase-row.tsx'
 import styles from './purchases.module.css'
 
-/** First purchases whose QR comes with their payment's confirmation. */
+/** First purchases, whose QR is created when the payment is confirmed. */
 export default function PendingTopups({ purchases }: { purchases: readonly Purchase[] }) {
   const [now] = useState(() => new Date())
   return (

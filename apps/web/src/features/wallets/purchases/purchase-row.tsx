@@ -8,7 +8,7 @@ import { Money } from '../../../shared/ui/money.tsx'
 import { purchaseState, toneOf } from './purchase-state.ts'
 import styles from './purchases.module.css'
 
-/** One purchase, how it stands, and the way on: to its receipt, to its checkout, or to the payment that is waited for. */
+/** One purchase with its state, and a link to its receipt, checkout or pending payment. */
 export const PurchaseRow = ({ purchase, now }: { purchase: Purchase; now: Date }) => {
   const state = purchaseState(purchase)
   const { event_name, event_url, event_timezone, purchase_code, receipt, type } = purchase

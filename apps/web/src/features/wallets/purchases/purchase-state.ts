@@ -3,7 +3,7 @@ import type { purchasesCopy } from '@saldo/copy/purchases'
 
 export type PurchaseState = keyof typeof purchasesCopy.orderStates
 
-/** What became of a purchase, in one of the words that people know. */
+/** The state of a purchase in plain words. */
 export const purchaseState = ({
   status,
   payment_in_process,

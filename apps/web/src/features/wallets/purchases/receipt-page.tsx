@@ -49,7 +49,7 @@ export const HydrateFallback = () => (
   </Frame>
 )
 
-/** What the receipt says, as the event's own clock has it. */
+/** The receipt's rows, in the event's time zone. */
 const rowsOf = ({ user, purchase }: { user: User; purchase: Paid }): [string, string][] => {
   const { receiptRows: rows, methods, concepts, orderStates } = purchasesCopy
   const { receipt, event_timezone: zone } = purchase
@@ -83,7 +83,7 @@ const Actions = ({ purchase }: { purchase: Paid }) => {
         <Button
           look="secondary"
           wide
-          // Whoever closes the device's own dialog changed their mind.
+          // Closing the share sheet also rejects, and is not an error.
           onClick={() => void navigator.share({ title: purchasesCopy.receipt, text }).catch(() => undefined)}
         >
           <Share2 size={20} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { walletsCopy } from '@saldo/copy/wallets'
 import { call } from '../../../shared/api/call.ts'
 import { mxn } from '../../../shared/format/money.ts'
 
-/** How a request stands, in words. */
+/** A refund request's state, in words. */
 export type RefundShown = { qrId: string | null; isOpen: boolean; title: string; detail: string | null }
 
 const detailOf = ({ state, amount, reason }: OwnRefund): string | null => {
@@ -21,6 +21,6 @@ const shownOf = (refund: OwnRefund): RefundShown => ({
   detail: detailOf(refund),
 })
 
-/** One's own refund requests, newest first. */
+/** The user's refund requests, newest first. */
 export const ownRefunds = async (external_user: UserId): Promise<RefundShown[]> =>
   (await call(listOwnRefunds, { params: { external_user } })).map(shownOf)

@@ -14,7 +14,7 @@ const Request = ({ title, detail }: RefundShown) => (
   </div>
 )
 
-/** The way to ask for one's money back, or how the request stands. */
+/** The link to request a refund, or the state of the request. */
 export const RefundEntry = ({ qr, refunds }: { qr: Qr; refunds: readonly RefundShown[] }) => {
   const newest = refunds.find(({ qrId }) => qrId === qr.id)
   return (

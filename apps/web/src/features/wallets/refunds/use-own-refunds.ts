@@ -7,14 +7,14 @@ const none: RefundShown[] = []
 const EACH_MS = 15_000
 
 /**
- * The refund requests that name one's own QRs, newest first. `moved` says how far the QRs' movements are: a decision
- * that moves money is shown with them, any other within seconds while the screen is looked at.
+ * The refund requests for the user's QRs, newest first. `moved` changes with the QRs' movements: a decision
+ * that moves money appears with them, any other within seconds while the screen is visible.
  */
 export const useOwnRefunds = (userId: string, moved: string): RefundShown[] => {
   const [refunds, setRefunds] = useState(none)
   const read = useCallback(
     () =>
-      // Without an answer the cards say nothing new of refunds; the e-mail of the request has its folio.
+      // A failure leaves the cards unchanged; the request's e-mail has its folio.
       void loadLater()
         .then(async ({ ownRefunds }) => setRefunds(await ownRefunds(userId as UserId)))
         .catch(() => undefined),

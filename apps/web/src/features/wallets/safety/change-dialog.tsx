@@ -5,7 +5,7 @@ import type { RequestedChange, QrChange } from './qr-safety.tsx'
 
 type ChangeDialogProps = QrChange & { asked: RequestedChange }
 
-/** Stands where the card keeps it while its QR changes. */
+/** The dialog for a change of the QR; the card keeps it mounted while the QR changes. */
 export default function ChangeDialog({ asked, outcome, isBusy, go, close }: ChangeDialogProps) {
   const words = qrChangesCopy[asked.change]
   if (!outcome || isBusy)

@@ -9,10 +9,10 @@ import { textOf } from '../../../shared/form-text.ts'
 const changes = { block: blockQr, reissue: reissueQr }
 export type Change = keyof typeof changes
 
-/** What became of the try that carried this number. */
+/** The result of the attempt with this number. */
 export type QrChanged = { attempt: string; problems: string[] }
 
-/** Blocks one's QR or has it replaced, as the form says; a repeat with the same operation changes nothing more. */
+/** Blocks or replaces the user's QR, as the form says; idempotent by operation id. */
 export const changeQr = async ({ request, context }: ClientActionFunctionArgs): Promise<QrChanged> => {
   const form = await request.formData()
   const attempt = textOf(form, 'attempt')

@@ -10,7 +10,10 @@ import styles from '../qr-rows.module.css'
 
 export type RequestedChange = { change: Change; attempt: string }
 
-/** Asks, does, and says what became of it. A try that failed keeps its operation: what went through after all happens once. */
+/**
+ * Confirms, performs and reports a change. A failed attempt keeps its operation id, so that a change which
+ * did succeed is not repeated.
+ */
 export const useChange = (qr: Qr) => {
   const fetcher = useFetcher<QrChanged>()
   const [asked, setAsked] = useState<RequestedChange>()
@@ -40,7 +43,7 @@ export type QrChange = ReturnType<typeof useChange>
 
 type SafetyProps = { change: QrChange; isBlocked: boolean }
 
-/** A new code for a QR that was lost or seen by others; the way out of a blocked one. */
+/** Replaces the code of a QR that was lost or exposed; also resolves a blocked QR. */
 export const ReissueButton = ({ change, isBlocked }: SafetyProps) => (
   <Button
     look={isBlocked ? 'primary' : 'quiet'}

@@ -4,24 +4,22 @@ import { drawOnce } from '../../../shared/qr/draw-qr.ts'
 import { firstUsable, usableFirst } from '../qr-state.ts'
 
 /**
- * Draws the QR that pays into the place that the skeleton keeps for it, long before the page is alive: on a slow network
- * its scripts take seconds, and somebody stands at a bar.
- *
- * Loaded before all other scripts, so it needs none of them (vite.config.ts keeps it apart) and names the keys of local
- * storage and of the configuration by itself.
+ * Draws the usable QR into the skeleton's placeholder long before hydration: on a slow network the scripts
+ * take seconds, and the person may be at the bar. Loaded before all other scripts, so it needs none of them
+ * (vite.config.ts keeps it apart) and repeats the keys of local storage and of the configuration.
  */
 type Sent = Pick<Qr, 'code' | 'isExpired' | 'status'>
 
 const kept = <T>(key: string): Partial<T> | null =>
   JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<T> | null
 
-/** A spent token is the page's to renew; the browser would complain of the refusal. */
+/** The page renews an expired token; a request with it would log an error in the browser. */
 const isUnspent = (token: string): boolean => {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
   return (JSON.parse(atob(payload)) as { exp: number }).exp * 1000 > Date.now()
 }
 
-/** Asked for at once, and kept where the page will look for what was seen last. */
+/** Requested at once, and stored where the page looks for the last answer. */
 const ask = async (userId: string, token: string): Promise<Sent[]> => {
   if (!isUnspent(token)) return []
   const { api } = JSON.parse(document.getElementById('config')?.textContent ?? '') as RuntimeConfig
@@ -31,7 +29,7 @@ const ask = async (userId: string, token: string): Promise<Sent[]> => {
   if (!answer.ok) return []
   const { data } = (await answer.json()) as { data: Sent[] }
   const qrs = usableFirst(data)
-  // By now the page may have asked by itself, or somebody may have signed out.
+  // Meanwhile the page may have stored its own answer, or the user signed out.
   if (localStorage.getItem('qrs_seen') === null && localStorage.getItem('token') === token)
     localStorage.setItem('qrs_seen', JSON.stringify({ userId, seenAt: new Date(), answer: qrs }))
   return qrs
@@ -43,15 +41,15 @@ const drawInto = async (place: HTMLElement): Promise<void> => {
   const seen = kept<{ userId: string; answer: Sent[] }>('qrs_seen')
   const first = firstUsable((seen?.userId === userId && seen.answer) || (await ask(userId, token)))
   if (!first) return
-  // What was read and what is drawn are a long task together on a slow phone.
+  // Yields: parsing and drawing together are a long task on a slow phone.
   await new Promise((done) => setTimeout(done))
   const url = await drawOnce(first.code)
   if (url === null) return
-  // As a background: the page compares the document's elements with its own when it comes to life.
+  // Set as a background, because hydration compares the document's elements.
   place.style.backgroundImage = `url(${url})`
   place.dataset['drawn'] = ''
 }
 
 const place = import.meta.env.SSR ? null : document.querySelector<HTMLElement>('[data-first-qr]')
-// Whatever goes wrong here, the page will say.
+// The page itself reports errors.
 if (place) drawInto(place).catch(() => undefined)

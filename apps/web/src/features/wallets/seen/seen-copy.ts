@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** What a user was answered last, and when. */
+/** A user's last answer and its time. */
 export type Seen<T> = { userId: string; answer: T; seenAt: Date }
 
 const frame = z.object({ userId: z.string(), seenAt: z.iso.datetime(), answer: z.unknown() })
 
 /**
- * The last answer of a kind, kept on this device for when there is no network. It is kept as the API sends it, so that a
- * copy of an older version that lacks something is no copy. Local storage goes with the session.
+ * The last answer of a kind, stored on this device for offline use. Stored in the API's format, so that an
+ * incomplete copy of an older version fails validation. Cleared with the session.
  */
 export const seenCopy = <T extends z.ZodType>(
   answer: T,
   store: () => Pick<Storage, 'getItem' | 'setItem'>,
-  /** What is worth keeping of it. */
+  /** The part of the answer to store. */
   shortened = (whole: z.output<T>): z.output<T> => whole,
 ) => {
   return {
@@ -29,7 +29,7 @@ export const seenCopy = <T extends z.ZodType>(
       try {
         store().setItem(key, JSON.stringify({ ...seen, answer: z.encode(answer, shortened(seen.answer)) }))
       } catch {
-        // A full or forbidden storage only costs the copy.
+        // Full or forbidden storage only loses the copy.
       }
     },
   }

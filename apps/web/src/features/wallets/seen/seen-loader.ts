@@ -1,18 +1,18 @@
 import { ApiError, sentencesOf } from '../../../shared/api/api-error.ts'
 import type { Seen, SeenCopy } from './seen-copy.ts'
 
-/** As of `seenAt`; `problems` says why it is not newer, `isOffline` that it is for want of a network. */
+/** An answer as of `seenAt`; `problems` says why it is not newer, `isOffline` that there is no network. */
 export type Known<T> = Seen<T> & { problems: string[]; isOffline: boolean }
 
-/** Null where nothing was ever seen. */
+/** `answer` is null when nothing was ever stored. */
 export type Shown<T> = Known<T> | { answer: null; problems: string[] }
 
 const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
 
 /**
- * Asks the server and remembers its last answer under a key, also over a restart of the browser, so that a lost network
- * never takes anything off the screen. Never throws.
+ * Fetches, and falls back to the last answer stored under a key, also after a browser restart, so that a lost
+ * network never empties the screen. Never throws.
  */
 export const seenLoader = <T>({ now, copy }: { now: () => Date; copy: SeenCopy<T> }) => {
   const last = new Map<string, Seen<T>>()
@@ -35,7 +35,7 @@ export const seenLoader = <T>({ now, copy }: { now: () => Date; copy: SeenCopy<T
     }
   }
 
-  /** What was seen last, without asking; undefined where nothing was. */
+  /** The stored answer, without a request; undefined without one. */
   const recall = (key: string, userId: string): Known<T> | undefined => {
     const seen = lastOf(key, userId)
     return seen && { ...seen, problems: [], isOffline: false }

@@ -2,7 +2,7 @@ import { walletsCopy } from '@saldo/copy/wallets'
 import { hour, shortMoment } from '../../../shared/format/dates.ts'
 import type { Known } from './seen-loader.ts'
 
-/** Of when something is that is shown, and why it is not newer: "Saldo de las 14:05, sin conexión". */
+/** The age of the shown data and why they are not newer: "Saldo de las 14:05, sin conexión". */
 export const seenNote = (
   what: (of: string) => string,
   { seenAt, problems, isOffline }: Omit<Known<unknown>, 'userId' | 'answer'>,

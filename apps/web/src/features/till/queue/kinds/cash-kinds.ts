@@ -4,7 +4,7 @@ import type { OperationOf } from '../operation.ts'
 import type { CashKind } from './cash-sends.ts'
 import type { KindFile } from './kind.ts'
 
-/** A kind that is sent by what is loaded when it is needed; the service worker keeps it on the device. */
+/** A kind whose sending code is loaded on demand; the service worker caches it. */
 const cashKind = <K extends CashKind>(
   kind: K,
   amount: (operation: OperationOf<K>) => Centavos | null,
@@ -14,7 +14,7 @@ const cashKind = <K extends CashKind>(
   amount,
 })
 
-/** What cash points and shifts ask. */
+/** The operations of cash points and shifts. */
 export const cashKinds: { [K in CashKind]: KindFile<K> } = {
   topup: cashKind('topup', ({ amount }) => amount),
   cashout: cashKind('cashout', ({ amount }) => amount),

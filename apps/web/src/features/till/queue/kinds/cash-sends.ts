@@ -14,7 +14,9 @@ export type CashKind =
   | 'openShift'
   | 'closeShift'
 
-/** How what a cash point and a shift ask is sent: no part of the till's first load, where bars only charge. */
+/**
+ * Sends the operations of cash points and shifts; outside the till's first load, because bars don't need it.
+ */
 export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
   topup: async (call, { eventId, opId, to, amount, tender, voucher, occurredAt, ...made }) => {
     const slip = voucher === null ? {} : { voucher }

@@ -9,17 +9,17 @@ type Words = {
   sending: string
   booked: string
   refused: string
-  /** Said when the answer came after the screen had moved on; `what` is the amount, or nothing. */
+  /** Shown when the answer came after its screen was left; `what` is the amount, or empty. */
   lateBooked: (what: string) => string
   lateRefused: (what: string) => string
 }
 
-/** All that the queue and its screens have to know about a kind of operation. */
+/** Everything that the queue and its screens need of a kind of operation. */
 export type KindFile<K extends Kind> = {
-  /** Asks the server; resolves to the booking, rejects as `call` does. */
+  /** Sends the operation; resolves to the booking, rejects as `call` does. */
   send: (call: Call, operation: OperationOf<K>) => Promise<Bookings[K]>
   words: Words
-  /** The money that it is about; null where there is none. */
+  /** The operation's amount; null where there is none. */
   amount: (operation: OperationOf<K>) => Centavos | null
 }
 

@@ -31,14 +31,14 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy forbids data: in style sheets' images, and cached files cost nothing.
     assetsInlineLimit: 0,
+    // For build-service-worker.mjs, which deletes it.
+    manifest: true,
     // Every browser that we build for preloads modules by itself.
     modulePreload: { polyfill: false },
   },
   environments: {
     client: {
       build: {
-        // For build-service-worker.mjs, which deletes it.
-        manifest: true,
         rolldownOptions: {
           output: {
             codeSplitting: {

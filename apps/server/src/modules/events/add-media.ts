@@ -25,11 +25,11 @@ const checkAlt = (alt: string): string => {
   return text
 }
 
-/** A picture that lies in every size on the disk, and is nobody's yet. */
+/** A picture stored on disk in every size, not yet attached to an event. */
 export type StoredPicture = Pick<Media, 'id' | 'width' | 'height'>
 
 /**
- * Makes a drawing of our own, an SVG, in every size; one that no event takes is tidied away in time. Throws
+ * Stores our own SVG in every size; `tidyMedia` deletes it later if no event takes it. Throws
  * image_not_readable, storage_full.
  */
 export const keepDrawing = async (media: MediaFolder, svg: Buffer): Promise<StoredPicture> => {
@@ -37,7 +37,10 @@ export const keepDrawing = async (media: MediaFolder, svg: Buffer): Promise<Stor
   return { id, ...(await media.keep(id, Readable.from([svg]), { isOwn: true })) }
 }
 
-/** Gives a kept picture to an event; `alt` describes it for who cannot see it. When it throws, the picture is gone. */
+/**
+ * Attaches a stored picture to an event with `alt` as its text alternative. Deletes the picture when it
+ * throws.
+ */
 export const attachMedia = async (
   deps: MediaDeps,
   eventId: EventId,
@@ -60,8 +63,8 @@ export const attachMedia = async (
 }
 
 /**
- * Adds a picture to an event, made anew in every size. `alt` describes it for who cannot see it. Throws not_found,
- * validation_failed, image_not_readable, image_too_large, storage_full; then nothing is kept.
+ * Adds a picture to an event, re-encoded in every size, with `alt` as its text alternative. Throws not_found,
+ * validation_failed, image_not_readable, image_too_large, storage_full; nothing is kept then.
  */
 export const addMedia = async (
   deps: MediaDeps,

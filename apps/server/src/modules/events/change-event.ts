@@ -13,9 +13,9 @@ import { narrows } from './rules.ts'
 type Decision = { action: string; after: EventRecord; details?: Record<string, unknown> }
 
 /**
- * The one way an event changes. `decide` gets the locked event and says what becomes of it, or null for nothing. What
- * allows less reaches the ledger before it is committed, what allows more after it: at no moment does the ledger
- * charge for an event that is closed here. Throws not_found and whatever `decide` throws.
+ * The only way to change an event. `decide` gets the locked event and returns its new state, or null for no
+ * change. A change that narrows reaches the ledger before the commit, one that widens after it, so the ledger
+ * never charges for an event that is closed here. Throws not_found and whatever `decide` throws.
  */
 export const changeEvent = async (
   deps: EventDeps,

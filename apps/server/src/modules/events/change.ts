@@ -4,16 +4,16 @@ import type { Deps } from '../../kernel/deps.ts'
 import type { EventRecord } from './event.ts'
 
 /**
- * What must follow an event: the ledger, which closes by its own copy of the event's end. The composition hands it
- * in, because the ledger lies to the right of this module. It is called with the event locked, so the last state
- * that is committed is also the last that it is told.
+ * Copies an event's state to the ledger, which closes the event by its own copy of the end. Injected, because
+ * this module may not import the ledger. Called with the event locked, so the ledger's last state is the last
+ * one committed.
  */
 export type EventFollower = (event: EventRecord) => Promise<void>
 
 export type EventDeps = Pick<Deps, 'databases' | 'clock'> & { follow: EventFollower }
 
-/** Who changes an event, for the audit log. */
+/** Actor and request id of a change, for the audit log. */
 export type Cause = Pick<AuditEntry, 'actor' | 'requestId'>
 
-/** Without an id, as the clock starts it: all events. */
+/** No id means all events, as in the scheduled run. */
 export type EventJob = { eventId?: EventId }

@@ -3,7 +3,10 @@ import type { Cause, EventDeps } from './change.ts'
 import { changeEvent } from './change-event.ts'
 import type { EventRecord } from './event.ts'
 
-/** Ends an event now, for good: no more top-ups or charges. A closed event stays as it is. Throws not_found. */
+/**
+ * Closes an event permanently: no more top-ups or charges. Closing it again changes nothing. Throws
+ * not_found.
+ */
 export const closeEvent = (deps: EventDeps, id: EventId, cause: Cause): Promise<EventRecord> =>
   changeEvent(deps, id, cause, (before) =>
     before.status === 'closed' ? null : { action: 'event.closed', after: { ...before, status: 'closed' } },

@@ -24,8 +24,9 @@ const fieldsOf = (input: NewEvent): EventFields =>
   })
 
 /**
- * Creates a draft with the next free number and a row in the directory; its address comes from its name unless given.
- * The ledger knows it when this returns. Throws validation_failed with a sentence by field.
+ * Creates a draft with the next free number and a row in the directory; its address is derived from its name
+ * unless given. The ledger has the event when this returns. Throws validation_failed with a sentence by
+ * field.
  */
 export const createEvent = async (deps: EventDeps, input: NewEvent, cause: Cause): Promise<EventRecord> => {
   const fields = fieldsOf(input)

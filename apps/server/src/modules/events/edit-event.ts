@@ -7,7 +7,7 @@ import type { EventFields, EventRecord } from './event.ts'
 import { findEventByUrl } from './queries.ts'
 import { checkEdit, tidyFields } from './rules.ts'
 
-/** Changes what is given and leaves the rest. Throws not_found, event_closed, validation_failed. */
+/** Changes the given fields only. Throws not_found, event_closed, validation_failed. */
 export const editEvent = async (
   deps: EventDeps,
   id: EventId,

@@ -3,14 +3,14 @@ import type { Centavos } from '@saldo/contract/money'
 
 export type EventStatus = 'draft' | 'published' | 'closed'
 
-/** What whoever runs an event decides about it. */
+/** The settings of an event that its organiser may edit. */
 export type EventFields = {
   name: string
   /** The slug in the event's address. */
   url: string
   startsAt: Date
   endsAt: Date
-  /** IANA name; only for showing its hours. */
+  /** IANA name, used only to show the event's hours. */
   timezone: string
   venue: string
   city: string
@@ -20,13 +20,13 @@ export type EventFields = {
   maxBalance: Centavos
   minRefund: Centavos
   refundsUntil: Date | null
-  /** Whether a cash point may pay the remainder out in cash. */
+  /** Whether a cash point may pay out a remaining balance in cash. */
   cashRefunds: boolean
-  /** How much of a QR's balance that came by card may leave as cash; nothing unless the organiser says so. */
+  /** The most of a QR's card-funded balance that may be paid out in cash; 0 unless the organiser sets it. */
   cardCashOut: Centavos
 }
 
-/** A picture of an event; width and height are the largest size's, in pixels. */
+/** A picture of an event; width and height are of its largest size, in pixels. */
 export type Media = { id: MediaId; eventId: EventId; width: number; height: number; alt: string }
 
 export type EventRecord = EventFields & { id: EventId; status: EventStatus }

@@ -5,9 +5,9 @@ import type { EventRecord } from './event.ts'
 import { checkExtension, type LateExtension } from './rules.ts'
 
 /**
- * Moves the end of an event later; once it has ended, with a reason and while no refund was accepted. The last day for
- * refunds moves with it when it would lie before. Throws not_found, event_closed, refunds_begun, validation_failed for
- * an end that is not later, or a reason that is missing.
+ * Moves the end of an event later; an ended event needs a reason and no accepted refund. The last day for
+ * refunds moves along if it would fall before the new end. Throws not_found, event_closed, refunds_begun,
+ * validation_failed (end not later, or reason missing).
  */
 export const extendEvent = (
   deps: EventDeps,

@@ -8,11 +8,11 @@ import { extendEvent } from './extend-event.ts'
 
 type Parts = {
   follow: EventFollower
-  /** Whether money of the event was given back on a request. */
+  /** Whether a refund request of the event was accepted. */
   haveRefundsBegun(eventId: EventId): Promise<boolean>
 }
 
-/** Who runs an event moves its end. */
+/** The route by which an event's manager extends it. */
 export const extendRoute = (app: FastifyInstance, deps: Deps, { follow, haveRefundsBegun }: Parts): void =>
   route(
     app,

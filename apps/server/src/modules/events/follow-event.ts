@@ -5,16 +5,18 @@ import type { EventDeps, EventFollower, EventJob } from './change.ts'
 import { findEvent, lockEvent, unclosedEvents } from './queries.ts'
 import { createSerialQueue } from '../../kernel/serial-queue.ts'
 
-/** Enqueued with each change, so that the ledger follows even when the process dies right after the commit. */
+/**
+ * Enqueued with each change, so that the ledger is updated even when the process dies right after the commit.
+ */
 export const eventChangedJob = job<EventJob>('event-changed')
 
 /**
- * Whoever changes or follows an event holds one connection and needs a second for the ledger: many at once would wait
- * for each other until the pool gives up. Events change rarely, so they take turns.
+ * Serialises event changes: each holds one connection and needs a second for the ledger, so many at once
+ * would wait for each other until the pool times out. Events change rarely.
  */
 export const inTurn = createSerialQueue()
 
-/** Tells the ledger of the event as it is now; safe to repeat. */
+/** Updates the ledger's copy of the event to its current state; safe to repeat. */
 export const followEvent = (deps: EventDeps, id: EventId): Promise<void> =>
   inTurn(() =>
     transact(deps.databases.control, async (tx) => {
@@ -30,9 +32,9 @@ const followRunning = async (deps: EventDeps): Promise<void> => {
 }
 
 /**
- * Also run by the clock over all events: a change that the ledger heard of and that then failed to commit is taken
- * back there within minutes.
- * @param react what other modules do about a changed event, after the ledger knows of it.
+ * Also runs every five minutes over all unclosed events: a change that reached the ledger but failed to
+ * commit here is undone in the ledger within minutes.
+ * @param react reactions of other modules to a changed event, called after the ledger is updated.
  */
 export const eventRunners = (deps: EventDeps, react: readonly EventFollower[] = []): JobRunner[] => [
   runner(

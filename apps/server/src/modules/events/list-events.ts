@@ -3,8 +3,8 @@ import type { EventOnShow } from './event.ts'
 import { eventsOnShow } from './queries.ts'
 
 /**
- * The public list, read once for all who ask while it is being read: an on-sale rush costs one query at a time and
- * nobody gets an older answer than the moment they asked in allows.
+ * The public list; concurrent callers share one query, so an on-sale rush runs one query at a time and a
+ * caller's answer is never older than the query in progress.
  */
 export const createEventList = ({
   databases,

@@ -3,7 +3,7 @@ const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Made once a time zone: it takes longer than all that is asked of it. */
+/** Cached per time zone: building a formatter costs more than using it. */
 const formatOf = (timezone: string): Intl.DateTimeFormat => {
   const known = formats.get(timezone)
   if (known) return known
@@ -12,7 +12,7 @@ const formatOf = (timezone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** How far the clocks of a time zone are from UTC at an instant: `-06:00`. */
+/** The UTC offset of a time zone at an instant: `-06:00`. */
 const offsetOf = (instant: Date, timezone: string): string => {
   const parts = formatOf(timezone).formatToParts(instant)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
@@ -27,7 +27,7 @@ const msOf = (offset: string): number => {
 
 const aheadMs = (instant: Date, timezone: string): number => msOf(offsetOf(instant, timezone))
 
-/** An instant as the clocks of a time zone show it: `2026-12-31T20:00:00-06:00`. */
+/** An instant in the local time of a time zone: `2026-12-31T20:00:00-06:00`. */
 export const localIso = (instant: Date, timezone: string): string => {
   const offset = offsetOf(instant, timezone)
   const wall = new Date(instant.getTime() + msOf(offset))
@@ -35,14 +35,10 @@ export const localIso = (instant: Date, timezone: string): string => {
 }
 
 /**
- * The instant of a date and hour as an event's own clocks show it (`2026-12-31T20:00`); a text with an offset or Z
- * keeps its own. An invalid Date for what is no date.
+ * The instant of a local date and time in the time zone (`2026-12-31T20:00`); a text with an offset or Z
+ * keeps its own. Returns an invalid Date for text that is not a date.
  */
 export const instantOf = (text: string, timezone: string): Date => {
   if (!LOCAL.test(text)) return new Date(/(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? text : Number.NaN)
   const asUtc = new Date(`${text}Z`)
-  // 31 February would quietly become 3 March.
-  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(text)) return new Date(Number.NaN)
-  const guess = new Date(asUtc.getTime() - aheadMs(asUtc, timezone))
-  return new Date(asUtc.getTime() - aheadMs(guess, timezone))
-}
+  // Date would silently turn 31 February into 3 March.

@@ -10,12 +10,12 @@ import { HEAD_BYTES, isPicture } from '../../kernel/pictures/sniff-image.ts'
 import { banner, mediaPath } from './picture-sizes.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
-/** A decoded picture takes four bytes a pixel; a telephone's camera makes 12 million. */
+/** A decoded picture takes four bytes a pixel; a phone camera makes 12 million pixels. */
 const MAX_PIXELS = 30_000_000
 const NIGHT = '#17112e'
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 
-/** How a finished size is put on the disk; a test puts a full disk in its place. */
+/** Writes a finished size to disk; tests replace it to simulate a full disk. */
 export type WriteFile = (path: string, data: Uint8Array) => Promise<void>
 
 const pickyLimit = (): Transform => {
@@ -42,7 +42,7 @@ const headOf = async (file: string): Promise<Buffer> => {
 const translated = (error: unknown): unknown =>
   NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '') ? new AppError('storage_full') : error
 
-/** The pictures under a data folder: one folder each, which appears under its name only when it is whole. */
+/** The pictures in a data folder, one folder each, renamed into place only when complete. */
 export const createMediaFolder = (dataDir: string, write: WriteFile = writeFile) => {
   const root = resolve(dataDir, 'media')
   const finished = (id: MediaId): string => join(root, id)
@@ -62,8 +62,8 @@ export const createMediaFolder = (dataDir: string, write: WriteFile = writeFile)
 
   return {
     /**
-     * Makes and keeps every size of the picture; nothing stays of one that fails. An own one may be an SVG. Throws
-     * image_not_readable, image_too_large (over 5 MB), storage_full.
+     * Stores every size of the picture, or nothing when one fails. Only our own pictures (`isOwn`) may be
+     * SVG. Throws image_not_readable, image_too_large (over 5 MB), storage_full.
      */
     keep: async (
       id: MediaId,
@@ -81,7 +81,10 @@ export const createMediaFolder = (dataDir: string, write: WriteFile = writeFile)
       }
     },
     drop: (id: MediaId): Promise<void> => rm(finished(id), { recursive: true, force: true }),
-    /** Names of what has lain here untouched since `before`: pictures, and leftovers of killed uploads (with a dot). */
+    /**
+     * Names of entries not modified since `before`: pictures, and leftovers of killed uploads (starting with
+     * a dot).
+     */
     olderThan: async (before: Date): Promise<string[]> => {
       const names = await readdir(root).catch(() => [])
       const stats = await Promise.all(names.map((name) => stat(join(root, name))))

@@ -47,7 +47,7 @@ export const deleteMedia = async (tx: Db, event: EventId, id: MediaId): Promise<
   return numDeletedRows === 1n
 }
 
-/** Which of these pictures some event has. */
+/** The ids among these that belong to an event. */
 export const knownMedia = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -11,12 +11,12 @@ import { addMedia, type MediaDeps } from './add-media.ts'
 import { removeMedia } from './remove-media.ts'
 import { toMultimedia } from './wire.ts'
 
-/** The operation refuses what is too big; this only has to let it see that. */
+/** Above the operation's own limit, so that the operation sees an oversized file and refuses it itself. */
 const ABOVE_LIMIT = 6 * 1024 * 1024
 
 type Upload = { file: Readable; alt: string }
 
-/** The file is read as it arrives, so what is said of it must stand before it. */
+/** The file is streamed, so its alt text must come before it in the form. */
 const readUpload = async (request: FastifyRequest): Promise<Upload> => {
   let alt = ''
   if (!request.isMultipart()) throw new AppError('unsupported_media')

@@ -5,21 +5,23 @@ import { publicUrls } from './queries.ts'
 const TOPIC = 'event'
 const FRESH_MS = 3_000
 
-/** Tells every process, when `tx` commits, that what the public sees of some event is another now. */
+/** Notifies every process, when `tx` commits, that an event's public data changed. */
 export const tellEventChanged = (tx: Db): Promise<void> => wakeUp(tx, TOPIC, '')
 
-/** Calls `changed` when what the public sees of some event changed, in any process: a hint, which may be lost. */
+/** Calls `changed` when an event's public data changed in any process. Only a hint: it may be lost. */
 export const onEventChanged = ({ wakeUps }: Pick<Deps, 'wakeUps'>, changed: () => void): (() => void) =>
   wakeUps.on(TOPIC, changed)
 
 export type PublicUrls = {
-  /** Whether an event has this address and was published at some time, as far as was last read. */
+  /** Whether an event that was ever published has this address, as of the last read. */
   has(url: string): boolean
-  /** Resolves once the addresses have been read after the last change that we heard of. Never rejects. */
+  /** Resolves once the addresses have been read since the last change notification. Never rejects. */
   read(): Promise<void> | undefined
 }
 
-/** The addresses of all events that were ever published, so that an invented one costs the database nothing. */
+/**
+ * The addresses of all events ever published, cached so that requests for unknown addresses cost no query.
+ */
 export const createPublicUrls = ({
   databases,
   clock,
@@ -40,19 +42,4 @@ export const createPublicUrls = ({
       urls = new Set(await publicUrls(databases.control))
       readAtMs = atMs
     } catch {
-      // Without the database the addresses of before stand; the next who asks tries again.
-      isAsked = readAtMs === -Infinity
-    }
-  }
-  return {
-    has: (url) => urls.has(url),
-    read() {
-      const mustWait = isAsked
-      if (!mustWait && Math.abs(clock.now().getTime() - readAtMs) < FRESH_MS) return reading
-      reading ??= refresh().finally(() => {
-        reading = undefined
-      })
-      return mustWait ? reading : undefined
-    },
-  }
-}
+      // While the database is down the last addresses stay valid; without any, the next call tries again.

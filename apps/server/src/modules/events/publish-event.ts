@@ -5,7 +5,9 @@ import { changeEvent } from './change-event.ts'
 import type { EventRecord } from './event.ts'
 import { isExpired } from './rules.ts'
 
-/** Puts a draft on sale; a published event stays as it is. Throws not_found, event_closed after its end. */
+/**
+ * Puts a draft on sale; publishing again changes nothing. Throws not_found, and event_closed after its end.
+ */
 export const publishEvent = (deps: EventDeps, id: EventId, cause: Cause): Promise<EventRecord> =>
   changeEvent(deps, id, cause, (before, now) => {
     if (isExpired(before, now)) throw new AppError('event_closed')

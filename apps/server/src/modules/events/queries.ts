@@ -43,7 +43,7 @@ const toColumns = (fields: EventFields): Omit<Insertable<DB['event']>, 'id' | 's
   card_cash_out_centavos: fields.cardCashOut,
 })
 
-/** The event as it is at this moment; null when nobody created it. */
+/** The event's current state; null when it does not exist. */
 export const findEvent = async (db: Db, id: EventId): Promise<EventRecord | null> => {
   const row = await db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toRecord(row) : null
@@ -54,7 +54,7 @@ export const findEventByUrl = async (db: Db, url: string): Promise<EventRecord |
   return row ? toRecord(row) : null
 }
 
-/** All events, newest number last. */
+/** All events, by ascending number. */
 export const allEvents = async (db: Db): Promise<EventRecord[]> => {
   const rows = await db.selectFrom('event').selectAll().orderBy('id').execute()
   return rows.map(toRecord)
@@ -91,20 +91,20 @@ export const eventsOnShow = async (db: Db, now: Date): Promise<EventOnShow[]> =>
   return withMedia(db, rows.map(toRecord))
 }
 
-/** An event that was published at some time, with its pictures; a draft is nobody's business yet. */
+/** The event at this address with its pictures, if it was ever published; drafts stay private. */
 export const publicEvent = async (db: Db, url: string): Promise<EventOnShow | null> => {
   const event = await findEventByUrl(db, url)
   if (event === null || event.status === 'draft') return null
   return (await withMedia(db, [event]))[0] ?? null
 }
 
-/** The addresses of all events that were published at some time. */
+/** The addresses of all events ever published. */
 export const publicUrls = async (db: Db): Promise<string[]> => {
   const rows = await db.selectFrom('event').select('url').where('status', '<>', 'draft').execute()
   return rows.map(({ url }) => url)
 }
 
-/** Holds the event until commit: changes, and whoever tells the ledger of them, take turns here. */
+/** Locks the event until commit: changes and ledger updates of one event take turns here. */
 export const lockEvent = async (tx: Db, id: EventId): Promise<EventRecord | null> => {
   const row = await tx
     .selectFrom('event')
@@ -115,7 +115,10 @@ export const lockEvent = async (tx: Db, id: EventId): Promise<EventRecord | null
   return row ? toRecord(row) : null
 }
 
-/** The next free number. Numbers stand in QR codes, so none is used twice; creations take turns on the table. */
+/**
+ * The next free number. Numbers are part of QR codes, so none is reused; concurrent creations wait for each
+ * other on the table lock.
+ */
 export const nextNumber = async (tx: Db): Promise<EventId> => {
   await sql`LOCK TABLE event IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
   return ((await lastEventNumber(tx)) + 1) as EventId

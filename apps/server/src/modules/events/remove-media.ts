@@ -7,7 +7,7 @@ import type { Cause } from './change.ts'
 import { deleteMedia } from './media-queries.ts'
 import { tellEventChanged } from './public-urls.ts'
 
-/** Takes a picture off an event, files included. Throws not_found. */
+/** Removes a picture from an event and deletes its files. Throws not_found. */
 export const removeMedia = async (
   deps: MediaDeps,
   eventId: EventId,

@@ -3,7 +3,7 @@ import { eventsCopy } from '@saldo/copy/events'
 import { AppError } from '../../kernel/errors.ts'
 import type { EventFields, EventRecord } from './event.ts'
 
-/** What an event has unless somebody says otherwise. */
+/** Limits of an event unless given. */
 export const defaultLimits = {
   minTopup: centavos(1_000),
   maxTopup: centavos(1_000_000),
@@ -19,7 +19,10 @@ const HAS_LETTER = /[a-z]/
 const SLUG_LENGTH = { min: 3, max: 60 }
 const LONGEST = { name: 120, venue: 120, city: 80, description: 2_000 }
 
-/** The address that a name suggests: lower-case words joined by hyphens. May be unusable (an emoji has no letters). */
+/**
+ * The address suggested by a name: lower-case words joined by hyphens. May be unusable (an emoji has no
+ * letters).
+ */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -42,7 +45,10 @@ const isTimezone = (name: string): boolean => {
 
 const isDate = (date: Date): boolean => !Number.isNaN(date.getTime())
 
-/** Control and format characters would show as nothing or turn a line around; emoji are joined by U+200D. */
+/**
+ * Control and format characters would be invisible or reverse the text; U+200D is allowed because it joins
+ * emoji.
+ */
 const isPlainLine = (text: string): boolean =>
   text.isWellFormed() && !/(?!\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
 
@@ -82,13 +88,13 @@ const limitFaults = ({ minTopup, maxTopup, maxBalance, minRefund }: EventFields)
   return {}
 }
 
-/** Throws validation_failed with a sentence by field for what no event can be. */
+/** Throws validation_failed with a sentence for each invalid field. */
 export const checkFields = (fields: EventFields): void => {
   const errors = { ...textFaults(fields), ...dateFaults(fields), ...limitFaults(fields) }
   if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors })
 }
 
-/** Texts without the space around them; the rest as it is. */
+/** Trims the texts and leaves the other fields unchanged. */
 export const tidyFields = <Fields extends Partial<EventFields>>(fields: Fields): Fields => {
   const tidied = { ...fields }
   for (const field of ['name', 'venue', 'city', 'description'] as const)
@@ -98,22 +104,22 @@ export const tidyFields = <Fields extends Partial<EventFields>>(fields: Fields):
 
 type Moment = Pick<EventRecord, 'status' | 'endsAt'>
 
-/** True once the event has ended or was closed: its QRs charge and receive nothing any more. */
+/** True once the event has ended or was closed: no more charges or top-ups. */
 export const isExpired = ({ status, endsAt }: Moment, now: Date): boolean =>
   status === 'closed' || endsAt <= now
 
-/** Whether balance can be bought. Throws event_not_on_sale before it is published, event_closed after its end. */
+/** Throws event_not_on_sale before the event is published, event_closed after its end. */
 export const canBuy = (event: Moment, now: Date): void => {
   if (isExpired(event, now)) throw new AppError('event_closed')
   if (event.status === 'draft') throw new AppError('event_not_on_sale')
 }
 
-/** What an event that has ended is extended by: a reason, and that no money of it was given back. */
+/** Requirements for extending an event that has ended: a reason, and that no refund was accepted. */
 export type LateExtension = { reason: string; haveRefundsBegun: boolean }
 
 /**
- * Throws event_closed for an event that was closed, refunds_begun for one that ended and gave money back, and
- * validation_failed for an end that is no extension, and for one that ended without a reason.
+ * Throws event_closed for a closed event, refunds_begun for an ended one with refunds, and validation_failed
+ * for an end that is not later or has passed, or for an ended event without a reason.
  */
 export const checkExtension = (
   event: Moment,
@@ -134,7 +140,10 @@ export const checkExtension = (
     throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.endsInThePast] } })
 }
 
-/** Throws event_closed for a closed event; its address is fixed once it was published, its end lies ahead. */
+/**
+ * Throws event_closed for a closed event or a new end after the event ended, validation_failed for a changed
+ * address of a published event or an end in the past.
+ */
 export const checkEdit = (before: EventRecord, after: EventFields, now: Date): void => {
   if (before.status === 'closed') throw new AppError('event_closed')
   checkFields(after)
@@ -146,7 +155,7 @@ export const checkEdit = (before: EventRecord, after: EventFields, now: Date): v
     throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.endsInThePast] } })
 }
 
-/** True when the ledger must hear of the change before it is committed: less is allowed than was. */
+/** True when the change allows less than before, so the ledger must have it before the commit. */
 export const narrows = (before: EventRecord, after: EventRecord): boolean =>
   (before.status !== 'closed' && after.status === 'closed') ||
   after.endsAt < before.endsAt ||

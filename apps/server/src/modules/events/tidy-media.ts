@@ -7,7 +7,10 @@ const EVERY_NIGHT = '17 9 * * *'
 
 const tidyMediaJob = job<Record<string, never>>('tidy-media')
 
-/** Removes what a killed upload or removal left on the disk and no event shows, after a day. Answers the names. */
+/**
+ * Deletes pictures that no event has and that are older than a day, left by killed uploads or removals.
+ * Returns their names.
+ */
 export const tidyMedia = async (deps: MediaDeps): Promise<string[]> => {
   const names = await deps.media.olderThan(new Date(deps.clock.now().getTime() - DAY_MS))
   const known = await knownMedia(

@@ -42,3 +42,7 @@ export const instantOf = (text: string, timezone: string): Date => {
   if (!LOCAL.test(text)) return new Date(/(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? text : Number.NaN)
   const asUtc = new Date(`${text}Z`)
   // Date would silently turn 31 February into 3 March.
+  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(text)) return new Date(Number.NaN)
+  const guess = new Date(asUtc.getTime() - aheadMs(asUtc, timezone))
+  return new Date(asUtc.getTime() - aheadMs(guess, timezone))
+}

@@ -43,3 +43,18 @@ export const createPublicUrls = ({
       readAtMs = atMs
     } catch {
       // While the database is down the last addresses stay valid; without any, the next call tries again.
+      isAsked = readAtMs === -Infinity
+    }
+  }
+  return {
+    has: (url) => urls.has(url),
+    read() {
+      const mustWait = isAsked
+      if (!mustWait && Math.abs(clock.now().getTime() - readAtMs) < FRESH_MS) return reading
+      reading ??= refresh().finally(() => {
+        reading = undefined
+      })
+      return mustWait ? reading : undefined
+    },
+  }
+}

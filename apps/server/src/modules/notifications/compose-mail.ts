@@ -11,7 +11,7 @@ type MailKind = Exclude<Kind, CodeKind>
 type Content = { copy: LetterCopy; url?: string; pictureAlt?: string }
 
 const QR_CID = 'qr'
-/** CSS pixels; the picture itself is larger, for sharp screens. */
+/** In CSS pixels; the image itself is larger, for high-density screens. */
 const QR_SIZE = 280
 
 const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
@@ -70,19 +70,19 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
   }),
 }
 
-/** Whatever is a web address and nothing else: a link in a letter must not run anything. */
+/** True for http(s) URLs only: a link in an e-mail must not run a script. */
 const isWebAddress = (url: string): boolean => /^https?:\/\/[^\s<>"']+$/.test(url)
 
 const plainText = (lines: readonly (string | undefined)[]): string =>
   `${lines.filter((line) => line !== undefined).join('\n\n')}\n`
 
 /**
- * A message as an e-mail, text and HTML, with the picture of its QR where it has one. Throws for one that goes by SMS,
- * and for a link that is none.
+ * A message as an e-mail in text and HTML, with its QR's picture if it has one. Throws for a message that
+ * goes by SMS and for an invalid link.
  */
 export const composeMail = (env: MailEnv, message: Message, qr?: Buffer): Omit<Letter, 'reference'> => {
   if (isCode(message) || message.email === null) throw new Error(`A ${message.kind} does not go by e-mail`)
-  // The compiler can't see that the kind picks the function of its own message.
+  // The compiler can't tell that `kind` selects the function for this very message.
   const contentOf = contents[message.kind] as (message: Message, env: MailEnv) => Content
   const { copy, url, pictureAlt } = contentOf(message, env)
   if (url !== undefined && !isWebAddress(url)) throw new Error(`The link of a ${message.kind} is none`)

@@ -2,7 +2,7 @@ import { messagesCopy } from '@saldo/copy/messages'
 import type { Env } from '../../kernel/env.ts'
 import { isCode, type Message, type OfKind } from './message.ts'
 
-/** Letters of the cheap alphabet, and no more of them than fit into one message; no address can stand in them. */
+/** Reduces a name to GSM-7 letters and to `most` of them, so that the text fits one SMS and holds no link. */
 const plain = (name: string, most: number): string =>
   name
     .normalize('NFD')
@@ -12,7 +12,7 @@ const plain = (name: string, most: number): string =>
     .slice(0, most)
     .trim()
 
-/** Told to somebody's face: without the line by which a phone would fill it in on a page. */
+/** The holder tells this code to staff, so the text has no autofill line for a web page. */
 const reissueText = ({ phone, code, who, place, eventName }: OfKind<'reissue_code'>) => ({
   to: phone,
   text: messagesCopy.reissueCode(code, {
@@ -23,8 +23,8 @@ const reissueText = ({ phone, code, who, place, eventName }: OfKind<'reissue_cod
 })
 
 /**
- * A message as a text message. The last line lets phones fill the code in by themselves, and only on our own page.
- * Throws for one that does not go by SMS.
+ * A message as an SMS. Its last line lets phones autofill the code, on our own pages only. Throws for a
+ * message that does not go by SMS.
  */
 export const composeText = (
   { BRAND_NAME, PUBLIC_URL }: Pick<Env, 'BRAND_NAME' | 'PUBLIC_URL'>,

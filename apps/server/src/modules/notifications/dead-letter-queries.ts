@@ -1,7 +1,7 @@
 import type { Db } from '../../db/index.ts'
 import type { Channel, MessageRef } from './message.ts'
 
-/** A message that nobody sends any more unless a person says so. */
+/** A message that is sent again only when an operator retries it. */
 export type DeadLetter = MessageRef & {
   kind: string
   status: 'dead' | 'unknown'
@@ -29,7 +29,7 @@ export const deadLetters = async (db: Db): Promise<DeadLetter[]> => {
   }))
 }
 
-/** Puts the dead letters under this id back in line; those that were. */
+/** Queues the dead letters with this id again; returns those that were revived. */
 export const reviveMessages = async (tx: Db, messageId: string, now: Date): Promise<MessageRef[]> => {
   const rows = await tx
     .updateTable('message')

@@ -1,4 +1,4 @@
-/** Text that is safe inside a letter: made only by `html`. */
+/** HTML that is safe in an e-mail; only `html` makes it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -23,6 +23,6 @@ const write = (value: Value): string => {
   return value.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** A piece of a letter; each value put into it is escaped unless it is such a piece itself. */
+/** A fragment of an e-mail's HTML; every interpolated value is escaped unless it is an `Html` itself. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.map((part, place) => part + (place < values.length ? write(values[place]) : '')).join(''))

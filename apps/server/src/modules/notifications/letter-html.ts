@@ -6,7 +6,7 @@ export type LetterParts = {
   title: string
   greeting: string
   paragraphs: readonly string[]
-  /** A picture that travels with the letter, above its words. */
+  /** An inline attachment shown above the text. */
   picture?: { cid: string; alt: string; size: number }
   action?: { label: string; url: string; hint: string }
   note?: string
@@ -21,7 +21,10 @@ const ON_NIGHT = '#cfc5ee'
 const MAGENTA = '#d81b72'
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** A row of cut paper under the brand: coloured cells, because mailboxes drop pictures and gradients. */
+/**
+ * A decorative stripe under the brand, made of coloured cells because mail clients drop pictures and
+ * gradients.
+ */
 const garland = (): Html =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
     <tr>
@@ -37,7 +40,7 @@ const garland = (): Html =>
 const paragraph = (text: string): Html =>
   html`<p style="margin:0 0 16px;font-size:16px;line-height:24px">${text}</p>`
 
-/** The colour is the cell's, because some mailboxes drop it from a link. */
+/** The cell has the colour because some mail clients drop it from a link. */
 const button = ({ label, url, hint }: NonNullable<LetterParts['action']>): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">
       <tr>
@@ -54,7 +57,7 @@ const button = ({ label, url, hint }: NonNullable<LetterParts['action']>): Html 
       ${hint}<br /><a href="${url}" style="color:${INK};word-break:break-all">${url}</a>
     </p>`
 
-/** White around it also where a mailbox turns the ground dark: without it no bar can scan the code. */
+/** Keeps a white margin in dark mode as well: without it a bar can't scan the code. */
 const pictureCell = ({ cid, alt, size }: NonNullable<LetterParts['picture']>): Html =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">
     <tr>
@@ -110,7 +113,7 @@ const frame = ({ brand, foot }: LetterParts, content: Html): Html =>
     </tr>
   </table>`
 
-/** One table in another with the styles inline: what mailboxes show alike. Nothing foreign is loaded. */
+/** Nested tables with inline styles, which mail clients render alike. Loads nothing external. */
 export const letterHtml = (parts: LetterParts): string =>
   html`<!doctype html>
     <html lang="es-MX">

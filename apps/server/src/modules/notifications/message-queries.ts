@@ -13,16 +13,16 @@ export type NewMessage = MessageRef & {
 export type ClaimedMessage = MessageRef & {
   sealed: Buffer
   attempts: number
-  /** It may have gone out already: ask before sending. */
+  /** An earlier try may have sent it: look it up at the vendor before sending. */
   mayBeOut: boolean
   createdAt: Date
   uselessAt: Date | null
 }
 
-/** Database clocks and ours may differ a little. */
+/** Tolerates clock differences between the processes. */
 const EARLY_MS = 5_000
 
-/** False when there is such a message already. */
+/** False when the message exists already. */
 export const insertMessage = async (tx: Db, message: NewMessage): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('message')
@@ -42,7 +42,7 @@ export const insertMessage = async (tx: Db, message: NewMessage): Promise<boolea
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Takes a waiting message that is due for one try; null when there is none, or somebody else has it. */
+/** Claims a due message for one try; null when it is not waiting or another process has it. */
 export const claimMessage = async (
   db: Db,
   { messageId, channel }: MessageRef,
@@ -72,7 +72,7 @@ export const claimMessage = async (
 const ifStillSending = <Value>(value: Value, column: 'status' | 'last_error' | 'settled_at') =>
   sql<Value>`CASE WHEN status IN ('sending', 'unknown') THEN ${value} ELSE ${sql.ref(column)} END`
 
-/** The vendor has it. A callback may have told more meanwhile: that stays. */
+/** Marks the message as accepted by the vendor. A later status from a callback is kept. */
 export const markSent = async (
   db: Db,
   { messageId, channel }: MessageRef,
@@ -95,7 +95,10 @@ export const markSent = async (
 
 type End = 'failed' | 'expired' | 'dead' | 'unknown'
 
-/** Ends a try that did not hand the message over. What a person may send again keeps its words. */
+/**
+ * Ends a try that did not reach the vendor. `dead` and `unknown` messages keep their payload, so that a
+ * person can send them again.
+ */
 export const markEnded = async (
   db: Db,
   { messageId, channel }: MessageRef,
@@ -117,7 +120,7 @@ export const markEnded = async (
     .execute()
 }
 
-/** Puts a message back for another try; false when a callback told meanwhile that it went out. */
+/** Queues a message for another try; false when a callback reported its delivery meanwhile. */
 export const putBack = async (
   tx: Db,
   { messageId, channel }: MessageRef,
@@ -139,14 +142,14 @@ export type DeliveryReport = {
   code: string | null
 } & ({ messageId: string } | { providerId: string })
 
-/** What may become what by a vendor's word; anything else came late or twice. */
+/** The statuses from which a vendor's report may move a message; other reports are late or repeated. */
 const before: Record<DeliveryReport['status'], readonly string[]> = {
   sent: ['queued', 'sending', 'unknown'],
   delivered: ['queued', 'sending', 'unknown', 'sent'],
   failed: ['queued', 'sending', 'unknown', 'sent'],
 }
 
-/** Records what a vendor told of a message; false when it says nothing new. */
+/** Records a vendor's delivery report; false when it changes nothing. */
 export const recordDelivery = async (db: Db, told: DeliveryReport, now: Date): Promise<boolean> => {
   const update = db
     .updateTable('message')

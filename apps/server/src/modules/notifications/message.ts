@@ -1,14 +1,14 @@
 import type { EventId, WalletId } from '@saldo/contract/ids'
 
 /**
- * What can be said to people, with all that its words need. Phones in E.164, links absolute. `name` greets them, and is empty
- * where the address isn't proven to be theirs.
+ * Every message to a person, with the data its text needs. Phones in E.164, links absolute. `name` is the
+ * greeting, empty when the address is not verified as theirs.
  */
 export type Message =
   | { kind: 'welcome' | 'email_verification'; email: string; name: string; verifyUrl: string }
   | { kind: 'recovery_code'; phone: string; code: string }
   | { kind: 'phone_code'; phone: string; code: string }
-  /** `who` of the staff asks for the yes to a new QR, and where. */
+  /** `who` is the staff member who asks the holder to agree to a new QR, `place` where. */
   | {
       kind: 'reissue_code'
       phone: string
@@ -18,7 +18,7 @@ export type Message =
       eventName: string
     }
   | { kind: 'recovery_link'; email: string; name: string; url: string }
-  /** `url` undoes it. */
+  /** `url` reverts the change. */
   | { kind: 'password_changed'; email: string; name: string; url: string }
   | { kind: 'phone_changed'; email: string; name: string; oldPhone: string | null }
   | { kind: 'codes_used_up'; email: string; name: string }
@@ -30,13 +30,13 @@ export type Message =
       email: string | null
       phone: string | null
       name: string
-      /** As `name`, for the phone; absent in messages of earlier versions. */
+      /** The greeting for the phone's channel; absent in messages of earlier versions. */
       phoneName?: string
       eventName: string
       walletId: WalletId
       eventId: EventId
     }
-  /** `desk`: who of the staff did it, by their first name, and where; absent where the owner did. */
+  /** `desk`: the staff member's first name and place; absent when the owner did it. */
   | {
       kind: 'qr_blocked' | 'qr_reissued'
       email: string
@@ -55,7 +55,7 @@ export type Message =
       amount: number
       balance: number
     }
-  /** A payment went back to where it came from; `amount` in centavos, as text. */
+  /** A payment refunded to its source; `amount` in centavos, as text. */
   | { kind: 'payment_refunded'; email: string; name: string; eventName: string; amount: string }
   | { kind: 'refund_received' | 'refund_by_other'; email: string; name: string; folio: string }
   /** `amount` in centavos, as text. */
@@ -71,7 +71,7 @@ export type Message =
 
 export type Kind = Message['kind']
 
-/** What goes by SMS, and to a phone alone. */
+/** The kinds that go by SMS only. */
 export type CodeKind = 'recovery_code' | 'phone_code' | 'reissue_code'
 
 export const isCode = (message: Message): message is OfKind<CodeKind> =>
@@ -79,7 +79,7 @@ export const isCode = (message: Message): message is OfKind<CodeKind> =>
 
 export type Channel = 'sms' | 'email' | 'whatsapp'
 
-/** One message on one of its channels. */
+/** A message on one channel. */
 export type MessageRef = { messageId: string; channel: Channel }
 
 export type OfKind<K extends Kind> = Extract<Message, { kind: K }>

@@ -7,8 +7,8 @@ import { destinationsOf, uselessAt } from './rules.ts'
 import { sealMessage } from './seal-message.ts'
 
 /**
- * Enqueues a message in the transaction of its cause: it goes out exactly when that is committed. `id` (a UUID) makes
- * it once: a message under an id that is known is not sent again. Control database.
+ * Enqueues a message in the transaction that causes it, so it is sent if and only if that commits. `id` (a
+ * UUID) makes it idempotent: a known id is not sent again. `tx` is on the control database.
  */
 export const notify = async (
   tx: Db,

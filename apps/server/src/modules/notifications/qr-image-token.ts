@@ -3,18 +3,21 @@ import type { Keys } from '../../kernel/keys.ts'
 import type { QrRef } from './qr-of-message.ts'
 
 const PURPOSE = 'qr-image'
-/** The vendor fetches a picture as soon as it takes the message. */
+/** Short, because the vendor fetches the picture as soon as it accepts the message. */
 const LIVES_MS = 10 * 60_000
 
 type Sealed = { e: EventId; w: WalletId; x: number }
 
-/** What an address of a QR's picture ends in: which QR and until when, sealed, so that it tells and allows nothing else. */
+/**
+ * The last part of a QR picture's URL: wallet and expiry, sealed so that it reveals nothing and grants
+ * nothing else.
+ */
 export const makeQrImageToken = (keys: Keys, { eventId, walletId }: QrRef, now: Date): string => {
   const sealed: Sealed = { e: eventId, w: walletId, x: now.getTime() + LIVES_MS }
   return keys.seal(PURPOSE, JSON.stringify(sealed)).toString('base64url')
 }
 
-/** Which QR a token is for; null for one that we did not make, or that has run out. */
+/** The QR of a token; null when the token is invalid or expired. */
 export const readQrImageToken = (keys: Keys, token: string, now: Date): QrRef | null => {
   let text: string
   try {

@@ -14,13 +14,13 @@ const meaning: Readonly<Record<string, DeliveryReport['status']>> = {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type IncomingSmsStatus = {
-  /** Path and query as they were called. */
+  /** Path and query of the request, unchanged. */
   path: string
   body: string
   signature: string | undefined
 }
 
-/** Records what became of a text message. Throws signature_refused, and then records nothing. */
+/** Records the delivery status of an SMS. Throws signature_refused without recording anything. */
 export const receiveSmsStatus = async (
   { databases, clock, env }: Deps,
   { path, body, signature }: IncomingSmsStatus,

@@ -19,7 +19,9 @@ const toldBy = ({ providerId, status, reference, code }: WhatsAppStatus): Delive
   return { channel: 'whatsapp', status: known, code: known === 'failed' ? code : null, ...which }
 }
 
-/** Records what became of WhatsApp messages. Throws signature_refused, and then records nothing. */
+/**
+ * Records the delivery statuses of WhatsApp messages. Throws signature_refused without recording anything.
+ */
 export const receiveWhatsAppStatuses = async (
   { databases, clock, env }: Deps,
   { body, signature }: { body: string; signature: string | undefined },

@@ -3,7 +3,7 @@ import { audit, type AuditEntry } from '../../kernel/audit.ts'
 import { reviveMessages } from './dead-letter-queries.ts'
 import { enqueueSend } from './jobs.ts'
 
-/** Sends a dead letter again, as an operator decided; false when no dead letter has this id. */
+/** Sends a dead letter again on an operator's request; false when no dead letter has this id. */
 export const retryMessage = (
   db: Db,
   messageId: string,

@@ -18,7 +18,7 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : '')
 
-/** The picture that WhatsApp's servers fetch for a message: for minutes, and for nobody to keep. */
+/** Serves a message's QR picture to WhatsApp; its link expires in minutes and no cache may keep it. */
 const qrImageRoute = (app: FastifyInstance, deps: Deps, currentCode: CurrentCode): void => {
   app.get<{ Params: { token: string } }>('/qr-images/:token', isPublic, async (request, reply) => {
     await deps.limiter.hit('qr_pictures', request.ip)
@@ -32,11 +32,11 @@ const qrImageRoute = (app: FastifyInstance, deps: Deps, currentCode: CurrentCode
 
 type Given = { currentCode: CurrentCode; push: Push }
 
-/** What the vendors tell of messages, each signed in its own way, and what they fetch for them. */
+/** Delivery callbacks of the vendors, each with its own signature, and the pictures they fetch. */
 export const notificationRoutes = (app: FastifyInstance, deps: Deps, { currentCode, push }: Given): void => {
   pushRoutes(app, deps, push)
   qrImageRoute(app, deps, currentCode)
-  // Its own scope, because a signature is over the body as it came.
+  // A scope with its own body parser, because signatures cover the raw body.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

@@ -17,15 +17,18 @@ const PAUSES_MS = [
   12 * HOUR,
 ] as const
 
-/** How long a message may be "sending" before whoever sent it must have died. */
+/** A message "sending" for longer was left by a dead process. */
 export const LEASE_MS = 2 * MINUTE
 
-/** How long a message is remembered. */
+/** Retention of messages. */
 export const KEPT_MS = 90 * 24 * HOUR
 
 export type Destination = { channel: Channel; to: string }
 
-/** On which channels a message goes out, and to whom: codes by SMS, a QR by all that is known, the rest by e-mail. */
+/**
+ * The channels and recipients of a message: codes by SMS; a QR by e-mail and WhatsApp, where known; the rest
+ * by e-mail.
+ */
 export const destinationsOf = (message: Message): Destination[] => {
   if (isCode(message)) return [{ channel: 'sms', to: message.phone }]
   const mail: Destination[] = message.email === null ? [] : [{ channel: 'email', to: message.email }]
@@ -34,11 +37,11 @@ export const destinationsOf = (message: Message): Destination[] => {
   return mail
 }
 
-/** When nobody needs the message any more: a code dies ten minutes after it was made. Null for all others. */
+/** When the message expires: ten minutes after its creation for a code, null for any other. */
 export const uselessAt = (message: Message, createdAt: Date): Date | null =>
   isCode(message) ? new Date(createdAt.getTime() + CODE_LIVES_MS) : null
 
-/** When to try again after `attempts` tries, at least as late as the vendor asked; null when it was tried enough. */
+/** When to retry after `attempts` tries, no earlier than the vendor asked; null when no retries are left. */
 export const nextTryAt = (attempts: number, now: Date, retryAfterSeconds = 0): Date | null => {
   const pause = PAUSES_MS[attempts - 1]
   return pause === undefined ? null : new Date(now.getTime() + Math.max(pause, retryAfterSeconds * SECOND))

@@ -6,12 +6,12 @@ import type { CurrentCode } from './qr-of-message.ts'
 import { sendMessage, type MessageGateways, type Sender } from './send-message.ts'
 import { forgetMessages, sweepMessages } from './sweep-messages.ts'
 
-/** A vendor that hangs must not take all workers: payments need them. */
+/** Limits the workers that a hanging vendor can block: payments need them. */
 const AT_ONCE = 2
-/** What one job sends at most, so that a stop does not wait for a long line; the sweep takes up the rest. */
+/** The most messages per job, so that shutdown does not wait for a long queue; the sweep sends the rest. */
 const IN_A_ROW = 50
 
-/** Sends two messages a channel at once; further ones wait in memory without holding a worker. */
+/** Sends up to two messages per channel at once; the rest wait in memory without blocking a worker. */
 const createLines = (sender: Sender) => {
   const channels: Record<Channel, { active: number; waiting: MessageRef[] }> = {
     sms: { active: 0, waiting: [] },

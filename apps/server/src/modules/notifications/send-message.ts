@@ -17,10 +17,13 @@ export type MessageGateways = Pick<Gateways, 'sms' | 'whatsapp' | 'mail'>
 
 export type Sender = { deps: Deps; gateways: MessageGateways; currentCode: CurrentCode }
 
-/** What the message was about is not so any more: nothing stale goes out. */
+/** The QR of the message can't pay any more, so the message is not sent. */
 type Withdrawn = { kind: 'withdrawn' }
 
-/** A text message can be looked up at the vendor; e-mail and WhatsApp can't, and nobody wants them twice. */
+/**
+ * Whether a message of unknown outcome can be retried: only an SMS can be looked up at its vendor, which
+ * avoids sending it twice.
+ */
 const canBeFound = ({ channel }: MessageRef): boolean => channel === 'sms'
 
 const sendText = async (
@@ -47,7 +50,7 @@ const handOver = async (
   if (claimed.channel === 'sms') return sendText(deps, gateways, claimed, message)
   if (message.kind !== 'qr_delivered')
     return gateways.mail.send({ ...composeMail(deps.env, message), reference })
-  // Read now and not when it was enqueued: a code that was replaced meanwhile must not go out.
+  // The code is read at sending time: one that was replaced since must not be sent.
   const code = await currentCode(message)
   if (code === null) return { kind: 'withdrawn' }
   if (claimed.channel === 'whatsapp') {
@@ -80,8 +83,8 @@ const tryLater = async (
 }
 
 /**
- * One try of one message: claimed in a statement of its own before the vendor is called, so that no two processes
- * send it, and settled by the answer. Nothing happens when it is not waiting any more.
+ * Tries one message once. It is claimed in its own statement before the vendor is called, so that no two
+ * processes send it, and settled by the vendor's answer. Does nothing when the message is not waiting.
  */
 export const sendMessage = async (sender: Sender, ref: MessageRef): Promise<void> => {
   const { deps } = sender

@@ -6,7 +6,7 @@ import { deleteMessagesBefore, overdue, takeUpAbandoned } from './sweep-queries.
 
 type SweepDeps = Pick<Deps, 'databases' | 'clock'>
 
-/** Takes up what a dead process left: messages half sent, and messages whose job is gone. */
+/** Recovers messages that a dead process left: those being sent, and those whose job is gone. */
 export const sweepMessages = ({ databases, clock }: SweepDeps): Promise<void> =>
   transact(databases.control, async (tx) => {
     const now = clock.now()

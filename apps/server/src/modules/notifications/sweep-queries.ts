@@ -8,7 +8,10 @@ const refOf = ({ message_id: messageId, channel }: Row): MessageRef => ({
   channel: channel as Channel,
 })
 
-/** Messages that were being sent by somebody who is gone; `text` messages go back in line, the others are unknown. */
+/**
+ * Recovers messages whose sending process died: SMS are queued again and returned, the others become
+ * `unknown`.
+ */
 export const takeUpAbandoned = async (tx: Db, claimedBefore: Date, now: Date): Promise<MessageRef[]> => {
   const abandoned = tx
     .updateTable('message')
@@ -26,7 +29,7 @@ export const takeUpAbandoned = async (tx: Db, claimedBefore: Date, now: Date): P
   return texts.map(refOf)
 }
 
-/** Messages that should have been tried and were not. */
+/** Queued messages whose time passed without a try, at most 1,000. */
 export const overdue = async (db: Db, dueBefore: Date): Promise<MessageRef[]> => {
   const rows = await db
     .selectFrom('message')

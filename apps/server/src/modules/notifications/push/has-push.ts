@@ -2,7 +2,7 @@ import type { UserId } from '@saldo/contract/ids'
 import type { Deps } from '../../../kernel/deps.ts'
 import { liveSubscriptions } from './subscription-queries.ts'
 
-/** Whether a browser of this person wants push messages at this moment. */
+/** Whether this person has a live push subscription. */
 export const hasPush = async (
   { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
   userId: UserId,

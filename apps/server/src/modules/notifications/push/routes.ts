@@ -5,7 +5,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/route.ts'
 import { subscribe, unsubscribe } from './subscribe.ts'
 
-/** Switching push messages on and off, a browser at a time. */
+/** Turning push messages on and off, per browser. */
 export const pushRoutes = (app: FastifyInstance, deps: Deps, push: Push): void => {
   const limits = { limits: ['push_subscriptions'] } as const
   route(

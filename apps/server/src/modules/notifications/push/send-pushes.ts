@@ -4,18 +4,20 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { openTarget } from './subscribe.ts'
 import { deleteSubscription, liveSubscriptions, type StoredSubscription } from './subscription-queries.ts'
 
-/** What one person's browsers are told; `id` is what it is about. */
+/** A push message to one person's browsers; `id` names its subject. */
 export type Notice<Id extends string = string> = { id: Id; userId: UserId } & Omit<PushMessage, 'to'>
 
 export type Pushed<Id extends string> = {
-  /** Who has a browser to be told at. */
+  /** The people with at least one subscribed browser. */
   reached: Set<UserId>
-  /** What should be tried again, where, and at the earliest after so many seconds. */
+  /** The pushes to retry, by subscription; `pauseSeconds` is how long the push service asked to wait. */
   again: { id: Id; subscriptionId: string }[]
   pauseSeconds: number
 }
 
-/** Enough to keep up with a bar's rush against a distant service, few enough to leave the server's sockets alone. */
+/**
+ * High enough for a bar's rush with a distant push service, low enough not to exhaust the server's sockets.
+ */
 const AT_ONCE = 64
 
 type Sending<Id extends string> = { notice: Notice<Id>; subscription: StoredSubscription }
@@ -28,7 +30,10 @@ const sendAll = async <Item>(items: readonly Item[], send: (item: Item) => Promi
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, lane))
 }
 
-/** Tells each person's browsers; `only` names those that are tried again. A browser that is gone is forgotten. */
+/**
+ * Sends to each person's browsers; `only` limits a retry to its subscriptions. A browser that is gone is
+ * deleted.
+ */
 export const sendPushes = async <Id extends string>(
   deps: Pick<Deps, 'databases' | 'keys' | 'clock' | 'log'>,
   push: Push,

@@ -8,7 +8,7 @@ import { enqueueWatching } from '../jobs.ts'
 import { deleteByEndpoint, dropBeyond, upsertSubscription } from './subscription-queries.ts'
 
 const PURPOSE = 'push-subscription'
-/** More browsers than anybody carries. */
+/** The most browsers per person. */
 const MOST = 10
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
@@ -18,7 +18,7 @@ const hashOf = ({ keys }: Needs, endpoint: string): Buffer => keys.digest(PURPOS
 export const openTarget = ({ keys }: Pick<Deps, 'keys'>, sealed: Buffer): PushTarget =>
   JSON.parse(keys.unseal(PURPOSE, sealed)) as PushTarget
 
-/** Push messages to this browser from now on, until its sign-in ends. Throws push_service_unknown. */
+/** Subscribes this browser to push messages until its sign-in ends. Throws push_service_unknown. */
 export const subscribe = async (
   deps: Needs,
   push: Push,

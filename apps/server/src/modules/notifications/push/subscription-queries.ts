@@ -14,7 +14,7 @@ export type NewSubscription = {
 
 export type StoredSubscription = { subscriptionId: string; userId: UserId; sealed: Buffer }
 
-/** A browser has one subscription: whoever signed in there last has it. */
+/** Stores the subscription; a browser has one, which belongs to its latest sign-in. */
 export const upsertSubscription = async (tx: Db, given: NewSubscription): Promise<void> => {
   const values = {
     user_id: given.userId,
@@ -34,7 +34,7 @@ export const upsertSubscription = async (tx: Db, given: NewSubscription): Promis
     .execute()
 }
 
-/** Keeps the newest ones only. */
+/** Deletes all but the person's `most` newest subscriptions. */
 export const dropBeyond = async (tx: Db, userId: UserId, most: number): Promise<void> => {
   await sql`
     DELETE FROM push_subscription WHERE subscription_id IN (
@@ -54,7 +54,7 @@ export const deleteSubscription = async (db: Db, subscriptionId: string): Promis
   await db.deleteFrom('push_subscription').where('subscription_id', '=', subscriptionId).execute()
 }
 
-/** Those of these people, as far as their sign-ins last. */
+/** The subscriptions of these people whose sign-ins have not ended. */
 export const liveSubscriptions = async (
   db: Db,
   userIds: readonly UserId[],
@@ -75,7 +75,7 @@ export const liveSubscriptions = async (
   }))
 }
 
-/** What is kept of a person's browsers, for their own export: no address. */
+/** A person's stored subscriptions without their addresses, for the data export. */
 export const pushServicesOf = async (
   db: Db,
   userId: UserId,

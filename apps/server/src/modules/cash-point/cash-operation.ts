@@ -1,19 +1,19 @@
 import type { EventId, OpId, PlaceId, ShiftId, WalletId } from '@saldo/contract/ids'
 import type { ErrorCode } from '@saldo/copy/errors'
 
-/** Why an operation stays refused; the balance, in centavos, where one says more. */
+/** The reason of a permanent refusal, with the balance in centavos where it helps. */
 export type Refusal = { code: ErrorCode; balance: bigint | null }
 
-/** What a cash point was asked to do, and with what, for its repeats. */
+/** A cash point's operation and its inputs, stored for repeats. */
 export type CashOperation = {
   eventId: EventId
   opId: OpId
   fingerprint: Buffer
   askedAt: Date
-  /** Where it was first asked for. */
+  /** The place of the first request. */
   place: { id: PlaceId; name: string }
   shiftId: ShiftId | null
   walletId: WalletId | null
-  /** Null when the ledger was asked. */
+  /** Null when the ledger was called. */
   refusal: Refusal | null
 }

@@ -13,30 +13,36 @@ import { findOperation, insertOperation, refuseOperation } from './queries.ts'
 export type DeskRequest = Scan & {
   opId: OpId
   occurredAt: Date | undefined
-  /** Where it was made, as the till knew it. */
+  /** The place of the operation according to the till. */
   madeAt?: PlaceId | undefined
-  /** All that must be the same for a repeat to count as the same operation. */
+  /** The fields that must be equal for a repeat to count as the same operation. */
   request: object
 }
 
 export type Prepared = { walletId: WalletId | null } | { refusal: Refusal }
 
-/** What an operation works on, settled when it is first asked and kept for its repeats. */
+/** An operation's inputs, fixed by the first request and reused by repeats. */
 export type Settled = {
   walletId: WalletId | null
-  /** Null where no cash changes hands. */
+  /** Null when no cash changes hands. */
   drawer: AccountKey | null
   booking: Booking & { place: NonNullable<Booking['place']> }
 }
 
 export type Steps = {
-  /** Finds the wallet, if one is concerned, or why the operation is refused for ever. Not asked for a repeat. */
+  /** Finds the wallet, if there is one, or the permanent refusal. Not called for a repeat. */
   prepare: () => Promise<Prepared>
-  /** Whether cash changes hands, or a card terminal is used: then a shift must be open, and stays so until the operation is booked. */
+  /**
+   * Whether the operation takes or pays cash or uses a card terminal: then a shift must be open and is kept
+   * open until the booking.
+   */
   usesDrawer: boolean
-  /** Runs once, with the operation's shift, before the ledger is asked: why it is refused for ever, or null. */
+  /**
+   * Runs once, with the operation's shift, before the ledger is called. Returns the permanent refusal, or
+   * null.
+   */
   claim?: (tx: Db, operation: CashOperation & { shiftId: ShiftId }) => Promise<Refusal | null>
-  /** Asks the ledger, which knows a repeat by its id. */
+  /** Books in the ledger, which recognises a repeat by its id. */
   book: (tx: Db, settled: Settled) => Promise<Outcome>
 }
 
@@ -56,7 +62,7 @@ const prepareAt = async (
   return { prepared, place: { id: place.id, name: place.name } }
 }
 
-/** Keeps what the operation works on, unless somebody did so in the same moment: then theirs counts. */
+/** Stores the operation's inputs; if a concurrent request stored them first, those count. */
 const remember = async (
   tx: Db,
   { eventId, opId, actor, now }: DeskRequest,
@@ -113,9 +119,9 @@ const refused = ({ code, balance }: Refusal, isRepeat: boolean): AppError =>
   })
 
 /**
- * Decides an operation of a cash point once per opId. A repeat books the very same again, whatever has changed since,
- * and so gets the ledger's first answer; what was refused before it came to the ledger stays refused too. Throws the
- * reason of a refusal, with the wallet's balance, and place_missing, place_changed, shift_missing, operation_mismatch.
+ * Decides a cash point's operation once per opId. A repeat books the same inputs again and so gets the
+ * ledger's first answer; a refusal made before the ledger was called also stays. Throws the refusal's code,
+ * with the wallet's balance, and place_missing, place_changed, shift_missing, operation_mismatch.
  */
 export const decideOnce = async (
   desk: Desk,

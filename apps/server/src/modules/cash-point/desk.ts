@@ -5,6 +5,6 @@ import type { Catalogue } from '../catalogue/index.ts'
 export type Desk = {
   deps: Deps
   catalogue: Catalogue
-  /** Told of each wallet whose balance changed, once it is committed. */
+  /** Called for each wallet whose balance changed, after the commit. */
   moved(eventId: EventId, walletId: WalletId): void
 }

@@ -19,7 +19,7 @@ import { findOperation } from './queries.ts'
 
 export type PayoutEnd = Scan & { payoutId: OpId; opId: OpId; occurredAt: Date | undefined }
 
-/** The release of a hold is part of what ends it, and has its own id, made from the payout's. */
+/** A hold's release is part of ending the payout but needs its own id, derived from the payout's. */
 const releaseOpId = (payoutId: OpId): OpId => v5('payout-release', payoutId) as OpId
 
 const release = (tx: Db, { eventId, id }: Payout, at: Date): Promise<Outcome> =>
@@ -51,8 +51,8 @@ const bookingOf = async (
 type Way = 'paid' | 'posted'
 
 /**
- * In one transaction what was held is given back and paid out, so that nothing comes in between. A QR that was blocked
- * meanwhile pays nothing out any more, but the cash is gone: then the hold itself is posted.
+ * Books the payout in the transaction that released its hold, so that no charge comes between. A blocked QR
+ * can't be paid out, but the cash is already gone: then the hold itself is posted.
  */
 const book = async (
   tx: Db,
@@ -88,7 +88,7 @@ const pay = async (
     if (released.status === 'declined') throw new AppError('payout_released')
   }
   const outcome = await book(tx, way, payout, booking)
-  // A transaction that is rolled back remembers no decline: the same operation may still be booked the other way.
+  // Rolling back forgets the decline, so the same operation may still be booked the other way.
   if (outcome.status === 'declined') throw new Refused()
   await endPayout(tx, payout, way, end.opId)
   await enqueueTelling(tx, end.eventId, [end.opId], at)
@@ -96,9 +96,9 @@ const pay = async (
 }
 
 /**
- * Books cash that was handed out, once, out of what was held for it. Late, when the hold is back already, it is booked
- * where the money is still there. Throws not_found, already_paid_out, shift_closed, operation_mismatch, and
- * payout_released where the QR has it no more.
+ * Books a payout's cash as handed out, once, from its hold. After the hold has expired it is booked from the
+ * balance, if there is enough. Throws not_found, already_paid_out, shift_closed, operation_mismatch, and
+ * payout_released when the QR's balance is too low.
  */
 export const confirmPayout = async (desk: Desk, end: PayoutEnd): Promise<Outcome> => {
   const db = await desk.deps.databases.forEvent(end.eventId)
@@ -113,7 +113,10 @@ export const confirmPayout = async (desk: Desk, end: PayoutEnd): Promise<Outcome
   return paid.outcome
 }
 
-/** Gives back what a payout holds, for nobody handed it out. Repeating it changes nothing. Throws not_found, already_paid_out. */
+/**
+ * Releases a payout's hold when no cash was handed out. Repeating it changes nothing. Throws not_found,
+ * already_paid_out.
+ */
 export const cancelPayout = async (desk: Desk, end: PayoutEnd): Promise<{ isRepeat: boolean }> => {
   const db = await desk.deps.databases.forEvent(end.eventId)
   const payout = await transact(db, async (tx) => {
@@ -129,7 +132,7 @@ export const cancelPayout = async (desk: Desk, end: PayoutEnd): Promise<{ isRepe
   return { isRepeat: payout.state !== 'held' }
 }
 
-/** Gives back what nobody confirmed in time. */
+/** Releases the hold of a payout that was not confirmed in time. */
 export const expirePayout = async (desk: Desk, eventId: EventId, payoutId: OpId): Promise<void> => {
   const db = await desk.deps.databases.forEvent(eventId)
   const payout = await transact(db, async (tx) => {

@@ -7,8 +7,8 @@ import { isDecided, walletOf, type Wallet } from '../ledger/index.ts'
 import { countUnknownCode, findScanned, refuseGuessers, type Scan } from '../venue/index.ts'
 
 /**
- * Whose verified phone it is; who was found is in the audit log. A wrong one counts as a guess. Throws holder_unknown,
- * too_many_requests.
+ * The owner of a verified phone; the match is in the audit log, an unknown phone counts as a guess. Throws
+ * holder_unknown, too_many_requests.
  */
 export const findHolder = async (deps: Deps, scan: Scan, phone: string): Promise<User> => {
   await refuseGuessers(deps, scan)
@@ -28,10 +28,13 @@ export const findHolder = async (deps: Deps, scan: Scan, phone: string): Promise
   throw new AppError('holder_unknown')
 }
 
-/** By a code that is the wallet's own, or by its holder's verified phone. */
+/** A wallet's own code, or its holder's verified phone. */
 export type HolderLookup = { code?: string | undefined; phone?: string | undefined }
 
-/** The wallet that a code belongs to; an old one only where the operation was decided, and maybe replaced it itself. */
+/**
+ * The wallet of a code. A replaced code counts only for an operation already decided, which may have replaced
+ * it itself. Throws wallet_unknown.
+ */
 export const findNamed = async (deps: Deps, scan: Scan, code: string, opId: OpId): Promise<Wallet> => {
   const scanned = await findScanned(deps, scan, code)
   if (!scanned) throw new AppError('wallet_unknown')
@@ -40,7 +43,10 @@ export const findNamed = async (deps: Deps, scan: Scan, code: string, opId: OpId
   return scanned
 }
 
-/** The QR that a person at the desk asks about. Throws wallet_unknown, holder_unknown, too_many_requests, operation_mismatch. */
+/**
+ * The QR of a code or a phone presented at the desk. Throws wallet_unknown, holder_unknown,
+ * too_many_requests, operation_mismatch.
+ */
 export const findQr = async (
   deps: Deps,
   scan: Scan,
@@ -51,6 +57,6 @@ export const findQr = async (
   const db = await deps.databases.forEvent(scan.eventId)
   const wallet = await walletOf(db, scan.eventId, { userId })
   if (wallet && !wallet.isHidden) return wallet
-  // The phone may be somebody else's by now, which says nothing of what was decided.
+  // The phone may have a new owner by now: an operation already decided was for another wallet.
   throw new AppError((await isDecided(db, scan.eventId, opId)) ? 'operation_mismatch' : 'wallet_unknown')
 }

@@ -13,15 +13,18 @@ import type { Desk } from './desk.ts'
 import { expirePayoutJob } from './jobs.ts'
 import { wasReissuedUnasked } from './queries.ts'
 
-/** How long cash may be on its way from the drawer to a hand. */
+/** How long a payout is held for the cashier to hand out and confirm the cash. */
 const HELD_MS = 10 * 60_000
 
-/** Who lost a QR and wasn't asked has so long to hear of its replacement before it can become cash. */
+/**
+ * No payout for this long after a reissue that the holder did not approve, so that they can learn of it
+ * first.
+ */
 const AFTER_REISSUE_MS = 30 * 60_000
 
 export type PayoutHold = Scan & { opId: OpId; code: string }
 
-/** `amount` is to be handed out, `rest` stays on the QR. */
+/** `amount` is the cash to hand out, `rest` the balance that stays on the QR. */
 export type HeldPayout = { outcome: Outcome; amount: Centavos; rest: Centavos; expiresAt: Date }
 
 const prepare = async ({ deps }: Desk, payout: PayoutHold, event: EventRecord): Promise<Prepared> => {
@@ -39,7 +42,10 @@ const prepare = async ({ deps }: Desk, payout: PayoutHold, event: EventRecord): 
   return { walletId: scanned.walletId }
 }
 
-/** What may leave as cash: what came as cash, and of the rest what the organiser allows a QR in all. */
+/**
+ * The payable cash: the balance topped up in cash, and of the other balance what remains of the organiser's
+ * limit per QR.
+ */
 const payableOf = (
   { cash, other, otherPaidOut }: CashPart,
   available: bigint,
@@ -68,7 +74,7 @@ const refusalOf = (available: bigint): Refusal =>
     ? { code: 'insufficient_balance', balance: 0n }
     : { code: 'cash_out_card_only', balance: available }
 
-/** Says how much, before the ledger is asked to hold it. */
+/** Fixes the payout's amount before the ledger holds it. */
 const settleAmount = async (
   tx: Db,
   { eventId, opId, actor, now }: PayoutHold,
@@ -100,7 +106,7 @@ const holdIt = async (
     await endPayout(tx, payout, 'cancelled')
     return outcome
   }
-  // The hold has locked the wallet: cash that was voided since the sum was made is not there any more.
+  // The hold has locked the wallet: a cash top-up voided since the amount was fixed no longer counts.
   const { payable } = await payableIn(tx, eventId, walletId, event, { opId, held: amount })
   if (payable < amount) throw new AppError('balance_changed')
   await enqueue(tx, expirePayoutJob, { eventId, payoutId: opId }, expiresAt)
@@ -108,10 +114,10 @@ const holdIt = async (
 }
 
 /**
- * Holds what may leave a QR as cash, once per opId, before anybody hands cash out: no charge in between can spend it.
- * It goes back by itself when nobody confirms it. Throws place_missing, cash_refunds_off, wallet_unknown,
- * wallet_blocked, insufficient_balance, cash_out_card_only, reissued_lately (with the balance), balance_changed,
- * shift_missing, operation_mismatch.
+ * Holds a QR's payable cash, once per opId, before any cash is handed out, so that no charge can spend it
+ * meanwhile. The hold is released when it expires unconfirmed. Throws place_missing, cash_refunds_off,
+ * wallet_unknown, wallet_blocked, insufficient_balance, cash_out_card_only, reissued_lately (with the
+ * balance), balance_changed, shift_missing, operation_mismatch.
  */
 export const holdPayout = async (desk: Desk, payout: PayoutHold): Promise<HeldPayout> => {
   const { eventId, opId, code } = payout

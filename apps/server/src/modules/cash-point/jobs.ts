@@ -1,5 +1,5 @@
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { job } from '../../kernel/jobs.ts'
 
-/** Gives back what a payout holds that nobody confirmed in time. */
+/** Releases the hold of a payout that was not confirmed in time. */
 export const expirePayoutJob = job<{ eventId: EventId; payoutId: OpId }>('expire-payout')

@@ -22,7 +22,7 @@ export type NewSheet = {
 const walletsOf = (sheetId: OpId, count: number): WalletId[] =>
   Array.from({ length: count }, (_, place) => v5(`qr-${place}`, sheetId) as WalletId)
 
-/** Opens so many blank anonymous QRs, once per opId. Throws not_found, operation_mismatch. */
+/** Opens this many blank anonymous QRs, once per opId. Throws not_found, operation_mismatch. */
 export const makeSheet = async (
   { databases, keys }: Needs,
   sheet: NewSheet,
@@ -48,12 +48,12 @@ export const makeSheet = async (
   })
 }
 
-/** `claimCode` is null on sheets from before. */
+/** `claimCode` is null on older sheets. */
 export type PrintedQr = { code: string; claimCode: string | null }
 
 type Download = { eventId: EventId; sheetId: OpId; actor: Actor; now: Date; requestId: string }
 
-/** The codes of a sheet that still pay, to print them; each time somebody does is in the audit log. Throws not_found. */
+/** The codes of a sheet that can still pay, for printing; each call is in the audit log. Throws not_found. */
 export const codesOfSheet = async (
   deps: Needs,
   { eventId, sheetId, actor, now: at, requestId }: Download,

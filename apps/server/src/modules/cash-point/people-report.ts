@@ -9,14 +9,14 @@ import { reissuesAtDesk } from './queries.ts'
 
 type Tally = { count: number; amount: Centavos }
 
-/** What one of the staff did with other people's money. */
+/** One staff member's operations with customers' money. */
 export type PersonReport = {
   who: { id: UserId; name: string }
   topupsCash: Tally
   topupsTerminal: Tally
   voids: Tally
   paidOut: Tally
-  /** `withYes`: those of them that the holder said yes to. */
+  /** `withYes`: reissues that the holder approved. */
   reissues: { count: number; withYes: number }
 }
 
@@ -30,7 +30,7 @@ const tallyOf = (deeds: readonly Deed[], actor: UserId, kind: Deed['kind']): Tal
   return { count: deed?.count ?? 0, amount: deed?.amount ?? centavos(0) }
 }
 
-/** What each of an event's staff topped up, voided, reissued and paid out; by name, erased accounts last. */
+/** Top-ups, voids, reissues and payouts of each of an event's staff, by name; erased accounts last. */
 export const peopleReport = async (deps: Deps, eventId: EventId): Promise<PersonReport[]> => {
   const db = await deps.databases.forEvent(eventId)
   const [deeds, reissues] = [await deedsAt(db, eventId), await reissuesAtDesk(db, eventId)]
@@ -58,7 +58,7 @@ const row = ({ who, topupsCash, topupsTerminal, voids, paidOut, reissues }: Pers
 
 const withAmount = (label: string): string[] => [label, `${label}, ${copy.amount.toLowerCase()}`]
 
-/** The same as a table for spreadsheets. */
+/** The report as CSV. */
 export const peopleReportAsCsv = (people: readonly PersonReport[]): Buffer =>
   makeCsv([
     [

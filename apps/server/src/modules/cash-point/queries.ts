@@ -5,7 +5,7 @@ import type { Db } from '../../db/index.ts'
 import { staffEntries } from '../../kernel/audit.ts'
 import type { CashOperation, Refusal } from './cash-operation.ts'
 
-/** Adds the operation; false when its id is known. Waits for whoever adds the same one at this moment. */
+/** Adds the operation; false when its id is known. Waits for a concurrent insert of the same id. */
 export const insertOperation = async (tx: Db, operation: CashOperation): Promise<boolean> => {
   const row = await tx
     .insertInto('cash_operation')
@@ -47,7 +47,7 @@ export const findOperation = async (db: Db, eventId: EventId, opId: OpId): Promi
   }
 }
 
-/** Remembers that an operation that was just added is refused. */
+/** Stores the refusal of an operation that was just added. */
 export const refuseOperation = async (
   tx: Db,
   { eventId, opId }: CashOperation,
@@ -61,7 +61,7 @@ export const refuseOperation = async (
     .execute()
 }
 
-/** Remembers how many blank QRs a sheet has; false when the sheet is known. */
+/** Stores a sheet's number of blank QRs; false when the sheet is known. */
 export const insertSheet = async (
   tx: Db,
   sheet: { eventId: EventId; sheetId: OpId; count: number; at: Date },
@@ -75,7 +75,7 @@ export const insertSheet = async (
   return row !== undefined
 }
 
-/** How many QRs a sheet of the event has; null for none that was made. */
+/** The number of QRs on an event's sheet; null when there is no such sheet. */
 export const countOfSheet = async (db: Db, eventId: EventId, sheetId: OpId): Promise<number | null> => {
   const row = await db
     .selectFrom('qr_sheet')
@@ -86,7 +86,7 @@ export const countOfSheet = async (db: Db, eventId: EventId, sheetId: OpId): Pro
   return row?.qrs ?? null
 }
 
-/** Whether a cash point gave the wallet a new code since then, without its holder's yes. */
+/** Whether a cash point reissued the wallet's QR after `since` without its holder's approval. */
 export const wasReissuedUnasked = async (
   db: Db,
   eventId: EventId,
@@ -103,7 +103,10 @@ export const wasReissuedUnasked = async (
   return row !== undefined
 }
 
-/** Who of the staff gave the wallet a new code by this operation, and which; null if nobody did. */
+/**
+ * The staff member who reissued the wallet's QR by this operation, and the new code's number; null when
+ * nobody did.
+ */
 export const reissueBy = async (
   db: Db,
   { eventId, opId }: { eventId: EventId; opId: OpId },
@@ -119,7 +122,7 @@ export const reissueBy = async (
     : null
 }
 
-/** How many QRs each of the staff gave a new code, and how many of those with the holder's yes. */
+/** The number of QRs that each staff member reissued, and how many with the holder's approval. */
 export const reissuesAtDesk = async (
   db: Db,
   eventId: EventId,

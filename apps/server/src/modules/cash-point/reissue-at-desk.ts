@@ -14,7 +14,7 @@ const causeOf = ({ now, requestId }: Scan) => ({ now, requestId })
 
 const askerOf = ({ eventId, actor }: Scan) => ({ eventId, askedBy: actor.userId })
 
-/** Whose verified phone it is. Throws holder_cannot_answer, too_many_requests. */
+/** The owner of a verified phone. Throws holder_cannot_answer, too_many_requests. */
 const holderOf = async (deps: Deps, scan: Scan, phone: string): Promise<User> => {
   try {
     return await findHolder(deps, scan, phone)
@@ -33,8 +33,9 @@ const walletOfHolder = async (deps: Deps, { eventId }: Scan, holder: User): Prom
 }
 
 /**
- * Sends the holder of a phone a code that says yes to a new QR, if they have a QR here; answers who they are and the
- * seconds until the next. Throws holder_cannot_answer, wallet_unknown, too_many_requests, sms_unavailable.
+ * Texts the holder of a verified phone a code that approves a new QR, if they have a QR here; returns their
+ * first name and the seconds until another code may be sent. Throws holder_cannot_answer, wallet_unknown,
+ * too_many_requests, sms_unavailable.
  */
 export const askHolder = async (
   deps: Deps,
@@ -55,17 +56,20 @@ export type DeskReissue = Scan & {
   holderCode?: string | undefined
 }
 
-/** `claimCode`: what an anonymous one is claimed with. */
+/** `claimCode` claims an anonymous QR; null for a QR with a holder. */
 type Reissued = { code: string; claimCode: string | null; balance: Centavos; isRepeat: boolean }
 
-/** A holder said yes where the phone's code was right. Throws reissue_code_missing, code_refused, and as `holderOf`. */
+/**
+ * The wallet of a phone's holder, who approves by telling the code sent to the phone. Throws
+ * reissue_code_missing, code_refused, and as `holderOf`.
+ */
 const walletByPhone = async (deps: Deps, asked: DeskReissue, phone: string): Promise<Wallet> => {
   if (asked.holderCode === undefined) throw new AppError('reissue_code_missing')
   const holder = await holderOf(deps, asked, phone)
   const wallet = await walletOfHolder(deps, asked, holder)
   const db = await deps.databases.forEvent(asked.eventId)
   const before = await reissueBy(db, asked, wallet.walletId)
-  // What was spent is swept after a day; who made the operation may ask for it longer.
+  // Spent codes are deleted after a day, but the staff member who made the operation may repeat it later.
   if (before?.actorId === asked.actor.userId) return wallet
   const deviceId = asked.actor.till?.deviceId ?? null
   const spending = { ...askerOf(asked), holder, opId: asked.opId, code: asked.holderCode, deviceId }
@@ -73,7 +77,7 @@ const walletByPhone = async (deps: Deps, asked: DeskReissue, phone: string): Pro
   return wallet
 }
 
-/** The new code, to whoever made it, until it is replaced in its turn. Throws wallet_blocked. */
+/** The new code for the staff member who made it, until it is replaced again. Throws wallet_blocked. */
 const handOver = async (deps: Deps, asked: DeskReissue, { walletId }: Wallet): Promise<string> => {
   const { eventId } = asked
   const db = await deps.databases.forEvent(eventId)
@@ -85,9 +89,9 @@ const handOver = async (deps: Deps, asked: DeskReissue, { walletId }: Wallet): P
 }
 
 /**
- * Gives a QR a new code once per opId: one that is shown, or that of a verified phone whose holder said yes. Throws
- * wallet_unknown, wallet_blocked, reissue_code_missing, holder_cannot_answer, code_refused, too_many_requests,
- * operation_mismatch.
+ * Reissues a QR once per opId: the one scanned, or that of a verified phone whose holder approved. Throws
+ * wallet_unknown, wallet_blocked, reissue_code_missing, holder_cannot_answer, code_refused,
+ * too_many_requests, operation_mismatch.
  */
 export const reissueForHolder = async ({ deps, moved }: Desk, asked: DeskReissue): Promise<Reissued> => {
   const { eventId, phone, code = '', opId } = asked

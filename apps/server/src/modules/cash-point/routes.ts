@@ -240,7 +240,7 @@ const reportRoutes = (app: FastifyInstance, { deps }: Desk): void => {
   })
 }
 
-/** What cashiers do: top up, sell, pay out, block and reissue; and printing blank QRs. */
+/** Routes of the cash point: top up, sell, pay out, block, reissue, and print blank QRs. */
 export const cashPointRoutes = (app: FastifyInstance, desk: Desk): void => {
   topupRoute(app, desk)
   payoutRoutes(app, desk)

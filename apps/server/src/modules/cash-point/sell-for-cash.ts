@@ -9,18 +9,18 @@ export type Sale = Scan & {
   opId: OpId
   amount: Centavos
   items: readonly SoldItem[]
-  /** Those of the items that were picked by button. */
+  /** The items picked by product button. */
   products: readonly PickedLine[]
-  /** The charge that paid the bill's other part. */
+  /** The charge that paid the other part of the bill. */
   bill: OpId | null
-  /** Part of the amount, on top of the items. */
+  /** Included in the amount, on top of the items. */
   tip: Centavos
   occurredAt: Date | undefined
 }
 
 /**
- * Books cash that a bar took, e.g. for what a QR did not cover, once per opId. Throws place_missing, shift_missing,
- * validation_failed when the items don't add up, product_changed, operation_mismatch.
+ * Books a bar's cash sale, e.g. for what a QR did not cover, once per opId. Throws place_missing,
+ * shift_missing, validation_failed when the items don't add up, product_changed, operation_mismatch.
  */
 export const sellForCash = async (desk: Desk, sale: Sale): Promise<Outcome> => {
   const { eventId, amount, items, products, bill, tip } = sale

@@ -8,11 +8,13 @@ const MARGIN = 28
 const COLUMNS = 4
 const ROWS = 5
 const QR_SIDE = 82
-/** Below the line that it is folded at. */
+/** Height of the strip below the fold line. */
 const FOLD = 26
 const PER_PAGE = COLUMNS * ROWS
 
-/** As squares, so that it prints sharply at any size; with the quiet zone of four that the standard asks for. */
+/**
+ * Drawn as squares, so that it prints sharply at any size, with the standard's quiet zone of four modules.
+ */
 const drawQr = (pdf: Pdf, code: string, [left, top]: readonly [number, number]): void => {
   const { size, data } = create(code, { errorCorrectionLevel: 'M' }).modules
   const side = QR_SIDE / (size + 8)
@@ -24,7 +26,7 @@ const drawQr = (pdf: Pdf, code: string, [left, top]: readonly [number, number]):
 
 type Label = { left: number; top: number; width: number; height: number }
 
-/** What claims the QR, on the strip that is folded behind it or cut off. */
+/** The claim code, on the strip that is folded behind the QR or cut off. */
 const drawFold = (pdf: Pdf, claimCode: string, { left, top, width, height }: Label): void => {
   const line = top + height - FOLD
   pdf
@@ -66,7 +68,7 @@ const drawLabel = (pdf: Pdf, eventName: string, { code, claimCode }: PrintedQr, 
   if (claimCode !== null) drawFold(pdf, claimCode, label)
 }
 
-/** Blank QRs to cut out, twenty a page. */
+/** A PDF of blank QRs to cut out, twenty a page. */
 export const sheetAsPdf = (eventName: string, codes: readonly PrintedQr[]): Promise<Buffer> =>
   makePdf({ title: reportsCopy.sheetTitle, margin: MARGIN }, (pdf) => {
     const width = (pdf.page.width - 2 * MARGIN) / COLUMNS

@@ -29,7 +29,7 @@ export type DeskTopup = Scan &
     occurredAt: Date | undefined
   }
 
-/** `code` and, to claim it with, `claimCode` are what a walk-up is handed; null for a QR that its holder has. */
+/** `code` and `claimCode` are printed for a walk-up; null for a QR whose holder has it. */
 export type ToppedUp = {
   outcome: Outcome
   code: string | null
@@ -38,7 +38,7 @@ export type ToppedUp = {
   isNew: boolean
 }
 
-/** The same for the same operation, so that a repeat hands over the same QR. */
+/** Derived from the opId, so that a repeat returns the same QR. */
 const walkUpWallet = (opId: OpId): WalletId => v5('walk-up', opId) as WalletId
 
 const isWalkUp = ({ code, phone }: HolderLookup): boolean => code === undefined && phone === undefined
@@ -62,7 +62,7 @@ const prepare = async ({ deps }: Desk, topup: DeskTopup): Promise<Prepared> => {
   return { walletId: scanned.walletId }
 }
 
-/** A slip of the card terminal pays for one top-up. */
+/** Claims a card terminal's slip, which pays for one top-up only. */
 const claimSlip = async (
   tx: Db,
   { eventId, opId, actor, amount, voucher }: DeskTopup,
@@ -94,9 +94,10 @@ const book = async (
 }
 
 /**
- * Credits a QR for cash or a terminal's slip in hand, once per opId: a scanned one, that of a verified phone (opened if
- * need be), or a new one for a walk-up. Throws place_missing, amount_below_minimum, amount_above_maximum, wallet_unknown, holder_unknown,
- * wallet_blocked, over_limit, event_closed, shift_missing, voucher_used, operation_mismatch.
+ * Credits a QR for cash or a card terminal's slip, once per opId: the scanned QR, that of a verified phone
+ * (opened if missing), or a new one for a walk-up. Throws place_missing, amount_below_minimum,
+ * amount_above_maximum, wallet_unknown, holder_unknown, wallet_blocked, over_limit, event_closed,
+ * shift_missing, voucher_used, operation_mismatch.
  */
 export const topUpAtDesk = async (desk: Desk, topup: DeskTopup): Promise<ToppedUp> => {
   const { deps } = desk

@@ -10,11 +10,15 @@ const KEPT_DEVICES = 20_000
 const WRITTEN_EACH_MS = 10_000
 
 export type Contacts = {
-  /** Notes that a till was there and what waits on it. Throws unauthenticated for one that was revoked. */
+  /**
+   * Stores a till's contact and its number of waiting operations. Throws unauthenticated when it was revoked.
+   */
   note(till: Till, waiting: number, now: Date): Promise<void>
 }
 
-/** When tills were last heard, written at most every ten seconds for each: they call several times as often. */
+/**
+ * Tills' last contacts, written at most every ten seconds per till, because tills call more often than that.
+ */
 export const createContacts = ({
   databases,
   gatekeeper,
@@ -34,7 +38,7 @@ export const createContacts = ({
       if (last !== undefined && Math.abs(now.getTime() - last) < WRITTEN_EACH_MS) return
       writtenAt.set(till.deviceId, now.getTime())
       const isThere = await noteContactAt(await databases.forEvent(till.eventId), till, waiting, now)
-      // Whoever revoked it was killed before its sessions ended.
+      // The process that revoked the device died before it ended the sessions.
       if (!isThere) await endLeftovers(till, now)
     },
   }

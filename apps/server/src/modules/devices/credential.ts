@@ -7,10 +7,10 @@ export type Credential = { eventId: EventId; deviceId: DeviceId; secret: string 
 const SECRET_BYTES = 32
 const MOST_EVENTS = 32_767
 
-/** 256 random bits, which only the device keeps. */
+/** A secret of 256 random bits, which only the device stores. */
 export const makeSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
-/** What is stored of it: with 256 random bits a plain digest can't be guessed backwards. */
+/** The secret's stored digest. It needs no salt or stretching: 256 random bits can't be guessed. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 export const isSecret = (secret: string, stored: Buffer): boolean =>
@@ -19,7 +19,7 @@ export const isSecret = (secret: string, stored: Buffer): boolean =>
 export const writeCredential = ({ eventId, deviceId, secret }: Credential): string =>
   `${eventId}.${deviceId}.${secret}`
 
-/** What a credential says; null for what isn't one. Whether its secret is right is another question. */
+/** Parses a credential; null for malformed text. Does not check its secret. */
 export const readCredential = (text: string): Credential | null => {
   const [event = '', deviceId = '', secret = '', ...more] = text.split('.')
   const eventId = /^[1-9]\d{0,4}$/.test(event) ? Number(event) : 0

@@ -9,12 +9,12 @@ export type Device = {
   name: string
   pairedAt: Date
   lastContactAt: Date | null
-  /** Operations that it has stored and no answer for, as it told last. */
+  /** Number of its stored operations without an answer, as last reported. */
   waiting: number
-  /** Who signed in on it last. */
+  /** The last user signed in on it. */
   lastUserId: UserId | null
   revokedAt: Date | null
-  /** Since when it takes no PIN, because too many were wrong. */
+  /** When it was suspended for too many wrong PINs; null when it is not. */
   suspendedAt: Date | null
   liftedAt: Date | null
 }

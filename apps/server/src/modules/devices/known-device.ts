@@ -16,7 +16,7 @@ const eventsDatabase = async (databases: Databases, { eventId }: Credential): Pr
   }
 }
 
-/** The device that a credential proves. Throws device_refused for a wrong one, and for a device that was revoked. */
+/** The device of a credential. Throws device_refused for a wrong credential or a revoked device. */
 export const knownDevice = async (databases: Databases, text: string): Promise<KnownDevice> => {
   const credential = readCredential(text)
   const db = credential && (await eventsDatabase(databases, credential))

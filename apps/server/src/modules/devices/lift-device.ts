@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts'
 import type { By } from './pairing-codes.ts'
 import { markLifted } from './queries.ts'
 
-/** Lets a device take PINs again that was suspended for wrong ones. Throws not_found. */
+/** Lifts the suspension of a device for wrong PINs. Throws not_found. */
 export const liftDevice = async (
   databases: Databases,
   { eventId, deviceId }: { eventId: EventId; deviceId: DeviceId },

@@ -5,11 +5,11 @@ import type { Device } from './device.ts'
 import { devicesOf } from './queries.ts'
 
 export type ListedDevice = Device & {
-  /** Who is, or was last, signed in on it. */
+  /** The name of the last person signed in on it. */
   staff: string | null
 }
 
-/** The event's devices, newest first, the revoked ones among them. */
+/** The event's devices, newest first, including revoked ones. */
 export const listDevices = async (databases: Databases, eventId: EventId): Promise<ListedDevice[]> => {
   const devices = await devicesOf(await databases.forEvent(eventId), eventId)
   const names = new Map<UserId, string>()

@@ -37,7 +37,7 @@ const pairIn = (db: Db, hash: Buffer, name: string, { now, requestId }: Cause): 
     return { eventId, deviceId, secret, place }
   })
 
-/** A code doesn't say whose it is, so each database of events is asked. */
+/** A code does not name its event, so every event database is searched. */
 const pairAnywhere = async (
   { databases, keys }: Deps,
   { code, name }: Attempt,
@@ -53,11 +53,11 @@ const pairAnywhere = async (
 }
 
 /**
- * Makes a device of whoever types a pairing code that works. Its credential is told now and never again.
- * Throws pairing_refused, too_many_requests for an address that guesses.
+ * Pairs a new device by a valid pairing code. Its credential is returned only now. Throws pairing_refused,
+ * and too_many_requests for an address that guesses.
  */
 export const pairDevice = async (deps: Deps, attempt: Attempt, cause: Cause): Promise<Paired> => {
-  // Counted before it is known to be wrong, or parallel guesses would all pass.
+  // Counted before the code is checked, or parallel guesses would all pass.
   await deps.limiter.hit('wrong_pairing_codes', attempt.address)
   const made = await pairAnywhere(deps, attempt, cause)
   const event = made && (await findEvent(deps.databases.control, made.eventId))

@@ -8,10 +8,10 @@ const FORM = /^[0-9A-HJKMNP-TV-Z]{8}$/
 export const makePairingCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => codeAlphabet.charAt(byte & 31)).join('')
 
-/** In two groups, as it is shown. */
+/** The code as displayed, in two groups. */
 export const groupPairingCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
 
-/** The code that somebody typed, without separators and lookalikes; undefined when it can't be one. */
+/** Normalises a typed code: no separators or lookalikes; undefined when it can't be a code. */
 export const normalisePairingCode = (typed: string): string | undefined => {
   const code = typed
     .toUpperCase()
@@ -21,6 +21,6 @@ export const normalisePairingCode = (typed: string): string | undefined => {
   return FORM.test(code) ? code : undefined
 }
 
-/** Whether what somebody typed is this code, as it is shown. */
+/** Whether a typed code equals this displayed one. */
 export const isTypedCode = (typed: string, shown: string): boolean =>
   normalisePairingCode(typed) === normalisePairingCode(shown)

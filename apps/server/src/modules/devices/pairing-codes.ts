@@ -9,17 +9,17 @@ import { findPlace, placesOf, type Place } from '../venue/index.ts'
 import { groupPairingCode, makePairingCode, normalisePairingCode } from './pairing-code.ts'
 import { endPairingAt, insertPairing, openPairings } from './pairing-queries.ts'
 
-/** Who sets tills up, and when. */
+/** Actor, request and time of a change to devices. */
 export type By = Pick<AuditEntry, 'actor' | 'requestId'> & { now: Date }
 
-/** A code by which any number of devices are paired with a place until it ends. */
+/** A code that pairs any number of devices with a place until it ends. */
 export type Pairing = {
   id: string
-  /** As it is shown, in two groups. */
+  /** As displayed, in two groups. */
   code: string
   place: Place
   endsAt: Date
-  /** Devices that used it. */
+  /** Number of devices paired by it. */
   used: number
 }
 
@@ -27,7 +27,10 @@ type Needs = Pick<Deps, 'databases' | 'keys'>
 
 const SEAL = 'pairing-code'
 
-/** What is looked for: keyed, because a code of 40 bits could be guessed from a plain digest. Null for no code. */
+/**
+ * The digest by which a typed code is looked up; null when it can't be a code. Keyed, because a plain digest
+ * of 40 bits could be reversed by guessing.
+ */
 export const pairingHash = (keys: Keys, typed: string): Buffer | null => {
   const code = normalisePairingCode(typed)
   return code === undefined ? null : keys.digest('pairing-code', code)
@@ -48,7 +51,7 @@ const record = (
     ...(what.placeId && { details: { place_id: what.placeId } }),
   })
 
-/** Makes a code for a place of the event. Throws not_found for a place of another one. */
+/** Makes a code for a place of the event. Throws not_found when the place is not the event's. */
 export const createPairingCode = async (
   { databases, keys }: Needs,
   { eventId, placeId, minutes }: { eventId: EventId; placeId: PlaceId; minutes: number },
@@ -71,7 +74,7 @@ export const createPairingCode = async (
     return { id: pairing.pairingId, code: groupPairingCode(code), place, endsAt: pairing.endsAt, used: 0 }
   })
 
-/** The codes that still work, newest first. */
+/** An event's valid codes, newest first. */
 export const listPairingCodes = async (
   { databases, keys }: Needs,
   eventId: EventId,
@@ -86,7 +89,7 @@ export const listPairingCodes = async (
   })
 }
 
-/** Ends a code now; devices that it paired stay. Throws not_found for none that still works. */
+/** Ends a code now; devices already paired by it stay. Throws not_found when there is no such valid code. */
 export const endPairingCode = async (
   { databases }: Pick<Needs, 'databases'>,
   { eventId, pairingId }: { eventId: EventId; pairingId: string },

@@ -40,7 +40,7 @@ export const insertPairing = async (
     .execute()
 }
 
-/** The codes of an event that still work, with how many devices used each, newest first. */
+/** An event's valid codes with the number of devices paired by each, newest first. */
 export const openPairings = async (
   db: Db,
   eventId: EventId,
@@ -65,7 +65,7 @@ export const openPairings = async (
   return rows.map((row) => ({ ...toPairing(row), used: Number(row.used) }))
 }
 
-/** The code with this digest, while it works, held until commit: ending it waits. */
+/** Locks the valid code with this digest until commit, so that ending it waits. */
 export const lockPairing = async (tx: Db, hash: Buffer, now: Date): Promise<PairingRow | null> => {
   const row = await tx
     .selectFrom('pairing_code')
@@ -77,7 +77,7 @@ export const lockPairing = async (tx: Db, hash: Buffer, now: Date): Promise<Pair
   return row ? toPairing(row) : null
 }
 
-/** Ends a code; false when the event has none of this id that still works. */
+/** Ends a code; false when the event has no valid code with this id. */
 export const endPairingAt = async (
   db: Db,
   eventId: EventId,

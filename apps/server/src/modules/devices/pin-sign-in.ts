@@ -35,7 +35,7 @@ const tillOf = ({ device }: KnownDevice): Till => ({
 
 type Counter = readonly [LimitName, string]
 
-/** What suspends a device: somebody with it in hand tries one person's PIN after the other's. */
+/** Wrong PINs counted per device: somebody holding it may try the PINs of many people. */
 const countersOfDevice = ({ known: { device } }: Attempt): Counter[] => {
   const since = `${device.eventId}:${device.id}:${device.liftedAt?.getTime() ?? 0}`
   return [
@@ -45,8 +45,8 @@ const countersOfDevice = ({ known: { device } }: Attempt): Counter[] => {
 }
 
 /**
- * Four digits are guessed soon: five tries of a person on a device, and not many more with devices that are strange to
- * them. Where somebody works already, no other device locks them out.
+ * Four digits are quickly guessed: tries are limited per person and device, and per person over all devices
+ * new to them. On a device they have used before, tries on other devices can't lock a person out.
  */
 const countersOf = (attempt: Attempt): Counter[] => {
   const { known, userId, isKnownHere } = attempt
@@ -74,7 +74,7 @@ const lockedFrom = (error: unknown): AppError | null =>
     ? new AppError('pin_locked', error.detail)
     : null
 
-/** Counts a try before its PIN is known to be wrong, or parallel guesses would all pass. Throws pin_locked. */
+/** Counts a try before the PIN is checked, or parallel guesses would all pass. Throws pin_locked. */
 const countTry = async (deps: Deps, attempt: Attempt): Promise<void> => {
   try {
     for (const [limit, subject] of countersOf(attempt)) await deps.limiter.hit(limit, subject)
@@ -83,7 +83,7 @@ const countTry = async (deps: Deps, attempt: Attempt): Promise<void> => {
   }
 }
 
-/** What to refuse with once one of the counters is full; null while none is. */
+/** The error to throw once one of the counters is full; null while none is. */
 const lockOf = async (deps: Deps, counters: readonly Counter[]): Promise<AppError | null> => {
   try {
     for (const [limit, subject] of counters) await deps.limiter.check(limit, subject)
@@ -95,7 +95,7 @@ const lockOf = async (deps: Deps, counters: readonly Counter[]): Promise<AppErro
   return null
 }
 
-/** Throws pin_refused; with the last try that a limit allows, pin_locked or device_suspended. */
+/** Throws pin_refused, or pin_locked or device_suspended when this try reaches the limit. */
 const refuse = async (deps: Deps, attempt: Attempt): Promise<never> => {
   await record(deps, attempt, 'pin_refused')
   if (await lockOf(deps, countersOfDevice(attempt))) {
@@ -112,7 +112,7 @@ const refuse = async (deps: Deps, attempt: Attempt): Promise<never> => {
   throw new AppError('pin_refused')
 }
 
-/** Takes a session back that was opened while its device was revoked or its PIN changed. */
+/** Ends a session that was opened while its device was revoked or its PIN changed. */
 const takeBack = async (deps: Deps, sessionId: SessionId, { now }: Cause): Promise<never> => {
   await endTillSession(deps.databases.control, sessionId, now)
   deps.gatekeeper.refuse([sessionId])
@@ -120,9 +120,9 @@ const takeBack = async (deps: Deps, sessionId: SessionId, { now }: Cause): Promi
 }
 
 /**
- * Opens a session for whoever types their PIN on a paired device. Throws device_refused, pin_refused (also for somebody
- * without a PIN or a role there, in the time of a wrong PIN), pin_locked, device_suspended, pin_too_short for a PIN
- * that is right and opens too much for its length.
+ * Opens a session by a PIN on a paired device. Throws device_refused, pin_refused (also for somebody without
+ * a PIN or a role there, in the same time as a wrong PIN), pin_locked, device_suspended, and pin_too_short
+ * for a right PIN that is too short for its role.
  */
 export const pinSignIn = async (
   deps: Deps,

@@ -101,8 +101,8 @@ export const devicesOf = async (db: Db, eventId: EventId): Promise<Device[]> => 
 type Named = { eventId: EventId; deviceId: DeviceId }
 
 /**
- * Notes who signed in on a device, unless it was revoked or their PIN is another one by now; false then. Asked after
- * the session is there: whoever revokes the device or changes the PIN later finds that session.
+ * Stores who signed in on a device; false if the device was revoked or the PIN changed meanwhile. Called
+ * after the session exists, so that a later revocation or PIN change finds that session.
  */
 export const noteSignIn = async (
   db: Db,
@@ -122,7 +122,7 @@ export const noteSignIn = async (
   return row !== undefined
 }
 
-/** Notes that a device was there; false for one that was revoked. */
+/** Stores a device's contact; false when it was revoked. */
 export const noteContactAt = async (
   db: Db,
   { eventId, deviceId }: Named,
@@ -140,7 +140,7 @@ export const noteContactAt = async (
   return row !== undefined
 }
 
-/** Revokes a device, the first time; false when the event has no such device. */
+/** Revokes a device, keeping the first time; false when the event has no such device. */
 export const markRevoked = async (db: Db, { eventId, deviceId }: Named, at: Date): Promise<boolean> => {
   const row = await db
     .updateTable('device')
@@ -152,7 +152,7 @@ export const markRevoked = async (db: Db, { eventId, deviceId }: Named, at: Date
   return row !== undefined
 }
 
-/** Suspends a device; false when it was already. */
+/** Suspends a device; false when it was suspended already. */
 export const markSuspended = async (db: Db, { eventId, deviceId }: Named, at: Date): Promise<boolean> => {
   const row = await db
     .updateTable('device')
@@ -165,7 +165,9 @@ export const markSuspended = async (db: Db, { eventId, deviceId }: Named, at: Da
   return row !== undefined
 }
 
-/** Lets a suspended device take PINs again, and counts wrong ones from here on; false when the event has no such device. */
+/**
+ * Lifts a device's suspension and restarts its count of wrong PINs; false when the event has no such device.
+ */
 export const markLifted = async (db: Db, { eventId, deviceId }: Named, at: Date): Promise<boolean> => {
   const row = await db
     .updateTable('device')

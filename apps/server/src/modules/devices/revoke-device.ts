@@ -7,15 +7,15 @@ import type { By } from './pairing-codes.ts'
 import { markRevoked } from './queries.ts'
 
 /**
- * Refuses a device for good, and whoever is signed in on it; asked again, it ends what may be left. The sessions it
- * ended, for `gatekeeper.refuse`. Throws not_found.
+ * Revokes a device permanently and ends its sessions; a repeat ends any that are left. Returns the ended
+ * sessions, for `gatekeeper.refuse`. Throws not_found.
  */
 export const revokeDevice = async (
   databases: Databases,
   { eventId, deviceId }: { eventId: EventId; deviceId: DeviceId },
   by: By,
 ): Promise<SessionId[]> => {
-  // The mark first: a sign-in that comes between sees it, or is seen below.
+  // Marked first: a concurrent sign-in sees the mark, or its session is ended below.
   await transact(await databases.forEvent(eventId), async (tx) => {
     if (!(await markRevoked(tx, { eventId, deviceId }, by.now))) throw new AppError('not_found')
     await audit(tx, {

@@ -29,7 +29,7 @@ const byCaller = ({ actor, now, requestId }: Caller): By => ({
   requestId,
 })
 
-/** Every till asks every few seconds when its event ends. */
+/** Cached, because every till asks for its event's end every few seconds. */
 const [KEPT_EVENTS, END_MS] = [1_000, 5_000]
 
 const setUpRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -85,7 +85,7 @@ const liftRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 }
 
-/** What a device calls by its credential, before anybody is signed in on it. */
+/** Routes for a device's credential, before a user signs in on it. */
 const credentialRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.pairDevice, async ({ body }, { address, now, requestId, reply }) => {
     void reply.headers(noStore)
@@ -127,11 +127,11 @@ const credentialRoutes = (app: FastifyInstance, deps: Deps): void => {
 }
 
 export type DevicesParts = {
-  /** Grows with each change that tills must know of. */
+  /** Increases with each change that tills must load. */
   catalogueVersion(eventId: EventId): MaybePromise<number>
 }
 
-/** Tills: how they are paired, who is signed in on them, whether they are there. */
+/** Routes for tills: pairing, sign-in and presence. */
 export const devicesRoutes = (app: FastifyInstance, deps: Deps, { catalogueVersion }: DevicesParts): void => {
   const contacts = createContacts(deps)
   const ended = createCachedRead({

@@ -21,14 +21,14 @@ export type Closing = {
   role: Role | null
   opId: OpId
   counted: Centavos
-  /** What the vouchers of the card terminal come to; may be left out where the shift took none. */
+  /** The counted sum of the card terminal's vouchers; optional when the shift has none. */
   countedTerminal: Centavos | undefined
   requestId: string
 }
 
 const differenceOpId = (opId: OpId): OpId => v5('difference', opId) as OpId
 
-/** Empties the drawer: what was counted goes to the bank, what is missing or too much to its own account. */
+/** Empties the drawer's account: the counted cash goes to the bank, the difference to `cash_difference`. */
 const empty = async (tx: Db, { id, eventId }: Shift, end: ShiftEnd, actorId: UserId): Promise<void> => {
   const drawer = cashDrawer(id)
   const booking = { eventId, opId: end.opId, at: end.at, actorId, groupId: id }
@@ -47,9 +47,10 @@ const empty = async (tx: Db, { id, eventId }: Shift, end: ShiftEnd, actorId: Use
 }
 
 /**
- * Closes a shift with the cash and the vouchers that were counted, once; the same opId answers the same again. It is one's own, or for who
- * runs the event anybody's: its person may have gone home. Nobody is told what was expected before. Throws not_found,
- * shift_closed, payout_held while cash is on its way to a hand, validation_failed for vouchers that nobody counted, operation_mismatch.
+ * Closes a shift with the counted cash and vouchers, once; the same opId gets the same answer again. A
+ * manager of the event may close anybody's shift, because its person may have gone home. The expected sums
+ * stay hidden until then. Throws not_found, shift_closed, payout_held while a payout is unconfirmed,
+ * validation_failed for uncounted vouchers, operation_mismatch.
  */
 export const closeShift = async (
   { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
@@ -58,7 +59,7 @@ export const closeShift = async (
   const { eventId, shiftId, actor, role, opId, counted, countedTerminal, requestId } = closing
   return transact(await databases.forEvent(eventId), async (tx) => {
     const shift = await lockShift(tx, eventId, shiftId)
-    // Who closed it may have lost their role since: what they sent is answered as it was.
+    // A repeat is answered even if the manager who closed the shift has lost the role since.
     const isRepeat = shift?.end?.opId === opId
     const mayClose = shift?.userId === actor.userId || runsEvent(role) || isRepeat
     if (shift === null || !mayClose) throw new AppError('not_found')
@@ -68,7 +69,7 @@ export const closeShift = async (
         throw new AppError('operation_mismatch')
       return { shift, isRepeat: true }
     }
-    // After the lock: whatever cash was still on its way in is part of the shift.
+    // Read after the lock, so that cash booked meanwhile is part of the shift.
     const now = clock.now()
     const expected = centavos(await accountBalance(tx, eventId, cashDrawer(shiftId)))
     if (await hasHeldPayout(tx, eventId, shiftId, now)) throw new AppError('payout_held')

@@ -5,7 +5,7 @@ import { placesOf, type Place } from '../venue/index.ts'
 
 export type LiveSales = { at: Date; places: { place: Place; totals: Totals }[] }
 
-/** What each of an event's places did so far, by name; a second old at most, however many look. */
+/** Sales so far of each of an event's places, by name; cached for up to a second. */
 export const createLiveSales = ({ databases, clock }: Pick<Deps, 'databases' | 'clock'>) => {
   const totalsOf = createPlaceTotals({ clock, forEvent: databases.forEvent })
   return async (eventId: EventId): Promise<LiveSales> => {

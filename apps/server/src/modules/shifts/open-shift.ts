@@ -12,10 +12,10 @@ import type { Decided, Shift } from './shift.ts'
 export type Opening = {
   eventId: EventId
   actor: Actor
-  /** Null where nobody gave them one. */
+  /** Null when no place was assigned. */
   place: Place | null
   opId: OpId
-  /** Where it was opened, as the till knew it. */
+  /** The place of the opening according to the till. */
   madeAt?: PlaceId | undefined
   float: Centavos
   now: Date
@@ -28,8 +28,9 @@ const repeated = (shift: Shift, { actor, float }: Opening): Decided => {
 }
 
 /**
- * Opens a shift with what is in the drawer, once per opId; a repeat is answered as it was, wherever its person stands by
- * then. Throws place_missing, place_changed, shift_open (this person has another one open), operation_mismatch.
+ * Opens a shift with the drawer's float, once per opId; a repeat gets the first answer, even if the person's
+ * place has changed. Throws place_missing, place_changed, shift_open (this person has another one open),
+ * operation_mismatch.
  */
 export const openShift = async (
   { databases }: Pick<Deps, 'databases'>,

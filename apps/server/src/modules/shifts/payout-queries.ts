@@ -3,15 +3,15 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
 
 /**
- * `paid`: as cash out; `posted`: out of its own hold, where the QR was blocked meanwhile; `cancelled` and `expired`: the
- * hold was given back.
+ * `paid`: booked as cash out; `posted`: booked from its own hold, because the QR was blocked meanwhile;
+ * `cancelled` and `expired`: the hold was released.
  */
 export type PayoutState = 'held' | 'paid' | 'posted' | 'cancelled' | 'expired'
 
-/** Cash on its way from a drawer to a QR's holder. */
+/** A cash payout from a drawer to a QR's holder. */
 export type Payout = {
   eventId: EventId
-  /** That of the operation that holds. */
+  /** The id of the operation that made the hold. */
   id: OpId
   userId: UserId
   shiftId: ShiftId
@@ -37,7 +37,7 @@ export const insertPayout = async (tx: Db, payout: Omit<Payout, 'state' | 'paidB
     .execute()
 }
 
-/** Nobody else may end it before this transaction ends. */
+/** Locks the payout until this transaction ends. */
 export const lockPayout = async (tx: Db, eventId: EventId, id: OpId): Promise<Payout | null> => {
   const row = await tx
     .selectFrom('cash_payout')
@@ -74,7 +74,7 @@ export const endPayout = async (
     .execute()
 }
 
-/** Whether cash of a shift may be in somebody's hand that nobody confirmed yet. */
+/** Whether the shift has a held payout that is neither confirmed nor expired. */
 export const hasHeldPayout = async (
   db: Db,
   eventId: EventId,

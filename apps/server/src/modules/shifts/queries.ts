@@ -31,7 +31,7 @@ const shiftOf = (row: Row): Shift => ({
 const selection = (db: Db, eventId: EventId) =>
   db.selectFrom('shift').selectAll().where('event_id', '=', eventId)
 
-/** Adds the shift; false when this person has one open at the event, or the id is taken. */
+/** Adds the shift; false when the person has an open shift at the event or the id is taken. */
 export const insertShift = async (tx: Db, shift: Shift): Promise<boolean> => {
   const row = await tx
     .insertInto('shift')
@@ -54,7 +54,7 @@ export const findShift = async (db: Db, eventId: EventId, id: ShiftId): Promise<
   return row ? shiftOf(row) : null
 }
 
-/** The same, and nobody else may change it or use its drawer before this transaction ends. */
+/** As `findShift`, locked: nobody else may change the shift or use its drawer until this transaction ends. */
 export const lockShift = async (tx: Db, eventId: EventId, id: ShiftId): Promise<Shift | null> => {
   const row = await selection(tx, eventId).where('shift_id', '=', id).forUpdate().executeTakeFirst()
   return row ? shiftOf(row) : null
@@ -68,7 +68,10 @@ export const findOpenShift = async (db: Db, eventId: EventId, userId: UserId): P
   return row ? shiftOf(row) : null
 }
 
-/** The same, and it stays open until this transaction ends; many may use its drawer at once. */
+/**
+ * As `findOpenShift`, kept open until this transaction ends; a shared lock, so many may use the drawer at
+ * once.
+ */
 export const holdOpenShift = async (tx: Db, eventId: EventId, userId: UserId): Promise<Shift | null> => {
   const row = await selection(tx, eventId)
     .where('user_id', '=', userId)
@@ -78,7 +81,7 @@ export const holdOpenShift = async (tx: Db, eventId: EventId, userId: UserId): P
   return row ? shiftOf(row) : null
 }
 
-/** True when the shift is open, and then until this transaction ends. */
+/** Whether the shift is open; if so it stays open until this transaction ends. */
 export const holdOpen = async (tx: Db, eventId: EventId, id: ShiftId): Promise<boolean> => {
   const row = await selection(tx, eventId)
     .where('shift_id', '=', id)

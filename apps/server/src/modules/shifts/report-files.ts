@@ -12,7 +12,7 @@ type Line = ReportSection['lines'][number]
 
 const row = ({ label, count, amount }: Line): Cell[] => [label, count ?? '', amount]
 
-/** The report as a table for spreadsheets. */
+/** The report as CSV. */
 export const reportAsCsv = ({ title, head, sections }: Sheet): Buffer =>
   makeCsv([
     [title],
@@ -69,6 +69,6 @@ const drawSheet = (pdf: Pdf, { title, head, sections }: Sheet): void => {
   for (const section of sections) drawSection(pdf, section)
 }
 
-/** The report on A4 pages. */
+/** The report as an A4 PDF. */
 export const reportAsPdf = (sheet: Sheet): Promise<Buffer> =>
   makePdf({ title: sheet.title, margin: MARGIN }, (pdf) => drawSheet(pdf, sheet))

@@ -3,10 +3,10 @@ import { reportsCopy } from '@saldo/copy/reports'
 import { sectionsOfActivity, sectionsOfShift } from './report-sections.ts'
 import type { EventReport, PlaceReport, ShiftReport } from './report.ts'
 
-/** A report as both its files show it. */
+/** A report as its CSV and PDF show it. */
 export type Sheet = {
   title: string
-  /** Labels and texts of its head. */
+  /** Labels and texts of the header. */
   head: readonly (readonly [string, string])[]
   sections: readonly ReportSection[]
 }

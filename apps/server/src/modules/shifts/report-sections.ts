@@ -16,17 +16,17 @@ const part = (label: string, amount: bigint, count: number | null = null): Line 
 })
 const sum = (label: string, amount: bigint): Line => ({ ...part(label, amount), is_sum: true })
 
-/** Nothing where nothing was done. */
+/** Empty when the count is zero. */
 const done = (label: string, { count, amount }: Tally): Line[] =>
   count === 0 ? [] : [part(label, amount, count)]
 const takenBack = (label: string, { count, amount }: Tally): Line[] =>
   count === 0 ? [] : [part(label, 0n - amount, count)]
-/** Nothing where it comes to nothing. */
+/** Empty when the amount is zero. */
 const some = (label: string, amount: bigint): Line[] => (amount === 0n ? [] : [part(label, amount)])
 
 const section = (title: string, lines: Line[], counted = ''): ReportSection => ({ title, counted, lines })
 
-/** A table that has nothing but sums says nothing. */
+/** Drops tables that have only sums. */
 const saying = (sections: ReportSection[]): ReportSection[] =>
   sections.filter(({ lines }) => lines.some((line) => !line.is_sum))
 
@@ -100,14 +100,14 @@ const salesOf = (of: Totals, figures: Figures): ReportSection[] => {
   return sold.length === 0 ? [] : [...sold, ...paidOf(figures)]
 }
 
-/** The tables of what was done, without its products. */
+/** The tables of totals, without products. */
 export const sectionsOf = (of: Totals): ReportSection[] => {
   const figures = figuresOf(of)
   const cash = section(reportsCopy.inCash, cashLinesOf(of, figures), reportsCopy.count)
   return [...salesOf(of, figures), ...saying([cash, terminalOf(of, figures)])]
 }
 
-/** The tables of what was done at a place or an event. */
+/** The tables for a place or an event. */
 export const sectionsOfActivity = ({ products, ...totals }: Activity): ReportSection[] => {
   const of = totalsOnWire(totals)
   return [...sectionsOf(of), ...saying([productsOf(products, figuresOf(of))])]
@@ -127,7 +127,7 @@ const drawerOf = (of: Totals, figures: Figures, { shift, drawer }: ShiftReport):
   return section(reportsCopy.drawer, [...begun, ...ended], reportsCopy.count)
 }
 
-/** Nothing for a shift that neither took nor counted a voucher. */
+/** Empty for a shift without expected or counted vouchers. */
 const vouchersOf = ({ terminal }: ShiftReport): ReportSection[] =>
   terminal === null || (terminal.expected === 0n && terminal.counted === 0n)
     ? []
@@ -139,7 +139,7 @@ const vouchersOf = ({ terminal }: ShiftReport): ReportSection[] =>
         ]),
       ]
 
-/** The tables of a shift: its drawer first. */
+/** The tables for a shift, its drawer first. */
 export const sectionsOfShift = (report: ShiftReport): ReportSection[] => {
   const { products, ...totals } = report.activity
   const of = totalsOnWire(totals)

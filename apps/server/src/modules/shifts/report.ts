@@ -14,13 +14,13 @@ type Needs = Pick<Deps, 'databases' | 'clock'>
 /** Cash points sell before the doors open. */
 const BEFORE_START_MS = 366 * 24 * 60 * 60 * 1000
 
-/** A shift with the names that people know it by. */
+/** A shift with the names of its place and person. */
 export type NamedShift = { shift: Shift; place: Place; who: string }
 
-/** What was done, when that was read, and at which event. */
+/** An event's activity, the time it was read, and the event's name and time zone. */
 export type EventReport = { activity: Activity; madeAt: Date; event: { name: string; timezone: string } }
 
-/** `drawer` is null while the shift is open: its count is blind. Amounts in centavos. */
+/** `drawer` is null while the shift is open, because its count is blind. Amounts in centavos. */
 export type ShiftReport = NamedShift &
   EventReport & {
     drawer: { expected: Centavos; counted: Centavos; difference: Centavos } | null
@@ -36,7 +36,10 @@ const placeAt = async ({ databases }: Needs, eventId: EventId, placeId: PlaceId)
   return place
 }
 
-/** Throws not_found for a place that the event doesn't have. Somebody who erased their account has no name left. */
+/**
+ * Adds the names of place and person; an erased account has an empty name. Throws not_found when the event
+ * does not have the place.
+ */
 export const nameShift = async (deps: Needs, shift: Shift): Promise<NamedShift> => {
   const [place, user] = await Promise.all([
     placeAt(deps, shift.eventId, shift.placeId),
@@ -55,14 +58,17 @@ const terminalOf = ({ end }: Shift): ShiftReport['terminal'] =>
     difference: terminalDifferenceOf(end),
   }
 
-/** What somebody did during a shift, wherever the shift's place took it. Throws as `nameShift`. */
+/**
+ * A shift's report over all of its person's operations, at any place the shift moved to. Throws as
+ * `nameShift`.
+ */
 export const reportShift = async (
   deps: Needs,
   shift: Shift,
   madeAt = deps.clock.now(),
 ): Promise<ShiftReport> => {
   const { eventId, userId, openedAt, end } = shift
-  // The last moment of a shift is part of it.
+  // Includes the shift's last millisecond.
   const to = new Date((end?.at ?? madeAt).getTime() + 1)
   const db = await deps.databases.forEvent(eventId)
   const [named, event, activity] = await Promise.all([
@@ -73,7 +79,7 @@ export const reportShift = async (
   return { ...named, activity, madeAt, event, drawer: drawerOf(shift), terminal: terminalOf(shift) }
 }
 
-/** All that was done at the event's places, or at one of them. */
+/** The activity at all of the event's places, or at one. */
 const reportSince = async (deps: Needs, eventId: EventId, place?: PlaceId): Promise<EventReport> => {
   const madeAt = deps.clock.now()
   const event = await eventOf(deps.databases.control, eventId)
@@ -83,10 +89,10 @@ const reportSince = async (deps: Needs, eventId: EventId, place?: PlaceId): Prom
   return { activity: await activityOf(db, { eventId, from, to, place }), madeAt, event }
 }
 
-/** All that was done at the event's places. Throws not_found. */
+/** The activity at all of the event's places. Throws not_found. */
 export const reportEvent = (deps: Needs, eventId: EventId): Promise<EventReport> => reportSince(deps, eventId)
 
-/** All that was done at a place of the event. Throws not_found. */
+/** The activity at one of the event's places. Throws not_found. */
 export const reportPlace = async (deps: Needs, eventId: EventId, placeId: PlaceId): Promise<PlaceReport> => {
   const place = await placeAt(deps, eventId, placeId)
   return { place, ...(await reportSince(deps, eventId, placeId)) }

@@ -31,7 +31,7 @@ import { eventOnWire, placeOnWire, reportOnWire, salesOnWire, shiftOnWire } from
 
 type Reader = { actor: Actor; role: Role | null }
 
-/** One's own shift once it is closed, or any for whoever runs the event. Throws not_found. */
+/** The user's own shift once closed, or any shift for a manager of the event. Throws not_found. */
 const reportFor = async (
   deps: Deps,
   { actor, role }: Reader,
@@ -86,7 +86,7 @@ const workRoutes = (app: FastifyInstance, deps: Deps): void => {
         countedTerminal: body.counted_terminal,
       })
       tellRepeat(isRepeat)
-      // Made with the close: a repeat is answered the same.
+      // Dated at the close, so that a repeat gets the same report.
       return reportOnWire(await reportShift(deps, shift, shift.end?.at))
     },
     { limits: ['staff_changes'] },
@@ -127,7 +127,7 @@ const salesRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** Shifts, and the reports on them, on places and on the event. */
+/** Routes for shifts and for the reports on shifts, places and the event. */
 export const shiftsRoutes = (app: FastifyInstance, deps: Deps): void => {
   workRoutes(app, deps)
   readRoutes(app, deps)

@@ -14,7 +14,7 @@ export type Shift = {
   end: ShiftEnd | null
 }
 
-/** `…Terminal`: what its vouchers come to, and what its person counted of them. */
+/** `…Terminal`: the card terminal's vouchers, expected and counted. */
 export type ShiftEnd = {
   opId: OpId
   at: Date
@@ -24,12 +24,12 @@ export type ShiftEnd = {
   countedTerminal: Centavos
 }
 
-/** A shift as it is after it was opened or closed. */
+/** A shift after it was opened or closed. */
 export type Decided = { shift: Shift; isRepeat: boolean }
 
-/** What was counted less what should have been there. */
+/** Counted cash less expected cash. */
 export const differenceOf = ({ counted, expected }: ShiftEnd): Centavos => centavos(counted - expected)
 
-/** The vouchers that were counted less those that should have been there. */
+/** Counted vouchers less expected vouchers. */
 export const terminalDifferenceOf = ({ countedTerminal, expectedTerminal }: ShiftEnd): Centavos =>
   centavos(countedTerminal - expectedTerminal)

@@ -41,5 +41,5 @@ const both = (one: Booked, other: Booked): Booked => ({
   voidedCashOuts: added(one.voidedCashOuts, other.voidedCashOuts),
 })
 
-/** What several places did together. */
+/** The sum of several places' totals. */
 export const sumOf = (all: readonly Booked[]): Booked => all.reduce(both, noTotals())

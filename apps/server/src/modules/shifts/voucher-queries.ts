@@ -3,21 +3,21 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** One slip of a card terminal, and the top-up that it stands for. */
+/** A card terminal's slip and the top-up it paid for. */
 export type Voucher = {
   eventId: EventId
-  /** The till that the terminal stands beside, or the place of who works without one. */
+  /** The till beside the terminal, or the place when there is no till. */
   terminalId: string
   /** Year-month-day on the event's clock. */
   day: string
-  /** As `voucherNumber` gives it. */
+  /** Normalised by `voucherNumber`. */
   number: string
   opId: OpId
   shiftId: ShiftId
   amount: Centavos
 }
 
-/** Adds a voucher, or waits for whoever adds the same one; answers the operation that has it. */
+/** Adds a voucher, waiting for a concurrent insert of the same one; returns the operation that has it. */
 export const insertVoucher = async (tx: Db, voucher: Voucher): Promise<OpId> => {
   const { eventId, terminalId, day, number, opId, shiftId, amount } = voucher
   const { rows } = await sql<{ op_id: OpId }>`
@@ -28,7 +28,7 @@ export const insertVoucher = async (tx: Db, voucher: Voucher): Promise<OpId> => 
   return rows[0]?.op_id ?? opId
 }
 
-/** Gives a voucher to another operation. */
+/** Reassigns a voucher to another operation. */
 export const giveVoucher = async (tx: Db, voucher: Voucher): Promise<void> => {
   const { eventId, terminalId, day, number, opId, shiftId, amount } = voucher
   await sql`
@@ -38,7 +38,7 @@ export const giveVoucher = async (tx: Db, voucher: Voucher): Promise<void> => {
   )
 }
 
-/** A declined top-up leaves its voucher to another one. */
+/** Deletes a declined top-up's voucher, so that another top-up can use it. */
 export const releaseVoucher = async (tx: Db, eventId: EventId, opId: OpId): Promise<void> => {
   await tx.deleteFrom('terminal_voucher').where('event_id', '=', eventId).where('op_id', '=', opId).execute()
 }

@@ -4,10 +4,10 @@ import type { Db } from '../../db/index.ts'
 import { reversedAmong } from '../ledger/index.ts'
 import { giveVoucher, insertVoucher, type Voucher, vouchersOf } from './voucher-queries.ts'
 
-/** The number on a slip without the zeros that some terminals print before it: 000123 is 123. */
+/** Normalises a slip's number: some terminals print leading zeros, 000123 is 123. */
 export const voucherNumber = (typed: string): string => typed.toUpperCase().replace(/^0+(?=.)/, '')
 
-/** Notes whose top-up a voucher paid for; false where one that still counts has it. One that was voided gives it up. */
+/** Assigns a voucher to a top-up; false when another top-up that was not voided has it. */
 export const claimVoucher = async (tx: Db, voucher: Voucher): Promise<boolean> => {
   const holder = await insertVoucher(tx, voucher)
   if (holder === voucher.opId) return true
@@ -17,7 +17,7 @@ export const claimVoucher = async (tx: Db, voucher: Voucher): Promise<boolean> =
   return true
 }
 
-/** What a shift's vouchers come to: its top-ups by terminal that were not voided. */
+/** The sum of a shift's vouchers: its top-ups by card terminal that were not voided. */
 export const voucherTotal = async (tx: Db, eventId: EventId, shiftId: ShiftId): Promise<Centavos> => {
   const vouchers = await vouchersOf(tx, eventId, shiftId)
   const reversed = await reversedAmong(

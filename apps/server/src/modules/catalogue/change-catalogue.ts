@@ -5,10 +5,13 @@ import type { Deps } from '../../kernel/deps.ts'
 import { growVersion } from './queries.ts'
 import type { Catalogue } from './warm-catalogue.ts'
 
-/** Without a memory to tell, the processes hear of a change from the database, a second later. */
+/**
+ * `catalogue` is null in a process without a cache: the servers' caches then pick a change up from the
+ * database within a second.
+ */
 export type CatalogueDesk = Pick<Deps, 'databases'> & { catalogue: Pick<Catalogue, 'changed'> | null }
 
-/** Who changes the catalogue of which event, and when. */
+/** The event, actor, request and time of a catalogue change. */
 export type Change = Pick<AuditEntry, 'actor' | 'requestId'> & { eventId: EventId; now: Date }
 
 type AuditedChange<Result> = {
@@ -19,8 +22,8 @@ type AuditedChange<Result> = {
 }
 
 /**
- * Makes one change together with the growth of the version and its row in the audit log; changes of one event take
- * turns. Afterwards every process hears of it.
+ * Makes a change in one transaction with the version's increment and the audit row; changes of one event wait
+ * for each other. Afterwards every process is notified.
  */
 export const changeCatalogue = async <Result>(
   { databases, catalogue }: CatalogueDesk,

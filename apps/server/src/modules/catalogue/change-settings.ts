@@ -2,7 +2,7 @@ import { changeCatalogue, type CatalogueDesk, type Change } from './change-catal
 import type { TillSettings } from './product.ts'
 import { updateSettings } from './queries.ts'
 
-/** Says whether the event takes tips, and how long operations may be voided by who made them. */
+/** Sets the event's tip presets and how long staff may void their own operations. */
 export const changeSettings = (
   desk: CatalogueDesk,
   change: Change,

@@ -7,10 +7,10 @@ import type { Product, ProductFields } from './product.ts'
 import { insertProduct, selectProducts } from './queries.ts'
 import { checkName } from './rules.ts'
 
-/** As many buttons as the order of the products may name. */
+/** The most products that an order of products may list. */
 const MOST_PRODUCTS = 200
 
-/** Adds a product, last in the order. Throws validation_failed for a name that is sold already, or one too many. */
+/** Adds a product, last in the order. Throws validation_failed for a name in use or too many products. */
 export const createProduct = (desk: CatalogueDesk, change: Change, fields: ProductFields): Promise<Product> =>
   changeCatalogue(desk, change, async (tx) => {
     const others = await selectProducts(tx, change.eventId)

@@ -5,7 +5,7 @@ import type { Product, ProductFields } from './product.ts'
 import { selectProducts, updateProduct } from './queries.ts'
 import { checkName } from './rules.ts'
 
-/** Changes a product for what is sold from now on. Throws not_found, validation_failed for another one's name. */
+/** Changes a product for later sales. Throws not_found, and validation_failed for another product's name. */
 export const editProduct = (
   desk: CatalogueDesk,
   change: Change,

@@ -6,7 +6,9 @@ import { insertProduct, readCatalogue, selectProducts, updateSettings } from './
 
 type Filling = { products: readonly ProductFields[]; settings: TillSettings }
 
-/** Gives an event its first products and settings, all or none; nothing where anybody ever changed its catalogue. */
+/**
+ * Adds an event's first products and settings, all or none; does nothing if its catalogue was ever changed.
+ */
 export const fillCatalogue = async (
   desk: CatalogueDesk,
   change: Change,
@@ -16,7 +18,7 @@ export const fillCatalogue = async (
   const { version } = await readCatalogue(await desk.databases.forEvent(eventId), eventId)
   if (version > 0) return
   await changeCatalogue(desk, change, async (tx) => {
-    // Another server that starts at the same moment may have been first.
+    // Another server starting at the same moment may have filled it already.
     if ((await selectProducts(tx, eventId)).length === 0) {
       for (const fields of products) await insertProduct(tx, eventId, uuidv7() as ProductId, fields, now)
       await updateSettings(tx, eventId, settings)

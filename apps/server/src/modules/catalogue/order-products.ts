@@ -5,7 +5,10 @@ import { changeCatalogue, type CatalogueDesk, type Change } from './change-catal
 import { selectProducts, updateOrder } from './queries.ts'
 import { isWholeOrder } from './rules.ts'
 
-/** Puts the products in this order. Throws validation_failed when these are not all of them, each once. */
+/**
+ * Sets the order of the products. Throws validation_failed unless the ids are those of all products, each
+ * once.
+ */
 export const orderProducts = (
   desk: CatalogueDesk,
   change: Change,

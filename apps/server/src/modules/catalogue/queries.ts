@@ -49,7 +49,7 @@ const selectSettings = async (db: Db, eventId: EventId): Promise<TillSettings & 
   }
 }
 
-/** Products that were not retired, in the manager's order. */
+/** Products that are not retired, in the manager's order. */
 export const selectProducts = async (db: Db, eventId: EventId): Promise<Product[]> => {
   const rows = await db
     .selectFrom('product')
@@ -62,7 +62,9 @@ export const selectProducts = async (db: Db, eventId: EventId): Promise<Product[
   return rows.map(toProduct)
 }
 
-/** The version is read first: products that changed meanwhile are newer than it says, and so are read again. */
+/**
+ * The version is read first: products changed meanwhile are newer than the version, and so are read again.
+ */
 export const readCatalogue = async (db: Db, eventId: EventId): Promise<EventCatalogue> => {
   const settings = await selectSettings(db, eventId)
   const products = await selectProducts(db, eventId)
@@ -72,7 +74,7 @@ export const readCatalogue = async (db: Db, eventId: EventId): Promise<EventCata
   return { ...settings, products, forSale }
 }
 
-/** Those of these events that have one. */
+/** The versions of these events; an event without a catalogue is missing. */
 export const selectVersions = async (db: Db, eventIds: readonly EventId[]): Promise<Map<EventId, number>> => {
   const rows = await db
     .selectFrom('till_settings')
@@ -82,7 +84,10 @@ export const selectVersions = async (db: Db, eventIds: readonly EventId[]): Prom
   return new Map(rows.map((row) => [row.event_id as EventId, Number(row.version)]))
 }
 
-/** The first step of every change: until its end, other changes of the event wait here. */
+/**
+ * The first step of every change: locks the version, so that other changes of the event wait until the
+ * commit.
+ */
 export const growVersion = async (tx: Db, eventId: EventId): Promise<void> => {
   await tx
     .insertInto('till_settings')
@@ -104,7 +109,7 @@ export const updateSettings = async (tx: Db, eventId: EventId, settings: TillSet
     .execute()
 }
 
-/** Last in the order. */
+/** Adds the product last in the order. */
 export const insertProduct = async (
   tx: Db,
   eventId: EventId,
@@ -121,7 +126,7 @@ export const insertProduct = async (
   return toProduct(row)
 }
 
-/** Undefined when the event has no such product, or has it no more. */
+/** Returns undefined when the event has no such product or it is retired. */
 export const updateProduct = async (
   tx: Db,
   eventId: EventId,

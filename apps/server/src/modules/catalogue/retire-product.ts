@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { changeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
 import { updateProduct } from './queries.ts'
 
-/** Takes a product off the tills for good; its name may be sold anew. Throws not_found. */
+/** Removes a product from the tills permanently; its name becomes free. Throws not_found. */
 export const retireProduct = (desk: CatalogueDesk, change: Change, id: ProductId): Promise<void> =>
   changeCatalogue(desk, change, async (tx) => {
     if (!(await updateProduct(tx, change.eventId, id, { retiredAt: change.now })))

@@ -2,14 +2,16 @@ import { catalogueCopy } from '@saldo/copy/catalogue'
 import { AppError } from '../../kernel/errors.ts'
 import type { Product } from './product.ts'
 
-/** Throws validation_failed when one of the others has the name, in whatever case: two buttons would look alike. */
+/**
+ * Throws validation_failed when another product has the name, ignoring case: two buttons would look alike.
+ */
 export const checkName = (name: string, others: readonly Product[]): void => {
   const wanted = name.toLowerCase()
   if (others.some((other) => other.name.toLowerCase() === wanted))
     throw new AppError('validation_failed', { errors: { name: [catalogueCopy.nameTaken] } })
 }
 
-/** Whether the ids are exactly the products', each once. */
+/** Whether the ids are those of all products, each once. */
 export const isWholeOrder = (ids: readonly string[], products: readonly Product[]): boolean =>
   ids.length === products.length &&
   new Set(ids).size === ids.length &&

@@ -4,7 +4,10 @@ import { changeCatalogue, type CatalogueDesk, type Change } from './change-catal
 import type { Product } from './product.ts'
 import { updateProduct } from './queries.ts'
 
-/** Switches a product off or on: at once in this process, within about a second in the others. Throws not_found. */
+/**
+ * Marks a product as sold out or available: immediate in this process, within about a second in the others.
+ * Throws not_found.
+ */
 export const setSoldOut = (
   desk: CatalogueDesk,
   change: Change,

@@ -9,17 +9,21 @@ import { readCatalogue, selectVersions } from './queries.ts'
 const TOPIC = 'catalogue'
 const POLL_MS = 1_000
 const KEPT_EVENTS = 200
-/** Nobody sells at an event that nobody asked for so long. */
+/** An event whose catalogue was not requested for this long is dropped from the cache. */
 const FORGOTTEN_MS = 10 * 60_000
 
 export type Catalogue = {
-  /** What the event sells, from this process's memory: at most a second older than the database, mostly none. */
+  /**
+   * The event's catalogue, usually from this process's cache: at most about a second older than the database.
+   */
   of(eventId: EventId): MaybePromise<EventCatalogue>
   versionOf(eventId: EventId): MaybePromise<number>
   settingsOf(eventId: EventId): MaybePromise<TillSettings>
   /** Reads it from the database now. */
   refresh(eventId: EventId): Promise<EventCatalogue>
-  /** After the commit of a change: this process knows it when this resolves, the others are told. */
+  /**
+   * Called after a change commits: updates this process's cache before it resolves and notifies the others.
+   */
   changed(eventId: EventId): Promise<void>
   close(): void
 }
@@ -31,7 +35,7 @@ type Memory = {
   knows(eventId: EventId): boolean
   /** Reads it from the database now. */
   refresh(eventId: EventId): Promise<EventCatalogue>
-  /** The events of which the database has another version. */
+  /** The cached events whose version in the database differs. */
   outdated(): Promise<EventId[]>
 }
 
@@ -66,7 +70,7 @@ const createMemory = ({ databases }: Pick<Deps, 'databases'>): Memory => {
   }
 }
 
-/** The catalogues of the events that this process serves, warm: a charge asks them without a query. */
+/** Caches the catalogues of the events this process serves, so that a charge needs no query for them. */
 export const createCatalogue = ({ databases, log, wakeUps }: Needs): Catalogue => {
   const memory = createMemory({ databases })
   const reading = new Map<EventId, Promise<EventCatalogue>>()

@@ -6,9 +6,9 @@ import { forgetRefundsOf } from '../refunds/index.ts'
 import { forgetStaff } from '../venue/index.ts'
 
 /**
- * Forgets who a person was: account, sessions, roles, devices, places and PINs. The ledger, orders and payments know
- * only the account's id, which stays as a pseudonym; so do refund requests, without what was typed into them. Throws
- * not_found, refund_open.
+ * Erases a person's account, sessions, roles, devices, places and PINs. The ledger, orders and payments keep
+ * the account's id as a pseudonym; refund requests keep it too, without the typed details. Throws not_found,
+ * refund_open.
  */
 export const erasePerson = async (
   deps: Pick<Deps, 'databases' | 'clock' | 'keys'>,

@@ -33,8 +33,9 @@ const allMovements = async (db: Db, eventId: EventId, walletId: WalletId): Promi
 }
 
 /**
- * Everything that is kept about a person: account, accepted terms, roles, sessions, and in each event the QR's
- * balance, orders and movements, and refund requests. QR codes and secrets stay out: whoever holds one can spend. Throws not_found.
+ * All data stored about a person: account, accepted terms, roles, sessions, refund requests, and per event
+ * the QR's balance, orders and movements. Without QR codes and secrets, because anybody holding one can
+ * spend. Throws not_found.
  */
 export const exportPerson = async (
   deps: Pick<Deps, 'databases' | 'keys'>,

@@ -37,7 +37,7 @@ const eventAsJson = ({ event, wallet, orders, movements }: EventExport) => ({
 
 const refundAsJson = ({ details, ...own }: PersonExport['refunds'][number]) => ({
   ...z.encode(ownRefund, ownOnWire(own)),
-  // The code may be somebody else's, and who holds one can spend.
+  // Leaves the code out: it may be somebody else's, and anybody holding it can spend.
   sent: details && {
     name: details.name,
     phone: details.phone,
@@ -46,7 +46,7 @@ const refundAsJson = ({ details, ...own }: PersonExport['refunds'][number]) => (
   },
 })
 
-/** The export in the words of the API, amounts in pesos. */
+/** The export with the API's field names, amounts in pesos. */
 export const personAsJson = ({ account, terms, roles, sessions, push, events, refunds }: PersonExport) => ({
   account: {
     id: account.id,

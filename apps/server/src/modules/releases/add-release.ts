@@ -11,8 +11,8 @@ import { checkRelease } from './rules.ts'
 export type NewRelease = { appId: AppId; version: string; updateUrl: string }
 
 /**
- * Publishes a build of an app: from now on it is the one that is offered. Throws validation_failed with a sentence by
- * field, also for a version that was published before.
+ * Publishes a build of an app, which becomes the offered one. Throws validation_failed with a sentence by
+ * field, also for a version already published.
  */
 export const addRelease = async (
   { databases, clock, env }: Pick<Deps, 'databases' | 'clock' | 'env'>,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts'
 
 export type Release = { id: string; appId: AppId; version: string; updateUrl: string; publishedAt: Date }
 
-/** The build that is offered: the one published last. */
+/** The offered build: the one published last; null when there is none. */
 export const latestRelease = async (db: Db, appId: AppId): Promise<Release | null> => {
   const row = await db
     .selectFrom('app_release')
@@ -18,7 +18,7 @@ export const latestRelease = async (db: Db, appId: AppId): Promise<Release | nul
   return { id, appId, version, updateUrl, publishedAt }
 }
 
-/** False when this version of the app was published before. */
+/** False when this version of the app is published already. */
 export const insertRelease = async (tx: Db, release: Release): Promise<boolean> => {
   const row = await tx
     .insertInto('app_release')

@@ -9,8 +9,8 @@ const refuse = (field: string, sentence: string): never => {
 }
 
 /**
- * The address as it is stored. A visitor's browser is sent there by itself, so only https and the hosts of the
- * allow-list (with what lies under them) are taken. Throws validation_failed.
+ * Normalises a build's URL. Apps go there without asking, so only https and the allowed hosts (with their
+ * subdomains) are accepted. Throws validation_failed.
  */
 export const checkRelease = (version: string, address: string, hosts: readonly string[]): string => {
   if (!VERSION.test(version)) refuse('version', releasesCopy.versionNotUsable)
@@ -22,7 +22,10 @@ export const checkRelease = (version: string, address: string, hosts: readonly s
   return url.href
 }
 
-/** What stands for the desktop app before its first build; null where the configuration names nothing, as in production. */
+/**
+ * A placeholder for the desktop app before its first build; null for other apps and without a configured
+ * address, as in production.
+ */
 export const demoBuild = (
   appId: AppId,
   address: string | undefined,

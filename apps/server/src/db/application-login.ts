@@ -12,7 +12,9 @@ type Powers = {
   powerful: string | null
 }
 
-/** Everything the login can do by itself or by becoming another role, except the jobs role, whose reach is known. */
+/**
+ * The login's powers, its own and those of roles it can become, except the jobs role, whose powers are known.
+ */
 const powersQuery = `
   WITH become AS (
     SELECT oid, rolname, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls FROM pg_roles
@@ -32,7 +34,10 @@ const powersQuery = `
      ) AS thing WHERE owner IN (SELECT oid FROM become) LIMIT 1) AS owns
   FROM become`
 
-/** The name of the application's login; throws a sentence for the operator when it could do more than it should. */
+/**
+ * Returns the application login's name; throws a sentence for the operator when the login has too many
+ * powers.
+ */
 export const refuseUnfitLogin = async (appUrl: string): Promise<string> => {
   const app = new pg.Client({ connectionString: appUrl, application_name: 'saldo check' })
   app.on('error', () => {})
@@ -60,8 +65,8 @@ const reasonToRefuse = (powers: Powers): string | null => {
 }
 
 /**
- * Gives the login the application's rights on this database and the right to become the jobs role, by SET ROLE only;
- * nobody else may connect, and nobody but the owner may make even a temporary table.
+ * Grants the login the application's rights on this database and SET ROLE to the jobs role; revokes everybody
+ * else's connecting, and temporary tables for all but the owner.
  */
 export const grantApplication = async (owner: pg.Client, login: string): Promise<void> => {
   const name = pg.escapeIdentifier(login)

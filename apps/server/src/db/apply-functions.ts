@@ -7,8 +7,8 @@ const recordedFunctions = `
   SELECT name, checksum FROM app.schema_function WHERE to_regproc(name) IS NOT NULL ORDER BY name`
 
 /**
- * The functions whose text is not the applied one; a function that a migration dropped counts as not applied. Throws a
- * sentence for the operator when the database has one of another version.
+ * The functions whose text differs from the applied one; a function dropped by a migration counts as not
+ * applied. Throws a sentence for the operator when the database has a function unknown to this version.
  */
 export const changedFunctions = async (
   client: pg.Client,
@@ -23,8 +23,8 @@ export const changedFunctions = async (
 }
 
 /**
- * Applies the changed ones in one transaction, all of them twice: unchecked first, because each may call any other, and
- * then with each body checked against what is there.
+ * Applies the changed functions in one transaction, each twice: first unchecked, because they may call each
+ * other, then with their bodies checked.
  */
 export const applyFunctions = async (owner: pg.Client, functions: readonly SqlFile[]): Promise<string[]> => {
   const changed = await changedFunctions(owner, functions)

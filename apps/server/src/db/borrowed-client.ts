@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { isConnectionLost } from './database-down.ts'
 
 /**
- * The pool as Kysely borrows from it. A connection whose query ended with the connection's end doesn't go back: the
- * pool hears of the closed socket only later, and would hand it to the next caller, who would fail as well.
+ * Wraps the pool for Kysely. A connection whose query failed with a lost connection is discarded: the pool
+ * notices the closed socket only later and would hand it to the next caller.
  */
 export const borrowingPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,

@@ -5,7 +5,7 @@ type Parse = (value: string) => unknown
 const { builtins, getTypeParser } = pg.types
 const asText: Parse = (value) => value
 
-/** Of a flat array whose elements need no quotes: numbers and dates. */
+/** The elements of a flat array that needs no quotes: numbers and dates. */
 const asTexts = (array: string): (string | null)[] =>
   array === '{}'
     ? []
@@ -26,7 +26,10 @@ const parsers = new Map<number, Parse>([
   [1182, asTexts],
 ])
 
-/** How columns arrive: int8 as bigint, numeric and date as text (no float, no time zone), arrays alike, the rest as pg has it. */
+/**
+ * Column types: int8 as bigint, numeric and date as text (no float, no time zone), their arrays alike, others
+ * as pg parses them.
+ */
 export const columnParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     format === 'binary' ? getTypeParser(oid, 'binary') : (parsers.get(oid) ?? getTypeParser(oid, 'text')),

@@ -10,21 +10,24 @@ const systemCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** Stopping or starting (57P), connection exceptions (08), an open transaction that was idle too long (25P03, 25P04). */
+/** Shutdown or startup (57P), connection exceptions (08), a transaction idle for too long (25P03, 25P04). */
 const lostCode = /^(08...|57P0[1235]|25P0[34])$/
 
-/** Out of connections, memory or disk (53), ended by a limit of ours (57014, 55P03): the connection itself is well. */
+/**
+ * Out of connections, memory or disk (53), or our own time limits (57014, 55P03): the connection stays
+ * usable.
+ */
 const overloadCode = /^(53...|57014|55P03)$/
 
-/** pg gives these no code. */
+/** pg sets no code on these errors. */
 const lostMessage = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
 const noConnectionMessage = /^timeout exceeded when trying to connect/
 
-/** Whether the error says that the connection it came by is of no more use. */
+/** Whether the error means that its connection is unusable. */
 export const isConnectionLost = (error: unknown): boolean =>
   matches(error, (code) => systemCodes.has(code) || lostCode.test(code), lostMessage)
 
-/** Whether the error says that the database can't answer now (503), rather than that we asked it something wrong. */
+/** Whether the error means that the database is unavailable (503) rather than that the query is wrong. */
 export const isDatabaseDown = (error: unknown): boolean =>
   isConnectionLost(error) || matches(error, (code) => overloadCode.test(code), noConnectionMessage)
 

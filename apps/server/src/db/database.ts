@@ -12,14 +12,14 @@ export type Db = Kysely<DB> | Transaction<DB>
 export type Database = { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> }
 
 /**
- * Opens a pool on the database. A connection that dies while idle is reported to `onIdleError` and replaced; every
- * wait is bounded (see `openPool`), and what a lost database throws is recognised by `isDatabaseDown`.
+ * Opens a pool on the database. A connection that dies while idle is reported to `onIdleError` and replaced;
+ * every wait is limited (see `openPool`), and `isDatabaseDown` recognises the errors of a lost database.
  */
 export const openDatabase = (url: string, options: PoolOptions): Database => {
   const pool = openPool(url, options)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: borrowingPool(pool) }) })
   pools.set(db, pool)
-  // Kysely ends only a pool that it has used.
+  // Kysely closes the pool only if it was ever used.
   const close = async (): Promise<void> => {
     await db.destroy()
     if (!pool.ending) await pool.end()
@@ -29,20 +29,20 @@ export const openDatabase = (url: string, options: PoolOptions): Database => {
 
 const pools = new WeakMap<Db, pg.Pool>()
 
-/** The pool under a database that `openDatabase` opened, for the few who prepare their own statements. */
+/** The pool behind a database opened by `openDatabase`, for callers with their own prepared statements. */
 export const poolOf = (db: Db): pg.Pool => {
   const pool = pools.get(db)
   if (!pool) throw new Error('This is no database that openDatabase opened')
   return pool
 }
 
-/** Runs `work` in one READ COMMITTED transaction; inside an open transaction it becomes part of that one. */
+/** Runs `work` in one READ COMMITTED transaction, or as part of `db` when that is an open transaction. */
 export const transact = <Result>(db: Db, work: (tx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
   db instanceof Transaction ? work(db) : db.transaction().setIsolationLevel('read committed').execute(work)
 
 /**
- * Runs one statement in a transaction of its own, under a name: each connection of the pool plans it once. `db` is a
- * database, not an open transaction.
+ * Runs one named statement in its own transaction; each connection plans it once. `db` must not be an open
+ * transaction.
  */
 export const runNamed = async <Row extends pg.QueryResultRow>(
   db: Db,

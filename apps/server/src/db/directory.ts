@@ -1,10 +1,12 @@
 import type { Db } from './database.ts'
 
-/** The control database (users, index of events) and the way to the database that holds an event's rows. */
+/**
+ * The control database (users, index of events) and the lookup of the database that holds an event's rows.
+ */
 export type Databases = {
   control: Db
   forEvent(eventId: number): Promise<Db>
-  /** Each database once: for what is looked for without knowing its event. */
+  /** Each database once, for searches that don't know the event. */
   all: readonly Db[]
 }
 
@@ -14,9 +16,9 @@ export class UnknownEvent extends Error {
 }
 
 /**
- * The event directory: which of `databases` holds an event is a row of `event_directory`, read once and kept, because
- * an event is never moved. Throws UnknownEvent for a number without a row; a database that isn't configured
- * is an error of ours.
+ * The event directory: `event_directory` maps an event to one of `databases`; each row is cached for good,
+ * because an event is never moved. Throws UnknownEvent for a number without a row, and a plain error for a
+ * database that isn't configured.
  */
 export const createDirectory = (control: Db, databases: Record<string, Db>): Databases => {
   const known = new Map<number, Db>()
@@ -40,7 +42,10 @@ export const createDirectory = (control: Db, databases: Record<string, Db>): Dat
   }
 }
 
-/** Every event lives in this database today; a new one could be placed elsewhere, none is ever moved. */
+/**
+ * All events are placed in this database today; a new event could be placed elsewhere, but none is ever
+ * moved.
+ */
 const DATABASE_OF_NEW_EVENTS = 'main'
 
 /** Writes a new event into the directory. */
@@ -51,7 +56,7 @@ export const placeEvent = async (tx: Db, eventId: number): Promise<void> => {
     .execute()
 }
 
-/** The highest number that an event has; 0 before the first. */
+/** The highest event number; 0 before the first. */
 export const lastEventNumber = async (tx: Db): Promise<number> => {
   const { last } = await tx
     .selectFrom('event_directory')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { databaseCopy } from '@saldo/copy/operator'
 import type { Db } from './database.ts'
 
-/** Throws a sentence for the operator when the server could lose a commit that it has answered. */
+/** Throws a sentence for the operator when the server's settings could lose an acknowledged commit. */
 export const refuseLossyCommits = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM pg_settings

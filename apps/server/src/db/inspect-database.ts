@@ -5,8 +5,8 @@ import { refuseUnfitServer } from './migrate.ts'
 const CONNECT_WITHIN_MS = 10_000
 
 /**
- * The major version of a database that the server could work on; changes nothing. Throws a sentence for the operator
- * when it could not, or what PostgreSQL itself says when it lets nobody in.
+ * The major version of a database that the server can use; changes nothing. Throws a sentence for the
+ * operator when it can't be used, or PostgreSQL's own error when the login fails.
  */
 export const inspectDatabase = async (appUrl: string): Promise<number> => {
   const client = new pg.Client({

@@ -4,7 +4,10 @@ import { openPool, type PoolOptions } from './pool.ts'
 
 export const jobsRole = 'saldo_jobs'
 
-/** Of the errors of a lost database the library waits out few; on the others it would end the whole process. */
+/**
+ * The jobs library retries after this error code; on most other errors of a lost database it would end the
+ * process.
+ */
 const waitedOut = 'EHOSTUNREACH'
 
 const asWaitedOut = (error: unknown): unknown =>
@@ -14,7 +17,7 @@ const asWaitedOut = (error: unknown): unknown =>
 
 type Ask = (...args: unknown[]) => unknown
 
-/** The same, but a lost database fails it in the one way that the library waits out. */
+/** Wraps a pool's function so that a lost database fails with the code that the library retries. */
 const patient =
   (ask: Ask): Ask =>
   (...args) => {
@@ -26,8 +29,8 @@ const patient =
   }
 
 /**
- * A pool for the job workers: their LISTEN waits by design, and their library reads columns as pg itself gives them
- * (it writes job numbers as JSON, which no bigint can be).
+ * A pool for the job workers without time limits, because their LISTEN waits by design, and with pg's own
+ * column types, because the library writes job numbers as JSON, which can't hold a bigint.
  */
 export const openJobsPool = (url: string, options: Pick<PoolOptions, 'max' | 'onIdleError'>): pg.Pool => {
   const pool = openPool(url, { ...options, role: jobsRole, statementTimeoutMs: 0, types: pg.types })

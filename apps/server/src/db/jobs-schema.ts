@@ -3,8 +3,8 @@ import pg from 'pg'
 import { jobsRole, openJobsPool } from './jobs-pool.ts'
 
 /**
- * Brings the jobs library's own schema to its version, as the role that owns it and nothing else. The library asks for
- * its schema with CREATE SCHEMA IF NOT EXISTS, which needs the right even when it is there, so it is lent meanwhile.
+ * Migrates the jobs library's schema as its owning role only. The library runs CREATE SCHEMA IF NOT EXISTS,
+ * which needs the CREATE right even when the schema exists, so it is granted for the duration.
  */
 export const migrateJobs = async (owner: pg.Client, ownerUrl: string): Promise<void> => {
   const database = pg.escapeIdentifier(owner.database ?? '')

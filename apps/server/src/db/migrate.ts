@@ -6,16 +6,16 @@ import { migrateJobs } from './jobs-schema.ts'
 import { readSchemaFiles, schemaFolder } from './schema-files.ts'
 import type { SqlFile } from './schema-files.ts'
 
-/** One for all of our migrators, whatever they run: 'saldo' in ASCII. */
+/** One advisory lock for all migrators: 'saldo' in ASCII. */
 const migrationLock = 0x73616c646f
 
 export type MigrateOptions = { ownerUrl: string; appUrl: string; folder?: string }
 
 /**
- * Brings the database to this version: forward-only files, each in its own transaction, the functions whose text
- * changed, then the jobs library's schema and the application login's rights; answers what was applied. Servers that
- * start together wait for each other. Throws a sentence for the operator when an applied file changed or is unknown,
- * or when the application's login may do too much.
+ * Migrates the database to this version: forward-only files, each in its own transaction, then changed
+ * functions, the jobs library's schema and the application login's rights. Returns the names of what was
+ * applied. Servers starting together wait for each other. Throws a sentence for the operator when an applied
+ * file changed or is unknown, or when the application's login has too many powers.
  */
 export const migrate = async ({
   ownerUrl,
@@ -41,8 +41,8 @@ export const migrate = async ({
 }
 
 /**
- * For the server, which can't migrate: throws a sentence for the operator when the database is not of this version. The
- * application's login must be able to do no more than it should.
+ * For the server, which can't migrate: throws a sentence for the operator when the database is not of this
+ * version or the application's login has too many powers.
  */
 export const refuseOtherSchema = async (appUrl: string, folder = schemaFolder): Promise<void> => {
   const { migrations, functions } = await readSchemaFiles(folder)
@@ -63,7 +63,9 @@ export const refuseOtherSchema = async (appUrl: string, folder = schemaFolder): 
   }
 }
 
-/** What is applied, as far as the application's login is told: nothing where nobody has migrated. */
+/**
+ * The applied migrations, as far as the application's login may read them: none before the first migration.
+ */
 const appliedFor = async (app: pg.Client): Promise<Applied[]> => {
   const { rows } = await app.query<{ is_told: boolean }>(
     `SELECT to_regclass('app.schema_migration') IS NOT NULL
@@ -90,7 +92,7 @@ const refuseOtherFiles = (applied: readonly Applied[], migrations: readonly SqlF
   }
 }
 
-/** The server's major version; throws a sentence for the operator when we can't use it. */
+/** The server's major version; throws a sentence for the operator when it is too old or not UTF-8. */
 export const refuseUnfitServer = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ number: number; version: string; encoding: string }>(
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
@@ -122,7 +124,10 @@ const applyPending = async (owner: pg.Client, migrations: SqlFile[]): Promise<st
 
 const lockTries = 20
 
-/** Gives up its place in a table's queue after 2 s and asks again, so that nobody waits behind a waiting migration. */
+/**
+ * Stops waiting for a table lock after 2 s and tries again, so that queries don't queue behind a waiting
+ * migration.
+ */
 const applyWithPatience = async (owner: pg.Client, migration: SqlFile): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Runs `work` while no other process runs its work of this name on the same database; the others wait their turn.
- * The pool must have no limits (`statementTimeoutMs: 0`): both the waiting and the work may take long.
+ * Runs `work` under a database-wide lock of this name; other processes wait for it. The pool must have no
+ * limits (`statementTimeoutMs: 0`), because both the waiting and the work may take long.
  */
 export const oneAtATime = async <Result>(
   pool: Pool,
@@ -14,7 +14,7 @@ export const oneAtATime = async <Result>(
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name])
     return await work()
   } finally {
-    // The lock ends with its connection, whatever state that is in.
+    // Closing the connection releases the lock, whatever state the connection is in.
     client.release(true)
   }
 }

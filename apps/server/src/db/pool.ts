@@ -5,24 +5,28 @@ import { columnParsers } from './column-parsers.ts'
 export type PoolOptions = {
   max: number
   onIdleError: (error: Error) => void
-  /** The group role each connection takes on, e.g. `saldo_jobs`. */
+  /** The group role that each connection assumes, e.g. `saldo_jobs`. */
   role?: string
   /**
-   * How long one statement may take; the default keeps a stalled database from stalling the product. 0 lifts every
-   * limit on a connection in use: for those that wait by design (the job workers' LISTEN) or by size (`verify`).
+   * Limit per statement in ms; the default keeps a stalled database from stalling the product. 0 lifts every
+   * limit on a connection in use, for work that waits by design (the job workers' LISTEN) or is large
+   * (`verify`).
    */
   statementTimeoutMs?: number
-  /** How columns arrive; ours (see `columnParsers`) unless told otherwise. */
+  /** Column parsers; `columnParsers` by default. */
   types?: pg.CustomTypesConfig
 }
 
 const connectLimitMs = 3_000
 const statementLimitMs = 4_000
 const lockLimitMs = 3_000
-/** Beyond the server's own limit: only a server that no longer answers at all gets here. */
+/** On top of the server's own limit: reached only when the server no longer answers at all. */
 const silenceAllowanceMs = 1_000
 
-/** A pool whose every wait ends: for a connection, a lock, a statement, an open transaction, a dead server. */
+/**
+ * A pool with a limit on every wait: for a connection, a lock, a statement, an open transaction, a dead
+ * server.
+ */
 export const openPool = (url: string, options: PoolOptions): pg.Pool => {
   const { max, onIdleError, role, statementTimeoutMs = statementLimitMs, types = columnParsers } = options
   const pool = new pg.Pool({
@@ -38,7 +42,7 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     application_name: 'saldo',
     ...(role !== undefined && { options: `-c role=${role}` }),
   })
-  // An ended pool doesn't wait for its connections to be gone, and nobody misses them.
+  // Errors after `end` are ignored: an ended pool doesn't wait for its connections to close.
   pool.on('error', (error) => {
     if (!pool.ending) onIdleError(error)
   })
@@ -48,9 +52,9 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
 }
 
 /**
- * A stopped server (SIGSTOP, a dead network) doesn't end the statement it was given, so the client hangs up itself:
- * the query fails, the connection leaves the pool. Only connections in use are watched; 0
- * watches none.
+ * Closes a connection whose server is silent (SIGSTOP, a dead network), because such a server does not
+ * enforce its own limit: the query fails and the connection leaves the pool. Only connections in use are
+ * watched; 0 disables it.
  */
 const watchConnections = (pool: pg.Pool, limitMs: number): void => {
   pool.on('acquire', (client) => {
@@ -62,12 +66,12 @@ const watchConnections = (pool: pg.Pool, limitMs: number): void => {
   pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
 }
 
-/** While a client is in use pg-pool doesn't listen for its errors; the failing query already carries them. */
+/** pg-pool doesn't listen for errors of a client in use; the failing query reports them already. */
 const ignore = (): void => {}
 
 const silence = (): Error => Object.assign(new Error('The database stopped answering'), { code: 'ETIMEDOUT' })
 
-/** pg has no public way to its socket; `connection.stream` has been this one since its first versions. */
+/** pg exposes its socket only through the private `connection.stream`, unchanged since its first versions. */
 const socketOf = (client: pg.PoolClient): Socket => {
   const connection: unknown = 'connection' in client ? client.connection : undefined
   const isObject = typeof connection === 'object' && connection !== null

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 export type SqlFile = { name: string; sql: string; checksum: string }
 export type SchemaFiles = { migrations: SqlFile[]; functions: SqlFile[] }
 
-/** Holds `migrations`, each applied once, and `sql`, one file for each function, applied again when it changes. */
+/**
+ * Contains `migrations`, each applied once, and `sql`, one file per function, applied again when it changes.
+ */
 export const schemaFolder = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Migrations in the order of their numbers, functions by their names, each with the checksum of its text. */
@@ -29,7 +31,7 @@ const readFiles = async (
   )
 }
 
-/** The one function that a file makes: `ledger.charge_batch` of `ledger/charge-batch.sql`. */
+/** The name of the function that a file creates: `ledger.charge_batch` for `ledger/charge-batch.sql`. */
 const functionName = (file: string, sql: string): string => {
   const [name, another] = [...sql.matchAll(/^CREATE OR REPLACE FUNCTION ([a-z_]+\.[a-z_]+)\(/gm)].map(
     (match) => match[1],

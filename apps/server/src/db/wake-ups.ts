@@ -7,22 +7,23 @@ const RECONNECT_MS = 1_000
 
 export type WakeUps = {
   /**
-   * Calls `wake` when a committed transaction, in any process, said `topic`. Only a hint: it may be lost while the
-   * connection is down, so whoever relies on it looks into the tables now and then. Returns what stops the calls.
+   * Calls `wake` when a transaction that notified `topic` commits, in any process. Only a hint: it may be
+   * lost while the connection is down, so callers must also poll the tables. Returns a function that
+   * unsubscribes.
    */
   on(topic: string, wake: (payload: string) => void): () => void
   close(): Promise<void>
 }
 
 /**
- * Tells every process about something when `tx` commits. Not for the hot path: PostgreSQL lets transactions that
- * notify commit one after the other.
+ * Notifies every process when `tx` commits. Not for the hot path: PostgreSQL commits notifying transactions
+ * one after the other.
  */
 export const wakeUp = async (tx: Db, topic: string, payload: string): Promise<void> => {
   await sql`SELECT pg_notify(${CHANNEL}, ${`${topic}:${payload}`})`.execute(tx)
 }
 
-/** Listens on one connection of its own, which is made with the first listener and made again when it dies. */
+/** Listens on one dedicated connection, opened with the first listener and reopened when it dies. */
 export const createWakeUps = (url: string): WakeUps => {
   const listeners = new Map<string, Set<(payload: string) => void>>()
   let client: pg.Client | null = null

@@ -27,15 +27,15 @@ export type BackupOptions = {
   embedded: EmbeddedOptions
   /** The archive to write (.tar.gz); it must not exist. */
   file: string
-  /** Files and folders of the data folder that belong to the backup, e.g. pictures and first-start secrets. */
+  /** Other files and folders of the data folder to include, e.g. pictures and first-start secrets. */
   also: string[]
   now: Date
 }
 
 /**
- * Writes one archive with the embedded database, as it was when the copy ended, and the named files; the database is
- * used meanwhile. Needs as much free space beside `file` as the database takes. Throws a sentence for the operator
- * when the archive exists; leaves nothing behind when it fails.
+ * Writes one archive with the embedded database, in its state when the copy ended, and the named files, while
+ * the database stays in use. Needs as much free space beside `file` as the database takes. Throws a sentence
+ * for the operator when the archive exists; leaves nothing behind when it fails.
  */
 export const backup = async ({ embedded, file, also, now }: BackupOptions): Promise<void> => {
   const target = resolve(file)
@@ -57,13 +57,14 @@ export const backup = async ({ embedded, file, also, now }: BackupOptions): Prom
   }
 }
 
-/** PostgreSQL's low-level base backup, with the part of the log that makes the copy whole. */
+/** PostgreSQL's low-level base backup, with the part of the log that makes the copy consistent. */
 const copyDatabase = async (superUrl: string, cluster: string, to: string): Promise<void> => {
   const session = new pg.Client({ connectionString: superUrl, application_name: 'saldo backup' })
   session.on('error', () => {})
   await session.connect()
   try {
-    // Ends with the session; until then PostgreSQL keeps the log that we still have to copy.
+    // A temporary slot, dropped with the session: it keeps PostgreSQL from removing the log still to be
+    // copied.
     await session.query(
       `SELECT pg_create_physical_replication_slot('saldo_backup_' || pg_backend_pid(), true, true)`,
     )
@@ -95,7 +96,10 @@ const writeManifest = (work: string, { passwords }: EmbeddedState, now: Date): v
   writeFileSync(join(work, parts.manifest), JSON.stringify(manifest), { mode: 0o600 })
 }
 
-/** The archive has its name only when it is whole. The manifest is first, so that a restore reads it before the rest. */
+/**
+ * The archive is renamed into place only when complete. The manifest comes first, so that a restore reads it
+ * before the rest.
+ */
 const pack = async (work: string, target: string): Promise<void> => {
   const draft = join(work, 'archive')
   const names = [parts.manifest, parts.cluster, parts.files].filter((name) => existsSync(join(work, name)))

@@ -3,15 +3,15 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What belongs to the running PostgreSQL and not to its data; these folders stay, empty. */
+/** Runtime data of PostgreSQL, left out of the copy; the folders themselves stay, empty. */
 const emptied = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//
 const left =
   /(^|\/)(postmaster\.(pid|opts)|backup_label|tablespace_map|pg_internal\.init|pgsql_tmp[^/]*)($|\/)/
 const controlFile = 'global/pg_control'
 
 /**
- * Copies a running cluster's files between pg_backup_start and pg_backup_stop. Files may change or go meanwhile: what
- * that breaks is mended from the write-ahead log, which is copied apart. The control file comes last.
+ * Copies a running cluster's files between pg_backup_start and pg_backup_stop. Files may change or vanish
+ * meanwhile: the write-ahead log, copied separately, repairs that. The control file comes last.
  */
 export const copyRunningCluster = async (from: string, to: string): Promise<void> => {
   await mkdir(to, { mode: 0o700 })
@@ -25,7 +25,7 @@ export const copyRunningCluster = async (from: string, to: string): Promise<void
   await writeFile(join(to, controlFile), await readWhole(join(from, controlFile)))
 }
 
-/** A table dropped since its folder was listed is no loss: the log drops it too. */
+/** A file that vanished belongs to a dropped table, which the log drops too. */
 const copyIfThere = async (from: string, to: string): Promise<void> => {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE)
@@ -34,7 +34,10 @@ const copyIfThere = async (from: string, to: string): Promise<void> => {
   }
 }
 
-/** PostgreSQL writes this file in place, and nothing mends a half-written one: two equal readings are a whole one. */
+/**
+ * PostgreSQL writes the control file in place and the log can't repair it, so it is read until two reads are
+ * equal.
+ */
 const readWhole = async (file: string): Promise<Buffer> => {
   for (let before = await readFile(file); ;) {
     await pause(1)
@@ -44,7 +47,7 @@ const readWhole = async (file: string): Promise<Buffer> => {
   }
 }
 
-/** Copies the segments of the write-ahead log from `first` to `last` (their file names sort by age). */
+/** Copies the write-ahead log's segments from `first` to `last` (file names sort by age). */
 export const copyLog = async (from: string, to: string, first: string, last: string): Promise<void> => {
   await mkdir(join(to, 'pg_wal', 'archive_status'), { recursive: true, mode: 0o700 })
   for (const name of await readdir(join(from, 'pg_wal'))) {

@@ -25,15 +25,16 @@ import type { Manifest } from './manifest.ts'
 
 export type RestoreOptions = {
   file: string
-  /** Its data folder must be missing or empty. */
+  /** The new data folder, which must be missing or empty. */
   embedded: EmbeddedOptions
-  /** Looks the restored, running database through and throws when it is not sound. */
+  /** Checks the restored, running database and throws when it is inconsistent. */
   verify: (database: Omit<Embedded, 'stop'>) => Promise<void>
 }
 
 /**
- * Makes a data folder from a backup: unpacks, starts the database (PostgreSQL replays the log that came with it),
- * changes its passwords, verifies and stops it. When anything fails the folder is empty again and the reason is thrown.
+ * Creates a data folder from a backup: unpacks it, starts the database (PostgreSQL replays the log in the
+ * backup), changes its passwords, verifies and stops it. On failure the folder is emptied and the reason is
+ * thrown.
  */
 export const restore = async ({ file, embedded, verify }: RestoreOptions): Promise<void> => {
   const dataDir = resolve(embedded.dataDir)
@@ -82,7 +83,7 @@ const readArchive = async (file: string, work: string): Promise<Manifest> => {
   }
 }
 
-/** PostgreSQL wants its folder for itself alone. */
+/** PostgreSQL requires that only its own account can access the folder. */
 const hand = (cluster: string, account: Account | null): void => {
   if (account) giveTo(cluster, account)
   chmodSync(cluster, 0o700)

@@ -8,8 +8,9 @@ export type Account = { uid: number; gid: number }
 const candidates = ['saldo', 'postgres', 'nobody']
 
 /**
- * The account PostgreSQL must be started as, or null for our own. Only root needs another (PostgreSQL refuses root):
- * the owner of an existing cluster, so that a later `useradd` doesn't lock the data, else the first known account.
+ * The account that PostgreSQL must run as, or null for our own. Only root needs another, because PostgreSQL
+ * refuses root: the owner of an existing cluster, so that a later `useradd` doesn't lock the data, else the
+ * first known account.
  */
 export const postgresAccount = (cluster?: string): Account | null => {
   if (process.getuid?.() !== 0) return null
@@ -24,7 +25,7 @@ export const postgresAccount = (cluster?: string): Account | null => {
   throw new Error(databaseCopy.noUnprivilegedUser)
 }
 
-/** Whether the account may pass through every folder down to this one. */
+/** Whether the account may traverse every folder down to this one. */
 export const canEnter = (account: Account, folder: string): boolean => {
   const path = resolve(folder)
   const found = statSync(path, { throwIfNoEntry: false })
@@ -36,7 +37,7 @@ export const canEnter = (account: Account, folder: string): boolean => {
   return parent === path || canEnter(account, parent)
 }
 
-/** Makes the account the owner of a folder and of everything in it. */
+/** Changes the owner of a folder and its contents to the account. */
 export const giveTo = (folder: string, account: Account): void => {
   chownSync(folder, account.uid, account.gid)
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))

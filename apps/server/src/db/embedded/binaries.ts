@@ -12,7 +12,9 @@ export const binariesIn = (tree: string): Binaries => ({
   postgres: join(tree, 'bin', 'postgres'),
 })
 
-/** The PostgreSQL programs installed for this machine; throws a sentence for the operator where there are none. */
+/**
+ * The PostgreSQL programs installed for this machine. Throws a sentence for the operator when there are none.
+ */
 export const installedBinaries = (): Binaries => {
   const system = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
@@ -23,7 +25,9 @@ export const installedBinaries = (): Binaries => {
   }
 }
 
-/** PostgreSQL's own environment: nothing of ours, so that a stray PGDATA, PGPORT or locale changes nothing. */
+/**
+ * PostgreSQL's environment, without our own variables: a stray PGDATA, PGPORT or locale must change nothing.
+ */
 export const postgresEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   LC_ALL: 'C',

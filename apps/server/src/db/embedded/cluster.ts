@@ -18,8 +18,8 @@ type NewCluster = {
 }
 
 /**
- * Makes an empty cluster at `cluster`: UTF-8 with the builtin C.UTF-8 locale whatever the machine's is, passwords
- * (scram) for everyone. It appears under its name only when it is whole.
+ * Creates an empty cluster at `cluster`: UTF-8 with the builtin C.UTF-8 locale on any machine, scram
+ * passwords for every login. It is renamed into place only when complete.
  */
 export const makeCluster = async ({
   binaries,
@@ -56,10 +56,10 @@ export const makeCluster = async ({
   }
 }
 
-/** The PostgreSQL that the embedded programs are. */
+/** The major version of the embedded programs. */
 const ourMajor = '18'
 
-/** Throws for the operator when a cluster is of another PostgreSQL than ours. */
+/** Throws a sentence for the operator when a cluster's major version is not ours. */
 export const refuseOtherMajor = (major: string): void => {
   if (major !== ourMajor) throw new Error(databaseCopy.clusterOfOtherVersion(major, ourMajor))
 }

@@ -9,7 +9,7 @@ import { makeEnterable } from './placement.ts'
 import { clusterPath, writeState } from './state.ts'
 import type { EmbeddedState } from './state.ts'
 
-/** Makes the state's cluster, over whatever an interrupted first start left of it. */
+/** Creates the state's cluster, replacing the remains of an interrupted first start. */
 export const makeFirstCluster = async (
   dataDir: string,
   state: EmbeddedState,

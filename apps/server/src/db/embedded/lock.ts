@@ -11,8 +11,8 @@ export type Lock = { isOurs: true; release: () => void } | { isOurs: false; hold
 const pollMs = 100
 
 /**
- * Takes the data folder's lock, waiting up to `waitMs` for a living holder; a dead holder's lock is taken over. It
- * decides who supervises; that two PostgreSQL never share a cluster is PostgreSQL's own lock.
+ * Takes the data folder's lock, waiting up to `waitMs` for a living holder; a dead holder's lock is taken
+ * over. It only decides who supervises: PostgreSQL's own lock keeps two servers off one cluster.
  */
 export const lockFolder = async (dataDir: string, waitMs: number): Promise<Lock> => {
   const file = join(dataDir, 'postgres.lock')
@@ -28,7 +28,7 @@ export const lockFolder = async (dataDir: string, waitMs: number): Promise<Lock>
   }
 }
 
-/** A hard link appears with its whole content, so nobody reads a half-written lock. */
+/** A hard link appears with its full content, so nobody reads a half-written lock. */
 const create = (file: string, content: string): boolean => {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, content, { mode: 0o600 })
@@ -56,17 +56,20 @@ const parse = (content: string): Holder | null => {
   return mark === '' ? null : { pid: Number(pid), birthmark: mark }
 }
 
-/** Whether that very process still lives. */
+/** Whether the holder still lives, and is not a later process with its pid. */
 export const isHeldBy = (holder: Holder): boolean => birthmark(holder.pid) === holder.birthmark
 
-/** Renaming is what only one of several can do; a fresh lock taken by mistake is put back. */
+/**
+ * Removes a stale lock by renaming it, which only one process can do; a fresh lock renamed by mistake is put
+ * back.
+ */
 const takeAway = (file: string, stale: string): void => {
   const aside = `${file}.stale.${process.pid}`
   try {
     renameSync(file, aside)
     if (read(aside) !== stale) linkSync(aside, file)
   } catch {
-    // Somebody else was first; the next turn sees what they made of it.
+    // Another process was first; the next attempt reads its result.
   } finally {
     rmSync(aside, { force: true })
   }

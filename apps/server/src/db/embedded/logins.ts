@@ -9,18 +9,18 @@ const serverLogin = 'saldo_server'
 const urlFor = (login: string, password: string, port: number, database: string): string =>
   `postgres://${login}:${password}@127.0.0.1:${port}/${database}`
 
-/** The server's own way into a running embedded PostgreSQL. */
+/** The server's connection URL for a running embedded PostgreSQL. */
 export const appUrlOf = ({ passwords, port }: Pick<ServerState, 'passwords' | 'port'>): string =>
   urlFor(serverLogin, passwords.server, port, databaseName)
 
-/** The ways into a running embedded PostgreSQL. */
+/** The connection URLs for a running embedded PostgreSQL, by login. */
 export const urlsOf = ({ passwords, port }: Pick<EmbeddedState, 'passwords' | 'port'>) => ({
   appUrl: appUrlOf({ passwords, port }),
   migrationUrl: urlFor(ownerLogin, passwords.owner, port, databaseName),
   superUrl: urlFor(superuser, passwords.superuser, port, 'postgres'),
 })
 
-/** The owner and the application's login, and the product's database, on a new cluster. */
+/** Creates the owner's and the application's logins and the database on a new cluster. */
 export const makeLogins = (state: EmbeddedState): Promise<void> =>
   asSuperuser(urlsOf(state).superUrl, async (admin) => {
     await admin.query(`CREATE ROLE ${ownerLogin} LOGIN CREATEROLE`)
@@ -29,7 +29,7 @@ export const makeLogins = (state: EmbeddedState): Promise<void> =>
     await admin.query(`CREATE DATABASE ${databaseName} OWNER ${ownerLogin}`)
   })
 
-/** Gives the three logins of a restored cluster the passwords of their new data folder. */
+/** Sets the three logins' passwords of a restored cluster to those of its new data folder. */
 export const replacePasswords = (superUrl: string, passwords: EmbeddedState['passwords']): Promise<void> =>
   asSuperuser(superUrl, (admin) => setPasswords(admin, passwords))
 

@@ -5,12 +5,12 @@ import { isAlive, signal } from './processes.ts'
 import { runningOn } from './postmaster.ts'
 
 const patienceMs = 20_000
-/** No system gives out this number. */
+/** A pid that no system assigns. */
 const nobodysPid = 2_147_483_647
 
 /**
- * Stops the PostgreSQL that a killed server left running on the cluster, so that it starts again supervised and with
- * this version's settings. Call it only while holding the folder's lock.
+ * Stops the PostgreSQL that a killed server left running on the cluster, so that it can restart supervised
+ * and with this version's settings. Call it only while holding the folder's lock.
  */
 export const stopOrphan = async (cluster: string): Promise<void> => {
   const orphan = runningOn(cluster)
@@ -35,9 +35,9 @@ const hasEnded = async (pid: number): Promise<boolean> => {
 }
 
 /**
- * Takes the dead PostgreSQL's process number out of the file it left: after a reboot or in a new container another
- * process may have it, and PostgreSQL would refuse to start beside that one. The rest of the file stays, because with
- * it PostgreSQL finds backends that outlive their postmaster.
+ * Removes the dead PostgreSQL's pid from its postmaster.pid: after a reboot or in a new container another
+ * process may have the pid, and PostgreSQL would refuse to start. The rest stays, because PostgreSQL uses it
+ * to find backends that outlived their postmaster.
  */
 const disown = (cluster: string): void => {
   const file = join(cluster, 'postmaster.pid')

@@ -18,8 +18,8 @@ import { binariesIn, installedBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 
 /**
- * The PostgreSQL programs where the account can run them: the installed ones, or, when they lie in a folder closed to
- * it, a copy under `copies`, made once a version.
+ * PostgreSQL programs that the account can run: the installed ones, or, when they are in a folder closed to
+ * it, a copy under `copies`, made once per version.
  */
 export const reachableBinaries = (
   account: Account | null,
@@ -32,7 +32,7 @@ export const reachableBinaries = (
   return binariesIn(copy)
 }
 
-/** Whatever the installer's umask was. */
+/** Makes the copy readable to all, regardless of the installer's umask. */
 const openToAll = (tree: string): void => {
   chmodSync(tree, 0o755)
   for (const entry of readdirSync(tree, { withFileTypes: true, recursive: true })) {
@@ -42,7 +42,7 @@ const openToAll = (tree: string): void => {
   }
 }
 
-/** An update in the same folder is another copy. */
+/** Identifies the programs' version, so that an update in the same folder gets a new copy. */
 const identityOf = ({ tree, postgres }: Binaries): string => {
   const manifest = join(tree, '..', 'package.json')
   return createHash('sha256')
@@ -64,7 +64,10 @@ const copyTree = (from: string, to: string): void => {
   }
 }
 
-/** Makes the folder, and those above it that are missing, passable (not listable) for any account, whatever the umask. */
+/**
+ * Creates the folder and its missing parents, traversable (not listable) by any account regardless of the
+ * umask.
+ */
 export const makeEnterable = (folder: string): void => {
   const firstMade = mkdirSync(folder, { recursive: true })
   if (firstMade === undefined) return

@@ -15,7 +15,7 @@ import { asArguments } from './settings.ts'
 export type Postmaster = {
   pid: number
   port: number
-  /** Settles when the process has ended, for whatever reason. */
+  /** Settles when the process has ended, for any reason. */
   ended: Promise<void>
   /** Fast shutdown: open transactions are rolled back, everything committed is on the disk. */
   stop(): Promise<void>
@@ -67,13 +67,13 @@ const untilReady = async (child: ChildProcess, cluster: string, logFile: string)
   }
 }
 
-/** PostgreSQL writes in the last line of postmaster.pid whether it answers. */
+/** The last line of postmaster.pid tells whether PostgreSQL accepts connections. */
 const isReady = (cluster: string, pid: number | undefined): boolean => {
   const lines = readPidFile(cluster)
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
 }
 
-/** The process number of the PostgreSQL that runs on the cluster, whoever started it; null when none does. */
+/** The pid of the PostgreSQL running on the cluster, whoever started it; null when none does. */
 export const runningOn = (cluster: string): number | null => {
   const pid = Number(readPidFile(cluster)[0])
   return pid > 0 && isAlive(pid) && commandLine(pid).includes(cluster) ? pid : null
@@ -99,7 +99,8 @@ const lastWords = (logFile: string): string =>
 
 const stopProcess = async (child: ChildProcess, ended: Promise<void>): Promise<void> => {
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    // False when it has ended; unlike a bare process number it never hits a stranger.
+    // `child.kill` returns false when the process has ended, and unlike a bare pid never hits another
+    // process.
     if (!child.kill(name)) return ended
     const timer = new AbortController()
     const late = pause(stopLimitMs, 'late', { signal: timer.signal }).catch(() => 'late')
@@ -109,7 +110,7 @@ const stopProcess = async (child: ChildProcess, ended: Promise<void>): Promise<v
   }
 }
 
-/** A TCP port that nobody listens on at this moment: the one asked for, if it is free. */
+/** A free TCP port: `wanted` if it is free. */
 export const freePort = async (wanted = 0): Promise<number> => {
   const probe = createServer().listen(wanted, '127.0.0.1')
   try {

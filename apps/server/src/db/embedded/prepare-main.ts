@@ -1,4 +1,4 @@
-// The step that needs the owner's login, in a process of its own that ends with it: the server never reads that login.
+// Runs the step that needs the owner's login in a short-lived process, so that the server never reads it.
 import { appUrlOf, urlsOf } from './logins.ts'
 import { finishFirstStart, makeReady } from '../embedded.ts'
 import { migrate } from '../migrate.ts'

@@ -7,16 +7,21 @@ import type { FromServer, FromStep } from './prepare-main.ts'
 const SCRIPT = join(import.meta.dirname, 'prepare-main.ts')
 
 export type PrepareStep = {
-  /** Resolves when there is a cluster that PostgreSQL can be started on. Rejects with a sentence for the operator. */
+  /**
+   * Resolves when a cluster exists that PostgreSQL can start on. Rejects with a sentence for the operator.
+   */
   ready: Promise<void>
-  /** To be called when PostgreSQL answers on `port`: resolves when it has this version's schema, and the step ended. */
+  /**
+   * Call when PostgreSQL answers on `port`; resolves when the schema is of this version and the process has
+   * ended.
+   */
   migrate(port: number): Promise<void>
   stop(): void
 }
 
 /**
- * Makes and migrates the data folder's database in a process of its own, which alone reads the owner's login. It gets
- * none of the server's variables.
+ * Creates and migrates the data folder's database in a separate process, the only one that reads the owner's
+ * login. It inherits none of the server's variables.
  */
 export const startPrepareStep = ({ dataDir, closedHome }: MakeOptions): PrepareStep => {
   const child = fork(SCRIPT, closedHome === undefined ? [dataDir] : [dataDir, closedHome], {

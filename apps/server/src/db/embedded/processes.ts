@@ -2,18 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { platform } from 'node:os'
 
-/** Whether the process runs; one that has ended and only waits for its parent to notice does not. */
+/** Whether the process runs; a zombie does not count. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // Another account's process is alive too; it only isn't ours to signal.
+    // EPERM: the process is alive but belongs to another account.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
   return processState(pid)[0] !== 'Z'
 }
 
-/** /proc's fields from the third (the state) on; empty where there is no /proc or no such process. */
+/** The fields of /proc/<pid>/stat from the third (the state) on; empty without /proc or such a process. */
 const processState = (pid: number): string[] => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -23,7 +23,7 @@ const processState = (pid: number): string[] => {
   }
 }
 
-/** Sends the signal; false when the process is no more. */
+/** Sends the signal; false when the process has ended. */
 export const signal = (pid: number, name: NodeJS.Signals): boolean => {
   try {
     return process.kill(pid, name)
@@ -32,11 +32,11 @@ export const signal = (pid: number, name: NodeJS.Signals): boolean => {
   }
 }
 
-/** What tells this process from a later one with the same number; empty when there is none. */
+/** Distinguishes this process from a later one with the same pid; empty when there is no such process. */
 export const birthmark = (pid: number): string =>
   platform() === 'linux' ? (processState(pid)[19] ?? '') : ps(pid, 'lstart=').replaceAll(' ', '_')
 
-/** The process's command line; empty when there is none. */
+/** The process's command line; empty when there is no such process. */
 export const commandLine = (pid: number): string => {
   if (platform() !== 'linux') return ps(pid, 'command=')
   try {

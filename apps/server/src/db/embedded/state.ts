@@ -7,25 +7,30 @@ import { canEnter } from './account.ts'
 import type { Account } from './account.ts'
 
 const serverSchema = z.object({
-  /** The cluster's folder; relative to the data folder unless that is closed to PostgreSQL's account. */
+  /**
+   * The cluster's folder, relative to the data folder; absolute when that is closed to PostgreSQL's account.
+   */
   cluster: z.string(),
-  /** False until the cluster has its roles and its database: a first start that was cut short begins anew. */
+  /** False until the cluster has its roles and database: an interrupted first start begins anew. */
   isMade: z.boolean(),
   port: z.int(),
   passwords: z.object({ server: z.string() }),
 })
 const ownerSchema = z.object({ superuser: z.string(), owner: z.string() })
 
-/** What the running server may know of the data folder's PostgreSQL: how to start it, and its own login. */
+/**
+ * What the running server may read about the data folder's PostgreSQL: how to start it, and the server's
+ * login.
+ */
 export type ServerState = z.infer<typeof serverSchema>
 
-/** What the data folder remembers of its embedded PostgreSQL, the logins of whoever migrates and backs up included. */
+/** The data folder's full state of its embedded PostgreSQL, including the logins for migration and backup. */
 export type EmbeddedState = Omit<ServerState, 'passwords'> & {
   passwords: ServerState['passwords'] & z.infer<typeof ownerSchema>
 }
 
 const stateFile = (dataDir: string): string => join(dataDir, 'postgres.json')
-/** Apart, so that the server's process never reads it. */
+/** A separate file, so that the server's process never reads it. */
 const ownerFile = (dataDir: string): string => join(dataDir, 'postgres-owner.json')
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
@@ -35,7 +40,7 @@ const writeJson = (file: string, value: unknown): void => {
   renameSync(`${file}.new`, file)
 }
 
-/** For the running server: without the logins that could rewrite history. */
+/** For the running server: without the owner's and superuser's logins, which could rewrite history. */
 export const readServerState = (dataDir: string): ServerState | null => {
   const file = stateFile(dataDir)
   return existsSync(file) ? serverSchema.parse(readJson(file)) : null
@@ -46,7 +51,7 @@ export const readState = (dataDir: string): EmbeddedState | null => {
   if (!existsSync(file)) return null
   const text = readJson(file) as { passwords?: unknown }
   const state = serverSchema.parse(text)
-  // Folders of earlier versions hold all three logins in one file, until they are written again.
+  // Folders of earlier versions hold all three logins in one file until the state is written again.
   const secret = ownerFile(dataDir)
   const owner = ownerSchema.parse(existsSync(secret) ? readJson(secret) : text.passwords)
   return { ...state, passwords: { ...state.passwords, ...owner } }
@@ -67,8 +72,8 @@ export const newPasswords = (): EmbeddedState['passwords'] => ({
 const password = (): string => randomBytes(24).toString('base64url')
 
 /**
- * A state for a cluster that doesn't exist yet: in the data folder, which PostgreSQL's account must be able to pass
- * through (not list), or in `closedHome` where a folder above is closed to it.
+ * The state for a cluster still to be created: in the data folder, made traversable (not listable) for
+ * PostgreSQL's account, or in `closedHome` when a parent folder is closed to that account.
  */
 export const newState = (dataDir: string, account: Account | null, closedHome: string): EmbeddedState => {
   const isClosed = account !== null && !canEnter(account, dirname(dataDir))
@@ -80,7 +85,7 @@ export const newState = (dataDir: string, account: Account | null, closedHome: s
 export const clusterPath = (dataDir: string, state: Pick<ServerState, 'cluster'>): string =>
   resolve(dataDir, state.cluster)
 
-/** Throws a sentence for the operator when a cluster that was made is gone or can't be entered any more. */
+/** Throws a sentence for the operator when an existing cluster is gone or can no longer be entered. */
 export const refuseLostCluster = (dataDir: string, state: EmbeddedState, account: Account | null): void => {
   const cluster = clusterPath(dataDir, state)
   if (!existsSync(cluster)) throw new Error(databaseCopy.clusterMissing(cluster, stateFile(dataDir)))

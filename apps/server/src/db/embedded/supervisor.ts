@@ -7,8 +7,8 @@ const firstPauseMs = 100
 const longestPauseMs = 5_000
 
 /**
- * Keeps PostgreSQL running: whenever it ends unasked, `onDown` is told and it is started again, with growing pauses
- * while that fails (backends of the dead one may still hold its memory). `stop` ends it for good.
+ * Keeps PostgreSQL running: when it ends unexpectedly, `onDown` is called and it is restarted, with growing
+ * pauses while that fails (orphaned backends may still hold its memory). `stop` stops it permanently.
  */
 export const supervise = async (
   start: () => Promise<Postmaster>,
@@ -46,7 +46,7 @@ export const supervise = async (
       stopping.abort()
       await current.stop()
       await watching
-      // A restart that was under way when we were asked to stop has made another one.
+      // A restart under way when `stop` was called has made a new process.
       await current.stop()
     },
   }

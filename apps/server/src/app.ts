@@ -26,12 +26,12 @@ import { isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
 import { currentCode, movementRunners, walletRunners, walletsRoutes } from './modules/wallets/index.ts'
 
-/** What the outside world gives: databases, time, configuration. */
+/** The dependencies given from outside: databases, time, configuration. */
 export type Base = Omit<Deps, 'gatekeeper'>
 
 export type App = { deps: Deps; http: FastifyInstance; jobs: readonly JobRunner[]; close(): Promise<void> }
 
-/** The only composition: every module's routes and jobs over one set of dependencies. */
+/** The composition root: every module's routes and jobs with one set of dependencies. */
 export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => {
   const gatekeeper = createGatekeeper(base)
   const deps: Deps = { ...base, gatekeeper }

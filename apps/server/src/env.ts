@@ -1,7 +1,7 @@
 import { paymentVendors } from './gateways/payment-vendors.ts'
 import { createEnvReader } from './kernel/env.ts'
 
-/** The environment of this product: the kernel's variables and those of each vendor that takes money. */
+/** The product's environment variables: the kernel's and those of each payment vendor. */
 export const { read: readEnv, variables: envVariables } = createEnvReader(
   paymentVendors.map(({ env }) => env),
 )

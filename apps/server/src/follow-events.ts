@@ -4,8 +4,8 @@ import type { EventFollower } from './modules/events/index.ts'
 import { openEvent, setEvent } from './modules/ledger/index.ts'
 
 /**
- * Keeps the ledger's own row of each event: open from its creation until its end, so that a till can be tried before
- * the doors open; closed for good with it. No single charge is above what a wallet may hold.
+ * Keeps the ledger's row of each event: open from its creation, so that a till can be tried before the doors
+ * open, until its end or closing. The limit per charge is the wallet's maximum balance.
  */
 export const createLedgerFollower =
   (databases: Databases, clock: Clock): EventFollower =>

@@ -14,7 +14,10 @@ const orSayWhy = async (env: Env, attempt: () => Promise<unknown>): Promise<void
   }
 }
 
-/** Tells at once, before anything starts, what `listen` would say at its end. Throws a sentence for the operator. */
+/**
+ * Checks the port before anything starts, so that `listen` does not fail at the end. Throws a sentence for
+ * the operator.
+ */
 export const tryPort = (env: Env): Promise<void> =>
   orSayWhy(env, async () => {
     if (env.REUSE_PORT === '1') return

@@ -38,7 +38,10 @@ const webBuildOf = (): string | null => {
   return existsSync(join(folder, 'server/index.js')) ? folder : null
 }
 
-/** A real database as the application's login, or the embedded one of the data folder; migrated by another process. */
+/**
+ * Connects to the configured database as the application's login, or to the data folder's embedded one;
+ * another process migrates it.
+ */
 const findDatabase = async (env: Env, log: Log) => {
   if (env.DATABASE_URL !== undefined) {
     await refuseOtherSchema(env.DATABASE_URL)
@@ -50,7 +53,7 @@ const findDatabase = async (env: Env, log: Log) => {
 
 type Running = { app: App; state: { isStopping: boolean } }
 
-/** What was started and how each part is stopped, the last one first. */
+/** Functions that stop the started parts, run in reverse order. */
 type Started = (() => Promise<unknown>)[]
 
 const stopParts = async (started: Started): Promise<void> => {
@@ -58,8 +61,8 @@ const stopParts = async (started: Started): Promise<void> => {
 }
 
 /**
- * First stop taking part (not ready, streams ended, every answer closes its connection), then finish what is in
- * flight, then the jobs, then the database: nothing that was accepted is lost.
+ * Shuts down without losing accepted work: first refuse new work (not ready, streams ended, every response
+ * closes its connection), then finish requests in flight, then jobs, then the database.
  */
 const stopOnce = ({ app, state }: Running, started: Started, log: Log): (() => Promise<void>) => {
   let stopping: Promise<void> | null = null
@@ -123,7 +126,7 @@ const refuse = (error: unknown): never => {
   process.exit(1)
 }
 
-/** Runs the server until it is told to stop (SIGTERM, SIGINT, or the end of the process that started it). */
+/** Runs the server until it is stopped (SIGTERM, SIGINT, or the end of its parent process). */
 export const runServer = async (given: NodeJS.ProcessEnv): Promise<void> => {
   const started: Started = []
   try {
@@ -141,7 +144,7 @@ export const runServer = async (given: NodeJS.ProcessEnv): Promise<void> => {
     const finish = (): void => void stop().then(() => process.exit(0), refuse)
     for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, finish)
   } catch (error) {
-    // Or PostgreSQL would be left running without a server.
+    // Otherwise PostgreSQL would keep running without a server.
     await stopParts(started).catch(() => undefined)
     refuse(error)
   }

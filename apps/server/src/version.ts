@@ -1,4 +1,4 @@
 import manifest from '../package.json' with { type: 'json' }
 
-/** The product's version, as its manifest says. */
+/** The product's version from its manifest. */
 export const { version } = manifest

@@ -1,11 +1,11 @@
-/** What a command says: `data` for `--json`, `text` for people. */
+/** A command's answer: `data` for `--json`, `text` for people. */
 export type Answer = {
   data: unknown
   text: string
-  /** The work was done and found a fault: exit code 1. */ isBad?: boolean
+  /** The command ran and found a fault: exit code 1. */ isBad?: boolean
 }
 
-/** A refusal that only the command line knows, in a sentence. */
+/** A refusal of the command line itself, with its sentence. */
 export class Refusal extends Error {
   readonly code: string
 

@@ -11,8 +11,8 @@ import { embeddedOf } from './context.ts'
 import type { Shell } from './shell.ts'
 
 /**
- * What belongs to the database in the data folder. Not the secrets: whoever finds the archive must not be able to read
- * what is sealed in it, nor to sign in anybody's name.
+ * Folders of the data folder that belong to the backup. Not the secrets: they would let a finder of the
+ * archive decrypt sealed data and sign in as anybody.
  */
 const COMPANIONS = ['media', 'simulator']
 

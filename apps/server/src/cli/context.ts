@@ -18,11 +18,11 @@ import { createKeys } from '../kernel/keys.ts'
 import { ownSecrets } from '../kernel/secrets.ts'
 import { createMediaFolder, type Cause, type EventDeps, type MediaDeps } from '../modules/events/index.ts'
 
-/** What an operation gets when an operator calls it. */
+/** The dependencies of an operation called from the command line. */
 export type Context = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys'> &
   EventDeps &
   MediaDeps & {
-    /** Who does it, for the audit log: the operator of this machine. */
+    /** The actor for the audit log: the operator of this machine. */
     cause: Cause
     close(): Promise<void>
   }
@@ -31,8 +31,8 @@ const REPOSITORY = resolve(import.meta.dirname, '../../../..')
 const CONNECTIONS = 4
 
 /**
- * The server's variables, without what production demands of a server: most commands call no vendor. The data folder
- * is the one that `npm start` uses, wherever the command is run.
+ * The server's variables without production's requirements, because most commands call no vendor. The data
+ * folder is the one `npm start` uses, from any working directory.
  */
 export const cliEnv = (given: NodeJS.ProcessEnv): Env => {
   const env = readEnv({ ...given, NODE_ENV: 'development' })
@@ -41,7 +41,7 @@ export const cliEnv = (given: NodeJS.ProcessEnv): Env => {
 
 export const embeddedOf = (env: Env): EmbeddedOptions => ({ dataDir: env.DATA_DIR, onDown: () => {} })
 
-/** Without the owner's login nothing is migrated: what an operator does then needs a database of this version. */
+/** Without `migrationUrl` nothing is migrated: the database must already be of this version. */
 type Found = Pick<Embedded, 'appUrl' | 'stop'> & { migrationUrl: string | undefined }
 
 const findDatabase = async (env: Env): Promise<Found> => {
@@ -53,14 +53,14 @@ const findDatabase = async (env: Env): Promise<Found> => {
 const openOn = async (env: Env, clock: Clock, { appUrl, migrationUrl, stop }: Found): Promise<Context> => {
   if (migrationUrl === undefined) await refuseOtherSchema(appUrl)
   else await migrate({ ownerUrl: migrationUrl, appUrl })
-  // An operator's command may take its time: an export, a replay of millions of transfers.
+  // No time limit: an export or a replay of millions of transfers takes long.
   const main = openDatabase(appUrl, { max: CONNECTIONS, onIdleError: () => {}, statementTimeoutMs: 0 })
   const databases = createDirectory(main.db, { main: main.db })
   return {
     databases,
     clock,
     env,
-    // Read when a command needs them: most do without, also where the secrets are elsewhere.
+    // Read lazily: most commands need no keys, and the secrets may be elsewhere.
     get keys() {
       return createKeys(env.APP_SECRET ?? ownSecrets(env.DATA_DIR).APP_SECRET)
     },

@@ -11,7 +11,7 @@ import { checkSettings } from './doctor/check-settings.ts'
 import type { Shell } from './shell.ts'
 
 const ANSWER_WITHIN_MS = 12_000
-/** Each checkup's own calls end before; this ends one that has none. */
+/** Time limit for a checkup that has none of its own; calls to vendors end earlier. */
 const END_WITHIN_MS = ANSWER_WITHIN_MS + 3_000
 
 type Name = keyof typeof doctorCopy.names
@@ -40,14 +40,14 @@ const late = async (): Promise<Finding[]> => {
   return [unknown(doctorCopy.late)]
 }
 
-/** One that stumbles, over an address that is none for example, keeps no other from being looked at. */
+/** A checkup that throws, e.g. for an invalid address, must not stop the others. */
 const stumbled = (error: unknown): Finding[] => [
   wrong(doctorCopy.stumbled(error instanceof Error ? error.name : 'error')),
 ]
 
 const run = async (provider: Name, checkup: Checkup): Promise<Line[]> => {
   const found = await Promise.race([checkup(createAsk(ANSWER_WITHIN_MS)).catch(stumbled), late()])
-  // Two calls to a vendor that is silent are one silence.
+  // Reports one finding per message: a silent vendor may fail several calls.
   const once = new Map(found.map((finding) => [finding.says, finding]))
   return [...once.values()].map((finding) => ({ ...finding, provider }))
 }
@@ -63,7 +63,7 @@ const textOf = (lines: readonly Line[]): string => {
   ].join('\n')
 }
 
-/** Looks at everything at once; what nobody answered is no fault. */
+/** Runs all checkups in parallel; an unanswered one is not a fault. */
 const examine = async (shell: Shell): Promise<Answer> => {
   const checkups = checkupsOf(shell)
   const names = Object.keys(doctorCopy.names) as Name[]

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { AppError } from '../kernel/errors.ts'
 import { instantOf, type EventFields } from '../modules/events/index.ts'
 
-/** As commander hands them over: texts, and a switch. */
+/** As parsed by commander: texts, and a boolean switch. */
 export type EventOptions = {
   name?: string
   url?: string
@@ -32,7 +32,7 @@ const money = {
 } as const
 const dates = { starts: 'startsAt', ends: 'endsAt', refundsUntil: 'refundsUntil' } as const
 
-/** The options that may be left out, also when an event is created. */
+/** The options that are optional, also for `create`. */
 export const optionalFields = (command: Command): Command =>
   command
     .option('--url <url>', cliCopy.url)
@@ -47,14 +47,14 @@ export const optionalFields = (command: Command): Command =>
     .option('--card-cash-out <pesos>', cliCopy.cardCashOut)
     .option('--no-cash-refunds', cliCopy.noCashRefunds)
 
-/** An amount as it is typed. Throws validation_failed at its field. */
+/** Parses a typed amount in pesos. Throws validation_failed for its field. */
 export const pesosOf = (field: string, text: string): Centavos => {
   if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(text))
     throw new AppError('validation_failed', { errors: { [field]: [cliCopy.amountNotUsable] } })
   return centavosOfPesos(Number(text))
 }
 
-/** What was given, as the operations take it; dates are on the clocks of `timezone`. Throws validation_failed. */
+/** Converts the given options to event fields; dates are in `timezone`. Throws validation_failed. */
 export const fieldsFrom = (options: EventOptions, timezone: string): Partial<EventFields> => {
   const fields: Partial<EventFields> = {}
   for (const field of ['name', 'url', 'timezone', 'venue', 'city', 'description'] as const) {

@@ -18,13 +18,13 @@ const usage: Record<string, (name: string) => string> = {
   'commander.excessArguments': () => cliCopy.tooManyArguments,
 }
 
-/** Commander says what it means between quotes: "error: unknown option '--jsno'". */
+/** Commander puts the offending word between quotes: "error: unknown option '--jsno'". */
 const usageFailure = ({ code, message }: CommanderError): Failure => {
   const named = /'([^']*)'/.exec(message)?.[1] ?? ''
   return { exitCode: 2, code: 'usage', message: usage[code]?.(named) ?? message }
 }
 
-/** Every error as what the operator is told. Errors of the database layer are sentences for operators already. */
+/** Converts any error to a message for the operator. Plain errors of the database layer have one already. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof CommanderError) return usageFailure(error)
   if (error instanceof AppError) {

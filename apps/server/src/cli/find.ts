@@ -4,7 +4,7 @@ import { findEvent, findEventByUrl, type EventRecord } from '../modules/events/i
 import { Refusal } from './answer.ts'
 import type { Context } from './context.ts'
 
-/** The event that an operator names by its number or its address. Throws event_unknown. */
+/** Finds an event by its number or address. Throws event_unknown. */
 export const eventNamed = async ({ databases }: Context, reference: string): Promise<EventRecord> => {
   const isNumber = /^[1-9]\d{0,4}$/.test(reference)
   const event = isNumber

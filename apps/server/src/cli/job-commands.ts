@@ -21,7 +21,7 @@ type Stuck = {
   since: string
 }
 
-/** Background jobs by their number, messages by their id; errors without anything personal. */
+/** Failed background jobs by number and messages by id; their errors hold no personal data. */
 const stuckOnes = async (context: Context): Promise<Stuck[]> => {
   const { control } = context.databases
   const jobs = (await deadJobs(control)).map((job): Stuck => ({

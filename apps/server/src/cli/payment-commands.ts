@@ -90,7 +90,7 @@ const cancel = async (context: Context, code: string, { reason }: { reason: stri
   return { data: { purchase_code: code }, text: cliCopy.orderCancelAsked(code) }
 }
 
-/** What an operator does with payments made online. */
+/** Commands for online payments. */
 export const paymentCommands = (program: Command, shell: Shell): void => {
   const payments = program.command('payments').description(cliCopy.payments)
   payments.command('suspense').description(cliCopy.paymentsSuspense).action(shell.withDatabase(suspense))

@@ -25,7 +25,7 @@ const priceOf = ({ price }: Product): string => money.format(pesosOfCentavos(pri
 
 const asJson = (product: Product) => z.encode(productSchema, productOnWire(product))
 
-/** This process keeps no catalogue; the servers hear of a change within a second. */
+/** This process has no catalogue cache; the servers notice a change within a second. */
 const deskOf = ({ databases }: Context) => ({ databases, catalogue: null })
 const changeOf = (context: Context, { id }: EventRecord) => ({ ...byOperator(context), eventId: id })
 

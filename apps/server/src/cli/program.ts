@@ -20,7 +20,7 @@ import { userCommands } from './user-commands.ts'
 const inSpanish = (text: string): string =>
   Object.entries(cliCopy.words).reduce((done, [word, ours]) => done.replaceAll(word, ours), text)
 
-/** Speaks Spanish and throws instead of ending the process; its own errors are worded by `sentenceOf`. */
+/** Sets Spanish texts and makes commander throw instead of exiting; `failureOf` words its errors. */
 const settle = (command: Command, write: (text: string) => void): void => {
   command
     .exitOverride()
@@ -36,7 +36,7 @@ const settle = (command: Command, write: (text: string) => void): void => {
   for (const inner of command.commands) settle(inner, write)
 }
 
-/** The whole command line: `saldo <what> <verb>`. */
+/** The command line: `saldo <what> <verb>`. */
 export const createProgram = (shell: Shell, write: (text: string) => void): Command => {
   const program = new Command('saldo')
     .description(`${cliCopy.about}\n${cliCopy.exitCodes}`)

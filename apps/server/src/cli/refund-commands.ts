@@ -30,7 +30,7 @@ import { pesosText, refundLineText, refundText } from './show-refund.ts'
 
 const reader = ({ cause, clock }: Context) => ({ ...cause, now: clock.now() })
 
-/** Each call decides anew: what must not happen twice is refused by the request's state. */
+/** A new opId per call: the request's state prevents deciding twice. */
 const decider = (context: Context): Deciding => ({ ...reader(context), opId: v7() as OpId })
 
 const list = async (
@@ -56,7 +56,7 @@ const answerWith = async (context: Context, folio: string): Promise<Answer> => {
 
 const decided = (context: Context, { refund }: Decided): Promise<Answer> => answerWith(context, refund.folio)
 
-/** Nobody accepts an amount that they have not seen: without one the answer says it. */
+/** Requires the amount to be typed; without it the refusal shows the amount to accept. */
 const accept = async (
   context: Context,
   folio: string,
@@ -84,7 +84,7 @@ const returned = async (context: Context, folio: string, { reason }: { reason: s
 
 const image = async (context: Context, folio: string, { to }: { to: string }): Promise<Answer> => {
   const picture = await openRefundImage(context, await refundNamed(context, folio), reader(context))
-  // Nobody else on this machine may open it, and nothing that lies there is overwritten.
+  // Readable by its owner only; `wx` refuses to overwrite a file.
   await writeFile(to, picture, { flag: 'wx', mode: 0o600 }).catch(() => {
     throw new Refusal('file_unwritable', cliCopy.fileUnwritable(to))
   })

@@ -5,7 +5,7 @@ import { failureOf, type Failure } from './failure.ts'
 import { createProgram } from './program.ts'
 import { createShell } from './shell.ts'
 
-/** Where a command writes: answers, and complaints. */
+/** The streams a command writes to. */
 export type Output = { out(text: string): void; err(text: string): void }
 
 const report = (failure: Failure, isJson: boolean, output: Output): number => {
@@ -16,7 +16,7 @@ const report = (failure: Failure, isJson: boolean, output: Output): number => {
   return exitCode
 }
 
-/** Runs one command; answers its exit code: 0 done, 1 refused or failed, 2 written wrongly. */
+/** Runs one command; returns its exit code: 0 done, 1 refused or failed, 2 usage error. */
 export const runCli = async (
   args: readonly string[],
   given: NodeJS.ProcessEnv,

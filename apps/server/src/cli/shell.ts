@@ -3,10 +3,10 @@ import type { Env } from '../kernel/env.ts'
 import type { Answer } from './answer.ts'
 import { cliEnv, openContext, type Context } from './context.ts'
 
-/** How commands run: each hands its answer over, and the database is open only while it works. */
+/** Runs commands: each returns its answer, and the database is open only while a command works. */
 export type Shell = {
   env: Env
-  /** The variables as they were given. */
+  /** The environment variables, unparsed. */
   given: NodeJS.ProcessEnv
   withDatabase<Args extends unknown[]>(
     work: (context: Context, ...args: Args) => Promise<Answer>,

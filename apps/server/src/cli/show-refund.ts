@@ -5,10 +5,10 @@ import { localMoment } from './show-event.ts'
 
 const TIMEZONE = 'America/Mexico_City'
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
-/** Centavos as people read them. */
+/** Formats centavos as pesos. */
 export const pesosText = (amount: bigint): string => money.format(pesosOfCentavos(amount))
 
-/** One line: folio, state, amount, when it came, who asks. */
+/** One line: folio, state, amount, date received, requester. */
 export const refundLineText = ({ refund, details }: Pick<RefundFile, 'refund' | 'details'>): string =>
   [
     refund.folio,
@@ -26,7 +26,7 @@ const qrText = ({ qr, refund }: RefundFile): string => {
   return cliCopy.refundQr(pesosText(qr.available), qr.holder ?? cliCopy.anonymous, sender)
 }
 
-/** All that is needed to decide and to pay. */
+/** The details needed to decide on a refund and to pay it. */
 export const refundText = (file: RefundFile): string => {
   const { refund, details, clabeFits, isLate } = file
   const lines = [

@@ -28,7 +28,7 @@ const roleNamed = (name: string): Role => {
   return name as Role
 }
 
-/** Administrators work everywhere; everybody else at one event. */
+/** An administrator's role covers all events; any other role needs one event. */
 const eventOf = async (
   context: Context,
   role: Role,

@@ -162,7 +162,7 @@ const pairingCommands = (program: Command, shell: Shell): void => {
     .action(shell.withDatabase(endPairing))
 }
 
-/** Tills: the staff's PINs, pairing codes, devices. */
+/** Commands for tills: the staff's PINs, pairing codes, devices. */
 export const tillCommands = (program: Command, shell: Shell): void => {
   program
     .command('pins')

@@ -5,14 +5,14 @@ import type { EventRecord } from '../modules/events/index.ts'
 import { Refusal } from './answer.ts'
 import type { Context } from './context.ts'
 
-/** Whoever has the machine may do what an administrator may. */
+/** An operator of the machine has an administrator's rights. */
 export const byOperator = ({ cause, clock }: Context): StaffBy => ({
   ...cause,
   role: 'admin',
   now: clock.now(),
 })
 
-/** What an operator names by its id or its name, whichever it is. */
+/** Finds an item by its id or its name. */
 export const named = <Thing extends { id: string; name: string }>(
   things: readonly Thing[],
   reference: string,
@@ -20,7 +20,7 @@ export const named = <Thing extends { id: string; name: string }>(
   things.find(({ id }) => id === reference.toLowerCase()) ??
   things.find(({ name }) => name.toLocaleLowerCase('es-MX') === reference.trim().toLocaleLowerCase('es-MX'))
 
-/** The place of the event. Throws place_unknown. */
+/** Finds a place of the event by its id or name. Throws place_unknown. */
 export const placeNamed = async (
   { databases }: Context,
   { id }: EventRecord,

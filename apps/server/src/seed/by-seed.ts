@@ -1,7 +1,7 @@
 import type { Deps } from '../kernel/deps.ts'
 import type { By } from '../modules/auth/index.ts'
 
-/** What the seed does is in the audit log as the system's. */
+/** The seed's actor in the audit log: the system. */
 export const bySeed = ({ clock }: Pick<Deps, 'clock'>): By => ({
   actor: { kind: 'system', id: null },
   requestId: 'demo',

@@ -3,11 +3,11 @@ import type { UserInput } from '../modules/auth/index.ts'
 
 export type DemoAccount = Omit<UserInput, 'password' | 'phone'> & {
   national: string
-  /** Held at every demo event; an administrator's covers all events there are. */
+  /** Role at every demo event; an administrator's covers all events. */
   role: Role | null
-  /** Where they stand at every demo event. */
+  /** Place at every demo event. */
   place: { kind: 'bar' | 'cash_point'; name: string } | null
-  /** By which they sign in on tills of every demo event. */
+  /** PIN for the tills of every demo event. */
   pin: string | null
 }
 

@@ -8,7 +8,7 @@ export type DemoEvent = {
   city: string
   timezone: string
   description: string
-  /** Days from the first start, and the hour on the event's own clocks. */
+  /** Days after the first start, and the hour in the event's time zone. */
   starts: { inDays: number; hour: number }
   ends: { inDays: number; hour: number }
   cashRefunds: boolean
@@ -18,7 +18,10 @@ export type DemoEvent = {
 
 const central = 'America/Mexico_City'
 
-/** All of it invented: no such event, band or brand exists. The first runs from the start, so that a bar can charge. */
+/**
+ * Invented: no such event, band or brand exists. The first event is running from the start, so that a bar can
+ * charge.
+ */
 export const demoEvents: readonly DemoEvent[] = [
   {
     url: 'feria-luz-de-papel',

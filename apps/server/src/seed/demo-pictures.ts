@@ -9,7 +9,9 @@ export type PictureOf = (picture: DemoPicture) => Promise<StoredPicture>
 const drawingOf = ({ file }: DemoPicture): Buffer =>
   gunzipSync(readFileSync(join(import.meta.dirname, 'pictures', file)))
 
-/** The demo's pictures as they are asked for; `begin` has them made ahead, while the database is still being laid out. */
+/**
+ * The demo's pictures, made on demand; `begin` makes them in advance, while the database is being created.
+ */
 export const createDemoPictures = (media: MediaFolder): { begin(): void; of: PictureOf } => {
   const begun = new Map<DemoPicture, Promise<StoredPicture>>()
   const of: PictureOf = (picture) => begun.get(picture) ?? keepDrawing(media, drawingOf(picture))
@@ -19,7 +21,8 @@ export const createDemoPictures = (media: MediaFolder): { begin(): void; of: Pic
         if (picture === null) continue
         const made = of(picture)
         begun.set(picture, made)
-        // Whoever asks for it hears of it; a start that fails before has its own reason to tell.
+        // The caller of `of` gets the rejection; this only avoids an unhandled one when the start fails
+        // earlier.
         made.catch(() => undefined)
       }
     },

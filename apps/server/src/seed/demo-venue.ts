@@ -2,7 +2,7 @@ import { centavos } from '@saldo/contract/money'
 import type { ProductFields, TillSettings } from '../modules/catalogue/index.ts'
 import type { PlaceKind } from '../modules/venue/index.ts'
 
-/** At every demo event. */
+/** The places of every demo event. */
 export const demoPlaces: readonly { kind: PlaceKind; name: string }[] = [
   { kind: 'bar', name: 'Barra Norte' },
   { kind: 'bar', name: 'Barra Sur' },
@@ -23,7 +23,7 @@ const cocktail = inCategory('Coctelería', true)
 const soft = inCategory('Sin alcohol')
 const food = inCategory('Antojitos')
 
-/** In the order of their buttons: what is asked for most comes first. */
+/** The products in the order of their buttons, best-selling first. */
 export const demoProducts: readonly ProductFields[] = [
   beer('Cerveza clara', 70),
   beer('Cerveza oscura', 75),

@@ -9,15 +9,15 @@ import { dropAccounts, seedAccounts } from './seed-accounts.ts'
 import { draftEvents, publishDrafts } from './seed-events.ts'
 import { seedVenue } from './seed-venue.ts'
 
-/** The demo's accounts have a known password, so it is for this machine alone. */
+/** The demo's accounts have a public password, so they may exist on a loopback server only. */
 const isForDemo = (env: Env): boolean => env.isLoopback && !env.isProduction
 
 export type DemoDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'log'>
 
 export type Demo = {
   /**
-   * On this machine: makes the demo's events, venue and accounts, once. Anywhere else makes nothing and erases the
-   * accounts that an earlier demo left.
+   * On a loopback server outside production: creates the demo's events, venue and accounts, once. Elsewhere:
+   * creates nothing and erases the accounts of an earlier demo.
    */
   prepare(deps: DemoDeps): Promise<void>
 }
@@ -43,11 +43,14 @@ const prepare = async (deps: DemoDeps, media: MediaFolder, pictureOf: PictureOf)
     await seedVenue(deps, drafts)
     await seedAccounts(deps, events)
   }
-  // Beside each other: the pictures are made by another process.
+  // In parallel, because another process makes the pictures.
   await Promise.all([publishDrafts(eventDeps, drafts), seedPeople()])
 }
 
-/** The demo of a data folder; in a new one its pictures are begun at once, beside all that the start does first. */
+/**
+ * The demo of a data folder; in a new folder its pictures are started at once, in parallel with the rest of
+ * the start.
+ */
 export const createDemo = (env: Env): Demo => {
   const media = createMediaFolder(env.DATA_DIR)
   const pictures = createDemoPictures(media)

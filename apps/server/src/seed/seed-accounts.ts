@@ -27,7 +27,7 @@ const ensureAccount = async (deps: SeedDeps, account: DemoAccount): Promise<User
   }
   const now = deps.clock.now()
   const created = await createUser(control, input, now)
-  // Another server that starts at the same moment may have been first.
+  // Another server starting at the same moment may have created it.
   const user = created ?? (await findUserByEmail(control, account.email))
   if (!user) throw new Error(`${account.email} is neither new nor known`)
   await markPhoneVerified(control, user.id, now)
@@ -71,7 +71,7 @@ const ensurePin = async (
   await setPin(deps.databases, { eventId, userId, pin }, { ...bySeed(deps), role: 'admin' })
 }
 
-/** Makes the demo's accounts, with their roles, a place and a PIN on every demo event, as far as they are missing. */
+/** Creates the demo's missing accounts, with roles, a place and a PIN at every demo event. */
 export const seedAccounts = async (deps: SeedDeps, events: EventId[]): Promise<void> => {
   for (const account of demoAccounts) {
     const userId = await ensureAccount(deps, account)
@@ -83,7 +83,10 @@ export const seedAccounts = async (deps: SeedDeps, events: EventId[]): Promise<v
   }
 }
 
-/** Everybody knows their password: where the server can be reached from outside they are erased. Answers how many. */
+/**
+ * Erases the demo accounts on a server reachable from outside, because their password is public. Returns how
+ * many.
+ */
 export const dropAccounts = async (deps: SeedDeps): Promise<number> => {
   const { control } = deps.databases
   const found = await Promise.all(demoAccounts.map(({ email }) => findUserByEmail(control, email)))

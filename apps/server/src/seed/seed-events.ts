@@ -41,7 +41,7 @@ const addPicture = async (deps: SeedEventDeps, event: EventRecord, { picture }: 
 
 export type SeededEvent = { event: EventRecord; demo: DemoEvent }
 
-/** The demo's events, as drafts where nobody has made them yet, their dates counted from the first start. */
+/** The demo's events; missing ones are created as drafts, with dates relative to the first start. */
 export const draftEvents = async (deps: SeedEventDeps): Promise<SeededEvent[]> => {
   const drafts: SeededEvent[] = []
   for (const demo of demoEvents) {
@@ -52,8 +52,8 @@ export const draftEvents = async (deps: SeedEventDeps): Promise<SeededEvent[]> =
 }
 
 /**
- * Gives the drafts their pictures and publishes them last: what a killed start left as a draft is finished by the
- * next one, what is published is left as people have changed it since.
+ * Adds the drafts' pictures and publishes them last, so that the next start completes an interrupted one.
+ * Published events keep people's later changes.
  */
 export const publishDrafts = async (deps: SeedEventDeps, drafts: readonly SeededEvent[]): Promise<void> => {
   for (const { event, demo } of drafts) {

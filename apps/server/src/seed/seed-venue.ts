@@ -8,7 +8,9 @@ import { demoPlaces, demoProducts, withoutTips, withTips } from './demo-venue.ts
 
 type SeedDeps = Pick<Deps, 'databases' | 'clock'>
 
-/** Places are made where there are none yet: one that was renamed since would come back under its old name. */
+/**
+ * Places are created only at an event without any: a renamed place would be created again under its old name.
+ */
 const ensurePlaces = async (deps: SeedDeps, eventId: EventId): Promise<void> => {
   const db = await deps.databases.forEvent(eventId)
   const there = await placesOf(db, eventId)
@@ -16,7 +18,7 @@ const ensurePlaces = async (deps: SeedDeps, eventId: EventId): Promise<void> => 
   for (const place of demoPlaces) await createPlace(db, { eventId, ...place }, bySeed(deps))
 }
 
-/** Makes the demo's places and what they sell, as far as they are missing. */
+/** Creates the demo's missing places and products. */
 export const seedVenue = async (deps: SeedDeps, events: readonly SeededEvent[]): Promise<void> => {
   for (const { event, demo } of events) {
     await ensurePlaces(deps, event.id)

@@ -8,7 +8,7 @@ const ready = z.object({ status: z.literal('ready') })
 
 type Options = { publicUrl: string; isLoopback: boolean }
 
-/** Whether people and vendors find this server at its public address. */
+/** Whether this server is reachable at its public address. */
 export const checkAddress =
   ({ publicUrl, isLoopback }: Options): Checkup =>
   async (ask) => {

@@ -8,7 +8,7 @@ import { embeddedOf } from '../context.ts'
 
 const copy = doctorCopy.database
 
-/** What PostgreSQL says when it lets nobody in: password, role or database; and of an address that is none. */
+/** PostgreSQL's error codes for a wrong password, role or database, and Node's for an invalid URL. */
 const REFUSED = /^(?:28|3D|ERR_INVALID_URL)/
 
 const codeOf = (error: unknown): string =>
@@ -18,7 +18,7 @@ const findingOf = (error: unknown): Finding => {
   const code = codeOf(error)
   if (REFUSED.test(code)) return wrong(copy.refused(code))
   if (isDatabaseDown(error)) return unknown(copy.silent)
-  // Errors of the database layer are sentences for operators already.
+  // Plain errors of the database layer already have a sentence for the operator as message.
   return error instanceof Error && error.constructor === Error && code === ''
     ? wrong(error.message)
     : unknown(copy.silent)
@@ -32,7 +32,10 @@ const inspect = async (appUrl: string): Promise<Finding[]> => {
   }
 }
 
-/** Whether the database lets our login in, is new enough, and gives it no more power than it should have. Changes nothing. */
+/**
+ * Whether our login can connect to the database, the database is new enough, and the login has no excess
+ * powers. Changes nothing.
+ */
 export const checkDatabase =
   (env: Env): Checkup =>
   async () => {

@@ -3,7 +3,7 @@ import { wrong, type Checkup } from '../../gateways/checkup.ts'
 import { readEnv } from '../../env.ts'
 import { EnvError } from '../../kernel/env.ts'
 
-/** Whether the server would take its variables, with all that production demands. */
+/** Whether the server's variables are valid, including production's requirements. */
 export const checkSettings =
   (given: NodeJS.ProcessEnv): Checkup =>
   async () => {

@@ -9,8 +9,8 @@ const refuse = (field: string, sentence: string): never => {
 }
 
 /**
- * Normalises a build's URL. Apps go there without asking, so only https and the allowed hosts (with their
- * subdomains) are accepted. Throws validation_failed.
+ * Normalises a build's URL. Visitors' browsers are redirected there, so only https and the allowed hosts
+ * (with their subdomains) are accepted. Throws validation_failed.
  */
 export const checkRelease = (version: string, address: string, hosts: readonly string[]): string => {
   if (!VERSION.test(version)) refuse('version', releasesCopy.versionNotUsable)

@@ -57,7 +57,7 @@ const tellServer = async (subscription: PushSubscription, { userId }: Who): Prom
 
 /**
  * This browser's push state for this user. An active subscription is sent to the server again once per tab
- * session, because another user's sign-in takes it over.
+ * session, because the server ties it to one sign-in, which the next one replaces.
  */
 export const readNotices = async (who: Who): Promise<NoticesState> => {
   if (!canPush()) return null

@@ -14,7 +14,7 @@ import { benchWeb } from './web/web.ts'
 type Options = { rounds: number; transfers?: number | undefined; seconds?: number | undefined }
 type Bench = {
   run(say: (line: string) => void, options: Options): Promise<Record<string, unknown>>
-  /** How often each thing is measured (or killed) unless --rounds says so. */
+  /** The default of --rounds: how often each thing is measured (or killed). */
   rounds: number
 }
 
@@ -25,11 +25,11 @@ const benches: Record<string, Bench> = {
   orders: { run: benchOrders, rounds: 3 },
   pages: { run: benchPages, rounds: 3 },
   'payment-kills': { run: benchPaymentKills, rounds: 20 },
-  // Ten minutes unless --seconds says so.
+  // A siege lasts ten minutes unless --seconds is given.
   siege: { run: benchSiege, rounds: 1 },
   start: { run: benchStart, rounds: 5 },
   till: { run: benchTillWeb, rounds: 40 },
-  // Rounds are minutes.
+  // A round is a minute.
   tills: { run: benchTills, rounds: 10 },
   web: { run: benchWeb, rounds: 5 },
 }

@@ -17,7 +17,7 @@ const aUser = async ({ database }: Town, email: string, phoneNumber: number): Pr
   return user.id
 }
 
-/** Signs in over HTTP; answers the access token. */
+/** Signs in over HTTP; resolves to the access token. */
 const signIn = async (address: string, email: string): Promise<string> => {
   const answer = await fetch(`${address}/api/v1/es/auth/public/login`, {
     method: 'POST',
@@ -28,7 +28,7 @@ const signIn = async (address: string, email: string): Promise<string> => {
   return data.access_token
 }
 
-/** Somebody who charges at a place of their own; answers their access token. */
+/** Creates a staff member with a place of their own; resolves to the access token. */
 export const aStaffMember = async (town: Town, number: number): Promise<string> => {
   const { db } = town.database
   const { eventId } = town
@@ -41,7 +41,7 @@ export const aStaffMember = async (town: Town, number: number): Promise<string> 
   return signIn(town.address, email)
 }
 
-/** Somebody who may buy: who they are, and their access token. */
+/** Creates an attendee who may buy; resolves to the user id and the access token. */
 export const anAttendeeWithId = async (
   town: Town,
   number: number,
@@ -52,6 +52,6 @@ export const anAttendeeWithId = async (
   return { userId, token: await signIn(town.address, email) }
 }
 
-/** The same, their access token alone. */
+/** Like `anAttendeeWithId`, but resolves to the access token alone. */
 export const anAttendee = async (town: Town, number: number): Promise<string> =>
   (await anAttendeeWithId(town, number)).token

@@ -4,7 +4,7 @@ import { startProduct, type Product } from '../scripts/product.mjs'
 export type Ports = { PORT: number; SIM_PORT: number }
 
 export type Parts = {
-  /** The server without the simulator beside it: for what never calls a gateway. */
+  /** Starts the server without the simulator, for benches that call no gateway. */
   isAlone?: boolean
   nodeFlags?: string[]
   env?: NodeJS.ProcessEnv
@@ -20,7 +20,7 @@ export const freePort = (): Promise<number> =>
 
 export const freePorts = async (): Promise<Ports> => ({ PORT: await freePort(), SIM_PORT: await freePort() })
 
-/** Starts the product in a folder of its own, with limits that a load may pass. */
+/** Starts the product in its own folder, with rate limits raised for load. */
 export const startBenchProduct = (
   dataDir: string,
   ports: Ports,
@@ -33,10 +33,10 @@ export const startBenchProduct = (
     SIM_PORT: String(ports.SIM_PORT),
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000000',
-    // With an account of its own the product starts no simulator.
+    // With an access token configured, the product starts no simulator.
     ...(isAlone && { MP_ACCESS_TOKEN: 'TEST-nobody' }),
     ...env,
   }
-  // Standard output is the figures'.
+  // Standard output is reserved for the figures.
   return startProduct(given, { nodeFlags, stdout: process.stderr.fd })
 }

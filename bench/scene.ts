@@ -15,12 +15,12 @@ export type Scene = {
   ports: Ports
   dataDir: string
   eventId: EventId
-  /** Without limits on time: a bench verifies large ledgers. */
+  /** Without statement timeouts: a bench verifies large ledgers. */
   database: Database
   urls: { appUrl: string; superUrl: string }
-  /** Access tokens of staff, each at a place of their own. */
+  /** Access tokens of staff members, each at their own place. */
   staff: string[]
-  /** Access tokens of people who may buy. */
+  /** Access tokens of attendees who may buy. */
   attendees: string[]
   codes: string[]
   close(): Promise<void>
@@ -28,7 +28,10 @@ export type Scene = {
 
 type Size = Parts & { staff?: number; attendees?: number; wallets?: number; balance?: bigint }
 
-/** A new folder that PostgreSQL's own account may pass through as well: else root's cluster would be left elsewhere. */
+/**
+ * A temporary folder that PostgreSQL's own account can enter: otherwise root's cluster would be placed
+ * elsewhere.
+ */
 export const newDataDir = (): string => {
   const dataDir = mkdtempSync(join(tmpdir(), 'saldo-bench-'))
   chmodSync(dataDir, 0o711)
@@ -53,8 +56,8 @@ const firstEvent = async (product: Product): Promise<EventId> => {
 }
 
 /**
- * The product with one of its demo events: `staff` people at places of their own, `attendees` who may buy, and
- * `wallets` QRs with `balance` centavos each.
+ * Starts the product with one of its demo events: `staff` people at places of their own, `attendees` who may
+ * buy, and `wallets` QRs with `balance` centavos each.
  */
 export const openScene = async (size: Size): Promise<Scene> => {
   const { staff = 0, attendees = 0, wallets = 0, balance = 0n, ...parts } = size

@@ -25,7 +25,7 @@ const aWallet = async (tx: Db, eventId: EventId, balance: bigint): Promise<strin
   return openCode(wallet.code.sealed, wallet.code.hash, sealKey)
 }
 
-/** Opens so many QRs with `balance` centavos each, many in a transaction; answers their codes. */
+/** Opens `count` QRs with `balance` centavos each, many per transaction; resolves to their codes. */
 export const openWallets = async (
   { db }: Database,
   eventId: EventId,

@@ -30,7 +30,7 @@ const signIn = async (page: Page, email: string): Promise<void> => {
   await page.waitForURL('**/till')
 }
 
-/** One browser, whose camera sees Ana's QR, and the bar's session in it. */
+/** A browser whose camera shows Ana's QR, with the bar's session in it. */
 type Stall = { ana: Signed; event: DemoEvent; browser: Browser; session: StorageState }
 
 const makeFilm = async (code: string): Promise<{ film: string; remove: () => void }> => {
@@ -40,7 +40,7 @@ const makeFilm = async (code: string): Promise<{ film: string; remove: () => voi
   return { film, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-/** A bar's till, signed in by password, whose camera sees Ana's QR. */
+/** A bar's till, signed in by password, whose camera shows Ana's QR. */
 export const test = base.extend<{ bar: Bar }, { stall: Stall }>({
   stall: [
     async ({ playwright, launchOptions }, use) => {
@@ -58,7 +58,7 @@ export const test = base.extend<{ bar: Bar }, { stall: Stall }>({
     },
     { scope: 'worker' },
   ],
-  /** A till at the event where Ana holds her QR, with 200 pesos more on it, before the camera. */
+  /** A till at the event of Ana's QR, which holds 200 pesos more and is in front of the camera. */
   bar: async ({ stall, viewport }, use) => {
     const { ana, event, browser, session } = stall
     const qr = await buyBalance(ana, event, BALANCE)
@@ -79,10 +79,10 @@ export const test = base.extend<{ bar: Bar }, { stall: Stall }>({
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 export const charges = (page: Page) => page.getByRole('button', { name: 'Cobrar', exact: true })
 
-/** The QR before the camera is another one than the one that is wanted. */
+/** Dismisses the scanned QR to scan another. */
 export const leaveQr = (page: Page) => page.getByRole('button', { name: 'Otro QR' }).click()
 
-/** Types an amount, beside the products or without any. */
+/** Types an amount by hand, with or without products. */
 export const key = async (page: Page, keys: string): Promise<void> => {
   await page.getByRole('button', { name: 'Otro monto' }).click()
   for (const each of keys)
@@ -104,14 +104,14 @@ const productOf = async (event: DemoEvent, name: string, token: string): Promise
   return found
 }
 
-/** As another till of the event does it. */
+/** Marks a product sold out (or not) through the API, as another till would. */
 export const setSoldOut = async (event: DemoEvent, name: string, is_sold_out: boolean): Promise<void> => {
   const { token } = await signInByApi(demo.bar)
   const { id } = await productOf(event, name, token)
   await api(`staff/events/${event.id}/products/${id}/sold-out`, token, { is_sold_out }, 'PUT')
 }
 
-/** As the event's manager does it. */
+/** Changes a product's price through the API, as the event's manager would. */
 export const setPrice = async (event: DemoEvent, name: string, price: number): Promise<void> => {
   const { token } = await signInByApi(demo.manager)
   const { id, category, is_adult_only } = await productOf(event, name, token)
@@ -123,7 +123,7 @@ const shapes = [
   { width: 360, height: 640 },
 ]
 
-/** Nobody is left out, upright or lying, and nothing is cut away. */
+/** Asserts no axe violations and no horizontal overflow, on a tablet and on a small phone. */
 export const isUsable = async (page: Page): Promise<void> => {
   for (const shape of shapes) {
     await page.setViewportSize(shape)
@@ -133,7 +133,7 @@ export const isUsable = async (page: Page): Promise<void> => {
   }
 }
 
-/** A code that pairs browsers with a place of the event. */
+/** Creates a pairing code for a place of the event, valid for 60 minutes. */
 export const pairingCode = async (event: DemoEvent, place: string): Promise<string> => {
   const { token } = await signInByApi(demo.manager)
   const places = await api<{ id: string; name: string }[]>(`staff/events/${event.id}/places`, token)
@@ -144,7 +144,7 @@ export const pairingCode = async (event: DemoEvent, place: string): Promise<stri
   return code
 }
 
-/** A browser of its own, paired with the bar, where Beto is signed in by PIN. */
+/** A separate browser paired with the bar, with Beto signed in by PIN. */
 export const pairedTill = async (browser: Browser, event: DemoEvent): Promise<Page> => {
   const context = await browser.newContext({ locale: 'es-MX', viewport: { width: 390, height: 844 } })
   const till = await context.newPage()
@@ -153,7 +153,7 @@ export const pairedTill = async (browser: Browser, event: DemoEvent): Promise<Pa
   return till
 }
 
-/** As the manager whose phone was stolen does it. */
+/** Revokes all devices of the event through the API, as a manager would after a theft. */
 export const revokeTills = async (event: DemoEvent): Promise<void> => {
   const { token } = await signInByApi(demo.manager)
   const base = `staff/events/${event.id}/devices`

@@ -11,7 +11,7 @@ export type FilmSize = { width: number; height: number; perSecond: number }
 
 const size: FilmSize = { width: 640, height: 480, perSecond: 15 }
 
-/** What a film (YUV4MPEG2, as Chromium's fake camera takes it) begins with. */
+/** The header of a YUV4MPEG2 video, the format of Chromium's fake camera. */
 export const filmHead = ({ width, height, perSecond }: FilmSize): Buffer =>
   Buffer.from(`YUV4MPEG2 W${width} H${height} F${perSecond}:1 Ip A1:1 C420mpeg2\n`)
 
@@ -23,7 +23,7 @@ const paint = (light: Buffer, picture: Buffer, { width, height }: FilmSize): voi
       light[(top + y) * width + left + x] = qr.data[(y * qr.width + x) * 4] === 0 ? BLACK : WHITE
 }
 
-/** A frame of somebody who holds up this picture of a QR, or of nobody. */
+/** A video frame with this picture of a QR in it, or with none. */
 export const filmFrame = (picture: Buffer | null, of: FilmSize): Buffer => {
   const light = Buffer.alloc(of.width * of.height, GREY)
   if (picture) paint(light, picture, of)
@@ -31,7 +31,7 @@ export const filmFrame = (picture: Buffer | null, of: FilmSize): Buffer => {
   return Buffer.concat([Buffer.from('FRAME\n'), light, colourless])
 }
 
-/** Writes a film of somebody who holds up this picture of a QR. */
+/** Writes a video with this picture of a QR for the fake camera. */
 export const writeCameraFilm = (picture: Buffer, file: string): void => {
   const frame = filmFrame(picture, size)
   writeFileSync(file, Buffer.concat([filmHead(size), ...Array.from({ length: FRAMES }, () => frame)]))
@@ -40,11 +40,11 @@ export const writeCameraFilm = (picture: Buffer, file: string): void => {
 export const qrPicture = (text: string): Promise<Buffer> =>
   QRCode.toBuffer(text, { width: QR_SIDE, errorCorrectionLevel: 'H' })
 
-/** The same with the QR of `text`, drawn here. */
+/** Writes a video with a QR of `text`. */
 export const writeCameraVideo = async (text: string, file: string): Promise<void> =>
   writeCameraFilm(await qrPicture(text), file)
 
-/** What starts a Chromium whose camera shows this film. */
+/** Launch arguments for a Chromium whose camera shows this video. */
 export const cameraArgs = (film: string): string[] => [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** The demo's accounts, as the start of the product prints them. */
+/** The demo's accounts, as the product prints them at its start. */
 export const demo = {
   attendee: 'ana@demo.test',
   bar: 'barra@demo.test',
@@ -14,13 +14,15 @@ type Envelope<Data> = { success: boolean; data: Data; message?: string }
 
 const systems: Partial<Record<NodeJS.Platform, string>> = { darwin: 'Macintosh', win32: 'Windows NT 10.0' }
 
-/** Headers of a call with a token of the tests' browser: it counts in that kind of browser alone. */
+/**
+ * Headers for an access token issued to the tests' browser: the token is valid only for that kind of browser.
+ */
 export const bearer = (token: string) => ({
   authorization: `Bearer ${token}`,
   'user-agent': `Mozilla/5.0 (${systems[process.platform] ?? 'X11; Linux x86_64'}) Chrome/140.0.0.0 Safari/537.36`,
 })
 
-/** One call of the product's API, as a program makes it; rejects with the refusal's text. */
+/** Calls the product's API as a program would; rejects with the refusal's text. */
 export const api = async <Data>(
   path: string,
   token?: string,
@@ -55,7 +57,9 @@ export type DemoEvent = { id: number; name: string; url: string }
 
 const demoEvents = (): Promise<DemoEvent[]> => api('public/events/')
 
-/** The demo's events in the order of the home page, from the end below 0; each test that buys takes its own. */
+/**
+ * A demo event by its position on the home page, from the end if negative; each test that buys uses its own.
+ */
 export const demoEvent = async (at: number): Promise<DemoEvent> => {
   const event = (await demoEvents()).at(at)
   if (!event) throw new Error(`The demo has no event ${at}`)
@@ -82,7 +86,7 @@ const cardToken = async (): Promise<string> => {
   return ((await reply.json()) as { id: string }).id
 }
 
-/** Buys balance with an approved card; answers the QR as it is then. */
+/** Buys balance with an approved card; resolves to the updated QR. */
 export const buyBalance = async (buyer: Signed, event: DemoEvent, amount: number): Promise<Qr> => {
   const { purchase_code } = await api<{ purchase_code: string }>(
     `public/events/${event.id}/qr`,

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test'
 
 /**
- * Keeps what the page posts to `path` back until it is answered, waiting for it where it is not there yet. A button is
- * busy before its request is under way: poll for what was sent.
+ * Holds POST requests to `path` until `answer` is called, which waits for a request if none has arrived. A
+ * button turns busy before its request is sent: poll `sent`.
  */
 export const hold = async (page: Page, path: string) => {
   const waiting: Route[] = []
@@ -20,7 +20,7 @@ export const hold = async (page: Page, path: string) => {
   return held
 }
 
-/** Keeps every answer from `path` back until the returned function is called. */
+/** Holds requests to `path` until the returned function is called. */
 export const holdAnswers = async (page: Page, path: string | RegExp): Promise<() => void> => {
   let answer = (): void => {}
   const asked = new Promise<void>((done) => {

@@ -6,13 +6,13 @@ export const firstPassword = 'Jacaranda violeta 27'
 
 export type Newcomer = { email: string; phone: string }
 
-/** Somebody whom the product has never seen, with a Mexican phone. */
+/** A person without an account, with a Mexican phone. */
 export const newcomer = (): Newcomer => ({
   email: `lucia-${randomUUID().slice(0, 8)}@correo.test`,
   phone: `55${randomInt(10_000_000, 99_999_999)}`,
 })
 
-/** Everything that the sign-up asks for, but the captcha. */
+/** Fills every field of the sign-up except the captcha. */
 export const fillSignUp = async (page: Page, { email, phone }: Newcomer): Promise<void> => {
   await page.getByLabel('Nombre', { exact: true }).fill('Lucía')
   await page.getByLabel('Apellido paterno').fill('Ríos')
@@ -35,7 +35,7 @@ export const signUp = async (page: Page, person: Newcomer): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Registro Exitoso' })).toBeVisible()
 }
 
-/** Fills in the sign-in that is shown and waits for where it leads. */
+/** Fills in the open sign-in form and waits for the page that it leads to. */
 export const signIn = async (page: Page, email: string, password: string, to = '/'): Promise<void> => {
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
@@ -50,7 +50,9 @@ const inbox = async (channel: 'sms' | 'email', to: string): Promise<Received[]> 
   return (await (await fetch(`${simulator()}/_sim/inbox?${query}`)).json()) as Received[]
 }
 
-/** The newest message to `to` that `wanted` matches, as soon as it is there: what its first group caught. */
+/**
+ * Waits for a message to `to` that matches `wanted`; resolves to the first group's text in the newest one.
+ */
 export const received = async (channel: 'sms' | 'email', to: string, wanted: RegExp): Promise<string> => {
   const find = async () =>
     (await inbox(channel, to))
@@ -63,7 +65,7 @@ export const received = async (channel: 'sms' | 'email', to: string, wanted: Reg
 export const smsCode = (phone: string, purpose: string): Promise<string> =>
   received('sms', `+52${phone}`, new RegExp(`^(\\d{4}) es tu clave .* para ${purpose}`))
 
-/** Another code than the one that was sent. */
+/** A code different from the one sent. */
 export const wrong = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0')
 
 export const typeCode = async (page: Page, code: string): Promise<void> => {

@@ -9,7 +9,7 @@ export type Received = {
   attachments: { filename: string; content_type: string; base64: string }[]
 }
 
-/** What somebody received, newest first. */
+/** The messages that a person received, newest first. */
 export const received = async (channel: string, to: string): Promise<Received[]> => {
   const query = new URLSearchParams({ channel, to })
   return (await (await fetch(`${simulator()}/_sim/inbox?${query}`)).json()) as Received[]

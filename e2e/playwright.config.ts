@@ -6,7 +6,7 @@ Object.assign(process.env, products[Number(process.env.TEST_PARALLEL_INDEX)])
 
 const executablePath = headlessChromium()
 
-/** For what the browser without a window's parts lacks: it shows no notifications. */
+/** The full Chromium: the headless shell shows no notifications. */
 export const wholeBrowser = (): { executablePath: string } | { channel: string } => {
   const found = wholeChromium()
   return found === undefined ? { channel: 'chromium' } : { executablePath: found }
@@ -28,7 +28,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,
-  // A shared machine may starve a browser for seconds. What needs its second try is counted apart and named at the end.
+  // A shared machine may starve a browser for seconds. Tests that pass on retry are counted separately and
+  // listed at the end.
   retries: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   globalSetup: './product.ts',

@@ -4,7 +4,7 @@ import { centavos } from '@saldo/contract/money'
 import { connectOrStartEmbedded, openDatabase } from '../apps/server/src/db/index.ts'
 import { openCode, openWallet, topUp, walletOf } from '../apps/server/src/modules/ledger/index.ts'
 
-/** The code of a QR that belongs to nobody, as a cash point sells it, with so many pesos on it. */
+/** The code of an ownerless QR with a balance of `pesos`, as a cash point sells it. */
 export const printedQr = async (event: { id: number }, pesos: number): Promise<string> => {
   const embedded = await connectOrStartEmbedded({
     dataDir: process.env.E2E_DATA_DIR ?? '',

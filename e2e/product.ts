@@ -14,7 +14,10 @@ const freePort = (): Promise<string> =>
     })
   })
 
-/** Starts the whole product on free ports, in a folder of its own that goes with it. The web is built already. */
+/**
+ * Starts the whole product on free ports, in a temporary folder that is deleted with it. The web is already
+ * built.
+ */
 export const startOwnProduct = async (env: NodeJS.ProcessEnv = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'saldo-e2e-'))
   const [PORT, SIM_PORT] = await Promise.all([freePort(), freePort()])
@@ -25,7 +28,7 @@ export const startOwnProduct = async (env: NodeJS.ProcessEnv = {}) => {
     SIM_PORT,
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '100',
-    // Another one than the default's: what the pages show comes from the configuration.
+    // Not the default, so that a page with a hard-coded phone fails.
     BRAND_SUPPORT_PHONE: '525512345678',
     ...env,
   })
@@ -36,7 +39,10 @@ export const startOwnProduct = async (env: NodeJS.ProcessEnv = {}) => {
   return { address: product.address, simulator: product.simulator ?? '', folder, stop }
 }
 
-/** A product for each worker, so that those don't meet; `playwright.config.ts` tells each where its own is. */
+/**
+ * Starts a product for each worker, so that workers share no data; `playwright.config.ts` gives each its
+ * addresses.
+ */
 const startForTheRun = async ({ workers }: FullConfig): Promise<() => Promise<void>> => {
   buildWeb()
   const products = await Promise.all(Array.from({ length: workers }, () => startOwnProduct()))

@@ -8,15 +8,15 @@ import { balanceOf, openAmount, personOf, sendAmount } from './purchase-steps.ts
 import { simulator } from './screen.ts'
 import { stored } from './stored.ts'
 
-/** What the server, its ledger and the gateway hold of somebody's purchases at an event. */
+/** A person's purchases at an event, as recorded by the server, its ledger and the gateways. */
 export type PurchaseFacts = {
   /** Status of each order, oldest first. */
   orders: string[]
-  /** Status of each payment at the gateway, as the server knows it. */
+  /** Status of each payment attempt, as the server has it. */
   attempts: string[]
   /** Centavos of each top-up in the ledger. */
   credits: number[]
-  /** Pesos of each approved payment, as the gateways themselves tell it. */
+  /** Pesos of each approved payment, as the gateways report it. */
   charged: number[]
 }
 
@@ -30,7 +30,7 @@ const CODES = `SELECT c.code FROM order_code c JOIN order_qr o USING (event_id, 
 
 const dataDir = (): string => process.env.E2E_DATA_DIR ?? ''
 
-/** What the product shows at its gateways. */
+/** The product's credentials at its gateways. */
 const secrets = () =>
   JSON.parse(readFileSync(join(dataDir(), 'secrets.json'), 'utf8')) as {
     APP_SECRET: string
@@ -39,7 +39,7 @@ const secrets = () =>
 
 type WalletPayment = { id: number; status: string; transaction_amount: number }
 
-/** All payments that Mercado Pago has for a purchase code. */
+/** Mercado Pago's payments for a purchase code. */
 export const mercadoPagoPayments = async (code: string): Promise<WalletPayment[]> => {
   const query = new URLSearchParams({ external_reference: code })
   const reply = await fetch(`${simulator()}/mp/v1/payments/search?${query}`, {
@@ -66,7 +66,7 @@ const paypalToken = async (): Promise<string> => {
 
 type Capture = { id: string; status: string; amount: { value: string } }
 
-/** All that PayPal took for one of its orders. */
+/** PayPal's captures for one of its orders. */
 export const paypalCaptures = async (orderId: string): Promise<Capture[]> => {
   const reply = await fetch(`${simulator()}/paypal/v2/checkout/orders/${orderId}`, {
     headers: { authorization: `Bearer ${await paypalToken()}` },
@@ -118,11 +118,11 @@ const factsOf = async (userId: string, event: DemoEvent): Promise<PurchaseFacts>
 
 const ORDERS_OF_CODE = `SELECT gateway_payment_id AS id FROM payment_attempt WHERE code = $1 AND gateway = 3 ORDER BY attempt_id`
 
-/** The PayPal orders that were made for a purchase code. */
+/** The ids of the PayPal orders of a purchase code. */
 export const paypalOrders = async (code: string): Promise<string[]> =>
   (await stored<{ id: string }>(ORDERS_OF_CODE, code)).map(({ id }) => id)
 
-/** Answers a function that tells what has come to be of this person's purchases at the event since now. */
+/** Resolves to a function that returns what was added to the person's purchases at the event since now. */
 export const watchPurchases = async (page: Page, event: DemoEvent): Promise<() => Promise<PurchaseFacts>> => {
   const { userId } = await personOf(page)
   const before = await factsOf(userId, event)
@@ -137,7 +137,7 @@ export const watchPurchases = async (page: Page, event: DemoEvent): Promise<() =
   }
 }
 
-/** What one order of 50 pesos leaves behind that was paid at the first attempt. */
+/** The facts after one order of 50 pesos that was paid at the first attempt. */
 export const onePaid: PurchaseFacts = {
   orders: ['approved'],
   attempts: ['approved'],
@@ -145,7 +145,7 @@ export const onePaid: PurchaseFacts = {
   charged: [50],
 }
 
-/** Begins a purchase of 50 pesos at one of the demo's events, and tells from now on what comes of it. */
+/** Begins a purchase of 50 pesos at a demo event; `since` and `gained` return what it has changed. */
 export const beginAt = async (page: Page, at: number) => {
   const event = await demoEvent(at)
   await openAmount(page, event)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { api, qrOf, type DemoEvent, type Signed } from './demo-api.ts'
 import { address, heading, simulator } from './screen.ts'
 
-/** Tells the simulator's Mercado Pago what to do next. */
+/** Controls the next behaviour of the simulator's Mercado Pago. */
 export const control = async (order: Record<string, unknown>): Promise<void> => {
   const reply = await fetch(`${simulator()}/_sim/control`, {
     method: 'POST',
@@ -15,14 +15,14 @@ export const control = async (order: Record<string, unknown>): Promise<void> => 
 const kept = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key)
 
-/** The purchase that this browser keeps. */
+/** The purchase code stored in this browser. */
 export const purchaseCode = (page: Page): Promise<string | null> => kept(page, 'purchase_code')
 
-/** The names of all that this browser keeps. */
+/** The keys of this browser's local storage, sorted. */
 export const keptKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).toSorted())
 
-/** Whoever is signed in in this browser, for calls beside it. */
+/** The user signed in in this browser, for direct API calls. */
 export const personOf = async (page: Page): Promise<Signed> => {
   const user = JSON.parse((await kept(page, 'user_data')) ?? '{}') as { id: string }
   return { token: (await kept(page, 'token')) ?? '', userId: user.id }
@@ -39,7 +39,7 @@ export const orderOf = async (page: Page, event: DemoEvent, code: string): Promi
 export const openAmount = (page: Page, event: DemoEvent) =>
   page.goto(`${address()}/events/${event.url}/add-funds`)
 
-/** From the amount's screen to the summary; answers the new order's purchase code. */
+/** Submits the amount and waits for the summary; resolves to the new order's purchase code. */
 export const sendAmount = async (page: Page, amount = '50'): Promise<string> => {
   await page.getByLabel('Otra cantidad').fill(amount)
   await page.getByRole('button', { name: 'Siguiente' }).click()
@@ -47,7 +47,7 @@ export const sendAmount = async (page: Page, amount = '50'): Promise<string> => 
   return (await purchaseCode(page)) ?? ''
 }
 
-/** As `sendAmount`, from anywhere. */
+/** Like `sendAmount`, from any page. */
 export const begin = async (page: Page, event: DemoEvent, amount?: string): Promise<string> => {
   await openAmount(page, event)
   return sendAmount(page, amount)
@@ -59,7 +59,7 @@ export const payButton = (page: Page) => page.getByRole('button', { name: 'Pagar
 
 const cardDate = `11/${(new Date().getUTCFullYear() + 4) % 100}`
 
-/** Fills the vendor's form; the holder's name decides what the bank says. */
+/** Fills the vendor's card form; the holder's name decides the bank's answer. */
 export const fillCard = async (page: Page, holder: string): Promise<void> => {
   await acceptTerms(page)
   await chooseCard(page)
@@ -75,7 +75,7 @@ export const payAs = async (page: Page, holder: string): Promise<void> => {
   await payButton(page).click()
 }
 
-/** Counts the calls of the page to an address, from now on. */
+/** Counts the page's requests to an address, from now on. */
 export const countCalls = (page: Page, method: string, path: RegExp): (() => number) => {
   let calls = 0
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { acceptTerms, control } from './purchase-steps.ts'
 import { heading } from './screen.ts'
 
-/** Tells the simulator's PayPal what to do next. */
+/** Controls the next behaviour of the simulator's PayPal. */
 export const controlPaypal = (order: Record<string, unknown>): Promise<void> =>
   control({ provider: 'paypal', ...order })
 
@@ -23,7 +23,7 @@ export const readyPaypal = async (page: Page): Promise<void> => {
   await isUsable(paypalButton(page))
 }
 
-/** Opens PayPal's window, in which the payer is to decide. */
+/** Opens PayPal's window for the payer's decision. */
 export const openPaypal = async (page: Page): Promise<Page> => {
   await isUsable(paypalButton(page))
   const [popup] = await Promise.all([page.waitForEvent('popup'), paypalButton(page).click()])
@@ -33,13 +33,13 @@ export const openPaypal = async (page: Page): Promise<Page> => {
 
 export const approvePaypal = (popup: Page) => popup.getByRole('button', { name: 'Pagar ahora' }).click()
 
-/** From the summary to the payer's yes in PayPal's window. */
+/** Pays from the summary, up to the payer's approval in PayPal's window. */
 export const payByPaypal = async (page: Page): Promise<void> => {
   await readyPaypal(page)
   await approvePaypal(await openPaypal(page))
 }
 
-/** From the summary to the gateway's own pages. */
+/** Goes from the summary to the gateway's own pages. */
 export const openWallet = async (page: Page): Promise<void> => {
   await acceptTerms(page)
   await chooseWallet(page)
@@ -49,7 +49,7 @@ export const openWallet = async (page: Page): Promise<void> => {
 
 type Choice = 'Pagar con mi saldo' | 'Dejar el pago en revisión' | 'Que lo rechacen'
 
-/** Pays there and comes back. */
+/** Pays (or not, by `choice`) on the gateway's pages and returns. */
 export const payByWallet = async (page: Page, choice: Choice): Promise<void> => {
   await openWallet(page)
   await page.getByRole('button', { name: choice }).click()

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { address, heading } from './screen.ts'
 
-/** A CLABE whose last digit fits the others. */
+/** A CLABE with a valid check digit. */
 export const goodClabe = '032180000118359719'
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -14,7 +14,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of one grey, or of noise. */
+/** A PNG of uniform grey or of noise. */
 export const png = (width = 300, height = 300, look: 'grey' | 'noise' = 'grey'): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -45,7 +45,7 @@ export const chooseImage = (page: Page, buffer = png(), name = 'mi-qr.png', mime
 
 type Typed = { name?: string; phone?: string; email?: string; clabe?: string }
 
-/** Everything that must be there, right unless told otherwise. */
+/** Fills all required fields, with valid values unless given others. */
 export const fillForm = async (
   page: Page,
   { name = 'Ana Luna Ríos', phone = '5512345678', email = 'ana@ejemplo.test', clabe = goodClabe }: Typed = {},

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Runs the command line over the running product; answers what it prints as JSON. */
+/** Runs the command line against the running product; returns its JSON output. */
 export const saldo = (...words: string[]): unknown => {
   const out = execFileSync(
     process.execPath,

@@ -4,9 +4,9 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** What a scanner reads from a picture (PNG or JPEG): a text for each code on it. */
+/** Decodes the codes in a picture (PNG or JPEG), as a scanner would: one text per code. */
 export const scan = async (picture: Uint8Array): Promise<string[]> => {
-  // Given as bytes, or the library would fetch them from the web.
+  // Passed as bytes: otherwise the library downloads the WebAssembly.
   const wasmBinary = new Uint8Array(readFileSync(wasm)).buffer
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
   const found = await readBarcodes(new Uint8Array(picture))

@@ -5,7 +5,7 @@ import { demo } from './demo-api.ts'
 export const address = (): string => process.env.E2E_ADDRESS ?? ''
 export const simulator = (): string => process.env.E2E_SIMULATOR ?? ''
 
-/** Pesos as every screen writes them: "$1,085.50". */
+/** Formats pesos as on every screen: "$1,085.50". */
 export const pesos = (amount: number): string =>
   new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount)
 
@@ -14,7 +14,7 @@ type StorageState = {
   origins: { origin: string; localStorage: { name: string; value: string }[] }[]
 }
 
-/** What a browser keeps of somebody who signed in there a moment ago. */
+/** The storage state of a browser after a fresh sign-in. */
 const signedInAs = async (email: string): Promise<StorageState> => {
   const reply = await fetch(`${address()}/api/v1/es/auth/public/login`, {
     method: 'POST',
@@ -33,7 +33,7 @@ const signedInAs = async (email: string): Promise<StorageState> => {
   return { cookies: [], origins: [{ origin: address(), localStorage }] }
 }
 
-/** Everything that a page complains about in its console, and every error that it throws. */
+/** Collects the page's console errors and uncaught exceptions. */
 export const listenTo = (page: Page): string[] => {
   const heard: string[] = []
   page.on('pageerror', (error) => heard.push(error.message))
@@ -43,7 +43,10 @@ export const listenTo = (page: Page): string[] => {
   return heard
 }
 
-/** A page of somebody in particular (`visitor` is nobody), in which nothing may be complained of unless it is named. */
+/**
+ * A page signed in as `visitor` (null: nobody). The test fails on any console error not in
+ * `expectedComplaints`.
+ */
 export const test = base.extend<{
   visitor: string | null
   expectedComplaints: RegExp[]
@@ -64,7 +67,7 @@ export const test = base.extend<{
   ],
 })
 
-/** A ring that turns is drawn in it; whoever wants less motion sees the ring all the same. */
+/** Asserts that the button draws one spinner ring, which reduced motion shows too. */
 export const hasSpinner = async (button: Locator): Promise<void> => {
   const rings = await button.locator('[aria-hidden="true"]').evaluateAll((parts) =>
     parts.map((part) => {
@@ -78,7 +81,7 @@ export const hasSpinner = async (button: Locator): Promise<void> => {
   expect(drawn).toHaveLength(1)
 }
 
-/** Nothing was loaded for half a second. A stream that stays open is not waited for. */
+/** Waits until nothing has loaded for half a second. An open stream doesn't count. */
 export const isQuiet = async (page: Page): Promise<void> => {
   await page.waitForLoadState()
   await page.waitForFunction(() => {
@@ -87,9 +90,9 @@ export const isQuiet = async (page: Page): Promise<void> => {
   })
 }
 
-/** Nothing that axe finds as the page stands. A vendor's frame is the vendor's to mend. */
+/** Asserts no axe violations on the page as shown. Vendors' frames are not checked: we can't fix them. */
 export const findsNothing = async (page: Page): Promise<void> => {
-  // Asked in the page itself it takes a third of the time that it takes in a page of its own.
+  // Legacy mode runs axe in the page itself, in a third of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations, passes } = await axe.analyze()
   expect(passes.length).toBeGreaterThan(5)
@@ -99,7 +102,7 @@ export const findsNothing = async (page: Page): Promise<void> => {
 
 const WIDTHS = [360, 390, 1440]
 
-/** Nothing that axe finds, on a small phone, on a phone and on a desk. */
+/** Asserts no axe violations at the widths of a small phone, a phone and a desktop. */
 export const passesAxe = async (page: Page): Promise<void> => {
   const before = page.viewportSize()
   for (const width of WIDTHS) {

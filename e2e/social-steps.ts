@@ -13,7 +13,7 @@ export const control = async (order: object): Promise<void> => {
   if (!reply.ok) throw new Error(`control: ${reply.status} ${await reply.text()}`)
 }
 
-/** What the next sign-in with a vendor ends with. */
+/** Sets the outcome of the next sign-in with a vendor. */
 export const prepare = (vendor: Vendor, outcome: string, times = 1): Promise<void> =>
   control({ provider: vendor.toLowerCase(), action: 'next', outcome, times })
 
@@ -26,7 +26,7 @@ export const openSignIn = async (page: Page, returnUrl = '/'): Promise<void> => 
   })
 }
 
-/** Presses a vendor's button and acts in the window that it opens. */
+/** Presses a vendor's button and acts in its window. */
 export const inWindow = async (
   page: Page,
   vendor: Vendor,
@@ -37,7 +37,7 @@ export const inWindow = async (
   await act(await opening)
 }
 
-/** Chooses one of the ready accounts. */
+/** Chooses one of the vendor's predefined accounts. */
 export const account = (name: string) => (popup: Page) => popup.getByRole('button', { name }).click()
 
 export type Person = { first: string; last: string; email: string }
@@ -48,7 +48,7 @@ export const somebody = (): Person => ({
   email: `ines-${randomUUID().slice(0, 8)}@correo.test`,
 })
 
-/** Signs in with an account that only this test knows. */
+/** Signs in with an account unique to this test. */
 export const otherAccount = (person: Person) => async (popup: Page) => {
   await popup.getByText('Usar otra cuenta').click()
   await popup.getByLabel('Nombre').fill(person.first)
@@ -65,20 +65,20 @@ export type StoredUser = {
   facebook_id?: string
 }
 
-/** Who is signed in on this page's device, as the product keeps it. */
+/** The signed-in user as stored on this page's device. */
 export const storedUser = (page: Page): Promise<StoredUser> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? 'null') as StoredUser)
 
 export const hasSession = (page: Page): Promise<boolean> =>
   page.evaluate(() => localStorage.getItem('token') !== null)
 
-/** What the screen says in its alert, sentence by sentence. */
+/** Asserts the sentences of the screen's alert. */
 export const saysOnly = async (page: Page, sentences: string[]): Promise<void> => {
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(sentences)
   expect(await hasSession(page)).toBe(false)
 }
 
-/** Registers by the screen, as anybody can with anybody's address. */
+/** Registers on the screen; like anybody, with any e-mail address. */
 export const register = async (page: Page, email: string, password: string): Promise<void> => {
   await page.goto(`${address()}/auth/sign-up`)
   await page.getByLabel('Nombre', { exact: true }).fill('Mala')

@@ -16,10 +16,10 @@ const asSuperuser = async <T>(read: (url: string) => Promise<T>): Promise<T> => 
   }
 }
 
-/** Every row of the running product's database, as text, by table. */
+/** Every row of the running product's database as text, by table. */
 export const storedRows = (): Promise<Map<string, string>> => asSuperuser(contentsOf)
 
-/** What a query of the running product's database answers. */
+/** The rows of a query on the running product's database. */
 export const stored = <Row extends Record<string, unknown>>(
   query: string,
   ...values: unknown[]

@@ -5,7 +5,10 @@ import { address } from './screen.ts'
 
 const DIGITS = /^\d$/
 
-/** The manager's screen makes a code for a place; answers one of the place's, as it is read out: each of them pairs. */
+/**
+ * Makes a pairing code on the manager's screen; resolves to one of the place's codes as displayed: any of
+ * them pairs.
+ */
 export const makePairingCode = async (manager: Page, place: string): Promise<string> => {
   await manager.getByLabel('Elige un lugar').selectOption({ label: place })
   await manager.getByLabel('Vale por').selectOption({ label: '2 horas' })
@@ -14,7 +17,7 @@ export const makePairingCode = async (manager: Page, place: string): Promise<str
   return card.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
 }
 
-/** A browser becomes a till by a place's code. */
+/** Pairs a browser as a till by a place's code. */
 export const pairWith = async (till: Page, code: string, name: string): Promise<void> => {
   await till.goto(`${address()}/till`)
   await till.getByLabel('Código de vinculación').fill(code.toLowerCase().replace('-', ' '))
@@ -23,7 +26,7 @@ export const pairWith = async (till: Page, code: string, name: string): Promise<
   await expect(till.getByRole('heading', { name: '¿Quién atiende?' })).toBeVisible()
 }
 
-/** Whoever the till asks for comes in. */
+/** Types the PIN of the chosen person and enters. */
 export const typePin = async (till: Page, pin: string): Promise<void> => {
   const keys = till.getByRole('group', { name: 'Teclado del PIN' })
   for (const digit of pin) await keys.getByRole('button', { name: digit, exact: true }).click()
@@ -42,13 +45,13 @@ export const typeAmount = async (till: Page, amount: string): Promise<void> => {
     await keypad.getByRole('button', { name: DIGITS.test(key) ? key : 'Punto', exact: true }).click()
 }
 
-/** The other rooms are in the till's menu. */
+/** Opens another screen from the till's menu. */
 export const goTo = async (till: Page, room: string): Promise<void> => {
   await till.getByRole('button', { name: 'Opciones' }).click()
   await till.getByRole('button', { name: room, exact: true }).click()
 }
 
-/** Charges the QR on the screen more than it has: it pays its part, and the rest is due. */
+/** Charges the scanned QR more than its balance: the QR pays its part, and the rest remains due. */
 export const payPart = async (till: Page, amount: string): Promise<void> => {
   await till.getByRole('button', { name: 'Otro monto' }).click()
   await typeAmount(till, amount)
@@ -63,14 +66,14 @@ export const lookUp = async (till: Page, code: string): Promise<void> => {
   await till.getByRole('button', { name: 'Buscar', exact: true }).click()
 }
 
-/** The code on the paper that a cash point hands over. */
+/** The code of the printed QR that a cash point hands over. */
 export const handedCode = async (till: Page): Promise<string> => {
   await expect(till.getByRole('heading', { name: 'Entrega este QR' })).toBeVisible()
   const text = await till.getByRole('figure').innerText()
   return (/(?:[0-9A-Z]{4}\s){7}[0-9A-Z]/.exec(text)?.[0] ?? '').replaceAll(/\s/g, '')
 }
 
-/** Tills are signed in on by PIN, not by a session. */
+/** An empty storage state: tills sign in by PIN, not by a session. */
 export const nobody = { cookies: [], origins: [] }
 
 export const openSetUp = async (manager: Page, event: DemoEvent): Promise<void> => {
@@ -78,7 +81,7 @@ export const openSetUp = async (manager: Page, event: DemoEvent): Promise<void> 
   await expect(manager.getByRole('heading', { name: event.name })).toBeVisible()
 }
 
-/** Closes the shift that another test may have left the demo's cashier with. */
+/** Closes a shift that another test may have left open for the demo's cashier. */
 export const closeOpenShift = async ({ id }: DemoEvent): Promise<void> => {
   const { token } = await signInByApi('caja@demo.test')
   const open = await api<{ id: string } | null>(`staff/events/${id}/shifts/current`, token)

@@ -14,7 +14,7 @@ const RUN_SECONDS = 4
 const OPEN_RATE = 500
 const OPEN_SECONDS = 10
 
-/** Charges a second of one run; one that is refused fails it. */
+/** Charges per second of one run; throws if any is refused. */
 const rateOf = async (scene: Scene, seconds: number): Promise<number> => {
   const target = { port: scene.ports.PORT, connections: CONNECTIONS, shot: shooter(scene, scene.staff) }
   const seen = await closedLoad(target, seconds)
@@ -45,8 +45,8 @@ const verify = async (scene: Scene) => {
 }
 
 /**
- * Charges over HTTP at ten thousand transfers and at five million, made by the ledger's own function: two products,
- * measured in turns, so that whatever else the machine does falls on both.
+ * Compares charges over HTTP at ten thousand and at five million transfers, filled in by the ledger's own
+ * function: two products, measured alternately, so that the machine's other load affects both alike.
  */
 export const benchChargesLarge = async (
   say: (line: string) => void,

@@ -11,7 +11,7 @@ import {
 
 const BATCH = 1_000
 const LANES = 2
-/** Beside those of the server's own workers, which are numbers up to 31. */
+/** Above the slots of the server's own workers, which go up to 31. */
 const FIRST_SLOT = 100
 
 type Target = { eventId: number; wallets: readonly string[]; accounts: readonly number[]; sample: Sample }
@@ -22,7 +22,7 @@ const connect = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-/** One lane's share, over wallets of its own, so that lanes never wait for each other. */
+/** Fills one lane's share on wallets of its own, so that lanes never wait for each other. */
 const fillLane = async (client: pg.Client, target: Target, lane: number, charges: number): Promise<void> => {
   const mine = target.wallets.filter((_, i) => i % LANES === lane)
   let batches = 0
@@ -41,8 +41,8 @@ const fillLane = async (client: pg.Client, target: Target, lane: number, charges
 }
 
 /**
- * Charges by the ledger's own function until the event has so many transfers, as the application's role. Answers how
- * many charges a second that were.
+ * Charges by the ledger's own function, as the application's role, until the event has `transfers` transfers.
+ * Resolves to the charges per second.
  */
 export const fillTo = async (scene: Scene, transfers: number): Promise<number> => {
   const { eventId } = scene
@@ -66,7 +66,7 @@ export const fillTo = async (scene: Scene, transfers: number): Promise<number> =
   }
 }
 
-/** What autovacuum would have done by itself by now, so that it doesn't run in the middle of a measurement. */
+/** Does autovacuum's pending work now, so that it doesn't run during a measurement. */
 export const settle = async (scene: Scene): Promise<void> => {
   const client = await connect(scene.urls.superUrl.replace(/\/[^/]*$/, '/saldo'))
   await client.query('VACUUM (ANALYZE)')

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Batch = { eventId: number; slot: number; wallets: readonly string[]; account: number }
 
-/** As a charge of an item looks: what a sale's snapshot is made of, taken from one that the product booked. */
+/** A sample charge of an item, read from one that the product booked; `snapshot` is its sale's snapshot. */
 export type Sample = { place: string; actor: string; snapshot: Buffer }
 
 export const selectWallets = async (client: pg.Client, eventId: number): Promise<string[]> => {
@@ -23,7 +23,7 @@ export const selectSample = async (client: pg.Client, eventId: number): Promise<
   return sample
 }
 
-/** The accounts that bars' revenue goes to, as the charges over HTTP made them. */
+/** The bars' revenue accounts, as created by the charges over HTTP. */
 export const selectRevenueAccounts = async (client: pg.Client, eventId: number): Promise<number[]> => {
   const { rows } = await client.query<{ id: number }>(
     `SELECT account_id AS id FROM ledger.account WHERE event_id = $1 AND key LIKE 'bar_revenue:%' ORDER BY 1`,
@@ -50,7 +50,10 @@ const batch = `
     array_fill($6::uuid, ARRAY[$3]), array_fill(NULL::uuid, ARRAY[$3]), array_fill($7::uuid, ARRAY[$3]),
     array_fill(clock_timestamp(), ARRAY[$3]), array_fill($8::bytea, ARRAY[$3]))`
 
-/** A charge of one peso on each of the wallets, in one call of the ledger's own function, with ids like a till's. Throws when one is refused. */
+/**
+ * Charges each wallet one peso, in one call of the ledger's own function, with ids like a till's. Throws when
+ * one is refused.
+ */
 export const chargeAll = async (
   client: pg.Client,
   { eventId, slot, wallets, account }: Batch,

@@ -15,16 +15,19 @@ const OPEN_SECONDS = 20
 const START_TRANSFERS = 10_000
 const MEMORY_CHARGES = 100_000
 
-/** Resident memory of a process, in MB (Linux; elsewhere by ps). */
+/** A process's resident memory in MB, by ps. */
 const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()) / 1024
 
-/** Charges over HTTP beside TPC-B on the same PostgreSQL: spread over places, into one place, and at a fixed rate. */
+/**
+ * Charges over HTTP compared with TPC-B on the same PostgreSQL: spread over places, at one place, and at a
+ * fixed rate.
+ */
 export const benchCharges = async (
   say: (line: string) => void,
   { rounds }: { rounds: number },
 ): Promise<Record<string, unknown>> => {
-  // The memory that is measured is that of a server which has its pages.
+  // A server's memory includes its built pages, so build them before measuring.
   buildWeb()
   const scene = await openScene({ staff: PLACES, wallets: WALLETS, balance: 100_000_00n })
   const tpcb = await prepareTpcb(scene.urls.superUrl)

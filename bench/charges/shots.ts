@@ -3,10 +3,10 @@ import { keyHeader, postRequest } from '../load/connection.ts'
 import { closedLoad, type Seen, type Shot } from '../load/load.ts'
 import type { Scene } from '../scene.ts'
 
-/** A peso each, so that no wallet runs dry: a declined charge would be cheaper. */
+/** One peso, so that no wallet runs dry: a declined charge costs the server less. */
 const AMOUNT = 1
 
-/** Charges over the scene's QRs in turns, by these people in turns, each with an item; their ids are like a till's. */
+/** Makes charges with one item each, cycling through the scene's QRs and `staff`; ids are like a till's. */
 export const shooter = (scene: Scene, staff: readonly string[]): (() => Shot) => {
   const path = `/api/v1/es/staff/events/${scene.eventId}/charges`
   let next = 0
@@ -25,12 +25,12 @@ export const shooter = (scene: Scene, staff: readonly string[]): (() => Shot) =>
   }
 }
 
-/** Throws when an answer was not what was hoped for: a refusal is cheaper than a charge. */
+/** Throws on any unexpected answer: refusals cost less than charges and would distort the figures. */
 export const complain = (what: string, { unexpected }: Seen): void => {
   if (unexpected.length > 0) throw new Error(`${what}: unexpected answers, the first: ${unexpected[0]}`)
 }
 
-/** Charges over HTTP until there are so many more. */
+/** Charges over HTTP until `transfers` more transfers exist. */
 export const fill = async (scene: Scene, transfers: number): Promise<void> => {
   const shot = shooter(scene, scene.staff)
   for (let done = 0; done < transfers;) {

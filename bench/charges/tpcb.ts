@@ -29,7 +29,7 @@ const admin = async (superUrl: string, sql: string): Promise<void> => {
   await client.end()
 }
 
-/** pgbench's own tables at scale 20, made by SQL so that they are there without pgbench. */
+/** pgbench's own tables at scale 20, created by SQL so that pgbench need not be installed. */
 const tables = `
   CREATE TABLE pgbench_branches (bid int PRIMARY KEY, bbalance int, filler char(88)) WITH (fillfactor = 100);
   CREATE TABLE pgbench_tellers (tid int PRIMARY KEY, bid int, tbalance int, filler char(84)) WITH (fillfactor = 100);
@@ -109,7 +109,10 @@ const pgbenchTps = async (url: string, seconds: number): Promise<number> => {
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN)
 }
 
-/** TPC-B as pgbench runs it (32 clients, scale 20, prepared statements), in a database beside the product's in the same PostgreSQL. */
+/**
+ * TPC-B as pgbench runs it (32 clients, scale 20, prepared statements), in a separate database on the
+ * product's PostgreSQL.
+ */
 export const prepareTpcb = async (superUrl: string): Promise<Tpcb> => {
   await admin(superUrl, `CREATE DATABASE ${NAME}`)
   const url = superUrl.replace(/\/[^/]*$/, `/${NAME}`)

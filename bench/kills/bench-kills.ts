@@ -9,7 +9,10 @@ const sum = (rounds: readonly Round[], count: (round: Round) => number): number 
 const downMs = (rounds: readonly Round[], victim: Victim): number =>
   median(rounds.filter((round) => round.victim === victim).map((round) => round.downMs))
 
-/** `kill -9` of the server and of PostgreSQL in turns, under load: what was acknowledged, what exists. */
+/**
+ * `kill -9` of the server and PostgreSQL alternately, under load: compares acknowledged charges with booked
+ * ones.
+ */
 export const benchKills = async (
   say: (line: string) => void,
   { rounds }: { rounds: number },

@@ -12,7 +12,7 @@ export type Round = {
   victim: Victim
   sent: number
   acknowledged: number
-  /** Booked although the sender never heard of it: what makes the same id again necessary. */
+  /** Charges booked but never acknowledged: the reason why a retry must use the same id. */
   bookedUnheard: number
   /** Acknowledged charges that don't exist. */
   lost: number
@@ -20,17 +20,17 @@ export type Round = {
   twice: number
   /** Unacknowledged charges that don't exist after their retry. */
   missing: number
-  /** How long nobody was answered. */
+  /** The longest time without an acknowledgement after the kill. */
   downMs: number
   isVerified: boolean
 }
 
-/** What a killed database makes the log say is not news here. */
+/** Only fatal errors are logged: a killed database's errors are expected here. */
 const parts = { isAlone: true, env: { LOG_LEVEL: 'fatal' } }
 const CONNECTIONS = 32
 const WALLETS = 200
 const BACK_LIMIT_MS = 60_000
-/** So that the kill falls anywhere in a batch's life. */
+/** A random pause, so that the kill falls anywhere in a batch's life cycle. */
 const randomPause = (): Promise<void> => new Promise((done) => setTimeout(done, Math.random() * 40))
 
 const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
@@ -46,14 +46,14 @@ const isReady = async ({ product }: Scene): Promise<boolean> => {
   return answer?.ok === true
 }
 
-/** Its supervisor, in the server, starts another one. */
+/** Kills PostgreSQL and waits until its supervisor, in the server, has restarted it. */
 const killDatabase = async (scene: Scene): Promise<void> => {
   const killed = postmasterOf(scene.dataDir)
   process.kill(killed, 'SIGKILL')
   await until('PostgreSQL is started again', async () => ![killed, 0].includes(postmasterOf(scene.dataDir)))
 }
 
-/** Nobody restarts the server but us; its PostgreSQL lives on as an orphan, which the next start finds. */
+/** Kills and restarts the server. Its PostgreSQL lives on as an orphan, which the next start finds. */
 const killServer = async (scene: Scene): Promise<void> => {
   process.kill(scene.product.serverPid, 'SIGKILL')
   await scene.product.ended
@@ -94,7 +94,7 @@ const killUnderLoad = async (scene: Scene, victim: Victim, warmUp: number): Prom
   const killedAt = performance.now()
   await (victim === 'server' ? killServer(scene) : killDatabase(scene))
   await until('the product is ready again', () => isReady(scene))
-  // Life goes on: what comes after the kill is part of the round.
+  // Charges after the restart are part of the round.
   await chargers.acknowledged(CONNECTIONS)
   await chargers.stop()
   const downMs = Math.round(chargers.longestSilence(killedAt))
@@ -103,7 +103,10 @@ const killUnderLoad = async (scene: Scene, victim: Victim, warmUp: number): Prom
 
 type Plan = { rounds: number; warmUp: number; say: (line: string) => void }
 
-/** Kills the server and PostgreSQL in turns, with SIGKILL while charges run, and looks after each what became of them. */
+/**
+ * Kills the server and PostgreSQL alternately with SIGKILL while charges run, and checks the charges after
+ * each kill.
+ */
 export const killRounds = async ({ rounds, warmUp, say }: Plan): Promise<Round[]> => {
   const scene = await openScene({ staff: 4, wallets: WALLETS, balance: 1_000_000_00n, ...parts })
   const done: Round[] = []

@@ -2,23 +2,26 @@ import { v7 } from 'uuid'
 import { keyHeader, openConnection, postRequest } from '../load/connection.ts'
 import type { Scene } from '../scene.ts'
 
-/** A charge that went out. Acknowledged: the server said, with 200, that it is booked. */
+/** A sent charge. Acknowledged: the server answered 200, so it is booked. */
 export type Sent = { opId: string; request: string; isAcknowledged: boolean }
 
 export type Chargers = {
   sent: Sent[]
-  /** The longest time without an acknowledgement that ended after `sinceMs` (of performance.now()). */
+  /**
+   * The longest time (ms) between two acknowledgements, among those that ended after `sinceMs` (of
+   * performance.now()).
+   */
   longestSilence(sinceMs: number): number
-  /** Resolves when so many charges more than at this moment are acknowledged. */
+  /** Resolves after `more` further acknowledgements. */
   acknowledged(more: number): Promise<void>
-  /** Lets no charge go out any more and waits for those on their way. */
+  /** Stops new charges and waits for those in flight. */
   stop(): Promise<void>
 }
 
 const CHARGE = 1
 const RECONNECT_MS = 20
 
-/** The next charge: the QRs and the staff in turns, a peso each. */
+/** The next charge of one peso, cycling through the QRs and the staff. */
 const nextCharge = (scene: Scene, number: number): Sent => {
   const opId = v7()
   const code = scene.codes[number % scene.codes.length]
@@ -28,7 +31,7 @@ const nextCharge = (scene: Scene, number: number): Sent => {
   return { opId, request: postRequest(path, token, body, keyHeader(opId)), isAcknowledged: false }
 }
 
-/** Charges on `connections` at once, each a new one after the other, whatever becomes of them; a lost connection is made again. */
+/** Charges continuously on `connections` connections, whatever the answers; reconnects a lost connection. */
 export const startChargers = (scene: Scene, connections: number): Chargers => {
   const sent: Sent[] = []
   const watchers = new Set<() => void>()
@@ -78,7 +81,10 @@ export const startChargers = (scene: Scene, connections: number): Chargers => {
   }
 }
 
-/** Sends once more what was not acknowledged, under the same ids, until the server answers 200 to each. */
+/**
+ * Resends unacknowledged charges under the same ids until the server answers 200 to each. Throws on an answer
+ * other than 200 or 503, or after `deadlineMs`.
+ */
 export const sendAgain = async (scene: Scene, open: readonly Sent[], deadlineMs = 30_000): Promise<void> => {
   const connection = await openConnection('127.0.0.1', scene.ports.PORT)
   const giveUpAt = Date.now() + deadlineMs

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** How many sales each of these operations has in the ledger; those without any are not in the map. */
+/** The number of sales in the ledger per operation; operations without one are not in the map. */
 export const countBooked = async (pool: Pool, opIds: readonly string[]): Promise<Map<string, number>> => {
   const { rows } = await pool.query<{ opId: string; count: number }>(
     `SELECT op_id AS "opId", count(*)::integer AS count FROM ledger.transfer

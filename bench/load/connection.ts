@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
-/** `isLast`: the server said that it closes the connection after this answer. */
+/** `isLast`: the server closes the connection after this answer. */
 export type Answer = { status: number; body: string; isLast: boolean }
 
 /**
- * One keep-alive HTTP/1.1 connection that sends a prepared request at a time: an ordinary client would take the
- * processor that the server under test needs.
+ * A keep-alive HTTP/1.1 connection that sends one prepared request at a time: an ordinary client would take
+ * CPU time from the server under test.
  */
 export type Connection = {
   send(request: string): Promise<Answer>
@@ -33,7 +33,10 @@ const parse = (text: string): { answer: Answer; rest: string } | null => {
   }
 }
 
-/** Opens a connection, from `localAddress` (on Linux all of 127.0.0.0/8 is ours); answers must be ASCII with a Content-Length, which the API's are. */
+/**
+ * Opens a connection from `localAddress` (on Linux, all of 127.0.0.0/8 is local). Answers must be ASCII with
+ * a Content-Length, as the API's are.
+ */
 export const openConnection = async (
   host: string,
   port: number,
@@ -78,9 +81,9 @@ export const openConnection = async (
   }
 }
 
-/** The header that a call of an operation carries. */
+/** The idempotency header of an operation's request. */
 export const keyHeader = (opId: string): string => `Idempotency-Key: ${opId}\r\n`
 
-/** A POST as it goes on the wire. */
+/** A raw HTTP/1.1 POST request. */
 export const postRequest = (path: string, token: string, body: string, headers = ''): string =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`

@@ -1,6 +1,6 @@
 import { openConnection, type Answer, type Connection } from './connection.ts'
 
-/** What a run saw: latencies in ms, sorted; `unexpected` are answers that the shot did not hope for. */
+/** A run's results: latencies in ms, sorted; `unexpected`: answers that the shot did not expect. */
 export type Seen = {
   count: number
   seconds: number
@@ -11,10 +11,10 @@ export type Seen = {
 
 export type Shot = { request: string; hopes: (answer: Answer) => boolean }
 
-/** `from`: the addresses that the connections come from, in turns. */
+/** `from`: the connections' local addresses, used in turn. */
 type Target = { port: number; connections: number; shot: () => Shot; from?: readonly string[] }
 
-/** The value that so large a share of the sorted ones stays below. */
+/** The percentile at `share` (0 to 1) of sorted values. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
@@ -27,7 +27,7 @@ export const percentiles = ({ latencies }: Seen) => ({
 
 export const round = (value: number, digits = 2): number => Number(value.toFixed(digits))
 
-/** The middle of an odd number of values. */
+/** The median of an odd number of values. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -58,7 +58,7 @@ const tally = () => {
   return { fire, seen }
 }
 
-/** As fast as the server answers, each connection with one request out: for throughput, not for percentiles. */
+/** Closed-loop load with one request in flight per connection: for throughput, not for percentiles. */
 export const closedLoad = async (target: Target, seconds: number): Promise<Seen> => {
   const connections = await open(target)
   const { fire, seen } = tally()
@@ -74,8 +74,8 @@ export const closedLoad = async (target: Target, seconds: number): Promise<Seen>
 }
 
 /**
- * Arrivals at a fixed rate, whether or not the server keeps up; a latency counts from when the request should have
- * gone out, so a stall shows in the percentiles.
+ * Open-loop load at a fixed arrival rate, whether or not the server keeps up; latency counts from the
+ * scheduled time, so that a stall shows in the percentiles.
  */
 export const openLoad = async (target: Target, perSecond: number, seconds: number): Promise<Seen> => {
   const free = await open(target)
@@ -86,7 +86,7 @@ export const openLoad = async (target: Target, perSecond: number, seconds: numbe
   const startedAt = performance.now()
   const dispatch = (): void => {
     while (due.length > 0 && free.length > 0) {
-      // The one that rested longest: a connection that is never used is closed by the server.
+      // The longest idle connection, because the server closes idle ones.
       const connection = free.shift()
       const sinceMs = due.shift()
       if (!connection || sinceMs === undefined) return

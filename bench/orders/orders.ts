@@ -8,7 +8,7 @@ const CONNECTIONS = 128
 const SECONDS = 6
 const WARM_UP_SECONDS = 3
 const RATES = [200, 500, 1_000]
-/** The least that the demo's events take, so that nobody reaches the most that a QR may hold. */
+/** The demo events' minimum, so that nobody reaches a QR's maximum balance. */
 const AMOUNT = 10
 
 const shooter = (scene: Scene): (() => Shot) => {
@@ -29,7 +29,7 @@ const complain = (what: string, { unexpected }: Seen): void => {
   if (unexpected.length > 0) throw new Error(`${what}: unexpected answers, the first: ${unexpected[0]}`)
 }
 
-/** Orders of one event over HTTP: as many as go, then at fixed rates of arrival. */
+/** Orders at one event over HTTP: at full speed, then at fixed arrival rates. */
 export const benchOrders = async (
   say: (line: string) => void,
   { rounds }: { rounds: number },

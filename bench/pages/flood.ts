@@ -2,7 +2,9 @@ import { setPriority } from 'node:os'
 import { closedLoad, openLoad, percentile, round, type Shot } from '../load/load.ts'
 import type { FloodOrder, FloodSeen } from './flooding.ts'
 
-/** Run in a process of its own, below everybody else: what it takes must not be taken from the server under test. */
+/**
+ * Runs in a separate process at the lowest priority, so that it takes no CPU time from the server under test.
+ */
 const { port, paths, perSecond, seconds, connections } = JSON.parse(process.argv[2] ?? '') as FloodOrder
 
 const LOWEST = 19

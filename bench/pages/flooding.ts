@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 
-/** `paths` in turns, `{n}` being the request's number; as fast as it goes where `perSecond` is null. */
+/**
+ * `paths` are requested in turn, with `{n}` replaced by the request's number; at full speed if `perSecond` is
+ * null.
+ */
 export type FloodOrder = {
   port: number
   paths: readonly string[]
@@ -12,7 +15,7 @@ export type FloodOrder = {
 
 export type FloodSeen = { perSecond: number; p99Ms: number; unexpected: string[] }
 
-/** Asks for pages from a process of its own; rejects when that ends without an answer. */
+/** Requests pages from a separate process; rejects when that ends without a result. */
 export const flood = (order: FloodOrder): Promise<FloodSeen> =>
   new Promise((done, fail) => {
     const child = fork(join(import.meta.dirname, 'flood.ts'), [JSON.stringify(order)], {

@@ -13,7 +13,7 @@ const CONNECTIONS = 64
 const SECONDS = 8
 const WARM_SECONDS = 3
 
-/** What strangers ask for: what is there, what is not, and queries that are always new. */
+/** Paths that strangers request: existing pages, missing ones, and queries that are always new. */
 const pathsOf = (event: string): string[] => [
   '/',
   '/_.data?x={n}',
@@ -31,7 +31,7 @@ const eventUrl = async ({ product }: Scene): Promise<string> => {
   return data[0]?.url ?? ''
 }
 
-/** Pages from the rendered ones at full speed, and charges at a fixed rate without and with a flood of page requests. */
+/** Page requests at full speed, and charges at a fixed rate with and without a flood of page requests. */
 export const benchPages = async (
   say: (line: string) => void,
   { rounds }: { rounds: number },

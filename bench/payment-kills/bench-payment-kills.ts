@@ -3,8 +3,8 @@ import { paymentKillRounds } from './payment-kills.ts'
 import { phases } from './phases.ts'
 
 /**
- * `kill -9` of the server between a gateway's answer and our commit, at each kind of answer: how long until our books
- * say what the gateway says, and whether anything was ever taken or given twice.
+ * `kill -9` of the server between a gateway's answer and our commit, for each kind of answer: how long until
+ * our books match the gateway's, and whether money was ever charged or credited twice.
  */
 export const benchPaymentKills = async (
   say: (line: string) => void,

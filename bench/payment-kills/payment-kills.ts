@@ -9,23 +9,26 @@ import { until } from './until.ts'
 
 export type Outcome = {
   phase: string
-  /** From the kill until our books say what the gateway says; of what a person must ask again, until they got it. */
+  /**
+   * From the kill until our books match the gateway's, in ms, including any request that the person must
+   * repeat.
+   */
   recoveredMs: number
   status: string
   available: number
   held: number
   refunds: string[]
   heardBy: string[]
-  /** What the gateway has of it. */
+  /** The payments of this purchase at the gateway. */
   gateway: { payments: number; centavos: number }
 }
 export type Round = { caught: number; outcomes: Outcome[]; isVerified: boolean }
 
 type Purchase = Awaited<ReturnType<Phase['prepare']>> & { phase: Phase }
 
-/** A gateway's answer that is held back that long: we need it to get there first. */
+/** How long the simulator delays each gateway answer, so that the locks are in place before it arrives. */
 const HELD_SECONDS = 3
-/** The server waits 3 s for a row. */
+/** Below the 3 s for which the server waits for a row lock. */
 const PATIENCE_MS = 2_500
 const NOTICES = 500
 
@@ -35,11 +38,14 @@ const hearNotices = async (town: Town, isHeard: boolean): Promise<void> => {
     await steer(town, { provider, action: 'notices', ...mode })
 }
 
-/** Starts all that a gateway is asked for; the gateways do their work and nobody hears of it but us. */
+/**
+ * Starts every gateway operation and waits until the gateways have done them; their answers and notices are
+ * still held back.
+ */
 const actAll = async (town: Town, purchases: readonly Purchase[]): Promise<void> => {
   const asked = purchases.flatMap(({ phase }) => phase.operation ?? [])
   for (const operation of asked) await steer(town, { action: 'next', seconds: HELD_SECONDS, ...operation })
-  // Each call ends with the process that should have answered it.
+  // Each call fails when the server that should answer it is killed.
   for (const { phase, act } of purchases) if (phase.operation) void act().catch(() => {})
   await until('the gateways did their work', async () => {
     const waiting = await waitingFaults(town)
@@ -48,8 +54,9 @@ const actAll = async (town: Town, purchases: readonly Purchase[]): Promise<void>
 }
 
 /**
- * Brings every purchase to where a gateway has answered and our commit waits for a row that we hold, and kills the
- * server there. Answers how many were caught there: on a starved machine the first give up waiting before the last come.
+ * Brings every purchase to where the gateway has answered and our commit waits for a row lock of ours, and
+ * kills the server there. Resolves to the number of commits waiting at the kill: on a starved machine the
+ * first time out before the last arrive.
  */
 const killAtCommit = async (town: Town, purchases: readonly Purchase[]): Promise<number> => {
   const { scene } = town
@@ -116,7 +123,9 @@ const killOnce = async (town: Town, tokens: readonly string[]): Promise<Round> =
 
 type Plan = { rounds: number; say: (line: string) => void }
 
-/** `kill -9` of the server between each kind of a gateway's answer and our commit, all of them in each round. */
+/**
+ * Kills the server with SIGKILL between each kind of gateway answer and our commit, all kinds in each round.
+ */
 export const paymentKillRounds = async ({ rounds, say }: Plan): Promise<Round[]> => {
   const scene = await openScene({ attendees: phases.length * rounds, env: { LOG_LEVEL: 'fatal' } })
   const done: Round[] = []

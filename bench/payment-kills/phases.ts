@@ -16,22 +16,25 @@ import { until } from './until.ts'
 
 type Purchase = {
   code: string
-  /** What goes on when the process dies. Whatever becomes of the call, it is not the person's last. */
+  /** The call in progress at the kill; its failure is not final for the person. */
   act(): Promise<unknown>
-  /** What the person does once more when the server is back; most do nothing. */
+  /** The person's retry once the server is back; most phases have none. */
   again?(): Promise<unknown>
   kept(): Promise<ExpectedMoney>
 }
 
 export type Phase = {
   name: string
-  /** The operation at the gateway whose answer we never write down; it takes its time, so that we can get there first. */
+  /**
+   * The gateway operation whose answer we never store, delayed so that the locks are in place first; null
+   * when a notice is what the server answers.
+   */
   operation: { provider: 'mercado-pago' | 'paypal'; operation: string; outcome: string } | null
-  /** What the server needs to write it down. */
+  /** The row that the server must lock to store the answer. */
   row: Row
-  /** Somebody's purchase, up to the moment before. */
+  /** Makes a purchase, up to just before `act`. */
   prepare(town: Town, token: string): Promise<Purchase>
-  /** Our books once all is well again. */
+  /** Our books after the recovery. */
   expected: { status: string; available: number; refunds: string[] }
 }
 
@@ -59,7 +62,7 @@ const callPaypal = (town: Town, token: string, code: string, more: Record<string
 const approveAtPaypal = (town: Town, orderId: string): Promise<unknown> =>
   steer(town, { provider: 'paypal', action: 'approve', order_id: orderId })
 
-/** Waits until the notice that every payment causes was handled too, so that no later step is taken for it. */
+/** Waits until the payment's own notice is handled, so that it is not mistaken for a later one. */
 const settled = (town: Town, code: string): Promise<number> =>
   until('a purchase is settled', async () => {
     const books = await booksOf(town.scene.database.pool, code)
@@ -80,7 +83,7 @@ const untouched = { status: 'pending', available: 0, refunds: [] }
 const held = { outcome: 'timeout_after_charge', provider: 'mercado-pago' } as const
 const heldByPaypal = { outcome: 'hang_after', provider: 'paypal' } as const
 
-/** Every moment at which a gateway has done something and we have not written it down. */
+/** Every moment between a gateway's action and our commit of it. */
 export const phases: readonly Phase[] = [
   {
     name: 'card payment created',

@@ -1,16 +1,16 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Where a purchase stands in our books, amounts in centavos. */
+/** A purchase in our books, amounts in centavos. */
 export type Books = {
   status: string
   available: number
   held: number
   refunds: string[]
-  /** Through which doors we heard of its payments. */
+  /** The sources by which we learnt of its payments. */
   heardBy: string[]
 }
 
-/** Our books of a purchase; null before its order. */
+/** A purchase's state in our books; null before its order exists. */
 export const booksOf = async (pool: Pool, code: string): Promise<Books | null> => {
   const { rows } = await pool.query<Books>(
     `SELECT o.status, (w.credits - w.debits - w.held)::integer AS available, w.held::integer AS held,
@@ -32,12 +32,12 @@ const locks = {
 export type Row = keyof typeof locks
 
 export type Lock = {
-  /** How many connections wait for what it holds. */
+  /** The number of connections waiting for this lock. */
   waiting(): Promise<number>
   release(): Promise<void>
 }
 
-/** Holds rows of ours, so that the server stops right where it would write down what a gateway answered. */
+/** Locks rows, so that the server stops exactly where it would store a gateway's answer. */
 export const lockRows = async (pool: Pool, held: readonly { row: Row; code: string }[]): Promise<Lock> => {
   const client: PoolClient = await pool.connect()
   await client.query('BEGIN')

@@ -3,10 +3,10 @@ import type { Scene } from '../scene.ts'
 
 const AMOUNT = 200
 
-/** What a purchase of these is worth in our books. */
+/** The amount of each purchase, in centavos. */
 export const CENTAVOS = AMOUNT * 100
 
-/** What the tests know of the two gateways, and the people who buy. */
+/** The product with the two simulated gateways and the buyers. */
 export type Town = {
   scene: Scene
   simulator: string
@@ -29,7 +29,7 @@ const send = async (url: string, { token, body, key }: Call): Promise<Response> 
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-/** A call of the product's API that must succeed; its data. */
+/** Calls the product's API; resolves to the data, throws on a refusal. */
 export const api = async <Data>({ scene }: Town, path: string, call: Call): Promise<Data> => {
   const answer = await send(`${scene.product.address}/api/v1/es/${path}`, call)
   const text = await answer.text()
@@ -37,7 +37,7 @@ export const api = async <Data>({ scene }: Town, path: string, call: Call): Prom
   return (JSON.parse(text) as { data: Data }).data
 }
 
-/** A call of the simulator that must succeed. */
+/** Calls the simulator; throws on a refusal. */
 const simulated = async <Data>({ simulator }: Town, path: string, call: Call = {}): Promise<Data> => {
   const answer = await send(`${simulator}${path}`, call)
   const text = await answer.text()
@@ -56,7 +56,7 @@ type Seen = {
   }
 }
 
-/** Which operations still wait for the behaviour that was forced on them. */
+/** The operations whose forced behaviour has not been used yet. */
 export const waitingFaults = async (town: Town): Promise<string[]> => {
   const { forced, paypal } = await simulated<Seen>(town, '/_sim/control')
   return [...forced, ...paypal.forced].map(({ operation }) => operation)
@@ -68,7 +68,7 @@ export const cardToken = async (town: Town, cardholder: string): Promise<string>
   return (await simulated<{ id: string }>(town, '/mp/v1/card_tokens?public_key=any', { body })).id
 }
 
-/** A new order of 200 pesos; its purchase code. */
+/** Makes an order of 200 pesos; resolves to its purchase code. */
 export const order = async (town: Town, token: string): Promise<string> => {
   const made = await api<{ purchase_code: string }>(town, `public/events/${town.scene.eventId}/qr`, {
     token,
@@ -81,7 +81,7 @@ export const order = async (town: Town, token: string): Promise<string> => {
   return made.purchase_code
 }
 
-/** What a gateway kept of a purchase, in centavos, and in how many payments. */
+/** The payments that a gateway kept of a purchase: their number and their sum in centavos. */
 export type ExpectedMoney = { payments: number; centavos: number }
 
 type Search = {
@@ -93,14 +93,14 @@ const paymentsOf = async (town: Town, code: string): Promise<Search['results']> 
   return (await simulated<Search>(town, path, { token: town.account })).results
 }
 
-/** The one payment of a purchase code at Mercado Pago. */
+/** The id of a purchase code's only payment at Mercado Pago. */
 export const paymentIdOf = async (town: Town, code: string): Promise<number> => {
   const [payment] = await paymentsOf(town, code)
   if (!payment) throw new Error('Nothing was paid')
   return payment.id
 }
 
-/** What PayPal kept of its order. */
+/** The payments that PayPal kept of its order. */
 export const keptByPaypal = async (town: Town, paypalOrderId: string): Promise<ExpectedMoney> => {
   const { paypal } = await simulated<Seen>(town, '/_sim/control')
   const captures = paypal.captures.filter(({ order_id }) => order_id === paypalOrderId)
@@ -109,7 +109,7 @@ export const keptByPaypal = async (town: Town, paypalOrderId: string): Promise<E
   return { payments: captures.length, centavos: Math.round(pesos * 100) }
 }
 
-/** What Mercado Pago kept under a purchase code. */
+/** The payments that Mercado Pago kept of a purchase code. */
 export const keptByMercadoPago = async (town: Town, code: string): Promise<ExpectedMoney> => {
   const results = await paymentsOf(town, code)
   const paid = results.filter(({ status }) => status === 'approved')

@@ -1,7 +1,7 @@
 const LIMIT_MS = 60_000
 const LOOK_MS = 50
 
-/** Looks again and again until it is so; the milliseconds that took. Throws when it never becomes so. */
+/** Polls until `isSo`; resolves to the elapsed ms. Throws after `limitMs`. */
 export const until = async (
   what: string,
   isSo: () => Promise<boolean>,

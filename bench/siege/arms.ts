@@ -9,12 +9,12 @@ const DRIP_MS = 1_000
 const UPLOAD_BYTES = 3 * 1024 * 1024
 const TICK_MS = 5
 
-/** Where the attackers sit: none of them shares an address with the venue's tills. */
+/** The attackers' addresses, none shared with the venue's tills. */
 const addresses = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `127.0.7.${from + i}`)
 
 const API = '/api/v1/es'
-/** A request as it goes on the wire; all of them are ASCII. */
+/** A raw HTTP/1.1 request, always ASCII. */
 const line = (method: string, path: string, headers: string, body = ''): string =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`
 
@@ -78,7 +78,7 @@ const armsOf = (order: SiegeOrder): Record<string, Arm> => ({
   uploads: { make: uploads, perSecond: 4, connections: 4, from: addresses(80, 4) },
 })
 
-/** At a fixed rate, whatever becomes of the requests; while all connections wait for answers none more goes out. */
+/** Sends requests at a fixed rate, whatever the answers; pauses while every connection waits for one. */
 const fire = async (
   { port, seconds }: SiegeOrder,
   { make, perSecond, connections, from }: Arm,
@@ -117,7 +117,7 @@ const fire = async (
   return answers
 }
 
-/** Opens event streams of one person, one after the other, and keeps each for as long as the server lets it. */
+/** Opens one person's event streams, one after the other, and keeps each open until the server closes it. */
 const streams = async ({ port, seconds, attendee }: SiegeOrder): Promise<Record<number, number>> => {
   const answers: Record<number, number> = {}
   const path = `${API}/public/user/${attendee.userId}/qr/stream`
@@ -144,7 +144,7 @@ const streams = async ({ port, seconds, attendee }: SiegeOrder): Promise<Record<
   return answers
 }
 
-/** Connections that never finish their headers, opened anew as they are closed. */
+/** Holds connections that never finish their headers, and reopens closed ones. */
 const slow = async ({ port, seconds }: SiegeOrder): Promise<Record<number, number>> => {
   const endsAt = performance.now() + seconds * 1_000
   const [from = ''] = addresses(120, 1)
@@ -164,7 +164,7 @@ const slow = async ({ port, seconds }: SiegeOrder): Promise<Record<number, numbe
   return { 0: SLOW }
 }
 
-/** All at once, for as long as the order says. */
+/** Runs all attacks at once for the order's duration. */
 export const attack = async (order: SiegeOrder): Promise<SiegeSeen> => {
   const arms = Object.entries(armsOf(order)).map(
     async ([name, arm]) => [name, await fire(order, arm)] as const,

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { attack } from './arms.ts'
 import type { SiegeOrder } from './order.ts'
 
-/** Run in a process of its own, below everybody else: strangers' computers are not the venue's. */
+/** The lowest process priority: real attackers would not use the venue's CPU. */
 const LOWEST = 19
 
 setPriority(LOWEST)

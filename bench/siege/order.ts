@@ -5,14 +5,14 @@ export type SiegeOrder = {
   port: number
   seconds: number
   eventUrl: string
-  /** Somebody who may buy, and what their streams are asked with. */
+  /** The attendee whose event streams are requested. */
   attendee: { token: string; userId: string }
 }
 
-/** How many requests each kind of attack sent, by the status that answered them (0: none did). */
+/** The number of requests per attack and answered status (0: no answer). */
 export type SiegeSeen = Record<string, Record<number, number>>
 
-/** Attacks from a process of its own; resolves when it is over. */
+/** Starts the attacks in a separate process; resolves to the results when they end. */
 export const startAttack = (order: SiegeOrder): Promise<SiegeSeen> =>
   new Promise((done, fail) => {
     const child = fork(join(import.meta.dirname, 'attacker.ts'), [JSON.stringify(order)], {

@@ -18,7 +18,7 @@ const CONNECTIONS = 64
 const SECONDS = 600
 const WARM_SECONDS = 3
 const QUIET_MOST_SECONDS = 60
-/** Somebody who has nothing to do with it, and an address that nobody attacks from. */
+/** The address of a visitor who takes no part in the attack; nobody attacks from it. */
 const VISITOR = '127.0.9.9'
 const EVERY_MS = 1_000
 
@@ -32,7 +32,7 @@ const charge = (scene: Scene, tokens: readonly string[], seconds: number): Promi
     seconds,
   )
 
-/** What an innocent visitor is answered meanwhile, once a second: anything but 200 locks them out. */
+/** Requests pages as an ordinary visitor, once a second; resolves to the answers other than 200. */
 const visit = async ({ ports }: Scene, token: string, seconds: number): Promise<string[]> => {
   const refused: string[] = []
   const headers = `Host: localhost\r\nAuthorization: Bearer ${token}\r\nAccept: */*`
@@ -67,17 +67,20 @@ const tell = (say: (line: string) => void, seen: SiegeSeen): void => {
     )
 }
 
-/** What an attack that should get nothing got: a page for an invented person is no success, a booked thing is. */
+/**
+ * The number of forbidden actions that succeeded. A page for an invented person doesn't count; a booked
+ * operation does.
+ */
 const successes = ({ guesses = {}, notices = {}, uploads = {} }: SiegeSeen): number =>
   [guesses, notices, uploads].reduce((sum, answers) => sum + (answers[200] ?? 0), 0)
 
-/** So many seconds of all attacks at once during charges from tills, beside the same charges in quiet. */
+/** Charges from tills during all attacks at once, compared with the same charges without attacks. */
 export const benchSiege = async (
   say: (line: string) => void,
   { seconds = SECONDS }: { seconds?: number | undefined },
 ): Promise<Record<string, unknown>> => {
   buildWeb()
-  // The product's own limits: they are what the siege is about.
+  // Default rate limits: they are under test here.
   const scene = await openScene({
     isAlone: true,
     wallets: WALLETS,

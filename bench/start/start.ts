@@ -24,7 +24,7 @@ const untilReady = async (port: number, started: ChildProcess): Promise<void> =>
   }
 }
 
-/** npm leads a process group of its own: the signal reaches all of it, as Ctrl-C does. npm itself is the first to end. */
+/** Signals npm's whole process group, as Ctrl-C does. npm itself is the first to end. */
 const stopGroup = async (leader: number): Promise<void> => {
   const send = (signal: NodeJS.Signals | 0): boolean => {
     try {
@@ -40,7 +40,7 @@ const stopGroup = async (leader: number): Promise<void> => {
   }
 }
 
-/** From typing `npm start` until the product says that it is ready, in ms; it is stopped again. */
+/** Times `npm start` until the product reports ready, in ms, and stops it again. */
 const startOnce = async (dataDir: string): Promise<number> => {
   const { PORT, SIM_PORT } = await freePorts()
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(PORT), SIM_PORT: String(SIM_PORT) }
@@ -59,14 +59,14 @@ const startOnce = async (dataDir: string): Promise<number> => {
   }
 }
 
-/** `npm start` with everything installed and built: into a new data folder, and over one that exists. */
+/** `npm start` with everything installed and built: into a new data folder, and into an existing one. */
 export const benchStart = async (
   say: (line: string) => void,
   { rounds }: { rounds: number },
 ): Promise<Record<string, unknown>> => {
   const fresh: number[] = []
   const existing: number[] = []
-  // Builds the pages where they are out of date, which is not a start's work.
+  // Builds outdated pages first, which is not part of a start's time.
   const warmUp = newDataDir()
   await startOnce(warmUp)
   rmSync(warmUp, { recursive: true })

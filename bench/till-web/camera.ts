@@ -2,7 +2,7 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { filmFrame, filmHead, qrPicture, type FilmSize } from '../../e2e/camera-video.ts'
 
 const size: FilmSize = { width: 1280, height: 720, perSecond: 30 }
-/** How much a sensor's noise moves a point, at most. */
+/** The camera noise's maximum change of a pixel's brightness. */
 const NOISE = 12
 
 export type Frame = Buffer
@@ -17,13 +17,13 @@ const noisy = (frame: Buffer): Frame => {
   return frame
 }
 
-/** A frame with the QR of `code` in it, or with nothing. */
+/** A frame with the QR of `code` in it, or an empty one. */
 export const frameOf = async (code: string | null): Promise<Frame> =>
   noisy(filmFrame(code === null ? null : await qrPicture(code), size))
 
 /**
- * The film of Chromium's camera, which reads its one frame anew for each picture that it takes: what is written here
- * is before the camera from then on. `show` answers since when, by the machine's clock.
+ * The video file of Chromium's camera, whose only frame is read anew for each picture, so that a written
+ * frame is in view at once. `show` returns the time of the change, by the machine's clock.
  */
 export const openCamera = (film: string, first: Frame) => {
   const head = filmHead(size)

@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { cameraArgs } from '../../e2e/camera-video.ts'
 import { executable } from '../web/chromium.ts'
 
-/** What browser/watch.ts says of a text: when it was painted, the last click, and the request that it came with. */
+/** The result of browser/watch.ts for a text: when it was painted, the last click, and its request. */
 export type Seen = { at: number; pressedAt: number; asked: { at: number; ms: number } | null }
 
 export type Decode = { ms: number; width: number; height: number }
@@ -17,7 +17,7 @@ const watcher = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'bro
 export const openBrowser = (film: string): Promise<Browser> =>
   chromium.launch({ executablePath: executable(), args: ['--no-sandbox', ...cameraArgs(film)] })
 
-/** A till's page as a tablet lies on the bar, which says what it shows and when. */
+/** Opens a page in a tablet's landscape shape, with browser/watch.ts in it. */
 export const openTill = async (browser: Browser): Promise<Page> => {
   const shape = { viewport: { width: 1000, height: 700 }, locale: 'es-MX', permissions: ['camera'] }
   const page = await (await browser.newContext(shape)).newPage()
@@ -25,7 +25,7 @@ export const openTill = async (browser: Browser): Promise<Page> => {
   return page
 }
 
-/** Pairs this browser and signs in by PIN, as staff does; it ends before the camera. */
+/** Pairs this browser and signs in by PIN, as staff do; ends at the camera. */
 export const startTill = async (page: Page, address: string, pairing: Pairing): Promise<void> => {
   await page.goto(`${address}/till#${pairing.code}`)
   await page.getByLabel('Nombre del dispositivo').fill('Tablet 1')
@@ -37,16 +37,16 @@ export const startTill = async (page: Page, address: string, pairing: Pairing): 
   await page.getByRole('heading', { name: 'Escanea el QR' }).waitFor()
 }
 
-/** From now on the page looks out for this text. */
+/** Starts watching for this text. */
 export const watch = (page: Page, text: string): Promise<void> =>
   page.evaluate(`tillBench.watch(${JSON.stringify(text)})`)
 
-/** Waits for the text that is looked out for; `request` is how the address ends of what was asked for it. */
+/** Waits for the watched text; `request`: the end of its request's address. */
 export const seen = (page: Page, request: string): Promise<Seen> =>
   page.evaluate<Seen>(`tillBench.seen(${JSON.stringify(request)})`)
 
-/** How long each frame took that the till decoded until now. */
+/** The decoding time of each frame so far. */
 export const decodesOf = (page: Page): Promise<Decode[]> => page.evaluate<Decode[]>('tillBench.decodes')
 
-/** From the start of its loading until the page showed its first screen, in ms. */
+/** The time in ms from the start of loading to the first screen. */
 export const firstShown = (page: Page): Promise<number> => page.evaluate<number>('tillBench.first')

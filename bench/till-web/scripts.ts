@@ -7,7 +7,10 @@ const isDecoder = (path: string): boolean => path.includes('/reader-') || path.e
 const kilobytes = (files: readonly [string, Buffer][]): number =>
   round(files.reduce((sum, [, body]) => sum + gzipSync(body, { level: 9 }).length, 0) / 1024, 1)
 
-/** Collects what the page loads and runs; answers what it weighs, packed: the till's own scripts, and the decoder. */
+/**
+ * Collects the page's scripts; the returned function resolves to their gzipped size in KB: the till's own,
+ * and the decoder's.
+ */
 export const weighScripts = (page: Page): (() => Promise<{ js_kb: number; decoder_kb: number }>) => {
   const loading = new Map<string, Promise<Buffer>>()
   const keep = (response: Response): void => {
@@ -16,7 +19,7 @@ export const weighScripts = (page: Page): (() => Promise<{ js_kb: number; decode
   }
   page.on('response', keep)
   return async () => {
-    // What a reload loads again is gone before it could be read.
+    // Stop collecting: the bodies of responses are lost in a later reload.
     page.off('response', keep)
     const files = await Promise.all(
       [...loading].map(async ([path, body]): Promise<[string, Buffer]> => [path, await body]),

@@ -13,13 +13,13 @@ import { weighScripts } from './scripts.ts'
 
 const BALANCE = 1_000_00n
 const SHOWN_BALANCE = 'saldo $1,000.00'
-/** The first ones warm the page and the server up. */
+/** The number of first sales not counted: they warm up the page and the server. */
 const WARM_UP = 3
 const RELOADS = 5
 
 type Stall = { page: Page; camera: ReturnType<typeof openCamera>; nobody: Frame }
 
-/** What somebody waited for one QR, in ms; `…Call` is the part that was the server's answer. */
+/** The waiting times of one sale, in ms; `…Call` is the server's part. */
 type Sale = { scan: number; scanCall: number; charge: number; chargeCall: number }
 
 const sellOnce = async ({ page, camera, nobody }: Stall, code: string): Promise<Sale> => {
@@ -42,7 +42,7 @@ const sellOnce = async ({ page, camera, nobody }: Stall, code: string): Promise<
   }
 }
 
-/** From the start of each reload without a network until the till shows its first screen, in ms. */
+/** The time in ms from the start of each offline reload to the till's first screen. */
 const reloadOffline = async (page: Page): Promise<number[]> => {
   await page.waitForFunction('navigator.serviceWorker.ready')
   const times: number[] = []
@@ -112,7 +112,10 @@ const inBrowser = async (say: (line: string) => void, scene: Scene): Promise<Rec
   }
 }
 
-/** One paired till in a browser whose camera sees so many QRs in turn: what its staff waits for, and what it weighs. */
+/**
+ * One paired till in a browser whose camera sees one QR after the other: the staff's waiting times and the
+ * scripts' size.
+ */
 export const benchTillWeb = async (
   say: (line: string) => void,
   { rounds }: { rounds: number },

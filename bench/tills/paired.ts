@@ -5,7 +5,7 @@ import type { Scene } from '../scene.ts'
 const PIN = '4815'
 const AT_ONCE = 8
 
-/** A device at work: its bearer, and what it charged by its own count, in centavos. */
+/** A paired device: its bearer token, and the sum of its charges by its own count, in centavos. */
 export type Till = { deviceId: string; token: string; booked: bigint }
 
 type PairedRequest = { token?: string; body?: object; method?: string }
@@ -30,7 +30,7 @@ const ask = async <T>(
 
 type Staff = { id: string; name: string; role: string }
 
-/** A code that pairs devices with a bar of the demo, and who signs in there by which PIN. */
+/** Creates a pairing code for a bar of the demo; with it, the person who signs in there and the PIN. */
 export const openPairing = async ({ product: { address }, eventId }: Scene) => {
   const { access_token: token } = await ask<{ access_token: string }>(address, 'auth/public/login', {
     body: { email: 'admin@demo.test', password: demoPassword },
@@ -49,7 +49,7 @@ export const openPairing = async ({ product: { address }, eventId }: Scene) => {
   return { code, worker, pin: PIN }
 }
 
-/** Pairs so many devices with a bar of the demo by one code, and signs the bar's staff in on each by PIN. */
+/** Pairs `count` devices with a bar of the demo by one code, and signs the bar's staff in on each by PIN. */
 export const pairTills = async (scene: Scene, count: number): Promise<Till[]> => {
   const { address } = scene.product
   const { code, worker, pin } = await openPairing(scene)
@@ -73,7 +73,7 @@ export const pairTills = async (scene: Scene, count: number): Promise<Till[]> =>
   return tills
 }
 
-/** Two of what the event sells, as a till's buttons send them. */
+/** Two of the event's products, as a till's buttons send them. */
 export const pickProducts = async ({ product, eventId }: Scene, token: string) => {
   const { products } = await ask<{ products: { id: string; name: string; price: number }[] }>(
     product.address,

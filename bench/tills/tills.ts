@@ -17,7 +17,7 @@ type Body = { op_id?: string; [field: string]: unknown }
 
 type Seen = { latencies: number[]; unexpected: string[]; isOver: () => boolean }
 
-/** One till at its own pace: it looks a QR up, charges it, and says now and then that it is there. */
+/** Runs one till at its own pace: it looks up a QR, charges it, and reports its presence regularly. */
 const work = async (scene: Scene, till: Till, items: readonly { unit_price: number }[], seen: Seen) => {
   const at = `/api/v1/es/staff/events/${scene.eventId}`
   const amount = items.reduce((sum, { unit_price }) => sum + unit_price, 0)
@@ -51,7 +51,7 @@ const work = async (scene: Scene, till: Till, items: readonly { unit_price: numb
   connection.close()
 }
 
-/** What the ledger has of each device, in centavos. */
+/** The ledger's sum of charges per device, in centavos. */
 const bookedBy = async ({ database, eventId }: Scene): Promise<Map<string, bigint>> => {
   const { rows } = await database.pool.query<{ till: string; amount: string }>(
     `SELECT till, sum(amount)::text AS amount FROM ledger.transfer
@@ -61,7 +61,7 @@ const bookedBy = async ({ database, eventId }: Scene): Promise<Map<string, bigin
   return new Map(rows.map(({ till, amount }) => [till, BigInt(amount)]))
 }
 
-/** 300 paired tills, each charging every five seconds, for so many minutes. */
+/** 300 paired tills, each charging every five seconds, for `rounds` minutes. */
 export const benchTills = async (
   say: (line: string) => void,
   { rounds: minutes }: { rounds: number },

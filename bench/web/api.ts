@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** One call of the product's API; rejects with the refusal's text. */
+/** Calls the product's API; rejects with the refusal's text. */
 export const api = async <Data>(
   product: string,
   path: string,

@@ -24,7 +24,7 @@ const cardToken = async (simulator: string): Promise<string> => {
   return ((await answer.json()) as { id: string }).id
 }
 
-/** Gives the demo's attendee a QR with balance at the first event; answers that event's url. */
+/** Buys the demo's attendee a QR with balance at the first event; resolves to that event's url. */
 export const buyQr = async (product: string, simulator: string): Promise<string> => {
   const { access_token: token } = await signIn(product)
   const [event] = await api<{ id: number; url: string }[]>(product, 'public/events')
@@ -42,7 +42,7 @@ export const buyQr = async (product: string, simulator: string): Promise<string>
   return event.url
 }
 
-/** Signs the attendee in inside the browser that listens on `port`, as at `site`; null signs out. */
+/** Signs the attendee in at `site` in the browser on `port`; null signs out. */
 export const keepInBrowser = async (
   port: number,
   { site, product }: { site: string; product: string | null },

@@ -19,14 +19,14 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--remote-debugging-port=0',
-  // The bench's own certificate is signed by nobody.
+  // The bench's own certificate is self-signed.
   '--ignore-certificate-errors',
 ]
 
-/** The Chromium that is measured. */
+/** The path of the Chromium under measurement. */
 export const executable = (): string => wholeChromium() ?? playwright.executablePath()
 
-/** A Chromium of our own with an empty profile, which listens for the measuring tool on `port`. */
+/** Starts a Chromium with an empty profile, which listens for the measuring tool on `port`. */
 export const startBrowser = async (): Promise<Browser> => {
   const profile = mkdtempSync(join(tmpdir(), 'saldo-web-'))
   const child = spawn(executable(), [...flags, `--user-data-dir=${profile}`, 'about:blank'], {

@@ -27,7 +27,10 @@ const publish = (dataDir: string, number: number, picture: string): void => {
   run(dataDir, ['event', 'publish', url])
 }
 
-/** Publishes events, as an operator would, until home shows so many uploaded pictures; their art is the demo's own. */
+/**
+ * Publishes events, as an operator would, until home shows `pictures` uploaded pictures; uses the demo's own
+ * art.
+ */
 export const fillGallery = async (product: string, dataDir: string, pictures: number): Promise<void> => {
   const events = await api<EventShown[]>(product, 'public/events')
   const shown = events.flatMap(({ multimedia: [first] }) => (first ? [first.file_path] : []))

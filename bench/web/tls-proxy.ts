@@ -7,13 +7,13 @@ import { join } from 'node:path'
 
 export type Proxy = { close(): Promise<void> }
 
-/** What belongs to one HTTP/1.1 connection and may not be said over HTTP/2. */
+/** Hop-by-hop headers of an HTTP/1.1 connection, which HTTP/2 forbids. */
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'])
 
 const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !hopByHop.has(name)))
 
-/** A key and a certificate for localhost that nobody signed; null where openssl is missing. */
+/** A self-signed key and certificate for localhost; null if openssl is missing. */
 const selfSigned = (): { key: Buffer; cert: Buffer } | null => {
   const folder = mkdtempSync(join(tmpdir(), 'saldo-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -34,7 +34,7 @@ const selfSigned = (): { key: Buffer; cert: Buffer } | null => {
 const forward =
   (port: number) =>
   (from: Http2ServerRequest, to: Http2ServerResponse): void => {
-    // Over HTTP/1.1, which some tools still speak, there is no authority.
+    // Requests over HTTP/1.1, which some tools still use, have no authority.
     const host = from.authority ?? from.headers.host
     const headers = { ...passedOn(from.headers), host }
     const onward = request({ host: '127.0.0.1', port, method: from.method, path: from.url, headers })
@@ -46,7 +46,10 @@ const forward =
     from.pipe(onward)
   }
 
-/** HTTP/2 over TLS in front of the product, as any host in production has it; null where no certificate can be made. */
+/**
+ * Starts a proxy with HTTP/2 over TLS in front of the product, as hosts in production have; null if no
+ * certificate can be made.
+ */
 export const startTlsProxy = async (listenPort: number, productPort: number): Promise<Proxy | null> => {
   const identity = selfSigned()
   if (identity === null) return null

@@ -3,15 +3,15 @@ import lighthouse, { type Flags } from 'lighthouse'
 export type Visit = Record<string, number>
 
 /**
- * How a visit is made: Lighthouse computes its slow 4G from a fast load (`simulated`), applies it to the connection
- * (`applied`), or applies it with a processor ten times slower (`slow_cpu`).
+ * How a visit is throttled: Lighthouse computes its slow 4G from a fast load (`simulated`), applies it to the
+ * connection (`applied`), or applies it with a ten times slower CPU (`slow_cpu`).
  */
 export const ways = ['simulated', 'applied', 'slow_cpu'] as const
 export type Way = (typeof ways)[number]
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Lighthouse's own slow 4G; only the processor differs. */
+/** Lighthouse's own slow 4G with a slower CPU. */
 const slowCpu = {
   rttMs: 150,
   throughputKbps: 1638.4,
@@ -22,10 +22,10 @@ const slowCpu = {
 }
 
 /**
- * Lighthouse waits until nothing important is under way any more, 45 s at most, and passes over event sources, which
- * never end. That of Mis Qrs is one that it can't tell from a download, as it is read by `fetch` for the sake of its
- * Authorization header: each visit took the 45 s. All figures are settled once the page has rested for 5 s: with the
- * slowest processor, on a busy machine, the last of its work was done after 10 s.
+ * The maximum wait for a page's load. Lighthouse waits, 45 s by default, until no important request is
+ * pending, and ignores event sources, which never end. The stream of Mis Qrs is read by `fetch`, for its
+ * Authorization header, so Lighthouse takes it for a download and each visit took 45 s. All figures are final
+ * after 5 s of idleness; with the slowest CPU on a busy machine, the page's last work ended after 10 s.
  */
 const longestWaitMs = 20_000
 
@@ -80,7 +80,9 @@ const figuresOf: Record<Way, (lhr: Report, own: string) => Visit> = {
 
 const MOST_TRIES = 3
 
-/** What Lighthouse tells of a visit. It sometimes misses the start of its own recording: that visit is made again. */
+/**
+ * Lighthouse's report of a visit. It sometimes misses the start of its own recording: that visit is repeated.
+ */
 const reportOf = async (url: string, port: number, way: Way): Promise<Report> => {
   const settings: Flags = { port, output: 'json', logLevel: 'error', maxWaitForLoad: longestWaitMs }
   for (let tries = 1; ; tries++) {
@@ -93,7 +95,10 @@ const reportOf = async (url: string, port: number, way: Way): Promise<Report> =>
   }
 }
 
-/** One visit as Lighthouse's phone, with empty caches; what local storage holds stays. Throws when the page didn't load. */
+/**
+ * Makes one visit as Lighthouse's phone, with empty caches but local storage kept. Throws when the page
+ * didn't load.
+ */
 export const visit = async (url: string, port: number, way: Way): Promise<Visit> => {
   const lhr = await reportOf(url, port, way)
   const shown = new URL(lhr.finalDisplayedUrl).pathname

@@ -12,8 +12,8 @@ import { visit, ways, type Visit } from './visit.ts'
 const PICTURES = 8
 
 /**
- * The server and its database take the processor only when the phone doesn't want it: in somebody's hand it is not
- * shared with them, and each millisecond that it waits for them here is counted four times.
+ * The server and its database run at the lowest priority: a real phone doesn't share its CPU with them, and
+ * each millisecond that it waits for them here counts four times.
  */
 const behindThePhone = '--import=data:text/javascript,import os from "node:os";os.setPriority(19)'
 
@@ -70,12 +70,15 @@ const measureAll = async (
   }
 }
 
-/** Lighthouse's phone on the attendee's pages, over HTTP/2 and TLS, home with eight pictures: the median of each figure. */
+/**
+ * Measures the attendee's pages with Lighthouse's phone, over HTTP/2 and TLS, home with eight pictures: the
+ * median of each figure.
+ */
 export const benchWeb = async (
   say: (line: string) => void,
   { rounds }: { rounds: number },
 ): Promise<Record<string, unknown>> => {
-  // What is measured is what the sources say, packed as in production.
+  // Measures the current sources, built as for production.
   buildWeb()
   const dataDir = newDataDir()
   const [ports, tlsPort] = [await freePorts(), await freePort()]

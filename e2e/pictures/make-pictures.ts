@@ -1,6 +1,6 @@
 /**
- * Draws what other programs show of the site into apps/web/public: the icons, from the same drawing as the logo, and
- * the picture of a link's preview. Run it again after a change of either: `node e2e/pictures/make-pictures.ts`.
+ * Draws the site's icons (from the logo's drawing) and the link preview picture into apps/web/public. Run it
+ * again after a change of either: `node e2e/pictures/make-pictures.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const save = (name: string, data: Buffer): void => writeFileSync(join(web, 'publ
 
 const dataUrl = (type: string, data: Buffer): string => `data:${type};base64,${data.toString('base64')}`
 const icon = read('icon.svg').toString()
-/** The same without round corners, smaller inside: the system cuts the edge as it likes. */
+/** The same icon with square corners and a smaller drawing: systems mask the edge in their own shape. */
 const fullBleed = icon
   .replace('rx="9"', '')
   .replace(
@@ -42,7 +42,7 @@ const shoot = async (
 const square = (svg: string): string =>
   `<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`
 
-/** An .ico with one PNG inside, for programs that ask for /favicon.ico without reading the page. */
+/** An .ico with one PNG inside, for programs that request /favicon.ico without reading the page. */
 const asIco = (png: Buffer, size: number): Buffer => {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
@@ -56,7 +56,7 @@ const asIco = (png: Buffer, size: number): Buffer => {
   return Buffer.concat([head, png])
 }
 
-/** Names no brand: that comes from the configuration and stands beside the picture. */
+/** The preview has no brand: the brand is configurable and is shown beside the picture. */
 const previewHtml = async (): Promise<string> => {
   const garland = dataUrl('image/svg+xml', read('garland.svg'))
   const font = dataUrl('font/woff2', read('bricolage.woff2'))
@@ -85,8 +85,8 @@ p { margin-top: 26px; color: #cfc5ee; font-weight: 500; font-size: 34px; line-he
 <div class="card">${qr}<div class="money">$500 <small>Activo</small></div></div>`
 }
 
-// Chromium loads icon-192.png with the first page, so the kept one was packed once more, to a third of what is made
-// here: sharp(it).png({ palette: true, effort: 10 }).
+// Chromium loads icon-192.png with the first page, so the committed file was compressed to a third of this
+// output: sharp(it).png({ palette: true, effort: 10 }).
 const browser = await chromium.launch(config.use?.launchOptions)
 for (const [name, svg, width] of [
   ['icon-192.png', icon, 192],

@@ -1,6 +1,6 @@
 /**
- * Runs in the till's page before its own scripts, and only looks on. All moments are those of the machine's clock,
- * which the bench reads too; a text counts as shown once the frame that holds it is painted.
+ * Runs in the till's page before its own scripts and only observes. All times are from the machine's clock,
+ * which the bench reads too; a text counts as shown once its frame is painted.
  */
 
 const FIRST_SCREEN = 'Escanea el QR'
@@ -40,7 +40,7 @@ let watched: Promise<number> = Promise.resolve(0)
 
 document.addEventListener('click', ({ timeStamp }) => (pressedAt = clock(timeStamp)), { capture: true })
 
-/** How long a decoder has a frame: it draws it, and is done with it in the microtasks that follow. */
+/** Times the decoding of a frame: from drawing it until the microtasks after it end. */
 const timeDecode = ({ videoWidth: width, videoHeight: height }: HTMLVideoElement): void => {
   const sinceMs = performance.now()
   const { port1, port2 } = new MessageChannel()
@@ -57,7 +57,7 @@ prototype.drawImage = new Proxy(prototype.drawImage, {
   },
 })
 
-/** When the answered request whose address ends so was sent and answered. */
+/** The start (machine clock) and duration in ms of the last request whose address ends with `ending`. */
 const asked = (ending: string) => {
   const entry = performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith(ending))
   return entry ? { at: clock(entry.startTime), ms: entry.duration } : null

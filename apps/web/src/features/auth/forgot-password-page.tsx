@@ -46,7 +46,7 @@ const Step = ({ step, ...props }: StepProps<RecoveryStep['step']>) => {
   }
 }
 
-/** Where the address of a letter leads to. */
+/** The first step: decided by the token of a mailed link in the address, if any. */
 const useFirstStep = (): RecoveryStep => {
   const [token, undo] = [useLinkToken(), useUndoToken()]
   if (undo) return { step: 'undo', token: undo }

@@ -14,7 +14,7 @@ import styles from './form.module.css'
 import type { StepProps } from './recovery-step-props.ts'
 import { StepProblems } from './step-problems.tsx'
 
-/** Alternatives for a lost phone or a remembered password. */
+/** Links for a lost phone or a remembered password. */
 const WaysOut = ({ ask, children }: Pick<StepProps<'phone'>, 'ask'> & { children?: ReactNode }) => (
   <div className={styles.waysOut}>
     {children}
@@ -58,7 +58,7 @@ export const PhoneStep = ({ step, busy, ask }: StepProps<'phone'>) => {
   )
 }
 
-/** The phone stays where it was, out of reach. */
+/** Shows the phone that the code was sent to, read-only. */
 const SentTo = ({ phone }: { phone: TypedPhone }) => (
   <>
     <div className={styles.still} inert>
@@ -72,7 +72,7 @@ const SentTo = ({ phone }: { phone: TypedPhone }) => (
   </>
 )
 
-/** Mount it anew for each code and each try, so that the boxes are empty again. */
+/** Remount it for each code and each attempt, so that the boxes are empty again. */
 export const CodeStep = ({ step, busy, ask }: StepProps<'code'>) => {
   const { phone, resendAtMs } = step
   const [code, setCode] = useState('')
@@ -88,7 +88,7 @@ export const CodeStep = ({ step, busy, ask }: StepProps<'code'>) => {
     <form method="post" className={styles.form} onSubmit={submit}>
       <SentTo phone={phone} />
       <StepProblems step={step} busy={busy} />
-      {/* After a refusal nothing is sent by itself: the browser might hand over the same message again. */}
+      {/* No automatic submission after a refusal: the browser might supply the same message again. */}
       <CodeField onCode={setCode} onReceived={step.problems ? undefined : verify} />
       <Button type="submit" wide busy={busy} disabled={code.length < codeLength}>
         {recoveryCopy.verify}

@@ -1,6 +1,6 @@
 import type { RecoveryCommand, RecoveryStep } from './recovery.ts'
 
-/** Everything that a step of the recovery needs to show itself and to go on. */
+/** The props of a recovery step's screen. */
 export type StepProps<Name extends RecoveryStep['step']> = {
   step: Extract<RecoveryStep, { step: Name }>
   busy: boolean

@@ -4,7 +4,7 @@ import styles from './form.module.css'
 import type { StepProps } from './recovery-step-props.ts'
 import { StepProblems } from './step-problems.tsx'
 
-/** Requires a click: mail scanners open every link. */
+/** Undoes a password change only on a click: mail scanners open every link. */
 export const UndoStep = ({ step, busy, ask }: StepProps<'undo'>) => (
   <div className={styles.form}>
     <StepProblems step={step} busy={busy} />

@@ -11,15 +11,15 @@ import { ApiError, sentencesOf } from '../../shared/api/api-error.ts'
 import type { call as apiCall } from '../../shared/api/call.ts'
 import { phoneProblem, type TypedPhone } from '../../shared/phone/phone-of.ts'
 
-/** The problems, and their time (epoch ms), which makes each a new message. */
+/** `at` (epoch ms) distinguishes successive messages. */
 type Problems = { problems?: string[]; at?: number }
-/** True once the server sends a code only to who solved a captcha. */
+/** Set once the server requires a solved captcha before it sends a code. */
 type Proof = { asksCaptcha?: true }
 type Passwords = { password: string; confirmation: string }
-/** `resendAtMs`: until when (epoch ms of this device) the server sends no other code. */
+/** `resendAtMs`: when (epoch ms of this device) the server will send another code. */
 type Sent = { phone: TypedPhone; resendAtMs: number }
 
-/** Where somebody stands on the way to a new password. */
+/** A step of password recovery, with the problems of the last request. */
 export type RecoveryStep = Problems &
   (
     | ({ step: 'phone' } & Proof)
@@ -110,7 +110,7 @@ const change = async (
     await call(recoverPassword, { body })
     return { step: 'done' }
   } catch (error) {
-    // A refused code can't be fixed by another password.
+    // A refused code stays refused with any other password.
     const isCodeDead =
       error instanceof ApiError && (error.code === 'code_refused' || error.code === 'code_again')
     return again(isCodeDead ? { step: 'code', ...sent } : here, sentencesOf(error), nowMs())
@@ -142,7 +142,10 @@ const undo = (parts: Parts, token: string): Promise<RecoveryStep> =>
     return { step: 'undone' }
   })
 
-/** The way to a new password, or back to the old one, step by step. Answers the step to show next, with the problems if it is the same again. */
+/**
+ * Runs one step of a password recovery, or of undoing a password change. Resolves to the next step, or to the
+ * same step with its problems.
+ */
 export const recovery =
   (parts: Parts) =>
   async (command: RecoveryCommand): Promise<RecoveryStep> => {

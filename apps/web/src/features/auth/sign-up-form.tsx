@@ -20,7 +20,10 @@ type SignUpFormProps = {
   submitError: string[] | undefined
   /** Changes with each refusal. */
   attempt: number
-  /** Changes with each refusal of the server, so that the captcha starts over: what was refused here spent no token. */
+  /**
+   * Changes with each refusal by the server, so that the captcha starts over. A refusal by this form spends
+   * no token.
+   */
   sending: number
 }
 
@@ -88,7 +91,7 @@ const Passwords = () => (
 export const SignUpForm = ({ busy, submitError, attempt, sending }: SignUpFormProps) => {
   const { isValid, form } = useFormValidity()
   const [solved, setSolved] = useState({ sending, token: '' })
-  // A token is good once: what was sent counts no more.
+  // Captcha tokens are single-use: one already sent is discarded.
   const token = solved.sending === sending ? solved.token : ''
   return (
     <Form method="post" className={styles.form} {...form}>

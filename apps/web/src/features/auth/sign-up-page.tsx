@@ -16,7 +16,7 @@ import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 let attempts = 0
 let sendings = 0
 
-/** `attempt` tells one answer from the next; `sending` those that came from the server. */
+/** `attempt` numbers all outcomes; `sending` only those from the server. */
 type Attempted = { outcome: SignUpOutcome; attempt: number; sending: number }
 
 export const clientAction = async ({ request }: ClientActionFunctionArgs): Promise<Attempted> => {

@@ -6,21 +6,21 @@ import { signedInAt } from '../../shared/session/token.ts'
 
 const redirectDelayMs = 300
 
-/** When whoever is signed in on this device did it, in ms; null where nobody is. */
+/** The time (ms) of the sign-in on this device; null when nobody is signed in. */
 const lastSignIn = (): number | null => {
   const token = accessToken()
   return token === null ? null : (signedInAt(token) ?? 0)
 }
 
-/** The sign-in that doesn't count, because the screen was opened to sign in once more. */
+/** The sign-in from before the screen opened, which doesn't count when the user must sign in again. */
 const useStaleSignIn = (isAgain: boolean): number | null => {
   const [stale] = useState(() => (isAgain && typeof window !== 'undefined' ? lastSignIn() : null))
   return stale
 }
 
 /**
- * Keeps the address to return to, and goes there as soon as somebody is signed in, here or in another tab: at once
- * when somebody already is, unless they were asked to sign in again. Tells whether it is about to leave.
+ * Stores the address to return to, and goes there once the user is signed in, here or in another tab. Goes at
+ * once if already signed in, unless asked to sign in again. `isLeaving`: the page is about to leave.
  */
 export const useLeaveWhenSignedIn = (): { isAgain: boolean; isLeaving: boolean } => {
   const [search] = useSearchParams()
@@ -34,7 +34,7 @@ export const useLeaveWhenSignedIn = (): { isAgain: boolean; isLeaving: boolean }
 
   useEffect(() => {
     if (!isLeaving) return undefined
-    // A new document: the screens behind have a stricter policy than this one.
+    // A full page load: the other screens have a stricter content security policy than this one.
     const timer = setTimeout(() => window.location.replace(takeReturnUrl()), redirectDelayMs)
     return () => clearTimeout(timer)
   }, [isLeaving])

@@ -2,13 +2,13 @@ import { appIds, downloadApp } from '@saldo/contract/releases'
 import { sentencesOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 
-/** The newest build, none yet, or why nobody could say. */
+/** The newest build, none yet, or the sentences that say why it could not be read. */
 export type Build =
   | { kind: 'ready'; url: string; version: string }
   | { kind: 'none' }
   | { kind: 'failed'; sentences: string[] }
 
-/** Where the newest desktop build is. Throws nothing but the signal's own end. */
+/** Finds the newest desktop build. Throws only when `signal` aborts. */
 export const findBuild = async (signal: AbortSignal): Promise<Build> => {
   try {
     const found = await call(downloadApp, { params: { app_id: appIds.desktop }, signal })

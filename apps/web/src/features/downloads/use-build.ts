@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type Build, findBuild } from './find-build.ts'
 
-/** The newest build, looked for as soon as the page lives; found, it leads the browser there by itself. */
+/**
+ * The newest build, requested when the page mounts; once found, the browser goes to its download by itself.
+ */
 export const useBuild = (): { build: Build | undefined; lookAgain: () => void } => {
   const [build, setBuild] = useState<Build>()
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { EventSummary } from './event-summary.ts'
 const cardWidths =
   '(min-width: 1240px) 272px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, calc(100vw - 40px)'
 
-/** The pictures that a phone shows without scrolling: the page is waited for until they are there. */
+/** Pictures visible on a phone without scrolling: they load with high priority. */
 const FIRST_SCREEN = 2
 
 type EventCardProps = { event: EventSummary; position: number }

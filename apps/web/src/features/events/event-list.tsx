@@ -46,7 +46,7 @@ export const EventListSkeleton = () => (
   </>
 )
 
-/** The button stays busy until another answer takes the place of this one. */
+/** The error of a failed load, with a retry button that stays busy until a new result replaces this one. */
 export const EventListProblem = ({ listing }: { listing: { problem: string | undefined } }) => {
   const { revalidate } = useRevalidator()
   const [retried, setRetried] = useState<object>()

@@ -11,7 +11,7 @@ export type EventSummary = {
   picture: Pick<Picture, 'file_path' | 'width' | 'height' | 'sources'> | null
 }
 
-/** Every browser that runs this site supports WebP; the JPEG is for others. */
+/** The JPEG is for other programs: every browser that runs this site supports WebP. */
 const pictureOf = ({ file_path, width, height, sources }: Picture): EventSummary['picture'] => ({
   file_path,
   width,

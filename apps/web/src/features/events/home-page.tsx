@@ -14,7 +14,7 @@ import { EventList, EventListProblem, EventListSkeleton } from './event-list.tsx
 import styles from './home-page.module.css'
 import { loadEvents, type Listing } from './load-events.ts'
 
-/** Few are led here against their wish: nobody else loads the words for it. */
+/** Loaded on demand: few visitors are redirected here. */
 const HomeNotice = lazy(async () => ({ default: (await import('./home-notice.tsx')).HomeNotice }))
 
 type HomeData = { listing: Listing | Promise<Listing> }
@@ -24,7 +24,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return data({ listing }, { status: 'problem' in listing ? 503 : 200 })
 }
 
-/** In the browser home is shown at once, with skeletons where the events will be. */
+/** Shows home at once in the browser, with skeletons until the events load. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs): HomeData => ({
   listing: serverLoader<{ listing: Listing }>().then(
     ({ listing }) => listing,
@@ -35,7 +35,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs): HomeDa
 const Shown = ({ listing }: { listing: Listing }) =>
   'events' in listing ? <EventList events={listing.events} /> : <EventListProblem listing={listing} />
 
-/** What the server has found stands in the document itself, so that it shows without JavaScript. */
+/** Events rendered on the server are part of the document, so that they show without JavaScript. */
 const Events = ({ listing }: HomeData) =>
   listing instanceof Promise ? (
     <Suspense fallback={<EventListSkeleton />}>

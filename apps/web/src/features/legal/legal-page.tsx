@@ -33,7 +33,7 @@ const Stand = ({ token }: { token: Token }) => {
 
 const Words = ({ text }: { text: string }) =>
   partsOf(text).map((part, place) =>
-    // Sentences never change their order, and one names the brand twice.
+    // Keyed by position: the parts never change order, and one sentence contains the brand twice.
     'token' in part ? <Stand key={place} token={part.token} /> : part.text,
   )
 
@@ -67,7 +67,9 @@ const PartLinks = ({ sections }: Pick<Legal, 'sections'>) => {
   )
 }
 
-/** Folded away on a phone, where it would push the text down; beside the text on a wide screen. Of the two, one is displayed. */
+/**
+ * The contents twice, one of them displayed: collapsed above the text on a phone, beside it on a wide screen.
+ */
 const Contents = ({ sections }: Pick<Legal, 'sections'>) => (
   <>
     <details className={`${styles.contents} ${styles.narrowOnly}`}>
@@ -86,7 +88,7 @@ const Contents = ({ sections }: Pick<Legal, 'sections'>) => (
   </>
 )
 
-/** A text to read: its contents first, each part with an address of its own. It needs no JavaScript. */
+/** A legal text with its contents first and an address for each section. Works without JavaScript. */
 export const LegalPage = ({ legal }: { legal: Legal }) => {
   const { brand } = useConfig()
   return (

@@ -2,12 +2,12 @@ const tokens = ['brand', 'address', 'email', 'phone', 'privacy', 'deletion', 're
 
 export type Token = (typeof tokens)[number]
 
-/** A stretch of plain text, or what stands for something of the configuration or a page. */
+/** Plain text, or a token that is replaced by a configuration value or a link to a page. */
 export type Part = { text: string } | { token: Token }
 
 const tokenOf = (piece: string): Token | undefined => tokens.find((token) => piece === `{${token}}`)
 
-/** A legal text's sentence, cut at its tokens. Braces around anything else stay text. */
+/** Splits a legal text's sentence at its tokens. Braces around anything else stay text. */
 export const partsOf = (sentence: string): Part[] =>
   sentence
     .split(/(\{[a-z]+\})/)
@@ -17,5 +17,5 @@ export const partsOf = (sentence: string): Part[] =>
       return token === undefined ? { text: piece } : { token }
     })
 
-/** A title or description with the brand's name in it. */
+/** Replaces `{brand}` in a title or description. */
 export const withBrand = (text: string, brand: string): string => text.replaceAll('{brand}', brand)

@@ -23,7 +23,7 @@ const useNotices = (who: Who) => {
         const found = await readNotices(who)
         if (!isGone) setState(found)
       } catch {
-        // Without a network the card says nothing: whoever is at the bar has other worries.
+        // A failed read shows no error: this card is not worth disturbing a person at the bar.
       }
     }
     void read()
@@ -47,7 +47,7 @@ const useNotices = (who: Who) => {
   return { state, isBusy, problem, change, close: () => setProblem(null) }
 }
 
-/** A quiet offer to be told of each charge, top-up and refund on this device, and the way to end it. */
+/** Switches push messages about each charge, top-up and refund on or off on this device. */
 export default function NoticesCard({ userId, publicKey }: Who) {
   const [who] = useState({ userId, publicKey })
   const { state, isBusy, problem, change, close } = useNotices(who)

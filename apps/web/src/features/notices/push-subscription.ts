@@ -3,7 +3,7 @@ import type { UserId } from '@saldo/contract/ids'
 import { call } from '../../shared/api/call.ts'
 import { localKeys } from '../../shared/session/keys.ts'
 
-/** Whether this browser shows push messages to this person; null where it can't at all. */
+/** Whether this browser shows push messages to this user; null where it doesn't support them. */
 export type NoticesState = 'on' | 'off' | 'denied' | null
 
 export type Who = { userId: string; publicKey: string }
@@ -19,7 +19,7 @@ const existing = async (): Promise<PushSubscription | null> => {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** The worker is registered after everything else, so the first time it may still be on its way. */
+/** Waits for the service worker, which registers last and may not be ready at the first visit. */
 const workerReady = (): Promise<ServiceWorkerRegistration> =>
   Promise.race([
     navigator.serviceWorker.ready,
@@ -36,7 +36,9 @@ const keyOf = ({ options }: PushSubscription): string => {
     .replace(/=+$/, '')
 }
 
-/** A subscription made with the server's present key; one of an older key would be sent nothing. */
+/**
+ * A subscription made with the server's current key: push messages can't reach one made with an older key.
+ */
 const subscribeHere = async ({ publicKey }: Who): Promise<PushSubscription> => {
   const { pushManager } = await workerReady()
   const known = await pushManager.getSubscription()
@@ -54,8 +56,8 @@ const tellServer = async (subscription: PushSubscription, { userId }: Who): Prom
 }
 
 /**
- * What this browser does for this person. One that is on is told to the server again, once a visit: a sign-in takes the
- * messages of the one before with it.
+ * This browser's push state for this user. An active subscription is sent to the server again once per tab
+ * session, because the server ties it to one sign-in, which the next one replaces.
  */
 export const readNotices = async (who: Who): Promise<NoticesState> => {
   if (!canPush()) return null
@@ -67,7 +69,7 @@ export const readNotices = async (who: Who): Promise<NoticesState> => {
   return 'on'
 }
 
-/** Asks for the permission and switches the messages on. Throws when the browser or the server can't be reached. */
+/** Asks for permission and subscribes. Throws when the browser or the server fails. */
 export const switchOn = async (who: Who): Promise<NoticesState> => {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'

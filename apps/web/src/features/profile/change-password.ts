@@ -9,7 +9,10 @@ import { storeUser } from '../../shared/session/session.ts'
 /** `at` (epoch ms) distinguishes successive answers. */
 export type PasswordOutcome = { at: number } & ({ isChanged: true } | { problems: string[] })
 
-/** Sets one's own password. What needs a fresh sign-in leads there and back; a password is kept nowhere meanwhile. */
+/**
+ * Changes the user's own password. Redirects to a fresh sign-in and back if the server requires one; the
+ * typed password is not stored meanwhile.
+ */
 export const changePassword = async (
   user: User,
   passwords: { password: string; password_confirmation: string },

@@ -20,7 +20,7 @@ import { useFormValidity } from '../../shared/ui/use-form-validity.ts'
 import { completeRegistration, goOn, type Refused } from './complete-registration.ts'
 import styles from './profile.module.css'
 
-/** Who has a phone already has nothing to complete. */
+/** A user who already has a phone goes straight on. */
 export const clientLoader = ({ request, context }: ClientLoaderFunctionArgs) => {
   if (context.get(userContext).phone_number) throw goOn(request)
   return null

@@ -12,13 +12,13 @@ import { storeUser } from '../../shared/session/session.ts'
 /** `at` (epoch ms) distinguishes successive refusals. */
 export type Refused = { at: number; problems: string[] }
 
-/** On to where the user wanted to go when the phone was missing, or home. */
+/** Redirects to the address that the user wanted before the phone was missing, or home. */
 export const goOn = (request: Request): Response => {
   const target = safeReturnUrl(new URL(request.url).searchParams.get('returnUrl'))
   return crossesDocuments(routes.completeRegistration(), target) ? redirectDocument(target) : redirect(target)
 }
 
-/** Adds the phone that the account doesn't have yet, and goes on. Says what went wrong instead of throwing. */
+/** Adds the account's missing phone and redirects. Returns problems instead of throwing. */
 export const completeRegistration = async (
   user: User,
   phone: TypedPhone,

@@ -8,7 +8,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import styles from './profile.module.css'
 import type { EmailStep } from './verify-email.ts'
 
-/** A quiet word to whoever never opened the link of the welcome mail, with the way to get another. */
+/** Reminds a user with an unverified e-mail to follow the welcome mail's link, and can send another. */
 export const EmailCard = ({ email }: { email: string }) => {
   const fetcher = useFetcher<EmailStep>()
   const { resendAtMs, problems, at } = fetcher.data ?? {}

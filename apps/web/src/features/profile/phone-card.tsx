@@ -36,7 +36,7 @@ const Invitation = ({ step, busy, phone, onSend }: StepProps) => (
 
 type CodeEntryProps = Omit<StepProps, 'step'> & { step: Extract<PhoneStep, { step: 'code' }> }
 
-/** Mount it anew for each code and each try, so that the boxes are empty again. */
+/** Remount it for each code and each attempt, so that the boxes are empty again. */
 const CodeEntry = ({ step, busy, phone, onSend, onVerify }: CodeEntryProps) => {
   const [code, setCode] = useState('')
   const { resendAtMs } = step
@@ -62,7 +62,7 @@ const CodeEntry = ({ step, busy, phone, onSend, onVerify }: CodeEntryProps) => {
 
 const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0')
 
-/** A quiet invitation to verify the phone, and the way to do it; or that it is verified. */
+/** Invites the user to verify the phone and shows the steps, or that it is verified. */
 export const PhoneCard = ({ user }: { user: User }) => {
   const fetcher = useFetcher<PhoneStep>()
   const grouped = useGroupedPhone(user.country_code_iso ?? '', user.phone_number ?? '')

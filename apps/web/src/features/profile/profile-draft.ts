@@ -18,12 +18,12 @@ export type ProfileFields = Pick<
 export const keepDraft = (userId: string, fields: ProfileFields): void =>
   sessionStorage.setItem(draftKey, JSON.stringify({ userId, fields }))
 
-/** What was kept for this user, once; undefined where there is nothing, or it is somebody else's. */
+/** Takes the stored values out of this tab; undefined when there are none, or they are another user's. */
 export const takeDraft = (userId: string): ProfileFields | undefined => {
   const text = sessionStorage.getItem(draftKey)
   sessionStorage.removeItem(draftKey)
   if (text === null) return undefined
-  // Only keepDraft writes it.
+  // Only keepDraft writes this key.
   const draft = JSON.parse(text) as { userId: string; fields: ProfileFields }
   return draft.userId === userId ? draft.fields : undefined
 }

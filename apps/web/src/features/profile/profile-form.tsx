@@ -47,7 +47,7 @@ type ProfileFormProps = {
   user: User
   busy: boolean
   outcome: SaveOutcome | undefined
-  /** Called as soon as something is typed or chosen. */
+  /** Called when the user begins to type or choose. */
   onBegin: () => void
 }
 

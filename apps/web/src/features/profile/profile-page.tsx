@@ -23,10 +23,10 @@ import { saveProfile, type SaveOutcome } from './save-profile.ts'
 import { sendOwnLink } from './verify-email.ts'
 import { sendOwnCode, verifyOwnPhone } from './verify-phone.ts'
 
-/** The user as last seen on this device, or from the server where there is none. */
+/** The user as cached on this device, or from the server when there is no cached one. */
 export const clientLoader = ({ context }: ClientLoaderFunctionArgs): User => context.get(userContext)
 
-/** Saves the profile; or, where the form says so, proves the phone by a code or the e-mail by a link. */
+/** Saves the profile or, as the form asks, verifies the phone by code or the e-mail by link. */
 export const clientAction = async ({ request, context }: ClientActionFunctionArgs) => {
   const form = await request.formData()
   const resendAtMs = Number(textOf(form, 'resend_at_ms'))
@@ -44,12 +44,12 @@ export const clientAction = async ({ request, context }: ClientActionFunctionArg
 
 export const HydrateFallback = ProfileSkeleton
 
-/** The user as this device knows them, then as the server does. */
+/** The cached user first, then the server's. */
 const useFreshUser = (): User => {
   const cached = useLoaderData<User>()
   const { user } = useSession()
   useEffect(() => {
-    // The cached user is shown already; who can't ask now keeps that one.
+    // The cached user stays on screen if the refresh fails.
     refreshUser().catch(() => undefined)
   }, [])
   return user ?? cached
@@ -60,7 +60,7 @@ export default function ProfilePage() {
   const outcome = useActionData<SaveOutcome>()
   const busy = useNavigation().formMethod === 'POST'
   const [draft] = useState(() => takeDraft(user.id))
-  // What comes from the server in the meantime must not wipe out what somebody is typing.
+  // A refreshed user must not overwrite what the person is typing.
   const [begunWith, setBegunWith] = useState(draft && { ...user, ...draft })
   const shown = begunWith ?? user
   return (

@@ -7,7 +7,7 @@ import styles from './profile.module.css'
 
 const fields = ['name', 'surnames', 'phone', 'email', 'birthday', 'submit']
 
-/** The shape of the profile while its user is not known yet. */
+/** The placeholder of the profile while its user loads. */
 export const ProfileSkeleton = () => (
   <ScreenFrame copy={profileCopy}>
     <Card>

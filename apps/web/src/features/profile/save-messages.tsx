@@ -5,7 +5,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import styles from './profile.module.css'
 import type { SaveOutcome } from './save-profile.ts'
 
-/** Why the profile was not saved; hides itself. Mount it anew for each outcome. */
+/** Shows why the profile was not saved, and hides itself. Remount it for each outcome. */
 export const SaveProblem = ({ outcome }: { outcome: SaveOutcome }) => {
   const [isClosed, setIsClosed] = useState(false)
   if (isClosed || !('problems' in outcome)) return null
@@ -18,7 +18,7 @@ export const SaveProblem = ({ outcome }: { outcome: SaveOutcome }) => {
 
 type SaveDialogProps = { outcome: SaveOutcome; onSaved: () => void }
 
-/** That the profile was saved, or what it is missing. Mount it anew for each outcome. */
+/** Shows that the profile was saved, or which data are missing. Remount it for each outcome. */
 export const SaveDialog = ({ outcome, onSaved }: SaveDialogProps) => {
   const [isClosed, setIsClosed] = useState(false)
   if (isClosed || 'problems' in outcome) return null

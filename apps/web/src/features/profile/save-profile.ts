@@ -18,7 +18,10 @@ export type SaveOutcome = { at: number } & (
   | { problems: string[] }
 )
 
-/** Saves the profile and reloads the user's data. A change that needs a fresh sign-in leads there and keeps what was typed. */
+/**
+ * Saves the profile and reloads the user's data. Redirects to a fresh sign-in if the change requires one, and
+ * stores the typed values meanwhile.
+ */
 export const saveProfile = async (user: User, form: FormData): Promise<SaveOutcome | Response> => {
   const at = Date.now()
   const fields = {

@@ -14,7 +14,7 @@ import styles from './profile.module.css'
 
 type Verified = { isVerified: true } | { problems: string[] }
 
-/** Following the mailed link is all that is asked for. */
+/** Verifies the e-mail on load: following the mailed link is enough. */
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs): Promise<Verified> => {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   try {

@@ -2,10 +2,10 @@ import { sendEmailLink } from '@saldo/contract/identity'
 import { sentencesOf } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 
-/** Whether the link is on its way. `resendAtMs`: until when (epoch ms of this device) no other can be asked for. */
+/** The state of sending the link. `resendAtMs`: when (epoch ms of this device) another can be requested. */
 export type EmailStep = { resendAtMs?: number; problems?: string[]; at?: number }
 
-/** Has the link mailed again that verifies one's own e-mail. */
+/** Sends the user's own e-mail another verification link. */
 export const sendOwnLink = async (): Promise<EmailStep> => {
   try {
     const { resend_after_seconds } = await call(sendEmailLink)

@@ -7,7 +7,7 @@ import styles from './refund-form.module.css'
 
 const DIGITS = 18
 
-/** Only digits, capped at 18; a pasted CLABE keeps them all when it came with spaces. */
+/** Keeps digits only, at most 18; spaces in a pasted CLABE cost no digits. */
 const clean = (text: string): string => text.replaceAll(/\D/g, '').slice(0, DIGITS)
 
 export const ClabeField = () => {

@@ -1,7 +1,7 @@
 import { maxImageBytes, refundFields, type RefundFields } from '@saldo/contract/refunds'
 import { refundsCopy } from '@saldo/copy/refunds'
 
-/** What is wrong with a field's text, in the specification's words; empty when it is right. */
+/** A field's validation error, in the specification's words; empty when valid. */
 export const textProblem = (name: keyof RefundFields, value: string): string => {
   const { error } = refundFields.shape[name].safeParse(value)
   return error?.issues[0]?.message ?? ''
@@ -9,11 +9,11 @@ export const textProblem = (name: keyof RefundFields, value: string): string => 
 
 const HEIC = /\.hei[cf]$/i
 
-/** An iPhone's own format, also where the browser doesn't know its type. */
+/** Recognises HEIC, the iPhone's format, by name too: some browsers don't know its type. */
 export const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   /^image\/hei[cf]/.test(type) || HEIC.test(name)
 
-/** What is wrong with the chosen file; empty when it is right. */
+/** The chosen file's validation error; empty when valid. */
 export const imageProblem = (file: Pick<File, 'name' | 'type' | 'size'> | undefined): string => {
   if (!file) return refundsCopy.imageMissing
   if (!file.type.startsWith('image/') && !isHeic(file)) return refundsCopy.imageOnly

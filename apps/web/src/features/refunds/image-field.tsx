@@ -17,7 +17,7 @@ const sizeOf = ({ size }: File): string =>
 
 type Chosen = { file: File; /** An address under which the page shows it. */ url: string }
 
-/** Judges what the input holds; the form hears of it as of anything that is typed. */
+/** Validates the chosen file and notifies the form as typing would. */
 const judge = (input: HTMLInputElement): string => {
   const problem = imageProblem(input.files?.[0])
   input.setCustomValidity(problem)
@@ -25,7 +25,7 @@ const judge = (input: HTMLInputElement): string => {
   return problem
 }
 
-/** Puts another file in the place of the chosen one. */
+/** Replaces the chosen file. */
 const replace = (input: HTMLInputElement, file: File): void => {
   const files = new DataTransfer()
   files.items.add(file)
@@ -56,7 +56,7 @@ const useChosenImage = () => {
   return { chosen, problem, isPreparing, choose, show }
 }
 
-/** What was chosen; an icon where there is nothing yet, or nothing that this browser can show. */
+/** The chosen picture; an icon when there is none or this browser can't show it. */
 const Picture = ({ url }: { url: string | undefined }) => {
   const [isBroken, setIsBroken] = useState(false)
   if (url === undefined || isBroken) return <ImagePlus size={30} aria-hidden="true" />
@@ -70,7 +70,7 @@ const Picture = ({ url }: { url: string | undefined }) => {
   )
 }
 
-/** The picture of the QR: chosen or taken with the camera, shown, judged at once. */
+/** The picture of the QR: chosen or taken with the camera, previewed, validated at once. */
 export const ImageField = () => {
   const id = useId()
   const { chosen, problem, isPreparing, choose, show } = useChosenImage()

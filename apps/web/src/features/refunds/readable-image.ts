@@ -9,13 +9,16 @@ const drawn = async (file: File): Promise<Blob | null> => {
   return canvas.convertToBlob({ type: JPEG, quality: QUALITY })
 }
 
-/** An iPhone's HEIC as a JPEG, where this browser can open one (Apple's do); else the file as it is. */
+/**
+ * Converts an iPhone's HEIC to JPEG if this browser can open it (Apple's can); else returns the file
+ * unchanged.
+ */
 export const readableImage = async (file: File): Promise<File> => {
   try {
     const jpeg = await drawn(file)
     return jpeg ? new File([jpeg], file.name.replace(/\.\w+$/, '.jpg'), { type: JPEG }) : file
   } catch {
-    // This browser can't open it: the server says what to do instead.
+    // This browser can't open it: the server's refusal says what to do instead.
     return file
   }
 }

@@ -4,7 +4,7 @@ import { textProblem } from './field-problem.ts'
 
 type RefundFieldProps = Omit<TextFieldProps, 'name'> & { name: keyof RefundFields }
 
-/** A field that complains in the specification's words, the server's own. */
+/** A text field with the specification's error messages, the same as the server's. */
 export const RefundField = ({ name, onTyped, ...props }: RefundFieldProps) => (
   <TextField
     {...props}

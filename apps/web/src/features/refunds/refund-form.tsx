@@ -52,7 +52,7 @@ const Fields = () => (
   </>
 )
 
-/** What is out already, and that the server is at work once all of it is. */
+/** The upload's progress, then a note that the server is working on it. */
 const Progress = () => {
   const sent = useSent()
   const percent = Math.round(sent * 100)
@@ -64,7 +64,7 @@ const Progress = () => {
   )
 }
 
-/** Lets a second press through only when the first one's answer is there: it may come before the button knows. */
+/** Blocks a second submission until the first is answered: it may come before the button renders as busy. */
 const useOnePress = (busy: boolean) => {
   const isSent = useRef(false)
   useEffect(() => {
@@ -78,7 +78,7 @@ const useOnePress = (busy: boolean) => {
 
 type RefundFormProps = {
   busy: boolean
-  /** What went wrong at the last try; `at` tells one from the next. */
+  /** The problems of the last submission; `at` distinguishes successive ones. */
   submitError: { at: number; problems: string[]; asksCaptcha?: true } | undefined
 }
 

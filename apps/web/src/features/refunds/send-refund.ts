@@ -9,7 +9,7 @@ import { setSent } from './upload-progress.ts'
 /** `at` (epoch ms) distinguishes successive answers. */
 export type RefundOutcome = { at: number } & (
   | { folio: string }
-  /** `asksCaptcha`: the server takes the request only with a solved captcha. */
+  /** `asksCaptcha`: the server accepts the request only with a solved captcha. */
   | { problems: string[]; asksCaptcha?: true }
 )
 
@@ -40,7 +40,7 @@ export const sendRefund = async (form: FormData): Promise<RefundOutcome> => {
     }
     return { ...(await call(requestRefund, { body, onProgress: setSent })), at }
   } catch (error) {
-    // One that was sent is spent, whatever was refused.
+    // A captcha token is spent once sent, whatever the refusal's reason.
     const asks = token !== '' || asksCaptcha(error)
     return { problems: problemsOf(error), at, ...(asks && { asksCaptcha: true as const }) }
   }

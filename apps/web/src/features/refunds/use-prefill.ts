@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { takeRefundCode } from '../../shared/refund-code.ts'
 import { useSession } from '../../shared/session/session.ts'
 
-/** Fills what is still empty, as if it had been typed: the fields judge it and the form hears of it. */
+/** Fills empty fields as if typed, so that the fields validate and the form is notified. */
 const fill = (form: HTMLFormElement, values: Record<string, string>): void => {
   for (const [name, value] of Object.entries(values)) {
     const input = form.elements.namedItem(name)
@@ -12,7 +12,7 @@ const fill = (form: HTMLFormElement, values: Record<string, string>): void => {
   }
 }
 
-/** What this device knows already: who is signed in, and the QR that the form was opened from. */
+/** Prefills the form with the signed-in user's data and the code of the QR that it was opened from. */
 export const usePrefill = (form: RefObject<HTMLFormElement | null>): void => {
   const { user } = useSession()
   useEffect(() => {

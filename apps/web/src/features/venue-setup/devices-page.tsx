@@ -79,7 +79,10 @@ const NewCode = ({ places }: { places: readonly Place[] }) => {
   )
 }
 
-/** A phone's camera opens the till with the code in its place; a code in a fragment reaches no server's log. */
+/**
+ * A QR that opens the till with the pairing code filled in; the code is in the fragment, which no server
+ * logs.
+ */
 const AddressAsQr = ({ address }: { address: string }) => {
   const url = useDrawnQr(address)
   return url ? <img src={url} alt={copy.addressAsQr} width={220} height={220} className={styles.qr} /> : null

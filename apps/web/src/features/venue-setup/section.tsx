@@ -7,7 +7,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { Loaded } from './load.ts'
 import styles from './setup.module.css'
 
-/** One section of the set-up: its sentence, then its cards. */
+/** A section of the event's set-up: its introduction, then its cards. */
 export const Section = ({ intro, children }: { intro: string; children: ReactNode }) => (
   <div className={styles.section}>
     <p className={styles.intro}>{intro}</p>

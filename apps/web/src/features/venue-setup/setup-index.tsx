@@ -16,7 +16,7 @@ import styles from './setup.module.css'
 
 const runsIt = (role: string): boolean => role === 'admin' || role === 'manager'
 
-/** A manager of one event has nothing to choose. */
+/** A manager of a single event goes straight to it. */
 export const clientLoader = async () => {
   const found = await loaded(async () => (await call(staffEvents)).filter(({ role }) => runsIt(role)))
   const [only, ...others] = found.data ?? []

@@ -25,7 +25,7 @@ const setupSections: readonly SetupSection[] = [
 
 const HOME_ZONE = 'America/Mexico_City'
 
-/** The event that is prepared; the sections themselves are refused to whoever may not see them. */
+/** Loads the event to manage; each section's own request checks the permission. */
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   loaded(async () => {
     const id = eventIn(params)
@@ -48,7 +48,7 @@ export const HydrateFallback = () => (
 const Tabs = ({ event }: { event: SetupEvent }) => {
   const tabs = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // On a phone the tabs are wider than the screen.
+  // The tabs are wider than a phone: scroll the current one into view.
   useEffect(() => {
     const current = tabs.current?.querySelector(`[href="${pathname}"]`)
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })

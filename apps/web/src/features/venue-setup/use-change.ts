@@ -2,12 +2,12 @@ import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { sentencesOf } from '../../shared/api/api-error.ts'
 
-/** One change at a time: whether it runs, the last one's problems, and a reload after it. */
+/** Runs a change and reloads the data afterwards. `isBusy`: one is running; `problems`: the last one's. */
 export const useChange = () => {
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<readonly string[] | null>(null)
-  /** Resolves to whether it succeeded. */
+  /** Resolves to true on success. */
   const change = useCallback(
     async (work: () => Promise<unknown>): Promise<boolean> => {
       setBusy(true)

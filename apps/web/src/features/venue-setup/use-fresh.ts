@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
 /**
- * Rereads the shown data periodically, one request at a time, so that the next does not cancel a slow one.
+ * Reloads the shown data periodically, one request at a time, so that the next does not cancel a slow one.
  */
 export const useFresh = (pauseMs: number): void => {
   const { revalidate } = useRevalidator()

@@ -10,5 +10,5 @@ export type SetupEvent = {
   endsAt: string | null
 }
 
-/** The event that is prepared. */
+/** The event whose set-up is shown. */
 export const useSetupEvent = (): SetupEvent => useOutletContext<SetupEvent>()

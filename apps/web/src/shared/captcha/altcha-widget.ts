@@ -23,7 +23,7 @@ for (const size of ['256', '384', '512']) {
 }
 $altcha.i18n.set(language, captchaCopy)
 
-/** Draws altcha's widget. It tells its troubles itself, and starts over when it is pressed again. */
+/** Draws altcha's widget, which shows its own errors and starts over on another press. */
 export const drawAltcha = (place: HTMLElement, { onToken }: Telling): Widget => {
   const widget = document.createElement('altcha-widget')
   widget.setAttribute('challenge', runtimeConfig().api.user + captchaChallenge.path)

@@ -6,7 +6,7 @@ import styles from './captcha.module.css'
 import { useCaptcha } from './use-captcha.ts'
 
 type CaptchaProps = {
-  /** The token of a solved challenge; empty while there is none, or when it has expired. */
+  /** Called with a solved challenge's token, or an empty one when it is missing or expired. */
   onToken: (token: string) => void
 }
 
@@ -22,7 +22,7 @@ const DrawnCaptcha = ({ onToken, onFetchAnew }: DrawnProps) => {
     <div className={styles.captcha}>
       {state === 'waiting' && <Skeleton className={styles.waiting} />}
       <div ref={place} />
-      {/* Not an alert: one takes the focus, and somebody may be typing in another field. */}
+      {/* Not an alert, which would take the focus from another field. */}
       <output className={styles.trouble}>{state === 'troubled' && captchaCopy.error}</output>
       {state === 'troubled' && (
         <Button look="secondary" onClick={tryAgain}>
@@ -33,7 +33,7 @@ const DrawnCaptcha = ({ onToken, onFetchAnew }: DrawnProps) => {
   )
 }
 
-/** The configured captcha. Give it another key to start over with a new challenge. */
+/** The configured captcha. Change its `key` to start over with a new challenge. */
 export const Captcha = ({ onToken }: CaptchaProps) => {
   const [fetches, setFetches] = useState(0)
   return <DrawnCaptcha key={fetches} onToken={onToken} onFetchAnew={() => setFetches((count) => count + 1)} />

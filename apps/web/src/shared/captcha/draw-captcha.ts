@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '../config.ts'
 import type { Telling, Widget } from './widget.ts'
 
-/** Draws the widget of the configured captcha, fetching its code only now. Throws when it does not come. */
+/** Draws the configured captcha's widget, loading its code on demand. Throws when that fails. */
 export const drawCaptcha = async (
   config: RuntimeConfig['captcha'],
   place: HTMLElement,

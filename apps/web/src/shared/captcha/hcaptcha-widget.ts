@@ -8,10 +8,10 @@ type Hcaptcha = {
   remove: (id: string) => void
 }
 
-/** The narrowest place for the wide form of the box, in CSS pixels. */
+/** The minimum width, in CSS px, of the container for the widget's normal size. */
 const WIDE = 303
 
-/** Draws hCaptcha's widget. Throws when its script does not come or draws nothing. */
+/** Draws hCaptcha's widget. Throws when its script fails to load or provides no API. */
 export const drawHcaptcha = async (
   { site_key, script_url }: VendorConfig,
   place: HTMLElement,

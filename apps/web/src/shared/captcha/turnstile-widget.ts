@@ -9,10 +9,10 @@ type Turnstile = {
   remove: (id: string) => void
 }
 
-/** The narrowest place for the wide form of the box, in CSS pixels. */
+/** The minimum width, in CSS px, of the container for the widget's flexible size. */
 const WIDE = 300
 
-/** Draws Cloudflare Turnstile's widget. Throws when its script does not come or draws nothing. */
+/** Draws Cloudflare Turnstile's widget. Throws when its script fails to load or draws nothing. */
 export const drawTurnstile = async (
   { site_key, script_url }: VendorConfig,
   place: HTMLElement,
@@ -26,7 +26,7 @@ export const drawTurnstile = async (
     language: 'es',
     theme: 'light',
     size: place.clientWidth < WIDE ? 'compact' : 'flexible',
-    // The form has a field of its own; and a widget that can't go on says so instead of trying for ever.
+    // The form has its own token field; and the widget reports an error instead of retrying forever.
     'response-field': false,
     retry: 'never',
     callback: onToken,

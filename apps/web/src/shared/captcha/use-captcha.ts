@@ -9,17 +9,22 @@ type State = 'waiting' | 'drawn' | 'troubled'
 
 type Captcha = {
   state: State
-  /** Starts over; false when there is nothing that could, because it never came. */
+  /** Starts over; returns false when the widget was never drawn. */
   reset: () => boolean
 }
 
-/** Once the form has been on the screen for a frame: a busy phone would load the vendor's script before it showed any. */
+/**
+ * Resolves after the form's first painted frame: loading the vendor's script earlier delays it on a busy
+ * phone.
+ */
 const painted = (): Promise<void> =>
   new Promise((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => done()))
   })
 
-/** Draws the configured captcha into `place` and tells its token, an empty one when it is no longer good. */
+/**
+ * Draws the configured captcha into `place` and passes its token to `onToken`; an empty one when it expires.
+ */
 export const useCaptcha = (
   place: RefObject<HTMLElement | null>,
   onToken: (token: string) => void,

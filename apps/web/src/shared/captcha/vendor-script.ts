@@ -2,7 +2,7 @@ import { loadScript } from '../load-script.ts'
 
 const PATIENCE_MS = 15_000
 
-/** Both vendors call a function of the page by its name once they are ready, and leave drawing to the page. */
+/** The global function that either vendor's script calls once it is ready, instead of drawing by itself. */
 const READY = 'onCaptchaReady'
 
 let ready: Promise<void> | undefined
@@ -18,7 +18,10 @@ const load = async (scriptUrl: string): Promise<void> => {
   await Promise.all([loadScript(url.href), called])
 }
 
-/** Loads the captcha's script once and waits until it can draw. A failure is not kept: asking again tries again. */
+/**
+ * Loads the captcha's script once and waits until it can draw. A failure is not cached: the next call
+ * retries.
+ */
 export const vendorReady = (scriptUrl: string): Promise<void> => {
   if (ready) return ready
   const loading = load(scriptUrl)

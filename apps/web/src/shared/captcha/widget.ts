@@ -1,6 +1,6 @@
 /** A captcha widget's callbacks. */
 export type Telling = {
-  /** The token of a solved challenge; empty when it is no longer good. */
+  /** Called with a solved challenge's token; an empty one when it is no longer valid. */
   onToken: (token: string) => void
   /** Called when the widget can't continue. */
   onTrouble: () => void
@@ -8,7 +8,7 @@ export type Telling = {
 
 /** A drawn widget. */
 export type Widget = {
-  /** Starts over, without a token. */
+  /** Discards the token and starts over. */
   reset: () => void
   remove: () => void
 }

@@ -1,15 +1,18 @@
 import type data from '@saldo/copy/countries.json'
 
-/** A country as the specification lists it; `dialling_code` has its plus, `code` has two letters. */
+/**
+ * A country from the specification's list; `dialling_code` includes the plus, `code` is the two-letter ISO
+ * code.
+ */
 export type Country = (typeof data)[number]
 
-/** What a form needs of a country. */
+/** The part of a country that a form needs. */
 export type PickedCountry = Pick<Country, 'code' | 'dialling_code'>
 
-/** Known without the list, which loads after the first paint. */
+/** Available without the country list, which loads after the first paint. */
 export const defaultCountry: PickedCountry = { code: 'MX', dialling_code: '+52' }
 
-/** The country of a user's own data; Mexico where they name none. */
+/** The country in the user's data; Mexico when there is none. */
 export const countryOfUser = (user: {
   country_code: string | null
   country_code_iso: string | null

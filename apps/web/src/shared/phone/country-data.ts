@@ -10,17 +10,17 @@ const urls = new Map(
   Object.entries(flags).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1, -'.svg'.length), url]),
 )
 
-/** Where most visitors of an event in Mexico have their phones. */
+/** The countries of most visitors' phones at events in Mexico. */
 const preferred = ['MX', 'US', 'CA', 'GT', 'CO', 'AR', 'ES']
 
 const isPreferred = ({ code }: Country) => preferred.includes(code)
 const byPreference = (a: Country, b: Country) => preferred.indexOf(a.code) - preferred.indexOf(b.code)
 
-/** The preferred countries first, the others by name. */
+/** All countries: the preferred ones first, the others by name. */
 export const countries: readonly Country[] = [
   ...list.filter(isPreferred).toSorted(byPreference),
   ...list.filter((country) => !isPreferred(country)),
 ]
 
-/** The address of a country's flag; undefined for a code that is none. */
+/** The URL of a country's flag; undefined for an unknown code. */
 export const flagUrl = (code: string): string | undefined => urls.get(code)

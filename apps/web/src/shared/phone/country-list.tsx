@@ -10,7 +10,7 @@ import { useActiveOption } from './use-active-option.ts'
 type CountryListProps = {
   countries: readonly Country[]
   flagUrl: (code: string) => string | undefined
-  /** The ISO code of the country chosen so far. */
+  /** The ISO code of the currently chosen country. */
   chosen: string
   onChoose: (country: Country) => void
 }
@@ -24,7 +24,9 @@ type OptionProps = {
   onClick: () => void
 }
 
-/** The focus stays in the search field, whose aria-activedescendant tells which option is active. */
+/**
+ * Not focusable: the focus stays in the search field, whose aria-activedescendant names the active option.
+ */
 const Option = ({ id, country, url, isActive, isChosen, onClick }: OptionProps) => (
   <li
     id={id}
@@ -75,7 +77,9 @@ const SearchField = ({ listId, active, value, onSeek }: SearchFieldProps) => {
   )
 }
 
-/** A search field over the list of countries: arrows walk, Enter chooses, and the focus never leaves the field. */
+/**
+ * A search field over the list of countries: arrow keys move, Enter chooses, and the field keeps the focus.
+ */
 export const CountryList = ({ countries, flagUrl, chosen, onChoose }: CountryListProps) => {
   const id = useId()
   const [sought, setSought] = useState('')

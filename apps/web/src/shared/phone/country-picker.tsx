@@ -16,7 +16,7 @@ type CountryPickerProps = {
   onPick: (country: PickedCountry) => void
 }
 
-/** Known before the list is: a browser has the same names as the list was made from. */
+/** A country's name before the list loads: the browser's own names match the list's. */
 const nameOf = (code: string): string => {
   try {
     return new Intl.DisplayNames(['es-MX'], { type: 'region' }).of(code) ?? code
@@ -76,7 +76,7 @@ export const CountryPicker = ({ value, onPick }: CountryPickerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [times, setTimes] = useState(0)
-  // Most phones are Mexican: who never touches the button never loads the list.
+  // Most phones are Mexican, so the list loads only when the button is about to be used.
   const [isNear, setIsNear] = useState(false)
   const list = useCountryData(isNear || value.code !== defaultCountry.code)
   const comeNear = () => setIsNear(true)
@@ -106,9 +106,9 @@ export const CountryPicker = ({ value, onPick }: CountryPickerProps) => {
         data-ground="paper"
         aria-label={phoneCopy.pickerTitle}
         closedby="any"
-        // What is typed in here is no input of the form around it.
+        // Typing in the search field must not count as input of the surrounding form.
         onInput={(event) => event.stopPropagation()}
-        // The event comes late: by then the dialog may have been opened again, and its list begins anew.
+        // The close event is late: the dialog may be open again by then, and its list starts over.
         onClose={() => setIsOpen(dialog.current?.open ?? false)}
       >
         {isOpen && (

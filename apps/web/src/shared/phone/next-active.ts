@@ -1,6 +1,9 @@
 const pageSize = 8
 
-/** The option that a key leads to, out of `count` and starting from `active` (-1: none); undefined for a key that moves nothing. */
+/**
+ * The index of the option that a key moves to, among `count` options from `active` (-1: none); undefined for
+ * other keys.
+ */
 export const nextActive = (key: string, active: number, count: number): number | undefined => {
   if (count === 0) return undefined
   const last = count - 1

@@ -10,13 +10,13 @@ type PhoneFieldProps = {
   label: string
   country?: PickedCountry
   number?: string
-  /** The shortest number that is right; without it the form says by itself what it thinks of a short one, or of none. */
+  /** The minimum number of digits; without it the form itself validates a short or empty number. */
   minDigits?: number
-  /** Called when another country is chosen, which is no input event. */
+  /** Called when another country is chosen, which fires no input event. */
   onPick?: () => void
 }
 
-/** The country and the digits of a number that was pasted with its plus. */
+/** Splits a number pasted with its plus into country and digits. */
 const splitByCountry = async (text: string) => {
   const [{ splitInternational }, { countries }] = await Promise.all([
     import('./phone-number.ts'),
@@ -27,7 +27,10 @@ const splitByCountry = async (text: string) => {
   return split && country ? { country, digits: split.digits } : undefined
 }
 
-/** What the two fields hold. Non-digits are stripped as they come; a pasted plus brings its country along. */
+/**
+ * The state of both fields. Non-digits are stripped while typing; a number pasted with a plus sets its
+ * country.
+ */
 const usePhone = (country: PickedCountry, number: string) => {
   const [picked, setPicked] = useState(country)
   const [digits, setDigits] = useState(number)
@@ -49,7 +52,10 @@ const usePhone = (country: PickedCountry, number: string) => {
   return { picked, setPicked, field, type, grouped: useGroupedPhone(picked.code, digits) }
 }
 
-/** A country (only its flag shows) and a number, as the form fields `country_code_iso`, `country_code` (no plus) and `phone_number` (digits). */
+/**
+ * A country, shown as a flag, and a number, as the form fields `country_code_iso`, `country_code` (no plus)
+ * and `phone_number` (digits).
+ */
 export const PhoneField = ({
   label,
   country = defaultCountry,

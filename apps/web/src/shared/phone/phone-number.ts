@@ -1,9 +1,12 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Mexico dialled these before its ten digits until 2019; people still write them. */
+/** Prefixes dialled in Mexico before the ten digits until 2019; people still write them. */
 const mexicanLegacyPrefix = /^(?:044|045|1)(?=\d{10}$)/
 
-/** A phone in the international form, in groups: '+52 55 1234 5678'. Undefined where its length is wrong for the country. */
+/**
+ * A phone in international format, in groups: '+52 55 1234 5678'. Undefined if its length is wrong for the
+ * country.
+ */
 export const groupedPhone = (country: string, digits: string): string | undefined => {
   if (!isSupportedCountry(country)) return undefined
   const national = country === 'MX' ? digits.replace(mexicanLegacyPrefix, '') : digits
@@ -11,7 +14,10 @@ export const groupedPhone = (country: string, digits: string): string | undefine
   return phone?.isPossible() ? phone.formatInternational() : undefined
 }
 
-/** The country and the national digits of a number that was pasted with its plus; undefined when it is none. */
+/**
+ * Splits a number pasted with its plus into country and national digits; undefined if it is not a phone
+ * number.
+ */
 export const splitInternational = (text: string): { code: CountryCode; digits: string } | undefined => {
   const phone = parsePhoneNumberFromString(text)
   const [first] = phone?.getPossibleCountries() ?? []

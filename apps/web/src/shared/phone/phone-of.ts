@@ -3,17 +3,20 @@ import { textOf } from '../form-text.ts'
 
 export type TypedPhone = { country_code_iso: string; country_code: string; phone_number: string }
 
-/** The fewest digits that any screen takes for a phone number. */
+/** The fewest digits accepted as a phone number on any screen. */
 export const minPhoneDigits = 5
 
-/** What the fields of a PhoneField say. */
+/** Reads the fields of a PhoneField. */
 export const phoneOf = (form: FormData): TypedPhone => ({
   country_code_iso: textOf(form, 'country_code_iso'),
   country_code: textOf(form, 'country_code'),
   phone_number: textOf(form, 'phone_number'),
 })
 
-/** What is wrong with the phone, in words; undefined when a phone of that country may be so long, or nobody here can tell. */
+/**
+ * The phone's validation error; undefined if its length is possible in that country, or if the metadata fail
+ * to load.
+ */
 export const phoneProblem = async (phone: TypedPhone): Promise<string | undefined> => {
   const numbers = await import('./phone-number.ts').catch(() => undefined)
   if (!numbers) return undefined

@@ -5,8 +5,8 @@ const withoutAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}
 const folded = (text: string): string => withoutAccents(text).toLowerCase().trim()
 
 /**
- * The countries whose name contains the words, whose dialling code begins with them (with or without the plus), or
- * whose ISO code they are; case and accents don't matter. Nothing sought finds all. The order stays.
+ * The countries whose name contains `sought`, whose dialling code begins with it (with or without the plus),
+ * or whose ISO code equals it; case and accents don't matter. An empty search matches all. Keeps the order.
  */
 export const searchCountries = (countries: readonly Country[], sought: string): readonly Country[] => {
   const words = folded(sought)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { nextActive } from './next-active.ts'
 
-/** Which of the options with these element ids the keyboard stands on, -1 for none. What it stands on is scrolled into view. */
+/** The keyboard's active option among these element ids (-1: none), scrolled into view. */
 export const useActiveOption = (ids: readonly string[], onChoose: (index: number) => void) => {
   const [active, setActive] = useState(-1)
   const activeId = ids[active]

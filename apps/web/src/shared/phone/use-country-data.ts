@@ -9,7 +9,7 @@ const loadInto = (setState: (state: State) => void): Promise<void> =>
     () => setState({ hasFailed: true }),
   )
 
-/** The list of countries and their flags: loaded as soon as it is wanted, or again by `load` where that failed. */
+/** The countries and their flags, loaded once `isWanted`; `load` retries after a failure. */
 export const useCountryData = (isWanted: boolean) => {
   const [state, setState] = useState<State>({ hasFailed: false })
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { minPhoneDigits } from './phone-of.ts'
 
-/** The number as it is dialled from anywhere, in groups, as far as it is one. */
+/** The number in international format, in groups; undefined while it is not a possible number. */
 export const useGroupedPhone = (code: string, digits: string): string | undefined => {
   const [grouped, setGrouped] = useState<string>()
   useEffect(() => {
     let isStale = false
     const group = async () => {
-      // Metadata of all the world's phones wait for somebody who types one.
+      // Too short to group: the phone metadata load only for a number worth grouping.
       if (digits.length < minPhoneDigits) return setGrouped(undefined)
       const { groupedPhone } = await import('./phone-number.ts')
       if (!isStale) setGrouped(groupedPhone(code, digits))
     }
-    // Metadata that can't be loaded now only cost a hint; the server checks the number anyway.
+    // A failed load costs only the hint; the server validates the number anyway.
     group().catch(() => undefined)
     return () => {
       isStale = true

@@ -11,7 +11,7 @@ type Answer = {
 }
 type AppleAuth = { init: (config: object) => void; signIn: () => Promise<Answer> }
 
-/** What the script rejects with when somebody closes its window or says no in it. */
+/** The script's errors for a person who closed the window or declined. */
 const cancellations: readonly unknown[] = ['popup_closed_by_user', 'user_cancelled_authorize']
 
 const isCancelled = (reason: unknown): boolean =>
@@ -27,9 +27,12 @@ const tokenOf = ({ authorization, user }: Answer, nonce: string): ProviderToken 
   }
 }
 
-/** Opens Apple's window. Undefined when it was cancelled; throws when the script or its answer is no good. */
+/**
+ * Opens Apple's window. Undefined if the person cancels; throws when the script fails or its answer is
+ * invalid.
+ */
 export const askApple = async (config: AppleConfig): Promise<ProviderToken | undefined> => {
-  // Together, so that the window still opens for the press.
+  // In parallel: a browser opens the window only shortly after the press.
   const [nonce] = await Promise.all([freshNonce(), loadScript(config.script_url)])
   const auth = (window as { AppleID?: { auth: AppleAuth } }).AppleID?.auth
   if (!auth) throw new Error('The script of Apple brought nothing')

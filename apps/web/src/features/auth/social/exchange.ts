@@ -7,14 +7,14 @@ import { keepReturnUrl, takeReturnUrl } from '../../../shared/session/return-url
 import { keepSignIn } from '../keep-sign-in.ts'
 import type { ProviderToken } from './provider-token.ts'
 
-/** Whoever has no phone yet completes the registration on the way to where they wanted. */
+/** A user without a phone completes the registration before going on to the kept address. */
 const goByRegistration = () => {
   const wanted = takeReturnUrl()
   const isOnTheWay = wanted.startsWith(routes.completeRegistration())
   keepReturnUrl(isOnTheWay ? wanted : routes.completeRegistration({ returnUrl: wanted }))
 }
 
-/** Trades a provider's token for a session of ours. Answers what to tell the person when that failed, nothing else. */
+/** Exchanges a provider's token for a session of ours. Resolves to the problems, or undefined on success. */
 export const exchange = async (
   provider: SocialProvider,
   given: ProviderToken,

@@ -10,7 +10,7 @@ type FacebookScript = {
   login: (callback: (response: LoginStatus) => void, options: { scope: string }) => void
 }
 
-/** Opens Facebook's window. Undefined when it was cancelled; throws when the script is no good. */
+/** Opens Facebook's window. Undefined if the person cancels; throws when the script fails. */
 export const askFacebook = async (config: FacebookConfig): Promise<ProviderToken | undefined> => {
   await loadScript(config.script_url)
   const { FB } = window as { FB?: FacebookScript }

@@ -15,7 +15,10 @@ type GoogleButtonProps = { config: GoogleConfig; busy: boolean; start: SocialSig
 
 type State = 'waiting' | 'drawn' | 'missing'
 
-/** Draws Google's button into `place` once its script is there, and anew when the place's width changes. */
+/**
+ * Draws Google's button into `place` once its script has loaded, and redraws it when the width of `place`
+ * changes.
+ */
 const useDrawn = (
   place: RefObject<HTMLElement | null>,
   { config, start }: Omit<GoogleButtonProps, 'busy'>,
@@ -25,7 +28,7 @@ const useDrawn = (
     const gone = new AbortController()
     const draw = async (parent: HTMLElement) => {
       const redraw = await drawGoogleButton(config, parent, {
-        // Its window doesn't tell that it was closed: coming back without a token has to do.
+        // Google doesn't report a closed window: returning to the page without a token counts as cancelling.
         onStart: () =>
           void start('google', () => new Promise((cancelled) => whenBack(() => cancelled(undefined)))),
         onToken: (given) => void start('google', () => Promise.resolve(given)),
@@ -67,13 +70,13 @@ const DrawnButton = ({ config, busy, start, onRetry }: DrawnProps) => {
   )
 }
 
-/** The button that Google's own script draws, in the family of the others; ours in its place while there is no script. */
+/** Google's own button, styled like the others; our own button replaces it while the script is missing. */
 export const GoogleButton = ({ config, busy, start }: GoogleButtonProps) => {
   const [tries, setTries] = useState(0)
   const tryAgain = async () => {
     await loadScript(config.script_url)
     setTries((count) => count + 1)
-    // The window still waits for the person's own press.
+    // No token yet: Google's window opens only when the person presses Google's own button.
     return undefined
   }
   const onRetry = () => void start('google', tryAgain)

@@ -11,19 +11,19 @@ type GoogleId = {
 }
 
 type Happenings = {
-  /** The button was pressed: a window opens. */
+  /** Called when the button is pressed and the window opens. */
   onStart: () => void
   onToken: (given: ProviderToken) => void
-  /** No other nonce came: the next press will be refused. */
+  /** Called when no new nonce could be fetched: the next press will be refused. */
   onNoNonce: (cause: unknown) => void
 }
 
-/** How wide the script draws a button at most, in CSS px. */
+/** The script's maximum button width, in CSS px. */
 const WIDEST = 400
 
 /**
- * Lets Google's script draw its button, which is the only way to open its window, as wide as `place`. Answers a
- * function that draws it anew if the width has changed. Throws when the script does not load.
+ * Lets Google's script draw its button, the only way to open its window, as wide as `place`. Resolves to a
+ * function that redraws the button if the width has changed. Throws when the script does not load.
  */
 export const drawGoogleButton = async (
   config: GoogleConfig,
@@ -33,7 +33,7 @@ export const drawGoogleButton = async (
   const [first] = await Promise.all([freshNonce(), loadScript(config.script_url)])
   const id = (window as { google?: { accounts?: { id?: GoogleId } } }).google?.accounts?.id
   if (!id) throw new Error('The script of Google brought nothing')
-  // The script uses what it was last told: a nonce is good once, so another press needs another.
+  // The script uses the last configuration; nonces are single-use, so each press needs a new one.
   const begin = (nonce: string): void =>
     id.initialize({
       client_id: config.client_id,
@@ -48,7 +48,7 @@ export const drawGoogleButton = async (
   let drawnWidth = 0
   const draw = () => {
     const width = Math.min(WIDEST, Math.floor(place.clientWidth))
-    // Drawing anew takes the focus away.
+    // Redrawing loses the focus.
     if (width === drawnWidth) return
     drawnWidth = width
     place.replaceChildren()

@@ -3,7 +3,7 @@ import type { SocialProvider } from '@saldo/contract/identity'
 import { Apple } from 'lucide-react'
 import styles from './social.module.css'
 
-/** Simple drawings of our own, in the colours that people look for. */
+/** Our own simple drawings, in each provider's familiar colours. */
 export const marks: Record<SocialProvider, ReactElement> = {
   google: <span className={styles.ring} aria-hidden="true" />,
   facebook: (

@@ -1,8 +1,8 @@
 /** The result of a provider's window. */
 export type ProviderToken = {
   token: string
-  /** What our page gave the provider, which stands in the token too. */
+  /** The nonce that our page gave the provider, which the token contains too. */
   nonce?: string
-  /** Apple tells it once, when somebody first lets the app know them. */
+  /** Apple sends the name only once, at the person's first sign-in to this app. */
   name?: { first: string; last: string }
 }

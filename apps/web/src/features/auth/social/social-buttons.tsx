@@ -12,10 +12,10 @@ import { SocialButton } from './social-button.tsx'
 import styles from './social.module.css'
 import { useSocialSignIn } from './use-social-sign-in.ts'
 
-/** Loads a script before it is needed, because a window may only be opened at once when somebody clicks. */
+/** Preloads a script: a browser opens a window only right after a click. */
 const useLoadedAhead = (url: string | undefined) =>
   useEffect(() => {
-    // Whoever needs it loads it again and says what went wrong.
+    // The sign-in loads it again and reports a failure.
     if (url !== undefined) loadScript(url).catch(() => undefined)
   }, [url])
 
@@ -34,11 +34,11 @@ const Terms = () => (
 )
 
 type SocialButtonsProps = {
-  /** Says what a new person accepts; not needed where the screen already says it. */
+  /** Shows the terms that a new user accepts; not needed where the screen already shows them. */
   saysTerms?: boolean
 }
 
-/** A button for each provider that is configured; nothing where none is. */
+/** A button for each configured provider; nothing if there is none. */
 export const SocialButtons = ({ saysTerms = false }: SocialButtonsProps) => {
   const { google, facebook, apple } = useConfig().social
   const { busy, problem, start } = useSocialSignIn()

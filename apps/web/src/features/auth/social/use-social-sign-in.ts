@@ -8,14 +8,14 @@ import type { ProviderToken } from './provider-token.ts'
 type Problem = { sentences: string[]; attempt: number }
 
 export type SocialSignIn = {
-  /** Whose window is open, or whose token is being traded. */
+  /** The provider whose window is open or whose token is being exchanged. */
   busy: SocialProvider | undefined
   problem: Problem | undefined
-  /** Asks a provider by `ask`, which answers undefined when the person cancelled, and signs in with its token. */
+  /** Gets a provider's token by `ask` (undefined if the person cancels) and signs in with it. */
   start: (provider: SocialProvider, ask: () => Promise<ProviderToken | undefined>) => Promise<void>
 }
 
-/** What a provider itself says went wrong is only logged; the person hears that it did not work. */
+/** Only logs a provider's own error; the screen shows a general failure. */
 const asked = async (
   provider: SocialProvider,
   ask: () => Promise<ProviderToken | undefined>,
@@ -28,7 +28,7 @@ const asked = async (
   }
 }
 
-/** One sign-in with a provider at a time: a newer one takes the place of one that was left hanging. */
+/** One sign-in with a provider at a time: a newer one replaces an unfinished one. */
 export const useSocialSignIn = (): SocialSignIn => {
   const attempts = useRef(0)
   const [busy, setBusy] = useState<SocialProvider>()
@@ -42,7 +42,7 @@ export const useSocialSignIn = (): SocialSignIn => {
     const token = await asked(provider, ask)
     const sentences = token ? await exchange(provider, token) : [socialCopy.failed]
     if (attempt !== attempts.current) return
-    // Whoever is signed in now leaves the page: the button stays busy until then.
+    // A successful sign-in leaves the page: the button stays busy until then.
     if (sentences) setBusy(undefined)
     setProblem(sentences && { sentences, attempt })
   }, [])

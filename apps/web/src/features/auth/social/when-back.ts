@@ -1,7 +1,7 @@
-/** How long after the return an answer may still arrive. */
+/** How long after the return (ms) the provider's answer may still arrive. */
 const GRACE_MS = 1_000
 
-/** Calls back once when somebody came back from another window to this page: it has the focus again, or is used. */
+/** Calls back once, after the person returns from another window: this page gains focus, a press or a key. */
 export const whenBack = (onBack: () => void): void => {
   const gone = new AbortController()
   const notice = () => {

@@ -4,7 +4,7 @@ import { centavos, signedPesos, type Centavos } from './money.ts'
 const tally = z.object({ count: z.number().int(), amount: signedPesos })
 
 /**
- * Counts and amounts of operations by all staff. Voided operations have their own fields and stay in the
+ * Counts and amounts of operations, whoever made them. Voided operations have their own fields and stay in the
  * others.
  */
 export const totals = z.object({

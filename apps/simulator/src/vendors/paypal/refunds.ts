@@ -20,7 +20,7 @@ const isTaken = ({ status }: Refund): boolean => status === 'COMPLETED' || statu
 
 const sum = (refunds: readonly Refund[]): bigint => refunds.reduce((total, { amount }) => total + amount, 0n)
 
-/** Updates the capture's status from the sum of its completed refunds. */
+/** Updates the capture's status from the sum of its completed refunds and notifies the merchant. */
 const follow = (merchant: Merchant, capture: Capture, refund: Refund): void => {
   const returned = sum(refundsOf(merchant, capture).filter(({ status }) => status === 'COMPLETED'))
   const status = returned >= capture.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED'

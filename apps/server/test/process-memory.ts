@@ -35,10 +35,7 @@ const textsKnownTo = (pid: number, texts: readonly string[]): Set<string> => {
   return found
 }
 
-/**
- * The embedded database's passwords known to a process. This process starts with none of the owner's, and
- * never reads one.
- */
+/** Which of the embedded database's passwords a server's process knows; it must never know the owner's. */
 export const loginsKnownTo = (pid: number, dataDir: string) => {
   const passwords = readState(dataDir)?.passwords
   if (!passwords || !existsSync('/proc/self/mem')) throw new Error('no database there, or no Linux here')

@@ -7,13 +7,15 @@ type Input = {
   remoteAddress?: string
 }
 
-/** An operation's key is its id. */
+/** The idempotency key of an operation is its id. */
 export const keyOf = (body: unknown): Record<string, string> =>
   typeof body === 'object' && body !== null && 'op_id' in body && typeof body.op_id === 'string'
     ? { 'idempotency-key': body.op_id }
     : {}
 
-/** One call of the API, by its path below /api/v1/es/; an operation carries its key unless the headers say another. */
+/**
+ * One API call, by its path below /api/v1/es/; an operation sends its key unless the headers give another.
+ */
 export const call = (
   { app }: Pick<TestServer, 'app'>,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

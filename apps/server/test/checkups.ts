@@ -1,6 +1,6 @@
 import { createAsk, type Checkup, type Finding } from '../src/gateways/checkup.ts'
 
-/** What a checkup finds, with the time it has; the product gives it 12 s. */
+/** Runs a checkup with a time limit in ms; the product's limit is 12 s. */
 export const look = (checkup: Checkup, withinMs = 10_000): Promise<Finding[]> => checkup(createAsk(withinMs))
 
 export const wrong = (...sentences: string[]): Finding[] =>

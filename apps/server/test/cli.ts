@@ -18,7 +18,7 @@ const rita = {
   birthday: '1990-01-31',
 }
 
-/** The year of the events of these tests, which no calendar overtakes. */
+/** Year of the tests' events, always in the future. */
 export const year = testStart.getUTCFullYear() + 3
 
 const night = [
@@ -34,7 +34,7 @@ const night = [
 
 type Answer = { success: boolean; data: Record<string, unknown> } & Record<string, unknown>
 
-/** The command line on a database of its own, in which Rita has an account. */
+/** The command line on its own database, in which Rita has an account. */
 export const useCli = () => {
   const database = useDatabase()
   const clock = createTestClock()

@@ -26,7 +26,7 @@ import { readSchemaFiles, schemaFolder } from '../src/db/schema-files.ts'
 
 export type ClusterAccess = { port: number; password: string; template: string }
 
-/** The cluster listens on this machine only, lives for one run and holds nothing; its password guards no secret. */
+/** Not a secret: the cluster listens on loopback only, lives for one run and holds no real data. */
 const password = 'saldo-test'
 const keptCaches = 3
 const settings = {
@@ -42,8 +42,8 @@ export const urlOf = (port: number, user: string, database: string): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 
 /**
- * Starts a PostgreSQL of this run's own from a cache in the temporary folder: a stopped cluster with the migrated
- * template in it, named by everything that made it. What killed runs left is removed here, at the next start.
+ * Starts this run's own PostgreSQL from a cache in the temporary folder: a stopped cluster that contains the
+ * migrated template, named by a hash of its inputs. Removes what killed runs left behind.
  */
 export const startTestCluster = async (): Promise<{ access: ClusterAccess; stop: () => Promise<void> }> => {
   const account = postgresAccount()
@@ -79,7 +79,7 @@ const start = async (
     logFile,
   })
 
-/** Ours alone: a folder that someone else put there first is not used. */
+/** The folder must belong to this user: a folder that someone else created first is not used. */
 const baseFolder = (): string => {
   const base = join(tmpdir(), `saldo-tests-${userInfo().username}`)
   mkdirSync(base, { recursive: true })
@@ -145,7 +145,7 @@ const copyCluster = (from: string, to: string, account: Account | null): void =>
   chmodSync(to, 0o700)
 }
 
-/** Runs whose process is gone (their PostgreSQL too), and all but the newest caches. */
+/** Removes runs whose process is gone (with their PostgreSQL), and all but the newest caches. */
 const removeLeftovers = (base: string): void => {
   for (const name of readdirSync(base)) {
     const owner = /^run-(\d+)-/.exec(name)?.[1]
@@ -158,7 +158,7 @@ const removeLeftovers = (base: string): void => {
     .filter((name) => name.startsWith('cache-'))
     .map((name) => ({ path: join(base, name), madeAt: lstatSync(join(base, name)).ctimeMs }))
     .sort((one, other) => other.madeAt - one.madeAt)
-  // A young one may be being copied by a run beside this one.
+  // A recent cache may be in use by a concurrent run that copies it.
   for (const { path } of caches.slice(keptCaches).filter(({ madeAt }) => madeAt < Date.now() - 3_600_000))
     rmSync(path, { recursive: true, force: true })
 }

@@ -7,10 +7,10 @@ import type { ClusterAccess } from './cluster.ts'
 
 export type CopyUrls = { appUrl: string; ownerUrl: string; superUrl: string }
 
-/** A new database with everything the template has, and the three ways into it. */
+/** A new copy of the template database, with the URLs of its three roles. */
 export const copyTemplate = async ({ port, template }: ClusterAccess): Promise<CopyUrls> => {
   const urls = await makeDatabase(port, `TEMPLATE ${template} STRATEGY file_copy`)
-  // A copy doesn't carry the rights on the database itself.
+  // A copy doesn't inherit privileges on the database itself.
   const owner = new pg.Client(urls.ownerUrl)
   await owner.connect()
   await grantApplication(owner, 'saldo_server')
@@ -18,7 +18,7 @@ export const copyTemplate = async ({ port, template }: ClusterAccess): Promise<C
   return urls
 }
 
-/** A new database with nothing in it, for tests of the migrator itself. */
+/** A new empty database, for tests of the migrator. */
 export const emptyDatabase = ({ port }: Pick<ClusterAccess, 'port'>): Promise<CopyUrls> =>
   makeDatabase(port, '')
 

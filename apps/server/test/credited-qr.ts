@@ -8,7 +8,7 @@ import { anEvent } from './venue.ts'
 
 export type CreditedQr = { eventId: EventId; walletId: WalletId; eventName: string; opId: OpId }
 
-/** A QR with 200 pesos on it, of somebody who need not have an account; nobody was told of it. */
+/** A QR with 200 pesos; its holder needs no account and gets no message. */
 export const aCreditedQr = async (
   server: TestServer,
   userId: UserId = randomUUID() as UserId,
@@ -29,7 +29,7 @@ export const aCreditedQr = async (
   return { eventId: event.id, walletId, eventName: event.name, opId }
 }
 
-/** What the QR shows now. */
+/** The QR's current code. */
 export const codeOf = async (server: TestServer, qr: CreditedQr): Promise<string> => {
   const code = await currentCode(server.deps, qr)
   if (code === null) throw new Error('This QR pays nothing')

@@ -5,20 +5,21 @@ import type { Database } from '../src/db/index.ts'
 import { copyTemplate } from './copy-template.ts'
 
 export type TestDatabase = {
-  /** As the application's role. */
+  /** Connected as the application's role. */
   db: Database['db']
   pool: pg.Pool
   appUrl: string
-  /** As the owner, who migrates. */
+  /** Connected as the owner, who migrates. */
   ownerDb: Database['db']
   ownerUrl: string
-  /** To tamper with what nobody else may touch. */
+  /** Superuser URL, for tampering with data that other roles can't change. */
   superUrl: string
 }
 
 /**
- * This test file's own copy of the migrated template; its fields may be read from `beforeAll` on. The copy goes with
- * the run's cluster, never right after the pools end: a late socket error would fail a neighbour.
+ * This test file's own copy of the migrated template; its fields are readable from `beforeAll` on. The copy
+ * is dropped with the run's cluster and not when the pools end: a late socket error would fail another test
+ * file.
  */
 export const useDatabase = (): TestDatabase => {
   let copy: TestDatabase | undefined

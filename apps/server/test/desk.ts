@@ -9,12 +9,12 @@ import { anEvent, aPlace, atPlace } from './venue.ts'
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** A cashier at a cash point of an event, and how they ask the server. */
+/** A cashier at an event's cash point, and their API calls. */
 export type Cashier = Person & {
   eventId: EventId
   ask(path: string, body: object): Promise<Answer>
   read(path: string): Promise<Answer>
-  /** Opens a shift with so many pesos; answers its id. */
+  /** Opens a shift with a float in pesos; resolves to its id. */
   opens(float: number): Promise<string>
 }
 
@@ -23,7 +23,7 @@ const answerOf = (reply: Awaited<ReturnType<typeof call>>): Answer => {
   return { status: reply.statusCode, body }
 }
 
-/** A cashier at work; without an event, at one of their own. */
+/** A cashier at a cash point; without an event, at a new one. */
 export const aCashier = async (server: TestServer, at?: EventId): Promise<Cashier> => {
   const eventId = at ?? (await anEvent(server)).id
   const person = await aPerson(server, [{ eventId, role: 'cashier' }])
@@ -41,7 +41,7 @@ export const aCashier = async (server: TestServer, at?: EventId): Promise<Cashie
   return { ...person, eventId, ask, read, opens }
 }
 
-/** The cash that should be in a shift's drawer, in centavos. */
+/** Expected cash in a shift's drawer, in centavos. */
 export const drawerOf = (server: TestServer, { eventId }: Cashier, shift: string): Promise<bigint> =>
   accountBalance(server.db, eventId, `cash_drawer:${shift}`)
 

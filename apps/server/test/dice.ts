@@ -1,4 +1,4 @@
-/** Numbers that look random and come again with their seed. */
+/** Pseudo-random numbers, reproducible by seed. */
 export const createDice = (seed: number) => {
   let state = seed >>> 0
   const roll = (): number => {

@@ -16,11 +16,11 @@ import type { Embedded, EmbeddedOptions } from '../src/db/embedded.ts'
 export type Folders = {
   /** A data folder that doesn't exist yet. */
   empty(): EmbeddedOptions
-  /** A data folder whose first start is over. */
+  /** A data folder that was already initialised by a first start. */
   made(): Promise<EmbeddedOptions>
 }
 
-/** Data folders for this test file, gone afterwards with whatever still runs in them. */
+/** Data folders of this test file, removed afterwards together with any PostgreSQL still running in them. */
 export const useFolders = (): Folders => {
   const base = mkdtempSync(join(tmpdir(), 'saldo-embedded-'))
   chmodSync(base, 0o711)
@@ -46,7 +46,7 @@ export const useFolders = (): Folders => {
     return folder
   }
   afterAll(async () => {
-    // What a failed test left running.
+    // Left behind by a failed test.
     for (const name of readdirSync(base)) {
       const state = readState(join(base, name, 'data'))
       if (state) await stopOrphan(clusterPath(join(base, name, 'data'), state))

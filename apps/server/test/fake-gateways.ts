@@ -5,13 +5,13 @@ import type { GatewayPayment, PaymentAnswer, RefundAnswer } from '../src/gateway
 import type { MercadoPago } from '../src/gateways/mercado-pago/mercado-pago.ts'
 import type { Paypal } from '../src/gateways/paypal/paypal.ts'
 
-/** The process dies between the gateway's answer and our commit. */
+/** Simulates a crash between the gateway's answer and our commit. */
 export class Died extends Error {}
 
 export type Fate = 'approved' | 'rejected' | 'in_process'
 export type Answering = 'answers' | 'silent' | 'dies' | 'dies before'
 
-/** One payment at either gateway, as the gateway has it. */
+/** One payment as stored by either gateway. */
 export type Taken = {
   gateway: 2 | 3
   id: string
@@ -28,8 +28,8 @@ type Offer = { code: string; amount: bigint; isApproved: boolean }
 let last = 0
 
 /**
- * Both gateways in memory, behind the very ports that the adapters serve: they keep their word under an idempotency key,
- * and what they were told to do next they do. `payments` is the truth that our books are held against.
+ * Both gateways in memory, behind the ports that the adapters implement: idempotent by key, with prepared
+ * faults. Tests compare our books with `payments`.
  */
 export const createFakeGateways = () => {
   const payments: Taken[] = []
@@ -72,7 +72,7 @@ export const createFakeGateways = () => {
     payments.push(payment)
     return payment
   }
-  /** How the call ends once its work is done. */
+  /** Answer of a call after its work is done. */
   const answer = (taken: Taken, answering: Answering): PaymentAnswer => {
     if (answering === 'dies') throw new Died()
     return answering === 'silent'
@@ -192,7 +192,7 @@ export const createFakeGateways = () => {
     paypal,
     told,
     touch,
-    /** A payment that came by another way than ours: the wallet's page, a second tab. */
+    /** A payment made outside our calls: on the wallet's page, in a second tab. */
     payElsewhere: (code: string, amount: bigint) =>
       take({ gateway: 2, id: String(++last), code, attemptId: null, amount }),
     approve: (orderId: string): void => void Object.assign(offers.get(orderId) ?? {}, { isApproved: true }),

@@ -6,16 +6,16 @@ import type { GatewayPayment, OnlineGateway } from '../src/gateways/gateway-paym
 import type { PaymentVendor } from '../src/gateways/payment-provider.ts'
 import type { Env } from '../src/kernel/env.ts'
 
-/** One more vendor than the product has, with a number of its own. */
+/** A vendor that the product doesn't have, with its own gateway number. */
 export const FIXTURE = 4 as OnlineGateway
 
 type Taken = { id: string; code: string; amount: bigint; attemptId?: AttemptId; refunded?: bigint }
 
-/** What the fixture has and was asked. */
+/** The fixture's payments and the calls it received. */
 type FixtureApi = {
   payments: Map<string, GatewayPayment>
   refunds: string[]
-  /** Who approved a payment that nobody took yet, by purchase code. */
+  /** Payer who approved a payment that was not captured yet, by purchase code. */
   approved: Map<string, string>
 }
 
@@ -27,7 +27,7 @@ export const createFixture = (): FixtureApi & { take(taken: Taken): void } => {
     payments,
     refunds: [],
     approved: new Map(),
-    /** A payment as it is from now on. */
+    /** Sets the current state of a payment. */
     take: ({ id, code, amount, attemptId, refunded = 0n }) =>
       void payments.set(id, {
         gateway: FIXTURE,
@@ -54,7 +54,7 @@ type FixtureEnv = Env & z.output<z.ZodObject<typeof variables>>
 
 const URL_OF_SCRIPT = 'https://fixture.test'
 
-/** The smallest vendor: whoever adds one fills in the same. */
+/** The smallest vendor, with only the parts that every vendor must have. */
 export const fixtureVendor: PaymentVendor<FixtureEnv, ReturnType<typeof createFixture>> = {
   id: FIXTURE,
   name: 'fixture',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port on loopback that nobody listens on at this moment. */
+/** A loopback port that is free at this moment. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()

@@ -4,8 +4,8 @@ import type { TestServer } from './server.ts'
 type Due = { id: string; name: string; payload: unknown }
 
 /**
- * Runs the jobs that are due by the test's clock, and those that these enqueue for now, one after the other; answers
- * their names in order. A job that fails stays and fails the test.
+ * Runs the jobs due by the test's clock, and those they enqueue for now, sequentially; resolves to their
+ * names in order. A failing job stays queued and fails the test.
  */
 export const runDueJobs = async ({ app, clock, superUrl }: TestServer): Promise<string[]> => {
   const client = new pg.Client(superUrl)
@@ -23,7 +23,7 @@ export const runDueJobs = async ({ app, clock, superUrl }: TestServer): Promise<
       if (!due) return ran
       const runner = app.jobs.find(({ job }) => job.name === due.name)
       if (!runner) throw new Error(`Nothing runs the job ${due.name}`)
-      // Taken off first, so that what it enqueues under its own key stays.
+      // Deleted first, so that a job which it enqueues under the same key is kept.
       await client.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [due.id])
       await runner.run(due.payload)
       ran.push(due.name)

@@ -64,7 +64,10 @@ const people: Record<string, string> = {
 
 export type KernelServer = { app: FastifyInstance; lines: string[] }
 
-/** The kernel alone, with four calls of its own and two people who may call: what every route gets from it. */
+/**
+ * The kernel without modules, with four routes of its own and two callers: tests what every route gets from
+ * it.
+ */
 export const useKernel = (
   waits = patience,
   serve = (app: FastifyInstance) => serveUnknown(app, null),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What somebody may ask of the ledger, over four wallets of one event; `ref` counts earlier operations. */
+/** Commands to the ledger, over four wallets of one event; `ref` counts earlier operations. */
 export type Command =
   | { do: 'topUp'; wallet: number; amount: bigint; isCash: boolean }
   | { do: 'charge'; wallet: number; amount: bigint; tip: bigint; isOldCode: boolean }
@@ -20,7 +20,7 @@ export const MAX_CHARGE = 1_000_000n
 
 const wallet = fc.nat({ max: WALLETS - 1 })
 const ref = fc.nat({ max: 200 })
-/** Small ones, round ones that meet each other exactly, and some beyond the limits. */
+/** Small amounts, round ones that are often equal, and some beyond the limits. */
 const amount = fc.oneof(
   { weight: 4, arbitrary: fc.bigInt({ min: 1n, max: 1_000n }) },
   { weight: 4, arbitrary: fc.constantFrom(500n, 1_000n, 100_000n) },
@@ -77,5 +77,5 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('setOpen'), isOpen: fc.boolean() }) },
 )
 
-/** One that the ledger itself decides under a new id. */
+/** Commands that the ledger itself decides, each under a new id. */
 export type Operation = Exclude<Command, { do: 'again' | 'setOpen' }>

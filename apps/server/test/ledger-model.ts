@@ -15,14 +15,14 @@ type Done = {
   expected: Expected
   home: number
   moved: bigint
-  /** Of a chargeback: what is still owed, and what was paid of it since. */
+  /** Debt of a chargeback that is still unpaid, and the part recovered since. */
   owed: bigint
   paid: bigint
   isResolved: boolean
   isReversed: boolean
 }
 
-/** The ledger in a few lines without a database: what each command must answer. */
+/** Reference model of the ledger without a database: gives the expected answer of each command. */
 export class LedgerModel {
   readonly wallets: ModelWallet[] = Array.from({ length: WALLETS }, () => ({
     available: 0n,
@@ -35,7 +35,7 @@ export class LedgerModel {
   readonly done: Done[] = []
   #isOpen = true
 
-  /** The earlier operation that a ref means; undefined while there is none. */
+  /** The earlier operation that `reference` means; undefined while there is none. */
   at(reference: number): Done | undefined {
     return this.done[reference % Math.max(this.done.length, 1)]
   }
@@ -75,7 +75,7 @@ export class LedgerModel {
     return { status: 'declined', code, before: balance, after: balance }
   }
 
-  /** What is open of chargebacks or holds in a wallet. */
+  /** Open chargebacks or holds of a wallet. */
   #of(home: number, kind: 'chargeback' | 'hold'): Done[] {
     return this.done.filter(
       (other) =>
@@ -87,7 +87,7 @@ export class LedgerModel {
     )
   }
 
-  /** Whoever owes has nothing: the oldest debt first. */
+  /** A balance pays debts first, the oldest first. */
   #settle(home: number): void {
     const target = this.#wallet(home)
     for (const debt of this.#of(home, 'chargeback')) {

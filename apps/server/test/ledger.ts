@@ -35,10 +35,10 @@ export type TestLedger = {
   database: TestDatabase
   eventId: EventId
   booking(opId?: OpId): Booking
-  /** A wallet with that much on it, paid at the gateway. */
+  /** A wallet with that balance, topped up through the gateway. */
   aWallet(balance: bigint): Promise<WalletId>
   balanceOf(walletId: WalletId): Promise<bigint>
-  /** Balance of each account that has one; what the house owns is positive. */
+  /** Balance of each existing account; the house's assets are positive. */
   accounts(): Promise<Record<string, bigint>>
   aBatcher(options?: Partial<BatcherOptions>): Batcher
 }
@@ -90,7 +90,10 @@ const openTestLedger = async (database: TestDatabase, eventId: EventId): Promise
   }
 }
 
-/** The file's own database, each event of which must verify after each test, unless the file tampers with it. */
+/**
+ * The test file's own database; each of its events must verify after each test, unless the file tampers with
+ * it.
+ */
 export const useLedger = (
   options: { isTamperedWith?: boolean } = {},
 ): { database: TestDatabase; anEvent(): Promise<TestLedger> } => {
@@ -132,7 +135,7 @@ export const aCharge = (walletId: WalletId, amount: bigint, more: Partial<Charge
   ...more,
 })
 
-/** Until a statement in this database waits for a lock; asks, never sleeps. */
+/** Polls until a statement in this database waits for a lock. */
 export const somebodyWaits = async ({ db }: TestDatabase): Promise<void> => {
   for (let asked = 0; asked < 5_000; asked += 1) {
     const { rows } = await sql<{ waits: boolean }>`

@@ -1,6 +1,6 @@
 import type { RateLimiter } from '../src/kernel/rate-limit.ts'
 
-/** For what is tested beside the limits. */
+/** A limiter without limits, for tests of anything else. */
 export const noLimiter: RateLimiter = {
   hit: async () => undefined,
   isWithin: async () => true,

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 export type Line = {
-  /** The same database, reached through here. */
+  /** URL of the same database through this line. */
   url: string
   /** Ends every connection, and each new one as soon as it is made. */
   cut(): void
   mend(): void
-  /** How many new connections met a cut line. */
+  /** Number of new connections ended while the line was cut. */
   refused(): number
   close(): Promise<void>
 }
 
-/** A line to a database that a test can cut: connections pass through a port of ours. */
+/** A connection to a database that a test can cut: it is proxied through a local port. */
 export const openLine = async (url: string): Promise<Line> => {
   const target = new URL(url)
   const open = new Set<Socket>()

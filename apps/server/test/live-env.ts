@@ -1,7 +1,7 @@
 import { readEnv } from '../src/env.ts'
 import { EnvError } from '../src/kernel/env.ts'
 
-/** Everything that production demands, none of it real. */
+/** All variables that production requires, with fake values. */
 export const live = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://saldo.example',
@@ -25,7 +25,7 @@ export const live = {
   DATABASE_MIGRATION_URL: 'postgres://owner@db/saldo',
 }
 
-/** What an environment is refused with, a sentence each; none for one that is taken. */
+/** Refusals of an environment, one sentence each; empty for a valid one. */
 export const sentencesOf = (given: NodeJS.ProcessEnv): readonly string[] => {
   try {
     readEnv(given)

@@ -16,7 +16,7 @@ export const changed: Message = {
   name: 'Ana',
   url: 'https://saldo.test/auth/forgot-password#undo=abc',
 }
-/** A server whose messages go into an outbox that is empty before each test. */
+/** A server that sends to an outbox, emptied before each test. */
 export const useMessages = () => {
   const outbox = createOutbox()
   const server = useServer(() => outbox.gateways as Gateways)
@@ -28,14 +28,14 @@ export const useMessages = () => {
     await transact(server.db, (tx) => notify(tx, server.deps, id, message))
     return id
   }
-  /** A delivery of a QR that exists, to somebody with a phone. */
+  /** A delivery of an existing QR to a recipient with a phone. */
   const aDelivery = async (): Promise<{ message: Message; qr: CreditedQr }> => {
     const qr = await aCreditedQr(server)
     const { eventId, walletId } = qr
     const to = { email: 'ana@prueba.test', phone: '+5215512345678', name: 'Ana', phoneName: 'Ana' }
     return { qr, message: { kind: 'qr_delivered', ...to, eventName: 'Noche Tropical', walletId, eventId } }
   }
-  /** Lets time pass and sends whatever is due then. */
+  /** Moves the clock and sends everything due by then. */
   const goOn = async (ms: number): Promise<string[]> => {
     server.clock.pass(ms)
     return runDueJobs(server)

@@ -5,18 +5,18 @@ import type { SendAnswer } from '../src/gateways/send-answer.ts'
 import type { TextMessage } from '../src/gateways/sms/sms.ts'
 import type { TemplateMessage } from '../src/gateways/whatsapp/whatsapp.ts'
 
-/** Vendors of messages that keep what they are given and answer what `answers` says, else that they took it. */
+/** Message vendors that store what they receive and answer from `answers`, else accept. */
 export type Outbox = {
   gateways: Pick<Gateways, 'sms' | 'whatsapp' | 'mail' | 'push'>
   texts: TextMessage[]
   templates: TemplateMessage[]
   letters: Letter[]
   pushes: PushMessage[]
-  /** What the push service answers next. */
+  /** Next answers of the push service. */
   pushAnswers: PushAnswer[]
-  /** What the next calls answer, first in, first out; each counts for one call of any vendor. */
+  /** Next answers, first in, first out; each serves one call to any vendor. */
   answers: SendAnswer[]
-  /** What a search for a text answers; by default that there is none. */
+  /** Answers to a search for a text message; by default none is found. */
   found: SendAnswer[]
 }
 

@@ -27,7 +27,10 @@ import { createFakeGateways, Died, type Taken } from './fake-gateways.ts'
 import { providerOf, providersOf } from './providers.ts'
 import type { TestServer } from './server.ts'
 
-/** Does it again while the database can't: in ten thousand histories on a busy machine some wait too long for a row. */
+/**
+ * Retries while the database is unavailable: on a busy machine some of ten thousand histories wait too long
+ * for a row.
+ */
 const patiently = async <Result>(work: () => Promise<Result>, tries = 5): Promise<Result> => {
   try {
     return await work()
@@ -38,8 +41,8 @@ const patiently = async <Result>(work: () => Promise<Result>, tries = 5): Promis
 }
 
 /**
- * What ends a step and is no fault: a refusal in words, a death that was asked for, a gateway that stayed silent, a
- * database that couldn't.
+ * Whether an error is an expected end of a step: a refusal, a simulated crash, a silent gateway, an
+ * unavailable database.
  */
 const isExpected = (error: unknown): boolean =>
   error instanceof AppError ||
@@ -52,7 +55,7 @@ const MINUTE = 60_000
 const LAST_ROUND = 10
 const bar = { id: '0b000000-0000-4000-8000-000000000001', name: 'Barra' } as Charge['place']
 
-/** One history of one order: what may happen to it, in any order. */
+/** One random history of one order: its events may happen in any order. */
 export const createHistory = async (server: TestServer, event: EventRecord, seed: number) => {
   const { roll, pick } = createDice(seed)
   const fake = createFakeGateways()
@@ -110,7 +113,7 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
     const [outcome] = await chargeTogether(server.pool, call, [charge])
     if (outcome?.status === 'booked') spent += amount
   }
-  /** What was spent already when a gateway took it back. */
+  /** Debt: the part of a chargeback that was already spent. */
   const debt = async (): Promise<bigint> => {
     const { rows } = await sql<{ debt: bigint }>`
       SELECT coalesce(sum(CASE WHEN d.key = 'chargeback_receivable' THEN t.amount ELSE -t.amount END), 0)::bigint AS debt
@@ -204,7 +207,7 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
     }
   }
 
-  /** Everybody decides and everything due is done, until nothing is on its way. */
+  /** Decides every pending payment and runs every due job, until nothing is pending. */
   const settle = async (): Promise<void> => {
     for (let round = 0; round < 3; round += 1) {
       Object.assign(fake.next, { answering: 'answers', refund: 'approved', fate: 'approved' })
@@ -228,7 +231,7 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
       }
       await settle()
     },
-    /** What our books say and what the gateways say, to be the same. */
+    /** Our books and the gateways' records, which must be equal. */
     async books() {
       const wallet = await walletOf(db, event.id, { userId })
       const kept = fake.payments

@@ -41,7 +41,7 @@ const validator = (document: Document, schema: Schema): ValidateFunction => {
   return known
 }
 
-/** All that a schema says of a value, its references followed and its parts laid beside each other. */
+/** All subschemas that apply to a value, with references resolved, as one list. */
 const partsOf = (document: Document, schema: Schema): Schema[] => {
   const { $ref, allOf = [], oneOf = [], anyOf = [] } = schema
   const named = $ref === undefined ? undefined : document.components.schemas[$ref.split('/').at(-1) ?? '']
@@ -49,7 +49,7 @@ const partsOf = (document: Document, schema: Schema): Schema[] => {
   return [schema, ...inner.flatMap((part) => partsOf(document, part))]
 }
 
-/** Where a value has a field that PayPal's description does not know. */
+/** Paths of fields that PayPal's description doesn't know. */
 const strangersIn = (document: Document, schemas: Schema[], value: unknown, path: string): string[] => {
   const parts = schemas.flatMap((schema) => partsOf(document, schema))
   if (Array.isArray(value)) {
@@ -74,7 +74,7 @@ const faultsOf = (document: Document, schema: Schema, value: unknown): string[] 
   ]
 }
 
-/** What is wrong with a value by one of PayPal's named schemas. */
+/** Errors of a value by one of PayPal's named schemas. */
 export const faultsBySchema = (name: DocumentName, schema: string, value: unknown): string[] => {
   const document = documents.get(name)
   if (!document?.components.schemas[schema]) throw new Error(`${name} has no ${schema}`)
@@ -110,8 +110,8 @@ const queryFaults = (
 ]
 
 /**
- * Errors name their issues `details` on the wire and in the description's examples, and `issues` in its schemas; and
- * links where the schemas have one address.
+ * An error in the schema's form: on the wire and in the examples its issues are named `details`, in the
+ * schemas `issues`; and its links are a list where the schemas have one address.
  */
 const errorAsDescribed = (response: unknown): unknown => {
   if (typeof response !== 'object' || response === null || !('details' in response)) return response
@@ -119,7 +119,7 @@ const errorAsDescribed = (response: unknown): unknown => {
   return { ...error, issues: details }
 }
 
-/** Where the description contradicts its own examples and what merchants see. */
+/** Errors that come from contradictions between the description, its own examples and real responses. */
 const selfContradictions = new Set([
   'GET /v1/customer/disputes 200: ?create_time_before is missing',
   'GET /v1/customer/disputes 200: ?create_time_after is missing',
@@ -128,7 +128,7 @@ const selfContradictions = new Set([
   'GET /v1/customer/disputes 200: /items must NOT have fewer than 1 items',
 ])
 
-/** What is wrong with a call and its answer by PayPal's description; throws for a call that it does not have. */
+/** Errors of a call and its answer by PayPal's description; throws for a call that the description lacks. */
 export const faultsOfExchange = (exchange: Exchange): string[] => {
   const { method, path, query, request, status, response } = exchange
   for (const document of documents.values())

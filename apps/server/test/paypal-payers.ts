@@ -3,7 +3,7 @@ import { aPerson } from './people.ts'
 import { anOrder, balanceOf, orderOf, send, type Shop } from './purchases.ts'
 import { anEvent } from './venue.ts'
 
-/** The body of the PayPal call for an order of 200 pesos. */
+/** Body of the PayPal call for an order of 200 pesos. */
 const bodyOf = (code: string, more: Record<string, unknown>) => ({
   title: 'Saldo QR',
   quantity: 1,
@@ -15,7 +15,7 @@ const bodyOf = (code: string, more: Record<string, unknown>) => ({
   ...more,
 })
 
-/** PayPal's call as a person's browser makes it. */
+/** The PayPal call, sent as by a person's browser. */
 export const callPaypal = (
   shop: Shop,
   person: Person,
@@ -24,11 +24,11 @@ export const callPaypal = (
   key: string | null = null,
 ) => send(shop, person, 'public/paypal/create-order', { body: bodyOf(code, more), key })
 
-/** Steers the simulated PayPal. */
+/** Sends a control command to the simulated PayPal. */
 export const steerPaypal = ({ simulator }: Shop, order: Record<string, unknown>) =>
   simulator.control({ provider: 'paypal', ...order })
 
-/** Somebody with an order of 200 pesos and a PayPal order for it. */
+/** A person with an order of 200 pesos and a PayPal order for it. */
 export const aPayer = async (shop: Shop) => {
   const [ana, event] = [await aPerson(shop.server), await anEvent(shop.server)]
   const code = await anOrder(shop, ana, event)

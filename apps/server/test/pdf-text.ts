@@ -15,7 +15,7 @@ const inflated = (bytes: Buffer): string => {
 const textOf = (shown: string): string =>
   [...shown.matchAll(HEX)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join('')
 
-/** The texts that a PDF of ours draws, in their order. */
+/** Texts drawn by one of our PDFs, in order. */
 export const textsOfPdf = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(STREAM)].flatMap(([, stream = '']) =>
     [...inflated(Buffer.from(stream, 'latin1')).matchAll(SHOWN)].map(([, shown = '']) => textOf(shown)),

@@ -11,7 +11,7 @@ let made = 0
 
 type Roles = readonly { eventId: EventId | null; role: Role }[]
 
-/** Somebody with an account, who isn't signed in; `roles` are theirs from the start. */
+/** A person with an account and the given roles, not signed in. */
 export const anAccount = async (
   server: TestServer,
   roles: Roles = [],
@@ -35,7 +35,7 @@ export const anAccount = async (
   return { id: user.id, email: user.email }
 }
 
-/** The same, signed in through the API. */
+/** A person with an account, signed in through the API. */
 export const aPerson = async (server: TestServer, roles: Roles = []): Promise<Person> => {
   const user = await anAccount(server, roles)
   const reply = await server.app.http.inject({
@@ -56,7 +56,7 @@ export const phoneOf = async (server: TestServer, { id }: Pick<Person, 'id'>): P
   return rows[0]?.phone ?? ''
 }
 
-/** Their phone, proven as theirs a moment ago. */
+/** Marks the person's phone as verified just now; resolves to the phone. */
 export const verifiedPhoneOf = async (server: TestServer, person: Pick<Person, 'id'>): Promise<string> => {
   await markPhoneVerified(server.db, person.id, server.clock.now())
   return phoneOf(server, person)

@@ -19,7 +19,7 @@ const header = (width: number, height: number): Buffer => {
   return chunk('IHDR', data)
 }
 
-/** A grey PNG that says it is `said` and holds the rows of `held`; `between` stands before its pixels. */
+/** A grey PNG with the declared size `said` and pixel rows of size `held`; `between` precedes the pixels. */
 export const grayPng = (said: [number, number], held = said, between: Buffer[] = []): Buffer =>
   Buffer.concat([
     SIGNATURE,
@@ -29,7 +29,7 @@ export const grayPng = (said: [number, number], held = said, between: Buffer[] =
     chunk('IEND', Buffer.alloc(0)),
   ])
 
-/** 300 kB that say they are 50 000 × 50 000 pixels. */
+/** A file of 300 kB that declares 50 000 × 50 000 pixels. */
 export const pixelBomb = (): Buffer => grayPng([50_000, 50_000], [3_000_000, 100])
 
 /** A small PNG whose compressed text inflates to 200 MB. */
@@ -39,7 +39,7 @@ export const textBomb = (type: 'zTXt' | 'iTXt' | 'iCCP'): Buffer => {
   return grayPng([600, 300], [600, 300], [chunk(type, Buffer.concat([Buffer.from(keyword, 'latin1'), text]))])
 }
 
-/** A photograph with the place where it was taken. */
+/** A JPEG with GPS metadata. */
 export const jpegWithPlace = (width = 2_000, height = 1_000): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#0b8f7c' } })
     .withExif({
@@ -49,6 +49,6 @@ export const jpegWithPlace = (width = 2_000, height = 1_000): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** The same picture padded behind its end to exactly so many bytes. */
+/** The picture, padded at its end to exactly `bytes`. */
 export const paddedTo = (picture: Buffer, bytes: number): Buffer =>
   Buffer.concat([picture, Buffer.alloc(bytes - picture.length, 'A')])

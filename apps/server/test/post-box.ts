@@ -2,10 +2,10 @@ import { createOutbox } from './outbox.ts'
 import { runDueJobs } from './jobs.ts'
 import type { TestServer } from './server.ts'
 
-/** What people get by SMS and mail: each reader first lets everything that is due go out. */
+/** Received text messages and e-mails; each reader first runs every due job. */
 export const createPostBox = () => {
   const outbox = createOutbox()
-  /** The texts that came to this phone, oldest first. */
+  /** Text messages to this phone, oldest first. */
   const textsTo = async (server: TestServer, e164: string): Promise<string[]> => {
     await runDueJobs(server)
     return outbox.texts.filter(({ to }) => to === e164).map(({ text }) => text)
@@ -18,13 +18,13 @@ export const createPostBox = () => {
     gateways: outbox.gateways,
     textsTo,
     lettersTo,
-    /** The code of the newest text to this phone. */
+    /** Code in the newest text message to this phone. */
     codeTo: async (server: TestServer, e164: string): Promise<string> => {
       const code = /\b\d{4}(?:\d{2})?\b/.exec((await textsTo(server, e164)).at(-1) ?? '')?.[0]
       if (code === undefined) throw new Error(`No code came to ${e164}`)
       return code
     },
-    /** The token of the newest link mailed to this address. */
+    /** Token of the newest link mailed to this address. */
     tokenTo: async (server: TestServer, email: string): Promise<string> => {
       const links = (await lettersTo(server, email)).flatMap(({ text }) => [
         ...text.matchAll(/[#?]token=([\w-]{43})/g),
@@ -36,5 +36,5 @@ export const createPostBox = () => {
   }
 }
 
-/** Another four digits than these. */
+/** A four-digit code that differs from this one. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0')

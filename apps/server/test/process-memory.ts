@@ -3,7 +3,7 @@ import { readState } from '../src/db/embedded/state.ts'
 
 const CHUNK = 16 * 1024 * 1024
 
-/** The parts of a process's memory that it may write: what it has read lies there. */
+/** Writable memory regions of a process, which contain the data it has read. */
 const regionsOf = (pid: number): { from: number; to: number }[] =>
   readFileSync(`/proc/${pid}/maps`, 'utf8')
     .split('\n')
@@ -12,7 +12,7 @@ const regionsOf = (pid: number): { from: number; to: number }[] =>
       return from && to ? [{ from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) }] : []
     })
 
-/** Which of these texts stand in a process's memory or in the variables it was started with. Linux only. */
+/** The texts found in a process's memory or in its initial environment. Linux only. */
 const textsKnownTo = (pid: number, texts: readonly string[]): Set<string> => {
   const wanted = texts.map((text) => ({ text, bytes: Buffer.from(text) }))
   const found = new Set<string>()
@@ -28,14 +28,14 @@ const textsKnownTo = (pid: number, texts: readonly string[]): Set<string> => {
       try {
         note(chunk.subarray(0, readSync(memory, chunk, 0, Math.min(CHUNK, to - at), at)))
       } catch {
-        // A region that went away meanwhile, or that nobody may read.
+        // The region was unmapped meanwhile, or is unreadable.
       }
     }
   closeSync(memory)
   return found
 }
 
-/** Which of the embedded database's passwords a process has: it starts with none of the owner's, and never reads one. */
+/** Which of the embedded database's passwords a server's process knows; it must never know the owner's. */
 export const loginsKnownTo = (pid: number, dataDir: string) => {
   const passwords = readState(dataDir)?.passwords
   if (!passwords || !existsSync('/proc/self/mem')) throw new Error('no database there, or no Linux here')

@@ -7,7 +7,7 @@ import { createProviders, type Connection, type Providers } from '../src/gateway
 import type { Env } from '../src/kernel/env.ts'
 import type { PaymentDeps } from '../src/modules/payments/index.ts'
 
-/** The vendors' calls that a test gives; null where PayPal is not offered. */
+/** Vendor APIs provided by a test; PayPal is null where it is not offered. */
 export type VendorApis = { mercadoPago: MercadoPago; paypal: Paypal | null }
 
 export const connectionsOf = (apis: VendorApis): Connection[] => [
@@ -18,7 +18,7 @@ export const connectionsOf = (apis: VendorApis): Connection[] => [
 export const providersOf = (env: Env, apis: VendorApis): Providers =>
   createProviders(connectionsOf(apis), env)
 
-/** One of the providers that are offered. */
+/** One of the offered payment providers. */
 export const providerOf = (
   { providers }: Pick<PaymentDeps, 'providers'>,
   gateway: number,

@@ -26,15 +26,15 @@ export type Shop = {
   paypal: Paypal
 }
 
-/** How long the tests' adapter waits for an answer; the product waits 12 s. */
+/** Response timeout of the tests' adapter in ms; the product waits 12 s. */
 export const ANSWER_WITHIN_MS = 3_000
 
 type ShopParts = {
   captcha?: Captcha
   destination?: { write(line: string): void }
-  /** Vendors beside the product's own. */
+  /** Vendors in addition to the product's own. */
   connections?: readonly Connection[]
-  /** What is served beside the API. */
+  /** Routes served in addition to the API. */
   serve?: (app: App) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ const nobodyIsHuman: Captcha = {
   verify: async () => ({ kind: 'refused', why: 'nobody' }),
 }
 
-/** A server that really listens, and the real simulator beside it: notices travel over HTTP, signed. */
+/** A listening server and the real simulator: signed notices travel over HTTP. */
 export const useShop = async (
   env: NodeJS.ProcessEnv = {},
   { captcha = nobodyIsHuman, destination, serve, connections = [] }: ShopParts = {},
@@ -91,7 +91,7 @@ const keyHeader = (key: string | null | undefined, body: unknown): Record<string
   return key === undefined ? { 'idempotency-key': randomUUID(), ...keyOf(body) } : { 'idempotency-key': key }
 }
 
-/** One call of a signed-in person, with its operation's key or a fresh one unless told otherwise (null sends none). */
+/** One call of a signed-in person, with its operation's key or a new one by default (null sends none). */
 export const send = (
   { server }: Shop,
   person: Person,
@@ -122,7 +122,7 @@ export const anOrder = async (
   return reply.json<{ data: { purchase_code: string } }>().data.purchase_code
 }
 
-/** Somebody with an order of 200 pesos at an event of their own. */
+/** A person with an order of 200 pesos at a new event. */
 export const someBuyer = async (shop: Shop): Promise<{ ana: Person; event: EventRecord; code: string }> => {
   const [ana, event] = [await aPerson(shop.server), await anEvent(shop.server)]
   return { ana, event, code: await anOrder(shop, ana, event) }
@@ -140,7 +140,7 @@ export const cardBody = (code: string, token: string, more: Record<string, unkno
   ...more,
 })
 
-/** Pays with a fresh card; without a key, as the specification's web does. */
+/** Pays with a new card token; without a key, as the specification's web client does. */
 export const pay = async (
   shop: Shop,
   person: Person,
@@ -176,11 +176,11 @@ export const orderOf = async (
   return reply.json<{ data: OrderReply }>().data
 }
 
-/** What somebody can spend at an event, in centavos; 0 before their first order. */
+/** A person's available balance at an event, in centavos; 0 before their first order. */
 export const balanceOf = async ({ server }: Shop, person: Person, event: EventRecord): Promise<bigint> =>
   (await walletOf(server.db, event.id, { userId: person.id }))?.available ?? 0n
 
-/** The same person signed in anew: a token does not outlive the jumps of the tests' clock. */
+/** Signs the person in again, since a token expires when the tests' clock jumps. */
 export const signedInAgain = async ({ server }: Shop, person: Person): Promise<Person> => {
   const payload = { email: person.email, password: testPassword }
   const reply = await server.app.http.inject({ method: 'POST', url: '/api/v1/es/auth/public/login', payload })
@@ -188,7 +188,7 @@ export const signedInAgain = async ({ server }: Shop, person: Person): Promise<P
   return { ...person, token, authorization: { authorization: `Bearer ${token}` } }
 }
 
-/** Asks again and again, without sleeping, until the answer is yes. */
+/** Polls without sleeping until `isSo` resolves to true. */
 export const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   const end = Date.now() + 8_000
   while (!(await isSo())) if (Date.now() > end) throw new Error('It never became so')
@@ -196,7 +196,7 @@ export const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 
 const HELD_NOTICES = 50
 
-/** Keeps the simulator's notices back while `work` runs, so that only what it does itself is seen. */
+/** Holds the simulator's notices back while `work` runs, so that only the effects of `work` are seen. */
 export const withoutNotices = async <Result>(
   { simulator }: Shop,
   work: () => Promise<Result>,

@@ -22,7 +22,7 @@ const captcha = createAltcha({ keys: createKeys('the secret of the captcha in th
 let made = 0
 let addresses = 0
 
-/** A server with its real limits, people with phones of their own, and the calls of somebody who forgot the password. */
+/** A server with its real limits, people with phones, and the calls of password recovery. */
 export const useRecovery = (env: NodeJS.ProcessEnv = {}, identity: Identity = {}) => {
   const post = createPostBox()
   const server = useServer(() => ({ ...post.gateways, captcha, identity }), {
@@ -30,7 +30,7 @@ export const useRecovery = (env: NodeJS.ProcessEnv = {}, identity: Identity = {}
     ...env,
   })
 
-  /** A phone that no other test has. */
+  /** A phone number used by no other test. */
   const aNumber = (): string => `56${String(++made).padStart(8, '0')}`
 
   const anAccount = async (national = aNumber(), name = 'Ana') => {
@@ -48,7 +48,7 @@ export const useRecovery = (env: NodeJS.ProcessEnv = {}, identity: Identity = {}
     return { ...user, national, e164: `+52${national}` }
   }
 
-  /** Each call from an address of its own, unless told otherwise: limits of addresses have their own tests. */
+  /** Each call comes from its own IP address by default, since limits per address have their own tests. */
   const ask = (path: string, body: Record<string, unknown>, remoteAddress?: string) => {
     const address = `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`
     return call(server, 'POST', `auth/public/${path}`, { body, remoteAddress: remoteAddress ?? address })
@@ -60,7 +60,7 @@ export const useRecovery = (env: NodeJS.ProcessEnv = {}, identity: Identity = {}
     ask('change-password', { ...phone(national), code, password, password_confirmation: password })
   const login = (email: string, password: string) => ask('login', { email, password })
 
-  /** A code that just came to this phone. */
+  /** A code just sent to this phone. */
   const aCode = async (national: string): Promise<string> => {
     expect((await sendCode(national)).statusCode).toBe(200)
     return post.codeTo(server, `+52${national}`)
@@ -82,7 +82,7 @@ export const useRecovery = (env: NodeJS.ProcessEnv = {}, identity: Identity = {}
     call(server, 'POST', `auth/${path}`, { token, ...(body && { body }) })
   const me = (token: string) => call(server, 'GET', 'auth/public/me', { token })
 
-  /** The same sign-in a quarter of an hour later, with a token that hasn't run out. */
+  /** The same session fifteen minutes later, with a refreshed access token. */
   const sameSignInLater = async ({ email }: { email: string }): Promise<string> => {
     const pair = (await login(email, testPassword)).json<{ data: { refresh_token: string } }>().data
     server.clock.pass(15 * 60_000)

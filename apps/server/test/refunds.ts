@@ -15,12 +15,12 @@ import { anEvent, aWallet, type TestWallet } from './venue.ts'
 
 const BOUNDARY = 'x-boundary-x'
 
-/** A CLABE whose last digit fits the others. */
+/** A CLABE with a right check digit. */
 export const goodClabe = '032180000118359719'
 
 let sentSoFar = 0
 
-/** What the form sends; each has another name, so that two are two requests. */
+/** Fields of the form; each call has another name, so that two calls are two requests. */
 export const fields = (more: Record<string, string> = {}): Record<string, string> => ({
   name: `Ana Luna ${(sentSoFar += 1)}`,
   phone: '5512345678',
@@ -48,7 +48,7 @@ const filePart = ({ name, filename, type, data }: File): Buffer =>
     Buffer.from('\r\n'),
   ])
 
-/** The form as a browser sends it; `behind` are fields that come after the files. */
+/** The form as a browser sends it; `behind` are fields after the files. */
 export const multipart = (
   texts: Record<string, string>,
   files: File[],
@@ -80,7 +80,7 @@ type RefundInput = {
   address?: string
 }
 
-/** Sends the form; a good one unless told otherwise. */
+/** Sends the form, valid by default. */
 export const askRefund = async (
   server: TestServer,
   { texts, files, behind, key, as, address }: RefundInput = {},
@@ -100,13 +100,13 @@ export type Desk = {
   outbox: Outbox
   event: EventRecord
   admin: Person
-  /** Makes the event and the administrator; before anything else. */
+  /** Creates the event and the administrator; must be called first. */
   open(): Promise<void>
-  /** A good form with this picture. */
+  /** A valid form with this picture. */
   form(image: Buffer): Promise<ReturnType<typeof multipart>>
-  /** A QR of somebody's own with so many centavos, and a request for them. Answers the folio. */
+  /** Creates a QR with a balance in centavos and a refund request for it. Resolves to the folio. */
   aRequest(balance?: number, more?: Record<string, string>): Promise<{ folio: string; wallet: TestWallet }>
-  /** One call of the office. */
+  /** One call by the office. */
   decide(
     folio: string,
     verb: string,
@@ -118,19 +118,19 @@ export type Desk = {
   runJobs(): Promise<void>
   walletNow(wallet: TestWallet): Promise<{ available: bigint; held: bigint } | undefined>
   read(folio: string): Promise<Body>
-  /** Runs what is due and answers the subjects of the letters that went out since. */
+  /** Runs due jobs and resolves to the subjects of the e-mails sent since the last call. */
   letters(): Promise<string[]>
 }
 
 type Body = Record<string, unknown> & { data: Record<string, unknown> }
 
-/** A server whose ledger must verify after each test; `open` makes its event and its administrator. */
+/** A server whose ledger must verify after each test; `open` creates its event and its administrator. */
 export const useDesk = (): Desk => {
   const outbox = createOutbox()
   const server = useServer(() => outbox.gateways as Gateways, { RATE_LIMIT_FACTOR: '100000' })
   const desk = {} as Desk
   afterEach(async () => expect((await verifyLedger(server.db)).problems).toEqual([]))
-  /** What who decides sees; the smallest amount where nothing can be accepted. */
+  /** Payable amount as the approver sees it; the smallest amount where the request can't be accepted. */
   const payable = async (folio: string): Promise<number> =>
     Number((await desk.read(folio)).data?.payable_amount) || 0.01
   return Object.assign(desk, {

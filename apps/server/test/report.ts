@@ -1,14 +1,14 @@
 import { centavosOfPesos } from '@saldo/contract/money'
 import { expect } from 'vitest'
 
-/** A table of a report as it goes over the wire. */
+/** A table of a report on the wire. */
 export type WireSection = {
   title: string
   counted: string
   lines: { label: string; count: number | null; amount: number; is_sum: boolean }[]
 }
 
-/** Expects each sum of each table to be what stands above it. */
+/** Expects each sum of each table to equal the sum of the lines above it. */
 export const addsUp = (sections: readonly WireSection[]): void => {
   for (const { title, lines } of sections) {
     let sum = 0n
@@ -19,7 +19,7 @@ export const addsUp = (sections: readonly WireSection[]): void => {
   }
 }
 
-/** The last amount that a table has under a label; zero where it has none. */
+/** The last amount under a label of a table; zero without such a line. */
 export const amountIn = (sections: readonly WireSection[], title: string, label: string): number =>
   sections.find((section) => section.title === title)?.lines.findLast((line) => line.label === label)
     ?.amount ?? 0

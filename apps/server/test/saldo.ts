@@ -7,7 +7,7 @@ const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 
 export type Run = { code: number | null; out: string; err: string }
 
-/** Runs `saldo` as an operator does, in a process of its own. */
+/** Runs `saldo` in its own process, as an operator does. */
 export const saldo = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<Run> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
@@ -22,7 +22,7 @@ export const saldo = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<Run> =
     child.once('close', (code) => resolve({ ...run, code }))
   })
 
-/** The same in this process, which is quicker, at the time of `clock`. */
+/** Runs `saldo` in this process, which is faster, at the time of `clock`. */
 export const saldoHere = async (
   { env, clock }: { env: NodeJS.ProcessEnv; clock: Clock },
   ...args: string[]

@@ -4,9 +4,9 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** What a scanner reads from a picture: a text for each code on it. */
+/** Texts of all codes that a scanner reads in a picture. */
 export const scan = async (picture: Uint8Array): Promise<string[]> => {
-  // Given as bytes, or the library would fetch them from the web.
+  // Passed as bytes, since the library would otherwise download it.
   const wasmBinary = new Uint8Array(readFileSync(wasm)).buffer
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
   const found = await readBarcodes(new Uint8Array(picture))

@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely'
 
 export const schemaSqlFile = fileURLToPath(new URL('../schema.sql', import.meta.url))
 
-/** The jobs library's own schema is its own to describe. */
+/** The job library's own schema is left out. */
 const schemas = `('app', 'ledger', 'public')`
-/** In the order of the bytes, whatever the cluster's locale. */
+/** Byte order, independent of the cluster's locale. */
 const bytes = 'COLLATE "C"'
 
 const rightsOf = (acl: string, kind: string): string => `

@@ -24,8 +24,8 @@ const testEnv = {
 }
 
 /**
- * This file's own server over its own database; `gateways` are those the file tests with, `env` overrides variables,
- * `destination` takes the lines of its log.
+ * This test file's own server and database; `gateways` replaces the payment gateways, `env` overrides
+ * variables, `destination` receives the lines of its log.
  */
 export const useServer = (
   gateways: (clock: Clock) => Omit<Gateways, 'payments'> & Partial<Pick<Gateways, 'payments'>>,

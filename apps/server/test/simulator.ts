@@ -40,10 +40,10 @@ export type ReceivedMessage = {
 }
 
 export type Simulator = {
-  /** Where the adapter of Mercado Pago calls. */
+  /** Base URL for the adapter of Mercado Pago. */
   mercadoPagoUrl: string
   paypalUrl: string
-  /** The authority that its notices of PayPal are signed under. */
+  /** File of the certificate authority that signs its PayPal notices. */
   paypalCaFile: string
   twilioUrl: string
   whatsAppUrl: string
@@ -52,19 +52,19 @@ export type Simulator = {
   smtpUrl: string
   turnstileUrl: string
   hcaptchaUrl: string
-  /** What people received, newest first. */
+  /** Messages received by people, newest first. */
   inbox(query: Record<string, string>): Promise<ReceivedMessage[]>
-  /** A browser that said yes to push messages. */
+  /** Subscribes a browser to push messages. */
   subscription(): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } }>
-  /** Steers it, as its own page documents. */
+  /** Sends a control command, as the control page documents. */
   control(order: Record<string, unknown>): Promise<Record<string, unknown>>
-  /** What it sent to the product about payments. */
+  /** Payment notices that it sent to the product. */
   notices(): Promise<SentNotice[]>
-  /** A fresh card token; the cardholder's name decides what becomes of the payment. */
+  /** A new card token; the cardholder's name decides the payment's outcome. */
   cardToken(cardholder?: string): Promise<string>
   /** The payments of a purchase code, newest first. */
   paymentsOf(code: string): Promise<SimulatedPayment[]>
-  /** What was taken of a PayPal order, oldest first. */
+  /** Captures of a PayPal order, oldest first. */
   paypalCaptures(orderId: string): Promise<PaypalCapture[]>
   stop(): Promise<void>
 }
@@ -78,7 +78,9 @@ const json = async <Answer>(response: Response): Promise<Answer> => {
 const post = (url: string, body: Record<string, unknown>): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** The product's own simulator as its own process on a free port: apps meet only over HTTP. */
+/**
+ * Starts the product's simulator in its own process on a free port, since apps communicate only over HTTP.
+ */
 export const startSimulator = async (env: NodeJS.ProcessEnv = {}): Promise<Simulator> => {
   const paypalCaFile = join(tmpdir(), `saldo-test-ca-${randomUUID()}.pem`)
   const child = spawn(process.execPath, [entry], {

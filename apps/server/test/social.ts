@@ -10,14 +10,14 @@ export type Entered = { access_token: string; refresh_token: string; user: Recor
 
 export const socialRefused = refusal('social_refused', 'Error en la autenticación social. Intenta de nuevo.')
 
-/** `useRecovery` with three providers that vouch for whom the test says, and the sign-in with them. */
+/** `useRecovery` with three providers whose answers the test decides, and the social sign-in. */
 export const useSocial = () => {
-  /** What the providers say of each token; of all others that they are refused. */
+  /** The providers' answer for each token; any other token is refused. */
   const answers = new Map<string, SocialAnswer>()
   const provider: Identity['google'] = async ({ token, nonce }) => {
     const answer = answers.get(token) ?? { kind: 'refused', why: 'unknown' }
     if (nonce === 'of-another-page') return { kind: 'refused', why: 'nonce' }
-    // As a page that asks for a fresh one, unless the test says which the token carries.
+    // The nonce is that of a page which requested a new one, unless the test gives the token's nonce.
     if (answer.kind !== 'identity' || answer.nonce !== undefined) return answer
     return { ...answer, nonce: makeNonce(server.deps.keys, server.clock.now()) }
   }

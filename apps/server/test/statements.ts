@@ -5,8 +5,8 @@ import { vi } from 'vitest'
 const here = new AsyncLocalStorage<string[]>()
 
 /**
- * What `work` asks of the database, statement by statement, its values left out: the time that an answer takes, in a
- * form that no busy machine can blur. What timers ask meanwhile doesn't count.
+ * SQL statements run by `work`, without values: a measure of its cost that doesn't depend on the machine's
+ * load. Statements of timers are left out.
  */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const asked: string[] = []
@@ -20,7 +20,7 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<string
     return query.apply(this, given)
   })
   try {
-    // Awaited inside: a call may only start when it is waited for.
+    // Awaited inside, because a lazy call starts only when awaited.
     await here.run(asked, async () => {
       await work()
     })

@@ -1,4 +1,7 @@
-/** Which module owns which table: only its SQL names it; others call its functions or read its views. */
+/**
+ * Owner module of each table: only its SQL names the table; other modules call its functions or read its
+ * views.
+ */
 export const tableOwners: Record<string, readonly string[]> = {
   db: ['app.schema_migration', 'app.schema_function', 'event_directory'],
   kernel: ['audit_log', 'idempotency_key', 'job_worker', 'rate_counter'],

@@ -42,7 +42,7 @@ export const signInByPin = (
   pin = testPin,
 ) => call(server, 'POST', 'staff/devices/signin', { body: { credential, user_id: id, pin } })
 
-/** The access token that a PIN brings. */
+/** Signs in by PIN; resolves to the access token. */
 export const tillToken = async (
   server: TestServer,
   device: PairedDevice,
@@ -53,7 +53,7 @@ export const tillToken = async (
   return reply.json<{ data: { access_token: string } }>().data.access_token
 }
 
-/** An event as a till is told of it. */
+/** An event as the API describes it to a till. */
 export const eventOnTill = ({ id, name, endsAt, timezone }: EventRecord) => ({
   id,
   name,
@@ -69,7 +69,7 @@ export type TestTill = {
   token: string
 }
 
-/** Somebody with a role at a new event, signed in by PIN on a device of it. */
+/** A person with a role at a new event, signed in by PIN on one of its devices. */
 export const aTill = async (server: TestServer, role: Role = 'bar'): Promise<TestTill> => {
   const event = await anEvent(server)
   const place = await aPlace(server, event.id)

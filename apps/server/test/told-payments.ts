@@ -36,7 +36,7 @@ const noGateway: MercadoPago = {
   searchPayments: () => Promise.resolve([]),
 }
 
-/** What the operations need, with a gateway that knows nothing. */
+/** Dependencies of the payment operations, with a gateway that knows no payments. */
 export const silentDeps = (
   { server: { deps } }: Pick<Shop, 'server'>,
   { mercadoPago = noGateway, paypal = null, ...more }: Partial<PaymentDeps & VendorApis> = {},
@@ -47,17 +47,20 @@ export const silentDeps = (
   ...more,
 })
 
-/** What the operations need, with both simulated gateways. */
+/** Dependencies of the payment operations, with both simulated gateways. */
 export const askingDeps = (shop: Shop, instead: Partial<VendorApis> = {}): PaymentDeps =>
   silentDeps(shop, { mercadoPago: shop.mercadoPago, paypal: shop.paypal, ...instead })
 
-/** A span of time that holds all that a simulated gateway did: it lives by the real clock, the server by the tests'. */
+/**
+ * A period that contains everything a simulated gateway did: the gateway uses the real clock, the server the
+ * tests' clock.
+ */
 export const spanOfAll = ({ server }: Shop): Span => ({
   from: new Date(server.clock.now().getTime() - 13 * 3_600_000),
   to: new Date(server.clock.now().getTime() + 3_600_000),
 })
 
-/** A payment at Mercado Pago that nobody told us of; its number. */
+/** A payment at Mercado Pago of which no notice was sent; resolves to its id. */
 export const unseenPayment = (shop: Shop, code: string | null): Promise<string> =>
   withoutNotices(shop, async () => {
     const { simulator } = shop
@@ -83,7 +86,7 @@ export const unseenPayment = (shop: Shop, code: string | null): Promise<string> 
 const firstId = 7_000_000_000
 let lastId = firstId
 
-/** A payment as the gateway might tell it, each newer than the one before. */
+/** A payment as a gateway reports it, each newer than the one before. */
 export const told = (code: string | null, more: Partial<GatewayPayment> = {}): GatewayPayment => {
   lastId += 1
   const id = more.id ?? String(lastId)
@@ -107,7 +110,7 @@ export const told = (code: string | null, more: Partial<GatewayPayment> = {}): G
   }
 }
 
-/** An order of 200 pesos, and a gateway's words about one payment of it. */
+/** An order of 200 pesos, and a gateway's reports about one payment of it. */
 export const aPurchase = async (shop: Shop) => {
   const [ana, event] = [await aPerson(shop.server), await anEvent(shop.server)]
   const code = await anOrder(shop, ana, event)
@@ -121,7 +124,7 @@ export const aPurchase = async (shop: Shop) => {
   return { ana, event, code, id, tell, state }
 }
 
-/** Each account's balance in centavos, what the house owns positive; the event's ledger must verify. */
+/** Balance of each account in centavos, the house's assets positive; the event's ledger must verify. */
 export const accountsOf = async ({ server }: Shop, event: EventRecord): Promise<Record<string, number>> => {
   const { rows } = await sql<{ key: string; balance: string }>`
     SELECT a.key, sum(s.debits - s.credits) AS balance FROM ledger.account_slot s
@@ -131,7 +134,7 @@ export const accountsOf = async ({ server }: Shop, event: EventRecord): Promise<
   return Object.fromEntries(rows.map(({ key, balance }) => [key, Number(balance)]))
 }
 
-/** What is open in suspense of one payment. */
+/** Open suspense amount of one payment. */
 export const suspenseOf = async (
   { server }: Shop,
   paymentId: string,
@@ -140,7 +143,7 @@ export const suspenseOf = async (
     .filter(({ gatewayPaymentId }) => gatewayPaymentId === paymentId)
     .map(({ eventId, reason, amount, isBooked }) => ({ eventId, reason, amount, isBooked }))
 
-/** Every change of status at an event, the refused ones marked. */
+/** Status transitions of an event's orders, with refused ones marked. */
 export const transitionsOf = async ({ server }: Shop, event: EventRecord): Promise<string[]> => {
   const rows = await server.db
     .selectFrom('order_transition')
@@ -153,7 +156,10 @@ export const transitionsOf = async ({ server }: Shop, event: EventRecord): Promi
   )
 }
 
-/** What was heard of an event's payments, oldest first, through which door; what changed nothing is marked. */
+/**
+ * Reports received about an event's payments, oldest first, each with its source; those without effect are
+ * marked.
+ */
 export const factsOf = async ({ server }: Shop, event: EventRecord): Promise<string[]> => {
   const rows = await server.db
     .selectFrom('payment_fact')

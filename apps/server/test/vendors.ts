@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 type Handler = (request: IncomingMessage, reply: ServerResponse) => void
 
-/** A vendor over HTTP on loopback; `answer` may be replaced at any time. */
+/** A vendor served over HTTP on loopback; `answer` may be replaced at any time. */
 export const useVendor = () => {
   const vendor = { url: '', asked: [] as URL[], answer: ((_request, reply) => reply.end()) as Handler }
   const server = createServer((request, reply) => {
@@ -29,7 +29,7 @@ export const json = (reply: ServerResponse, body: unknown, status = 200): void =
   reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** A key of an issuer: its public half as a JWKS, and tokens signed with it. */
+/** An issuer's signing key: its JWKS, and tokens signed with it. */
 export const issuerKey = async (kid = 'k1') => {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }

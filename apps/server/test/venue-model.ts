@@ -7,7 +7,7 @@ export const prices = { beer: 80, water: 30 } as const
 
 export type Who = 'luz' | 'beto' | 'caja' | 'mara'
 
-/** What people do in a night; pesos without centavos. `ref` counts earlier operations. */
+/** Commands of one night; pesos without centavos. `ref` counts earlier operations. */
 export type Command =
   | { do: 'charge'; who: 'luz' | 'beto'; qr: number; beer: number; water: number; free: number; tip: number }
   | { do: 'topUp'; qr: number; amount: number; tender: 'cash' | 'terminal' }
@@ -65,7 +65,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait') }) },
 )
 
-/** What a till asks the server; the others change no money and have no id. */
+/** Commands that a till sends to the server; the others move no money and have no id. */
 export type Operation = Exclude<Command, { do: 'again' | 'soldOut' | 'wait' }>
 
 type Booked = {
@@ -78,13 +78,13 @@ type Booked = {
   beer: number
   water: number
   tender?: 'cash' | 'terminal'
-  /** Of the amount, what was cash. */
+  /** Cash part of the amount. */
   cash?: number
   isOfHouse?: boolean
   isVoided: boolean
 }
 
-/** `code` is null for what was booked; `after` is the QR's balance where the answer tells one. */
+/** `code` is null for a booked operation; `after` is the QR's new balance where the answer has one. */
 export type Expected = { code: string | null; after: number | null }
 
 type Count = { count: number; amount: number }
@@ -118,19 +118,19 @@ const voidedLineOf = ({ kind, tender }: Booked) => {
 
 const AFTER_REISSUE_SECONDS = 1_800
 
-/** The venue in a few lines without a database. */
+/** Reference model of the venue, without a database. */
 export class VenueModel {
   readonly qrs = Array.from({ length: QRS }, () => ({
     balance: 0,
-    /** Of the balance, what came as cash. */
+    /** Part of the balance that was topped up in cash. */
     cash: 0,
-    /** What came as cash and was not handed out again. */
+    /** Cash received and not paid out again. */
     inDrawer: 0,
     isBlocked: false,
     reissuedAt: Number.NEGATIVE_INFINITY,
   }))
   readonly done: (Booked | null)[] = []
-  /** By whose place it is. */
+  /** Counts of each person's place. */
   readonly counts = { luz: noCounts(), beto: noCounts(), caja: noCounts(), mara: noCounts() }
   isSoldOut = false
   now = 0
@@ -142,7 +142,7 @@ export class VenueModel {
     return { code, after: code === null ? telling : null }
   }
 
-  /** The void of a sale for cash concerns no QR. */
+  /** A voided cash sale concerns no QR. */
   #balanceAfter({ qr, isOfHouse }: Booked): number {
     return isOfHouse === true ? 0 : (this.qrs[qr]?.balance ?? 0)
   }
@@ -160,7 +160,7 @@ export class VenueModel {
     qr.cash = Math.min(qr.cash + cash, qr.inDrawer)
   }
 
-  /** What is spent is spent from the card's money first; answers what of it was cash. */
+  /** Spends the card's money first; returns the cash part of the amount. */
   #spend(index: number, amount: number): number {
     const { balance, cash: all } = this.#qr(index)
     const cash = Math.max(0, amount - (balance - all))
@@ -281,6 +281,6 @@ export class VenueModel {
 
 type Charge = Extract<Command, { do: 'charge' }>
 
-/** What is charged: the products with the tip, or an amount where nothing was picked. */
+/** Charged amount: the products with the tip, or an amount without products. */
 export const amountOf = ({ beer, water, free, tip }: Charge): number =>
   (beer * prices.beer + water * prices.water || free) + tip

@@ -19,7 +19,7 @@ const eventDepsOf = ({ deps, clock }: TestServer) => ({
   follow: createLedgerFollower(deps.databases, clock),
 })
 
-/** An event that began an hour ago and lasts six more, and was not published. */
+/** An unpublished event that began an hour ago and lasts six more. */
 export const aDraft = (server: TestServer, name = 'Noche de prueba'): Promise<EventRecord> => {
   const now = server.clock.now().getTime()
   return createEvent(
@@ -35,7 +35,7 @@ export const aDraft = (server: TestServer, name = 'Noche de prueba'): Promise<Ev
   )
 }
 
-/** The same, published. */
+/** A published event that began an hour ago and lasts six more. */
 export const anEvent = async (server: TestServer, name?: string): Promise<EventRecord> => {
   const event = await aDraft(server, name)
   await publishEvent(eventDepsOf(server), event.id, system)
@@ -54,7 +54,7 @@ export const atPlace = (server: TestServer, place: Place, userId: UserId): Promi
 
 export type TestWallet = { walletId: WalletId; code: string }
 
-/** A wallet with a balance, and the code that its QR shows. */
+/** A wallet with a balance, and its QR's code. */
 export const aWallet = async (
   server: TestServer,
   eventId: EventId,
@@ -76,13 +76,13 @@ export const aWallet = async (
   return { walletId, code: await codeOf(server, eventId, walletId) }
 }
 
-/** What the wallet's QR shows now. */
+/** The current code of the wallet's QR. */
 export const codeOf = async (server: TestServer, eventId: EventId, walletId: WalletId): Promise<string> => {
   const wallet = await walletOf(server.db, eventId, { walletId })
   if (!wallet) throw new Error('The event has no such wallet')
   return openCode(wallet.code.sealed, wallet.code.hash, testSealKey)
 }
 
-/** What the wallet's holder can spend, in centavos. */
+/** The wallet's available balance, in centavos. */
 export const balanceOf = async (server: TestServer, eventId: EventId, walletId: WalletId): Promise<bigint> =>
   (await walletOf(server.db, eventId, { walletId }))?.available ?? -1n

@@ -5,7 +5,9 @@ import type { ServerBuild } from '../src/site/pages.ts'
 
 type Body = (request: Request, nonce: string, data: unknown) => string
 
-/** Stands for the web's server build: which page an address shows, told as the real one tells it, and what a page says. */
+/**
+ * Replaces the web's server build: matches URLs to pages as the real build does, and renders the given body.
+ */
 export const webBuild = (body: Body): ServerBuild & { rendered: string[] } => {
   const rendered: string[] = []
   return {
@@ -29,7 +31,7 @@ export const webBuild = (body: Body): ServerBuild & { rendered: string[] } => {
   }
 }
 
-/** Writes a web build into `folder` whose pages are what the API answered, and how often each was rendered. */
+/** Writes a web build into `folder` whose pages contain the API's answers and their render count. */
 export const writeWebBuild = (folder: string): string => {
   mkdirSync(join(folder, 'server'), { recursive: true })
   mkdirSync(join(folder, 'client'), { recursive: true })

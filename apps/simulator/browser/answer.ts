@@ -1,4 +1,4 @@
-/** Ends a provider's window: tells the page that opened it what came of it, and nobody else. */
+/** Ends a provider's window: sends the outcome to its opener only. */
 const told = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 

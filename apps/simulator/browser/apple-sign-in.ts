@@ -9,11 +9,11 @@ type Config = {
   usePopup?: boolean
 }
 
-// A page loads this with a plain script element: only types may be imported, and all names stay inside the function.
+// Loaded by a plain script element: only types may be imported, and all names stay inside the function.
 ;(() => {
   const base =
     document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href
-  // Fetched now: a window may only be opened at once when somebody clicks.
+  // Loaded early: a popup is allowed only synchronously with the click.
   const popup = import(new URL('/oidc/js/modules/popup.ts', base).href) as Promise<typeof Popup>
 
   let config: Config | undefined
@@ -27,7 +27,7 @@ type Config = {
     if (end.kind !== 'answer') {
       const failure = { error: end.kind === 'blocked' ? 'popup_blocked_by_browser' : 'popup_closed_by_user' }
       document.dispatchEvent(new CustomEvent('AppleIDSignInOnFailure', { detail: failure }))
-      // As the vendor does it: a plain object, no Error.
+      // As at the vendor: a plain object, no Error.
       throw failure
     }
     document.dispatchEvent(new CustomEvent('AppleIDSignInOnSuccess', { detail: end.answer }))

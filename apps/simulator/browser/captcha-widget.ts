@@ -2,7 +2,7 @@ import { element, shadowIn } from './elements.ts'
 
 export type Face = { brand: string; label: string; failure: string; isCompact: boolean }
 
-/** What the vendor's page gave for the ticked box. */
+/** The vendor's answer to a ticked box. */
 export type Answer = { token?: string; expires?: boolean; error?: string }
 
 export type Events = {
@@ -22,7 +22,7 @@ const css = (isCompact: boolean) => `
   small { color: #595959; font-size: 11px; }
   p { margin: 0; color: #a30d0d; }`
 
-/** Draws the box; a tick asks for a token and tells the page what came of it. */
+/** Renders the box; a tick requests a token and reports the result to the page. */
 export const drawWidget = (
   container: HTMLElement,
   face: Face,
@@ -37,7 +37,7 @@ export const drawWidget = (
     const input = element('input', { type: 'checkbox', id: 'person' })
     const label = element('label', { for: 'person' }, face.label)
     const hear = ({ token, expires = false, error }: Answer) => {
-      // A widget that was reset meanwhile doesn't speak of what was before.
+      // An answer from before a reset is ignored.
       if (mine !== round) return
       if (token === undefined) {
         label.replaceChildren(element('p', {}, face.failure))
@@ -66,7 +66,7 @@ export const drawWidget = (
   }
 }
 
-/** Asks the vendor for a token, as a form that needs nobody's leave. */
+/** Requests a token from the vendor, as a form, which needs no CORS preflight. */
 export const solve = async (url: URL, fields: { [name: string]: string }): Promise<Answer> => {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
   return (await answer.json()) as Answer

@@ -1,6 +1,6 @@
 import type * as Widgets from './captcha-widget.ts'
 
-/** What the `render` of every vendor takes; the language has two names. */
+/** Parameters of every vendor's `render`; vendors differ in the language's name. */
 type Parameters = {
   sitekey?: string
   action?: string
@@ -14,11 +14,11 @@ type Parameters = {
 
 type Words = { [language: string]: { label: string; failure: string } | undefined }
 
-// A page loads this with a plain script element: only types may be imported, and all names stay inside the function.
+// Loaded by a plain script element: only types may be imported, and all names stay inside the function.
 ;(() => {
   const script =
     document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href
-  // The vendor's prefix is its name in the window, too.
+  // The vendor's URL prefix is also the name of its global object.
   const [, vendor = ''] = new URL(script).pathname.split('/')
   const address = (path: string) => new URL(`/${vendor}/${path}`, script)
   const loading = import(address('modules/captcha-widget.ts').href) as Promise<typeof Widgets>

@@ -19,7 +19,7 @@ const isTaken = ({ settings }: Place, { typeId }: CardMethod): boolean => {
   return !excluded?.includes(typeId) && (included === undefined || included.includes(typeId))
 }
 
-/** Exchanges the card for a token and puts together what the page needs to charge it. */
+/** Exchanges the card for a token and builds the data that the page needs to charge it. */
 const tokenise = async ({ place, form, amount }: Brick): Promise<Prepared | undefined> => {
   const { number, expiry, code, holder, email } = form.fields.values()
   const bin = number.slice(0, 8)
@@ -49,7 +49,7 @@ const tokenise = async ({ place, form, amount }: Brick): Promise<Prepared | unde
   }
 }
 
-/** Checks the form and makes the token; undefined when the form itself says what is wrong. */
+/** Validates the form and creates the token; undefined when the form shows the error. */
 const prepare = async (brick: Brick): Promise<Prepared | undefined> => {
   brick.form.fail(undefined)
   if (!brick.form.fields.check()) return undefined
@@ -83,12 +83,12 @@ const submitOnce = (brick: Brick, shape: Shape) => {
     if (isBusy) return
     isBusy = true
     brick.form.setBusy(true)
-    // A page that refused its own payment says so itself; the form is only free again.
+    // A page that refused the payment shows the error itself; the form only becomes enabled again.
     pay().then(free, free)
   })
 }
 
-/** Follows the first digits as they are typed: the page hears of them, the form offers their instalments. */
+/** Watches the first digits: reports them to the page and offers their instalments in the form. */
 const followNumber = (brick: () => Brick) => {
   let bin = ''
   return (number: string) => {
@@ -99,7 +99,7 @@ const followNumber = (brick: () => Brick) => {
     place.settings.callbacks?.onBinChange?.(bin)
     const limits = place.settings.customization?.paymentMethods
     if (bin === '' || (limits?.maxInstallments ?? 1) === 1) return
-    // Without an answer the form stays at a single payment, which is always allowed.
+    // Without an answer the form offers a single payment, which is always allowed.
     findMethod(place.apiUrl, bin, amount).then(form.offerMonths, () => form.offerMonths(undefined))
   }
 }

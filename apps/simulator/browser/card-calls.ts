@@ -1,7 +1,7 @@
-/** The vendor looked at the card and said no; anything else thrown means that it could not be asked. */
+/** The vendor refused the card; any other error means that the vendor could not be reached. */
 export class RefusedCard extends Error {}
 
-/** What the vendor knows of a card by its first digits. */
+/** Payment method of a card, by its first digits. */
 export type CardMethod = { id: string; typeId: string; issuerId: string; installments: number[] }
 
 type InstallmentOptions = {
@@ -11,7 +11,10 @@ type InstallmentOptions = {
   payer_costs: { installments: number }[]
 }[]
 
-/** The payment method of a card; undefined when the vendor knows none. Rejects when the vendor can't be reached. */
+/**
+ * Payment method of a card; undefined for one unknown to the vendor. Rejects when the vendor can't be
+ * reached.
+ */
 export const findMethod = async (
   apiUrl: URL,
   bin: string,
@@ -36,7 +39,7 @@ export const findMethod = async (
 
 type CardData = { number: string; month: number; year: number; code: string; holder: string }
 
-/** Exchanges card data for a token, at the vendor and nowhere else. Throws `RefusedCard` when it is refused. */
+/** Exchanges card data for a token at the vendor. Throws `RefusedCard` when the card is refused. */
 export const createToken = async (apiUrl: URL, publicKey: string, card: CardData): Promise<string> => {
   const url = new URL('card_tokens', apiUrl)
   url.searchParams.set('public_key', publicKey)

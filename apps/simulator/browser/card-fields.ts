@@ -13,7 +13,7 @@ import { type Field, element, field } from './elements.ts'
 
 const brandNames = { visa: 'Visa', master: 'Mastercard', amex: 'Amex' }
 
-/** Rewrites what is typed without moving the caret away from the digit it stood behind. */
+/** Formats the typed text and keeps the caret behind the same digit. */
 const keepGrouped = (input: HTMLInputElement, group: (text: string) => string) => {
   const caret = input.selectionStart ?? input.value.length
   const isAtEnd = caret === input.value.length
@@ -87,7 +87,7 @@ const createInputs = (withEmail: boolean) => {
 
 type Inputs = ReturnType<typeof createInputs>
 
-/** Grouping as one types, the brand beside the number, and an error that goes once its field is touched. */
+/** Groups digits while typing, shows the brand, and clears a field's error once it is edited. */
 const watch = ({ number, expiry, code, holder, email }: Inputs, onNumber: (number: string) => void) => {
   const brand = element('span', { class: 'brand', 'aria-hidden': 'true' })
   number.row.append(brand)
@@ -118,7 +118,7 @@ const problemsOf = ({ number, expiry, code, holder, email }: Inputs): [Field, st
 
 export type CardValues = { number: string; expiry: string; code: string; holder: string }
 
-/** The inputs of the card form: how they format themselves, what they hold and what is wrong with them. */
+/** Inputs of the card form: formatting, values and validation. */
 export const createCardFields = (options: { withEmail: boolean; onNumber: (number: string) => void }) => {
   const inputs = createInputs(options.withEmail)
   const { number, expiry, code, holder, email } = inputs
@@ -131,7 +131,7 @@ export const createCardFields = (options: { withEmail: boolean; onNumber: (numbe
     holder: holder.input.value.trim(),
     email: email?.input.value.trim(),
   })
-  /** Shows what is wrong, puts the focus on the first wrong field and says whether all is well. */
+  /** Shows the errors, focuses the first invalid field and returns whether all fields are valid. */
   const check = (): boolean => {
     const found = problemsOf(inputs)
     for (const [where, sentence] of found) where.fail(sentence)

@@ -17,7 +17,7 @@ Object.assign(window, { submitted: [], errors: [], bins: [], ready: 0, answer: (
 
 initMercadoPago('TEST-public-key', { locale: 'es-MX' })
 
-// Made once: the brick is mounted anew whenever one of these changes.
+// Constants, since the brick is remounted whenever one of these objects changes.
 const initialization = { amount: 200, payer: { email: 'ana@demo.test' } }
 const customization = {
   paymentMethods: { maxInstallments: 1 },

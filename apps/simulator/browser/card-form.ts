@@ -18,7 +18,7 @@ const texts = {
 export type CardForm = {
   fields: CardFields
   form: HTMLFormElement
-  /** Shows a sentence about the whole form, or takes it away. */
+  /** Shows an error of the whole form; undefined removes it. */
   fail: (sentence: string | undefined) => void
   setBusy: (isBusy: boolean) => void
   offerMonths: (method: CardMethod | undefined) => void
@@ -53,7 +53,7 @@ const createHint = (fields: CardFields) => {
   return element('p', { class: 'hint' }, texts.hint, useTest)
 }
 
-/** The whole form, not yet in the page and with no behaviour of its own but its fields'. */
+/** The complete form, not yet in the page; only its fields have behaviour. */
 export const createCardForm = (settings: Settings, onNumber: (number: string) => void): CardForm => {
   const visual = settings.customization?.visual
   const fields = createCardFields({ withEmail: !settings.initialization?.payer?.email, onNumber })
@@ -79,7 +79,7 @@ export const createCardForm = (settings: Settings, onNumber: (number: string) =>
   return { fields, form, fail, setBusy, offerMonths: months.offer, months: months.value }
 }
 
-/** Lets the page's colours and measures in. By the object model: a policy against inline styles allows it. */
+/** Applies the page's theme through the CSSOM, which a policy against inline styles allows. */
 export const applyTheme = (host: HTMLElement, settings: Settings): void => {
   const variables = settings.customization?.visual?.style?.customVariables ?? {}
   for (const [name, value] of Object.entries(variables)) {

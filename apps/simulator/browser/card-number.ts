@@ -2,7 +2,7 @@ export type Brand = 'visa' | 'master' | 'amex'
 
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** The brand that a number's first digits tell, as soon as they do. */
+/** Brand of a card number, as soon as its first digits determine it. */
 export const brandOf = (number: string): Brand | undefined => {
   if (/^3[47]/.test(number)) return 'amex'
   if (number.startsWith('4')) return 'visa'
@@ -13,7 +13,7 @@ export const brandOf = (number: string): Brand | undefined => {
 export const lengthOf = (brand: Brand | undefined): number => (brand === 'amex' ? 15 : 16)
 export const codeLengthOf = (brand: Brand | undefined): number => (brand === 'amex' ? 4 : 3)
 
-/** Groups as printed on the card: 4-6-5 on American Express, fours elsewhere. */
+/** Groups digits as printed on the card: 4-6-5 on American Express, fours elsewhere. */
 export const groupNumber = (number: string): string => {
   const kept = number.slice(0, lengthOf(brandOf(number)))
   const groups = brandOf(kept) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : undefined
@@ -30,7 +30,7 @@ export const passesLuhn = (number: string): boolean => {
   return number !== '' && sum % 10 === 0
 }
 
-/** Writes the slash by itself, and a zero before a month that can have no second digit. */
+/** Inserts the slash, and a zero before a month that can have no second digit. */
 export const groupExpiry = (text: string): string => {
   const typed = digitsOf(text)
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed)
@@ -40,7 +40,7 @@ export const groupExpiry = (text: string): string => {
   return digits.length === 2 && text.endsWith('/') ? `${digits}/` : digits
 }
 
-/** Month 1 to 12 and full year; undefined until both are there. */
+/** Month 1 to 12 and four-digit year; undefined until both are complete. */
 export const readExpiry = (text: string): { month: number; year: number } | undefined => {
   const parts = /^(\d{2})\/?(\d{2})$/.exec(text.trim())
   if (!parts) return undefined
@@ -48,6 +48,6 @@ export const readExpiry = (text: string): { month: number; year: number } | unde
   return month >= 1 && month <= 12 ? { month, year: 2_000 + Number(parts[2]) } : undefined
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 export const isPast = ({ month, year }: { month: number; year: number }, now: Date): boolean =>
   new Date(year, month, 1).getTime() <= now.getTime()

@@ -1,4 +1,4 @@
-/** Names of the page's own variables that the form obeys, and the property each one sets. */
+/** CSS property set by each theme variable that the form supports. */
 export const themable: { [variable: string]: string } = {
   baseColor: '--base',
   buttonTextColor: '--on-base',

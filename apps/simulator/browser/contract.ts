@@ -19,7 +19,7 @@ export type PaymentFormData = { paymentType: string; selectedPaymentMethod: stri
 type Payer = { email?: string; identification?: { type: string; number: string } }
 type Variables = { [name: string]: string | undefined }
 
-/** What a page gives to `bricks().create`; each brick reads the part that concerns it. */
+/** Settings passed to `bricks().create`; each brick reads its own part. */
 export type Settings = {
   initialization?: {
     amount?: number
@@ -50,15 +50,15 @@ export type Settings = {
   }
 }
 
-/** What `bricks().create` resolves to. */
+/** Result of `bricks().create`. */
 export type Controller = {
   unmount: () => void
   update: (values: { amount?: number }) => void
-  /** The data to pay with, or undefined when a field is missing or wrong; the form then says which. */
+  /** Payment data; undefined when a field is missing or invalid, which the form then shows. */
   getFormData: () => Promise<CardFormData | PaymentFormData | undefined>
   getAdditionalData: () => Promise<CardDetails | undefined>
 }
 
-/** Where a brick is put, whose key it uses and where the vendor's calls are. */
+/** A brick's container, its public key, the URL of the vendor's API and its settings. */
 export type Place = { container: HTMLElement; publicKey: string; apiUrl: URL; settings: Settings }
 export type Mount = (place: Place) => Controller

@@ -1,6 +1,6 @@
 type Attributes = { [name: string]: string | number | boolean | undefined }
 
-/** An element with its attributes and children. `false` and undefined leave an attribute out. */
+/** Creates an element with attributes and children. `false` and undefined omit an attribute. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -13,7 +13,10 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
   return node
 }
 
-/** A shadow root with its own styles in a fresh host: no inline style, so the strictest policy allows it. */
+/**
+ * Attaches a shadow root with its own styles to a new host; no inline style, so the strictest policy allows
+ * it.
+ */
 export const shadowIn = (container: HTMLElement, css: string): { host: HTMLElement; root: ShadowRoot } => {
   const host = element('div')
   const root = host.attachShadow({ mode: 'open', delegatesFocus: true })
@@ -27,7 +30,7 @@ export const shadowIn = (container: HTMLElement, css: string): { host: HTMLEleme
 export type Field = {
   row: HTMLElement
   input: HTMLInputElement
-  /** Shows a sentence under the field, or takes it away. */
+  /** Shows an error under the field; undefined removes it. */
   fail: (sentence: string | undefined) => void
 }
 

@@ -3,11 +3,11 @@ import type * as Popup from './popup.ts'
 type LoginStatus = { status: 'connected' | 'not_authorized' | 'unknown'; authResponse: object | null }
 type Callback = (response: LoginStatus) => void
 
-// A page loads this with a plain script element: only types may be imported, and all names stay inside the function.
+// Loaded by a plain script element: only types may be imported, and all names stay inside the function.
 ;(() => {
   const base =
     document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href
-  // Fetched now: a window may only be opened at once when somebody clicks.
+  // Loaded early: a popup is allowed only synchronously with the click.
   const popup = import(new URL('/oidc/js/modules/popup.ts', base).href) as Promise<typeof Popup>
 
   const nobody: LoginStatus = { status: 'unknown', authResponse: null }

@@ -23,12 +23,12 @@ type PromptMoment = {
   isDismissedMoment: () => boolean
 }
 
-// A page loads this with a plain script element: only types may be imported, and all names stay inside the function.
+// Loaded by a plain script element: only types may be imported, and all names stay inside the function.
 ;(() => {
   const base =
     document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href
   const load = (file: string) => import(new URL(`/oidc/js/modules/${file}`, base).href) as Promise<unknown>
-  // Fetched now: a window may only be opened at once when somebody clicks.
+  // Loaded early: a popup is allowed only synchronously with the click.
   const popup = load('popup.ts') as Promise<typeof Popup>
   const elements = load('elements.ts') as Promise<typeof Elements>
 
@@ -51,7 +51,7 @@ type PromptMoment = {
       clientId: config.client_id,
       nonce: config.nonce,
     })
-    // As the real one: a window that was closed says nothing.
+    // As at the vendor: a closed window calls nothing back.
     if (end.kind === 'answer') config.callback?.(end.answer as CredentialResponse)
   }
 

@@ -1,7 +1,7 @@
 import type { Controller, Mount, Settings } from './contract.ts'
 
-// A page loads this with a plain script element: only types may be imported, which are gone when it is served,
-// and all names stay inside the function, so that loading it twice does no harm.
+// Loaded by a plain script element: only types may be imported, which are removed when it is served, and all
+// names stay inside the function, so that loading it twice is harmless.
 ;(() => {
   const script = document.currentScript
   const base = new URL('v2/', script instanceof HTMLScriptElement ? script.src : location.href)
@@ -29,7 +29,7 @@ import type { Controller, Mount, Settings } from './contract.ts'
     containerId: string,
     settings: Settings,
   ): Promise<Controller | undefined> => {
-    /** Reports a brick that can't be made; the page decides what to show instead. */
+    /** Reports a brick that can't be created; the page decides what to show instead. */
     const fail = (cause: string, message: string): undefined => {
       settings.callbacks?.onError?.({ type: 'critical', cause, message })
       return undefined
@@ -44,7 +44,7 @@ import type { Controller, Mount, Settings } from './contract.ts'
       const container = document.getElementById(containerId)
       if (!container) return fail('container_not_found', `There is no element with id ${containerId}`)
       const controller = mount({ container, publicKey, apiUrl, settings })
-      // After the page has received its controller: its own ready handler may already use it.
+      // Deferred until the page has received its controller, which its ready handler may use.
       setTimeout(() => settings.callbacks?.onReady?.(), 0)
       return controller
     } catch (error) {

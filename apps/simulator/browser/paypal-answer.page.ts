@@ -1,4 +1,7 @@
-/** Tells the page that opened PayPal's window, and nobody else, what its payer decided; that page closes the window. */
+/**
+ * Sends the payer's decision to the page that opened PayPal's window, and to no other; that page closes the
+ * window.
+ */
 const told = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 

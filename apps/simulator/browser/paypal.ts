@@ -10,7 +10,7 @@ type Options = {
   style?: { label?: string }
 }
 
-// A page loads this with a plain script element: only types may be imported, and all names stay inside the function.
+// Loaded by a plain script element: only types may be imported, and all names stay inside the function.
 ;(() => {
   const script = document.currentScript
   const source = new URL(script instanceof HTMLScriptElement ? script.src : location.href)
@@ -26,7 +26,7 @@ type Options = {
 
   type End = 'approved' | 'cancelled'
 
-  /** Waits for the end of the window in which the payer decides. */
+  /** Waits for the payer's decision in the window. */
   const decision = (popup: Window, token: string): Promise<End> =>
     new Promise((resolve) => {
       const gone = new AbortController()
@@ -43,13 +43,16 @@ type Options = {
       window.addEventListener('message', hear, { signal: gone.signal })
       let wasClosed = false
       const looking = setInterval(() => {
-        // One look later, so that an answer sent just before the window closed is heard first.
+        // Ends at the next check, so that an answer sent just before the window closed still arrives.
         if (wasClosed) end('cancelled')
         wasClosed = popup.closed
       }, LOOK_EVERY_MS)
     })
 
-  /** Asks the payer in the window; asked anew, they may choose another means of payment for the same order. */
+  /**
+   * Asks the payer in the window; when asked again, they may choose another means of payment for the same
+   * order.
+   */
   const ask = async (options: Options, popup: Window, orderID: string): Promise<void> => {
     const address = new URL('/paypal/checkoutnow', source)
     address.searchParams.set('token', orderID)
@@ -64,7 +67,7 @@ type Options = {
   }
 
   const pay = async (options: Options): Promise<void> => {
-    // Opened at once, while it still counts as the payer's own click.
+    // Opened synchronously, while it still counts as the payer's click.
     const popup = window.open('about:blank', '_blank', 'popup,width=480,height=640')
     if (!popup) throw new Error('The PayPal window was blocked')
     try {
@@ -72,7 +75,7 @@ type Options = {
       if (orderID === '') throw new Error('createOrder gave no order')
       await ask(options, popup, orderID)
     } finally {
-      // As the vendor does it: the window stays until the page has done with the payer's answer.
+      // As at the vendor: the window stays until the page has processed the payer's answer.
       popup.close()
     }
   }

@@ -1,10 +1,10 @@
-/** How a provider's window ended: with its answer, closed without one, or never opened. */
+/** Outcome of a provider's window: answered, closed without an answer, or blocked. */
 export type PopupEnd = { kind: 'answer'; answer: object } | { kind: 'closed' } | { kind: 'blocked' }
 
 const LOOK_EVERY_MS = 200
 
 type Wanted = {
-  /** The address of any of the provider's scripts. */
+  /** URL of any of the provider's scripts. */
   base: string
   provider: string
   clientId: string
@@ -21,7 +21,7 @@ const addressOf = ({ base, provider, clientId, nonce, state }: Wanted): URL => {
   return address
 }
 
-/** Opens the provider's window and waits for its end. */
+/** Opens the provider's window and resolves to its outcome. */
 export const askInPopup = (wanted: Wanted): Promise<PopupEnd> =>
   new Promise((resolve) => {
     const address = addressOf(wanted)
@@ -40,7 +40,7 @@ export const askInPopup = (wanted: Wanted): Promise<PopupEnd> =>
     window.addEventListener('message', hear, { signal: gone.signal })
     let wasClosed = false
     const looking = setInterval(() => {
-      // One look later, so that an answer sent just before the window closed is heard first.
+      // Ends at the next check, so that an answer sent just before the window closed still arrives.
       if (wasClosed) end({ kind: 'closed' })
       wasClosed = popup.closed
     }, LOOK_EVERY_MS)

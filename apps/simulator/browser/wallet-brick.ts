@@ -4,7 +4,7 @@ import { element, shadowIn } from './elements.ts'
 
 const label = 'Pagar con Mercado Pago'
 
-/** The preference to pay: given at the start, or made by the page when the button is pressed. */
+/** Id of the preference to pay: given at the start, or created by the page when the button is pressed. */
 const preferenceOf = async ({ settings }: Place): Promise<string | undefined> => {
   const made = settings.callbacks?.onSubmit ? await settings.callbacks.onSubmit() : undefined
   return settings.initialization?.preferenceId ?? (typeof made === 'string' ? made : undefined)

@@ -8,7 +8,7 @@ import { readSettings } from './settings.ts'
 import { createLater } from './shared/later.ts'
 import type { OpenVendor, Vendor } from './vendor.ts'
 
-/** Settings of vendors that stand over the environment's. */
+/** Vendor settings that override the environment's. */
 type Overrides = {
   [Name in keyof typeof registry]?: Partial<z.input<(typeof registry)[Name]['settings']>>
 }
@@ -16,13 +16,16 @@ type Overrides = {
 export type SimulatorOptions = Overrides & {
   vendors?: { [name: string]: Vendor }
   env?: NodeJS.ProcessEnv
-  /** Folder in which the state survives a restart; without it, it lives as long as the process. */
+  /** Folder in which the state survives a restart; without it, the state is lost when the process ends. */
   dataDir?: string
   now?: () => number
   log?: boolean
 }
 
-/** One object of all parts. Throws when two of them bring the same name, which would be one vendor in another's place. */
+/**
+ * Merges all parts into one object. Throws when two parts share a name, since one vendor would replace the
+ * other.
+ */
 const joined = <Part>(parts: { [name: string]: Part }[]): { [name: string]: Part } => {
   const entries = parts.flatMap((part) => Object.entries(part))
   const all = Object.fromEntries(entries)

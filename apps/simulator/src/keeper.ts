@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const FILE = 'simulator.json'
 const SAVE_AFTER_MS = 100
 
-/** What survives a restart, by the name of each part. */
+/** State that survives a restart, by the name of each part. */
 type Parts = { [part: string]: object }
 
 type Keeper<Kept> = { state: Kept; changed: () => void; close: () => Promise<void> }
@@ -24,7 +24,7 @@ const unpack = (_key: string, value: unknown): unknown => {
 
 const isDamage = (error: unknown) => !(error instanceof Error && 'code' in error && error.code === 'ENOENT')
 
-/** A file of an older version lacks the parts, and the fields of parts, that were added since. */
+/** Fills in the parts, and fields of parts, that a file written by an older version lacks. */
 const filledUp = <Kept extends Parts>(empty: Kept, kept: Partial<Parts>): Kept =>
   Object.fromEntries(
     Object.entries(empty).map(([name, nothing]) => {
@@ -37,13 +37,16 @@ const load = async <Kept extends Parts>(path: string, empty: Kept): Promise<Kept
   try {
     return filledUp(empty, JSON.parse(await readFile(path, 'utf8'), unpack) as Partial<Parts>)
   } catch (error) {
-    // A demo must start even when its file was damaged; the damaged one is kept aside.
+    // A demonstration must start even when its state file is damaged; the damaged file is kept under another
+    // name.
     if (isDamage(error)) await rename(path, `${path}.damaged`)
     return empty
   }
 }
 
-/** Reads the kept state and writes it back a moment after each change, whole or not at all. `failed` hears of what could not be written. */
+/**
+ * Loads the state and writes it back atomically shortly after each change. `failed` receives write errors.
+ */
 export const openKeeper = async <Kept extends Parts>(
   empty: Kept,
   dataDir: string | undefined,
@@ -61,7 +64,7 @@ export const openKeeper = async <Kept extends Parts>(
     const start = performance.now()
     await writeFile(`${path}.new`, JSON.stringify(state, pack), { mode: 0o600 })
     await rename(`${path}.new`, path)
-    // A large state is written less often, so that writing never takes more than a twentieth of the time.
+    // A large state is written less often, so that writing takes at most a twentieth of the time.
     restMs = Math.max(SAVE_AFTER_MS, (performance.now() - start) * 20)
   }
   const saveNow = () => {

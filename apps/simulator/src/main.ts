@@ -1,7 +1,7 @@
 import { buildSimulator } from './app.ts'
 import { own, readSettings } from './settings.ts'
 
-/** Epoch milliseconds: the machine's, or a clock that began elsewhere. */
+/** Clock in epoch milliseconds: the machine's, or one started at another instant. */
 const clockFrom = (start: number | undefined): (() => number) => {
   if (start === undefined) return Date.now
   const offset = start - Date.now()
@@ -16,13 +16,13 @@ const run = async () => {
     log: simulator.log,
     now: clockFrom(simulator.clockStart),
   })
-  // Only this machine: the name covers both loopback addresses, and none else.
+  // Loopback only: `localhost` covers both loopback addresses and no others.
   await app.listen({ port: simulator.port, host: 'localhost' })
   const address = app.server.address()
   const port = address !== null && typeof address === 'object' ? address.port : simulator.port
   console.log(`Simulator ready at http://localhost:${port}/_sim`)
 
-  // Whoever started this process waits for a word, and takes it along when it dies itself.
+  // The parent process waits for this message; the simulator ends when its parent does.
   process.send?.('ready')
   const stop = () => void app.close().then(() => process.exit(0))
   process.on('SIGINT', stop)

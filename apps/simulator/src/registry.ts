@@ -9,7 +9,7 @@ import { turnstile } from './vendors/turnstile/index.ts'
 import { twilio } from './vendors/twilio/index.ts'
 import { whatsApp } from './vendors/whatsapp/index.ts'
 
-/** Every vendor, in the order of the control page; an order that names no provider is for the first. */
+/** Every vendor, in the order of the control page; a command without provider goes to the first. */
 export const registry = {
   mercadoPago,
   paypal,

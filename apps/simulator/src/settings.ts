@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 type Group = { env: string; settings: z.ZodObject }
 
-/** The simulator's own settings, whatever vendors it plays. */
+/** The simulator's own settings, independent of its vendors. */
 export const own = {
   env: 'SIM',
   settings: z.object({
     port: z.coerce.number().int().min(0).max(65_535).default(4400),
     data: z.string().optional(),
-    /** Instant at which its clock begins when it starts, for tests whose time is not the calendar's. */
+    /** Instant at which the simulator's clock starts, for tests that don't run at the calendar's time. */
     clockStart: z.iso.datetime().transform(Date.parse).optional(),
     log: z.stringbool().default(false),
   }),
@@ -18,7 +18,7 @@ export const own = {
 const variableOf = (env: string, setting: string): string =>
   `${env}_${setting.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`
 
-/** Variables that are set; an empty one is not. */
+/** Variables that are set; an empty variable counts as unset. */
 const given = ({ env: prefix, settings }: Group, env: NodeJS.ProcessEnv): { [setting: string]: string } =>
   Object.fromEntries(
     Object.keys(settings.shape).flatMap((setting) => {
@@ -31,7 +31,10 @@ type Read<Groups> = {
   [Name in keyof Groups]: Groups[Name] extends Group ? z.output<Groups[Name]['settings']> : never
 }
 
-/** The settings of each group: what `overrides` says, else the environment, else the default. Throws a sentence that names each bad variable. */
+/**
+ * Settings of each group: `overrides` first, then the environment, then the default. Throws an error that
+ * names each invalid variable.
+ */
 export const readSettings = <Groups extends { [name: string]: Group }>(
   groups: Groups,
   env: NodeJS.ProcessEnv,

@@ -4,62 +4,65 @@ import type { Inbox } from './control/inbox.ts'
 import type { Safe } from './shared/html.ts'
 import type { Notice } from './shared/notices.ts'
 
-/** What the simulator gives to each vendor when it starts. */
+/** Services that the simulator provides to each vendor at start. */
 export type World = {
-  /** Epoch milliseconds: the machine's, or the clock that a test began elsewhere. */
+  /** Epoch milliseconds: the machine's clock, or one that a test started at another instant. */
   now: () => number
-  /** To be called after each change of the state, so that it is kept. */
+  /** Must be called after each change of the state, so that it is saved. */
   changed: () => void
   /** Runs `work` after `ms`; never once the simulator is closing. */
   later: (ms: number, work: () => void) => void
   closing: AbortSignal
-  /** Where people find the messages sent to them. */
+  /** Inbox of the messages sent to people. */
   inbox: Inbox
 }
 
-/** A command of the control API: what to do, and the fields of that action. */
+/** A command of the control API: an action and its fields. */
 export type Order = object
 
-/** A way to steer the simulator from a program, as the control page documents it. */
+/** A command of the control API, as the control page documents it. */
 export type Command = { title: string; says: string; body: Order; values?: readonly string[] }
 
-/** A vendor that runs. Everything but its HTTP is optional. */
+/** A running vendor. Everything but its HTTP routes is optional. */
 export type OpenVendor = {
-  /** Its HTTP, by the prefix it lies under. */
+  /** HTTP routes by prefix. */
   routes: { [prefix: string]: FastifyPluginAsync }
-  /** Does an order, by the provider that the order names. Throws a zod error, or one with a `status`. Each takes `clear`. */
+  /**
+   * Handlers of control commands by provider. Each throws a zod error, or one with a `status`, and accepts
+   * `clear`.
+   */
   control?: { [provider: string]: (order: Order) => Promise<object> | object }
-  /** What its orders prepared, in words of the page. */
+  /** Prepared outcomes, as text for the control page. */
   prepared?: () => string[]
-  /** What `GET /_sim/control` tells of it; lists that several vendors tell under one name are joined. */
+  /** State shown by `GET /_sim/control`; lists of several vendors under one name are concatenated. */
   seen?: () => { [field: string]: unknown }
-  /** What `GET /_sim/health` tells of it. */
+  /** Fields added to `GET /_sim/health`. */
   health?: { [field: string]: unknown }
-  /** Its table on the control page. */
+  /** Table on the control page. */
   table?: () => Safe
-  /** Its notices to the product, for the page's table of all. */
+  /** Notices to the product, for the control page's table of all notices. */
   notices?: () => readonly Notice[]
-  /** Takes up what an earlier run left undone, once the simulator answers. */
+  /** Resumes what an earlier run left undone, once the simulator answers. */
   resume?: () => void
   close?: () => Promise<void>
 }
 
-/** A third party that the simulator plays: what its folder exports and `registry.ts` lists. */
+/** A simulated third party, exported by its folder and listed in `registry.ts`. */
 export type Vendor<Settings extends z.ZodObject = z.ZodObject, State extends object = object> = {
-  /** Its variables begin with this: under `SIM_PAYPAL`, the setting `clientId` is `SIM_PAYPAL_CLIENT_ID`. */
+  /** Prefix of its variables: under `SIM_PAYPAL`, the setting `clientId` is `SIM_PAYPAL_CLIENT_ID`. */
   env: string
   settings: Settings
-  /** Its part of the kept file while nothing has happened, under a name that no other vendor uses. */
+  /** Initial state, saved under a name that no other vendor uses. */
   emptyState: () => State
   open(given: World & { settings: z.output<Settings>; state: State }): Promise<OpenVendor> | OpenVendor
-  /** Its forms on the control page. */
+  /** Forms on the control page. */
   forms?: readonly Safe[]
-  /** What people should know of it, such as cards to try, for the page. */
+  /** Notes for the control page, such as test cards. */
   guide?: Safe
   commands?: readonly Command[]
 }
 
-/** Names the types of a vendor after its schema and state. */
+/** Infers a vendor's types from its schema and state. */
 export const defineVendor = <Settings extends z.ZodObject, State extends object>(
   vendor: Vendor<Settings, State>,
 ): Vendor<Settings, State> => vendor

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { userId } from './ids.ts'
 
-// Every signed-in page loads this; what only the way in needs is in sign-in.ts.
+// Every signed-in page loads this file; schemas needed only to sign in are in sign-in.ts.
 
-/** Which terms and privacy policy a person accepts now; the day of their last change. */
+/** Version of the terms and privacy policy that a person accepts: the date of their last change. */
 export const termsVersion = '2025-06-04'
 
 export const user = z.object({

@@ -12,7 +12,7 @@ const inEvent = z.object({ event: eventIdParam })
 const cashiers = { staff: ['cashier', 'manager'] } as const
 const anyStaff = { staff: ['bar', 'cashier', 'manager'] } as const
 
-/** Ten digits, or E.164; only phones that were verified find anybody. */
+/** Ten digits, or E.164; only verified phones find a holder. */
 const phone = z.string().trim().min(8).max(20)
 
 /** The number on a card terminal's slip. */
@@ -67,10 +67,10 @@ export const cashTopup = endpoint({
     }),
   reply: z.object({
     ...moved,
-    /** `code` is to be handed over; null where the holder has it already. */
+    /** `code` is the code to hand over; null where the holder already has it. */
     qr: z.object({
       code: z.string().nullable(),
-      /** Claims it, beside its code; to be shown apart from it. */
+      /** Second code needed to claim the QR; shown apart from `code`. */
       claim_code: z.string().nullable(),
       holder: z.string().nullable(),
       is_new: z.boolean(),
@@ -90,7 +90,7 @@ export const holdCashOut = endpoint({
     'Hold what may leave a QR as cash, where the event allows it, before any is handed out; it goes back by itself',
   params: inEvent,
   body: z.object({ op_id: opId, code: typedCode }),
-  /** `amount` is to be handed out, `rest` stays on the QR: it came by card. */
+  /** `amount` is the cash to hand out; `rest` stays on the QR because it was topped up by card. */
   reply: z.object({
     op_id: opId,
     status: z.literal('held'),
@@ -138,7 +138,7 @@ export const cashSale = endpoint({
     items: soldItems.optional(),
     /** Part of the amount, on top of the items. */
     tip: pesos.optional(),
-    /** The charge that paid the other part of the bill: who takes that back takes this back too. */
+    /** The charge that paid the other part of the bill; voiding that charge voids this sale too. */
     bill: opId.optional(),
     ...madeAt,
     occurred_at: z.iso.datetime().optional(),
@@ -146,7 +146,7 @@ export const cashSale = endpoint({
   reply: z.object({ op_id: opId, status: z.literal('booked') }),
 })
 
-/** By the code where it is at hand, else by the holder's verified phone. */
+/** Names a QR by its code where available, else by its holder's verified phone. */
 const whose = z
   .object({ op_id: opId, code: typedCode.optional(), phone: phone.optional() })
   .refine(({ code, phone: dialled }) => (code === undefined) !== (dialled === undefined))
@@ -163,7 +163,7 @@ export const blockQr = endpoint({
   reply: z.object({ op_id: opId, status: z.literal('booked'), available_balance: signedPesos }),
 })
 
-/** As the holder says it: in groups, or in one. */
+/** The code sent to the holder, with or without separators. */
 const holderCode = z
   .string()
   .overwrite(withoutSeparators)
@@ -198,7 +198,7 @@ export const reissueQr = endpoint({
     op_id: opId,
     status: z.literal('booked'),
     code: z.string(),
-    /** Of an anonymous QR: what claims it, beside its code. */
+    /** Second code needed to claim an anonymous QR. */
     claim_code: z.string().nullable(),
     available_balance: signedPesos,
   }),

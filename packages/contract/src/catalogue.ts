@@ -12,20 +12,20 @@ const productFields = z.object({
   name: z.string().trim().min(1).max(80),
   price: pesos,
   category: z.string().trim().min(1).max(40).nullable(),
-  /** Only for adults: the till reminds to ask for an identification. */
+  /** Only for adults: the till reminds staff to ask for identification. */
   is_adult_only: z.boolean(),
 })
 
 export const product = productFields.extend({ id: productId, is_sold_out: z.boolean() })
 export type Product = z.output<typeof product>
 
-/** Three presets in percent of the products, or null where the event takes no tips. */
+/** Three tip presets in percent of the products' amount; null where the event takes no tips. */
 const tipPercent = z.number().int().min(1).max(50)
 const tipPercents = z.tuple([tipPercent, tipPercent, tipPercent]).nullable()
 
 const settings = z.object({
   tip_percents: tipPercents,
-  /** How long an operation may be voided by who made it. */
+  /** Minutes during which the person who made an operation may void it. */
   void_minutes: z.number().int().min(1).max(1440),
 })
 
@@ -40,7 +40,7 @@ export const catalogue = endpoint({
   reply: settings.extend({
     version: z.number().int(),
     products: z.array(product),
-    /** A cash point may pay a remainder out. */
+    /** Whether the event's cash points may pay balance out in cash. */
     has_cash_refunds: z.boolean(),
     min_topup: pesos,
     max_topup: pesos,

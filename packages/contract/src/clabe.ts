@@ -1,7 +1,7 @@
 const form = /^\d{18}$/
 const weights = [3, 7, 1]
 
-/** Whether a CLABE's last digit is the one that the other seventeen ask for; no bank takes one that doesn't fit. */
+/** Whether a CLABE's check digit is right; banks refuse a CLABE whose digit is wrong. */
 export const clabeFits = (clabe: string): boolean => {
   if (!form.test(clabe)) return false
   const digits = Array.from(clabe, Number)

@@ -16,9 +16,9 @@ export const claimQr = endpoint({
   /** `claim_code`: the second code of a QR that carries one. */
   body: z.object({ op_id: opId, code: typedCode, claim_code: typedClaimCode.optional() }),
   reply: z.object({
-    /** What came over. */
+    /** Amount moved to the caller's QR. */
     amount: signedPesos,
-    /** Null while nothing was ever credited to it. */
+    /** The caller's own QR; null while nothing was ever credited to it. */
     qr: qr.nullable(),
   }),
 })

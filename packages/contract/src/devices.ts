@@ -11,7 +11,7 @@ const anyStaff = { staff: ['bar', 'cashier', 'manager'] } as const
 
 /** Shown in two groups of four; case, spaces and hyphens don't matter. */
 const pairingCode = z.string().min(1).max(20)
-/** Names a device and proves it: opaque, kept on the device only. */
+/** Identifies and authenticates a device: opaque, kept on the device only. */
 const credential = z.string().min(1).max(200)
 
 const pairing = z.object({
@@ -19,7 +19,7 @@ const pairing = z.object({
   code: z.string(),
   place,
   ends_at: z.iso.datetime(),
-  /** Devices that used it. */
+  /** Number of devices paired with this code. */
   used: z.number().int(),
 })
 
@@ -58,7 +58,7 @@ const eventOfTill = z.object({
   id: eventId,
   name: z.string(),
   ends_at: z.iso.datetime(),
-  /** IANA name: hours are shown as the event's own clock says. */
+  /** IANA name; hours are shown in this time zone. */
   timezone: z.string(),
 })
 
@@ -124,7 +124,7 @@ export const tillContact = endpoint({
   reply: z.object({
     catalogue_version: z.number().int(),
     at: z.iso.datetime(),
-    /** It may have been moved since the till was opened. */
+    /** End of the event, which may have been moved since the till was opened. */
     ends_at: z.iso.datetime(),
   }),
 })
@@ -144,10 +144,10 @@ export const devices = endpoint({
       paired_at: z.iso.datetime(),
       last_contact_at: z.iso.datetime().nullable(),
       waiting: z.number().int(),
-      /** Who is, or was last, signed in on it. */
+      /** Name of the person signed in, or last signed in, on the device. */
       staff: z.string().nullable(),
       revoked_at: z.iso.datetime().nullable(),
-      /** Since when it takes no PIN, because too many were wrong. */
+      /** When the device stopped accepting PINs after too many wrong ones. */
       suspended_at: z.iso.datetime().nullable(),
     }),
   ),

@@ -5,8 +5,8 @@ export const roles = { admin: 1, manager: 2, cashier: 3, bar: 4 } as const
 export type Role = keyof typeof roles
 
 /**
- * Who may call. Closed by default: each endpoint must say it. Administrators pass every staff check. `byPassword` leaves
- * out sessions that were opened on a till by PIN; those pass staff checks of their own event and nothing else.
+ * Who may call; each endpoint must declare it. Administrators pass every staff check. `byPassword` excludes
+ * sessions opened on a till by PIN, which pass only staff checks of their own event.
  */
 export type Auth =
   | 'public'
@@ -31,13 +31,19 @@ export type Endpoint = {
   auth: Auth
   envelope?: Envelope
   /**
-   * `required`: the call carries an Idempotency-Key; `accepted`: it may; `operation`: it does, and the key is the
-   * body's `op_id`, by which the ledger itself tells a repeat.
+   * `required`: the call must carry an Idempotency-Key; `accepted`: it may; `operation`: it must, and the key
+   * is the body's `op_id`, by which the ledger itself detects a repeat.
    */
   idempotency?: 'required' | 'accepted' | 'operation'
-  /** The reply is a stream of server-sent events, a picture or a file, or the body is multipart: read outside the schemas. */
+  /**
+   * The reply is a stream of server-sent events, a picture or a file, or the body is multipart: the schemas
+   * don't cover it.
+   */
   wire?: 'event-stream' | 'multipart' | 'jpeg' | 'file'
-  /** A public call that belongs to the account of whoever is signed in: it may carry a bearer, which then must be good. */
+  /**
+   * A public call that acts for the caller's account when signed in: a bearer token is optional but must be
+   * valid.
+   */
   knowsCaller?: true
   summary: string
   reply: z.ZodType
@@ -45,13 +51,13 @@ export type Endpoint = {
 
 type PartsOf<E extends Endpoint> = { [P in Part as E[P] extends z.ZodType ? P : never]: E[P] }
 
-/** What the caller hands over, as the application holds it (centavos, not pesos). */
+/** A call's arguments as the application holds them (centavos, not pesos). */
 export type Request<E extends Endpoint> = {
   [P in keyof PartsOf<E>]: PartsOf<E>[P] extends z.ZodType ? z.output<PartsOf<E>[P]> : never
 }
 /** What the handler receives. */
 export type Parsed<E extends Endpoint> = Request<E>
-/** What the handler returns and the caller gets, as the application holds it. */
+/** A handler's result, also returned to the caller, as the application holds it. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
 /** Declares one call of the API: the server's route, the web's call, the tests and the OpenAPI document are made from it. */

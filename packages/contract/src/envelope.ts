@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
-/** What goes over the wire for an endpoint's reply, envelope included. */
+/** Wire schema of an endpoint's reply, envelope included. */
 export const wireReply = (e: Endpoint): z.ZodType => {
   switch (e.envelope ?? 'data') {
     case 'raw':

@@ -39,7 +39,7 @@ export const event = z.object({
   multimedia: z.array(multimedia),
 })
 export type Event = z.output<typeof event>
-/** The event as JSON, amounts in pesos: what a server loader hands to a page without loading the schemas. */
+/** The event as JSON, amounts in pesos: a server loader passes it to a page that doesn't load the schemas. */
 export type EventJson = z.input<typeof event>
 
 const byUrl = z.object({ url: z.string().max(120) })

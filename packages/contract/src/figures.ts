@@ -3,12 +3,15 @@ import { centavos, signedPesos, type Centavos } from './money.ts'
 
 const tally = z.object({ count: z.number().int(), amount: signedPesos })
 
-/** What was done, whoever did it; voided operations are in their own line and not taken off the others. */
+/**
+ * Counts and amounts of operations, whoever made them. Voided operations have their own fields and stay in the
+ * others.
+ */
 export const totals = z.object({
-  /** With their tips. */
+  /** Tips included. */
   charges: tally,
   tips: signedPesos,
-  /** With their tips. */
+  /** Tips included. */
   cash_sales: tally,
   cash_tips: signedPesos,
   topups_cash: tally,
@@ -25,26 +28,26 @@ export const totals = z.object({
 export type Totals = z.output<typeof totals>
 
 /**
- * What reports say, each from the totals alone: `gross` − `voids` = `net`; `net` + `tips` = `total` = `by_qr` +
- * `by_cash`; `by_cash` + `topups_cash` − `cash_outs` = `cash`.
+ * Amounts shown in reports, computed from `totals` alone: `gross` − `voids` = `net`; `net` + `tips` = `total`
+ * = `by_qr` + `by_cash`; `by_cash` + `topups_cash` − `cash_outs` = `cash`.
  */
 export type Figures = {
-  /** Sold, without tips and before voids. */
+  /** Sales without tips, before voids. */
   gross: Centavos
-  /** Sold and taken back, without tips. */
+  /** Voided sales, without tips. */
   voids: Centavos
   net: Centavos
-  /** Of the people who served, less those that were given back. */
+  /** Tips to staff, net of voids. */
   tips: Centavos
-  /** All that was paid for what was sold. */
+  /** Paid for sales, tips included, net of voids. */
   total: Centavos
   by_qr: Centavos
   by_cash: Centavos
-  /** The rest is less what was voided of it. */
+  /** This and the following amounts are net of voids. */
   topups_cash: Centavos
   topups_terminal: Centavos
   cash_outs: Centavos
-  /** What drawers gained. */
+  /** Net cash added to the drawers. */
   cash: Centavos
 }
 
@@ -71,12 +74,12 @@ export const figuresOf = (of: Totals): Figures => {
 }
 
 /**
- * A table of a report. What is no sum is a part: each sum is all the parts above it in its table. A part whose count says
- * nothing has none.
+ * A table of a report. Each line with `is_sum` adds up all other lines above it in the table. `count` is null
+ * where a count means nothing.
  */
 export const reportSection = z.object({
   title: z.string(),
-  /** What its counts count. */
+  /** Heading of the lines' counts. */
   counted: z.string(),
   lines: z.array(
     z.object({

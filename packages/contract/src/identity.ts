@@ -17,14 +17,17 @@ import {
 
 const differ = { path: ['password_confirmation'], error: authCopy.passwordsDiffer }
 const confirmation = z.string().max(1024)
-/** The four boxes, joined. */
+/** A four-digit code, joined from the form's boxes. */
 const code = z.string().regex(/^\d{4}$/, authCopy.codeInvalid)
-/** As it stands in a mailed link; one that was cut off on its way is none. */
+/** Token of a mailed link; the minimum length refuses a truncated link. */
 const linkToken = z.string().min(20, authCopy.linkBroken).max(200, authCopy.linkBroken)
 const phone = z.object({ country_code: countryCode, phone_number: phoneNumber })
 const ofUser = z.object({ external_user: userId })
 
-/** Seconds until another may be asked for; of a recovery code the same for phones that are known and that are not. */
+/**
+ * Seconds until another code or link may be requested; recovery answers the same for known and unknown
+ * phones.
+ */
 const codeSent = z.object({ resend_after_seconds: z.number().int() })
 
 export const sendCode = endpoint({
@@ -109,7 +112,10 @@ export const verifyPhone = endpoint({
   reply: user,
 })
 
-/** The same answer when it is verified already, and within the minute after the last: then nothing is mailed. */
+/**
+ * Answers the same, but mails nothing, when the address is already verified or a link was sent within the
+ * last minute.
+ */
 export const sendEmailLink = endpoint({
   method: 'POST',
   api: 'user',
@@ -119,7 +125,10 @@ export const sendEmailLink = endpoint({
   reply: codeSent,
 })
 
-/** Signed in: whoever only reads the mail must not vouch for an account that somebody else made in their name. */
+/**
+ * Requires a session: a person who only reads the mail must not confirm an account that somebody else made in
+ * their name.
+ */
 export const verifyEmail = endpoint({
   method: 'POST',
   api: 'user',
@@ -153,8 +162,8 @@ const profile = {
 const profileFields = Object.keys(profile) as (keyof typeof profile)[]
 
 /**
- * The profile, or a new password with its confirmation: the specification has one call for both. Whether the two
- * agree is for the server to say, as that screen leaves it to the server.
+ * A complete profile, or a new password with its confirmation: the specification has one call for both. The
+ * server compares the two passwords, since the specification's screen doesn't.
  */
 const userChange = z
   .object({ ...profile, password, password_confirmation: confirmation })
@@ -170,7 +179,7 @@ const userChange = z
 
 type UserChange = z.output<typeof userChange>
 
-/** True for a new password; `userChange` lets nothing through that is neither this nor a whole profile. */
+/** True for a new password; `userChange` accepts nothing but that or a complete profile. */
 export const isPasswordChange = (
   body: UserChange,
 ): body is UserChange & { password: string; password_confirmation: string } =>
@@ -214,9 +223,9 @@ export const socialLogin = endpoint({
   body: z.object({
     token: z.string().min(10).max(8_192),
     provider: socialProvider,
-    /** What the page gave the provider; the token carries it, so it may be left out. */
+    /** Nonce that the page gave the provider; optional, because the token carries it. */
     nonce: z.string().max(128).optional(),
-    /** Apple tells the name once, to the page only. */
+    /** Apple gives the name once, and to the page only. */
     name: z.object({ first: z.string().max(100), last: z.string().max(100) }).optional(),
   }),
   reply: tokens.extend({ user }),

@@ -13,10 +13,10 @@ export type PlaceId = string & { readonly __brand: 'PlaceId' }
 export type DeviceId = string & { readonly __brand: 'DeviceId' }
 export type ProductId = string & { readonly __brand: 'ProductId' }
 export type ShiftId = string & { readonly __brand: 'ShiftId' }
-/** Made by whoever starts a ledger operation, before it is sent; the same id never moves money twice. */
+/** Id of a ledger operation, made before it is sent; the same id never moves money twice. */
 export type OpId = string & { readonly __brand: 'OpId' }
 
-// One for all: making a schema takes a phone longer than asking it.
+// One schema shared by all ids: on a phone, building a schema takes longer than using it.
 const guid = z.guid().toLowerCase()
 const branded = <T>() => guid as unknown as z.ZodType<T, string>
 
@@ -26,7 +26,7 @@ export const eventId = z.number().int().min(EVENT_NUMBERS.min).max(EVENT_NUMBERS
   EventId,
   number
 >
-/** The same in a path, where it is text. */
+/** An event id in a URL path, where it is text. */
 export const eventIdParam = z.codec(z.string().regex(/^[1-9]\d{0,4}$/), eventId, {
   decode: (text) => Number(text),
   encode: (id) => String(id),
@@ -41,7 +41,10 @@ export const placeId = branded<PlaceId>()
 export const deviceId = branded<DeviceId>()
 export const productId = branded<ProductId>()
 export const shiftId = branded<ShiftId>()
-/** One that a client makes up: of version 4 or 7, so that it never meets one that the server derives (version 5). */
+/**
+ * Operation id made by a client: UUID version 4 or 7, so that it never equals an id derived by the server
+ * (version 5).
+ */
 export const opId = guid.regex(/^.{14}[47].{4}[89ab]/) as unknown as z.ZodType<OpId, string>
-/** One of an operation that stands in the ledger, whoever made it. */
+/** Id of an operation in the ledger, made by a client or derived by the server. */
 export const bookedOpId = branded<OpId>()

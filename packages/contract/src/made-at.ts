@@ -1,7 +1,7 @@
 import { placeId } from './ids.ts'
 
 /**
- * Where an operation was made, as its till knew it. One that first reaches the server when its maker stands elsewhere is
- * refused with place_changed; without it, it is booked where its maker stands.
+ * Place of an operation, as its till knew it. The server refuses it with place_changed when it first arrives
+ * after its maker moved to another place; without it, the operation is booked at its maker's current place.
  */
 export const madeAt = { place_id: placeId.optional() }

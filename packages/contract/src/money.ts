@@ -20,7 +20,7 @@ export const centavosOfPesos = (pesos: number): Centavos => {
   return centavos(BigInt(whole) * 100n + sign * BigInt(fraction.padEnd(2, '0')))
 }
 
-/** Centavos to the number of pesos that goes on the wire. */
+/** Centavos as the number of pesos used on the wire. */
 export const pesosOfCentavos = (amount: bigint): number => {
   const absolute = amount < 0n ? -amount : amount
   const text = `${absolute / 100n}.${String(absolute % 100n).padStart(2, '0')}`
@@ -34,7 +34,7 @@ const wirePesos = z
   .max(MAX_PESOS, tooLarge)
   .refine((value) => decimals(value) <= 2, { error: moneyCopy.tooManyDecimals, abort: true })
 
-/** For the description of the API alone: floats have no such steps, so `decimals` checks it. */
+/** For the OpenAPI document alone: floats are no exact multiples of 0.01, so `decimals` checks it. */
 const inSteps = { multipleOf: 0.01 }
 
 /** A number of pesos with at most two decimals on the wire, centavos inside; may be negative or zero. */

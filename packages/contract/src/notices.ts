@@ -6,7 +6,7 @@ const ofUser = z.object({ external_user: userId })
 const pushEndpoint = z.url({ protocol: /^https?$/ }).max(1_000)
 const base64url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`))
 
-/** As `PushSubscription.toJSON()` gives it. */
+/** Body in the shape of `PushSubscription.toJSON()`. */
 export const subscribe = endpoint({
   method: 'PUT',
   api: 'token',

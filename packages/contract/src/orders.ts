@@ -29,7 +29,7 @@ export const purchaseCode = z.string().regex(/^[0-9A-Z]{10,40}$/)
 
 export const order = z.object({
   id: orderId,
-  /** The QR that it pays into; its own calls show it from its first credit on. */
+  /** The QR that the order tops up; QR endpoints return it from its first credit on. */
   qr_id: walletId,
   amount: pesos,
   type: z.enum(['Nuevo', 'Recarga']),
@@ -41,7 +41,7 @@ export const order = z.object({
   server_time: z.iso.datetime(),
   event_name: z.string(),
   event_url: z.string(),
-  /** An attempt whose answer is not final yet. */
+  /** Whether an attempt has no final answer yet. */
   payment_in_process: z.boolean(),
   /** Why the newest payment was refused and what to do, in a sentence; null when it was not. */
   payment_refusal: z.string().nullable(),
@@ -51,7 +51,7 @@ export type Order = z.output<typeof order>
 const inEvent = z.object({ event: eventIdParam })
 const inOrder = inEvent.extend({ purchase_code: purchaseCode })
 
-/** Taken for compatibility and never trusted: the owner is the session's user (decisions §5). */
+/** Accepted for compatibility and never trusted: the owner is the session's user (decisions §5). */
 const owner = z.string().max(64).optional()
 
 export const createQr = endpoint({

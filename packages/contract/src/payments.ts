@@ -31,7 +31,7 @@ export const createCardPayment = endpoint({
   reply: z.object({ redirect_url: z.string() }),
 })
 
-/** What a purchase's screen knows of it; only compared with the order, never trusted. */
+/** Purchase fields sent by the screen; only compared with the order, never trusted. */
 const purchase = {
   title: z.string().max(250).optional(),
   description: z.string().max(250).optional(),
@@ -74,7 +74,10 @@ export const createPaypalOrder = endpoint({
       .regex(/^[0-9A-Z]{8,40}$/)
       .nullish(),
   }),
-  /** `order_id` of the first step, `redirect_url` of the second. A refusal has its `redirect_url` in `data` too. */
+  /**
+   * `order_id` answers the first step, `redirect_url` the second. A refusal also has `redirect_url` in
+   * `data`.
+   */
   reply: z.object({ order_id: z.string().optional(), redirect_url: z.string().optional() }),
 })
 
@@ -90,7 +93,7 @@ export const refundPaidOrder = endpoint({
   reply: z.object({
     op_id: z.string(),
     amount: pesos,
-    /** What the gateway did with it; `asked` until it answered. */
+    /** Refund status at the gateway; `asked` until the gateway has answered. */
     status: z.enum(['asked', 'in_process', 'done', 'refused']),
   }),
 })

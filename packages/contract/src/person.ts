@@ -1,7 +1,7 @@
 import { authCopy } from '@saldo/copy/auth'
 import { z } from 'zod'
 
-/** A text that must be there, of at most `max` characters. */
+/** A required text of at most `max` characters. */
 export const required = (max: number) =>
   z.string().trim().min(1, authCopy.required).max(max, authCopy.tooLong)
 
@@ -12,7 +12,7 @@ export const email = z
   .min(1, authCopy.required)
   .max(254, authCopy.tooLong)
   .pipe(z.email(authCopy.emailInvalid))
-/** Counted as people count: an emoji is one. */
+/** Length in code points, so that an emoji counts as one. */
 const characters = (text: string): number => Array.from(text).length
 export const password = z
   .string()
@@ -26,11 +26,11 @@ export const phoneNumber = z
   .regex(/^\d{5,15}$/, authCopy.phoneInvalid)
 export const countryCode = z.string().regex(/^\d{1,4}$/, authCopy.countryInvalid)
 export const countryCodeIso = z.string().regex(/^[A-Z]{2}$/, authCopy.countryInvalid)
-/** A solved captcha, where one is asked for only past a low limit. */
+/** A solved captcha; required only past a low limit. */
 export const captchaToken = z.string().max(20_000).optional()
 /** Year-month-day; month and day are not zero-padded on the wire. */
 export const birthday = z.string().regex(/^\d{4}-\d{1,2}-\d{1,2}$/, authCopy.birthdayInvalid)
 
-/** The confirmation says the same as the password; nothing is sent otherwise. */
+/** Whether the confirmation equals the password; forms don't send otherwise. */
 export const passwordsAgree = (body: { password: string; password_confirmation: string }): boolean =>
   body.password === body.password_confirmation

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** By which staff sign in on a paired device: four to six digits. */
+/** PIN with which staff sign in on a paired device: four to six digits. */
 export const pin = z.string().regex(/^\d{4,6}$/)

@@ -4,15 +4,15 @@ import { userId } from './ids.ts'
 import { signedPesos } from './money.ts'
 import { gatewayNames, order } from './orders.ts'
 
-/** What proves that an order was paid. */
+/** Receipt of a paid order. */
 export const receipt = z.object({
-  /** The purchase code that the payment was made under. */
+  /** Purchase code of the paid order. */
   folio: z.string(),
   method: z.enum(['card', ...gatewayNames]),
   paid_at: z.iso.datetime(),
   /** The payment's number at the gateway. */
   reference: z.string().nullable(),
-  /** What of it was given back. */
+  /** Amount refunded so far. */
   refunded: signedPesos,
 })
 export type Receipt = z.output<typeof receipt>
@@ -31,7 +31,7 @@ export const purchase = order
   })
   .extend({
     event_id: z.number(),
-    /** IANA name: its dates are shown as the event's clock says. */
+    /** IANA name; dates are shown in this time zone. */
     event_timezone: z.string(),
     event_city: z.string(),
     /** Null while nothing was paid. */

@@ -52,7 +52,7 @@ export const requestRefund = endpoint({
   wire: 'multipart',
   summary:
     'Ask for a refund: `name`, `phone`, `email`, `clabe`, `code_qr` (optional), `token_captcha` (once a 403 `captcha_required` asked for it) and, last, `image_qr`, a picture of up to 5 MB',
-  /** The picture comes last: what the rest decides is decided before it is read. */
+  /** The picture comes last, so that all checks on the other fields run before it is read. */
   body: refundFields.extend({
     token_captcha: captchaToken,
     image_qr: z.custom<File>((value) => value instanceof File),
@@ -62,7 +62,7 @@ export const requestRefund = endpoint({
 
 const moment = z.iso.datetime()
 
-/** When a request entered each state; null for those that it never was in. */
+/** When a request entered each state; null for states never entered. */
 const dates = {
   created_at: moment,
   accepted_at: moment.nullable(),
@@ -74,11 +74,11 @@ const dates = {
 export const ownRefund = z.object({
   folio: z.string(),
   state: refundState,
-  /** What was reserved when it was accepted; null before. */
+  /** Amount reserved at acceptance; null before. */
   amount: signedPesos.nullable(),
   /** Why it was not accepted, or why the bank sent it back. */
   reason: z.string().nullable(),
-  /** The caller's own QR that it is about; null when it named none of theirs. */
+  /** The caller's own QR named in the request; null when it names none of theirs. */
   qr_id: walletId.nullable(),
   event_id: eventId.nullable(),
   ...dates,
@@ -95,7 +95,7 @@ export const listOwnRefunds = endpoint({
   reply: z.array(ownRefund),
 })
 
-/** The number that stands for no event: requests that name no QR we know. Only administrators may say it. */
+/** Event number of requests that name no known QR; only administrators may use it. */
 export const noEvent = 0 as EventId
 
 const office = { staff: ['manager'], byPassword: true } as const
@@ -108,32 +108,32 @@ const inEvent = z.object({
 })
 const inRefund = inEvent.extend({ folio: z.string().max(20) })
 
-/** A request in the office's list: nothing that is for the bank only. */
+/** A request in the office's list, without details meant only for the bank. */
 export const refundLine = z.object({
   folio: z.string(),
-  /** Null for one that names no QR we know. */
+  /** Null for a request that names no known QR. */
   event_id: eventId.nullable(),
   state: refundState,
   amount: signedPesos.nullable(),
-  /** Null once the details were forgotten. */
+  /** Null once the personal details were deleted. */
   name: z.string().nullable(),
   ...dates,
 })
 
-/** A request as the office reads it to decide. The details are null once they were forgotten. */
+/** A request as the office reads it to decide. Personal details are null once deleted. */
 export const officeRefund = refundLine.extend({
   reason: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   clabe: z.string().nullable(),
-  /** Whether the CLABE's last digit fits the others; no bank takes one that doesn't. */
+  /** Whether the CLABE's check digit is right; banks refuse a CLABE whose digit is wrong. */
   clabe_fits: z.boolean().nullable(),
   /** As it was typed, without separators. */
   code_qr: z.string().nullable(),
   has_image: z.boolean(),
   /**
-   * What accepting it holds now: what the QR has, and at most what it had when the request was sent. Null where it can't
-   * be accepted any more, or names no QR we know.
+   * Amount that accepting would reserve now: the QR's balance, at most its balance when the request was sent.
+   * Null where the request can't be accepted any more, or names no known QR.
    */
   payable_amount: signedPesos.nullable(),
   qr: z
@@ -141,15 +141,18 @@ export const officeRefund = refundLine.extend({
       id: walletId,
       available_balance: signedPesos,
       status: z.enum(['active', 'blocked']),
-      /** Whose QR it is; null for an anonymous one. */
+      /** Holder of the QR; null for an anonymous one. */
       holder: z.string().nullable(),
-      /** Whether somebody claimed it after the request was sent: the money is theirs, and the request can't be accepted. */
+      /**
+       * Whether the QR was claimed after the request was sent: the money is the claimer's, and the request
+       * can't be accepted.
+       */
       is_claimed: z.boolean(),
-      /** Whether the holder's own account sent the request; where not, ask who it is. */
+      /** Whether the holder's own account sent the request; if not, the office must ask who did. */
       sent_by_holder: z.boolean(),
     })
     .nullable(),
-  /** It came after the event's `refunds_until`. */
+  /** Whether the request came after the event's `refunds_until`. */
   is_late: z.boolean(),
 })
 export type OfficeRefund = z.output<typeof officeRefund>
@@ -200,10 +203,13 @@ export const acceptRefund = endpoint({
   idempotency: 'operation',
   summary: 'Accept a request: the amount that was seen is held until it is paid or rejected',
   params: inRefund,
-  /** `code` says which QR it is for a request that names none we know. */
+  /** `code` names the QR of a request that names no known one. */
   body: z.object({
     op_id: opId,
-    /** The request's `payable_amount` as who decides saw it; another one is refused, with the present one in `data`. */
+    /**
+     * The request's `payable_amount` as the approver saw it; another amount is refused, with the current one
+     * in `data`.
+     */
     amount: pesos,
     code: typedCode.optional(),
   }),

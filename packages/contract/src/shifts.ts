@@ -12,9 +12,9 @@ const fileFormat = z.enum(['pdf', 'csv'])
 const anyStaff = { staff: ['bar', 'cashier', 'manager'] } as const
 const managers = { staff: ['manager'] } as const
 
-/** Pesos that may be none. */
+/** Pesos, zero or more. */
 const someCash = signedPesos.refine((amount) => amount >= 0n)
-/** An open shift tells no sum: the count at its end is blind. */
+/** An open shift's reply has no expected cash: the count at its end is blind. */
 const openShiftReply = z.object({
   id: shiftId,
   place,
@@ -23,12 +23,12 @@ const openShiftReply = z.object({
   float: signedPesos,
 })
 
-/** `sections` are what the report's files show, in their order. */
+/** `sections` are the tables of the report's files, in order. */
 const madeReport = totals.extend({
   made_at: z.iso.datetime(),
-  /** IANA name: its hours are shown as the event's own clock says. */
+  /** IANA name; hours are shown in this time zone. */
   timezone: z.string(),
-  /** Less what was voided; they come to the net sales. */
+  /** Net of voids; the amounts add up to net sales. */
   products: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: signedPesos })),
   sections: z.array(reportSection),
 })
@@ -40,7 +40,7 @@ export const shiftReport = openShiftReply.extend({
   expected: signedPesos.nullable(),
   counted: signedPesos.nullable(),
   difference: signedPesos.nullable(),
-  /** The same of the card terminal's vouchers. */
+  /** The same for the card terminal's vouchers. */
   expected_terminal: signedPesos.nullable(),
   counted_terminal: signedPesos.nullable(),
   difference_terminal: signedPesos.nullable(),
@@ -79,7 +79,7 @@ export const closeShift = endpoint({
   summary:
     'Close one’s shift, or as a manager anybody’s, once, with the cash that was counted; the difference is booked',
   params: inShift,
-  /** `counted_terminal`: what the vouchers come to; asked for where the shift took any. */
+  /** `counted_terminal`: sum of the terminal's vouchers, asked for where the shift took any. */
   body: z.object({ op_id: opId, counted: someCash, counted_terminal: someCash.optional() }),
   reply: shiftReport,
 })

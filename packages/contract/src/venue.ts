@@ -10,8 +10,9 @@ const chargers = ['bar', 'cashier', 'manager'] as const satisfies readonly Role[
 const inEvent = z.object({ event: eventIdParam })
 
 /**
- * Lines of a receipt. `product_id` is there for what was picked by button. `quantity` 0 is a part of one piece, worth
- * `unit_price`: where several pay a bill, the piece itself is counted with the part that completes it.
+ * Lines of a receipt. `product_id` is set for products picked by button. `quantity` 0 is a part payment of
+ * one piece, worth `unit_price`: where several people split a bill, the payment that completes a piece counts
+ * it.
  */
 export const soldItems = z
   .array(
@@ -26,7 +27,7 @@ export const soldItems = z
   )
   .max(50)
 
-/** What a line of a receipt comes to. */
+/** Amount of a receipt line. */
 export const lineAmount = (quantity: number, unitPrice: bigint): bigint =>
   quantity === 0 ? unitPrice : BigInt(quantity) * unitPrice
 
@@ -44,7 +45,7 @@ export const staffEvents = endpoint({
         name: z.string(),
         url: z.string(),
         ends_at: z.iso.datetime(),
-        /** IANA name: hours are shown as the event's own clock says. */
+        /** IANA name; hours are shown in this time zone. */
         timezone: z.string(),
         status: z.enum(['draft', 'published', 'closed']),
       }),
@@ -99,7 +100,7 @@ export const charge = endpoint({
   }),
 })
 
-/** Why somebody took something back, in their words. */
+/** Reason that staff give, in their own words. */
 const reason = z.string().trim().min(3).max(200)
 
 export const dropRest = endpoint({
@@ -113,7 +114,7 @@ export const dropRest = endpoint({
   body: z.object({
     op_id: opId,
     amount: pesos,
-    /** What was paid of the same bill before. */
+    /** Amount already paid of the same bill. */
     paid: signedPesos.refine((paid) => paid >= 0n),
     ...madeAt,
     reason,
@@ -137,7 +138,7 @@ export const voidOperation = endpoint({
     balance_before: signedPesos,
     balance_after: signedPesos,
     wallet_seq: z.number().int(),
-    /** What else was paid of the same bill, and whether it was taken back too. */
+    /** Other payments of the same bill, and whether each was voided too. */
     parts: z.array(
       z.object({
         op_id: bookedOpId,

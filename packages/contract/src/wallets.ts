@@ -13,7 +13,7 @@ export const qr = z.object({
   event_name: z.string(),
   event_url: z.string(),
   event_starts_at: atEvent,
-  /** IANA name: hours of the event are shown as its own clock says. */
+  /** IANA name; hours are shown in this time zone. */
   event_timezone: z.string(),
   event_city: z.string(),
   isExpired: z.boolean(),
@@ -22,7 +22,7 @@ export const qr = z.object({
   wallet_seq: z.number().int(),
   /** Grows with each new code. */
   code_no: z.number().int(),
-  /** Sum of approved-but-unconfirmed top-ups still on their way; 0 when none. */
+  /** Sum of approved top-ups that are not confirmed yet; 0 when none. */
   pending_topup: signedPesos,
 })
 export type Qr = z.output<typeof qr>
@@ -51,14 +51,14 @@ export const listQrs = endpoint({
   reply: z.array(qr),
 })
 
-/** Purchase types of the specification (§9): somebody bought balance for a QR, or products with it. */
+/** Purchase types of the specification (§9): balance bought for a QR, or products bought with it. */
 export const purchaseTypes = { qr: 1, products: 2 } as const
 export type PurchaseType = keyof typeof purchaseTypes
 
 export const movement = z.object({
   id: z.string(),
   kind: z.string(),
-  /** Null where nothing was bought: what was voided, moved, blocked or paid back. */
+  /** Null for movements that buy nothing: voids, transfers, blocks and refunds. */
   purchase_type: z.union([z.literal(1), z.literal(2)]).nullable(),
   amount: signedPesos,
   balance_after: signedPesos,
@@ -116,7 +116,7 @@ export const followQr = endpoint({
   reply: z.null(),
 })
 
-/** One connection for all QRs on a screen: browsers open six to a host, over all tabs. */
+/** One connection for all QRs on a screen, since browsers allow six per host across all tabs. */
 export const followQrs = endpoint({
   method: 'GET',
   api: 'token',
@@ -136,7 +136,7 @@ export const blockQr = endpoint({
   idempotency: 'operation',
   summary: 'Block one’s own QR: from then on nothing is paid with it',
   params: ofUserInEvent,
-  /** `code` may say which QR is meant; another person’s is refused. */
+  /** `code` may name the QR; another person’s is refused. */
   body: z.object({ op_id: opId, code: typedCode.optional() }),
   reply: qr,
 })

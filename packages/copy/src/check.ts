@@ -1,4 +1,4 @@
-/** What the browser says by itself of a form; apart from the refusals, which only the server words. */
+/** Form messages that the browser shows by itself; refusals are worded only by the server. */
 export const checkCopy = {
   failed: 'Revisa los datos marcados e inténtalo de nuevo.',
 } as const

@@ -1,4 +1,4 @@
-/** A printed QR whose balance goes to an account. */
+/** Claiming a printed QR's balance for an account. */
 export const claimCopy = {
   title: 'Tengo un QR impreso',
   description: 'Pasa a tu cuenta el saldo de un QR impreso.',

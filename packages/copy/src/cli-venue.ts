@@ -1,4 +1,4 @@
-/** What whoever prepares an event's tills with `saldo` reads in a terminal. */
+/** Terminal output of the `saldo` commands that prepare an event's tills. */
 export const cliVenueCopy = {
   // Commands
   places: 'barras y cajas de un evento',

@@ -1,4 +1,4 @@
-/** What whoever runs `saldo` in a terminal reads. */
+/** Terminal output of `saldo`. */
 export const cliCopy = {
   about: 'Opera Saldo desde la terminal, también mientras el servidor trabaja.',
   json: 'escribe un solo documento JSON, para programas',
@@ -12,7 +12,7 @@ export const cliCopy = {
     'Arguments:': 'Argumentos:',
   } as Record<string, string>,
 
-  /** Words that the library of the command line writes by itself. */
+  /** English words of the command-line library, with their translations. */
   words: { '[options]': '[opciones]', '[command]': '<orden>' } as Record<string, string>,
 
   // Commands
@@ -203,7 +203,7 @@ export const cliCopy = {
   ledgerOfBackupWrong: 'El libro del respaldo no cuadra, así que no se restauró nada.',
   unexpected: (detail: string) => `Algo falló de nuestro lado: ${detail}`,
 
-  // What is written wrongly
+  // Syntax errors
   verbMissing: 'Falta decir qué hacer. Míralo con --help.',
   commandUnknown: (name: string) => `No existe la orden «${name}». Míralas con: saldo --help`,
   optionUnknown: (name: string) => `No existe la opción ${name}. Míralas con --help.`,

@@ -1,4 +1,4 @@
-/** What a call says when the answer did not come. */
+/** Messages for a call that got no answer. */
 export const connectionCopy = {
   offline: 'No hay conexión a internet',
   offlineHint:

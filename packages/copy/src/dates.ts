@@ -1,4 +1,4 @@
-/** From Sunday and from January on, as JavaScript counts them. */
+/** Weekdays from Sunday and months from January, in JavaScript's order. */
 export const datesCopy = {
   weekdays: ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'],
   months: [

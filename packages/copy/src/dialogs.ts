@@ -5,6 +5,6 @@ export const dialogCopy = {
   error: 'Continuar',
   warning: 'Continuar',
   info: 'Entendido',
-  /** The title of what went wrong. */
+  /** Title of error dialogs. */
   oops: 'Ops..',
 } as const

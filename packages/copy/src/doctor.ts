@@ -1,6 +1,8 @@
 const list = (names: readonly string[]): string => names.join(', ')
 
-/** What `saldo doctor` says of each third party: what is wrong, and what to do about it. No sentence holds a secret. */
+/**
+ * Findings of `saldo doctor` for each third party: the fault and its remedy. No sentence contains a secret.
+ */
 export const doctorCopy = {
   command: 'revisa la instalación y cada proveedor configurado, sin cobrar ni mandar nada',
   names: {
@@ -28,7 +30,7 @@ export const doctorCopy = {
     return 'Todo está bien.'
   },
 
-  // Of anybody
+  // Any third party
   off: (variable: string) => `Sin configurar: falta ${variable}.`,
   silent: (host: string) =>
     `${host} no contestó, así que no se sabe. Revisa que este equipo salga a internet y vuelve a intentarlo.`,

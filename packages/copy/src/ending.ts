@@ -1,4 +1,4 @@
-/** The end of an event: warned of before, and moved. */
+/** Warnings that an event is about to end, and that its end was moved. */
 export const endingCopy = {
   soon: (hour: string) => `El evento termina a las ${hour}, en menos de una hora.`,
   verySoon: (hour: string) =>

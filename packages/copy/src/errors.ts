@@ -1,8 +1,8 @@
 import { checkCopy } from './check.ts'
 
-/** The sentence of each refusal. The keys are the machine codes of the API; the web branches only on them. */
+/** Sentence of each refusal, keyed by the API's machine codes; the web branches only on the codes. */
 export const errorCopy = {
-  // Of every call
+  // Any call
   validation_failed: checkCopy.failed,
   malformed_request: 'No pudimos leer la solicitud. Revísala e inténtalo de nuevo.',
   malformed_text: 'El texto lleva caracteres que no podemos guardar.',

@@ -1,4 +1,4 @@
-/** What whoever sets an event up reads beside the field that needs another look. */
+/** Errors shown beside an event's form fields. */
 export const eventsCopy = {
   nameMissing: 'Escribe el nombre del evento.',
   textTooLong: (limit: number) => `Usa ${limit} caracteres o menos.`,

@@ -1,4 +1,4 @@
-/** What forms say about a field, the same everywhere. */
+/** Messages beside form fields, the same in every form. */
 export const formCopy = {
   required: 'Requerido.',
   email: 'Correo no válido.',

@@ -1,7 +1,10 @@
-/** A paragraph, or a list of points. `{brand}`, `{address}`, `{email}`, `{phone}`, `{privacy}`, `{deletion}`, `{refunds}` and `{windows}` stand for what they name. */
+/**
+ * A paragraph, or a list of points. The placeholders `{brand}`, `{address}`, `{email}`, `{phone}`,
+ * `{privacy}`, `{deletion}`, `{refunds}` and `{windows}` are replaced by what they name.
+ */
 export type LegalBlock = string | readonly string[]
 
-/** A text to read, in parts that each have an anchor. */
+/** A legal text, in parts that each have an anchor. */
 export type Legal = {
   title: string
   description: string
@@ -13,7 +16,7 @@ export type Legal = {
 
 export const legalCopy = {
   updated: 'Última actualización: 4 de junio de 2025',
-  /** Where nobody set one: a demonstration is nobody's business. */
+  /** Address shown where none is configured, as in a demonstration. */
   demoAddress: 'calle de Ejemplo 1, colonia Centro, 06000, Ciudad de México',
   contents: 'Contenido',
   others: 'Otros textos legales',

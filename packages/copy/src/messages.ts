@@ -1,12 +1,12 @@
-/** A letter's words; the layout adds the greeting, the brand and the foot. */
+/** Texts of an e-mail; the layout adds the greeting, the brand and the footer. */
 export type LetterCopy = {
   subject: string
-  /** What a mailbox shows after the subject. */
+  /** Preview text, shown by mailboxes after the subject. */
   preview: string
   title: string
   paragraphs: readonly string[]
   action?: string
-  /** Smaller, under the button. */
+  /** Small print under the button. */
   note?: string
 }
 
@@ -15,7 +15,7 @@ const notYou =
 
 type Desk = { who: string; place: string | null }
 
-/** "Caja, del personal del evento, en Caja Entrada,". */
+/** Person and place in a sentence: "Caja, del personal del evento, en Caja Entrada,". */
 const whoAt = ({ who, place }: Desk): string =>
   [who === '' ? 'Alguien del personal del evento' : `${who}, del personal del evento`]
     .concat(place === null ? [] : [`en ${place}`])
@@ -25,19 +25,20 @@ const whoAt = ({ who, place }: Desk): string =>
 const tellUs =
   'avísanos cuanto antes al correo que está al pie: sabemos quién lo hizo y lo revisamos contigo.'
 
-/** What goes to people outside of the pages. */
+/** Texts of e-mails, text messages and other messages sent to people. */
 export const messagesCopy = {
-  // Only letters of the GSM alphabet (it has no á, í, ó, ú), or one text message would cost as much as two.
+  // Only letters of the GSM alphabet (it has no á, í, ó, ú): any other letter doubles the cost of a text
+  // message.
   recoveryCode: (brand: string, code: string) =>
     `${code} es tu clave de ${brand} para cambiar tu contraseña. Vence en 10 minutos. No la compartas.`,
   phoneCode: (brand: string, code: string) =>
     `${code} es tu clave de ${brand} para verificar este celular. Vence en 10 minutos. No la compartas.`,
-  /** Names in the same alphabet. */
+  /** Names must use the GSM alphabet too. */
   reissueCode: (code: string, { eventName, who, place }: { eventName: string; who: string; place: string }) =>
     `${code} es tu clave para cambiar tu QR de ${eventName}. La pide ${[who || 'el personal', place].filter(Boolean).join(' en ')}. Dila solo en la caja, en persona. Vence en 10 min.`,
 
   greeting: (name: string) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
-  /** In a template that wants a name, after "Hola,". */
+  /** Replaces a missing name after "Hola," in a template that requires one. */
   nameless: 'qué tal',
   linkHint: 'Si el botón no abre, copia esta dirección en tu navegador:',
   foot: (brand: string, email: string) =>
@@ -203,7 +204,7 @@ export const messagesCopy = {
     ],
     action: 'Ver mi QR',
   }),
-  /** What a screen reader says of the QR in the letter. */
+  /** Alternative text of the QR picture in the e-mail. */
   qrPicture: (eventName: string) => `Código QR de ${eventName}`,
   topupConfirmed: (eventName: string, amount: string, balance: string): LetterCopy => ({
     subject: `Recargaste ${amount} para ${eventName}`,

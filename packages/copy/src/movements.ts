@@ -1,4 +1,4 @@
-/** What came to a QR and what went. */
+/** Movements of a QR: credits and debits. */
 export const movementsCopy = {
   partOf: (name: string) => `Parte de ${name}`,
   tip: (amount: string) => `Propina: ${amount}`,

@@ -13,7 +13,9 @@ type Kind =
   | 'chargeback_won'
   | 'merge_in'
 
-/** Push messages on the phone's own screen, and the card that switches them on. Amounts come as text, without a sign. */
+/**
+ * Push messages, and the card that enables them. Amounts are text, without a sign.
+ */
 export const noticesCopy = {
   pushTitle: {
     topup: (amount: string) => `Recargaste ${amount}`,

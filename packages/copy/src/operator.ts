@@ -1,4 +1,4 @@
-/** What the person who starts and keeps the server reads in the terminal. */
+/** Terminal output for the operator who starts and maintains the server. */
 export const databaseCopy = {
   migrationChanged: (name: string) =>
     `La migración ${name} ya se aplicó y su archivo cambió después. Devuelve el archivo a como estaba y pon el cambio en una migración nueva.`,

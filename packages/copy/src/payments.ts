@@ -1,4 +1,4 @@
 export const paymentsCopy = {
-  /** What the payer reads on the gateway's receipt. */
+  /** Description on the gateway's receipt. */
   description: (eventName: string) => `Saldo QR - ${eventName}`,
 } as const

@@ -1,4 +1,4 @@
-/** Sentences of buying balance: quoted from the specification where it quotes, else ours. */
+/** Texts of buying balance: quoted from the specification where it gives them, else our own. */
 export const purchaseCopy = {
   loadingTitle: 'Compra tu saldo',
   loadingHint: 'Elige cuánto saldo llevas a tu evento y págalo en línea.',

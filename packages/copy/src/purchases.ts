@@ -1,4 +1,4 @@
-/** One's own purchases and their receipts. */
+/** A person's purchases and their receipts. */
 export const purchasesCopy = {
   title: 'Mis compras',
   description: 'Tus compras de saldo y sus recibos.',

@@ -1,4 +1,4 @@
-/** What is asked before one's own QR is blocked or replaced, and what is said then. */
+/** Confirmation and result of blocking or replacing one's own QR. */
 export const qrChangesCopy = {
   block: {
     question: '¿Bloquear tu QR?',

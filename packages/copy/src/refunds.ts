@@ -1,4 +1,4 @@
-/** The refund request: its form, what the server says of its fields, and what became of it. */
+/** Refund requests: the form, the server's field errors and the states of a request. */
 export const refundsCopy = {
   qrClaimed:
     'Ese QR se sumó a una cuenta después de tu solicitud. Si la cuenta es tuya, pide el reembolso desde ella, en «Mis Qrs».',
@@ -59,7 +59,7 @@ export const refundsCopy = {
   imageOne: 'Envía una sola imagen.',
   reasonLong: 'Escribe el motivo en 300 caracteres o menos.',
 
-  /** What became of a request, as its requester reads it. */
+  /** State of a request, as its requester reads it. */
   states: {
     requested: 'En revisión',
     accepted: 'Aceptada, pago en camino',

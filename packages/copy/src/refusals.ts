@@ -1,4 +1,6 @@
-/** What a payer is told when a payment was refused: what happened, then what to do. By the gateway's own detail. */
+/**
+ * Message to a payer whose payment was refused, by the gateway's status detail: the cause, then what to do.
+ */
 const byDetail = {
   cc_rejected_insufficient_amount:
     'Tu tarjeta no tiene fondos suficientes. Usa otra tarjeta o un monto menor.',
@@ -28,6 +30,6 @@ const byDetail = {
 
 const otherwise = 'Tu banco rechazó el pago. Prueba con otra tarjeta o comunícate con tu banco.'
 
-/** The sentence for a gateway's detail of a refused payment; a general one for a detail that nobody explained yet. */
+/** Message for a gateway's status detail of a refused payment; a general one for an unknown detail. */
 export const refusalOf = (detail: string | null): string =>
   (byDetail as { readonly [detail: string]: string })[detail ?? ''] ?? otherwise

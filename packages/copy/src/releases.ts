@@ -1,4 +1,4 @@
-/** What whoever publishes a build reads beside the field that needs another look. */
+/** Errors shown beside a release's form fields. */
 export const releasesCopy = {
   versionNotUsable: 'Escribe la versión con números y puntos, como 1.4.0.',
   versionTaken: 'Esa versión ya se publicó. Usa un número nuevo.',

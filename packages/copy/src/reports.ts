@@ -1,4 +1,4 @@
-/** The words of reports on shifts, places and events, and of printed sheets. */
+/** Texts of reports on shifts, places and events, and of printed sheets. */
 export const reportsCopy = {
   shiftTitle: 'Reporte de turno',
   placeTitle: 'Reporte de lugar',
@@ -14,12 +14,12 @@ export const reportsCopy = {
   count: 'Operaciones',
   amount: 'Monto',
 
-  // What each person did
+  // Figures per person
   reissues: 'QR cambiados',
   reissuesWithYes: 'De ellos, con el sí de su dueño',
   erased: 'Cuenta borrada',
 
-  // What was sold
+  // Sales
   sold: 'Ventas, sin propinas',
   charges: 'Cobros con QR',
   cashSales: 'Ventas en efectivo',
@@ -53,7 +53,7 @@ export const reportsCopy = {
 
   products: 'Productos',
   quantity: 'Cantidad',
-  /** What was typed and has no product. */
+  /** Line of an amount typed without a product. */
   otherAmount: 'Otro monto',
 
   sheetTitle: 'QR en blanco',

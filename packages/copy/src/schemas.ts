@@ -1,4 +1,4 @@
-/** What is wrong with a value whose schema has no words of its own. */
+/** Errors of values whose schema has no message of its own. */
 export const schemaCopy = {
   missing: 'Requerido.',
   wrong: 'Revisa este dato.',

@@ -24,7 +24,7 @@ export const signUpCopy = {
   captchaLog: (provider: string) => `No cargó la verificación de ${provider}`,
 } as const
 
-/** The words of the captcha's widget, by its own keys. */
+/** Texts of the captcha widget, by the widget's own keys. */
 export const captchaCopy = {
   ariaLinkLabel: 'Altcha',
   error: 'No pudimos verificar. Inténtalo de nuevo.',

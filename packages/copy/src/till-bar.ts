@@ -24,14 +24,14 @@ export const tillBarCopy = {
   tipOf: (percent: number) => `${percent} %`,
   withTip: (amount: string) => `con propina de ${amount}`,
 
-  // The same QR again
+  // Same QR charged again
   againTitle: '¿Cobrar otra vez al mismo QR?',
   againHint: (seconds: number) =>
     seconds <= 1
       ? 'Le cobraste hace un segundo. Revisa que no sea la misma cuenta.'
       : `Le cobraste hace ${seconds} segundos. Revisa que no sea la misma cuenta.`,
 
-  // Not enough
+  // Insufficient balance
   short: 'Ver opciones',
   shortTitle: (amount: string) => `Faltan ${amount}`,
   shortHint: (balance: string, total: string) => `El saldo es de ${balance} y la cuenta de ${total}.`,
@@ -74,7 +74,7 @@ export const tillBarCopy = {
   soldOutEmpty: 'Este evento todavía no tiene productos.',
   done: 'Listo',
 
-  // The last ten
+  // Last ten operations
   recentTitle: 'Últimas operaciones',
   recentEmpty: 'Aquí verás las últimas diez operaciones de este dispositivo.',
   waiting: 'En espera',

@@ -1,4 +1,4 @@
-/** The cash point and the shift, on the till. */
+/** Texts of the till's cash point and shift screens. */
 export const tillCashCopy = {
   // Start
   sellNew: 'Vender QR nuevo',
@@ -45,7 +45,7 @@ export const tillCashCopy = {
   voucher: 'Número del voucher',
   terminalYes: 'Sí, recargar',
 
-  // The rest of a bill that nobody pays
+  // Unpaid rest of a bill
   dropTitle: (amount: string) => `¿No cobrar ${amount}?`,
   dropHint: 'Queda registrado con tu nombre, el lugar y el motivo.',
   dropReasons: ['El cliente se fue', 'Cortesía', 'Error en la cuenta'],
@@ -60,7 +60,7 @@ export const tillCashCopy = {
   payOutNo: 'No se entregó',
   payOutFailed: 'No se puede devolver',
 
-  // Lost
+  // Lost QR
   lostOf: (holder: string | null) => (holder === null ? 'QR sin nombre' : `QR de ${holder}`),
   lostHint: 'Bloquéalo para que nadie lo gaste, o dale un QR nuevo con el mismo saldo.',
   lostByPhone:
@@ -74,7 +74,7 @@ export const tillCashCopy = {
   block: 'Bloquear',
   reissue: 'Dar un QR nuevo',
 
-  // A QR to hand over
+  // Handing over a QR
   handOver: 'Entrega este QR',
   handOverHint: 'Imprímelo o deja que le tomen una foto. Quien lo tiene, lo gasta.',
   claimCode: 'Código para pasarlo a su cuenta',

@@ -17,7 +17,7 @@ export const tillDeviceCopy = {
       : `Aquí quedan guardadas ${count} operaciones sin respuesta. No se borran.`,
   askedBy: (names: string) => `Se vuelve a preguntar cuando entre ${names}.`,
 
-  // Who works here
+  // Staff sign-in
   whoTitle: '¿Quién atiende?',
   nobody: 'Todavía nadie tiene PIN en este evento. Pide a tu encargado que ponga los PIN.',
   staffLoading: 'Buscando a quienes atienden…',

@@ -1,4 +1,4 @@
-/** The same words around any operation that was left waiting: it was done, or not. */
+/** Result of an operation that waited on the till to be sent: booked, or refused. */
 const late = (thing: string, isFeminine = false) => {
   const waited = (what: string) => `${thing} en espera${what === '' ? '' : ` de ${what}`}`
   const done = isFeminine ? 'hecha' : 'hecho'
@@ -12,7 +12,7 @@ export const tillCopy = {
   pageTitle: 'Cobrar',
   description: 'Cobra con el QR de los asistentes.',
 
-  // The strip that is always there
+  // Status strip
   noPlace: 'Sin lugar',
   online: 'En línea',
   offline: 'Sin conexión',
@@ -31,7 +31,7 @@ export const tillCopy = {
   turnSoundOff: 'Quitar sonido',
   turnSoundOn: 'Poner sonido',
 
-  // Which event
+  // Choice of event
   pickEvent: '¿Dónde cobras hoy?',
   noEventsTitle: 'Tu cuenta no cobra en ningún evento',
   noEventsHint: 'Pide a quien organiza que te dé de alta y vuelve a entrar.',
@@ -68,7 +68,7 @@ export const tillCopy = {
   notStored:
     'Este dispositivo no pudo guardar la operación, así que no se envió. Libera espacio e inténtalo de nuevo.',
 
-  // What each kind of operation says of itself
+  // Texts per kind of operation
   kinds: {
     charge: {
       name: 'Cobro',
@@ -144,7 +144,7 @@ export const tillCopy = {
   },
 
   // Result
-  /** What a void says of the other payments of the same bill. */
+  /** Result of a void for the other payments of the same bill. */
   billPart: {
     cash_sale: {
       voided: (amount: string) =>

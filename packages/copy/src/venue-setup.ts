@@ -63,7 +63,7 @@ export const venueSetupCopy = {
   changePin: 'Cambiar PIN',
   hasPin: 'Con PIN',
   noPin: 'Sin PIN',
-  /** What the button says, then whose PIN: readers hear what is seen. */
+  /** Accessible name: the button's visible text first, so that screen readers say what is seen. */
   pinFor: (words: string, name: string) => `${words}, ${name}`,
   pinOf: (name: string) => `PIN de ${name}`,
   pinWrong: 'El PIN lleva de 4 a 6 dígitos.',

@@ -1,4 +1,4 @@
-/** 'Mis Qrs' and what a QR looks like wherever it is shown. */
+/** Texts of 'Mis Qrs' and of a QR wherever it is shown. */
 export const walletsCopy = {
   title: 'Mis Qrs',
   description: 'Tus QR, su saldo y sus movimientos.',

@@ -4,11 +4,11 @@ import type { CallerName, Scene } from './scene.ts'
 
 export type Answer = { status: number; type: string; headers: Headers; body: string }
 
-/** Calls a route over HTTP as somebody, right in every part; of a stream only the head is read. */
+/** Sends a valid call of a route over HTTP as a caller; of a stream only the head is read. */
 export const ask = (scene: Scene, name: CallerName, route: string): Promise<Answer> =>
   askAs(scene, name === 'anonymous' ? null : scene.people[name], route)
 
-/** The same as whoever it is. */
+/** As `ask`, for any person, or for nobody. */
 export const askAs = async (scene: Scene, who: Person | null, route: string): Promise<Answer> => {
   const call = await calls[route]?.(scene, who)
   if (!call) throw new Error(`No call for ${route}`)

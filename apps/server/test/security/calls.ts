@@ -129,7 +129,7 @@ const removal: Maker = async (scene) => {
   return { method: 'DELETE', path: `${path}/${reply.json<{ data: { id: string } }>().data.id}` }
 }
 
-/** A right call of every route, by its `METHOD url`. */
+/** A valid call of every route, by its `METHOD url`. */
 export const calls: Record<string, Maker> = {
   'GET /api/v1/es/auth/public/captcha': get(() => 'auth/public/captcha'),
   'POST /api/v1/es/auth/public/login': async ({ people }) => ({
@@ -256,7 +256,7 @@ export const calls: Record<string, Maker> = {
   'GET /sitemap.xml': get(() => '/sitemap.xml'),
 }
 
-/** The address and headers of a call as `who` sends it, with an Idempotency-Key of its own. */
+/** URL and headers of a call sent by `who`, with its own Idempotency-Key. */
 export const sent = (call: Call, who: Person | null) => {
   const key = typeof call.body?.op_id === 'string' ? call.body.op_id : randomUUID()
   return {

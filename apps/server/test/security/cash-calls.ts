@@ -102,7 +102,7 @@ const endOfPayout = (scene: Scene, payout: string, end: 'paid' | 'cancel'): Call
 
 const v1 = (method: string, path: string): string => `${method} /api/v1/es/staff/events/:event/${path}`
 
-/** What cash points and shifts ask. */
+/** Calls of cash points and shifts. */
 export const cashCalls: Record<string, Maker> = {
   [v1('POST', 'topups')]: post('topups', async (scene, who) => {
     await shiftOf(scene, who)

@@ -24,7 +24,7 @@ const allProducts = async ({ server, event }: Scene): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** What is sold at an event, and what tills must know of it. */
+/** Calls of an event's catalogue and till settings. */
 export const catalogueCalls: Record<string, Maker> = {
   'GET /api/v1/es/staff/events/:event/catalogue': async (scene) => ({
     method: 'GET',

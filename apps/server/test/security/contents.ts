@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Table = { table_schema: string; table_name: string }
 
-/** Every row of every table of the product, its ledger and its jobs, as text; the table's name is the key. */
+/** All rows of all tables of the product, its ledger and its jobs, as text by table name. */
 export const contentsOf = async (superUrl: string): Promise<Map<string, string>> => {
   const client = new pg.Client(superUrl)
   await client.connect()
@@ -25,7 +25,7 @@ export const contentsOf = async (superUrl: string): Promise<Map<string, string>>
   }
 }
 
-/** What a query answers, as the superuser reads it. */
+/** Rows of a query, read as the superuser. */
 export const rowsOf = async <Row extends pg.QueryResultRow>(
   superUrl: string,
   query: string,
@@ -40,7 +40,7 @@ export const rowsOf = async <Row extends pg.QueryResultRow>(
   }
 }
 
-/** The tables in which `needle` stands, also where it is kept as bytes. */
+/** Tables that contain `needle`, as text or as bytes. */
 export const tablesWith = (contents: Map<string, string>, needle: string): string[] => {
   const asBytes = Buffer.from(needle).toString('hex')
   return [...contents].flatMap(([table, text]) =>

@@ -5,7 +5,7 @@ const post =
   (path: string, body?: () => Record<string, unknown>): Maker =>
   async () => ({ method: 'POST', path, ...(body && { body: body() }) })
 
-/** A phone of nobody, another one at each call: one phone gets a code a minute. */
+/** An unused phone, a new one at each call, since a phone gets one code per minute. */
 const aPhone = () => ({
   country_code: '52',
   phone_number: `33${String(randomInt(100_000_000)).padStart(8, '0')}`,
@@ -28,7 +28,7 @@ const ofOwner =
     }
   }
 
-/** The calls about who somebody is, beside sign-up and sign-in. */
+/** Calls of identity, except sign-up and sign-in. */
 export const identityCalls: Record<string, Maker> = {
   'GET /api/v1/es/auth/public/social-nonce': async () => ({
     method: 'GET',

@@ -10,5 +10,5 @@ export type Call = {
   headers?: Record<string, string>
 }
 
-/** Makes a call that is right in every part and names the owner's things; `who` sends it. */
+/** Makes a valid call that names the owner's resources; `who` sends it. */
 export type Maker = (scene: Scene, who: Person | null) => Promise<Call>

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect } from 'vitest'
 import { z } from 'zod'
 
-/** A JSON schema as these documents hold it: an object, or a bare yes. */
+/** A JSON schema in these documents: an object, or `true`. */
 const schema = z.union([z.record(z.string(), z.unknown()), z.literal(true)])
 const media = z.record(z.string().regex(/^[a-z]+\/[a-z-]+$/), z.strictObject({ schema }))
 
@@ -34,7 +34,7 @@ const operation = z.strictObject({
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 
-/** What OpenAPI 3.1 demands of a document, and nothing that it doesn't know, as far as ours goes. */
+/** OpenAPI 3.1's rules for the parts of a document that ours uses; unknown fields are refused. */
 const openApi31 = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.strictObject({ title: z.string().min(1), version: z.string().min(1) }),
@@ -60,7 +60,7 @@ export const operationOf = (document: OpenApi, route: string): Operation | undef
 
 type Json = Record<string, unknown>
 
-/** What a reference names, with all that is in it; everything else as it is. */
+/** Resolves references recursively; other values stay as they are. */
 const resolved = (value: unknown, root: Json): unknown => {
   if (Array.isArray(value)) return value.map((one) => resolved(one, root))
   if (typeof value !== 'object' || value === null) return value
@@ -74,7 +74,7 @@ const resolved = (value: unknown, root: Json): unknown => {
   return resolved(named, root)
 }
 
-/** The document, once a validator of OpenAPI's own schema took it, with its references resolved. */
+/** Validates the document against OpenAPI's own schema and resolves its references. */
 export const readOpenApi = async (document: Json): Promise<OpenApi> => {
   expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
   return openApi31.parse(resolved(document, document))

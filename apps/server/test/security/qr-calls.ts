@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts'
 
 const body = () => ({ op_id: randomUUID() })
 
-/** Another QR of the owner: the scene's own must go on paying with the code that it has. */
+/** Another QR of the owner, since the scene's own QR must keep its code. */
 const openAnother = async ({ server, people }: Scene): Promise<EventId> => {
   const [event, at] = [await anEvent(server), server.clock.now()]
   const walletId = await openUserWallet(server.deps, { userId: people.owner.id, eventId: event.id, at })
@@ -45,7 +45,7 @@ const claim: Maker = async ({ server, people, event }: Scene) => ({
   body: { ...body(), code: (await aWallet(server, event.id, { balance: 100 })).code },
 })
 
-/** What the owner of a QR does with it. */
+/** Calls of a QR's owner. */
 export const qrCalls: Record<string, Maker> = {
   'POST /api/v1/es/public/user/:external_user/event/:event/qr/block': onAnotherQr('block'),
   'POST /api/v1/es/public/user/:external_user/event/:event/qr/reissue': onAnotherQr('reissue'),

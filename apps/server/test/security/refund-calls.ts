@@ -5,7 +5,7 @@ import { keyOf } from '../call.ts'
 import type { Call, Maker } from './maker.ts'
 import type { Scene } from './scene.ts'
 
-/** The form as somebody sends it who names a QR with a balance. */
+/** The refund form, naming a QR with a balance. */
 const form = async ({ server, event }: Scene): Promise<Pick<Call, 'multipart' | 'headers'>> => {
   const { code } = await aWallet(server, event.id, { balance: 50_000 })
   const texts = fields({ code_qr: code, email: `${randomUUID()}@prueba.test` })

@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
-/** Where Fastify announces each server that is made, before it has a route. */
+/** Diagnostics channel on which Fastify publishes each new server, before it has routes. */
 const CHANNEL = 'fastify.initialization'
 
-/** Collects `METHOD url` of every route of the servers that are made from now on, hidden ones too. */
+/** Collects `METHOD url` of every route, including hidden ones, of servers created from now on. */
 export const watchRoutes = (): { routes: Set<string>; stop(): void } => {
   const routes = new Set<string>()
   const collect = ({ method, url }: RouteOptions): void => {

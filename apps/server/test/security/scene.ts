@@ -12,7 +12,7 @@ import { anOrder, pay, send, useShop, type Shop } from '../purchases.ts'
 import { anEvent, aPlace, atPlace } from '../venue.ts'
 import { watchRoutes } from './route-table.ts'
 
-/** Who may come to a door; `owner` is the person whose things the calls name. */
+/** Callers of a route; `owner` is the person whose resources the calls name. */
 export const callers = [
   'anonymous',
   'stranger',
@@ -55,7 +55,7 @@ const staffed = async (shop: Shop, event: EventRecord): Promise<Scene['people']>
   return people
 }
 
-/** What is bought once and named by many calls. */
+/** Buys the QR that many calls name. */
 const buyQr = async (shop: Shop, owner: Person, event: EventRecord): Promise<Scene['qr']> => {
   await pay(shop, owner, await anOrder(shop, owner, event, 1_000))
   const path = `public/user/${owner.id}/event/${event.id}/qr`
@@ -63,7 +63,7 @@ const buyQr = async (shop: Shop, owner: Person, event: EventRecord): Promise<Sce
   return reply.json<{ data: Scene['qr'] }>().data
 }
 
-/** The whole server with its site, everybody who may call it, and an event with one QR on it. */
+/** The complete server with its site, all callers, and an event with one QR. */
 export const useScene = async (env: NodeJS.ProcessEnv = {}): Promise<Scene> => {
   const watched = watchRoutes()
   const folder = mkdtempSync(join(tmpdir(), 'saldo-scene-'))

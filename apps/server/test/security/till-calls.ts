@@ -19,7 +19,7 @@ const aBartender = ({ server, event }: Scene): Promise<Pick<Person, 'id'>> =>
 
 const aDeviceOf = async (scene: Scene): Promise<PairedDevice> => aDevice(scene.server, await aPlaceOf(scene))
 
-/** Places and who works there: what managers set up. */
+/** Managers' calls of places and staff. */
 const setUpCalls: Record<string, Maker> = {
   'GET /api/v1/es/staff/events/:event/places': async (scene) => ({
     method: 'GET',
@@ -55,7 +55,7 @@ const setUpCalls: Record<string, Maker> = {
   }),
 }
 
-/** What managers do with tills. */
+/** Managers' calls of tills. */
 const deviceCalls: Record<string, Maker> = {
   'GET /api/v1/es/staff/events/:event/pairing-codes': async (scene) => ({
     method: 'GET',
@@ -84,7 +84,7 @@ const deviceCalls: Record<string, Maker> = {
   }),
 }
 
-/** Tills: how they are set up, paired and signed in on. */
+/** Calls of tills: setup, pairing and sign-in. */
 export const tillCalls: Record<string, Maker> = {
   ...setUpCalls,
   ...deviceCalls,

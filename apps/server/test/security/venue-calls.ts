@@ -15,7 +15,7 @@ const aCharge = ({ qr }: Scene) => ({
   items: [{ name: 'Agua', quantity: 1, unit_price: 1 }],
 })
 
-/** Whoever may charge has charged; a charge of the administrator for the others. */
+/** A charge by the caller where they may charge, else by the administrator. */
 const charged = async (scene: Scene, who: Person | null): Promise<string> => {
   const chargeAs = async ({ authorization }: Person): Promise<string | null> => {
     const payload = aCharge(scene)
@@ -34,7 +34,7 @@ const charged = async (scene: Scene, who: Person | null): Promise<string> => {
   return operation
 }
 
-/** What bars do. */
+/** Calls of bars. */
 export const venueCalls: Record<string, Maker> = {
   'GET /api/v1/es/staff/events': async () => ({ method: 'GET', path: 'staff/events' }),
   'POST /api/v1/es/staff/events/:event/qr/lookup': onVenue('qr/lookup', ({ qr }) => ({ code: qr.code })),

@@ -11,7 +11,7 @@ export type Message = {
   at: string
 }
 
-/** As it is kept, with the place of each attachment that its HTML shows as `cid:…`. */
+/** Message as stored; `inline` maps each `cid:…` of its HTML to the index of its attachment. */
 export type InboxMessage = Message & { id: string; inline: { [cid: string]: number } }
 
 const KEPT = 500
@@ -57,7 +57,7 @@ export const createInbox = (messages: InboxMessage[], changed: () => void) => {
       messages.splice(0, Math.max(0, messages.length - KEPT))
       changed()
     },
-    /** Newest first; each filter that is given must match. */
+    /** Newest first; all given filters must match. */
     list: (filter: { channel?: string | undefined; to?: string | undefined } = {}): Message[] =>
       kept(filter).map(withoutOurOwn),
     kept,

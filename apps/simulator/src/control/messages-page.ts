@@ -7,7 +7,7 @@ const channels = { sms: 'SMS', email: 'Correo', whatsapp: 'WhatsApp', push: 'Avi
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-/** A letter runs nothing and loads nothing; its links open elsewhere. */
+/** The e-mail's HTML runs no scripts and loads nothing; its links open in a new window. */
 const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
@@ -54,7 +54,7 @@ const page = (messages: InboxMessage[], to: string): Safe =>
     </main>`,
   })
 
-/** The letter as a mailbox shows it: its own pictures in place of their `cid:`. */
+/** The e-mail's HTML as a mailbox shows it, with inline pictures in place of their `cid:`. */
 const letterOf = ({ html: letter, inline, attachments }: InboxMessage): string => {
   const shown = Object.entries(inline).reduce((text, [cid, place]) => {
     const found = attachments[place]
@@ -63,7 +63,7 @@ const letterOf = ({ html: letter, inline, attachments }: InboxMessage): string =
   return shown.replace(/<head>/i, '<head><base target="_blank">')
 }
 
-/** The inbox for people. */
+/** Pages that show the inbox in a browser. */
 export const messagePages = (app: FastifyInstance, inbox: Inbox): void => {
   app.get<{ Querystring: { to?: string } }>('/messages', (request, reply) => {
     const to = request.query.to ?? ''

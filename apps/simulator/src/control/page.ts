@@ -4,11 +4,11 @@ import { SHOWN, clock, order, table } from '../shared/control-parts.ts'
 import type { Notice } from '../shared/notices.ts'
 import type { Inbox } from './inbox.ts'
 
-/** All that the simulator's own door shows and steers. */
+/** Everything the control page and the control API show or change. */
 export type Controlled = {
   vendors: readonly Vendor[]
   open: readonly OpenVendor[]
-  /** What does an order, by the provider that it names. */
+  /** Handlers of control commands, by provider. */
   control: Required<OpenVendor>['control']
   inbox: Inbox
 }
@@ -19,7 +19,7 @@ const entryOf = (command: Command): Safe =>
     <pre tabindex="0">${JSON.stringify(command.body, null, 2)}</pre>
     ${command.values && html`<p class="values">${command.values.map((value) => html`<code>${value}</code> `)}</p>`}`
 
-/** How to steer the simulator from a program, on the same page that people use. */
+/** Documentation of the control API, on the control page itself. */
 const documentation = (vendors: readonly Vendor[], origin: string): Safe =>
   html` ${vendors.flatMap(({ guide }) => (guide ? [html`<section>${guide}</section>`] : []))}
     <section>
@@ -84,7 +84,7 @@ const inboxTable = (inbox: Inbox): Safe =>
     'Todavía no se ha enviado ningún mensaje.',
   )
 
-/** The page for people: what happened, buttons to make more happen, and how to do it from a program. */
+/** The control page: what happened, buttons that trigger more, and the control API's documentation. */
 export const page = ({ vendors, open, inbox }: Controlled, origin: string): Safe =>
   layout({
     title: 'Simulador',

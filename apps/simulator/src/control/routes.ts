@@ -9,7 +9,7 @@ import { messagePages } from './messages-page.ts'
 const policy =
   "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-/** A page elsewhere must not steer the simulator through the browser of whoever runs it. */
+/** Refuses calls from other sites, which could control the simulator through its user's browser. */
 const refuseStrangers = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.host)
   const { origin } = request.headers
@@ -17,7 +17,9 @@ const refuseStrangers = (request: FastifyRequest, reply: FastifyReply, done: () 
   void reply.code(403).send({ ok: false, error: 'Solo desde esta máquina.' })
 }
 
-/** Does an order: the first vendor's when it names no provider, everybody's when it names all. */
+/**
+ * Runs a control command: at the first vendor when it names no provider; provider `all` clears every vendor.
+ */
 const obey = async (control: Controlled['control'], raw: unknown): Promise<object> => {
   const names = Object.keys(control)
   const { provider, ...order } = z
@@ -36,12 +38,12 @@ const answerError = (error: unknown, _request: FastifyRequest, reply: FastifyRep
       problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     })
   if (!(error instanceof Error)) return reply.code(500).send({ ok: false, error: 'error' })
-  // A vendor's refusal bears a status, the framework's a statusCode.
+  // Vendors' errors have `status`, the framework's have `statusCode`.
   const status = 'status' in error ? error.status : 'statusCode' in error ? error.statusCode : 500
   return reply.code(Number(status)).send({ ok: false, error: error.message })
 }
 
-/** What all vendors tell, in one object: lists under one name are joined. */
+/** State of all vendors in one object; lists under the same name are concatenated. */
 const seen = (open: readonly OpenVendor[]): object => {
   const all: { [field: string]: unknown } = {}
   for (const [field, value] of open.flatMap((vendor) => Object.entries(vendor.seen?.() ?? {}))) {
@@ -51,7 +53,7 @@ const seen = (open: readonly OpenVendor[]): object => {
   return all
 }
 
-/** The simulator's own door: a page for people, one call that steers it, and what was sent to people. */
+/** The simulator's own routes: the control page, the control API and the inbox. */
 export const controlRoutes = async (app: FastifyInstance, controlled: Controlled) => {
   const { open, control, inbox } = controlled
   readForms(app)
@@ -76,7 +78,7 @@ export const controlRoutes = async (app: FastifyInstance, controlled: Controlled
   messagePages(app, inbox)
   app.post('/control', async (request, reply) => {
     const result = await obey(control, request.body)
-    // A person pressed a button of the page and wants to see it again.
+    // A form of the control page was submitted: the browser returns to the page.
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
     return isForm ? reply.redirect('/_sim', 303) : reply.send({ ok: true, ...result })
   })

@@ -6,7 +6,7 @@ const modules = new Set(['elements.ts', 'captcha-widget.ts'])
 
 type Solving = { Body: { sitekey?: string; action?: string } }
 
-/** What the person's browser asks: the vendor's script at its path, and a token once the box was ticked. */
+/** Routes called by the browser: the vendor's script at `scriptPath`, and a token once the box is ticked. */
 export const widgetRoutes = (app: FastifyInstance, captcha: Captcha, scriptPath: string): void => {
   readForms(app)
   const sendScript = async (reply: FastifyReply) => {

@@ -10,7 +10,7 @@ import { only } from './settings.ts'
 
 const KEPT = 1_000
 
-/** What may go wrong with a captcha: its script, its widget, the token that it gives, or the server's question. */
+/** Faults of a captcha: in its script, its widget, its token or the server's verification. */
 const outcomes = [
   'script_404',
   'script_slow',
@@ -43,24 +43,23 @@ const command = z.discriminatedUnion('action', [
 ])
 type Forced = Extract<z.output<typeof command>, { action: 'next' }>
 
-/** What a token says when the server asks. Moments in epoch milliseconds. */
+/** A solved challenge, as found by the server's verification. Times in epoch milliseconds. */
 type Solved = {
   siteKey: string
   hostname: string
   action: string
   solvedAt: number
-  /** The key under which it was asked for first; null while nobody asked. */
+  /** Idempotency key of the first verification; null before it. */
   askedUnder: string | null
 }
 
-// The account's secret.
 const settings = z.object({ secret: only })
 
-/** One vendor of captchas: the tokens that its widgets gave out, and what was prepared to go wrong. */
+/** One captcha vendor: the tokens issued by its widgets, and the faults prepared for it. */
 export type Captcha = Pick<World, 'now' | 'closing'> & {
   settings: z.output<typeof settings>
   prepared: Prepared<Forced>
-  /** Gives a token for a solved challenge. */
+  /** Issues a token for a solved challenge. */
   issue: (solved: Omit<Solved, 'solvedAt' | 'askedUnder'>) => string
   find: (token: string) => Solved | undefined
 }
@@ -81,16 +80,19 @@ const createCaptcha = (given: Pick<Captcha, 'settings' | 'now' | 'closing'>, pre
   }
 }
 
-/** What a server sends to ask about a token, whatever way it was encoded. */
+/** Fields of a verification request, in any encoding. */
 export type VerifyRequest = { [name: string]: unknown }
 
-/** The text of a field, empty when it is missing or none. */
+/** Text of a field; empty when the field is missing or not text. */
 export const textOf = (asked: VerifyRequest, name: string): string => {
   const value = asked[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** The token that a server asks about, once its secret was believed; or the vendors' code for why there is none. */
+/**
+ * The solved challenge that a server verifies, once its secret was accepted; otherwise the vendors' error
+ * code.
+ */
 export const solvedBy = (
   captcha: Captcha,
   asked: VerifyRequest,
@@ -103,7 +105,7 @@ export const solvedBy = (
   return token === '' ? 'missing-input-response' : (captcha.find(token) ?? 'invalid-input-response')
 }
 
-/** What was prepared for this question, unless it is no answer at all, which is then already on its way. */
+/** Prepared outcome of a verification; `answered` when the outcome already replaced the reply. */
 export const preparedAnswer = async (
   captcha: Captcha,
   reply: FastifyReply,
@@ -160,7 +162,10 @@ type Definition = {
   routes: (app: FastifyInstance, captcha: Captcha) => Promise<void>
 }
 
-/** A vendor of captchas, under a prefix of its provider's name. Its tokens live minutes and are not kept over a restart. */
+/**
+ * Defines a captcha vendor under a prefix of its provider's name. Its tokens expire in minutes and don't
+ * survive a restart.
+ */
 export const defineCaptcha = ({
   provider,
   name,

@@ -1,12 +1,12 @@
 import { type Safe, html } from './html.ts'
 
-/** Rows that a table of the page shows at most. */
+/** Maximum number of rows in a table of the control page. */
 export const SHOWN = 50
 
 export const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 export const clock = new Intl.DateTimeFormat('es-MX', { dateStyle: 'short', timeStyle: 'medium' })
 
-/** A table with its caption, or a sentence when there is nothing in it. */
+/** A table with its caption, or a sentence when it has no rows. */
 export const table = (caption: string, head: string[], rows: Safe[], empty: string): Safe =>
   html` <h2>${caption}</h2>
     ${
@@ -26,7 +26,7 @@ export const table = (caption: string, head: string[], rows: Safe[], empty: stri
           </div>`
     }`
 
-/** A button that sends one order. */
+/** A button that sends one control command. */
 export const order = (label: string, fields: { [name: string]: string | number }): Safe =>
   html` <form method="post" action="/_sim/control">
     ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
@@ -43,7 +43,7 @@ export const select = (label: string, name: string, choices: Choices): Safe =>
     </select>
   </label>`
 
-/** A form that prepares something: its fields, how many times, and its button. */
+/** A form that prepares an outcome: its fields, the number of times, and its button. */
 export const prepareForm = (fixed: { [name: string]: string }, fields: Safe[], button: string): Safe =>
   html` <form class="next" method="post" action="/_sim/control">
     ${Object.entries(fixed).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
@@ -51,7 +51,7 @@ export const prepareForm = (fixed: { [name: string]: string }, fields: Safe[], b
     <button>${button}</button>
   </form>`
 
-/** A form that forces the outcome of a provider's next call, where outcomes need no other word than their own. */
+/** A form that forces the outcome of a provider's next call, for outcomes without further fields. */
 export const nextForm = (provider: string, label: string, outcomes: readonly string[]): Safe =>
   prepareForm(
     { provider, action: 'next' },

@@ -1,7 +1,7 @@
-/** What the simulator was told to do at the next calls of an operation. */
+/** A fault forced on the next calls of an operation. */
 type Forced<Operation, Fault> = { operation: Operation; times: number; fault: Fault }
 
-/** The queue of forced behaviours: each operation takes its own, first in, first out. */
+/** Queue of forced faults: each operation takes its own, first in, first out. */
 export const createFaults = <Operation extends string, Fault extends { kind: string }>() => {
   const queue: Forced<Operation, Fault>[] = []
   return {
@@ -14,7 +14,7 @@ export const createFaults = <Operation extends string, Fault extends { kind: str
       if (forced.times <= 0) queue.splice(place, 1)
       return forced.fault
     },
-    /** As the control page and the control API tell of them. */
+    /** Text for the control page; `seen` is for the control API. */
     words: () => queue.map(({ operation, times, fault }) => `${operation}: ${fault.kind} × ${times}`),
     seen: () => queue.map(({ operation, times, fault }) => ({ operation, times, kind: fault.kind })),
     waiting: (): readonly Forced<Operation, Fault>[] => queue,

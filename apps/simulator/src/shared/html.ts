@@ -1,4 +1,4 @@
-/** Text that is safe inside a page: made only by `html`. */
+/** Escaped HTML, made only by `html`. */
 export class Safe {
   readonly text: string
   constructor(text: string) {
@@ -23,13 +23,13 @@ const write = (value: Value): string => {
   return String(value).replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** A piece of a page; each value put into it is escaped unless it is itself such a piece. */
+/** An HTML fragment; values put into it are escaped unless they are fragments themselves. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Safe =>
   new Safe(parts.map((part, place) => part + (place < values.length ? write(values[place]) : '')).join(''))
 
 type Layout = { title: string; heading?: string; lead: Value; head?: Safe | undefined; content: Value }
 
-/** A whole page in the simulator's looks. */
+/** A complete page in the simulator's design. */
 export const layout = ({ title, heading = title, lead, head, content }: Layout): Safe =>
   html`<!doctype html>
     <html lang="es-MX">

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Takes the forms of a browser as objects of text. */
+/** Parses browsers' forms into objects of strings. */
 export const readForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -22,14 +22,17 @@ export const cut = (request: FastifyRequest, reply: FastifyReply): FastifyReply 
   return reply
 }
 
-/** Waits, but not beyond the simulator's end. */
+/** Waits for `ms`, or until the simulator closes. */
 export const pause = async ({ closing }: { closing: AbortSignal }, ms: number): Promise<void> => {
   await sleep(ms, undefined, { signal: closing }).catch(() => undefined)
 }
 
 const folder = new URL('../../browser/', import.meta.url)
 
-/** Sends a script of the browser folder as JavaScript. Types are blanked out, so that lines stay where they were. */
+/**
+ * Sends a script of the browser folder as JavaScript. Types are replaced by blanks, so that line numbers
+ * stay.
+ */
 export const sendBrowserScript = async (reply: FastifyReply, file: string): Promise<FastifyReply> => {
   const text = stripTypeScriptTypes(await readFile(new URL(file, folder), 'utf8'), { mode: 'strip' })
   return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(text)

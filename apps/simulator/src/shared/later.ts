@@ -1,4 +1,4 @@
-/** Runs work after so many ms, unless the simulator closes before. */
+/** Runs `work` after `ms`, unless the simulator closes first. */
 export const createLater =
   (closing: AbortSignal) =>
   (ms: number, work: () => void): void => {

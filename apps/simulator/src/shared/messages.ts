@@ -10,7 +10,7 @@ type PreparedMessages<Outcome extends string> = Prepared<{ outcome: Outcome; tim
 
 const TELL_WITHIN_MS = 15_000
 
-/** Calls the product's webhook; its status, or null when it did not answer. */
+/** Calls the product's webhook; returns its status, or null when it did not answer. */
 export const tell = async ({ closing }: World, url: string, init: RequestInit): Promise<number | null> => {
   try {
     const signal = AbortSignal.any([closing, AbortSignal.timeout(TELL_WITHIN_MS)])
@@ -22,7 +22,7 @@ export const tell = async ({ closing }: World, url: string, init: RequestInit): 
   }
 }
 
-/** Forces what comes of the next messages, or forgets it. */
+/** Forces the outcome of the next messages, or clears forced outcomes. */
 const obey = <const Outcomes extends readonly string[]>(
   outcomes: Outcomes,
   prepared: PreparedMessages<Outcomes[number]>,
@@ -39,7 +39,7 @@ const obey = <const Outcomes extends readonly string[]>(
   return {}
 }
 
-/** How a vendor of messages is steered, and what it tells of that. */
+/** Control commands of a message vendor, and the state it reports. */
 export const messageControl = <const Outcomes extends readonly string[]>(
   provider: string,
   outcomes: Outcomes,
@@ -51,7 +51,7 @@ export const messageControl = <const Outcomes extends readonly string[]>(
     seen: () => ({ messages: prepared.waiting().map((forced) => ({ provider, ...forced })) }),
   }) satisfies Partial<OpenVendor>
 
-/** The form and the command by which the next message is forced; `name` is its word in Spanish. */
+/** The form and the command that force the next message's outcome; `name` is the message's Spanish name. */
 export const messagePage = (
   provider: string,
   name: string,

@@ -5,10 +5,12 @@ import { waits } from './settings.ts'
 const KEPT = 500
 const ANSWER_WITHIN_MS = 22_000
 
-/** Waits before each further try of a notice that was not acknowledged. */
+/** Wait in ms before each retry of an unacknowledged notice. */
 export const noticeWaits = waits.default([1_000, 5_000, 15_000, 60_000])
 
-/** One notice to the merchant. Its text and headers are made once: every retry sends the very same request. */
+/**
+ * One notice to the merchant. Its body and headers are made once, so that every retry sends the same request.
+ */
 export type Notice = {
   id: number
   url: string
@@ -26,7 +28,7 @@ export type Notice = {
 
 export const deliveryModes = ['deliver', 'drop', 'duplicate', 'delay', 'hold'] as const
 
-/** Orders about notices: bend the next ones, and let go those that were held. */
+/** Control commands that alter the next notices, or release held ones. */
 export const bendNotices = z.object({
   action: z.literal('notices'),
   mode: z.enum(deliveryModes),
@@ -39,7 +41,7 @@ export const releaseNotices = z.object({
   order: z.enum(['in_order', 'reverse']).default('reverse'),
 })
 
-/** What a vendor's notices need of its desk. */
+/** What a vendor provides for the delivery of its notices. */
 export type Sender = {
   state: { notices: Notice[] }
   settings: { noticeRetryMs: readonly number[] }
@@ -48,7 +50,7 @@ export type Sender = {
   closing: AbortSignal
 }
 
-/** One request. True when the merchant acknowledged it with 200 or 201 in time. */
+/** Sends one request; true when the merchant acknowledged it with 200 or 201 in time. */
 const send = async (notice: Notice, closing: AbortSignal): Promise<boolean> => {
   try {
     const answer = await fetch(notice.url, {
@@ -67,12 +69,12 @@ const send = async (notice: Notice, closing: AbortSignal): Promise<boolean> => {
   }
 }
 
-/** What the next notices were told to do wrong, first in, first out. */
+/** Queue of faults for the next notices, first in, first out. */
 const createRules = () => {
   type Rule = Pick<z.output<typeof bendNotices>, 'mode' | 'times' | 'copies'> & { delayMs: number }
   const queue: Rule[] = []
   return {
-    /** `deliver` forgets every rule told before. */
+    /** `deliver` clears all earlier rules. */
     obey: ({ mode, times: left, delay_ms: delayMs, copies }: z.output<typeof bendNotices>) => {
       if (mode === 'deliver') queue.splice(0)
       else queue.push({ mode, times: left, delayMs, copies })
@@ -88,7 +90,7 @@ const createRules = () => {
   }
 }
 
-/** Sends notices in the background, again and again until acknowledged, bent by the rules it was told. */
+/** Sends notices in the background and retries until acknowledged, altered by the prepared rules. */
 export const createDelivery = (desk: Sender) => {
   const rules = createRules()
 
@@ -103,7 +105,7 @@ export const createDelivery = (desk: Sender) => {
   }
   const schedule = (notice: Notice, ms: number) => desk.later(ms, () => void attempt(notice))
 
-  /** Keeps a notice and sends it as the next rule says; a forged one is sent as it is. */
+  /** Stores a notice and sends it by the next rule; a forged notice is sent unaltered. */
   const dispatch = (notice: Notice) => {
     const rule = notice.forged ? undefined : rules.take()
     desk.state.notices.push(notice)
@@ -116,24 +118,24 @@ export const createDelivery = (desk: Sender) => {
     desk.changed()
   }
 
-  /** Sends a notice again exactly as it was, whatever became of it. */
+  /** Sends a notice again unchanged, whatever its state. */
   const redeliver = (notice: Notice) => {
     notice.state = 'waiting'
     notice.tries = 0
     schedule(notice, 0)
   }
 
-  /** Lets go what was held, the newest first when reversed. Resolves to how many, once all were answered. */
+  /** Releases held notices, the newest first when reversed. Resolves to their number, once all were sent. */
   const release = async (order: 'in_order' | 'reverse'): Promise<number> => {
     const held = desk.state.notices.filter(({ state }) => state === 'held')
     if (order === 'reverse') held.reverse()
     for (const notice of held) notice.state = 'waiting'
-    // One after the other: side by side, the network would choose the order.
+    // Sequential: in parallel, the network would choose the order.
     for (const notice of held) await attempt(notice)
     return held.length
   }
 
-  /** Takes up what an earlier run left undelivered. */
+  /** Resumes notices that an earlier run left undelivered. */
   const resume = () => {
     for (const notice of desk.state.notices) if (notice.state === 'waiting') schedule(notice, 0)
   }
@@ -144,7 +146,7 @@ export const createDelivery = (desk: Sender) => {
     redeliver,
     release,
     rules,
-    /** Every notice as the control API tells of it. */
+    /** Every notice as the control API shows it, without headers. */
     seen: () => desk.state.notices.map(({ headers: _headers, ...notice }) => notice),
   }
 }

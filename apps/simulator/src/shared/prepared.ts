@@ -2,12 +2,12 @@ type Forced = { outcome: string; times: number }
 
 export type Prepared<Entry extends Forced> = ReturnType<typeof createPrepared<Entry>>
 
-/** The outcomes that orders forced on the next calls: first in, first out. */
+/** Outcomes forced on the next calls by control commands: first in, first out. */
 export const createPrepared = <Entry extends Forced>() => {
   const queue: Entry[] = []
   return {
     force: (entry: Entry) => void queue.push(entry),
-    /** The first of the outcomes that concern a call; of all when it names none. */
+    /** The first outcome among `concerned`; among all when none is given. */
     take: <Outcome extends Entry['outcome']>(
       ...concerned: Outcome[]
     ): (Entry & { outcome: Outcome }) | undefined => {

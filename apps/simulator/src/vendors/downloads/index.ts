@@ -5,7 +5,7 @@ import { defineVendor } from '../../vendor.ts'
 
 const FILE = 'saldo-windows-demo.zip'
 
-/** Stands for the host that the builds of the apps lie on: one small archive, which says that it is none. */
+/** Host of the apps' downloadable builds: it serves one small archive, which says that it contains no app. */
 export const downloads = defineVendor({
   env: 'SIM_DOWNLOADS',
   settings: z.object({}),

@@ -9,12 +9,12 @@ import {
 } from '../../shared/captcha.ts'
 import { widgetRoutes } from '../../shared/captcha-widget.ts'
 
-/** The vendor takes a token this long after it was given. */
+/** Lifetime of a token, as at the vendor. */
 const TOKEN_LIVES_MS = 120_000
 
 const refusal = (code: string) => ({ success: false, 'error-codes': [code] })
 
-/** What the vendor says of a token, which it does once. */
+/** Verifies a token; each token is accepted once. */
 const verify = (captcha: Captcha, asked: VerifyRequest, forced: string | undefined): object => {
   const solved = solvedBy(captcha, asked, forced)
   if (typeof solved === 'string') return refusal(solved)
@@ -42,7 +42,7 @@ const routes = async (app: FastifyInstance, captcha: Captcha) => {
   })
 }
 
-/** hCaptcha: its browser script and the call by which a server asks about a token, which it reads as a form only. */
+/** hCaptcha: its browser script and its verification call, which accepts forms only. */
 export const hcaptcha = defineCaptcha({
   provider: 'hcaptcha',
   name: 'hCaptcha',

@@ -31,7 +31,7 @@ const attachmentOf = ({ filename, mimeType, content }: Attachment): Message['att
 /** The parser ends each part with a line break that belongs to the boundary after it. */
 const withoutLastBreak = (text: string): string => text.replace(/\n$/, '')
 
-/** A letter as one of its recipients finds it: the recipients are the envelope's, whatever the headers say. */
+/** The e-mail as one recipient receives it: recipients come from the SMTP envelope, not from the headers. */
 const letterFor = (to: string, mail: Email, at: number): Message => ({
   channel: 'email',
   to,
@@ -42,7 +42,7 @@ const letterFor = (to: string, mail: Email, at: number): Message => ({
   at: new Date(at).toISOString(),
 })
 
-/** Which attachment each `cid:` of the letter means. */
+/** Index of the attachment for each `cid:` of the e-mail. */
 const inlineOf = ({ attachments }: Email): { [cid: string]: number } =>
   Object.fromEntries(
     attachments.flatMap(({ contentId }, place) =>
@@ -56,7 +56,7 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   return Buffer.concat(pieces)
 }
 
-/** A mail server that takes every letter for everybody and shows it in the inbox. `rebota@…` always bounces. */
+/** A mail server that accepts every e-mail and shows it in the inbox. `rebota@…` always bounces. */
 const createMailSink = (world: World) => {
   const prepared = createPrepared<{ outcome: Outcome; times: number }>()
 
@@ -89,12 +89,12 @@ const createMailSink = (world: World) => {
     },
     onData: callbackify(take),
   })
-  // A client that goes away is its own matter.
+  // A client that disconnects is no fault of the server.
   server.on('error', () => undefined)
 
   return {
     prepared,
-    /** Listens on loopback; the port it got. */
+    /** Listens on loopback; resolves to its port. */
     listen: async (port: number): Promise<number> => {
       server.listen(port, '127.0.0.1')
       await once(server.server, 'listening')
@@ -108,7 +108,7 @@ const createMailSink = (world: World) => {
 export const mail = defineVendor({
   env: 'SIM_SMTP',
   settings: z.object({
-    /** 0 takes a free port. */
+    /** 0 picks a free port. */
     port: z.coerce.number().int().min(0).max(65_535).default(0),
   }),
   emptyState: () => ({}),

@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts'
 import type { Faults } from './faults.ts'
 import { type Notices, createNotices } from './notices.ts'
 
-/** Whose account a token is of. */
+/** Owner of the account that a token belongs to. */
 export const ownerOf = ({ settings }: Account) => ({
   id: settings.collectorId,
   nickname: 'SALDO_SIMULADO',
@@ -15,7 +15,7 @@ export const ownerOf = ({ settings }: Account) => ({
   status: { site_status: 'active' },
 })
 
-/** One simulated account: what it holds, how it speaks and what it was told to do wrong. */
+/** One simulated account: its state, its notices and its forced faults. */
 export type Account = Desk & {
   notices: Notices
   faults: Faults

@@ -56,7 +56,7 @@ const readCard = (body: unknown, now: Date): Card => {
   const { expiration_month: month } = fields
   const year = fields.expiration_year < 100 ? 2_000 + fields.expiration_year : fields.expiration_year
   if (month < 1 || month > 12) throw refuse('expiration_month')
-  // A card is good until the last moment of its month.
+  // A card is valid until the end of its month.
   if (year > now.getUTCFullYear() + 30 || Date.UTC(year, month, 1) <= now.getTime())
     throw refuse('expiration_year')
   return {
@@ -69,7 +69,10 @@ const readCard = (body: unknown, now: Date): Card => {
   }
 }
 
-/** Exchanges card data for a token good once and for seven days. Throws 400 with the vendor's code of the wrong field. */
+/**
+ * Exchanges card data for a single-use token, valid for seven days. Throws 400 with the vendor's code for the
+ * wrong field.
+ */
 export const createCardToken = (account: Account, body: unknown): CardToken => {
   const card = readCard(body, new Date(account.now()))
   const token = { id: randomBytes(16).toString('hex'), card, createdAt: account.now(), usedAt: null }
@@ -78,7 +81,7 @@ export const createCardToken = (account: Account, body: unknown): CardToken => {
   return token
 }
 
-/** Uses a token up. Throws 400 when it is unknown, too old or spent. */
+/** Consumes a token. Throws 400 when it is unknown, expired or already used. */
 export const spendCardToken = (account: Account, id: unknown): Card => {
   const token = typeof id === 'string' ? account.state.tokens.get(id) : undefined
   if (!token) throw badRequest('Card Token not found', 2006)
@@ -95,7 +98,7 @@ export const findCardToken = (account: Account, id: string): CardToken => {
   return token
 }
 
-/** The browser names a public key; a server calls with its bearer. Throws 401 when there is neither. */
+/** Browsers send a public key, servers a bearer token. Throws 401 when there is neither. */
 export const requireKey = (publicKey: unknown, bearer: unknown): void => {
   if (![publicKey, bearer].some((key) => typeof key === 'string' && key !== ''))
     throw new VendorError(401, 'public_key not found')

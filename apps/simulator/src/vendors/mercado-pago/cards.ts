@@ -7,7 +7,7 @@ type Brand = Pick<Card, 'methodId' | 'typeId' | 'issuerId'>
 /** The first six digits of the vendor's published Mexican test cards that are debit cards. */
 const debitBins = new Set(['557905', '418914'])
 
-/** Whether the last digit is the right check digit of the others. */
+/** Whether the number passes the Luhn check. */
 export const passesLuhn = (number: string): boolean => {
   const sum = Array.from(number)
     .toReversed()
@@ -17,7 +17,7 @@ export const passesLuhn = (number: string): boolean => {
   return sum % 10 === 0
 }
 
-/** The payment method a card number belongs to by its first digits; undefined for brands not taken in Mexico. */
+/** Payment method of a card number, by its first digits; undefined for brands not accepted in Mexico. */
 export const brandOf = (number: string): Brand | undefined => {
   const isDebit = debitBins.has(number.slice(0, 6))
   const typeId = isDebit ? 'debit_card' : 'credit_card'
@@ -41,7 +41,7 @@ const method = (id: string, name: string, typeId: string) => ({
   processing_modes: ['aggregator'],
 })
 
-/** The ways to pay that the product uses in Mexico. */
+/** Payment methods that the product uses in Mexico. */
 export const paymentMethods = [
   method('visa', 'Visa', 'credit_card'),
   method('master', 'Mastercard', 'credit_card'),
@@ -56,7 +56,7 @@ export const identificationTypes = [
   { id: 'RFC', name: 'RFC', type: 'number', min_length: 12, max_length: 13 },
 ]
 
-/** What a card with these first digits may be paid in. Throws 400 without a known bin or an amount. */
+/** Instalments offered for a card's first digits. Throws 400 without a known bin or an amount. */
 export const installmentsFor = (query: { [name: string]: string | undefined }) => {
   const brand = brandOf(query['bin'] ?? '')
   const amount = toCentavos(Number(query['amount']))

@@ -31,7 +31,7 @@ const windowOf = (title: string, content: Safe): Safe =>
     content: html`<main>${content}</main>`,
   })
 
-/** What a buyer sees who pays with the vendor's own account. */
+/** Checkout page for a buyer who pays with a Mercado Pago account. */
 const checkoutPage = (preference: Preference, back: string | null, isExpired: boolean): Safe =>
   windowOf(
     'Pagar',
@@ -54,13 +54,13 @@ const checkoutPage = (preference: Preference, back: string | null, isExpired: bo
     </section>`,
   )
 
-/** The end of the way for a checkout whose merchant gave no address to go back to. */
+/** Last page of a checkout whose merchant gave no return address. */
 const checkoutDone = (status: string): Safe =>
   windowOf('Listo', html`<section><h2>Tu pago quedó así: ${status}</h2></section>`)
 
 const PATH = '/checkout/v1/redirect'
 
-// No rule for forms: the answer to this one goes on to the merchant's own site.
+// No `form-action`: the form's response redirects to the merchant's own site.
 const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 const decision = z.object({ pref_id: z.string(), choice: z.enum(choices) })
@@ -68,7 +68,7 @@ const decision = z.object({ pref_id: z.string(), choice: z.enum(choices) })
 const sendPage = (reply: FastifyReply, page: Safe) =>
   reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page.text)
 
-/** The vendor's checkout, where a buyer pays a preference and is sent back. */
+/** The vendor's checkout, where a buyer pays a preference and is redirected back. */
 export const checkoutRoutes = async (app: FastifyInstance, { account }: { account: Account }) => {
   readForms(app)
   app.get<{ Querystring: { pref_id?: string } }>(PATH, (request, reply) => {

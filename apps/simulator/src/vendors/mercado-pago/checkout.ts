@@ -24,13 +24,13 @@ const object = (fields: JsonObject, name: string): JsonObject => {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 }
 
-/** Whether the checkout may still be paid. */
+/** Whether the checkout's payment period is over. */
 export const isExpired = ({ fields }: Preference, now: number): boolean => {
   const end = text(fields, 'expiration_date_to')
   return fields['expires'] === true && end !== null && Date.parse(end) <= now
 }
 
-/** The buyer decided on the checkout page. Throws 400 when the checkout has expired. */
+/** Pays a preference as the buyer chose on the checkout page. Throws 400 when the checkout has expired. */
 export const payPreference = (account: Account, preference: Preference, choice: Choice): Payment => {
   if (isExpired(preference, account.now())) throw badRequest('preference expired')
   const { fields } = preference
@@ -58,10 +58,10 @@ export const payPreference = (account: Account, preference: Preference, choice: 
   return payment
 }
 
-/** A buyer who comes back without paying brings the word null in each place. */
+/** A return without payment has the word null in each parameter. */
 const paid = (value: string | number | null | undefined) => String(value ?? null)
 
-/** Where the buyer goes back to, with the vendor's query; null when the merchant gave no address. */
+/** Return address of the buyer, with the vendor's query; null when the merchant gave none. */
 export const returnUrl = (preference: Preference, payment: Payment | null): string | null => {
   const { success, pending, failure } = backUrlsOf(preference)
   const open = payment?.status === 'in_process' ? pending : failure

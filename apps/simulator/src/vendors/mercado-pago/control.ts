@@ -22,7 +22,7 @@ import { createRefund, decideRefund } from './refunds.ts'
 import type { Payment } from './state.ts'
 import { advance, chargeBack, closeChargeback } from './transitions.ts'
 
-// From a page's form every value is text, and a field left empty is an empty one.
+// In a form every value is text, and a blank field is an empty string.
 const pesos = z.preprocess(
   (value) => (value === '' ? undefined : value),
   z.coerce.number().positive().optional(),
@@ -81,7 +81,7 @@ const faults = {
   refund_rejected: () => ({ kind: 'refund', status: 'rejected' }),
 } satisfies { [outcome: string]: (next: Next) => Fault }
 
-/** The operation that an outcome is for: some can only be meant for one. */
+/** Operation that an outcome applies to: some outcomes exist for one operation only. */
 const operationOf = ({ outcome, operation }: Next & { outcome: string }): Next['operation'] => {
   if (outcome.startsWith('refund_')) return 'create_refund'
   return outcome === 'search_empty' ? 'search_payments' : operation
@@ -90,7 +90,7 @@ const operationOf = ({ outcome, operation }: Next & { outcome: string }): Next['
 type Wish = { detail?: string | undefined; amount?: number | undefined }
 type Step = (account: Account, payment: Payment, wish: Wish) => unknown
 
-/** A move that only changes a payment's state. */
+/** A step that only changes a payment's status. */
 const become =
   (outcomeOf: (detail?: string) => Outcome): Step =>
   (account, payment, { detail: wanted }) =>
@@ -103,7 +103,7 @@ const endRefund =
     if (open) decideRefund(account, payment, open, to)
   }
 
-/** What a move by hand does to a payment. */
+/** Effects of the manual steps on a payment. */
 const steps = {
   approve: become(() => approved),
   reject: become(rejected),
@@ -182,5 +182,8 @@ const carry: Carry<Command, Account> = {
   },
 }
 
-/** Does what a rehearsal asks of this vendor. Throws the zod error of a bad command, and 404 for an unknown payment. */
+/**
+ * Runs a control command of this vendor. Throws the zod error of an invalid command, and 404 for an unknown
+ * payment.
+ */
 export const obeyMercadoPago = createObey(command, carry)

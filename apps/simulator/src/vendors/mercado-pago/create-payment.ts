@@ -21,7 +21,7 @@ const decide = (request: PaymentRequest, card: Card, fault: Fault | undefined): 
   return decided(outcome, request.binaryMode)
 }
 
-/** A payment as it is before anybody decided it. */
+/** A pending payment, before its outcome is decided. */
 export const openPayment = (
   account: Account,
   request: PaymentRequest,
@@ -54,7 +54,7 @@ export const openPayment = (
   return payment
 }
 
-/** Decides what a pending payment becomes later, unless somebody decides it first. */
+/** Applies a forced later outcome to a payment, unless it is decided earlier. */
 const decideLater = (account: Account, payment: Payment, fault: Fault | undefined) => {
   const later = fault?.kind === 'outcome' ? fault.later : undefined
   if (later === undefined || !isOpen(payment)) return
@@ -63,7 +63,10 @@ const decideLater = (account: Account, payment: Payment, fault: Fault | undefine
   })
 }
 
-/** Charges a card by its token. Throws 400 for a malformed request or a spent token; a refused card is a payment, not an error. */
+/**
+ * Charges a card by its token. Throws 400 for a malformed request or a spent token; a refused card yields a
+ * refused payment, not an error.
+ */
 export const createPayment = (account: Account, body: unknown, fault: Fault | undefined): Payment => {
   const request = readPaymentRequest(body)
   const card = takeCard(account, request)

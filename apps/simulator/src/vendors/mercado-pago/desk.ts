@@ -5,7 +5,7 @@ import type { World } from '../../vendor.ts'
 import type { State } from './state.ts'
 
 export const settings = z.object({
-  /** Where notices go when a payment names no address of its own. */
+  /** Address of notices for payments that name none. */
   webhookUrl: address,
   webhookSecret: z.string().default('simulated-webhook-secret'),
   accessToken: only,
@@ -14,10 +14,10 @@ export const settings = z.object({
   collectorId: z.coerce.number().int().default(44_444),
 })
 
-/** What every part of a simulated account works with. */
+/** Services and state shared by all parts of a simulated account. */
 export type Desk = World & {
   state: State
   settings: z.output<typeof settings>
-  /** A number never given before, also not by an earlier run that kept no state. */
+  /** A new id, not used by any earlier run either, even one whose state was not kept. */
   nextId: () => number
 }

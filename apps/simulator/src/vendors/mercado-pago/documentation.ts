@@ -68,7 +68,7 @@ const cards: [string, string][] = [
   ['Mastercard débito', '5579 0534 6148 2647'],
 ]
 
-/** Cards to try, and what the cardholder's name makes of them. */
+/** Test cards, and the outcomes chosen by the cardholder's name. */
 export const guide = html`
   <h2>Tarjetas de prueba</h2>
   <ul>

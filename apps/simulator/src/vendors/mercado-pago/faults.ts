@@ -17,7 +17,7 @@ export const operations = [
 ] as const
 type Operation = (typeof operations)[number]
 
-/** What the simulator was told to do at the next call of an operation. */
+/** A fault forced on the next call of an operation. */
 export type Fault =
   | { kind: 'hang'; seconds: number }
   | { kind: 'timeout_after_charge'; seconds: number }
@@ -31,7 +31,7 @@ export type Fault =
   | {
       kind: 'outcome'
       outcome: Outcome
-      /** The charged amount in centavos, when it shall differ from the one asked for. */
+      /** Charged amount in centavos, when it must differ from the requested one. */
       amount?: bigint
       later?: { outcome: Outcome; afterMs: number }
     }
@@ -40,7 +40,7 @@ export type Faults = ReturnType<typeof createFaults<Operation, Fault>>
 
 const internalError = (status: number) => new VendorError(status, 'internal_error', [], 'internal_error')
 
-/** The forced behaviour before anything is done. Throws what the caller shall get instead of an answer. */
+/** Applies a fault before the operation runs. Throws the error that replaces the answer. */
 export const before = async (
   world: Pick<World, 'closing'>,
   fault: Fault | undefined,
@@ -55,7 +55,7 @@ export const before = async (
   }
 }
 
-/** The forced behaviour once the work is done and only the answer is missing. */
+/** Applies a fault after the operation ran and before its answer is sent. */
 export const after = async (world: Pick<World, 'closing'>, fault: Fault | undefined): Promise<void> => {
   if (fault?.kind === 'timeout_after_charge') await pause(world, fault.seconds * 1_000)
   if (fault?.kind === 'cut_after_charge') throw new ConnectionCut()

@@ -4,7 +4,7 @@ import { toPesos, wireTime } from './wire.ts'
 import type { PaymentRequest } from './payment-request.ts'
 import type { MerchantOrder, Payment } from './state.ts'
 
-/** The order a payment belongs to: the preference's own, or a new one for a payment without preference. */
+/** Merchant order of a payment: the preference's own, or a new one for a payment without preference. */
 export const orderFor = (
   account: Account,
   request: Pick<PaymentRequest, 'externalReference' | 'amount'>,

@@ -5,7 +5,7 @@ import type { Payment } from './state.ts'
 
 type Signed = { dataId: string; requestId: string; ts: string }
 
-/** The text that is signed: each part ends in a semicolon, also the last. */
+/** The signed text: each part ends in a semicolon, including the last. */
 const manifest = ({ dataId, requestId, ts }: Signed) => `id:${dataId};request-id:${requestId};ts:${ts};`
 
 /** The value of the `x-signature` header. */
@@ -20,7 +20,7 @@ export type Forgery = (typeof forgeries)[number]
 type Sender = Pick<Desk, 'now' | 'nextId' | 'settings'>
 type Subject = { topic: string; action: string; dataId: string; url: string }
 
-/** The merchant's own query stays, the vendor's is added. */
+/** Adds the vendor's query to the merchant's own. */
 const withQuery = (url: string, query: string): string => {
   const address = new URL(url)
   address.search = address.search === '' ? query : `${address.search}&${query}`
@@ -37,7 +37,7 @@ const sign = (sender: Sender, dataId: string, requestId: string, forgery?: Forge
     },
     forgery === 'other_secret' ? `not-${secret}` : secret,
   )
-  // The first figure becomes another one, whatever it was.
+  // Changes the signature's first digit, whatever it is.
   return forgery === 'bad_signature'
     ? signed.replace(/v1=(.)/, (_match, figure) => `v1=${figure === '0' ? '1' : '0'}`)
     : signed
@@ -52,7 +52,7 @@ const fresh = (sender: Sender) => ({
   createdAt: sender.now(),
 })
 
-/** A signed notice, ready to be sent; or one that only claims to be, when a forgery is asked for. */
+/** A signed notice ready to send; an invalid one when a forgery is requested. */
 const composeNotice = (sender: Sender, subject: Subject, forgery?: Forgery): Notice => {
   const notice = fresh(sender)
   const { topic, action, dataId } = subject
@@ -77,7 +77,7 @@ const composeNotice = (sender: Sender, subject: Subject, forgery?: Forgery): Not
   return { ...notice, url, topic, dataId, headers, body, forged: forgery !== undefined }
 }
 
-/** The older, unsigned kind, which the vendor adds when the address does not ask for webhooks only. */
+/** The older, unsigned notice (IPN), sent too when the address doesn't ask for webhooks only. */
 const composeLegacyNotice = (sender: Sender, payment: Payment, url: string): Notice => ({
   ...fresh(sender),
   url: withQuery(url, `topic=payment&id=${payment.id}`),
@@ -90,12 +90,12 @@ const composeLegacyNotice = (sender: Sender, payment: Payment, url: string): Not
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** What the account tells its merchant. */
+/** Notices from the account to its merchant. */
 export const createNotices = (desk: Desk) => {
   const delivery = createDelivery(desk)
   const targetOf = (payment: Payment) => payment.notificationUrl ?? desk.settings.webhookUrl
 
-  /** Tells the merchant of a matter under its topic; nothing when there is no address to tell it to. */
+  /** Sends a notice under its topic; nothing when there is no address. */
   const announceTopic = (payment: Payment, topic: string, action: string, dataId: string) => {
     const url = targetOf(payment)
     if (url !== null) delivery.dispatch(composeNotice(desk, { topic, action, dataId, url }))
@@ -104,14 +104,14 @@ export const createNotices = (desk: Desk) => {
   return {
     ...delivery,
     announceTopic,
-    /** Tells the merchant that a payment was made or changed. */
+    /** Notifies the merchant that a payment was created or updated. */
     announce: (payment: Payment, action: 'payment.created' | 'payment.updated') => {
       announceTopic(payment, 'payment', action, String(payment.id))
       const own = payment.notificationUrl
       if (own !== null && !own.includes('source_news=webhooks'))
         delivery.dispatch(composeLegacyNotice(desk, payment, own))
     },
-    /** Sends what the vendor never signed, once; undefined when there is no address. */
+    /** Sends one forged notice; undefined when there is no address. */
     forge: (payment: Payment, forgery: Forgery): Notice | undefined => {
       const url = targetOf(payment)
       if (url === null) return undefined

@@ -43,7 +43,7 @@ const detailChoices: Choices = [
   ...rejectionDetails.map((detail) => [detail, detail] as const),
 ]
 
-/** What the next payment shall become, and what shall happen to the next notice. */
+/** Forms that force the next payment's outcome and the next notice's fault. */
 export const forms: Safe[] = [
   prepareForm(
     { action: 'next' },
@@ -118,7 +118,7 @@ const paymentRow = (payment: Payment): Safe => {
   </tr>`
 }
 
-/** Every payment, with buttons to make more happen. */
+/** Table of payments, with buttons for the manual steps. */
 export const paymentTable = ({ state }: Account): Safe =>
   table(
     'Pagos de Mercado Pago',

@@ -86,7 +86,7 @@ const readAddress = (url: string | null | undefined): string | null => {
   return url
 }
 
-/** The body of a payment's creation. Throws 400 with the vendor's code of the first wrong field. */
+/** Parses the body of a payment's creation. Throws 400 with the vendor's code for the first wrong field. */
 export const readPaymentRequest = (raw: unknown): PaymentRequest => {
   const body = parse(raw)
   if (!body.payment_method_id) throw badRequest("payment_method_id attribute can't be null", 4001)

@@ -19,7 +19,7 @@ const runningOf = (account: Account): Set<string> => {
   return keys
 }
 
-/** The caller's key, made unique per route. Throws 400 when the header is missing. */
+/** The caller's idempotency key, unique per route. Throws 400 when the header is missing. */
 const keyOf = (header: unknown, route: string): string => {
   if (typeof header !== 'string' || header === '')
     throw badRequest("Header X-Idempotency-Key can't be null", 4292)
@@ -27,9 +27,8 @@ const keyOf = (header: unknown, route: string): string => {
 }
 
 /**
- * Does `work` once per key. A repeat answers with what the first made, also when its body differs:
- * that is how the vendor behaves, and why a key must never serve two purchases.
- * Throws 409 while the first is still running.
+ * Runs `work` once per key. A repeat returns the first result, even when its body differs: the vendor does
+ * the same, so one key must never serve two purchases. Throws 409 while the first call is running.
  */
 const once = async <Id extends number | string>(
   account: Account,
@@ -69,7 +68,7 @@ const changeBody = z.object({
   transaction_amount: z.number().optional(),
 })
 
-/** Cancels or captures, as the body says. Throws 400 for anything else. */
+/** Cancels or captures a payment, by the body. Throws 400 for anything else. */
 const change = (account: Account, payment: Payment, raw: unknown): void => {
   const body = changeBody.safeParse(raw)
   if (!body.success) throw badRequest('Params Error', 1)
@@ -79,7 +78,9 @@ const change = (account: Account, payment: Payment, raw: unknown): void => {
   capture(account, payment, amount === undefined ? payment.amount : (toCentavos(amount) ?? 0n))
 }
 
-/** What a payment's creation was told to do. A repeat meets none, but for the error that hides what was charged. */
+/**
+ * Fault forced on a payment's creation. Repeats take none, except the error that hides a completed charge.
+ */
 const faultOfPayment = (account: Account, key: string) => {
   const next = account.faults.waiting().find(({ operation }) => operation === 'create_payment')
   const isRepeat = account.state.idempotency.has(key)
@@ -104,7 +105,7 @@ const readRoutes = (app: FastifyInstance, account: Account) => {
   app.get<Search>('/v1/payments/search', async (request, reply) => {
     const fault = account.faults.take('search_payments')
     await before(account, fault, reply)
-    // The vendor's index lags: what it knows by number it may not find yet.
+    // The vendor's search index lags: a payment known by its id may be missing from a search.
     if (fault?.kind === 'search_empty') return searchPayments(account, { ...request.query, id: 'none' })
     return searchPayments(account, request.query)
   })

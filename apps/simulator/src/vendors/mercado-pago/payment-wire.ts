@@ -56,7 +56,7 @@ const payerOnWire = (payment: Payment) => ({
   ...payment.payer,
 })
 
-/** A payment as every call answers it. */
+/** A payment in the format of every call's response. */
 export const paymentOnWire = (payment: Payment, { settings }: Pick<Desk, 'settings'>) => ({
   id: payment.id,
   date_created: wireTime(payment.createdAt),

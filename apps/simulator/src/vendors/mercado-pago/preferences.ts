@@ -19,7 +19,7 @@ const read = <Fields>(schema: z.ZodType<Fields>, body: unknown): Fields => {
   return parsed.data
 }
 
-/** What the buyer owes for all items, in centavos. */
+/** Total of all items, in centavos. */
 export const totalOf = ({ fields }: Preference): bigint =>
   z
     .array(z.object({ quantity: z.number(), unit_price: z.number() }))
@@ -29,7 +29,7 @@ export const totalOf = ({ fields }: Preference): bigint =>
 
 const backUrls = z.object({ success: z.string(), pending: z.string(), failure: z.string() }).partial()
 
-/** Where the buyer goes back to, by outcome. */
+/** Return addresses, by outcome. */
 export const backUrlsOf = ({ fields }: Preference) => backUrls.catch({}).parse(fields['back_urls'])
 
 const checkReturn = (fields: JsonObject, isStrict: boolean) => {
@@ -44,7 +44,10 @@ const checkReturn = (fields: JsonObject, isStrict: boolean) => {
   )
 }
 
-/** Opens a checkout. `isStrict` refuses the automatic return to plain http, as the vendor does. Throws 400. */
+/**
+ * Creates a preference. With `isStrict`, automatic return to plain http is refused, as at the vendor. Throws
+ * 400.
+ */
 export const createPreference = (account: Account, body: unknown, isStrict: boolean): Preference => {
   const fields = read(requestBody, body)
   checkReturn(fields, isStrict)
@@ -62,7 +65,7 @@ export const findPreference = (account: Account, id: string): Preference => {
   return preference
 }
 
-/** Replaces the fields given and keeps the others. Throws 400 and 404. */
+/** Replaces the given fields and keeps the others. Throws 400 and 404. */
 export const changePreference = (account: Account, id: string, body: unknown): Preference => {
   const preference = findPreference(account, id)
   preference.fields = { ...preference.fields, ...read(changeBody.pipe(jsonObject), body) }
@@ -71,7 +74,7 @@ export const changePreference = (account: Account, id: string, body: unknown): P
   return preference
 }
 
-/** `origin` is where this simulator's own checkout page is. */
+/** `origin` is the origin of the simulated checkout page. */
 export const preferenceOnWire = (account: Account, preference: Preference, origin: string) => {
   const point = `${origin}/mp/checkout/v1/redirect?pref_id=${preference.id}`
   return {

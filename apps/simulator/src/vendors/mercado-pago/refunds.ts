@@ -21,7 +21,7 @@ const waitingOf = (payment: Payment): bigint =>
     .filter(({ status }) => status === 'in_process')
     .reduce((sum, { amount }) => sum + amount, 0n)
 
-/** Counts a refund as paid out. The payment is refunded once nothing of it is left. */
+/** Marks a refund as approved. The payment becomes refunded once nothing of it is left. */
 const giveBack = (account: Account, payment: Payment, refund: Refund) => {
   refund.status = 'approved'
   payment.refunded += refund.amount
@@ -32,7 +32,10 @@ const giveBack = (account: Account, payment: Payment, refund: Refund) => {
   })
 }
 
-/** Gives back all that is left of a payment, or `amount` of it. Throws 400 when the payment or the amount does not allow it. */
+/**
+ * Refunds the rest of a payment, or `amount` of it. Throws 400 when the payment's status or the amount
+ * doesn't allow it.
+ */
 export const createRefund = (
   account: Account,
   payment: Payment,
@@ -52,7 +55,7 @@ export const createRefund = (
   return refund
 }
 
-/** Ends a refund that was left in process. */
+/** Decides a refund that is in process. */
 export const decideRefund = (
   account: Account,
   payment: Payment,

@@ -11,7 +11,7 @@ import { paymentRoutes } from './payment-routes.ts'
 import { changePreference, createPreference, findPreference, preferenceOnWire } from './preferences.ts'
 import { after, before } from './faults.ts'
 
-/** The script that a page loads, and the modules that it loads itself. */
+/** Entry script of a page; `modules` are loaded by the script itself. */
 const entry = 'mercado-pago.ts'
 const modules = new Set([
   'card-brick.ts',
@@ -31,7 +31,7 @@ const browserScriptRoutes = (app: FastifyInstance, account: Account): void => {
     if (!modules.has(request.params.file)) throw notFound('resource not found')
     return sendBrowserScript(reply, request.params.file)
   })
-  // What the status screen shows to the buyer, who has no token of the account: no amounts, no payer.
+  // Serves the buyer's status screen, which has no account token: no amounts, no payer.
   app.get<{ Params: { id: string } }>('/js/v2/payments/:id', (request) => {
     const payment = account.state.payments.get(Number(request.params.id))
     if (!payment) throw notFound('Payment not found', 2000)
@@ -59,7 +59,7 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(status).send(new VendorError(status, message).body)
 }
 
-/** JSON as the vendor takes it: no body at all is an empty one. */
+/** Parses JSON as the vendor does: a missing body is an empty one. */
 const readJson = (app: FastifyInstance) => {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -109,7 +109,7 @@ const otherRoutes = (app: FastifyInstance, account: Account) => {
   )
 }
 
-/** Calls that only a server may make, with the account's token. */
+/** Server calls, which need the account's token. */
 const serverRoutes = async (app: FastifyInstance, { account }: { account: Account }) => {
   app.addHook('onRequest', async (request) => {
     const token = bearerOf(request)
@@ -122,7 +122,7 @@ const serverRoutes = async (app: FastifyInstance, { account }: { account: Accoun
   otherRoutes(app, account)
 }
 
-/** Calls that a browser on another origin may make, with a public key. */
+/** Browser calls from other origins, with a public key. */
 const browserRoutes = async (app: FastifyInstance, { account }: { account: Account }) => {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({
@@ -157,7 +157,7 @@ const browserRoutes = async (app: FastifyInstance, { account }: { account: Accou
   browserScriptRoutes(app, account)
 }
 
-/** The vendor's whole wire, to be registered under a prefix. */
+/** All routes of the vendor, registered under a prefix. */
 export const mercadoPagoRoutes = async (app: FastifyInstance, account: Account) => {
   readJson(app)
   app.setErrorHandler(answerError)

@@ -53,7 +53,7 @@ export const searchPayments = (account: Account, query: Query) => {
   const offset = readCount(query['offset'], 0, 10_000)
   const isWithin = withinRange(query, account.now())
   const same = (name: string, value: string | null) => query[name] === undefined || query[name] === value
-  // Only what is read as a day's report is bent: the other searches stay true.
+  // Report faults alter only searches by `date_created`, which the product reads as daily reports.
   const isReport = query['range'] === 'date_created'
   const faultOf = ({ id }: Payment) =>
     isReport ? account.report.find(({ paymentId }) => paymentId === String(id))?.fault : undefined

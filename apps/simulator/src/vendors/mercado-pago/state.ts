@@ -14,7 +14,7 @@ export type PaymentStatus =
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-/** What is kept of a card: never its whole number, never its security code. */
+/** Stored card data: never the whole number, never the security code. */
 export type Card = {
   firstSix: string
   lastFour: string
@@ -35,7 +35,7 @@ export type Refund = {
   at: number
 }
 
-/** Amounts in centavos, moments in epoch milliseconds. */
+/** Amounts in centavos, times in epoch milliseconds. */
 export type Payment = {
   id: number
   status: PaymentStatus
@@ -85,7 +85,7 @@ export type Chargeback = {
   outcome: 'open' | 'won' | 'lost'
 }
 
-/** Everything one simulated account holds. */
+/** State of one simulated account. */
 export type State = {
   lastId: number
   tokens: Map<string, CardToken>
@@ -94,7 +94,7 @@ export type State = {
   merchantOrders: Map<number, MerchantOrder>
   chargebacks: Map<number, Chargeback>
   notices: Notice[]
-  /** What each idempotency key made, by route and key. */
+  /** Id of what each idempotency key created, by route and key. */
   idempotency: Map<string, number | string>
 }
 

@@ -10,7 +10,7 @@ const PAID: readonly PaymentStatus[] = ['approved', 'in_mediation', 'charged_bac
 
 export const isOpen = (payment: Payment) => OPEN.includes(payment.status)
 
-/** Puts a payment into a state, without telling anybody. */
+/** Sets a payment's status without sending a notice. */
 export const settle = (account: Account, payment: Payment, outcome: Outcome): void => {
   payment.status = outcome.status
   payment.statusDetail = outcome.statusDetail
@@ -30,20 +30,24 @@ const touchOrder = (account: Account, payment: Payment) => {
   if (order) order.updatedAt = account.now()
 }
 
-/** Moves a payment by hand and tells the merchant. Any state may follow any: that is what rehearsals are for. */
+/**
+ * Sets a payment's status and notifies the merchant. Any transition is allowed, so that all can be rehearsed.
+ */
 export const advance = (account: Account, payment: Payment, outcome: Outcome): void => {
   settle(account, payment, outcome)
   account.notices.announce(payment, 'payment.updated')
 }
 
-/** The merchant cancels a payment that nobody decided yet. Throws 400 otherwise. */
+/** Cancels an undecided payment for the merchant. Throws 400 for a decided one. */
 export const cancel = (account: Account, payment: Payment): void => {
   if (!isOpen(payment))
     throw badRequest('The action requested is not valid for the current payment state', 2018)
   advance(account, payment, { status: 'cancelled', statusDetail: 'by_collector' })
 }
 
-/** The merchant takes what it only reserved, or less of it. Throws 400 when there is no reserve or too little. */
+/**
+ * Captures an authorised payment, in full or in part. Throws 400 when nothing, or too little, is authorised.
+ */
 export const capture = (account: Account, payment: Payment, amount: bigint): void => {
   if (payment.status !== 'authorized')
     throw badRequest('The action requested is not valid for the current payment state', 2018)
@@ -53,7 +57,7 @@ export const capture = (account: Account, payment: Payment, amount: bigint): voi
   advance(account, payment, { status: 'approved', statusDetail: 'accredited' })
 }
 
-/** The bank takes the money back. The payment's notice and the chargeback's own are both sent. */
+/** Charges a payment back. Sends the payment's notice and the chargeback's own. */
 export const chargeBack = (account: Account, payment: Payment): Chargeback => {
   const id = account.nextId()
   const chargeback: Chargeback = {
@@ -69,7 +73,7 @@ export const chargeBack = (account: Account, payment: Payment): Chargeback => {
   return chargeback
 }
 
-/** Ends a dispute: won brings the payment back, lost leaves it charged back for good. */
+/** Closes a dispute: `won` restores the payment, `lost` leaves it charged back. */
 export const closeChargeback = (account: Account, payment: Payment, outcome: 'won' | 'lost'): void => {
   const open = [...account.state.chargebacks.values()].findLast(({ paymentId }) => paymentId === payment.id)
   if (open) open.outcome = outcome

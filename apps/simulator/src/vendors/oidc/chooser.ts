@@ -31,13 +31,13 @@ const windowOf = (title: string, content: Safe, head?: Safe): Safe =>
     content: html`<main>${content}</main>`,
   })
 
-/** Facebook gives no ID token, so less can be wrong with it. */
+/** Facebook issues no ID token, so it has fewer faults. */
 const endingsOf = (provider: Provider) =>
   provider === 'facebook'
     ? endingWords.filter(([ending]) => !['wrong_issuer', 'wrong_nonce', 'unsigned'].includes(ending))
     : endingWords
 
-/** What a person should know of an account before choosing it. */
+/** Note about an account, shown before it is chosen. */
 const remark = ({ email, isVerified, isRelay }: Person, provider: Provider): string => {
   if (email === null) return 'sin correo'
   if (isRelay) return `${email} · oculta su correo`
@@ -64,7 +64,7 @@ const otherAccount = (provider: Provider): Safe =>
     <button name="account" value="other">Entrar con esta cuenta</button>
   </details>`
 
-/** The provider's window, where a person chooses an account, and a tester what shall come of it. */
+/** The provider's sign-in window: a person chooses an account, and a tester also the outcome. */
 const chooserPage = (provider: Provider): Safe =>
   windowOf(
     `${providerNames[provider]} de prueba`,
@@ -84,7 +84,7 @@ const chooserPage = (provider: Provider): Safe =>
     </section>`,
   )
 
-/** The end of the window: its script hands the answer to the page that opened it, and closes it. */
+/** Last page of the window: its script sends the answer to the opener and closes the window. */
 const answerPage = (answer: object | null, origin: string): Safe =>
   windowOf(
     'Listo',
@@ -103,7 +103,7 @@ const asked = z.object({ provider: z.enum(providers) })
 
 const opened = z.object({
   client_id: z.string().min(1).max(200),
-  /** The page that opened the window: only it may hear the answer. */
+  /** Origin of the page that opened the window; only it may receive the answer. */
   origin: z.url({ protocol: /^https?$/ }),
   nonce: z.string().max(500).optional(),
   state: z.string().max(2_000).optional(),
@@ -135,7 +135,7 @@ const sendPage = (reply: FastifyReply, page: Safe, status = 200) =>
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
     .send(page.text)
 
-/** The window in which a person chooses an account at a provider. */
+/** Routes of the provider's sign-in window. */
 export const chooserRoutes = async (app: FastifyInstance, { login }: { login: Login }) => {
   readForms(app)
   app.setErrorHandler((error, request, reply) => {

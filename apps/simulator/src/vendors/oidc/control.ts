@@ -21,7 +21,7 @@ const order = z.discriminatedUnion('action', [
     last_name: z.string().default(''),
     email: z.string().optional(),
     verified: z.boolean().default(true),
-    /** One of the ready accounts, by its place, in place of the data above. */
+    /** Index of a predefined account, in place of the data above. */
     account: z.number().int().min(0).optional(),
   }),
   clear,
@@ -37,7 +37,7 @@ const wantedPerson = (provider: Provider, wanted: Extract<Wanted, { action: 'tok
     isVerified: wanted.verified,
   })
 
-/** Does what a rehearsal asks of a provider's sign-in. Throws the zod error of a bad order. */
+/** Runs a control command of a provider's sign-in. Throws the zod error of an invalid command. */
 export const obeyLogin = (login: Login, provider: Provider, raw: Order): object => {
   const wanted = order.parse(raw)
   switch (wanted.action) {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AccessToken, Graph } from './graph.ts'
 
-/** A refusal in the Graph API's own shape; thrown by its calls, worded by its routes. */
+/** An error in the Graph API's own format; thrown by its calls, sent by its routes. */
 class GraphError extends Error {
   readonly code: number
   readonly type: string
@@ -39,7 +39,7 @@ const invalid = (code: number, message: string) => ({
   data: { error: { code, message }, is_valid: false, scopes: [] },
 })
 
-/** The id of the app that asks, when its secret is the right one. */
+/** Id of the calling app; its secret must be right. */
 const askingApp = ({ appSecret }: Graph, token: string | undefined): string => {
   const [appId = '', secret = ''] = (token ?? '').split('|')
   if (!/^[\w-]+$/.test(appId) || secret === '')
@@ -49,7 +49,7 @@ const askingApp = ({ appSecret }: Graph, token: string | undefined): string => {
   return appId
 }
 
-/** What `debug_token` answers about a user's token. Throws GraphError for an app that can't prove itself. */
+/** Answer of `debug_token` about a user's token. Throws GraphError for an app that can't authenticate. */
 const debugToken = (graph: Graph, query: Query): object => {
   const appId = askingApp(graph, query['access_token'])
   if (!query['input_token'])
@@ -107,7 +107,7 @@ const fieldsOf = ({ user }: AccessToken): { [name: string]: string | undefined }
   email: user.email ?? undefined,
 })
 
-/** What `/me` answers to the holder of a user's token: the fields asked for, and those only that there are. */
+/** Answer of `/me` to the holder of a user's token: the requested fields that the user has. */
 const me = (graph: Graph, query: Query): object => {
   const given = query['access_token'] ?? ''
   if (given === '')
@@ -131,7 +131,7 @@ const me = (graph: Graph, query: Query): object => {
 
 type GraphRequest = { Params: { version: string }; Querystring: Query }
 
-/** The part of the Graph API that a server's login needs; `isDown` says whether the next call shall find it out of order. */
+/** The part of the Graph API that a server's login needs; `isDown` tells whether the next call must fail. */
 export const graphRoutes = async (app: FastifyInstance, graph: Graph, isDown: () => boolean) => {
   app.addHook<GraphRequest>('onRequest', async (request) => {
     if (isDown()) throw new GraphError('An unexpected error has occurred.', { code: 2, status: 500 })

@@ -16,7 +16,7 @@ export type Keys = (provider: Provider) => SigningKey
 
 const freshKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-/** Each provider's own RSA key: made when first needed, the same for ever. */
+/** RSA key of each provider: made at first use, then kept. */
 export const createKeys = (state: State, changed: () => void): Keys => {
   const ready = new Map<Provider, SigningKey>()
   const make = (provider: Provider): SigningKey => {
@@ -36,7 +36,7 @@ export const createKeys = (state: State, changed: () => void): Keys => {
   return (provider) => ready.get(provider) ?? make(provider)
 }
 
-/** The published half, as a JSON Web Key Set. */
+/** The public key, as a JSON Web Key Set. */
 export const keySetOf = ({ id, publicJwk }: SigningKey): object => ({
   keys: [{ ...publicJwk, kid: id, use: 'sig', alg: 'RS256' }],
 })
@@ -60,7 +60,7 @@ const googleClaims = (person: Person, clientId: string): Claims => ({
   jti: createHash('sha1').update(randomUUID()).digest('hex'),
 })
 
-// Apple writes some truths as words, and tells no name.
+// Apple sends some booleans as strings, and no name.
 const appleClaims = (person: Person, issuedAt: number): Claims => ({
   c_hash: createHash('sha256').update(randomUUID()).digest('base64url').slice(0, 22),
   ...(person.email !== null && { email: person.email, email_verified: String(person.isVerified) }),
@@ -96,13 +96,13 @@ export type TokenOrder = {
   provider: Provider
   person: Person
   clientId: string
-  /** As the page gave it; a token carries none when it gave none. */
+  /** Nonce given by the page; absent from the token when the page gave none. */
   nonce: string | undefined
   ending: Ending
   now: number
 }
 
-/** An ID token as the provider gives it, wrong in the one thing that `ending` names. */
+/** The provider's ID token, invalid in the one way that `ending` names. */
 export const idToken = (order: TokenOrder, key: SigningKey): string => {
   const { provider, person, ending } = order
   const lives = LIVES_SECONDS[provider]

@@ -50,7 +50,7 @@ const commands: Command[] = [
   },
 ]
 
-/** The sign-in of Google, Apple and Facebook, with the Graph API that tells a server about Facebook's tokens. */
+/** Sign-in with Google, Apple and Facebook, and the Graph API that verifies Facebook's tokens. */
 export const oidc = defineVendor({
   env: 'SIM_FB',
   settings: z.object({ appSecret: only }),

@@ -10,7 +10,7 @@ type Given = World & { state: State; graph: Graph }
 
 export type Login = Given & { keys: Keys; prepared: { [provider in Provider]: Prepared<Forced> } }
 
-/** The providers' sign-in: their keys, the accounts they know and what was prepared to go wrong. */
+/** The providers' sign-in: their keys, their accounts and the prepared faults. */
 export const createLogin = (given: Given): Login => ({
   ...given,
   keys: createKeys(given.state, given.changed),
@@ -26,7 +26,7 @@ export type Wish = {
   ending: Ending
 }
 
-/** The token alone: Facebook's access token, or the ID token of the others. */
+/** The token without its envelope: Facebook's access token, or the others' ID token. */
 export const tokenFor = (login: Login, { provider, person, clientId, nonce, ending }: Wish): string => {
   const now = login.now()
   if (provider !== 'facebook')
@@ -40,7 +40,7 @@ export const tokenFor = (login: Login, { provider, person, clientId, nonce, endi
   )
 }
 
-/** Whether this is the first time that the person lets the app know them. */
+/** Whether the person signs in to this app for the first time; remembers that they did. */
 const isFirstConsent = ({ state, now, changed }: Login, { person, clientId }: Wish): boolean => {
   const consent = `${clientId} ${person.id}`
   if (state.consents.has(consent)) return false
@@ -51,7 +51,7 @@ const isFirstConsent = ({ state, now, changed }: Login, { person, clientId }: Wi
 
 const code = () => `c${randomBytes(24).toString('hex')}.0.simulated`
 
-/** What the provider's script hands to the page once somebody chose an account. */
+/** Answer of the provider's script to the page once an account was chosen. */
 export const signInAnswer = (login: Login, wish: Wish): object => {
   const token = tokenFor(login, wish)
   const { firstName, lastName, email, id } = wish.person

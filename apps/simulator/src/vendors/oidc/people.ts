@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Provider } from './state.ts'
 
-/** An account at a provider. `id` is what apps know it by for ever. */
+/** An account at a provider. `id` is its permanent id for apps. */
 export type Person = {
   id: string
   firstName: string
   lastName: string
   email: string | null
   isVerified: boolean
-  /** Apple's address that hides the person's own. */
+  /** Whether the address is Apple's private relay, which hides the person's own. */
   isRelay: boolean
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** An id in the shape that each provider's have, always the same for the same text. */
+/** An id in each provider's format, always the same for the same text. */
 const idOf: { [provider in Provider]: (text: string) => string } = {
   google: (text) =>
     `1${BigInt(`0x${digest(text)}`)
@@ -29,7 +29,7 @@ const idOf: { [provider in Provider]: (text: string) => string } = {
 
 type Known = Partial<Omit<Person, 'id' | 'isRelay'>>
 
-/** An account by its e-mail, or by its name where it has none. */
+/** The account of an e-mail address, or of a name where there is no address. */
 export const personOf = (provider: Provider, { firstName = '', lastName = '', ...known }: Known): Person => {
   const email = known.email?.trim().toLowerCase() || null
   return {
@@ -45,7 +45,7 @@ export const personOf = (provider: Provider, { firstName = '', lastName = '', ..
 const ana = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@demo.test' }
 const sofia = { firstName: 'Sofía', lastName: 'Luna', email: 'sofia.luna@correo.test' }
 
-/** The accounts that are ready at each provider. */
+/** Predefined accounts of each provider. */
 export const people: { [provider in Provider]: readonly Person[] } = {
   google: [
     personOf('google', sofia),

@@ -5,7 +5,7 @@ import { keySetOf } from './id-token.ts'
 import type { Login } from './login.ts'
 import { type Provider, providers } from './state.ts'
 
-/** The script of each provider, by the last part of its address. */
+/** Script of each provider, by the last part of its URL. */
 const entries: { [name: string]: [Provider, file: string] } = {
   gsi: ['google', 'google-sign-in.ts'],
   apple: ['apple', 'apple-sign-in.ts'],
@@ -14,7 +14,7 @@ const entries: { [name: string]: [Provider, file: string] } = {
 const modules = new Set(['answer.ts', 'elements.ts', 'popup.ts'])
 
 const scriptRoutes = (app: FastifyInstance, login: Login) => {
-  // A script of another origin is loaded without asking; its modules only with the other's leave.
+  // Modules loaded from another origin need this CORS header; plain scripts don't.
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('access-control-allow-origin', '*')
   })
@@ -67,7 +67,7 @@ const keyRoutes = (app: FastifyInstance, login: Login) => {
     )
 }
 
-/** Everything that browsers and our server ask of the providers, but Facebook's Graph API. */
+/** Calls to the providers from browsers and from our server, except Facebook's Graph API. */
 export const oidcRoutes = async (app: FastifyInstance, login: Login) => {
   keyRoutes(app, login)
   scriptRoutes(app, login)

@@ -4,15 +4,15 @@ export const providers = ['google', 'apple', 'facebook'] as const
 export type Provider = (typeof providers)[number]
 
 export type State = {
-  /** The private key that each provider signs with. */
+  /** Private signing key of each provider. */
   keys: Map<Provider, JsonWebKey>
-  /** Who has signed in to which app with Apple, which tells a name at the first time only. */
+  /** First sign-ins to each app with Apple, which gives a name only then. */
   consents: Map<string, number>
 }
 
 export const emptyState = (): State => ({ keys: new Map(), consents: new Map() })
 
-/** What the window of a provider may end with. */
+/** Outcomes of a provider's sign-in window. */
 export const endings = [
   'success',
   'cancel',
@@ -25,9 +25,9 @@ export const endings = [
 ] as const
 export type Ending = (typeof endings)[number]
 
-/** What else may go wrong: the script is missing or late, or the provider's server doesn't answer ours. */
+/** Further faults: the script is missing or late, or the provider's server doesn't answer ours. */
 export const troubles = ['script_404', 'script_slow', 'provider_down'] as const
 type Trouble = (typeof troubles)[number]
 
-/** What was prepared for the next sign-ins with a provider. */
+/** Outcome prepared for the next sign-ins with a provider. */
 export type Forced = { outcome: Ending | Trouble; times: number; seconds: number }

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** Distinguished encoding of ASN.1, as far as a certificate needs it. */
+/** ASN.1 DER encoding, as far as a certificate needs it. */
 const lengthOf = (size: number): number[] => {
   if (size < 0x80) return [size]
   const bytes: number[] = []
@@ -28,7 +28,7 @@ const utf8 = (text: string): Buffer => tagged(0x0c, Buffer.from(text, 'utf8'))
 const yes = Buffer.from([0x01, 0x01, 0xff])
 const nothing = Buffer.from([0x05, 0x00])
 
-/** A number above zero from its bytes, in the fewest there are; a leading zero keeps it above. */
+/** A positive INTEGER from its bytes, in minimal length; a leading zero byte keeps it positive. */
 const integer = (bytes: Uint8Array): Buffer => {
   const fewest = bytes.subarray(bytes.findIndex((byte) => byte !== 0))
   return tagged(0x02, (fewest[0] ?? 0) & 0x80 ? Buffer.from([0]) : Buffer.alloc(0), fewest)
@@ -39,14 +39,14 @@ const objectId = (dotted: string): Buffer => {
   return tagged(0x06, Buffer.from([first * 40 + second, ...others.flatMap(base128)]))
 }
 
-/** A moment in universal time, to the second. */
+/** A time in UTC, to the second. */
 const moment = (epochMs: number): Buffer =>
   tagged(0x18, Buffer.from(new Date(epochMs).toISOString().replace(/[-:T]|\.\d{3}/g, '')))
 
-/** A key with its certificate, both as PEM. */
+/** A private key and its certificate, both as PEM. */
 type Identity = { key: string; certificate: string }
 
-/** What signs notices, and what issued it. */
+/** Certificate that signs notices, and the authority that issued it. */
 export type Signing = { authority: Identity; signer: Identity }
 
 const YEAR_MS = 365 * 86_400_000
@@ -84,7 +84,7 @@ const issue = ({ subject, issuer, issuerKey, isAuthority, now }: Wanted): Identi
 
 const AUTHORITY = 'Autoridad del simulador'
 
-/** An authority of our own and the certificate it issued, named as the vendor names its own. */
+/** Makes a certificate authority and a certificate issued by it, named as the vendor's. */
 export const makeSigning = (now: number): Signing => {
   const authority = issue({ subject: AUTHORITY, issuer: AUTHORITY, issuerKey: null, isAuthority: true, now })
   const subject = 'messageverificationcerts.paypal.com'

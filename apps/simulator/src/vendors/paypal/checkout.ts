@@ -23,7 +23,7 @@ const choices = html`<form method="post">
   <button name="choice" value="cancel">Cancelar y volver</button>
 </form>`
 
-/** What a payer sees: what is to be paid, and whether they agree. */
+/** The payer's page: the amount, and the buttons to approve or cancel. */
 const checkoutPage = (order: Order): Safe =>
   windowOf(
     html`<section class="checkout">
@@ -33,7 +33,7 @@ const checkoutPage = (order: Order): Safe =>
     </section>`,
   )
 
-/** The end of the window: tells the page that opened it, and nobody else, what came of it. */
+/** Last page of the window: sends the outcome to the opener only. */
 const answerPage = (answer: object, origin: string): Safe =>
   windowOf(
     html`<p>Puedes cerrar esta ventana.</p>`,
@@ -49,7 +49,10 @@ const policy =
 
 const asked = z.object({
   token: z.string().regex(/^[0-9A-Z]{8,40}$/),
-  /** The page that opened the window: only it may hear the answer. Absent for a page that sent the payer along. */
+  /**
+   * Origin of the page that opened the window; only it may receive the answer. Absent after a full-page
+   * redirect.
+   */
   origin: z.url({ protocol: /^https?$/ }).optional(),
 })
 const decided = z.object({ choice: z.enum(['approve', 'cancel']), payer: z.email().catch('ana@demo.test') })
@@ -74,7 +77,7 @@ const backTo = (target: string | null, token: string): string | null => {
   return url.href
 }
 
-/** The vendor's page on which a payer approves an order or turns back. */
+/** The vendor's page where a payer approves or cancels an order. */
 export const checkoutRoutes = async (app: FastifyInstance, { merchant }: { merchant: Merchant }) => {
   readForms(app)
   app.get(PATH, (request, reply) => {

@@ -108,7 +108,7 @@ type Command = z.output<typeof command>
 
 const carry: Carry<Command, Merchant> = {
   next: (merchant, order) => {
-    // A refund's outcome can only be meant for a refund.
+    // A refund's outcome applies to refunds only.
     const operation = order.outcome.startsWith('refund_') ? 'refund_capture' : order.operation
     merchant.faults.force({ operation, times: order.times, fault: faults[order.outcome](order) })
   },
@@ -141,5 +141,8 @@ const carry: Carry<Command, Merchant> = {
   },
 }
 
-/** Does what a rehearsal asks of this vendor. Throws the zod error of a bad command, and 404 for an unknown capture. */
+/**
+ * Runs a control command of this vendor. Throws the zod error of an invalid command, and 404 for an unknown
+ * capture.
+ */
 export const obeyPaypal = createObey(command, carry)

@@ -10,7 +10,7 @@ const names: { [status: number]: string } = {
   500: 'INTERNAL_SERVER_ERROR',
 }
 
-/** A refusal in the vendor's own shape; thrown by operations, worded by the routes. */
+/** An error in the vendor's own format; thrown by operations, sent by the routes. */
 export class PaypalError extends Error {
   readonly status: number
   readonly issue: string

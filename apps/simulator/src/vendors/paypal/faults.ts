@@ -14,7 +14,7 @@ export const operations = [
 ] as const
 export type Operation = (typeof operations)[number]
 
-/** What the simulator was told to do at the next call of an operation. */
+/** A fault forced on the next call of an operation. */
 export type Fault =
   | { kind: 'hang'; seconds: number }
   | { kind: 'hang_after'; seconds: number }
@@ -32,7 +32,7 @@ export type Faults = ReturnType<typeof createFaults<Operation, Fault>>
 const internalError = (status: number) =>
   new PaypalError(status, 'INTERNAL_SERVICE_ERROR', 'An internal service error has occurred.')
 
-/** The forced behaviour before anything is done. Throws what the caller shall get instead of an answer. */
+/** Applies a fault before the operation runs. Throws the error that replaces the answer. */
 export const before = async (
   world: Pick<World, 'closing'>,
   fault: Fault | undefined,
@@ -48,7 +48,7 @@ export const before = async (
   }
 }
 
-/** The forced behaviour once the work is done and only the answer is missing. */
+/** Applies a fault after the operation ran and before its answer is sent. */
 export const after = async (world: Pick<World, 'closing'>, fault: Fault | undefined) => {
   if (fault?.kind === 'hang_after') await pause(world, fault.seconds * 1_000)
   if (fault?.kind === 'cut_after') throw new ConnectionCut()

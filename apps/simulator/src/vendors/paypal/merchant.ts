@@ -14,26 +14,26 @@ import type { State } from './state.ts'
 export const settings = z.object({
   clientId: only,
   clientSecret: only,
-  /** Where notices go. */
+  /** Address of the product's webhook. */
   webhookUrl: address,
   webhookId: z.string().default('WHSIMULATED1'),
   merchantId: z.string().default('SALDMERCHANT2'),
-  /** Where the authority of the notices' certificate is written, for whoever must believe it. */
+  /** File to which the certificate authority of the notices is written, for processes that must trust it. */
   caFile: z.string().nullable().default(null),
   noticeRetryMs: noticeWaits,
 })
 
 type Given = World & { state: State; settings: z.output<typeof settings> }
 
-/** One simulated merchant account: what it holds, how it speaks and what it was told to do wrong. */
+/** One simulated merchant account: its state and its forced faults. */
 export type Merchant = Given & {
   nextId: () => string
   signing: Signing
   delivery: ReturnType<typeof createDelivery>
   faults: Faults
-  /** What the transaction report says wrong of a capture. */
+  /** Errors that the transaction report contains about a capture. */
   report: { captureId: string; fault: ReportFault }[]
-  /** This server's own address, as its last caller named it: links and certificates lie under it. */
+  /** Origin of this server, as its last caller named it; links and certificate URLs start with it. */
   origin: string
 }
 

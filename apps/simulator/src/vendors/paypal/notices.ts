@@ -74,7 +74,7 @@ const compose = (merchant: Merchant, url: string, subject: Subject, forgery?: Fo
   }
 }
 
-/** Tells the merchant, signed; or only seemingly signed, when a forgery is asked for. */
+/** Sends a signed notice to the merchant; with an invalid signature when a forgery is requested. */
 export const announce = (merchant: Merchant, subject: Subject, forgery?: Forgery): void => {
   const { webhookUrl } = merchant.settings
   if (webhookUrl !== null) merchant.delivery.dispatch(compose(merchant, webhookUrl, subject, forgery))

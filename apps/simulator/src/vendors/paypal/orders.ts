@@ -38,13 +38,13 @@ export const centavosOf = (text: string): bigint => {
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
 }
 
-/** What the vendor keeps: 3.95 % and 4 pesos, and VAT of 16 % on both, rounded half up. */
+/** The vendor's fee: 3.95 % and 4 pesos, plus VAT of 16 % on both, rounded half up. */
 const feeOf = (amount: bigint): bigint => ((amount * 395n + 4_00n * 10_000n) * 116n + 500_000n) / 1_000_000n
 
 export const findOrder = (merchant: Merchant, id: string): Order => {
   const order = merchant.state.orders.get(id)
   if (!order) throw notFound()
-  // What nobody paid is forgotten after some hours.
+  // An unpaid order expires after some hours.
   if (order.status !== 'COMPLETED' && merchant.now() - order.createdAt > ORDER_LIFE_MS) throw notFound()
   return order
 }
@@ -74,7 +74,7 @@ export const createOrder = (merchant: Merchant, body: unknown): Order => {
   return order
 }
 
-/** The payer agrees on PayPal's own page. */
+/** The payer approves the order on PayPal's page. */
 export const approveOrder = (merchant: Merchant, order: Order, payer: string): void => {
   if (order.status === 'COMPLETED' || order.status === 'VOIDED') throw notFound()
   Object.assign(order, { status: 'APPROVED', payer, updatedAt: merchant.now() })
@@ -106,7 +106,7 @@ const announceCapture = (merchant: Merchant, capture: Capture, eventType = event
 
 const isPaidOrMayBe = ({ status }: Capture): boolean => status !== 'DECLINED' && status !== 'FAILED'
 
-/** Takes what the payer approved. Throws 422 as the vendor does. */
+/** Captures an approved order. Throws 422 as the vendor does. */
 export const captureOrder = (merchant: Merchant, order: Order, fault: Fault | undefined): Order => {
   const captures = [...merchant.state.captures.values()].filter(({ orderId }) => orderId === order.id)
   if (captures.some(isPaidOrMayBe)) throw unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.')
@@ -139,7 +139,7 @@ export const captureOrder = (merchant: Merchant, order: Order, fault: Fault | un
   return order
 }
 
-/** Ends a capture that was left pending. */
+/** Decides a pending capture. */
 export const decideCapture = (merchant: Merchant, capture: Capture, to: 'COMPLETED' | 'DECLINED'): void => {
   Object.assign(capture, { status: to, reason: null, updatedAt: merchant.now() })
   merchant.changed()

@@ -25,7 +25,7 @@ const outcomeChoices: Choices = [
   ['server_error', 'error del proveedor (500)'],
 ]
 
-/** What the next capture shall become. */
+/** Form that forces the next capture's outcome. */
 export const captureForm = prepareForm(
   { provider: 'paypal', action: 'next' },
   [select('El siguiente cobro de PayPal', 'outcome', outcomeChoices)],
@@ -46,7 +46,7 @@ const buttonsOf: { [status: string]: [label: string, to: string][] } = {
   ],
 }
 
-/** What was taken by PayPal, with buttons to make more happen. */
+/** Table of captures, with buttons for the manual steps. */
 export const captureTable = ({ state }: Merchant): Safe =>
   table(
     'Pagos de PayPal',

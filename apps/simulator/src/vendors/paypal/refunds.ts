@@ -20,7 +20,7 @@ const isTaken = ({ status }: Refund): boolean => status === 'COMPLETED' || statu
 
 const sum = (refunds: readonly Refund[]): bigint => refunds.reduce((total, { amount }) => total + amount, 0n)
 
-/** The capture's state follows what was given back of it. */
+/** Updates the capture's status from the sum of its completed refunds and notifies the merchant. */
 const follow = (merchant: Merchant, capture: Capture, refund: Refund): void => {
   const returned = sum(refundsOf(merchant, capture).filter(({ status }) => status === 'COMPLETED'))
   const status = returned >= capture.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
@@ -52,7 +52,7 @@ const giveBack = (merchant: Merchant, capture: Capture, amount: bigint, how: How
   return refund
 }
 
-/** Gives back all that is left of a capture, or an amount of it. Throws 422 when that is not to be had. */
+/** Refunds the rest of a capture, or an amount of it. Throws 422 when that isn't possible. */
 export const refundCapture = (
   merchant: Merchant,
   capture: Capture,
@@ -78,7 +78,7 @@ export const findRefund = (merchant: Merchant, id: string): Refund => {
   return refund
 }
 
-/** Ends a refund that was left pending. */
+/** Decides a pending refund. */
 export const decideRefund = (merchant: Merchant, capture: Capture, to: 'COMPLETED' | 'FAILED'): void => {
   const refund = refundsOf(merchant, capture).find(({ status }) => status === 'PENDING')
   if (!refund) return
@@ -86,7 +86,7 @@ export const decideRefund = (merchant: Merchant, capture: Capture, to: 'COMPLETE
   follow(merchant, capture, refund)
 }
 
-/** PayPal takes the whole payment back by itself. */
+/** Reverses the rest of a capture on PayPal's own initiative. */
 export const reverseCapture = (merchant: Merchant, capture: Capture): Refund =>
   giveBack(merchant, capture, capture.amount - sum(refundsOf(merchant, capture).filter(isTaken)), {
     isReversal: true,
@@ -100,7 +100,7 @@ const announceDispute = (merchant: Merchant, dispute: Dispute, what: 'CREATED' |
     about: dispute.captureId,
   })
 
-/** The payer complains; a claim holds the money, a mere inquiry doesn't. */
+/** Opens a dispute for the payer; a claim holds the money, an inquiry doesn't. */
 export const openDispute = (merchant: Merchant, capture: Capture, stage: Dispute['stage']): Dispute => {
   const now = merchant.now()
   const dispute: Dispute = {
@@ -124,7 +124,9 @@ const openOf = (merchant: Merchant, capture: Capture): Dispute | undefined =>
     ({ captureId, status }) => captureId === capture.id && status === 'OPEN',
   )
 
-/** Moments stand on the wire to the second: what follows is told as later, also when it happens at once. */
+/**
+ * Times on the wire have whole seconds, so a later event gets a later second even when it follows at once.
+ */
 const laterThan = (merchant: Merchant, { updatedAt }: Dispute): number =>
   Math.max(merchant.now(), updatedAt + 1_000)
 

@@ -3,7 +3,7 @@ import type { Merchant } from './merchant.ts'
 import { disputeOnWire, pesos, wireTime } from './wire.ts'
 import type { Capture, Refund } from './state.ts'
 
-/** What a list tells of a dispute: how it ended and what it is about are told by the dispute alone. */
+/** A dispute as lists show it: outcome and transactions are shown only by the dispute itself. */
 const summaryOf = ({
   disputed_transactions: _transactions,
   dispute_outcome: _outcome,
@@ -16,7 +16,7 @@ const momentOf = (text: string | undefined, otherwise: number): number => {
   return moment
 }
 
-/** The disputes about a capture, or those that changed in a span, page by page. */
+/** Disputes of a capture, or those changed in a period, paginated. */
 export const listDisputes = (merchant: Merchant, query: { [name: string]: string | undefined }) => {
   const [from, to] = [
     momentOf(query['update_time_after'], 0),
@@ -92,7 +92,7 @@ const rowsOf = (merchant: Merchant): Row[] => {
   )
 }
 
-/** The account's transactions of a span of 31 days at most, page by page. */
+/** Transactions of the account in a period of 31 days at most, paginated. */
 export const listTransactions = (merchant: Merchant, query: { [name: string]: string | undefined }) => {
   const [start, end] = [Date.parse(query['start_date'] ?? ''), Date.parse(query['end_date'] ?? '')]
   const [size, page] = [Number(query['page_size'] ?? 100), Number(query['page'] ?? 1)]
@@ -125,7 +125,7 @@ const events: [name: string, description: string][] = [
   ['CUSTOMER.DISPUTE.RESOLVED', 'A dispute is resolved.'],
 ]
 
-/** The merchant's webhook as its app tells it. Throws 404 for any other. */
+/** The app's settings of the merchant's webhook. Throws 404 for any other webhook. */
 export const webhookOnWire = ({ settings, origin }: Merchant, id: string) => {
   if (id !== settings.webhookId || settings.webhookUrl === null) throw notFound()
   const href = `${origin}/v1/notifications/webhooks/${id}`

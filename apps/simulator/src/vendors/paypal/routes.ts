@@ -27,7 +27,7 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 const unauthorized = () => new PaypalError(401, 'invalid_token', 'Token signature verification failed')
 
-/** What a call does once per PayPal-Request-Id; a repeat is answered with what the first made. */
+/** Runs `work` once per PayPal-Request-Id; a repeat gets the first result. */
 const once = async (
   merchant: Merchant,
   { request, reply, operation }: { request: FastifyRequest; reply: FastifyReply; operation: Operation },
@@ -37,7 +37,7 @@ const once = async (
   const key = typeof header === 'string' && header !== '' ? `${request.url} ${header}` : undefined
   const earlier = key === undefined ? undefined : merchant.state.requests.get(key)
   if (earlier !== undefined) {
-    // A repeat meets no fault, but for the error that hides what was done.
+    // A repeat takes no fault, except the error that hides completed work.
     const next = merchant.faults.waiting().find((forced) => forced.operation === operation)
     if (next?.fault.kind === 'error_after') await after(merchant, merchant.faults.take(operation))
     return { id: earlier, isRepeat: true }
@@ -115,7 +115,7 @@ const isOwn = ({ settings }: Merchant, authorization: string | undefined): boole
   )
 }
 
-/** Calls that only a server may make, with a token that it got for its secret. */
+/** Server calls, which need an access token obtained with the client secret. */
 const serverRoutes = async (app: FastifyInstance, { merchant }: { merchant: Merchant }) => {
   const tokens = new Set<string>()
   readForms(app)
@@ -145,7 +145,7 @@ const serverRoutes = async (app: FastifyInstance, { merchant }: { merchant: Merc
   })
 }
 
-/** The vendor's whole wire, to be registered under a prefix. */
+/** All routes of the vendor, registered under a prefix. */
 export const paypalRoutes = async (app: FastifyInstance, merchant: Merchant) => {
   app.addHook('onRequest', async (request) => {
     merchant.origin = `${request.protocol}://${request.host}/paypal`
@@ -160,7 +160,7 @@ export const paypalRoutes = async (app: FastifyInstance, merchant: Merchant) => 
       .send(merchant.signing.signer.certificate + merchant.signing.authority.certificate),
   )
   app.get('/sdk/js', (_request, reply) => sendBrowserScript(reply, 'paypal.ts'))
-  // A merchant's page imports it from another origin.
+  // The merchant's page imports this module from another origin.
   app.get('/sdk/modules/elements.ts', (_request, reply) =>
     sendBrowserScript(reply.header('access-control-allow-origin', '*'), 'elements.ts'),
   )

@@ -1,7 +1,7 @@
 import type { Notice } from '../../shared/notices.ts'
 import type { Signing } from './certificate.ts'
 
-/** Amounts in centavos, moments in epoch milliseconds. */
+/** Amounts in centavos, times in epoch milliseconds. */
 export type Capture = {
   id: string
   orderId: string
@@ -18,7 +18,7 @@ export type Refund = {
   captureId: string
   amount: bigint
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
-  /** PayPal took it back itself: a reversal, and no refund of the merchant's. */
+  /** Whether PayPal reversed the payment itself, without a refund by the merchant. */
   isReversal: boolean
   at: number
 }
@@ -48,7 +48,7 @@ export type Dispute = {
   updatedAt: number
 }
 
-/** Everything the simulated merchant account holds. */
+/** State of the simulated merchant account. */
 export type State = {
   lastId: number
   orders: Map<string, Order>
@@ -56,7 +56,7 @@ export type State = {
   refunds: Map<string, Refund>
   disputes: Map<string, Dispute>
   notices: Notice[]
-  /** What each PayPal-Request-Id made, by route and id. */
+  /** Id of what each PayPal-Request-Id created, by route and id. */
   requests: Map<string, string>
   signing: Signing | null
 }

@@ -1,10 +1,10 @@
 import type { Merchant } from './merchant.ts'
 import type { Capture, Dispute, Order, Refund } from './state.ts'
 
-/** Moments stand on the wire to the second. */
+/** Times on the wire have whole seconds. */
 export const wireTime = (epochMs: number): string => new Date(epochMs).toISOString().replace(/\.\d{3}Z$/, 'Z')
 
-/** Whole centavos as the decimal text that stands on the wire. */
+/** Whole centavos as the wire's decimal text. */
 const decimal = (centavos: bigint): string =>
   `${centavos < 0n ? '-' : ''}${(centavos < 0n ? -centavos : centavos) / 100n}.${String(
     (centavos < 0n ? -centavos : centavos) % 100n,
@@ -47,7 +47,7 @@ export const captureOnWire = (merchant: Merchant, capture: Capture) => {
   }
 }
 
-/** As `captureOnWire`, as its own call and notices tell it: with the order it belongs to. */
+/** As `captureOnWire`, with the capture's order: the format of its own call and notices. */
 export const loneCaptureOnWire = (merchant: Merchant, capture: Capture) => ({
   ...captureOnWire(merchant, capture),
   payee: { merchant_id: merchant.settings.merchantId },

@@ -11,10 +11,10 @@ const LAST_RECORD = 2
 const hkdf = (salt: Buffer, secret: Buffer, info: Buffer | string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 
-/** A browser that subscribed: its keys, as `PushSubscription` shows them, and the way to read what is sent to it. */
+/** A subscribed browser: its keys, as `PushSubscription` shows them, and the decryption of its messages. */
 export type Browser = {
   keys: { p256dh: string; auth: string }
-  /** The text of a message (RFC 8291). Throws for one that was not written for this browser. */
+  /** Decrypts a message (RFC 8291). Throws for a message that was not encrypted for this browser. */
   read(body: Buffer): string
 }
 

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-/** What a push service refuses, with the status that it answers. */
+/** A push service's error, with its status. */
 export class PushRefusal extends Error {
   readonly status: number
   constructor(status: number, sentence: string) {
@@ -49,7 +49,7 @@ const isSigned = (token: string, key: string): boolean => {
 
 export type CheckedPush = { ttl: number; topic: string | null; urgency: string; key: string }
 
-/** A message as RFC 8030 and 8292 want it. Throws what a push service answers otherwise. */
+/** Validates a message by RFC 8030 and 8292. Throws the push service's error otherwise. */
 export const checkPush = (request: FastifyRequest, nowMs: number): CheckedPush => {
   const parsed = headers.safeParse(request.headers)
   if (!parsed.success)

@@ -6,7 +6,7 @@ import { type PushService, outcomes, pushRoutes } from './routes.ts'
 
 const page = messagePage('push', 'aviso push', outcomes)
 
-/** The push service of a browser, as RFC 8030 describes it. */
+/** A browser's push service, as RFC 8030 describes it. */
 export const push = defineVendor({
   env: 'SIM_PUSH',
   settings: z.object({}),

@@ -10,7 +10,7 @@ import { PushRefusal, checkPush } from './check-request.ts'
 export const outcomes = ['gone', 'rate_limit', 'server_error', 'hang', 'cut'] as const
 type Outcome = (typeof outcomes)[number]
 
-/** Subscriptions live as long as the process: to others an endpoint is gone. */
+/** Subscriptions last as long as the process; any other endpoint is answered as gone. */
 export type PushService = World & {
   prepared: Prepared<{ outcome: Outcome; times: number }>
   browsers: Map<string, Browser>
@@ -54,7 +54,7 @@ const deliver = async (service: PushService, request: FastifyRequest<ById>, repl
   return reply.code(201).header('location', `http://${request.host}/push/messages/${randomUUID()}`).send()
 }
 
-/** A push service as RFC 8030 describes it. `POST /subscriptions` stands for a browser that says yes. */
+/** A push service (RFC 8030). `POST /subscriptions` stands for a browser that grants permission. */
 export const pushRoutes = async (app: FastifyInstance, service: PushService) => {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

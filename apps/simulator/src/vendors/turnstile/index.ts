@@ -9,12 +9,12 @@ import {
 } from '../../shared/captcha.ts'
 import { widgetRoutes } from '../../shared/captcha-widget.ts'
 
-/** The vendor takes a token this long after it was given. */
+/** Lifetime of a token, as at the vendor. */
 const TOKEN_LIVES_MS = 300_000
 
 const refusal = (code: string) => ({ success: false, 'error-codes': [code], messages: [] })
 
-/** What the vendor says of a token. A question repeated under its own idempotency key gets the first answer again. */
+/** Verifies a token. A request repeated with the same idempotency key gets the first answer again. */
 const verify = (captcha: Captcha, asked: VerifyRequest, forced: string | undefined): object => {
   const solved = solvedBy(captcha, asked, forced)
   if (typeof solved === 'string') return refusal(solved)
@@ -43,7 +43,7 @@ const routes = async (app: FastifyInstance, captcha: Captcha) => {
   })
 }
 
-/** Cloudflare Turnstile: its browser script and the call by which a server asks about a token. */
+/** Cloudflare Turnstile: its browser script and its verification call. */
 export const turnstile = defineCaptcha({
   provider: 'turnstile',
   name: 'Turnstile',

@@ -4,7 +4,7 @@ import type { Prepared } from '../../shared/prepared.ts'
 import { only } from '../../shared/settings.ts'
 import type { World } from '../../vendor.ts'
 
-/** A text message as the vendor keeps it; moments in epoch milliseconds. */
+/** A stored text message; times in epoch milliseconds. */
 export type TextMessage = {
   sid: string
   accountSid: string
@@ -39,9 +39,9 @@ export type Outcome = (typeof outcomes)[number]
 export const settings = z.object({
   accountSid: only,
   authToken: only,
-  /** The only sender that is its own. */
+  /** The only sender that belongs to the account. */
   from: only,
-  /** Longest wait of a call that hangs. */
+  /** Duration in ms of a call that hangs. */
   hangMs: z.coerce.number().default(HANG_MS),
 })
 
@@ -67,7 +67,7 @@ const words: Readonly<Record<number, string>> = {
   21617: 'The concatenated message body exceeds the 1600 character limit',
 }
 
-/** An error as the vendor answers it. */
+/** An error in the vendor's format. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: number

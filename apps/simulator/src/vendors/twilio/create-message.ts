@@ -4,7 +4,7 @@ import { type Twilio, Refusal, type TextMessage } from './account.ts'
 const KEPT = 500
 const MAX_BODY = 1_600
 
-/** The numbers that the vendor itself keeps for rehearsals. */
+/** The vendor's own test numbers, with their error codes. */
 const testNumbers: Readonly<Record<string, number>> = {
   '+15005550001': 21211,
   '+15005550002': 21612,
@@ -23,7 +23,7 @@ const check = (form: URLSearchParams): void => {
   if (kept !== undefined) throw new Refusal(400, kept)
 }
 
-/** Keeps a message and puts it into the inbox of whoever it is for. Throws Refusal. */
+/** Stores a message and adds it to its recipient's inbox. Throws Refusal. */
 export const createMessage = (twilio: Twilio, accountSid: string, form: URLSearchParams): TextMessage => {
   check(form)
   const at = twilio.now()
@@ -54,7 +54,7 @@ const UCS2_PART = 67
 
 const gsm = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΔΦΓΛΩΠΨΣΘΞ^{}\\[~\]|€]*$/
 
-/** How many text messages the body costs. */
+/** Number of segments that the body is billed as. */
 const segmentsOf = (body: string): number => {
   const isGsm = gsm.test(body)
   const length = isGsm ? body.replaceAll(/[\^{}\\[~\]|€]/g, '..').length : body.length
@@ -64,7 +64,7 @@ const segmentsOf = (body: string): number => {
 
 const wireTime = (ms: number): string => new Date(ms).toUTCString().replace('GMT', '+0000')
 
-/** A message as the vendor answers it. */
+/** A message in the vendor's response format. */
 export const messageOnWire = (message: TextMessage) => {
   const { sid, accountSid, status } = message
   const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${sid}.json`

@@ -5,7 +5,7 @@ import type { Outcome, Twilio, TextMessage } from './account.ts'
 const UNREACHABLE = 30_003
 const UNKNOWN_DESTINATION = 30_005
 
-/** Header X-Twilio-Signature: over the whole address and each field, sorted by name. */
+/** Header X-Twilio-Signature: covers the full URL and all fields, sorted by name. */
 const signature = (authToken: string, url: string, fields: URLSearchParams): string => {
   const text = [...fields]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -54,7 +54,7 @@ const delivered: Pick<TextMessage, 'status' | 'errorCode'>[] = [
   { status: 'delivered', errorCode: null },
 ]
 
-/** Carries a message to its end and tells the product of each step, in order. */
+/** Takes a message to its final status and reports each status to the product, in order. */
 export const deliverMessage = async (
   twilio: Twilio,
   message: TextMessage,

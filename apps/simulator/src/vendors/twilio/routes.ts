@@ -17,7 +17,7 @@ const numberOnWire = (account: string, number: string) => ({
   status: 'in-use',
 })
 
-/** What the vendor tells of an account and of what it may send from. */
+/** Account details and senders, as the vendor lists them. */
 const accountRoutes = (app: FastifyInstance, twilio: Twilio): void => {
   app.get<OfAccount>('/2010-04-01/Accounts/:account.json', ({ params: { account } }) => ({
     sid: account,
@@ -112,7 +112,7 @@ const sendRoute = (app: FastifyInstance, twilio: Twilio): void => {
   })
 }
 
-/** The vendor's wire for text messages, to be registered under a prefix. */
+/** The vendor's routes for text messages, registered under a prefix. */
 export const twilioRoutes = async (app: FastifyInstance, twilio: Twilio) => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

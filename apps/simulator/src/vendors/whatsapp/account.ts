@@ -21,20 +21,20 @@ export const settings = z.object({
   phoneNumberId: only,
   token: only,
   appSecret: z.string().default('simulated-app-secret'),
-  /** The app that the token is of, and the business account that owns the number. */
+  /** The token's app, and the business account that owns the number. */
   appId: z.string().default('100000000000002'),
   accountId: z.string().default('100000000000003'),
-  /** Where statuses go. */
+  /** Address to which message statuses are sent. */
   webhookUrl: address,
   verifyToken: z.string().default('simulated-verify-token'),
-  /** Waits before each further try of a status that was not acknowledged. */
+  /** Wait in ms before each retry of an unacknowledged status. */
   retryMs: waits.default([1_000, 5_000, 15_000]),
   hangMs: z.coerce.number().default(HANG_MS),
 })
 
 type Media = { id: string; type: string; bytes: Buffer }
 
-/** Uploaded pictures live as long as the process: the vendor forgets them after thirty days. */
+/** Uploaded pictures last as long as the process; at the vendor they expire after thirty days. */
 export type WhatsApp = World & {
   settings: z.output<typeof settings>
   prepared: Prepared<{ outcome: Outcome; times: number }>
@@ -57,7 +57,7 @@ const words: Readonly<Record<number, string>> = {
 
 export const wordsOf = (code: number): string => words[code] ?? 'Unknown error'
 
-/** An error as the vendor answers it. */
+/** An error in the vendor's format. */
 export class GraphError extends Error {
   readonly status: number
   readonly code: number

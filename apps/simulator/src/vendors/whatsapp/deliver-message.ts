@@ -13,7 +13,7 @@ type Status = {
   errorCode: number | null
 }
 
-/** Numbers of Mexican mobiles come back with their old `1`. */
+/** Meta returns Mexican mobile numbers with their former `1` after 52. */
 export const waId = (to: string): string => to.replace(/^52(\d{10})$/, '521$1')
 
 const bodyOf = ({ settings, now }: WhatsApp, told: Status): string =>
@@ -57,7 +57,7 @@ const bodyOf = ({ settings, now }: WhatsApp, told: Status): string =>
     ],
   })
 
-/** Tells the product what became of a message, again until it is acknowledged. */
+/** Reports a message's status to the product, retrying until acknowledged. */
 const tellStatus = async (whatsApp: WhatsApp, told: Status): Promise<void> => {
   const { webhookUrl, appSecret, retryMs } = whatsApp.settings
   if (webhookUrl === null) return
@@ -74,7 +74,7 @@ const tellStatus = async (whatsApp: WhatsApp, told: Status): Promise<void> => {
   }
 }
 
-/** Asks the product to echo a challenge, as Meta does when somebody subscribes; whether it did. */
+/** Verifies the product's webhook with a challenge, as Meta does at subscription; true when it was echoed. */
 export const subscribe = async ({ settings, closing }: WhatsApp, challenge: string): Promise<boolean> => {
   if (settings.webhookUrl === null) return false
   const query = new URLSearchParams({
@@ -107,7 +107,7 @@ const fetched = async (
   }
 }
 
-/** The picture as it is shown; null for anything but JPEG and PNG, which the vendor drops without a word. */
+/** The picture as displayed; null for formats other than JPEG and PNG, which the vendor drops silently. */
 const attachmentOf = async (whatsApp: WhatsApp, picture: Picture): Promise<Attachment | null> => {
   const found = 'id' in picture ? whatsApp.media.get(picture.id) : await fetched(whatsApp, picture.link)
   const extension = { 'image/jpeg': 'jpg', 'image/png': 'png' }[found?.type ?? '']
@@ -119,7 +119,7 @@ const attachmentOf = async (whatsApp: WhatsApp, picture: Picture): Promise<Attac
   }
 }
 
-/** Carries a message to its end and tells the product of each step, in order. */
+/** Takes a message to its final status and reports each status to the product, in order. */
 export const deliverMessage = async (
   whatsApp: WhatsApp,
   id: string,

@@ -13,7 +13,7 @@ const missing = (id: string) => new GraphError(404, 100, `Object with ID '${id}'
 const tokenOf = (request: FastifyRequest<ById>): string =>
   /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
-/** A proof that is given must be the right one. */
+/** Refuses a wrong `appsecret_proof`; the proof is optional. */
 const checkProof = ({ settings }: WhatsApp, request: FastifyRequest<ById>): void => {
   const { appsecret_proof: given } = request.query
   const right = createHmac('sha256', settings.appSecret).update(tokenOf(request)).digest('hex')
@@ -21,7 +21,7 @@ const checkProof = ({ settings }: WhatsApp, request: FastifyRequest<ById>): void
     throw new GraphError(400, 100, undefined, 'Invalid appsecret_proof provided in the API argument')
 }
 
-/** A number as the vendor tells it. Throws 404 for one that isn't the account's. */
+/** A phone number in the vendor's format. Throws 404 for another account's number. */
 export const phoneNumber = (whatsApp: WhatsApp, request: FastifyRequest<ById>): object => {
   const { id } = request.params
   if (id !== (whatsApp.settings.phoneNumberId ?? id)) throw missing(id)
@@ -61,7 +61,7 @@ const subscriptionsOf = ({ settings }: WhatsApp, request: FastifyRequest<ById>):
   return { data: settings.webhookUrl === null ? [] : [subscription] }
 }
 
-/** What the vendor tells of a business account, to whoever may manage it. */
+/** Routes about a business account, for tokens that may manage it. */
 export const managementRoutes = (app: FastifyInstance, whatsApp: WhatsApp): void => {
   const { settings } = whatsApp
   const ofAccount = (path: string, answer: (request: FastifyRequest<ById>) => object[]) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GraphError } from './account.ts'
 
-/** Templates that the vendor approved for this account: what people read, and how many texts fill it. */
+/** Templates approved for this account: their text, and the number of parameters that fill it. */
 export type Template = { language: string; header: 'image'; body: string; texts: number; button: string }
 
 export const templates: Readonly<Record<string, Template>> = {
@@ -61,7 +61,7 @@ export type ReadMessage = {
 const parse = (raw: unknown) => {
   const isFreeText =
     typeof raw === 'object' && raw !== null && 'type' in raw && raw.type !== undefined && raw.type === 'text'
-  // Only templates may open a conversation: nobody wrote to us within the last day.
+  // Only templates may open a conversation, since no recipient wrote to us within the last day.
   if (isFreeText) throw new GraphError(400, 131047)
   const parsed = message.safeParse(raw)
   if (parsed.success) return parsed.data
@@ -69,7 +69,7 @@ const parse = (raw: unknown) => {
   throw new GraphError(400, 100, `${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** A message as it was asked for. Throws the vendor's error for what it would refuse. */
+/** Parses a requested message. Throws the vendor's error for an invalid one. */
 export const readMessage = (raw: unknown): ReadMessage => {
   const { to, template: asked, biz_opaque_callback_data: reference } = parse(raw)
   const template = templates[asked.name]

@@ -9,7 +9,7 @@ import { readMessage } from './read-message.ts'
 type ById = { Params: { id: string }; Querystring: { [name: string]: string } }
 
 const admit = ({ settings }: WhatsApp, request: FastifyRequest): void => {
-  // An app asks about itself by a token of its own.
+  // An app reads its own subscriptions with its app token.
   if (request.routeOptions.url?.endsWith('/:id/subscriptions')) return
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined || token !== (settings.token ?? token)) throw new GraphError(401, 190)
@@ -52,7 +52,7 @@ const sendRoute = (app: FastifyInstance, whatsApp: WhatsApp): void => {
   })
 }
 
-/** The body as a form, read by the platform's own parser. */
+/** Parses the body as a form with the platform's own parser. */
 const formOf = async (request: FastifyRequest): Promise<FormData> => {
   const contentType = request.headers['content-type'] ?? ''
   const body = new Uint8Array(request.body as Buffer)
@@ -86,7 +86,7 @@ const mediaRoutes = (app: FastifyInstance, whatsApp: WhatsApp): void => {
   })
 }
 
-/** The vendor's wire below its version, to be registered under a prefix. */
+/** The vendor's routes below the API version, registered under a prefix. */
 export const whatsAppRoutes = async (app: FastifyInstance, whatsApp: WhatsApp) => {
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

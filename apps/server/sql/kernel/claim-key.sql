@@ -1,6 +1,6 @@
--- What a key's call is to do: `new` (it is this call's now, until the transaction's end), `running` elsewhere,
--- `answered` with the first reply, or `mismatch` when another request has it. The lock only tells "still running" from
--- "finished"; that the work is done once is the primary key's doing. Without a SET clause: see app.keep_reply.
+-- State of an idempotency key for this call: `new` (claimed by this call until its transaction ends), `running` elsewhere,
+-- `answered` with the first reply, or `mismatch` when another request used it. The advisory lock only tells "still
+-- running" from "finished"; the primary key ensures that the work is done once. Without a SET clause: see app.keep_reply.
 CREATE OR REPLACE FUNCTION app.claim_key(
   p_principal text, p_route text, p_key text, p_fingerprint bytea, OUT state text, OUT reply jsonb
 )

@@ -1,5 +1,5 @@
--- A gateway took a payment back: voids what is reserved, debits what is available then, the rest becomes a debt, and
--- the wallet is frozen. In centavos; never declined but with wallet_unknown.
+-- Books a chargeback, in centavos: voids the holds, debits what is then available, records the rest as a debt, and
+-- freezes the wallet. Declines with wallet_unknown only.
 CREATE OR REPLACE FUNCTION ledger.chargeback(
   p_event integer, p_op uuid, p_wallet uuid, p_amount bigint, p_account integer, p_debt_account integer,
   p_fingerprint bytea, f ledger.facts

@@ -1,4 +1,4 @@
--- Books what follows from an operation as one of its own, which names what it is about.
+-- Books a consequence of an operation as an operation of its own, which names its cause.
 CREATE OR REPLACE FUNCTION ledger.follow(
   w ledger.wallet, p_op uuid, p_kind integer, p_debit integer, p_credit integer, p_amount bigint, p_about uuid,
   p_fingerprint bytea, f ledger.facts

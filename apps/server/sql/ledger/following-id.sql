@@ -1,4 +1,4 @@
--- The id of what follows from an operation, once (version 8: our own, by sha256).
+-- Id of an operation's consequence, the same each time (UUIDv8 by SHA-256).
 CREATE OR REPLACE FUNCTION ledger.following_id(p_op uuid, p_what text) RETURNS uuid
 LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

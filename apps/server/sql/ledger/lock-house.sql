@@ -1,4 +1,4 @@
--- Locks the chain that the house's own transfers stand in. Raises 23503 when the ledger has no such event.
+-- Locks the chain of the house's own transfers. Raises 23503 when the ledger has no such event.
 CREATE OR REPLACE FUNCTION ledger.lock_house(p_event integer) RETURNS ledger.wallet
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Locks the wallet that holds the money now: the one named, or where it was merged into. A merge is for ever, so the
--- way is walked first and only its end is locked: whoever holds two locks in the other order never meets this one.
+-- Locks the wallet that holds the money now: the named one, or the one it was merged into. Merges are final, so the
+-- chain is followed without locks and only its end is locked, which can't deadlock with two locks in the other order.
 CREATE OR REPLACE FUNCTION ledger.lock_successor(p_event integer, p_wallet uuid) RETURNS ledger.wallet
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

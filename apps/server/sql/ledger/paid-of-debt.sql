@@ -1,4 +1,4 @@
--- What was paid of a chargeback's debt since, in centavos.
+-- Amount paid of a chargeback's debt so far, in centavos.
 CREATE OR REPLACE FUNCTION ledger.paid_of_debt(w ledger.wallet, p_chargeback uuid) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT coalesce(sum(CASE p.kind WHEN ledger.kind_of('debt_paid') THEN p.amount ELSE -p.amount END), 0)::bigint

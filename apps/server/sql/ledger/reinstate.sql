@@ -1,5 +1,5 @@
--- A dispute was won: gives back what the chargeback took, what was paid of its debt since too, once, and lifts the
--- freeze when no other one is open. Declines with operation_not_found and already_reversed.
+-- Reverses a chargeback after a won dispute, once: returns what it took and what was paid of its debt, and lifts the
+-- freeze when no other chargeback is open. Declines with operation_not_found and already_reversed.
 CREATE OR REPLACE FUNCTION ledger.reinstate(
   p_event integer, p_op uuid, p_chargeback uuid, p_fingerprint bytea, f ledger.facts
 ) RETURNS ledger.outcome

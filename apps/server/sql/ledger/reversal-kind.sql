@@ -1,4 +1,4 @@
--- The kind of a row's reversal; null for what nobody takes back. Cash goes back through the drawer that had it.
+-- Kind of a row's reversal; null for an irreversible kind. Cash returns through the drawer that took it.
 CREATE OR REPLACE FUNCTION ledger.reversal_kind(t ledger.transfer) RETURNS integer
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT CASE

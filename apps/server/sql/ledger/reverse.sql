@@ -1,6 +1,5 @@
--- Takes back a charge, tip included, a top-up by cash or terminal, a payout in cash, or a sale for cash, once. The
--- entry is new; the old one stays. Declines with operation_not_found, not_reversible, already_reversed and
--- insufficient_balance.
+-- Reverses a charge with its tip, a top-up by cash or terminal, a cash payout, or a cash sale, once, by a new entry.
+-- Declines with operation_not_found, not_reversible, already_reversed and insufficient_balance.
 CREATE OR REPLACE FUNCTION ledger.reverse(
   p_event integer, p_op uuid, p_reverses uuid, p_fingerprint bytea, f ledger.facts
 ) RETURNS ledger.outcome

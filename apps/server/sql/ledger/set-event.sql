@@ -1,4 +1,4 @@
--- Tells the ledger of an event's new status, closing time and limits (centavos); false when it does not know the event.
+-- Stores an event's new status, closing time and limits (centavos); false when it does not know the event.
 CREATE OR REPLACE FUNCTION ledger.set_event(
   p_event integer, p_status text, p_closes_at timestamptz, p_max_balance bigint, p_max_charge bigint
 ) RETURNS boolean

@@ -1,4 +1,4 @@
--- Sets what a locked wallet has against what its holder owes, the oldest debt first. Only a frozen one owes.
+-- Pays a locked wallet's debts from its balance, the oldest first. Only a frozen wallet has debts.
 CREATE OR REPLACE FUNCTION ledger.settle_debts(w ledger.wallet, p_op uuid, p_fingerprint bytea, f ledger.facts)
 RETURNS ledger.wallet
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$

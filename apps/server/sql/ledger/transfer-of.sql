@@ -1,5 +1,4 @@
--- A row of an operation as ledger.book takes it: what the operation's facts say, beside its two accounts and its
--- amount.
+-- Row of an operation for ledger.book: the operation's facts with two accounts and an amount.
 CREATE OR REPLACE FUNCTION ledger.transfer_of(
   p_op uuid, p_leg integer, p_kind integer, p_debit integer, p_credit integer, p_amount bigint, f ledger.facts
 ) RETURNS ledger.transfer

@@ -1,4 +1,4 @@
--- Gives back all that is reserved in a locked wallet.
+-- Voids all holds of a locked wallet.
 CREATE OR REPLACE FUNCTION ledger.void_holds(w ledger.wallet, p_op uuid, p_fingerprint bytea, f ledger.facts)
 RETURNS ledger.wallet
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$

@@ -1,4 +1,4 @@
--- Says whether a wallet's holder wants to be told of each charge.
+-- Sets whether a wallet's holder is notified of each charge.
 CREATE OR REPLACE FUNCTION ledger.watch_wallet(p_event integer, p_wallet uuid, p_watched boolean) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

@@ -1,8 +1,8 @@
 -- Opens an order in one statement: claims the key, takes the user's turn, checks, stores the order with its code, its
 -- expiry's job and the reply. Amounts in centavos. `outcome` is a state of app.claim_key (`new`: the order was made
 -- now) or why there is no order, and then nothing was stored; `no_wallet` asks for one to be opened first.
--- Balance and open orders are one reading: a payment that is credited in between would be seen in neither.
--- The plans are made while the tables are empty and kept while they grow, so reading them whole is switched off.
+-- Balance and open orders are read by one statement: a payment credited between two would be counted in neither.
+-- Sequential scans are off because the plans are made while the tables are empty, and kept while they grow.
 CREATE OR REPLACE FUNCTION app.create_order(
   p_principal text, p_route text, p_key text, p_fingerprint bytea, p_reply jsonb,
   p_event integer, p_user uuid, p_order uuid, p_amount bigint, p_max_balance bigint, p_is_recharge boolean,
@@ -51,7 +51,7 @@ BEGIN
     ELSE 'new'
   END;
   IF outcome <> 'new' THEN
-    -- The turn as it was: whose first order was refused has still ordered nothing.
+    -- Restored, because a refused order is none: the next one is still the first.
     IF v_last_turn IS NULL THEN
       DELETE FROM public.order_lane l WHERE l.event_id = p_event AND l.user_id = p_user;
     ELSE

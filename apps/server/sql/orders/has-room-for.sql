@@ -1,5 +1,5 @@
--- Takes the user's turn and says whether an order of theirs that ended may be opened again: with all that is in the
--- wallet and all that may still be paid into it, the order itself counted once. Amounts in centavos.
+-- Locks the user's orders and answers whether an ended order may be opened again without passing the maximum balance:
+-- balance, payable top-ups and the order itself, counted once. Amounts in centavos.
 CREATE OR REPLACE FUNCTION app.has_room_for(
   p_event integer, p_user uuid, p_order uuid, p_amount bigint, p_max_balance bigint, p_at timestamptz
 ) RETURNS boolean

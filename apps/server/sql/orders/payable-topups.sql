@@ -1,6 +1,6 @@
--- What may still be paid into a user's wallet, in centavos: open orders, and orders that ended while a payment of them
--- has no answer or a gateway's wallet can still pay them. p_without is left out. Two sums,
--- each over an index of its own: as one condition they cost an order twice its other work.
+-- Sum of what may still be paid into a user's wallet, in centavos: open orders, and ended orders with an unanswered
+-- payment or a preference that the gateway still accepts. Leaves out the order p_without. Two parts, each over its own
+-- index: one condition for both cost more than the rest of an order.
 CREATE OR REPLACE FUNCTION app.payable_topups(
   p_event integer, p_user uuid, p_at timestamptz, p_without uuid DEFAULT NULL
 ) RETURNS bigint

@@ -20,7 +20,7 @@ const { tsConfig, ...rest } = options as ICruiseOptions & { tsConfig: { fileName
 const read = async (baseDir: string) => {
   const { output } = await cruise(
     ['apps', 'packages'].filter((folder) => readdirSync(baseDir).includes(folder)),
-    { ...rest, baseDir, tsConfig, ruleSet: { forbidden }, validate: true } as ICruiseOptions,
+    { ...rest, baseDir, tsConfig, ruleSet: { forbidden }, validate: true },
     (options as { enhancedResolveOptions: object }).enhancedResolveOptions,
   )
   if (typeof output === 'string') throw new Error('the report is an object')

@@ -1282,7 +1282,7 @@ FUNCTION app.keep_reply(p_principal text, p_route text, p_key text, p_fingerprin
 -- saldo_app: EXECUTE
 
 FUNCTION app.payable_topups(p_event integer, p_user uuid, p_at timestamp with time zone, p_without uuid DEFAULT NULL::uuid)
-  RETURNS bigint LANGUAGE sql STABLE
+  RETURNS bigint LANGUAGE plpgsql STABLE
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 

@@ -1,7 +1,7 @@
 -- Opens an order in one statement: claims the key, takes the user's turn, checks, stores the order with its code, its
 -- expiry's job and the reply. Amounts in centavos. `outcome` is a state of app.claim_key (`new`: the order was made
 -- now) or why there is no order, and then nothing was stored; `no_wallet` asks for one to be opened first.
--- Balance and open orders are read by one statement: a payment credited between two would be counted in neither.
+-- Balance and payable top-ups are read by one statement: a payment credited between two would be counted in neither.
 -- Sequential scans are off because the plans are made while the tables are empty, and kept while they grow.
 CREATE OR REPLACE FUNCTION app.create_order(
   p_principal text, p_route text, p_key text, p_fingerprint bytea, p_reply jsonb,
@@ -31,17 +31,9 @@ BEGIN
   ON CONFLICT (event_id, user_id) DO UPDATE SET last_order_at = excluded.last_order_at
   RETURNING old.last_order_at INTO v_last_turn;
 
-  SELECT x.wallet_id, x.is_hidden, x.balance, x.is_blocked,
-         (SELECT coalesce(sum(o.amount_centavos), 0) FROM public.order_qr o
-          WHERE o.event_id = p_event AND o.user_id = p_user AND o.status = 'pending') AS open,
-         EXISTS (SELECT FROM public.order_qr o
-          WHERE o.event_id = p_event AND o.user_id = p_user AND o.status IN ('expired', 'cancelled')) AS has_ended
+  SELECT x.wallet_id, x.is_hidden, x.balance, x.is_blocked, app.payable_topups(p_event, p_user, p_at) AS open
   INTO w
   FROM ledger.wallet_state x WHERE x.event_id = p_event AND x.user_id = p_user;
-  -- Read whole only where it can differ: for each order it would cost a tenth of it.
-  IF w.has_ended THEN
-    w.open := app.payable_topups(p_event, p_user, p_at);
-  END IF;
 
   outcome := CASE
     WHEN w.wallet_id IS NULL AND NOT p_is_recharge AND cardinality(p_named_qrs) = 0 THEN 'no_wallet'

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as immediate } from 'node:timers/promises'
 import type { OpId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -8,8 +10,10 @@ import { anOrder, orderBody, orderOf, send, useShop } from '../../../test/purcha
 import { anEvent } from '../../../test/venue.ts'
 import { transact } from '../../db/index.ts'
 import type { EventRecord } from '../events/index.ts'
-import { blockWallet, unblockWallet } from '../ledger/index.ts'
+import { blockWallet, topUp, unblockWallet } from '../ledger/index.ts'
 import { openUserWallet } from '../wallets/index.ts'
+import { moveOrder } from './move-order.ts'
+import { findOrderByCode } from './order-queries.ts'
 
 const shop = await useShop()
 const { server } = shop
@@ -157,4 +161,52 @@ test('an order killed while it waits for its turn leaves nothing, and its key ma
   expect(await traces(event, ana)).toEqual(before)
   expect((await create(ana, event, { key })).statusCode).toBe(200)
   expect(await traces(event, ana)).toMatchObject({ orders: 2, codes: 2, keys: 2, jobs: 2 })
+})
+
+/** Makes counting a user's open orders take longer than a commit. */
+const openManyLike = async (event: EventRecord, code: string) => {
+  await asSuper(
+    `INSERT INTO order_qr (event_id, order_id, user_id, wallet_id, amount_centavos, type, pay_method, status, code,
+                           created_at, expires_at)
+     SELECT event_id, gen_random_uuid(), user_id, wallet_id, 1, 'recarga', pay_method, 'pending', 'x', created_at,
+            expires_at
+     FROM order_qr, generate_series(1, 100000) WHERE event_id = $1 AND code = $2`,
+    [event.id, code],
+  )
+}
+
+test.each([
+  { where: 'while an order counts', isLocked: false },
+  { where: 'before an order counts', isLocked: true },
+])('a payment credited $where is in the balance or among the open orders', async ({ isLocked }) => {
+  const [ana, event] = [await aPerson(server), await anEvent(server)]
+  const ended = await anOrder(shop, ana, event)
+  await anOrder(shop, ana, event, 1000)
+  const paid = await anOrder(shop, ana, event, 10_000)
+  if (!isLocked) await openManyLike(event, paid)
+  const at = server.clock.now()
+  const move = async (tx: typeof server.db, code: string, to: 'approved' | 'expired') => {
+    const order = await findOrderByCode(tx, event.id, code)
+    if (!order) throw new Error('there is no such order')
+    await moveOrder(tx, { order, to, cause: to === 'approved' ? 'payment' : 'given_up', at })
+    return order
+  }
+  await move(server.db, ended, 'expired')
+  const asked = await transact(server.db, async (tx) => {
+    const { walletId } = await move(tx, paid, 'approved')
+    const amount = centavos(1_000_000)
+    const credit = { walletId, amount, from: 'promo', mayBeRefused: false } as const
+    await topUp(tx, { eventId: event.id, opId: randomUUID() as OpId, at, ...credit })
+    if (isLocked) await sql`LOCK TABLE order_qr`.execute(tx)
+    const order = create(ana, event, { amount: 9_500 })
+    const counting = () =>
+      asSuper(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'active'
+         AND query LIKE '%app.create_order%' AND pid <> pg_backend_pid() AND (NOT $1 OR wait_event_type = 'Lock')`,
+        [isLocked],
+      )
+    while ((await counting()).length === 0) await immediate()
+    return { order }
+  })
+  expect((await asked.order).json()).toMatchObject({ code: 'balance_above_maximum' })
 })

@@ -4,7 +4,7 @@ import type { RateLimiter } from '../src/kernel/rate-limit.ts'
 export const noLimiter: RateLimiter = {
   hit: async () => undefined,
   isWithin: async () => true,
-  hitSoon: () => undefined,
+  hitSyncIfCached: () => undefined,
   check: async () => undefined,
   giveBack: async () => undefined,
   close: async () => undefined,

@@ -2,8 +2,8 @@
 -- library's tables. Raises 22004 without run_at: a job's time is its caller's, because two clocks, the server's and the
 -- database's, would order causes and effects differently.
 -- A job for later sends no NOTIFY: workers poll for due jobs, and a commit with a NOTIFY holds a cluster-wide lock over
--- its disk flush, so that such commits can't share a flush. The library's own
--- function stays the way for jobs that are due, that have a queue, whose task is new or whose key is taken.
+-- its disk flush, so that such commits can't share a flush. The library's own function stays the way for jobs that are
+-- due, that have a queue, whose task is new or whose key is taken.
 -- plpgsql, because the library makes its tables after this file was applied.
 CREATE OR REPLACE FUNCTION app.enqueue_job(
   task text,

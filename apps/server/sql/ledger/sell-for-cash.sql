@@ -1,6 +1,6 @@
 -- Books cash taken by a bar, in centavos; p_amount includes p_tip, which is a row of its own between the bar's two
--- accounts. Never declined; p_tips is not read without a tip. Raises 22023 when an account
--- is the wallets' or the tip is not below the amount, and 23503 when the ledger has no such event.
+-- accounts. Never declined; p_tips is not read without a tip. Raises 22023 when an account is the wallets' or the tip
+-- is not below the amount, and 23503 when the ledger has no such event.
 CREATE OR REPLACE FUNCTION ledger.sell_for_cash(
   p_event integer, p_op uuid, p_drawer integer, p_bar integer, p_tips integer, p_amount bigint, p_tip bigint,
   p_fingerprint bytea, f ledger.facts

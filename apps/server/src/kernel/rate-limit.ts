@@ -12,7 +12,7 @@ export type RateLimiter = {
   /** Counts one call; throws too_many_requests with the seconds until the window ends. */
   hit(name: LimitName, subject: string): Promise<void>
   /** As `hit`, but synchronous, also when it throws, unless the database must be asked. */
-  hitSoon(name: LimitName, subject: string): MaybePromise<void>
+  hitSyncIfCached(name: LimitName, subject: string): MaybePromise<void>
   /** As `hit`, but returns false instead of throwing; for limits beyond which the caller must prove more. */
   isWithin(name: LimitName, subject: string): Promise<boolean>
   /** Throws as `hit` does, without counting; for limits on failures. */
@@ -64,7 +64,7 @@ export const createRateLimiter = ({ db, clock, log, factor }: Options): RateLimi
     refuseAbove(counter, window.shared + window.pending)
   }
 
-  const hitSoon = (name: LimitName, subject: string): MaybePromise<void> =>
+  const hitSyncIfCached = (name: LimitName, subject: string): MaybePromise<void> =>
     withCounters(name, subject, (counter) => {
       const { rule, window } = counter
       if (rule.exact) return hitExactly(counter)
@@ -73,11 +73,11 @@ export const createRateLimiter = ({ db, clock, log, factor }: Options): RateLimi
     })
 
   return {
-    hit: async (name, subject) => hitSoon(name, subject),
-    hitSoon,
+    hit: async (name, subject) => hitSyncIfCached(name, subject),
+    hitSyncIfCached,
     isWithin: async (name, subject) => {
       try {
-        await hitSoon(name, subject)
+        await hitSyncIfCached(name, subject)
       } catch (error) {
         if (isTooMany(error)) return false
         throw error

@@ -80,7 +80,7 @@ const countLimits = (
   const name = names[first]
   if (name === undefined) return
   const subject = subjectOf(name, request, actor)
-  const counted = subject === undefined ? undefined : deps.limiter.hitSoon(name, subject)
+  const counted = subject === undefined ? undefined : deps.limiter.hitSyncIfCached(name, subject)
   return andThen(counted, () => countLimits(deps, names, request, actor, first + 1))
 }
 

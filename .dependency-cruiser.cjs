@@ -4,8 +4,10 @@ const { existsSync, readdirSync } = require('node:fs')
 
 const MODULES = '^apps/server/src/modules/'
 const MODULE = `${MODULES}([^/]+)/`
-const FEATURE = '^apps/web/src/features/([^/]+)/'
+const FEATURE = '^apps/site/src/features/([^/]+)/'
+const TILL_PART = '^apps/till/src/(till|setup)/'
 const VENDORS = '^apps/simulator/src/vendors/'
+const PACKAGES = ['copy', 'contract', 'client', 'ui', 'document']
 const ORDER = [
   'notifications',
   'releases',
@@ -43,6 +45,7 @@ const leftOnly = (folder, names, what, pathNot) =>
   }))
 
 const orders = [
+  ...leftOnly('packages/', PACKAGES, 'packages'),
   ...leftOnly('apps/server/src/modules/', ORDER, 'modules'),
   ...Object.entries(ROOMS).flatMap(([module, rooms]) =>
     leftOnly(`apps/server/src/modules/${module}/`, rooms, 'rooms', TEST_CODE),
@@ -50,6 +53,7 @@ const orders = [
 ]
 
 module.exports = {
+  packages: PACKAGES,
   modules: ORDER,
   rooms: ROOMS,
   orders,
@@ -96,7 +100,12 @@ module.exports = {
     forbid(
       'features-are-strangers',
       { path: FEATURE },
-      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+      { path: '^apps/site/src/features/', pathNot: '^apps/site/src/features/$1/' },
+    ),
+    forbid(
+      'till-and-setup-are-strangers',
+      { path: TILL_PART },
+      { path: TILL_PART, pathNot: '^apps/till/src/$1/' },
     ),
     forbid(
       'payment-methods-are-strangers',
@@ -108,11 +117,15 @@ module.exports = {
       { path: '^apps/server/src/(?!gateways/|modules/payments/methods/)', pathNot: TEST_CODE },
       { path: `^apps/server/src/gateways/(${PAYMENT_VENDORS.join('|')})/` },
     ),
-    forbid('features-know-no-app', { path: '^apps/web/src/features/' }, { path: '^apps/web/src/app/' }),
+    forbid(
+      'features-know-no-app',
+      { path: '^apps/(site/src/features|till/src/(till|setup))/' },
+      { path: '^apps/(site|till)/src/app/' },
+    ),
     forbid(
       'shared-knows-no-feature',
-      { path: '^apps/web/src/shared/' },
-      { path: '^apps/web/src/(features|app)/' },
+      { path: '^apps/site/src/shared/' },
+      { path: '^apps/site/src/(features|app)/' },
     ),
     forbid(
       'simulated-vendors-are-strangers',

@@ -44,7 +44,7 @@ export const startOwnProduct = async (env: NodeJS.ProcessEnv = {}) => {
  * addresses.
  */
 const startForTheRun = async ({ workers }: FullConfig): Promise<() => Promise<void>> => {
-  buildWeb()
+  await buildWeb()
   const products = await Promise.all(Array.from({ length: workers }, () => startOwnProduct()))
   process.env.E2E_PRODUCTS = JSON.stringify(
     products.map(({ address, simulator, folder }) => ({

@@ -134,10 +134,12 @@ test.describe('Siguiente', () => {
 })
 
 test.describe('Compra pendiente', () => {
-  // The tab that comes second is told that the order is over.
-  test.use({ expectedComplaints: [/409 \(Conflict\)/] })
-
-  test('given up in two tabs, twice in each, is one order that expired', async ({ page }) => {
+  test('given up in two tabs, twice in each, is one order that expired', async ({
+    page,
+    expectedComplaints,
+  }) => {
+    // The second tab is told that the order is over.
+    expectedComplaints.push(/409 \(Conflict\)/)
     const { event, since } = await openBegun(page, 0)
     const tabs = [page, await otherTab(page)]
     await Promise.all(tabs.map((tab) => openAmount(tab, event)))

@@ -1,6 +1,6 @@
 // Builds the web where the tools for it are not installed: in a folder of its own, which goes when the pages are built.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
@@ -22,8 +22,8 @@ const run = (command, args, cwd) => {
   if (status !== 0) throw new Error(`No se pudieron construir las páginas.\n${stdout}\n${stderr}`)
 }
 
-/** The pages of the sources under `root`, put where its own build would be. No package's install script runs. */
-export const buildApart = (root) => {
+/** Builds the apps of the sources under `root`, put where its own builds would be. No package's install script runs. */
+export const buildApart = (root, apps) => {
   const apart = mkdtempSync(join(tmpdir(), 'saldo-build-'))
   try {
     for (const name of parts)
@@ -33,9 +33,11 @@ export const buildApart = (root) => {
       })
     run('npm', ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'], apart)
     run(process.execPath, [join(apart, 'scripts/build-web.mjs')], apart)
-    const built = join(root, 'apps/web/build')
-    if (existsSync(built)) rmSync(built, { recursive: true })
-    cpSync(join(apart, 'apps/web/build'), built, { recursive: true })
+    for (const app of apps) {
+      const built = join('apps', app, 'build')
+      rmSync(join(root, built), { recursive: true, force: true })
+      cpSync(join(apart, built), join(root, built), { recursive: true })
+    }
   } finally {
     rmSync(apart, { recursive: true, force: true })
   }

@@ -1,17 +1,19 @@
-// Builds the service workers: their own code, and the list of files that a screen needs to open without a network.
+// Builds the service worker of an app: its own code, and the list of files that its screen needs to open without a network.
+// `node scripts/build-service-worker.mjs site`, after the app's own build.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-const client = join(root, 'apps/web/build/client')
-const sources = join(root, 'apps/web/src/app/service-worker')
+const shared = 'packages/document/src/service-worker'
 
 /** Each keeps one document: what the screen is made of, and what is around it. */
-const workers = [
-  {
-    entry: 'worker.ts',
+const workers = {
+  site: {
+    folders: [shared, 'apps/site/src/app/service-worker'],
+    entry: 'apps/site/src/app/service-worker/worker.ts',
+    assets: 'assets',
     file: 'sw.js',
     path: '/users/qrs',
     cache: 'saldo-shell-',
@@ -24,22 +26,28 @@ const workers = [
       '../features/wallets/qrs-page',
     ],
   },
-  {
-    entry: 'till-worker.ts',
+  till: {
+    folders: [shared],
+    entry: `${shared}/shell-worker.ts`,
+    assets: 'till/assets',
     file: 'till-sw.js',
     path: '/till',
     cache: 'saldo-till-',
-    screens: ['root', 'outer-layout', 'guards/till-layout', '../features/till/till-page'],
+    screens: ['root', 'outer-layout', 'till-layout', '../till/till-page'],
   },
-]
+}
+
+const app = process.argv[2]
+const worker = workers[app]
+if (!worker) throw new Error(`There is no app ${app}`)
+const client = join(root, 'apps', app, 'build/client')
 
 /** Vite's list of what it built: for each part its file and what that needs. */
-const listFile = join(client, '.vite/manifest.json')
-const parts = JSON.parse(readFileSync(listFile, 'utf8'))
+const parts = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
 
 /** A route's parts: its page and what React Router splits from it, as `clientLoader`. */
 const partsOf = (screen) => {
-  const source = join('src/app', `${screen}.tsx?`)
+  const source = posix.join('src/app', `${screen}.tsx?`)
   const names = Object.keys(parts).filter((name) => name.startsWith(source))
   if (names.length === 0) throw new Error(`The web has no route ${screen}`)
   return names
@@ -61,20 +69,22 @@ const filesOf = (seeds) => {
 }
 
 /** React Router's own list of routes, which each document loads. */
-const routeList = () => readdirSync(join(client, 'assets')).find((file) => /^manifest-.+\.js$/.test(file))
+const routeList = () =>
+  readdirSync(join(client, worker.assets)).find((file) => /^manifest-.+\.js$/.test(file))
 
 const assetsOf = (screens) => {
   const entry = 'src/app/entry.client.tsx'
   const files = filesOf([entry, ...screens.flatMap(partsOf)])
-  const urls = [...files, `assets/${routeList()}`].map((file) => `/${file}`)
+  const urls = [...files, `${worker.assets}/${routeList()}`].map((file) => `/${file}`)
   return { entry: `/${parts[entry].file}`, assets: [...new Set(urls)].toSorted() }
 }
 
-const codeOfWorkers = () => readdirSync(sources).map((name) => readFileSync(join(sources, name), 'utf8'))
+const codeOf = (folder) =>
+  readdirSync(join(root, folder)).map((name) => readFileSync(join(root, folder, name), 'utf8'))
 
-const buildWorker = async ({ entry: code, file, path, cache, screens }) => {
+const buildWorker = async ({ folders, entry: code, file, path, cache, screens }) => {
   const { entry, assets } = assetsOf(screens)
-  const hash = createHash('sha256').update(assets.join()).update(codeOfWorkers().join())
+  const hash = createHash('sha256').update(assets.join()).update(folders.flatMap(codeOf).join())
   const bytes = assets.reduce((sum, url) => sum + readFileSync(join(client, url)).length, 0)
   await build({
     root,
@@ -93,12 +103,12 @@ const buildWorker = async ({ entry: code, file, path, cache, screens }) => {
       emptyOutDir: false,
       target: 'es2022',
       modulePreload: false,
-      lib: { entry: join(sources, code), formats: ['iife'], name: 'worker', fileName: () => file },
+      lib: { entry: join(root, code), formats: ['iife'], name: 'worker', fileName: () => file },
     },
   })
   console.log(`${file} guarda ${assets.length} archivos (${Math.round(bytes / 1024)} KB).`)
 }
 
-for (const worker of workers) await buildWorker(worker)
+await buildWorker(worker)
 // For this build only: the server hands out all that lies in the folder.
 rmSync(join(client, '.vite'), { recursive: true })

@@ -1,2 +1,2 @@
-/** Brings apps/web/build up to date; does nothing when no source changed. */
-export function buildWeb(): void
+/** Brings each web app's build up to date; does nothing when no source changed. */
+export function buildWeb(): Promise<void>

@@ -1,21 +1,18 @@
-// Builds the web when its sources are newer than its build, and packs the files for the server to hand out.
-import { spawnSync } from 'node:child_process'
+// Builds the web's apps whose sources are newer than their build, and packs the files for the server to hand out.
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildApart } from './build-apart.mjs'
 
 const root = join(import.meta.dirname, '..')
-const web = join(root, 'apps/web')
-const client = join(web, 'build/client')
-const stampFile = join(web, 'build/.stamp')
-const sources = ['apps/web/src', 'apps/web/public', 'packages/copy/src', 'packages/contract/src']
+const apps = ['site', 'till']
+const packages = ['client', 'contract', 'copy', 'document', 'ui']
 const single = [
   'package-lock.json',
-  'apps/web/package.json',
-  'apps/web/vite.config.ts',
-  'apps/web/react-router.config.ts',
+  'packages/document/vite-app.ts',
   'scripts/build-web.mjs',
   'scripts/build-service-worker.mjs',
 ]
@@ -33,6 +30,9 @@ const packable = new Set([
 ])
 const WORTH_PACKING = 512
 
+const folderOf = (app) => join(root, 'apps', app)
+const stampFile = (app) => join(folderOf(app), 'build/.stamp')
+
 const filesUnder = (folder) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true })
@@ -41,17 +41,22 @@ const filesUnder = (folder) =>
         .sort()
     : []
 
-const stampOf = () => {
+const stampOf = (app) => {
   const hash = createHash('sha256')
+  const folder = folderOf(app)
   const files = [
     ...single.map((name) => join(root, name)),
-    ...sources.flatMap((name) => filesUnder(join(root, name))),
+    ...['package.json', 'vite.config.ts', 'react-router.config.ts'].map((name) => join(folder, name)),
+    ...['src', 'public'].flatMap((name) => filesUnder(join(folder, name))),
+    ...packages.flatMap((name) => filesUnder(join(root, 'packages', name, 'src'))),
   ]
   for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
-const packFiles = () => {
+const isFresh = (app) => existsSync(stampFile(app)) && readFileSync(stampFile(app), 'utf8') === stampOf(app)
+
+const packFiles = (client) => {
   for (const file of filesUnder(client)) {
     const raw = readFileSync(file)
     if (!packable.has(extname(file)) || raw.length < WORTH_PACKING) continue
@@ -66,8 +71,8 @@ const MARKED_STYLES = /(every-page-[\w-]+\.css)#/g
  * The router marks a style sheet that later parts name as well, so that those load it anew. Every page's own would then
  * come behind the page's and win over it; it never leaves the document, so nobody needs it twice.
  */
-const loadStylesOnce = () => {
-  for (const file of filesUnder(join(web, 'build')).filter((path) => extname(path) === '.js')) {
+const loadStylesOnce = (build) => {
+  for (const file of filesUnder(build).filter((path) => extname(path) === '.js')) {
     const text = readFileSync(file, 'utf8')
     const once = text.replace(MARKED_STYLES, '$1')
     if (once !== text) writeFileSync(file, once)
@@ -76,15 +81,13 @@ const loadStylesOnce = () => {
 
 const STALE_LOCK_MS = 120_000
 const POLL_MS = 200
-const lockDir = join(web, '.build-lock')
-
-const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+const lockDir = join(root, 'apps/.build-lock')
 
 const isStale = () =>
   Date.now() - (statSync(lockDir, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > STALE_LOCK_MS
 
 /** Runs `work` alone: two copies that start at once from one folder must not build over each other. */
-const alone = (work) => {
+const alone = async (work) => {
   for (;;) {
     try {
       mkdirSync(lockDir)
@@ -92,44 +95,53 @@ const alone = (work) => {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
       if (isStale()) rmSync(lockDir, { recursive: true, force: true })
-      else sleep(POLL_MS)
+      else await sleep(POLL_MS)
     }
   }
   try {
-    return work()
+    await work()
   } finally {
     rmSync(lockDir, { recursive: true, force: true })
   }
 }
 
-const isFresh = (stamp) => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
-
 const builder = join(root, 'node_modules/@react-router/dev/bin.cjs')
 
-const build = (stamp) => {
-  if (isFresh(stamp)) return
+const run = (args, cwd) =>
+  new Promise((done, fail) => {
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const child = spawn(process.execPath, args, { cwd, env })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data))
+    child.on('error', fail)
+    child.on('close', (status) =>
+      status === 0 ? done() : fail(new Error(`No se pudieron construir las páginas.\n${said}`)),
+    )
+  })
+
+const buildApp = async (app) => {
+  const folder = folderOf(app)
+  const stamp = stampOf(app)
+  rmSync(stampFile(app), { force: true })
+  await run([builder, 'build'], folder)
+  loadStylesOnce(join(folder, 'build'))
+  await run([join(root, 'scripts/build-service-worker.mjs'), app], root)
+  packFiles(join(folder, 'build/client'))
+  writeFileSync(stampFile(app), stamp)
+}
+
+const buildStale = async () => {
+  const stale = apps.filter((app) => !isFresh(app))
+  if (stale.length === 0) return
   console.log('Construyendo las páginas…')
   // Production has no tools to build with.
-  if (!existsSync(builder)) return buildApart(root)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [builder, 'build'], {
-    cwd: web,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (status !== 0) throw new Error(`No se pudieron construir las páginas.\n${stdout}\n${stderr}`)
-  loadStylesOnce()
-  const worker = spawnSync(process.execPath, [join(root, 'scripts/build-service-worker.mjs')], {
-    encoding: 'utf8',
-  })
-  if (worker.status !== 0) throw new Error(`No se pudo construir el trabajador.\n${worker.stderr}`)
-  packFiles()
-  writeFileSync(stampFile, stamp)
+  if (!existsSync(builder)) return buildApart(root, apps)
+  await Promise.all(stale.map(buildApp))
 }
 
-/** Brings apps/web/build up to date; does nothing when no source changed. */
-export const buildWeb = () => {
-  const stamp = stampOf()
-  if (!isFresh(stamp)) alone(() => build(stamp))
+/** Brings each app's build up to date; does nothing when no source changed. */
+export const buildWeb = async () => {
+  if (!apps.every(isFresh)) await alone(buildStale)
 }
 
-if (process.argv[1] === import.meta.filename) buildWeb()
+if (process.argv[1] === import.meta.filename) await buildWeb()

@@ -1,5 +1,5 @@
 // Writes the parts of the documentation that the code itself knows: the environment, the rate limits, and the order of
-// the modules and rooms.
+// the packages, modules and rooms.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -42,10 +42,11 @@ const rateLimits = () =>
     ]),
   )
 
-const { modules, rooms } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+const { packages, modules, rooms } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 
 const order = () =>
   [
+    `- Packages: ${packages.join(', ')}.`,
     `- Modules: ${modules.join(', ')}.`,
     ...Object.entries(rooms).map(([module, names]) => `- Rooms of ${module}: ${names.join(', ')}.`),
   ].join('\n')

@@ -16,10 +16,10 @@ const pure = [
   'apps/server/src/modules/auth/recovery/code-rules.ts',
   'apps/server/src/modules/auth/passwords/password-rules.ts',
   'packages/contract/src/money.ts',
-  'apps/web/src/features/purchase/{amount,countdown}.ts',
-  'apps/web/src/features/refunds/field-problem.ts',
-  'apps/web/src/shared/format/*.ts',
-  'apps/web/src/shared/session/{return-url,clock}.ts',
+  'apps/site/src/features/purchase/{amount,countdown}.ts',
+  'apps/site/src/features/refunds/field-problem.ts',
+  'packages/client/src/format/*.ts',
+  'packages/client/src/session/{return-url,clock}.ts',
 ]
 const mutate = process.argv.length > 2 ? process.argv.slice(2) : [...pure, '!**/*.test.ts']
 

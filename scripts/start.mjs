@@ -19,7 +19,7 @@ const announce = ({ address, simulator }) => {
 }
 
 const main = async () => {
-  buildWeb()
+  await buildWeb()
   const quiet = process.env.LOG_LEVEL ?? (process.env.NODE_ENV === 'production' ? 'info' : 'warn')
   const product = await startProduct({ ...process.env, LOG_LEVEL: quiet })
   announce(product)

@@ -16,9 +16,9 @@ const tool =
   () =>
     spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 
-const build = () => {
+const build = async () => {
   try {
-    buildWeb()
+    await buildWeb()
     return true
   } catch (error) {
     console.error(error.message)
@@ -90,7 +90,7 @@ const hints = []
 for (const [name, run, hint] of steps) {
   console.log(`\n— ${name}`)
   const startedAt = performance.now()
-  const { passed, failed, retried } = counted(name, run())
+  const { passed, failed, retried } = counted(name, await run())
   total.passed += passed
   total.failed.push(...failed)
   total.retried.push(...retried)

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const sheets = execFileSync('git', ['ls-files', 'apps/web/src/*.css'], { cwd: root, encoding: 'utf8' })
+const sheets = execFileSync('git', ['ls-files', 'apps/*.css', 'packages/*.css'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .trim()
   .split('\n')
 

@@ -17,6 +17,9 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const isTest = (name: string) => /\.test\.tsx?$|\.e2e\.ts$|^(e2e|test|bench)\/|\/test\//.test(name)
 const product = files.filter((name) => /^(apps|packages)\//.test(name) && !isTest(name))
 
+const isOfWeb = (name: string) =>
+  /^(?:apps\/(?:site|till)|packages\/(?:client|ui|document))\/src\//.test(name)
+
 const breaking = (names: string[], pattern: RegExp): string[] =>
   names.filter((name) => pattern.test(read(name)))
 
@@ -51,7 +54,7 @@ test('nothing is switched off: no ignored types, skipped or lonely tests, disabl
 test('the product never asks whether it is simulated', () => {
   expect(
     breaking(
-      product.filter((name) => name.startsWith('apps/server/src/modules/') || name.startsWith('apps/web/')),
+      product.filter((name) => name.startsWith('apps/server/src/modules/') || isOfWeb(name)),
       /isSimulat|simulated|SIM_URL/i,
     ),
   ).toEqual([])
@@ -59,10 +62,7 @@ test('the product never asks whether it is simulated', () => {
 
 test('nothing builds HTML or code from text', () => {
   expect(
-    breaking(
-      product.filter((name) => name.startsWith('apps/web/src/')),
-      /dangerouslySetInnerHTML|\.innerHTML|\beval\(|new Function\(/,
-    ),
+    breaking(product.filter(isOfWeb), /dangerouslySetInnerHTML|\.innerHTML|\beval\(|new Function\(/),
   ).toEqual([])
 })
 
@@ -72,7 +72,7 @@ test('the environment is read in one place each: schema, start scripts, test set
   expect(
     readers.filter(
       (name) =>
-        !/kernel\/env\.ts|src\/main\.ts|cli\/|db\/embedded\/binaries\.ts|settings\.ts|^apps\/web\/scripts\//.test(
+        !/kernel\/env\.ts|src\/main\.ts|cli\/|db\/embedded\/binaries\.ts|settings\.ts|^apps\/site\/scripts\//.test(
           name,
         ),
     ),

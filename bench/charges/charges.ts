@@ -28,7 +28,7 @@ export const benchCharges = async (
   { rounds }: { rounds: number },
 ): Promise<Record<string, unknown>> => {
   // A server's memory includes its built pages, so build them before measuring.
-  buildWeb()
+  await buildWeb()
   const scene = await openScene({ staff: PLACES, wallets: WALLETS, balance: 100_000_00n })
   const tpcb = await prepareTpcb(scene.urls.superUrl)
   await fill(scene, START_TRANSFERS)

@@ -36,7 +36,7 @@ export const benchPages = async (
   say: (line: string) => void,
   { rounds }: { rounds: number },
 ): Promise<Record<string, unknown>> => {
-  buildWeb()
+  await buildWeb()
   const scene = await openScene({ isAlone: true, staff: PLACES, wallets: WALLETS, balance: BALANCE })
   const port = scene.ports.PORT
   const pages = { port, paths: pathsOf(await eventUrl(scene)), connections: CONNECTIONS }

@@ -79,7 +79,7 @@ export const benchSiege = async (
   say: (line: string) => void,
   { seconds = SECONDS }: { seconds?: number | undefined },
 ): Promise<Record<string, unknown>> => {
-  buildWeb()
+  await buildWeb()
   // Default rate limits: they are under test here.
   const scene = await openScene({
     isAlone: true,

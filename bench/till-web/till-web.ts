@@ -120,7 +120,7 @@ export const benchTillWeb = async (
   say: (line: string) => void,
   { rounds }: { rounds: number },
 ): Promise<Record<string, unknown>> => {
-  buildWeb()
+  await buildWeb()
   const scene = await openScene({ wallets: rounds + WARM_UP, balance: BALANCE })
   try {
     const figures = await inBrowser(say, scene)

@@ -79,7 +79,7 @@ export const benchWeb = async (
   { rounds }: { rounds: number },
 ): Promise<Record<string, unknown>> => {
   // Measures the current sources, built as for production.
-  buildWeb()
+  await buildWeb()
   const dataDir = newDataDir()
   const [ports, tlsPort] = [await freePorts(), await freePort()]
   const product = `http://localhost:${ports.PORT}`

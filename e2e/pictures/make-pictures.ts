@@ -1,5 +1,5 @@
 /**
- * Draws the site's icons (from the logo's drawing) and the link preview picture into apps/web/public. Run it
+ * Draws the site's icons (from the logo's drawing) and the link preview picture into apps/site/public. Run it
  * again after a change of either: `node e2e/pictures/make-pictures.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -8,9 +8,9 @@ import { chromium, type Browser } from '@playwright/test'
 import { toString as drawQr } from 'qrcode'
 import config from '../playwright.config.ts'
 
-const web = join(import.meta.dirname, '../../apps/web')
-const read = (name: string): Buffer => readFileSync(join(web, 'src/app/assets', name))
-const save = (name: string, data: Buffer): void => writeFileSync(join(web, 'public', name), data)
+const root = join(import.meta.dirname, '../..')
+const read = (name: string): Buffer => readFileSync(join(root, 'packages/ui/src/assets', name))
+const save = (name: string, data: Buffer): void => writeFileSync(join(root, 'apps/site/public', name), data)
 
 const dataUrl = (type: string, data: Buffer): string => `data:${type};base64,${data.toString('base64')}`
 const icon = read('icon.svg').toString()

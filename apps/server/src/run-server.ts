@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { envCopy } from '@saldo/copy/operator'
 import { buildApp, type App } from './app.ts'
 import {
@@ -26,17 +25,12 @@ import { createStreams } from './kernel/streams.ts'
 import { listen, tryPort } from './listen.ts'
 import { headsRunner, verifyNightly } from './modules/ledger/index.ts'
 import { createDemo } from './seed/index.ts'
-import { serveSite } from './site/index.ts'
+import { builtWebApps, serveSite } from './site/index.ts'
 import { version } from './version.ts'
 
 const JOB_CONNECTIONS = 10
 const VERIFY_CONNECTIONS = 1
 const DRAIN_MS = 1_500
-
-const webBuildOf = (): string | null => {
-  const folder = resolve(import.meta.dirname, '../../web/build')
-  return existsSync(join(folder, 'server/index.js')) ? folder : null
-}
 
 /**
  * Connects to the configured database as the application's login, or to the data folder's embedded one;
@@ -104,7 +98,7 @@ const start = async (env: Env, log: Log, started: Started): Promise<Running> => 
     done()
   })
   await serveSite(app.http, app.deps, state, {
-    webBuild: webBuildOf(),
+    webApps: builtWebApps(),
     mediaDir: resolve(env.DATA_DIR, 'media'),
     version,
   })

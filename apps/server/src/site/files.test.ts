@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(media, 'a-picture/480.webp'), 'a picture')
   app = fastify()
-  await serveFiles(app, client, media)
+  await serveFiles(app, [client], media)
   const env = readEnv({ NODE_ENV: 'test', APP_SECRET: 's'.repeat(32) })
   const html = { headers: { 'content-type': 'text/html; charset=utf-8' } }
   const build: ServerBuild = {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -12,15 +11,16 @@ const cacheOf = (path: string): string => {
   return path.includes('/assets/') ? YEAR : 'public, max-age=3600'
 }
 
-/** Serves the web's built files, precompressed, and the pictures; hashed names allow permanent caching. */
+/** Serves the apps' built files, precompressed, and the pictures; hashed names allow permanent caching. */
 export const serveFiles = async (
   app: FastifyInstance,
-  clientDir: string,
+  clientDirs: readonly string[],
   mediaDir: string,
 ): Promise<void> => {
-  if (existsSync(clientDir)) {
+  for (const root of clientDirs) {
     await app.register(fastifyStatic, {
-      root: clientDir,
+      root,
+      decorateReply: false,
       index: false,
       preCompressed: true,
       cacheControl: false,

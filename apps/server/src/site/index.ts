@@ -10,10 +10,13 @@ import { serveFiles } from './files.ts'
 import { serveHealth, type Readiness } from './health.ts'
 import { serveManifest } from './manifest.ts'
 import { createPageCache } from './page-cache.ts'
-import { createPages, type StoredPage, type ServerBuild } from './pages.ts'
+import { createPages, type StoredPage } from './pages.ts'
 import { runtimeConfigOf } from './runtime-config.ts'
+import { loadWebApps, type WebApp } from './web-apps.ts'
 
-export type Site = { webBuild: string | null; mediaDir: string; version: string }
+export { builtWebApps } from './web-apps.ts'
+
+export type Site = { webApps: readonly WebApp[]; mediaDir: string; version: string }
 
 /**
  * Serves everything except the API: health, the runtime configuration, files, and the web's pages when built.
@@ -32,11 +35,10 @@ export const serveSite = async (
   serveCrawlers(app, deps.env)
   serveManifest(app, config)
   mkdirSync(site.mediaDir, { recursive: true })
-  await serveFiles(app, site.webBuild === null ? '' : join(site.webBuild, 'client'), site.mediaDir)
-  if (site.webBuild === null) return serveUnknown(app, null)
-  // React selects its build by this variable; unset means the slow and large development build.
-  process.env['NODE_ENV'] ??= 'production'
-  const build = (await import(join(site.webBuild, 'server/index.js'))) as ServerBuild
+  const clientDirs = site.webApps.map(({ folder }) => join(folder, 'client'))
+  await serveFiles(app, clientDirs, site.mediaDir)
+  if (site.webApps.length === 0) return serveUnknown(app, null)
+  const build = await loadWebApps(site.webApps)
   const cache = createPageCache<StoredPage>({
     nowMs: () => deps.clock.now().getTime(),
     callApi: callInProcess(app),

@@ -8,7 +8,7 @@ import { newNonce, nonceMark, packPage, type PackedPage } from './packed-page.ts
 import type { CallApi, PageCache } from './page-cache.ts'
 import { documentKind, documentPolicies } from './policies.ts'
 
-/** What the web's server build exports (apps/web/src/app/server.ts). */
+/** What an app's server build exports (packages/document/src/server.ts). */
 export type ServerBuild = {
   pageAddress(url: URL, isEvent: (url: string) => boolean): { address: string; isShared: boolean }
   renderPage(
@@ -79,7 +79,7 @@ export const createPages = (
     })
   }
   const handle: PageHandler = async (request, reply) => {
-    await limiter.hitSoon('pages', request.ip)
+    await limiter.hitSyncIfCached('pages', request.ip)
     const url = addressOf(request.url, env.PUBLIC_URL)
     const page = await pageOf(url)
     const nonce = newNonce()

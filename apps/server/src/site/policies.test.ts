@@ -22,7 +22,7 @@ const directivesOf = (kind: DocumentKind, of = live): Record<string, string[]> =
     policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
   )
 }
-const kinds: DocumentKind[] = ['plain', 'auth', 'captcha', 'checkout', 'till', 'claim']
+const kinds: DocumentKind[] = ['plain', 'auth', 'captcha', 'checkout', 'till', 'setup', 'claim']
 
 test.each([
   ['/', 'plain'],
@@ -38,8 +38,8 @@ test.each([
   ['/refunds/x', 'plain'],
   ['/authors', 'plain'],
   ['/till', 'till'],
-  ['/till/setup', 'plain'],
-  ['/till/setup/7/products', 'plain'],
+  ['/till/setup', 'setup'],
+  ['/till/setup/7/products', 'setup'],
   ['/till/setupper', 'till'],
   ['/tillandsia', 'plain'],
   ['/users/qrs', 'plain'],
@@ -111,7 +111,10 @@ test.each([
 ] as const)(
   'with %s Trusted Types are enforced wherever no vendor’s own script runs, each policy by its name',
   (_what, of, more) => {
-    const allowed = { plain: ofAPage, till: ofAPage, claim: ofAPage, ...more } as Record<string, string[]>
+    const allowed = { plain: ofAPage, till: ofAPage, setup: ofAPage, claim: ofAPage, ...more } as Record<
+      string,
+      string[]
+    >
     for (const kind of kinds) {
       const { 'require-trusted-types-for': required, 'trusted-types': names } = directivesOf(kind, of)
       const isEnforced = kind in allowed

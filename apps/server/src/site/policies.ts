@@ -5,13 +5,14 @@ import { socialSources } from './social-sources.ts'
 import { mergeSources, type Sources } from './vendor-sources.ts'
 
 /** Kinds of documents by their content security policy; 'plain' loads nothing from other origins. */
-export type DocumentKind = 'plain' | 'auth' | 'captcha' | 'checkout' | 'till' | 'claim'
+export type DocumentKind = 'plain' | 'auth' | 'captcha' | 'checkout' | 'till' | 'setup' | 'claim'
 
 /**
  * Kind of document at a path. A policy belongs to the document, so these pages are entered by a full load.
  */
 export const documentKind = (pathname: string): DocumentKind => {
-  if (/^\/till(?!\/setup(?:\/|$))(?:\/|$)/.test(pathname)) return 'till'
+  if (/^\/till\/setup(?:\/|$)/.test(pathname)) return 'setup'
+  if (/^\/till(?:\/|$)/.test(pathname)) return 'till'
   if (/^\/(?:refunds|auth\/forgot-password)\/?$/.test(pathname)) return 'captcha'
   if (pathname === '/auth' || pathname.startsWith('/auth/')) return 'auth'
   if (/^\/events\/[^/]+\/complete-purchase\/?$/.test(pathname)) return 'checkout'
@@ -37,7 +38,7 @@ const base = (nonce: string, apiOrigins: string[]): Sources => ({
 /** Sources for scanning a QR with the camera: the decoder is WebAssembly. */
 const camera: Sources = { 'script-src': ["'wasm-unsafe-eval'"], 'media-src': ["'self'", 'blob:'] }
 
-/** The Trusted Types policy that allows the service workers' URLs; see the web's shared/service-worker.ts. */
+/** The Trusted Types policy that allows the service workers' URLs; see packages/client/src/service-worker. */
 const withWorker: Sources = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['service-worker'],
@@ -52,6 +53,7 @@ const withCaptcha = ({ captcha }: RuntimeConfig): Sources =>
 const extras = (kind: DocumentKind, config: RuntimeConfig, nonce: string): Sources => {
   switch (kind) {
     case 'plain':
+    case 'setup':
       return withWorker
     case 'auth': {
       const social = socialSources(config.social)
@@ -119,6 +121,7 @@ export const documentPolicies = (
     captcha: of('captcha'),
     checkout: of('checkout'),
     till: of('till'),
+    setup: of('setup'),
     claim: of('claim'),
   }
 }

@@ -20,7 +20,8 @@ const cause = { actor: { kind: 'system', id: null }, requestId: 'test' } as cons
 
 beforeAll(async () => {
   const { app, deps } = server
-  const site = { webBuild: writeWebBuild(join(folder, 'web')), mediaDir: join(folder, 'media'), version: '1' }
+  const webApps = [{ folder: writeWebBuild(join(folder, 'web')), owns: () => true }]
+  const site = { webApps, mediaDir: join(folder, 'media'), version: '1' }
   await serveSite(app.http, deps, { isStopping: false }, site)
   await app.http.ready()
 })

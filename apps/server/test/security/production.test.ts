@@ -23,7 +23,7 @@ const useProduction = (env: NodeJS.ProcessEnv = {}): TestServer & { routes: Set<
     writeFileSync(join(folder, 'secret.txt'), 'canary-of-the-folder')
     writeFileSync(join(mediaDir, '.hidden'), 'canary-of-the-folder')
     const { app } = server
-    await serveSite(app.http, app.deps, { isStopping: false }, { webBuild: null, mediaDir, version: '1' })
+    await serveSite(app.http, app.deps, { isStopping: false }, { webApps: [], mediaDir, version: '1' })
     await app.http.ready()
     watched.stop()
   })

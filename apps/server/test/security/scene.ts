@@ -80,7 +80,7 @@ export const useScene = async (env: NodeJS.ProcessEnv = {}): Promise<Scene> => {
           app.http,
           app.deps,
           { isStopping: false },
-          { webBuild: null, mediaDir: join(folder, 'media'), version: '1' },
+          { webApps: [], mediaDir: join(folder, 'media'), version: '1' },
         ),
     }),
   ) as Scene

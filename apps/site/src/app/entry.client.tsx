@@ -1,0 +1,1 @@
+import '@saldo/document/hydrate.tsx'

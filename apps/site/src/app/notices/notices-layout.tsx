@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { useConfig } from '@saldo/client/config.ts'
+import { useSession } from '@saldo/client/session/session.ts'
+import { whenIdle } from '@saldo/client/when-idle.ts'
+import styles from './notices-layout.module.css'
+
+/**
+ * Loaded after the QRs, because it is slow on a slow phone. A failed load must not remove the QR from the
+ * screen.
+ */
+const NoticesCard = lazy(async () => {
+  await new Promise<void>(whenIdle)
+  return import('../../features/notices/notices-card.tsx').catch(() => ({ default: () => null }))
+})
+
+/** Offers notifications below the QRs. Appears last, in reserved space. */
+export default function NoticesLayout() {
+  const { push } = useConfig()
+  const { user } = useSession()
+  return (
+    <>
+      <Outlet />
+      {push && (
+        <div className={styles.room}>
+          {user && (
+            <Suspense>
+              <NoticesCard key={user.id} userId={user.id} publicKey={push.public_key} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { shellCopy } from '@saldo/copy/shell'
+import { ChevronDown, LogOut } from 'lucide-react'
+import type { Session } from '@saldo/client/session/session.ts'
+import { signOut } from '@saldo/client/api/sign-out.ts'
+import { AppLink } from '@saldo/ui/app-link.tsx'
+import { accountLinks } from './account-links.ts'
+import styles from './account-menu.module.css'
+
+type ItemsProps = { user: Session['user']; onLeave: () => void }
+
+const Items = ({ user, onLeave }: ItemsProps) => (
+  <>
+    <div className={styles.who}>
+      <p className={styles.fullName}>{`${user?.name ?? ''} ${user?.paternal_surname ?? ''}`}</p>
+      <p className={styles.email}>{user?.email}</p>
+    </div>
+    <ul>
+      {accountLinks.map(({ to, words, Icon }) => (
+        <li key={to}>
+          <AppLink to={to} className={styles.item} onClick={onLeave}>
+            <Icon size={18} aria-hidden="true" />
+            {words}
+          </AppLink>
+        </li>
+      ))}
+      <li className={styles.last}>
+        <button type="button" className={styles.item} onClick={() => void signOut()}>
+          <LogOut size={18} aria-hidden="true" />
+          {shellCopy.signOut}
+        </button>
+      </li>
+    </ul>
+  </>
+)
+
+/**
+ * The dropdown of wide screens, as a native popover: it closes on Escape or an outside click, and restores
+ * the focus. Its content is rendered when first opened, because phones never show it.
+ */
+export const AccountMenu = ({ session: { user } }: { session: Session }) => {
+  const panel = useRef<HTMLDivElement>(null)
+  const [isMade, setIsMade] = useState(false)
+  const close = () => panel.current?.hidePopover()
+  const name = user?.name ?? ''
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        popoverTarget="account-menu"
+        aria-label={shellCopy.accountMenu(name)}
+      >
+        <span className={styles.initial} data-initial={name.charAt(0)} />
+        <span className={styles.name}>{name}</span>
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+      <div
+        ref={panel}
+        id="account-menu"
+        popover="auto"
+        className={styles.panel}
+        data-ground="paper"
+        onBeforeToggle={() => setIsMade(true)}
+      >
+        {isMade && <Items user={user} onLeave={close} />}
+      </div>
+    </>
+  )
+}

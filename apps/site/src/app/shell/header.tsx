@@ -1,0 +1,33 @@
+import { useDeferredValue } from 'react'
+import { shellCopy } from '@saldo/copy/shell'
+import { routes } from '@saldo/client/routes.ts'
+import { useSession } from '@saldo/client/session/session.ts'
+import { ButtonLink } from '@saldo/ui/button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import styles from './header.module.css'
+import { Logo } from './logo.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+export const Header = () => {
+  // Hydrates as for a visitor; the session is shown next, deferred so that it does not block input.
+  const session = useDeferredValue(useSession())
+  return (
+    <header className={styles.header} data-ground="night">
+      <Logo />
+      <div className={styles.actions}>
+        {session.isSignedIn ? (
+          <div className={styles.wideOnly}>
+            <AccountMenu session={session} />
+          </div>
+        ) : (
+          <ButtonLink to={routes.signIn()} look="night" className={styles.signIn ?? ''}>
+            {shellCopy.signIn}
+          </ButtonLink>
+        )}
+        <div className={styles.narrowOnly}>
+          <SideMenu session={session} />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,96 @@
+import { useRef } from 'react'
+import { LogIn, LogOut, Menu, X } from 'lucide-react'
+import { shellCopy } from '@saldo/copy/shell'
+import { signOut } from '@saldo/client/api/sign-out.ts'
+import { ownDate } from '@saldo/client/format/days.ts'
+import { routes } from '@saldo/client/routes.ts'
+import type { Session } from '@saldo/client/session/session.ts'
+import { AppLink } from '@saldo/ui/app-link.tsx'
+import { accountLinks } from './account-links.ts'
+import styles from './side-menu.module.css'
+
+const Account = ({ session: { isSignedIn, user }, onLeave }: { session: Session; onLeave: () => void }) =>
+  isSignedIn ? (
+    <>
+      {user && (
+        <div className={styles.who}>
+          <p className={styles.name}>{`${user.name} ${user.paternal_surname}`}</p>
+          <p className={styles.muted}>{user.email}</p>
+          <p className={styles.muted}>{shellCopy.memberSince(ownDate(user.created_at))}</p>
+        </div>
+      )}
+      <ul>
+        {accountLinks.map(({ to, words, Icon }) => (
+          <li key={to}>
+            <AppLink to={to} className={styles.item} onClick={onLeave}>
+              <Icon size={20} aria-hidden="true" />
+              {words}
+            </AppLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.item} onClick={() => void signOut()}>
+            <LogOut size={20} aria-hidden="true" />
+            {shellCopy.signOut}
+          </button>
+        </li>
+      </ul>
+    </>
+  ) : (
+    <AppLink to={routes.signIn()} className={styles.item} onClick={onLeave}>
+      <LogIn size={20} aria-hidden="true" />
+      {shellCopy.signIn}
+    </AppLink>
+  )
+
+const ID = 'side-menu'
+/** Native invoker commands, which work before hydration. */
+const opens = { command: 'show-modal', commandfor: ID }
+const closes = { command: 'close', commandfor: ID }
+const knowsCommands = (): boolean => 'command' in HTMLButtonElement.prototype
+
+/**
+ * The menu of narrow screens, as a native modal dialog: it traps the focus, closes on Escape and restores the
+ * focus.
+ */
+export const SideMenu = ({ session }: { session: Session }) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-label={shellCopy.openMenu}
+        aria-haspopup="dialog"
+        {...opens}
+        onClick={() => knowsCommands() || dialog.current?.showModal()}
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      <dialog
+        ref={dialog}
+        id={ID}
+        className={styles.drawer}
+        aria-label={shellCopy.menuLabel}
+        data-ground="paper"
+        closedby="any"
+      >
+        <div className={styles.content}>
+          <button
+            type="button"
+            className={styles.closer}
+            aria-label={shellCopy.closeMenu}
+            {...closes}
+            onClick={() => knowsCommands() || close()}
+          >
+            <X aria-hidden="true" />
+          </button>
+          <nav aria-label={shellCopy.menuLabel}>
+            <Account session={session} onLeave={close} />
+          </nav>
+        </div>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { SocialProvider } from '@saldo/contract/identity'
+import { socialCopy } from '@saldo/copy/social'
+import { Button } from '@saldo/ui/button.tsx'
+import { marks } from './marks.tsx'
+import styles from './social.module.css'
+
+type SocialButtonProps = { provider: SocialProvider; busy: boolean; onPress: () => void }
+
+export const SocialButton = ({ provider, busy, onPress }: SocialButtonProps) => (
+  <Button look="secondary" wide busy={busy} className={styles.button} onClick={onPress}>
+    {marks[provider]}
+    {socialCopy.continueWith(socialCopy.providers[provider])}
+  </Button>
+)

@@ -1,0 +1,51 @@
+import { useCallback, useRef, useState } from 'react'
+import type { SocialProvider } from '@saldo/contract/identity'
+import { socialCopy } from '@saldo/copy/social'
+import { logProblem } from '@saldo/client/log.ts'
+import { exchange } from './exchange.ts'
+import type { ProviderToken } from './provider-token.ts'
+
+type Problem = { sentences: string[]; attempt: number }
+
+export type SocialSignIn = {
+  /** The provider whose window is open or whose token is being exchanged. */
+  busy: SocialProvider | undefined
+  problem: Problem | undefined
+  /** Gets a provider's token by `ask` (undefined if the person cancels) and signs in with it. */
+  start: (provider: SocialProvider, ask: () => Promise<ProviderToken | undefined>) => Promise<void>
+}
+
+/** Only logs a provider's own error; the screen shows a general failure. */
+const asked = async (
+  provider: SocialProvider,
+  ask: () => Promise<ProviderToken | undefined>,
+): Promise<ProviderToken | undefined> => {
+  try {
+    return await ask()
+  } catch (cause) {
+    logProblem(socialCopy.log(socialCopy.providers[provider]), cause)
+    return undefined
+  }
+}
+
+/** One sign-in with a provider at a time: a newer one replaces an unfinished one. */
+export const useSocialSignIn = (): SocialSignIn => {
+  const attempts = useRef(0)
+  const [busy, setBusy] = useState<SocialProvider>()
+  const [problem, setProblem] = useState<Problem>()
+
+  const start = useCallback<SocialSignIn['start']>(async (provider, ask) => {
+    attempts.current += 1
+    const attempt = attempts.current
+    setBusy(provider)
+    setProblem(undefined)
+    const token = await asked(provider, ask)
+    const sentences = token ? await exchange(provider, token) : [socialCopy.failed]
+    if (attempt !== attempts.current) return
+    // A successful sign-in leaves the page: the button stays busy until then.
+    if (sentences) setBusy(undefined)
+    setProblem(sentences && { sentences, attempt })
+  }, [])
+
+  return { busy, problem, start }
+}

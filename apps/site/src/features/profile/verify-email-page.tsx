@@ -1,0 +1,54 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { MailCheck, MailX } from 'lucide-react'
+import { verifyEmail } from '@saldo/contract/identity'
+import { verifyEmailCopy } from '@saldo/copy/profile'
+import { sentencesOf } from '@saldo/client/api/api-error.ts'
+import { call } from '@saldo/client/api/call.ts'
+import { routes } from '@saldo/client/routes.ts'
+import { ButtonLink } from '@saldo/ui/button.tsx'
+import { Card } from '@saldo/ui/card.tsx'
+import { Done } from '@saldo/ui/done.tsx'
+import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
+import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import styles from './profile.module.css'
+
+type Verified = { isVerified: true } | { problems: string[] }
+
+/** Verifies the e-mail on load: following the mailed link is enough. */
+export const clientLoader = async ({ request }: ClientLoaderFunctionArgs): Promise<Verified> => {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  try {
+    await call(verifyEmail, { body: { token } })
+    return { isVerified: true }
+  } catch (error) {
+    return { problems: sentencesOf(error) }
+  }
+}
+
+/** The token is single-use. */
+export const shouldRevalidate = () => false
+
+export const HydrateFallback = () => (
+  <ScreenFrame copy={verifyEmailCopy}>
+    <Card>
+      <Skeleton className={styles.placeholder} />
+    </Card>
+  </ScreenFrame>
+)
+
+export default function VerifyEmailPage() {
+  const outcome = useLoaderData<Verified>()
+  const isVerified = 'isVerified' in outcome
+  return (
+    <Done
+      Icon={isVerified ? MailCheck : MailX}
+      title={isVerified ? verifyEmailCopy.doneTitle : verifyEmailCopy.failedTitle}
+      isProblem={!isVerified}
+      hint={isVerified ? verifyEmailCopy.doneHint : outcome.problems.join(' ')}
+    >
+      <ButtonLink to={routes.home()} replace wide>
+        {verifyEmailCopy.action}
+      </ButtonLink>
+    </Done>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Order } from '@saldo/contract/orders'
+import { createPreference } from '@saldo/contract/payments'
+import { purchaseCopy } from '@saldo/copy/purchase'
+import { call } from '@saldo/client/api/call.ts'
+import { NotBegun } from './not-begun.ts'
+import { purchaseDetails } from './purchase-details.ts'
+
+type Preparing = { order: Order; email: string; hasTerms: () => boolean }
+
+/**
+ * Creates a Mercado Pago preference for this order and returns its id; no money moves. Throws NotBegun
+ * without the terms, and ApiError.
+ */
+export const preparePreference = async ({ order, email, hasTerms }: Preparing): Promise<string> => {
+  if (!hasTerms()) throw new NotBegun(purchaseCopy.walletNeedsTerms)
+  return call(createPreference, { body: { ...purchaseDetails(order, email), purpose: 'wallet_purchase' } })
+}

@@ -1,0 +1,118 @@
+import { useEffect } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router'
+import { CircleCheck, Hourglass } from 'lucide-react'
+import type { Event } from '@saldo/contract/events'
+import type { Qr } from '@saldo/contract/wallets'
+import { purchaseCopy } from '@saldo/copy/purchase'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { eventContext } from '../../shared/current-event.ts'
+import { userContext } from '@saldo/client/session/current-user.ts'
+import { DownloadQr, QrImage } from '@saldo/ui/qr/qr-image.tsx'
+import { routes } from '@saldo/client/routes.ts'
+import { ActionBar } from '@saldo/ui/action-bar.tsx'
+import { Alert } from '@saldo/ui/alert.tsx'
+import { ButtonLink } from '@saldo/ui/button.tsx'
+import { Money } from '@saldo/ui/money.tsx'
+import { PageHead } from '@saldo/ui/page-head.tsx'
+import { Spinner } from '@saldo/ui/spinner.tsx'
+import { adoptPurchase, forgetPurchase, localPurchaseCode, purchaseInAddress } from './local-order.ts'
+import styles from './payment-page.module.css'
+import { findPaymentState, type PaymentState } from './payment-state.ts'
+import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
+
+const ASK_AGAIN_MS = 3_000
+
+type Shown = Exclude<PaymentState, { kind: 'unpaid' } | { kind: 'over' }>
+
+type PaymentComplete = { event: Event; purchaseCode: string; state: Shown }
+
+export const clientLoader = async ({
+  context,
+  request,
+}: ClientLoaderFunctionArgs): Promise<PaymentComplete | Response> => {
+  const event = context.get(eventContext)
+  const named = purchaseInAddress(request.url)
+  const purchaseCode = named ?? localPurchaseCode()
+  if (purchaseCode === null) return redirect(routes.addFunds(event.url))
+  const state = await findPaymentState(context.get(userContext).id, event.id, purchaseCode)
+  if (named !== null && state.kind !== 'over' && state.kind !== 'unanswered') {
+    adoptPurchase(named)
+    return redirect(routes.paymentComplete(event.url))
+  }
+  if (state.kind === 'unpaid') return redirectDocument(routes.paymentFail(event.url))
+  if (state.kind !== 'over') return { event, purchaseCode, state }
+  forgetPurchase(purchaseCode)
+  return redirect(routes.addFunds(event.url))
+}
+
+export const HydrateFallback = PurchaseSkeleton
+
+/** Polls every few seconds until the payment is confirmed or refused, then the page changes by itself. */
+const Confirming = ({ isUnanswered }: { isUnanswered: boolean }) => {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (state !== 'idle') return undefined
+    const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [revalidate, state])
+  return (
+    <div className={styles.center}>
+      <Hourglass size={56} aria-hidden="true" className={styles.waiting} />
+      <output>{purchaseCopy.confirmingText}</output>
+      {isUnanswered && <Alert tone="warning" sentences={[purchaseCopy.confirmingUnanswered]} hidesItself />}
+      <Spinner />
+      <ButtonLink to={routes.qrs()} look="secondary" wide>
+        {purchaseCopy.seeQrs}
+      </ButtonLink>
+    </div>
+  )
+}
+
+type PaidProps = { event: Event; purchaseCode: string; qr: Qr }
+
+const Paid = ({ event, purchaseCode, qr }: PaidProps) => {
+  // The QR is credited: leaving this screen ends the purchase.
+  useEffect(() => () => forgetPurchase(purchaseCode), [purchaseCode])
+  return (
+    <>
+      <output className={styles.done}>
+        <CircleCheck size={28} aria-hidden="true" />
+        <Money centavos={qr.available_balance} size="huge" />
+      </output>
+      <QrImage code={qr.code} eventName={event.name} />
+      <p className={styles.text}>{purchaseCopy.completeText}</p>
+      <div className={styles.pair}>
+        <ButtonLink to={routes.qrs()} look="secondary" wide>
+          {purchaseCopy.seeQrs}
+        </ButtonLink>
+        <ButtonLink to={routes.addFunds(event.url)} look="secondary" wide>
+          {walletsCopy.topUp}
+        </ButtonLink>
+      </div>
+      <ActionBar>
+        <DownloadQr code={qr.code} look="primary" />
+      </ActionBar>
+    </>
+  )
+}
+
+export default function PaymentCompletePage() {
+  const { event, purchaseCode, state } = useLoaderData<PaymentComplete>()
+  const title = state.kind === 'paid' ? purchaseCopy.completeTitle : purchaseCopy.confirmingTitle
+  return (
+    <PurchaseFrame title={title} event={event}>
+      <PageHead title={`${title} · ${event.name}`} />
+      {state.kind === 'paid' ? (
+        <Paid event={event} purchaseCode={purchaseCode} qr={state.qr} />
+      ) : (
+        <Confirming isUnanswered={state.kind === 'unanswered'} />
+      )}
+    </PurchaseFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Event } from '@saldo/contract/events'
+import { purchaseCopy } from '@saldo/copy/purchase'
+import { eventDay } from '@saldo/client/format/days.ts'
+import { Card } from '@saldo/ui/card.tsx'
+import { PageHead } from '@saldo/ui/page-head.tsx'
+import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import styles from './purchase-frame.module.css'
+import { useFreshWhenRestored } from './use-fresh-when-restored.ts'
+
+type PurchaseFrameProps = {
+  title: string
+  event: Event
+  /** Content beside the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The layout of a purchase's steps: the event, and one card to act on. */
+export const PurchaseFrame = ({ title, event, aside, children }: PurchaseFrameProps) => {
+  useFreshWhenRestored()
+  return (
+    <div className={styles.frame}>
+      <p className={styles.event}>
+        <strong>{event.name}</strong>
+        <span>
+          {eventDay(event.starts_at)} · {event.city}
+        </span>
+      </p>
+      <Card labelledBy="step-title" className={styles.card}>
+        <div className={styles.head}>
+          <h1 id="step-title" className={styles.title}>
+            {title}
+          </h1>
+          {aside}
+        </div>
+        {children}
+      </Card>
+    </div>
+  )
+}
+
+/** The loading state, in its final size. */
+export const PurchaseSkeleton = () => (
+  <div className={styles.frame}>
+    <PageHead title={purchaseCopy.loadingTitle} description={purchaseCopy.loadingHint} />
+    <Skeleton className={styles.eventSkeleton} />
+    <Card className={styles.card}>
+      <Skeleton className={styles.titleSkeleton} />
+      <Skeleton className={styles.bodySkeleton} />
+      <SlowNotice />
+    </Card>
+  </div>
+)

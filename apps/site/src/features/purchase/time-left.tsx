@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { purchaseCopy } from '@saldo/copy/purchase'
+import { Alert } from '@saldo/ui/alert.tsx'
+import { Button } from '@saldo/ui/button.tsx'
+import { Dialog } from '@saldo/ui/dialog.tsx'
+import styles from './complete-purchase-page.module.css'
+import { FULL_SECONDS, WARNING_SECONDS } from './countdown.ts'
+import type { MoreTime } from './use-order-time.ts'
+
+/** Takes the focus of the removed button, and is read out. */
+const Given = () => {
+  const words = useRef<HTMLOutputElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <output ref={words} tabIndex={-1} className={styles.given}>
+      {purchaseCopy.moreTimeGiven(FULL_SECONDS / 60)}
+    </output>
+  )
+}
+
+type TimeLeftProps = {
+  seconds: number
+  isAsking: boolean
+  answer: MoreTime | undefined
+  onAsk: () => void
+  onClose: () => void
+}
+
+/**
+ * Warns before the time runs out, and extends it on request. Does not take the focus from a card being typed.
+ */
+export const TimeLeft = ({ seconds, isAsking, answer, onAsk, onClose }: TimeLeftProps) => (
+  <>
+    {seconds <= WARNING_SECONDS && seconds > 0 && (
+      <Alert tone="warning" sentences={[purchaseCopy.fewMinutes]} takesFocus={false}>
+        <Button look="secondary" wide busy={isAsking} onClick={onAsk}>
+          {purchaseCopy.moreTime}
+        </Button>
+      </Alert>
+    )}
+    {answer?.kind === 'given' && <Given />}
+    {answer?.kind === 'failed' && <Alert sentences={answer.why} hidesItself onClose={onClose} />}
+    {answer?.kind === 'spent' && (
+      <Dialog kind="info" title={purchaseCopy.noMoreTimeTitle} onConfirm={onClose}>
+        <p>{answer.why}</p>
+      </Dialog>
+    )}
+  </>
+)

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Event } from '@saldo/contract/events'
+import { extendOrder, getOrder, type Order } from '@saldo/contract/orders'
+import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
+import { call } from '@saldo/client/api/call.ts'
+import { routes } from '@saldo/client/routes.ts'
+import { giveUpOrder } from './give-up-order.ts'
+import { deadlineOf } from './local-order.ts'
+import { useCountdown } from './use-countdown.ts'
+
+/** The result of a request for more time; `spent`: no more is available. */
+export type MoreTime = { kind: 'given' } | { kind: 'spent'; why: string } | { kind: 'failed'; why: string[] }
+
+type Timed = { order: Order; event: Event }
+
+const named = ({ order, event }: Timed) => ({
+  params: { event: event.id, purchase_code: order.purchase_code },
+})
+
+/**
+ * The order's deadline if it was extended (in another tab, for example); null when the order is over or the
+ * server is unreachable.
+ */
+const laterDeadline = async (timed: Timed): Promise<number | null> => {
+  try {
+    const deadline = deadlineOf(await call(getOrder, named(timed)))
+    return deadline > Date.now() ? deadline : null
+  } catch {
+    return null
+  }
+}
+
+type End = Timed & { isOver: boolean; onLater: (deadline: number) => void; onOver: () => void }
+
+/** Ends the order when its time is over, unless it was extended meanwhile. */
+const useEnd = ({ order, event, isOver, onLater, onOver }: End): void => {
+  const isEnding = useRef(false)
+  useEffect(() => {
+    if (!isOver || isEnding.current) return
+    isEnding.current = true
+    const end = async () => {
+      const later = await laterDeadline({ order, event })
+      if (later !== null) {
+        isEnding.current = false
+        return onLater(later)
+      }
+      const { kind } = await giveUpOrder(event.id, order.purchase_code)
+      if (kind === 'ended' || kind === 'unanswered') onOver()
+      else window.location.assign(routes.paymentComplete(order.event_url))
+    }
+    void end()
+  }, [isOver, order, event, onLater, onOver])
+}
+
+/**
+ * The order's time: the rest, extensions on request, and its end, which never interrupts a pending payment.
+ */
+export const useOrderTime = ({ order, event }: Timed, isPaying: boolean, onOver: () => void) => {
+  const [deadline, setDeadline] = useState(() => deadlineOf(order))
+  const [isAsking, setIsAsking] = useState(false)
+  const [answer, setAnswer] = useState<MoreTime>()
+  const seconds = useCountdown(order.purchase_code, deadline)
+  useEnd({ order, event, isOver: seconds === 0 && !isPaying, onLater: setDeadline, onOver })
+  const askForMore = async () => {
+    setIsAsking(true)
+    setAnswer(undefined)
+    try {
+      setDeadline(deadlineOf(await call(extendOrder, named({ order, event }))))
+      setAnswer({ kind: 'given' })
+    } catch (error) {
+      const isSpent = error instanceof ApiError && error.code === 'no_more_time'
+      setAnswer(isSpent ? { kind: 'spent', why: error.message } : { kind: 'failed', why: sentencesOf(error) })
+    }
+    setIsAsking(false)
+  }
+  return { seconds, askForMore, isAsking, answer, forgetAnswer: () => setAnswer(undefined) }
+}

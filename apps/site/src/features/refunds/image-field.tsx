@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import { ImagePlus } from 'lucide-react'
+import { refundsCopy } from '@saldo/copy/refunds'
+import { Spinner } from '@saldo/ui/spinner.tsx'
+import { imageProblem, isHeic } from './field-problem.ts'
+import styles from './image-field.module.css'
+import { readableImage } from './readable-image.ts'
+
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
+const oneDecimal = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
+
+const sizeOf = ({ size }: File): string =>
+  size < MEGABYTE
+    ? refundsCopy.kilobytes(String(Math.ceil(size / KILOBYTE)))
+    : refundsCopy.megabytes(oneDecimal.format(size / MEGABYTE))
+
+type Chosen = { file: File; /** An address under which the page shows it. */ url: string }
+
+/** Validates the chosen file and notifies the form as typing would. */
+const judge = (input: HTMLInputElement): string => {
+  const problem = imageProblem(input.files?.[0])
+  input.setCustomValidity(problem)
+  input.form?.dispatchEvent(new Event('input', { bubbles: true }))
+  return problem
+}
+
+/** Replaces the chosen file. */
+const replace = (input: HTMLInputElement, file: File): void => {
+  const files = new DataTransfer()
+  files.items.add(file)
+  input.files = files.files
+}
+
+const useChosenImage = () => {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [problem, setProblem] = useState('')
+  const [isPreparing, setIsPreparing] = useState(false)
+  const show = (input: HTMLInputElement) => {
+    const found = judge(input)
+    setProblem(found)
+    const file = found === '' ? input.files?.[0] : undefined
+    if (file === chosen?.file) return
+    if (chosen) URL.revokeObjectURL(chosen.url)
+    setChosen(file && { file, url: URL.createObjectURL(file) })
+  }
+  const choose = async (input: HTMLInputElement): Promise<void> => {
+    const file = input.files?.[0]
+    if (file && isHeic(file)) {
+      setIsPreparing(true)
+      replace(input, await readableImage(file))
+      setIsPreparing(false)
+    }
+    show(input)
+  }
+  return { chosen, problem, isPreparing, choose, show }
+}
+
+/** The chosen picture; an icon when there is none or this browser can't show it. */
+const Picture = ({ url }: { url: string | undefined }) => {
+  const [isBroken, setIsBroken] = useState(false)
+  if (url === undefined || isBroken) return <ImagePlus size={30} aria-hidden="true" />
+  return (
+    <img
+      src={url}
+      alt={refundsCopy.imagePreview}
+      className={styles.preview}
+      onError={() => setIsBroken(true)}
+    />
+  )
+}
+
+/** The picture of the QR: chosen or taken with the camera, previewed, validated at once. */
+export const ImageField = () => {
+  const id = useId()
+  const { chosen, problem, isPreparing, choose, show } = useChosenImage()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.box} data-invalid={problem ? '' : undefined}>
+        <span className={styles.picture} data-chosen={chosen ? '' : undefined}>
+          {isPreparing ? <Spinner /> : <Picture key={chosen?.url} url={chosen?.url} />}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.label}>{refundsCopy.image}</span>
+          <span className={styles.action}>{chosen ? refundsCopy.imageChange : refundsCopy.imageChoose}</span>
+        </span>
+        <input
+          id={id}
+          type="file"
+          name="image_qr"
+          accept="image/*"
+          required
+          className={styles.input}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget }) => void choose(currentTarget)}
+          onBlur={({ currentTarget }) => show(currentTarget)}
+        />
+      </label>
+      <p id={`${id}-hint`} className={problem ? styles.error : styles.hint}>
+        {problem ||
+          (chosen ? refundsCopy.imageChosen(chosen.file.name, sizeOf(chosen.file)) : refundsCopy.imageHint)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { mxnSigned } from '@saldo/client/format/money.ts'
+import type { MovementRow } from '../movements/movement-rows.ts'
+import styles from './qr-news.module.css'
+
+/** The latest movement, also announced: a payer looks at the bar and not at the screen. */
+export const QrNews = ({ news }: { news: MovementRow | undefined }) => (
+  <div className={styles.room} aria-live="polite" aria-atomic="true">
+    {news && (
+      <p key={news.id} className={styles.news}>
+        <span className={styles.title}>{news.title}</span>
+        <span className={styles.amount}>{mxnSigned(news.amount)}</span>
+        {news.tip !== undefined && <span className={styles.detail}>{news.tip}</span>}
+        <span className={styles.detail}>{news.detail}</span>
+      </p>
+    )}
+  </div>
+)

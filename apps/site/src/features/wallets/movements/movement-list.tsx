@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import type { Qr } from '@saldo/contract/wallets'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { mxnSigned } from '@saldo/client/format/money.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import styles from './movement-list.module.css'
+import type { MovementRow } from './movement-rows.ts'
+import { useMovements } from './use-movements.ts'
+
+const Row = ({ title, detail, tip, amount, at }: MovementRow) => (
+  <li className={styles.row}>
+    <span className={styles.title}>{title}</span>
+    <span className={amount > 0n ? styles.came : styles.left}>{mxnSigned(amount)}</span>
+    {tip !== undefined && <span className={styles.detail}>{tip}</span>}
+    <time className={styles.detail} dateTime={at}>
+      {detail}
+    </time>
+  </li>
+)
+
+const Loading = () => (
+  <section className={styles.loading} aria-busy="true" aria-label={walletsCopy.movementsLoading}>
+    <Skeleton className={styles.line} />
+    <Skeleton className={styles.line} />
+  </section>
+)
+
+type MovementsProps = { qr: Qr; onRetry: () => void }
+
+const Movements = ({ qr, onRetry }: MovementsProps) => {
+  const [pages, setPages] = useState(1)
+  const { shown, isReading } = useMovements(qr, pages)
+  if (!shown) return <Loading />
+  if ('problems' in shown)
+    return (
+      <div className={styles.message} role="alert">
+        <p>{shown.problems.join(' ')}</p>
+        <Button look="secondary" onClick={onRetry}>
+          {walletsCopy.retry}
+        </Button>
+      </div>
+    )
+  if (shown.rows.length === 0) return <p className={styles.message}>{walletsCopy.noMovements}</p>
+  return (
+    <>
+      {shown.note !== undefined && <p className={styles.note}>{shown.note}</p>}
+      <ul>
+        {shown.rows.map((row) => (
+          <Row key={row.id} {...row} />
+        ))}
+      </ul>
+      {shown.hasMore && (
+        <Button look="secondary" wide busy={isReading} onClick={() => setPages(pages + 1)}>
+          {walletsCopy.moreMovements}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type MovementListProps = { qr: Qr; startsOpen: boolean }
+
+/** The QR's movements, collapsed by default. */
+export const MovementList = ({ qr, startsOpen }: MovementListProps) => {
+  const [isOpen, setIsOpen] = useState(startsOpen)
+  const [tries, setTries] = useState(0)
+  return (
+    <details
+      className={styles.movements}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        {walletsCopy.movements}
+        <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
+      </summary>
+      {isOpen && <Movements key={tries} qr={qr} onRetry={() => setTries(tries + 1)} />}
+    </details>
+  )
+}

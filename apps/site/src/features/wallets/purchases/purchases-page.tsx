@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import { ReceiptText } from 'lucide-react'
+import { useLoaderData } from 'react-router'
+import { purchasesCopy } from '@saldo/copy/purchases'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { routes } from '@saldo/client/routes.ts'
+import { ButtonLink } from '@saldo/ui/button.tsx'
+import { MessageCard } from '@saldo/ui/message-card.tsx'
+import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
+import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import { loadPurchases, type Purchases } from './load-purchases.ts'
+import { PurchaseRow } from './purchase-row.tsx'
+import styles from './purchases.module.css'
+import { QrsProblem } from '../qrs-messages.tsx'
+
+export const clientLoader = loadPurchases
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <ScreenFrame copy={purchasesCopy}>
+    {children}
+    <ButtonLink to={routes.qrs()} look="night" wide>
+      {purchasesCopy.backToQrs}
+    </ButtonLink>
+  </ScreenFrame>
+)
+
+export const HydrateFallback = () => (
+  <Frame>
+    <section aria-busy="true" aria-label={purchasesCopy.loading} className={styles.list}>
+      <Skeleton className={styles.placeholder} />
+      <Skeleton className={styles.placeholder} />
+      <Skeleton className={styles.placeholder} />
+      <SlowNotice />
+    </section>
+  </Frame>
+)
+
+const NoPurchases = () => (
+  <MessageCard labelledBy="no-purchases">
+    <ReceiptText size={56} aria-hidden="true" />
+    <h2 id="no-purchases">{purchasesCopy.empty}</h2>
+    <p>{walletsCopy.emptyHint}</p>
+    <ButtonLink to={routes.home()} wide>
+      {walletsCopy.goBuy}
+    </ButtonLink>
+  </MessageCard>
+)
+
+export default function PurchasesPage() {
+  const loaded = useLoaderData<Purchases>()
+  const [now] = useState(() => new Date())
+  if ('problems' in loaded)
+    return (
+      <Frame>
+        <QrsProblem title={purchasesCopy.notLoaded} problems={loaded.problems} />
+      </Frame>
+    )
+  return (
+    <Frame>
+      {loaded.purchases.length === 0 ? (
+        <NoPurchases />
+      ) : (
+        <ul className={styles.list}>
+          {loaded.purchases.map((purchase) => (
+            <PurchaseRow key={purchase.id} purchase={purchase} now={now} />
+          ))}
+        </ul>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react'
+import { Printer, Share2 } from 'lucide-react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { User } from '@saldo/contract/auth'
+import type { Purchase, Receipt } from '@saldo/contract/purchases'
+import { purchasesCopy } from '@saldo/copy/purchases'
+import { useConfig } from '@saldo/client/config.ts'
+import { userContext } from '@saldo/client/session/current-user.ts'
+import { hour, longDate } from '@saldo/client/format/dates.ts'
+import { mxn } from '@saldo/client/format/money.ts'
+import { routes } from '@saldo/client/routes.ts'
+import { Button, ButtonLink } from '@saldo/ui/button.tsx'
+import { Money } from '@saldo/ui/money.tsx'
+import { PageHead } from '@saldo/ui/page-head.tsx'
+import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { loadPurchases } from './load-purchases.ts'
+import { purchaseState } from './purchase-state.ts'
+import styles from './purchases.module.css'
+import { QrsProblem } from '../qrs-messages.tsx'
+
+type Paid = Purchase & { receipt: Receipt }
+type Loaded = { user: User; purchase: Paid } | { problems: string[] }
+
+const isPaid = (purchase: Purchase | undefined): purchase is Paid => Boolean(purchase?.receipt)
+
+export const clientLoader = async (args: ClientLoaderFunctionArgs): Promise<Loaded> => {
+  const loaded = await loadPurchases(args)
+  if ('problems' in loaded) return loaded
+  const purchase = loaded.purchases.find(({ id }) => id === args.params['order'])
+  if (!isPaid(purchase)) return { problems: [purchasesCopy.noReceipt] }
+  return { user: args.context.get(userContext), purchase }
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className={styles.page}>
+    <PageHead title={purchasesCopy.receipt} description={purchasesCopy.description} />
+    {children}
+    <ButtonLink to={routes.purchases()} look="night" wide className={styles.notPrinted ?? ''}>
+      {purchasesCopy.backToPurchases}
+    </ButtonLink>
+  </div>
+)
+
+export const HydrateFallback = () => (
+  <Frame>
+    <section className={styles.receipt} aria-busy="true" aria-label={purchasesCopy.receipt}>
+      <Skeleton className={styles.receiptPlaceholder} />
+    </section>
+  </Frame>
+)
+
+/** The receipt's rows, in the event's time zone. */
+const rowsOf = ({ user, purchase }: { user: User; purchase: Paid }): [string, string][] => {
+  const { receiptRows: rows, methods, concepts, orderStates } = purchasesCopy
+  const { receipt, event_timezone: zone } = purchase
+  const paidAt = `${longDate(receipt.paid_at, zone)}, ${hour(new Date(receipt.paid_at), zone)}`
+  return [
+    [rows.folio, receipt.folio],
+    [rows.event, `${purchase.event_name} · ${purchase.event_city}`],
+    [rows.concept, concepts[purchase.type]],
+    [rows.method, methods[receipt.method]],
+    ...(receipt.reference === null ? [] : [[rows.reference, receipt.reference] satisfies [string, string]]),
+    [rows.paidAt, paidAt],
+    [rows.buyer, `${user.name} ${user.paternal_surname ?? ''} · ${user.email}`],
+    [rows.status, orderStates[purchaseState(purchase)]],
+    ...(receipt.refunded > 0n
+      ? [[rows.refunded, `MXN ${mxn(receipt.refunded)}`] satisfies [string, string]]
+      : []),
+  ]
+}
+
+const Actions = ({ purchase }: { purchase: Paid }) => {
+  const { event_name, amount, receipt } = purchase
+  const [canShare] = useState(() => typeof navigator !== 'undefined' && typeof navigator.share === 'function')
+  const text = purchasesCopy.receiptText(event_name, mxn(amount), receipt.folio)
+  return (
+    <div className={styles.pair}>
+      <Button wide onClick={() => window.print()}>
+        <Printer size={20} aria-hidden="true" />
+        {purchasesCopy.print}
+      </Button>
+      {canShare && (
+        <Button
+          look="secondary"
+          wide
+          // Closing the share sheet also rejects, and is not an error.
+          onClick={() => void navigator.share({ title: purchasesCopy.receipt, text }).catch(() => undefined)}
+        >
+          <Share2 size={20} aria-hidden="true" />
+          {purchasesCopy.shareReceipt}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export default function ReceiptPage() {
+  const { brand } = useConfig()
+  const loaded = useLoaderData<Loaded>()
+  if ('problems' in loaded)
+    return (
+      <Frame>
+        <QrsProblem title={purchasesCopy.noReceipt} problems={loaded.problems} />
+      </Frame>
+    )
+  return (
+    <Frame>
+      <article className={styles.receipt} data-ground="paper">
+        <p className={styles.brand}>{brand.name}</p>
+        <h1>{purchasesCopy.receipt}</h1>
+        <p className={styles.total}>
+          <span>{purchasesCopy.receiptRows.total}</span>
+          <Money centavos={loaded.purchase.amount} size="huge" />
+        </p>
+        <dl className={styles.facts}>
+          {rowsOf(loaded).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.small}>{purchasesCopy.receiptNote(brand.name)}</p>
+        <Actions purchase={loaded.purchase} />
+      </article>
+    </Frame>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import { Receipt } from 'lucide-react'
+import type { Qr } from '@saldo/contract/wallets'
+import { connectionCopy } from '@saldo/copy/connection'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { DownloadQr, QrCode } from '@saldo/ui/qr/qr-image.tsx'
+import { ShareQr } from '@saldo/ui/qr/share-qr.tsx'
+import { routes } from '@saldo/client/routes.ts'
+import { AppLink } from '@saldo/ui/app-link.tsx'
+import { MovementList } from './movements/movement-list.tsx'
+import type { RefundShown } from './refunds/own-refunds.ts'
+import styles from './qr-card.module.css'
+import rows from './qr-rows.module.css'
+import { BlockButton, ReissueButton, useChange } from './safety/qr-safety.tsx'
+import { stateOf } from './qr-state.ts'
+import { RefundEntry } from './refunds/refund-entry.tsx'
+
+/** Outside the first load: few people change their QR, and it takes a network. */
+const ChangeDialog = lazy(() =>
+  import('./safety/change-dialog.tsx').catch(() => ({
+    default: () => <p role="alert">{connectionCopy.offlineHint}</p>,
+  })),
+)
+
+type QrActionsProps = { qr: Qr; isSpread: boolean; refunds: readonly RefundShown[] }
+
+/** Actions other than paying, the rarest last. */
+export const QrActions = ({ qr, isSpread, refunds }: QrActionsProps) => {
+  const state = stateOf(qr)
+  const change = useChange(qr)
+  return (
+    <>
+      <div className={styles.carry}>
+        {state === 'blocked' ? (
+          <ReissueButton change={change} isBlocked />
+        ) : (
+          <>
+            <QrCode code={qr.code} />
+            <div className={styles.pair}>
+              <DownloadQr code={qr.code} />
+              <ShareQr code={qr.code} eventName={qr.event_name} />
+            </div>
+          </>
+        )}
+      </div>
+      <div className={styles.more}>
+        <MovementList qr={qr} startsOpen={isSpread} />
+        <div className={rows.rows}>
+          <RefundEntry qr={qr} refunds={refunds} />
+          <AppLink to={routes.purchases()} className={rows.row}>
+            <Receipt size={20} aria-hidden="true" />
+            {walletsCopy.purchases}
+          </AppLink>
+          {state === 'active' && <ReissueButton change={change} isBlocked={false} />}
+          {state === 'active' && <BlockButton change={change} />}
+        </div>
+      </div>
+      {change.asked && (
+        <Suspense>
+          <ChangeDialog {...change} asked={change.asked} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Hourglass } from 'lucide-react'
+import type { Qr } from '@saldo/contract/wallets'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { mxn } from '@saldo/client/format/money.ts'
+import { routes } from '@saldo/client/routes.ts'
+import { ButtonLink } from '@saldo/ui/button.tsx'
+import { Money } from '@saldo/ui/money.tsx'
+import styles from './qr-card.module.css'
+import type { MovementRow } from './movements/movement-rows.ts'
+import { QrNews } from './live/qr-news.tsx'
+import { stateOf } from './qr-state.ts'
+
+const Balance = ({ qr }: { qr: Qr }) => {
+  const isLong = qr.available_balance >= 100_000n
+  return (
+    <div className={styles.money}>
+      <div aria-live="polite" className={isLong ? styles.longBalance : styles.balance}>
+        <p className={styles.label}>{walletsCopy.balance}</p>
+        <Money centavos={qr.available_balance} size="huge" />
+      </div>
+      {stateOf(qr) === 'active' && (
+        <ButtonLink to={routes.addFunds(qr.event_url)} className={styles.topUp ?? ''}>
+          {walletsCopy.topUp}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+const hints = { active: null, expired: walletsCopy.expiredHint, blocked: walletsCopy.blockedHint }
+
+/** The QR's balance, its latest movement and pending amounts. */
+export const QrFacts = ({ qr, news }: { qr: Qr; news: MovementRow | undefined }) => {
+  const hint = hints[stateOf(qr)]
+  return (
+    <div className={styles.facts}>
+      <Balance qr={qr} />
+      <QrNews news={news} />
+      {qr.pending_topup > 0n && (
+        <p className={styles.pending}>
+          <Hourglass size={20} aria-hidden="true" />
+          {walletsCopy.pending(`MXN ${mxn(qr.pending_topup)}`)}
+        </p>
+      )}
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </div>
+  )
+}

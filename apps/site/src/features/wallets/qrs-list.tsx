@@ -1,0 +1,98 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Qr } from '@saldo/contract/wallets'
+import { useWakeLock } from '@saldo/client/use-wake-lock.ts'
+import type { RefundShown } from './refunds/own-refunds.ts'
+import { QrCard } from './qr-card.tsx'
+import { stateOf } from './qr-state.ts'
+import { ClaimLink, NoQrs, QrsSkeleton } from './qrs-messages.tsx'
+import styles from './qrs-page.module.css'
+import { useAskAgain, useFreshQrs } from './live/use-fresh-qrs.ts'
+import { useIsWide } from './use-is-wide.ts'
+import { useLiveQrs } from './live/use-live-qrs.ts'
+import { useOwnRefunds } from './refunds/use-own-refunds.ts'
+import { useNews, type News } from './live/use-news.ts'
+import { usePendingTopups } from './live/use-pending-topups.ts'
+
+/** Loaded on demand: few people await their first payment. */
+const PendingTopups = lazy(() => import('./purchases/pending-topups.tsx'))
+
+const none: readonly Qr[] = []
+const noNews: News = new Map()
+
+const noRefunds: readonly RefundShown[] = []
+
+/** The expanded QR on this page, kept when newer QRs replace the remembered ones. */
+let opened: string | undefined | null
+
+const useOpenQr = (qrs: readonly Qr[]) => {
+  const [openId, setOpenId] = useState(() =>
+    opened === null || qrs.some(({ id }) => id === opened) ? opened : qrs[0]?.id,
+  )
+  const open = (id: string | null): void => {
+    opened = id
+    setOpenId(id)
+  }
+  return [openId, open] as const
+}
+
+type CardsProps = {
+  qrs: readonly Qr[]
+  isStill?: boolean
+  news?: News
+  refunds?: readonly RefundShown[]
+}
+
+/**
+ * QR cards, side by side where there is room. On a phone one is expanded at a time, so that the bar can't
+ * scan the wrong one; the screen stays awake meanwhile.
+ */
+export const QrCards = ({ qrs, isStill = false, news = noNews, refunds = noRefunds }: CardsProps) => {
+  const isWide = useIsWide()
+  const [openId, setOpenId] = useOpenQr(qrs)
+  const isAlone = qrs.length === 1
+  const isOpen = (qr: Qr) => isWide || isAlone || qr.id === openId
+  useWakeLock(qrs.some(isOpen))
+  return (
+    <ul className={styles.grid} data-spread={isAlone && isWide ? '' : undefined}>
+      {qrs.map((qr) => (
+        <li key={qr.id}>
+          <QrCard
+            qr={qr}
+            isSpread={isAlone && isWide}
+            isOpen={isOpen(qr)}
+            isStill={isStill}
+            news={news.get(qr.event_id)}
+            refunds={refunds}
+            onToggle={isWide || isAlone ? undefined : () => setOpenId(qr.id === openId ? null : qr.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type QrsListProps = { userId: string; qrs: Qr[]; isOld: boolean }
+
+/** The QRs with live updates, and the pending payments that will bring one. */
+export const QrsList = ({ userId, qrs, isOld }: QrsListProps) => {
+  const ask = useAskAgain()
+  const pending = usePendingTopups(userId, qrs)
+  const isPending = pending !== undefined && pending.length > 0
+  const isWanted = isPending || qrs.some((qr) => stateOf(qr) !== 'expired')
+  const live = useLiveQrs(userId, qrs, isWanted && !isOld, ask)
+  const news = useNews(userId, isOld ? none : live.qrs)
+  const refunds = useOwnRefunds(userId, live.qrs.map(({ wallet_seq }) => wallet_seq).join())
+  useFreshQrs({ isWanted, isLive: live.isLive, ask })
+  if (qrs.length === 0 && !isPending) return pending === undefined ? <QrsSkeleton /> : <NoQrs />
+  return (
+    <>
+      {qrs.length > 0 && <QrCards qrs={live.qrs} news={news} refunds={refunds} />}
+      {isPending && (
+        <Suspense>
+          <PendingTopups purchases={pending} />
+        </Suspense>
+      )}
+      <ClaimLink />
+    </>
+  )
+}

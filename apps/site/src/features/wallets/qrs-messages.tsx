@@ -1,0 +1,74 @@
+import { QrCode, Ticket, WifiOff } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { routes } from '@saldo/client/routes.ts'
+import { AppLink } from '@saldo/ui/app-link.tsx'
+import { Button, ButtonLink } from '@saldo/ui/button.tsx'
+import { MessageCard } from '@saldo/ui/message-card.tsx'
+import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import styles from './qrs-page.module.css'
+
+export const ClaimLink = () => (
+  <AppLink to={routes.claimQr()} className={styles.claim}>
+    <Ticket size={20} aria-hidden="true" />
+    {walletsCopy.claimEntry}
+  </AppLink>
+)
+
+const Empty = () => (
+  <MessageCard labelledBy="no-qrs">
+    <QrCode size={56} aria-hidden="true" />
+    <h2 id="no-qrs">{walletsCopy.empty}</h2>
+    <p>{walletsCopy.emptyHint}</p>
+    <ButtonLink to={routes.home()} wide>
+      {walletsCopy.goBuy}
+    </ButtonLink>
+  </MessageCard>
+)
+
+export const NoQrs = () => (
+  <>
+    <Empty />
+    <ClaimLink />
+  </>
+)
+
+type QrsProblemProps = { problems: string[]; title?: string }
+
+export const QrsProblem = ({ problems, title = walletsCopy.notLoaded }: QrsProblemProps) => {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <MessageCard labelledBy="qrs-problem">
+      <WifiOff size={56} aria-hidden="true" />
+      <h2 id="qrs-problem">{title}</h2>
+      <div role="alert">
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </div>
+      <Button wide busy={state === 'loading'} onClick={() => void revalidate()}>
+        {walletsCopy.retry}
+      </Button>
+    </MessageCard>
+  )
+}
+
+/** A placeholder for one QR, in its final size. */
+export const QrsSkeleton = () => (
+  <section aria-busy="true" aria-label={walletsCopy.loading}>
+    <div className={styles.grid}>
+      <div className={styles.placeholder}>
+        <div className={styles.placeholderHead} />
+        <div className={styles.placeholderQr} data-first-qr="">
+          <Skeleton className={styles.placeholderPaper} />
+        </div>
+        <Skeleton className={styles.placeholderRow} />
+        <Skeleton className={styles.placeholderCode} />
+        <Skeleton className={styles.placeholderRow} />
+        <Skeleton className={styles.placeholderRow} />
+      </div>
+    </div>
+    <SlowNotice />
+  </section>
+)

@@ -1,0 +1,31 @@
+import { Undo2 } from 'lucide-react'
+import type { Qr } from '@saldo/contract/wallets'
+import { walletsCopy } from '@saldo/copy/wallets'
+import { keepRefundCode } from '../../../shared/refund-code.ts'
+import { routes } from '@saldo/client/routes.ts'
+import { AppLink } from '@saldo/ui/app-link.tsx'
+import type { RefundShown } from './own-refunds.ts'
+import styles from '../qr-rows.module.css'
+
+const Request = ({ title, detail }: RefundShown) => (
+  <div className={styles.refund}>
+    <p className={styles.refundTitle}>{title}</p>
+    {detail !== null && <p className={styles.refundDetail}>{detail}</p>}
+  </div>
+)
+
+/** The link to request a refund, or the state of the request. */
+export const RefundEntry = ({ qr, refunds }: { qr: Qr; refunds: readonly RefundShown[] }) => {
+  const newest = refunds.find(({ qrId }) => qrId === qr.id)
+  return (
+    <>
+      {newest && <Request {...newest} />}
+      {qr.available_balance > 0n && !newest?.isOpen && (
+        <AppLink to={routes.refunds()} onClick={() => keepRefundCode(qr.code)} className={styles.row}>
+          <Undo2 size={20} aria-hidden="true" />
+          {walletsCopy.refund}
+        </AppLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { birthdayCopy } from '@saldo/copy/birthday'
+import { SelectField } from '@saldo/ui/select-field.tsx'
+import styles from './birthday-fields.module.css'
+
+const years = 100
+
+const numbers = (from: number, count: number, step = 1) =>
+  Array.from({ length: count }, (_, i) => String(from + i * step)).map((value) => ({ value, words: value }))
+
+const days = numbers(1, 31)
+const months = birthdayCopy.months.map((words, index) => ({ value: String(index + 1), words }))
+const thisYearAndBefore = () => numbers(new Date().getFullYear(), years, -1)
+
+/** `value` is a year-month-day string, padded or not. The form gets `birth_day`, `birth_month` and `birth_year`. */
+export const BirthdayFields = ({ value = null }: { value?: string | null }) => {
+  const [year, month, day] = (value ?? '').split('-').map((part) => (part === '' ? '' : String(Number(part))))
+  return (
+    <fieldset className={styles.birthday}>
+      <legend>{birthdayCopy.birthday}</legend>
+      <div className={styles.date}>
+        <SelectField
+          label={birthdayCopy.day}
+          name="birth_day"
+          options={days}
+          defaultValue={day ?? ''}
+          autoComplete="bday-day"
+          required
+        />
+        <SelectField
+          label={birthdayCopy.month}
+          name="birth_month"
+          options={months}
+          defaultValue={month ?? ''}
+          autoComplete="bday-month"
+          required
+        />
+        <SelectField
+          label={birthdayCopy.year}
+          name="birth_year"
+          options={thisYearAndBefore()}
+          defaultValue={year ?? ''}
+          autoComplete="bday-year"
+          required
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import { phoneCopy } from '@saldo/copy/phone'
+import { shellCopy } from '@saldo/copy/shell'
+import mexicanFlag from '../../../../../node_modules/country-flag-icons/3x2/MX.svg?url'
+import { Button } from '@saldo/ui/button.tsx'
+import { CountryList } from './country-list.tsx'
+import styles from './country-picker.module.css'
+import { type Country, defaultCountry, type PickedCountry } from './countries.ts'
+import { Flag } from './flag.tsx'
+import { useCountryData } from './use-country-data.ts'
+
+type CountryPickerProps = {
+  value: PickedCountry
+  /** Called with the dialling code (with its plus) and the ISO code of the chosen country. */
+  onPick: (country: PickedCountry) => void
+}
+
+/** A country's name before the list loads: the browser's own names match the list's. */
+const nameOf = (code: string): string => {
+  try {
+    return new Intl.DisplayNames(['es-MX'], { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+const NoList = ({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) =>
+  hasFailed ? (
+    <div className={styles.message} role="alert">
+      <p>{phoneCopy.notLoaded}</p>
+      <Button look="secondary" wide onClick={onRetry}>
+        {phoneCopy.retry}
+      </Button>
+    </div>
+  ) : (
+    <output className={styles.message}>{phoneCopy.loading}</output>
+  )
+
+type SheetProps = {
+  data: ReturnType<typeof useCountryData>
+  chosen: string
+  onChoose: (country: Country) => void
+  onClose: () => void
+}
+
+const Sheet = ({ data: { data, hasFailed, load }, chosen, onChoose, onClose }: SheetProps) => (
+  <div className={styles.sheet}>
+    <div className={styles.head}>
+      <h2>{phoneCopy.pickerTitle}</h2>
+      <button type="button" className={styles.close} aria-label={shellCopy.close} onClick={onClose}>
+        <X size={22} aria-hidden="true" />
+      </button>
+    </div>
+    {data ? (
+      <CountryList
+        countries={data.countries}
+        flagUrl={data.flagUrl}
+        chosen={chosen}
+        onChoose={(country) => {
+          onChoose(country)
+          onClose()
+        }}
+      />
+    ) : (
+      <NoList hasFailed={hasFailed} onRetry={() => void load()} />
+    )}
+  </div>
+)
+
+/**
+ * A button with a country's flag that opens the list of all countries. The platform's modal dialog keeps the focus
+ * inside, closes on Escape and gives the focus back.
+ */
+export const CountryPicker = ({ value, onPick }: CountryPickerProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [times, setTimes] = useState(0)
+  // Most phones are Mexican, so the list loads only when the button is about to be used.
+  const [isNear, setIsNear] = useState(false)
+  const list = useCountryData(isNear || value.code !== defaultCountry.code)
+  const comeNear = () => setIsNear(true)
+  const open = () => {
+    comeNear()
+    setIsOpen(true)
+    setTimes(times + 1)
+    dialog.current?.showModal()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-haspopup="dialog"
+        aria-label={phoneCopy.country(nameOf(value.code), value.dialling_code)}
+        onPointerEnter={comeNear}
+        onFocus={comeNear}
+        onClick={open}
+      >
+        <Flag url={value.code === defaultCountry.code ? mexicanFlag : list.data?.flagUrl(value.code)} />
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        data-ground="paper"
+        aria-label={phoneCopy.pickerTitle}
+        closedby="any"
+        // Typing in the search field must not count as input of the surrounding form.
+        onInput={(event) => event.stopPropagation()}
+        // The close event is late: the dialog may be open again by then, and its list starts over.
+        onClose={() => setIsOpen(dialog.current?.open ?? false)}
+      >
+        {isOpen && (
+          <Sheet
+            key={times}
+            data={list}
+            chosen={value.code}
+            onChoose={onPick}
+            onClose={() => dialog.current?.close()}
+          />
+        )}
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'src/app',
+  ssr: true,
+  // The whole route table is small; asking for it piece by piece would cost a request a screen.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

@@ -1,0 +1,1 @@
+export { default, links } from '@saldo/document/root.tsx'

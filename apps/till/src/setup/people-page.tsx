@@ -1,0 +1,111 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import type { EventId } from '@saldo/contract/ids'
+import type { Reply } from '@saldo/contract/endpoint'
+import { peopleReport, peopleReportFile } from '@saldo/contract/people-report'
+import { tillCashCopy } from '@saldo/copy/till-cash'
+import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
+import { call } from '@saldo/client/api/call.ts'
+import { hourToTheSecond } from '@saldo/client/format/dates.ts'
+import { mxn } from '@saldo/client/format/money.ts'
+import { useFileSaving } from '@saldo/client/use-file-saving.ts'
+import { Alert } from '@saldo/ui/alert.tsx'
+import { Button } from '@saldo/ui/button.tsx'
+import { Card } from '@saldo/ui/card.tsx'
+import { eventIn } from './event-in.ts'
+import { loaded } from './load.ts'
+import { Section, SectionLoading, Shown } from './section.tsx'
+import styles from './setup.module.css'
+import { useFresh } from './use-fresh.ts'
+import { useSetupEvent } from './use-setup-event.ts'
+
+type Person = Reply<typeof peopleReport>['people'][number]
+
+const EVERY_MS = 15_000
+
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  loaded(() => call(peopleReport, { params: { event: eventIn(params) } }))
+
+export const HydrateFallback = SectionLoading
+
+const Tally = ({ of: { count, amount } }: { of: Person['voids'] }) => (
+  <td>
+    {mxn(amount)}
+    <small>{copy.times(count)}</small>
+  </td>
+)
+
+const Row = ({ person }: { person: Person }) => (
+  <tr>
+    <th scope="row">{person.who.name === '' ? copy.erasedPerson : person.who.name}</th>
+    <Tally of={person.topups_cash} />
+    <Tally of={person.topups_terminal} />
+    <Tally of={person.voids} />
+    <Tally of={person.paid_out} />
+    <td>
+      {person.reissues.count}
+      <small>{copy.withYes(person.reissues.with_yes)}</small>
+    </td>
+  </tr>
+)
+
+const heads = [copy.topupsCash, copy.topupsTerminal, copy.voidsOf, copy.cashOuts, copy.reissuesOf]
+
+/** A scrollable area must be focusable, or the keyboard can't scroll it. */
+const focusable = { tabIndex: 0 }
+
+/** Wider than a phone: scrolls on its own, by keyboard too. */
+const Table = ({ people }: { people: readonly Person[] }) => (
+  <section className={styles.scroll} aria-label={copy.peopleScroll} {...focusable}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{copy.person}</th>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <Row key={person.who.id} person={person} />
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+const Csv = ({ event }: { event: EventId }) => {
+  const { failed, forget, save } = useFileSaving()
+  const fetchFile = () => call(peopleReportFile, { params: { event } })
+  return (
+    <>
+      {failed && <Alert sentences={[tillCashCopy.fileFailed]} onClose={forget} />}
+      <Button look="secondary" onClick={() => void save(fetchFile, `${copy.peopleFile}.csv`)}>
+        {copy.peopleCsv}
+      </Button>
+    </>
+  )
+}
+
+/** Each staff member's operations on other people's money. */
+export default function PeoplePage() {
+  const found = useLoaderData<typeof clientLoader>()
+  const { id, timezone } = useSetupEvent()
+  useFresh(EVERY_MS)
+  return (
+    <Section intro={copy.peopleIntro}>
+      <Shown of={found}>
+        {({ at, people }) => (
+          <Card labelledBy="people">
+            <h2 id="people">{copy.peopleTable}</h2>
+            <p className={styles.detail}>{copy.updatedAt(hourToTheSecond(new Date(at), timezone))}</p>
+            {people.length === 0 ? <p>{copy.nobodyYet}</p> : <Table people={people} />}
+            <Csv event={id} />
+          </Card>
+        )}
+      </Shown>
+    </Section>
+  )
+}

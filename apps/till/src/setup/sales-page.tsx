@@ -1,0 +1,156 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { figuresOf } from '@saldo/contract/figures'
+import { centavos } from '@saldo/contract/money'
+import type { Reply } from '@saldo/contract/endpoint'
+import {
+  eventFile,
+  placeFile,
+  sales as readSales,
+  shiftFile,
+  shifts as readShifts,
+} from '@saldo/contract/shifts'
+import { tillCashCopy } from '@saldo/copy/till-cash'
+import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
+import { call } from '@saldo/client/api/call.ts'
+import { hourToTheSecond, shortMoment } from '@saldo/client/format/dates.ts'
+import { mxn } from '@saldo/client/format/money.ts'
+import { useFileSaving } from '@saldo/client/use-file-saving.ts'
+import { Alert } from '@saldo/ui/alert.tsx'
+import { Badge } from '@saldo/ui/badge.tsx'
+import { Button } from '@saldo/ui/button.tsx'
+import { Card } from '@saldo/ui/card.tsx'
+import { ReportTables } from '@saldo/ui/report-tables.tsx'
+import { CloseShift } from './close-shift.tsx'
+import { eventIn } from './event-in.ts'
+import { loaded } from './load.ts'
+import { Section, SectionLoading, Shown } from './section.tsx'
+import styles from './setup.module.css'
+import { useFresh } from './use-fresh.ts'
+import { useSetupEvent } from './use-setup-event.ts'
+
+type PlaceSales = Reply<typeof readSales>['places'][number]
+type ShiftLine = Reply<typeof readShifts>[number]
+type Format = 'pdf' | 'csv'
+
+const EVERY_MS = 3_000
+
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  loaded(async () => {
+    const at = { params: { event: eventIn(params) } }
+    const [sales, shifts] = await Promise.all([call(readSales, at), call(readShifts, at)])
+    return { sales, shifts }
+  })
+
+export const HydrateFallback = SectionLoading
+
+const Files = ({ name, fetchFile }: { name: string; fetchFile: (format: Format) => Promise<Blob> }) => {
+  const { failed, forget, save } = useFileSaving()
+  return (
+    <span className={styles.ways}>
+      {failed && <Alert sentences={[tillCashCopy.fileFailed]} onClose={forget} />}
+      {(['pdf', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          look="quiet"
+          aria-label={copy.reportOf(name, copy[format])}
+          onClick={() => void save(() => fetchFile(format), `${name}.${format}`)}
+        >
+          {copy[format]}
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+const Sold = ({ sold }: { sold: Omit<PlaceSales, 'place'> }) => (
+  <>
+    <p className={styles.big}>{mxn(figuresOf(sold).net)}</p>
+    <p className={styles.detail}>
+      {copy.net} · {copy.operations(sold.charges.count)}
+    </p>
+    <ReportTables sections={sold.sections} amount={copy.amount} />
+  </>
+)
+
+const PlaceCard = ({ sold }: { sold: PlaceSales }) => {
+  const { id: event } = useSetupEvent()
+  const { place } = sold
+  const fetchFile = (format: Format) => call(placeFile, { params: { event, place: place.id, format } })
+  return (
+    <Card labelledBy={place.id}>
+      <h2 id={place.id}>{place.name}</h2>
+      <Sold sold={sold} />
+      <Files name={place.name} fetchFile={fetchFile} />
+    </Card>
+  )
+}
+
+const EventCard = ({ sales: { at, event: sold } }: { sales: Reply<typeof readSales> }) => {
+  const { id: event, name, timezone } = useSetupEvent()
+  const fetchFile = (format: Format) => call(eventFile, { params: { event, format } })
+  return (
+    <Card labelledBy="total">
+      <h2 id="total">{copy.total}</h2>
+      <Sold sold={sold} />
+      <p className={styles.detail}>{copy.updatedAt(hourToTheSecond(new Date(at), timezone))}</p>
+      <Files name={name} fetchFile={fetchFile} />
+    </Card>
+  )
+}
+
+const endOf = (difference: bigint | null): string => {
+  if (difference === null) return copy.open
+  if (difference === 0n) return copy.balanced
+  const amount = mxn(centavos(difference < 0n ? -difference : difference))
+  return difference < 0n ? copy.missing(amount) : copy.spare(amount)
+}
+
+const ShiftRow = ({ shift, now }: { shift: ShiftLine; now: Date }) => {
+  const { id: event, timezone } = useSetupEvent()
+  const fetchFile = (format: Format) => call(shiftFile, { params: { event, shift: shift.id, format } })
+  const { difference } = shift
+  return (
+    <li>
+      <span className={styles.what}>
+        <strong>{shift.who}</strong>
+        <span className={styles.detail}>
+          {shift.place.name} · {shortMoment(shift.opened_at, now, timezone)}
+        </span>
+      </span>
+      <Badge tone={difference === null ? 'off' : difference === 0n ? 'good' : 'warning'}>
+        {endOf(difference)}
+      </Badge>
+      <Files name={shift.who} fetchFile={fetchFile} />
+      {difference === null && <CloseShift shift={shift.id} who={shift.who} />}
+    </li>
+  )
+}
+
+/** Current sales by place, and the result of each drawer. */
+export default function SalesPage() {
+  const found = useLoaderData<typeof clientLoader>()
+  useFresh(EVERY_MS)
+  return (
+    <Section intro={copy.salesIntro}>
+      <Shown of={found}>
+        {({ sales, shifts }) => (
+          <>
+            <EventCard sales={sales} />
+            {sales.places.map((sold) => (
+              <PlaceCard key={sold.place.id} sold={sold} />
+            ))}
+            <Card labelledBy="shifts">
+              <h2 id="shifts">{copy.shifts}</h2>
+              {shifts.length === 0 && <p>{copy.noShifts}</p>}
+              <ul className={styles.list}>
+                {shifts.map((shift) => (
+                  <ShiftRow key={shift.id} shift={shift} now={new Date(sales.at)} />
+                ))}
+              </ul>
+            </Card>
+          </>
+        )}
+      </Shown>
+    </Section>
+  )
+}

@@ -1,0 +1,71 @@
+import { redirect, useLoaderData } from 'react-router'
+import { staffEvents } from '@saldo/contract/venue'
+import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
+import { call } from '@saldo/client/api/call.ts'
+import { routes } from '@saldo/client/routes.ts'
+import { AppLink } from '@saldo/ui/app-link.tsx'
+import { Badge } from '@saldo/ui/badge.tsx'
+import { ButtonLink } from '@saldo/ui/button.tsx'
+import { Card } from '@saldo/ui/card.tsx'
+import { MessageCard } from '@saldo/ui/message-card.tsx'
+import { PageHead } from '@saldo/ui/page-head.tsx'
+import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
+import { loaded } from './load.ts'
+import { SectionLoading, Shown } from './section.tsx'
+import styles from './setup.module.css'
+
+const runsIt = (role: string): boolean => role === 'admin' || role === 'manager'
+
+/** A manager of a single event goes straight to it. */
+export const clientLoader = async () => {
+  const found = await loaded(async () => (await call(staffEvents)).filter(({ role }) => runsIt(role)))
+  const [only, ...others] = found.data ?? []
+  if (only && others.length === 0) throw redirect(routes.tillSetup(only.event.id, 'places'))
+  return found
+}
+
+export const HydrateFallback = () => (
+  <main className={styles.page}>
+    <PageHead title={copy.pickEvent} description={copy.description} />
+    <SectionLoading />
+  </main>
+)
+
+const Nothing = () => (
+  <MessageCard labelledBy="nothing">
+    <h2 id="nothing">{copy.nothingTitle}</h2>
+    <p>{copy.nothingHint}</p>
+    <ButtonLink to={routes.home()} wide>
+      {copy.goHome}
+    </ButtonLink>
+  </MessageCard>
+)
+
+/** Chooses the event to manage. */
+export default function SetupIndex() {
+  const found = useLoaderData<typeof clientLoader>()
+  return (
+    <main className={styles.page}>
+      <ScreenFrame copy={{ title: copy.pickEvent, description: copy.description }}>
+        <Shown of={found}>
+          {(events) =>
+            events.length === 0 ? (
+              <Nothing />
+            ) : (
+              <Card>
+                <ul className={styles.list}>
+                  {events.map(({ event }) => (
+                    <li key={event.id}>
+                      <AppLink to={routes.tillSetup(event.id, 'places')}>{event.name}</AppLink>
+                      {event.status === 'draft' && <Badge tone="off">{copy.draft}</Badge>}
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            )
+          }
+        </Shown>
+      </ScreenFrame>
+    </main>
+  )
+}

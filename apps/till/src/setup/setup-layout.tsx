@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
+import { staffEvents } from '@saldo/contract/venue'
+import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
+import { call } from '@saldo/client/api/call.ts'
+import { routes, type SetupSection } from '@saldo/client/routes.ts'
+import { AppLink } from '@saldo/ui/app-link.tsx'
+import { PageHead } from '@saldo/ui/page-head.tsx'
+import { eventIn } from './event-in.ts'
+import { loaded } from './load.ts'
+import { EndingWarning } from './ending-warning.tsx'
+import { SectionLoading, Shown } from './section.tsx'
+import styles from './setup.module.css'
+import type { SetupEvent } from './use-setup-event.ts'
+
+const setupSections: readonly SetupSection[] = [
+  'places',
+  'products',
+  'staff',
+  'devices',
+  'sales',
+  'people',
+  'settings',
+]
+
+const HOME_ZONE = 'America/Mexico_City'
+
+/** Loads the event to manage; each section's own request checks the permission. */
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  loaded(async () => {
+    const id = eventIn(params)
+    const mine = (await call(staffEvents)).find(({ event }) => event.id === id)
+    return {
+      id,
+      name: mine?.event.name ?? '',
+      timezone: mine?.event.timezone ?? HOME_ZONE,
+      endsAt: mine?.event.ends_at ?? null,
+    }
+  })
+
+export const HydrateFallback = () => (
+  <main className={styles.page}>
+    <PageHead title={copy.pageTitle} description={copy.description} />
+    <SectionLoading />
+  </main>
+)
+
+const Tabs = ({ event }: { event: SetupEvent }) => {
+  const tabs = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // The tabs are wider than a phone: scroll the current one into view.
+  useEffect(() => {
+    const current = tabs.current?.querySelector(`[href="${pathname}"]`)
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
+  return (
+    <nav ref={tabs} className={styles.sections} aria-label={copy.sections}>
+      {setupSections.map((section) => (
+        <NavLink key={section} to={routes.tillSetup(event.id, section)} replace>
+          {copy[section]}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+const Sections = ({ event }: { event: SetupEvent }) => (
+  <div className={styles.inner}>
+    <header className={styles.head}>
+      <h1>{event.name}</h1>
+      <nav>
+        <AppLink to={routes.tillSetupIndex()}>{copy.otherEvent}</AppLink>
+        <AppLink to={routes.till()}>{copy.goToTill}</AppLink>
+      </nav>
+    </header>
+    <Tabs event={event} />
+    <EndingWarning event={event} />
+    <main>
+      <Outlet context={event} />
+    </main>
+  </div>
+)
+
+/** The sections of an event's management. */
+export default function SetupLayout() {
+  const event = useLoaderData<typeof clientLoader>()
+  return (
+    <div className={styles.page}>
+      <PageHead title={copy.pageTitle} description={copy.description} />
+      <Shown of={event}>{(shown) => <Sections event={shown} />}</Shown>
+    </div>
+  )
+}

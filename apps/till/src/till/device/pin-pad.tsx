@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Delete } from 'lucide-react'
+import { tillDeviceCopy as copy } from '@saldo/copy/till-device'
+import { Button } from '@saldo/ui/button.tsx'
+import { useHandKeys } from '../shell/use-hand-keys.ts'
+import styles from './gate.module.css'
+
+const SHORTEST = 4
+const LONGEST = 6
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
+
+const Dots = ({ count }: { count: number }) => (
+  <output className={styles.dots} aria-label={copy.pinTyped(count)}>
+    {digits.slice(0, LONGEST).map((digit, i) => (
+      <span key={digit} data-typed={i < count} />
+    ))}
+  </output>
+)
+
+type PinPadProps = { isBusy: boolean; onEnter: (pin: string) => void }
+
+/** Enters a PIN of four to six digits, never shown and cleared after each try. */
+export const PinPad = ({ isBusy, onEnter }: PinPadProps) => {
+  const [pin, setPin] = useState('')
+  const canEnter = pin.length >= SHORTEST && !isBusy
+  const press = (digit: string) =>
+    setPin((typed) => (typed.length < LONGEST && !isBusy ? typed + digit : typed))
+  const erase = () => setPin((typed) => typed.slice(0, -1))
+  const enter = () => {
+    if (!canEnter) return
+    setPin('')
+    onEnter(pin)
+  }
+  // Maps a keyboard to the pad's keys.
+  useHandKeys((key) => {
+    if (/^\d$/.test(key)) press(key)
+    else if (key === 'Backspace') erase()
+    else if (key === 'Enter') enter()
+  })
+  return (
+    <div className={styles.pin}>
+      <Dots count={pin.length} />
+      <fieldset className={styles.keys} aria-label={copy.pinKeys}>
+        {digits.slice(0, -1).map((digit) => (
+          <button key={digit} type="button" onClick={() => press(digit)}>
+            {digit}
+          </button>
+        ))}
+        <button type="button" onClick={erase} aria-label={copy.erase}>
+          <Delete size={28} aria-hidden="true" />
+        </button>
+        <button type="button" onClick={() => press('0')}>
+          0
+        </button>
+      </fieldset>
+      <Button wide disabled={pin.length < SHORTEST && !isBusy} busy={isBusy} onClick={enter}>
+        {copy.enter}
+      </Button>
+    </div>
+  )
+}

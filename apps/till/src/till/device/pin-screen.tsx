@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { deviceStaff, pinSignIn } from '@saldo/contract/devices'
+import type { UserId } from '@saldo/contract/ids'
+import { tillDeviceCopy as copy } from '@saldo/copy/till-device'
+import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
+import { call } from '@saldo/client/api/call.ts'
+import { watched } from './connection.ts'
+import type { Colleague, Pairing } from './device.ts'
+import styles from './gate.module.css'
+import { PinPad } from './pin-pad.tsx'
+import { device } from './this-device.ts'
+import { useWaitingOperations } from './use-waiting-operations.ts'
+
+const LOOK_AGAIN_MS = 15_000
+
+/** Whether the server has revoked this device; if so, the pairing is forgotten here too. */
+const isRevoked = async (error: unknown): Promise<boolean> => {
+  if (!(error instanceof ApiError) || error.code !== 'device_refused') return false
+  await device.forget(sentencesOf(error).join(' '))
+  return true
+}
+
+/** Refreshes the staff list; the last known list stays while the server is unreachable. */
+const useColleagues = (credential: string): void =>
+  useEffect(() => {
+    const look = async () => {
+      try {
+        await device.learn(await watched(() => call(deviceStaff, { body: { credential } })))
+      } catch (error) {
+        await isRevoked(error)
+      }
+    }
+    const quietly = () => void look().catch(() => undefined)
+    quietly()
+    const timer = setInterval(quietly, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [credential])
+
+const useSignIn = ({ credential }: Pairing) => {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const signIn = async (person: Colleague, pin: string): Promise<void> => {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const body = { credential, user_id: person.id, pin }
+      await device.signIn(await watched(() => call(pinSignIn, { body })))
+    } catch (error) {
+      if (!(await isRevoked(error))) setProblem(sentencesOf(error).join(' '))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const clear = useCallback(() => setProblem(null), [])
+  return { problem, isBusy, signIn, clear }
+}
+
+type PeopleProps = { staff: readonly Colleague[]; only: UserId | null; onPick: (person: Colleague) => void }
+
+const People = ({ staff, only, onPick }: PeopleProps) => (
+  <ul className={styles.people}>
+    {staff.map((person) => (
+      <li key={person.id}>
+        <button
+          type="button"
+          className={styles.person}
+          disabled={only !== null && person.id !== only}
+          onClick={() => onPick(person)}
+        >
+          <span className={styles.name}>{person.name}</span>
+          <span className={styles.role}>{copy.roles[person.role]}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+const Title = ({ children }: { children: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}
+
+/** Operations left unanswered when a session ended: only their maker can ask for them. */
+const LeftHere = ({ staff }: Pick<Pairing, 'staff'>) => {
+  const kept = useWaitingOperations()
+  if (kept.length === 0) return null
+  const names = staff.filter(({ id }) => kept.some(({ userId }) => userId === id)).map(({ name }) => name)
+  return (
+    <p className={styles.note}>
+      {copy.keptHere(kept.length)} {names.length > 0 && copy.askedBy(names.join(', '))}
+    </p>
+  )
+}
+
+type PinScreenProps = {
+  pairing: Pairing
+  /** The person with unanswered operations: nobody else may sign in meanwhile. */
+  waits: { userId: UserId; name: string; count: number } | null
+  isLocked: boolean
+}
+
+/** Sign-in on this device by name and PIN. */
+export const PinScreen = ({ pairing, waits, isLocked }: PinScreenProps) => {
+  useColleagues(pairing.credential)
+  const { problem, isBusy, signIn, clear } = useSignIn(pairing)
+  const { staff } = pairing
+  const [pickedId, setPickedId] = useState(waits?.userId ?? pairing.lastUserId)
+  const picked = staff.find(({ id }) => id === pickedId)
+  const pick = (id: UserId | null) => {
+    clear()
+    setPickedId(id)
+  }
+  return (
+    <main className={styles.gate} data-ground="night">
+      <div className={styles.head}>
+        <Title key={picked?.id}>{picked ? copy.pinOf(picked.name) : copy.whoTitle}</Title>
+        <p>
+          {pairing.place.name} · {pairing.event.name}
+        </p>
+      </div>
+      {isLocked && <p className={styles.note}>{copy.locked}</p>}
+      {waits && <p className={styles.note}>{copy.waitsFor(waits.name, waits.count)}</p>}
+      {!isLocked && <LeftHere staff={staff} />}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {picked ? (
+        <>
+          <PinPad key={picked.id} isBusy={isBusy} onEnter={(pin) => void signIn(picked, pin)} />
+          {!waits && (
+            <button type="button" className={styles.quiet} onClick={() => pick(null)}>
+              {copy.otherPerson}
+            </button>
+          )}
+        </>
+      ) : (
+        <>
+          {staff.length === 0 && <p className={styles.note}>{copy.nobody}</p>}
+          <People staff={staff} only={waits?.userId ?? null} onPick={(person) => pick(person.id)} />
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,41 @@
+import { centavosOfPesos } from '@saldo/contract/money'
+import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
+import type { Answer } from './operation.ts'
+
+/** `internal` also stands for a venue network's own page in place of the API's answer. */
+const STILL_OPEN = /^(request_in_progress|too_many_requests|unauthenticated|device_refused|internal)$/
+
+/** The server knows the id with other content: the outcome of this operation can't be determined. */
+const UNCLEAR = /_mismatch$/
+
+/**
+ * Refusals given only after the server looked the operation up, hence never for one already booked. All other
+ * refusals (role, field, limit) may precede the lookup.
+ */
+const LOOKED_UP = new RegExp(
+  '^(insufficient_balance|wallet_(blocked|unknown|has_hold)|event_closed|over_limit|product_(sold_out|changed)|tips_off|' +
+    'place_(missing|changed)|operation_not_found|already_reversed|not_reversible|void_too_late|cash_refunds_off|' +
+    'balance_changed|voucher_used|shift_(missing|open|closed)|amount_(below_min|above_max)imum)$',
+)
+
+const balanceIn = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'balance' in data && typeof data.balance === 'number'
+    ? centavosOfPesos(data.balance)
+    : null
+
+/**
+ * The answer that an error means; undefined while the outcome is unknown and the operation has to be asked
+ * for again. `wasSent`: an earlier request may have reached the server.
+ */
+export const answerOfError = (error: unknown, wasSent: boolean): Answer | undefined => {
+  if (!(error instanceof ApiError) || error.isUnanswered) return undefined
+  if (STILL_OPEN.test(error.code)) return undefined
+  if (UNCLEAR.test(error.code)) return { kind: 'unclear' }
+  if (wasSent && !LOOKED_UP.test(error.code)) return undefined
+  return {
+    kind: 'refused',
+    code: error.code,
+    sentence: sentencesOf(error).join(' '),
+    balance: balanceIn(error.data),
+  }
+}

@@ -1,0 +1,227 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EventId, OpId, UserId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import { ApiError, offlineError, timeoutError } from '@saldo/client/api/api-error.ts'
+import { type StoredOperation, storedOperationOf } from './stored-operation.ts'
+import type { Answer, OperationOf } from './operation.ts'
+import type { OperationStore } from './operation-store.ts'
+import { createQueue, type Queue } from './queue.ts'
+
+const userId = 'luz' as UserId
+export const FIRST_BALANCE = 1_000n
+type Charge = OperationOf<'charge'>
+/**
+ * The fate of a request. `late`: it reaches the server after the till gave up; `door`: it is refused before
+ * the lookup of the operation, as after a change of role or place; `other`: the id is known with other data.
+ */
+export type Fate = 'good' | 'cut before' | 'cut after' | 'late' | 'captive' | 'busy' | 'door' | 'other'
+type Work = { tab: Tab | null; run: () => void }
+export type Tab = { queue: Queue; isAlive: boolean; hear: () => void; stop: () => void }
+
+const refused = (status: number, code: string): ApiError => new ApiError({ status, code, message: '' })
+
+const deaf = (): void => {}
+
+/** A server that books each id once and remembers its refusals. */
+const createServer = () => {
+  const balances = new Map<string, bigint>()
+  const outcomes = new Map<OpId, Answer>()
+  const balanceOf = (code: string) => balances.get(code) ?? FIRST_BALANCE
+  const charge = ({ opId, code, amount }: Charge): Answer => {
+    const known = outcomes.get(opId)
+    if (known) return known
+    const before = centavos(balanceOf(code))
+    const after = centavos(before - amount)
+    const answer: Answer =
+      after < 0n
+        ? { kind: 'refused', code: 'insufficient_balance', sentence: 'No.', balance: before }
+        : { kind: 'booked', booking: { of: 'charge', before, after } }
+    if (after >= 0n) balances.set(code, after)
+    outcomes.set(opId, answer)
+    return answer
+  }
+  return { balanceOf, outcomes, charge }
+}
+
+/**
+ * A device's disk, tabs and locks, a network and a server. Deterministic: only `step` advances it, one event
+ * at a time.
+ */
+export class World {
+  readonly server = createServer()
+  /** The storage that tabs see; `durable` is what survives a power loss. */
+  disk = new Map<OpId, StoredOperation>()
+  durable = new Map<OpId, StoredOperation>()
+  readonly tabs: Tab[] = []
+  readonly told = new Map<OpId, Answer>()
+  readonly made = new Map<OpId, Charge>()
+  readonly wrong: string[] = []
+  readonly fates: Fate[]
+  work: Work[] = []
+  private readonly locks = new Map<OpId, { tab: Tab; next: () => void }[]>()
+  private count = 0
+
+  constructor(fates: Fate[]) {
+    this.fates = [...fates]
+  }
+
+  get alive(): Tab[] {
+    return this.tabs.filter(({ isAlive }) => isAlive)
+  }
+
+  /** Performs one of the possible next events. */
+  async step(choice: number): Promise<void> {
+    const [next] = this.work.splice(choice % Math.max(this.work.length, 1), 1)
+    next?.run()
+    await new Promise(setImmediate)
+  }
+
+  /** A tab may die before a write, between the write and its confirmation, or after both. */
+  private atDisk<T>(tab: Tab, work: () => T): Promise<T> {
+    return new Promise((resolve) => {
+      const write = () => {
+        const done = work()
+        this.work.push({ tab, run: () => resolve(done) })
+      }
+      this.work.push({ tab, run: write })
+    })
+  }
+
+  private changed(by: Tab): void {
+    for (const tab of this.alive) if (tab !== by) this.work.push({ tab, run: () => tab.hear() })
+  }
+
+  private storeOf(tab: () => Tab, onHear: (listener: () => void) => void): OperationStore {
+    return {
+      put: (operation) =>
+        this.atDisk(tab(), () => {
+          this.disk.set(operation.opId, storedOperationOf(operation))
+          this.durable = new Map(this.disk)
+          this.changed(tab())
+        }),
+      get: (opId) => this.atDisk(tab(), () => this.disk.get(opId)),
+      end: (opId, answer) =>
+        this.atDisk(tab(), () => {
+          const kept = this.disk.get(opId)
+          if (kept) this.disk.set(opId, { ...kept, answer })
+          if (answer.kind !== 'booked') this.durable = new Map(this.disk)
+          this.changed(tab())
+        }),
+      see: (opId) =>
+        this.atDisk(tab(), () => {
+          const kept = this.disk.get(opId)
+          if (kept?.answer) this.disk.delete(opId)
+          this.changed(tab())
+        }),
+      all: () => this.atDisk(tab(), () => ({ kept: [...this.disk.values()], past: [] })),
+      onChange: (listener) => {
+        onHear(listener)
+        return () => onHear(() => {})
+      },
+    }
+  }
+
+  private send(tab: Tab, operation: Charge): Promise<Answer> {
+    if (!this.durable.has(operation.opId)) this.wrong.push(`${operation.opId} was sent before it was kept`)
+    const fate = this.fates.shift() ?? 'good'
+    return new Promise((resolve, reject) => {
+      // A tab that died during its request receives no response.
+      const hear = (run: () => void) => tab.isAlive && this.work.push({ tab, run })
+      const arrive = () => {
+        const answer = this.server.charge(operation)
+        if (fate === 'good') hear(() => resolve(answer))
+        if (fate === 'cut after') hear(() => reject(timeoutError()))
+      }
+      // A sent request arrives even if its tab has died.
+      if (fate === 'good' || fate === 'cut after' || fate === 'late')
+        this.work.push({ tab: null, run: arrive })
+      if (fate === 'late') hear(() => reject(timeoutError()))
+      if (fate === 'cut before') hear(() => reject(offlineError()))
+      if (fate === 'captive') hear(() => reject(refused(403, 'internal')))
+      if (fate === 'door') hear(() => reject(refused(403, 'forbidden')))
+      if (fate === 'other')
+        hear(() =>
+          reject(
+            refused(
+              422,
+              this.server.outcomes.has(operation.opId) ? 'operation_mismatch' : 'request_in_progress',
+            ),
+          ),
+        )
+      if (fate === 'busy') hear(() => reject(refused(409, 'request_in_progress')))
+    })
+  }
+
+  private alone(tab: Tab, opId: OpId, work: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const waiting = this.locks.get(opId) ?? []
+      this.locks.set(opId, waiting)
+      const free = () => {
+        waiting.shift()
+        waiting[0]?.next()
+      }
+      const next = () => {
+        work()
+          .then(resolve, reject)
+          .finally(() => tab.isAlive && free())
+      }
+      waiting.push({ tab, next })
+      if (waiting.length === 1) next()
+    })
+  }
+
+  open(): Tab {
+    let listen = deaf
+    const queue = createQueue({
+      store: this.storeOf(
+        () => tab,
+        (listener) => (listen = listener),
+      ),
+      send: (operation) => this.send(tab, operation as Charge),
+      pause: () => new Promise((resolve) => this.work.push({ tab, run: resolve })),
+      alone: (opId, work) => this.alone(tab, opId, work),
+      isOurs: (operation) => operation.userId === userId,
+    })
+    const tab: Tab = { queue, isAlive: true, hear: () => listen(), stop: queue.start() }
+    this.tabs.push(tab)
+    void queue.resume()
+    return tab
+  }
+
+  /** The tab's promises never settle again; its locks are released to other tabs. */
+  kill(tab: Tab): void {
+    tab.isAlive = false
+    this.work = this.work.filter((work) => work.tab !== tab)
+    for (const waiting of this.locks.values()) {
+      const wasFirst = waiting[0]?.tab === tab
+      waiting.splice(0, waiting.length, ...waiting.filter((lock) => lock.tab !== tab))
+      if (wasFirst) waiting[0]?.next()
+    }
+  }
+
+  pullBattery(): void {
+    for (const tab of this.alive) this.kill(tab)
+    this.disk = new Map(this.durable)
+  }
+
+  make(tab: Tab, wallet: number, amount: number): void {
+    this.count += 1
+    const opId = `019ad73a-7800-7000-8000-${String(this.count).padStart(12, '0')}` as OpId
+    const common = { opId, eventId: 1 as EventId, userId, occurredAt: '2026-12-01T02:00:00.000Z' }
+    const sum = { amount: centavos(amount), tip: null, items: [], holder: null }
+    const charge: Charge = { ...common, kind: 'charge', code: `wallet ${wallet}`, ...sum }
+    this.made.set(opId, charge)
+    void tab.queue.begin(charge)
+  }
+
+  /** A person sees this tab's answers and dismisses them. */
+  look(tab: Tab): void {
+    for (const { operation, answer } of tab.queue.read().entries) {
+      if (!answer) continue
+      const before = this.told.get(operation.opId)
+      if (before && !isDeepStrictEqual(before, answer)) this.wrong.push(`${operation.opId} ended twice`)
+      this.told.set(operation.opId, answer)
+      void tab.queue.see(operation.opId)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { EventId, UserId } from '@saldo/contract/ids'
+import { exclusively } from '@saldo/client/exclusively.ts'
+import { pauseUnlessOnline, watched } from '../device/connection.ts'
+import { sendOperation } from './kinds.ts'
+import type { Call } from './kinds/kind.ts'
+import { openOperationStore } from './operation-store.ts'
+import { createQueue, type Queue, type QueueState } from './queue.ts'
+
+/** This browser's store of operations. */
+export const operationStore = openOperationStore()
+
+type Person = {
+  userId: UserId
+  /** The only event that the session gives access to, if limited. */
+  onlyAt: EventId | null
+  call: Call
+}
+
+const queueOf = ({ userId, onlyAt, call }: Person): Queue =>
+  createQueue({
+    store: operationStore,
+    send: (operation) => watched(() => sendOperation(call, operation)),
+    pause: pauseUnlessOnline,
+    alone: (opId, work) => exclusively(`till-${opId}`, work),
+    isOurs: (operation) => operation.userId === userId && (onlyAt === null || operation.eventId === onlyAt),
+  })
+
+/**
+ * The signed-in person's queue, running while the component is mounted. Another person needs a new component.
+ */
+export const useQueue = (person: Person): Queue => {
+  const [queue] = useState(() => queueOf(person))
+  useEffect(() => queue.start(), [queue])
+  return queue
+}
+
+/** The queue's current state. */
+export const useQueueState = (queue: Queue): QueueState =>
+  useSyncExternalStore(queue.subscribe, queue.read, queue.read)

@@ -1,0 +1,18 @@
+import { endingCopy as copy } from '@saldo/copy/ending'
+import { hour } from '@saldo/client/format/dates.ts'
+import { useEnding } from '@saldo/client/use-ending.ts'
+import styles from './ending-notice.module.css'
+
+/** Warns an hour and ten minutes before the event ends, and once it has ended. */
+export const EndingNotice = ({ endsAt, timezone }: { endsAt: string; timezone: string }) => {
+  const ending = useEnding(endsAt)
+  return (
+    <output className={styles.room}>
+      {ending && (
+        <span className={styles.ending} data-ending={ending}>
+          {copy[ending](hour(new Date(endsAt), timezone))}
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { centavos } from '@saldo/contract/money'
+import { mxn } from '@saldo/client/format/money.ts'
+import styles from './sums.module.css'
+
+type SumsProps = {
+  /** The amount. */
+  children: ReactNode
+  /** The resulting amount in centavos; negative: missing. */
+  rest: bigint
+  words: string
+  shortWords: string
+}
+
+/** The amount in large type, with the resulting or missing amount beside it. */
+export const Sums = ({ children, rest, words, shortWords }: SumsProps) => {
+  const isShort = rest < 0n
+  return (
+    <div className={styles.sums}>
+      <output className={styles.amount}>{children}</output>
+      <p className={styles.left} data-short={isShort}>
+        <span>{isShort ? shortWords : words}</span>
+        <strong>{mxn(centavos(isShort ? -rest : rest))}</strong>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { mxn } from '@saldo/client/format/money.ts'
+import styles from './shift.module.css'
+import { type Count, countedAs, pieces } from './shift-state.ts'
+
+type PiecesProps = { count: Count; onCount: (count: Count) => void }
+
+/** Count fields for each bill and coin. */
+export const Pieces = ({ count, onCount }: PiecesProps) => (
+  <fieldset className={styles.pieces}>
+    {pieces.map((piece) => (
+      <label key={piece}>
+        {mxn(piece)}
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={copy.pieces(mxn(piece))}
+          value={count[String(piece)] ?? ''}
+          onChange={(event) => onCount(countedAs(count, piece, event.target.value))}
+        />
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,126 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { User } from '@saldo/contract/auth'
+import { routes } from '../routes.ts'
+import { learnClock } from './clock.ts'
+import { leaveHomeNotice } from './home-notice.ts'
+import { localKeys } from './keys.ts'
+
+/** The session on this device, shared by all tabs. `user` is the stored user of the last visit. */
+export type Session = { isSignedIn: boolean; user: User | undefined }
+
+export type Tokens = { access_token: string; refresh_token: string }
+
+const signedOut: Session = { isSignedIn: false, user: undefined }
+const listeners = new Set<() => void>()
+
+let snapshot = signedOut
+let snapshotOf = ''
+
+/**
+ * Parses the stored user; invalid data count as none, because an older version or anybody else may have
+ * written them.
+ */
+const parseUser = (text: string | null): User | undefined => {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Partial<User> | null
+    const isUser =
+      typeof stored?.id === 'string' &&
+      typeof stored.name === 'string' &&
+      typeof stored.created_at === 'string' &&
+      !Number.isNaN(Date.parse(stored.created_at))
+    return isUser ? (stored as User) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The current session; the same object until it changes. */
+export const readSession = (): Session => {
+  const token = localStorage.getItem(localKeys.token)
+  const userText = localStorage.getItem(localKeys.user)
+  const seen = `${token !== null} ${userText ?? ''}`
+  if (seen !== snapshotOf) {
+    snapshotOf = seen
+    snapshot = token === null ? signedOut : { isSignedIn: true, user: parseUser(userText) }
+  }
+  return snapshot
+}
+
+const announce = () => {
+  for (const listener of listeners) listener()
+}
+
+export const accessToken = (): string | null => localStorage.getItem(localKeys.token)
+export const refreshToken = (): string | null => localStorage.getItem(localKeys.refreshToken)
+
+export const storeTokens = (tokens: Tokens): void => {
+  learnClock(tokens.access_token)
+  localStorage.setItem(localKeys.token, tokens.access_token)
+  localStorage.setItem(localKeys.refreshToken, tokens.refresh_token)
+  announce()
+}
+
+export const storeUser = (user: User): void => {
+  localStorage.setItem(localKeys.user, JSON.stringify(user))
+  if (user.facebook_id) localStorage.setItem(localKeys.facebookId, user.facebook_id)
+  announce()
+}
+
+/** Forgets who was signed in and what they could pay with, and keeps a purchase that was begun. */
+export const dropSession = (): void => {
+  const { token, refreshToken: refresh, user, qrsSeen } = localKeys
+  for (const key of [token, refresh, user, qrsSeen]) localStorage.removeItem(key)
+  announce()
+}
+
+let isLeaving = false
+
+/**
+ * Ends a session that the server rejected: clears it, and loads the home page as a new document with the
+ * notice `why`.
+ */
+export const leaveSignedOut = (why: string): void => {
+  isLeaving = true
+  leaveHomeNotice({ about: 'session', why })
+  // The document may be restored from the back/forward cache.
+  window.addEventListener('pageshow', () => (isLeaving = false), { once: true })
+  dropSession()
+  window.location.assign(routes.home())
+}
+
+/** Whether this document is navigating home after its session ended: guards must not redirect meanwhile. */
+export const isLeavingSignedOut = (): boolean => isLeaving
+
+/** Clears all of the attendee's data on this site. A till's queue is stored elsewhere and stays. */
+export const clearSession = (): void => {
+  localStorage.clear()
+  sessionStorage.clear()
+  announce()
+}
+
+/** Calls back when somebody signs in or out, or the user's data change, in this tab or another. */
+export const subscribeToSession = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The session, for components. On the server everybody is signed out. */
+export const useSession = (): Session =>
+  useSyncExternalStore(subscribeToSession, readSession, () => signedOut)
+
+/**
+ * Loads `path` as a new document when the session ends, in this or another tab. Uses a listener, because
+ * `useSession` reports no session until hydration.
+ */
+export const useLeaveWhenSignedOut = (path: string): void =>
+  useEffect(
+    () =>
+      subscribeToSession(() => {
+        if (!readSession().isSignedIn && !isLeaving) window.location.replace(path)
+      }),
+    [path],
+  )

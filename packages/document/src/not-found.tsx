@@ -1,0 +1,20 @@
+import { shellCopy } from '@saldo/copy/shell'
+import { routes } from '@saldo/client/routes.ts'
+import { ButtonLink } from '@saldo/ui/button.tsx'
+import { MessageCard } from '@saldo/ui/message-card.tsx'
+import { PageHead } from '@saldo/ui/page-head.tsx'
+import styles from './not-found.module.css'
+
+export const NotFound = () => (
+  <MessageCard labelledBy="message">
+    <PageHead title={shellCopy.notFoundTitle} />
+    <span className={styles.number} aria-hidden="true">
+      404
+    </span>
+    <h1 id="message">{shellCopy.notFoundTitle}</h1>
+    <p>{shellCopy.notFoundHint}</p>
+    <ButtonLink to={routes.home()} wide>
+      {shellCopy.goHome}
+    </ButtonLink>
+  </MessageCard>
+)

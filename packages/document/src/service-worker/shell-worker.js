@@ -1,0 +1,2 @@
+import { serveShell } from './serve-shell.ts'
+serveShell()

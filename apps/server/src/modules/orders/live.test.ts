@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../test/people.ts'
 import { anOrder, pay, send, someBuyer, until, useShop } from '../../../test/purchases.ts'
 import { anEvent, aPlace, atPlace } from '../../../test/venue.ts'
 import type { EventRecord } from '../events/index.ts'
 import { topUp, walletOf } from '../ledger/index.ts'
-import type { OpId } from '@saldo/contract/ids'
+import { createLive } from './live.ts'
+import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 
 const shop = await useShop()
@@ -152,6 +154,47 @@ test('a new code and a block are told', async () => {
     { ...balance, code_no: 2, status: 'active' },
   ])
   stream.leave()
+})
+
+test('a read that answers late never puts a state back that has passed', async () => {
+  const [ana, event] = [await aPerson(server), await anEvent(server)]
+  await pay(shop, ana, await anOrder(shop, ana, event))
+  const [answer, leave] = [Promise.withResolvers<void>(), new AbortController()]
+  const late: Promise<void>[] = [answer.promise, answer.promise]
+  const databases = {
+    ...server.deps.databases,
+    forEvent: async (eventId: EventId) =>
+      (await server.deps.databases.forEvent(eventId)).withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => (await late.pop(), result),
+      }),
+  }
+  const told: unknown[] = []
+  const stream = {
+    send: (name: string, data: unknown) => {
+      if (name === 'balance') told.push((data as { status: string }).status)
+    },
+    end: () => undefined,
+    signal: leave.signal,
+  }
+  const live = createLive({ ...server.deps, databases })
+  const isAllowed = async () => true
+  const following = live.follow({
+    eventIds: [event.id],
+    joinsLater: false,
+    userId: ana.id,
+    stream,
+    isAllowed,
+  })
+  await until(async () => (await turn(), late.length === 0))
+  await send(shop, ana, `public/user/${ana.id}/event/${event.id}/qr/block`, { body: { op_id: randomUUID() } })
+  await sleep(300)
+  answer.resolve()
+  await following
+  await until(async () => (await turn(), told.includes('blocked')))
+  expect(told).toEqual(['active', 'blocked'])
+  leave.abort()
+  live.close()
 })
 
 test('a stream ends when its access token expires', async () => {

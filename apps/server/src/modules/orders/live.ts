@@ -2,6 +2,7 @@ import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { orderStatus } from '@saldo/contract/orders'
 import { wakeUp } from '../../db/index.ts'
+import { createCoalescedRead } from '../../kernel/coalesced-read.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Stream } from '../../kernel/streams.ts'
 import { balancesOf, type Balance } from '../ledger/index.ts'
@@ -118,13 +119,14 @@ const createPulse = (hasWork: () => boolean, work: () => Promise<void>) => {
 type Needs = Pick<Deps, 'databases' | 'log' | 'wakeUps'>
 
 /**
- * Reads an event's state for its followers. A failed read is only logged, because the next one makes up for
- * it.
+ * Reads an event's state for its followers, one read at a time, because of two at once the older could answer
+ * last and send a state that has passed. A failed read is only logged, because the next one makes up for it.
  */
-const createLook =
-  ({ databases, log }: Needs) =>
-  async (eventId: EventId, looking: readonly Following[]): Promise<void> => {
-    if (looking.length === 0) return
+const createLook = ({ databases, log }: Needs) => {
+  const waiting = new Map<EventId, Set<Following>>()
+  const read = createCoalescedRead(async (eventId: EventId): Promise<void> => {
+    const looking = [...(waiting.get(eventId) ?? [])]
+    waiting.delete(eventId)
     try {
       const userIds = [...new Set(looking.map(({ userId }) => userId))]
       const shown = await shownTo(databases, eventId, userIds)
@@ -132,7 +134,13 @@ const createLook =
     } catch (error) {
       log.warn({ err: error }, 'live balances not read')
     }
+  })
+  return async (eventId: EventId, looking: readonly Following[]): Promise<void> => {
+    if (looking.length === 0) return
+    waiting.set(eventId, new Set([...(waiting.get(eventId) ?? []), ...looking]))
+    await read(eventId)
   }
+}
 
 /**
  * The balance streams of this process. A change wakes its followers; a poll every two seconds (two queries

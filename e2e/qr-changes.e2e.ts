@@ -8,7 +8,7 @@ import { api, buyBalance, demo, qrOf, signInByApi, type DemoEvent, demoEvent } f
 import { chromiumArgs } from './playwright.config.ts'
 import { printedQr } from './printed-qr.ts'
 
-import { address, heading, listenTo, passesAxe, test } from './screen.ts'
+import { address, heading, listenTo, passesAxe, test, qrCard } from './screen.ts'
 
 test.use({ visitor: demo.attendee })
 
@@ -24,11 +24,7 @@ const isCharged = async (event: DemoEvent, code: string): Promise<boolean> => {
 
 const cardOf = async (page: Page, event: DemoEvent) => {
   await page.goto(`${address()}/users/qrs`)
-  const card = page.getByRole('article').filter({ has: page.getByText(event.name) })
-  await card.waitFor()
-  const folded = card.getByRole('button', { expanded: false })
-  if ((await folded.count()) > 0) await folded.click()
-  return card
+  return qrCard(page, event)
 }
 
 test('a QR is blocked after a question that can’t be dismissed, and replaced by one that pays', async ({

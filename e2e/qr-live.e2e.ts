@@ -12,7 +12,7 @@ import {
 } from './demo-api.ts'
 import { holdAnswers } from './held.ts'
 
-import { address, passesAxe, pesos, test } from './screen.ts'
+import { address, passesAxe, pesos, test, qrCard } from './screen.ts'
 
 test.use({ visitor: demo.attendee, expectedComplaints: [/net::ERR_/] })
 
@@ -24,10 +24,7 @@ const aCard = async (page: Page, at: number) => {
   const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(at)]
   const qr = await buyBalance(ana, event, 100)
   await page.goto(`${address()}/users/qrs`)
-  const card = page.getByRole('article').filter({ has: page.getByText(event.name) })
-  await card.waitFor()
-  const folded = card.getByRole('button', { expanded: false })
-  if ((await folded.count()) > 0) await folded.click()
+  const card = await qrCard(page, event)
   return { ana, event, qr, card }
 }
 
@@ -123,9 +120,7 @@ test('a page that is opened without a network shows the QR, its code, its last b
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
   await expect(page.getByText(/^Saldo de las \d\d:\d\d, sin conexión$/)).toBeVisible()
-  const again = page.getByRole('article').filter({ has: page.getByText(event.name) })
-  const folded = again.getByRole('button', { expanded: false })
-  if ((await folded.count()) > 0) await folded.click()
+  const again = await qrCard(page, event)
   await expect(again.getByText(pesos(qr.available_balance))).toBeVisible()
   await expect(again.getByRole('img', { name: `Código QR de ${event.name}` })).toBeVisible()
   await expect(again.getByText(qr.code.replaceAll(/(.{4})(?=.)/g, '$1 '))).toBeVisible()

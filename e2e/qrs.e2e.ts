@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { buyBalance, demo, signInByApi, type DemoEvent, type Qr, type Signed, demoEvent } from './demo-api.ts'
 import { firstPassword, newcomer, signIn, signUp } from './identity-steps.ts'
-import { findsNothing, pesos } from './screen.ts'
+import { findsNothing, pesos, qrCard } from './screen.ts'
 
 const phone = { width: 390, height: 844 }
 const smallPhone = { width: 360, height: 640 }
@@ -52,15 +52,6 @@ const finderWidthOf = ({ width, data }: PNG): number => {
   return end - first
 }
 
-/** The card of an event's QR, unfolded: on a phone only the first of several is from the start. */
-const openCard = async (page: Page, event: DemoEvent) => {
-  const card = page.getByRole('article').filter({ has: page.getByText(event.name) })
-  await card.waitFor()
-  const folded = card.getByRole('button', { expanded: false })
-  if ((await folded.count()) > 0) await folded.click()
-  return card
-}
-
 test('somebody without a QR is led to the events', async ({ page }) => {
   // All of the demo's people buy something in other tests.
   const person = newcomer()
@@ -85,7 +76,7 @@ test('a QR shows its event, balance and code, downloads as {code}.png of 400 px,
 }) => {
   const { event, qr } = await aQr(200)
   await openQrs(page, demo.attendee)
-  const card = await openCard(page, event)
+  const card = await qrCard(page, event)
   await expect(card.getByText('Activo')).toBeVisible()
   await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
   await expect(card.getByText(qr.code.replaceAll(/(.{4})(?=.)/g, '$1 '))).toBeVisible()
@@ -128,7 +119,7 @@ test('a QR whose event is over pays nothing, says so, and is not topped up', asy
     await route.fulfill({ response: reply, json: { success: true, data: expired } })
   })
   await openQrs(page, demo.attendee)
-  const card = await openCard(page, event)
+  const card = await qrCard(page, event)
   await expect(card.getByText('Inactivo')).toBeVisible()
   await expect(card.getByText('Evento terminado')).toBeVisible()
   await expect(card.getByRole('link', { name: 'Recargar' })).toBeHidden()
@@ -147,7 +138,7 @@ test('a top-up on its way is shown until it is confirmed', async ({ page }) => {
     })
   })
   await openQrs(page, demo.attendee)
-  const card = await openCard(page, event)
+  const card = await qrCard(page, event)
   await expect(card.getByText('MXN $120.00 en confirmación')).toBeVisible()
   await findsNothing(page)
 })
@@ -211,7 +202,7 @@ test.describe('in a browser that allows no service worker', () => {
   test('without a network a link says so and leaves the QR where it is', async ({ page, complaints }) => {
     const { event, qr } = await aQr(50)
     await openQrs(page, demo.attendee)
-    const card = await openCard(page, event)
+    const card = await qrCard(page, event)
     // The page loads the part that says so once it is idle.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('stranded-notice')),

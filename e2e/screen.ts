@@ -113,3 +113,12 @@ export const passesAxe = async (page: Page): Promise<void> => {
 }
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+/** The card of an event's QR, unfolded: on a phone only the first of several is from the start. */
+export const qrCard = async (page: Page, event: { name: string }): Promise<Locator> => {
+  const card = page.getByRole('article').filter({ has: page.getByText(event.name) })
+  await card.waitFor()
+  const folded = card.getByRole('button', { expanded: false })
+  if ((await folded.count()) > 0) await folded.click()
+  return card
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { buyBalance, demo, signInByApi, type DemoEvent, demoEvent } from './demo-api.ts'
-import { address, heading, test } from './screen.ts'
+import { address, heading, test, qrCard } from './screen.ts'
 
 const anEvent = async (): Promise<DemoEvent> => {
   const event = await demoEvent(-1)
@@ -97,7 +97,7 @@ test.describe('a phone in another time zone', () => {
     const told = (await row.getByRole('time').first().innerText()).slice(-5)
     expect(told).toMatch(/^\d\d:\d\d$/)
     await page.goto(`${address()}/users/qrs`)
-    const card = page.getByRole('article').filter({ hasText: event.name })
+    const card = await qrCard(page, event)
     await card.getByText('Movimientos').click()
     await expect(card.getByRole('listitem').filter({ hasText: '$37.00' }).first()).toContainText(told)
   })

@@ -39,7 +39,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   const follow = createLedgerFollower(deps.databases, deps.clock)
   const media = createMediaFolder(deps.env.DATA_DIR)
   const codeOf: CurrentCode = (qr) => currentCode(deps, qr)
-  notificationRoutes(http, deps, { currentCode: codeOf, push: gateways.push })
+  notificationRoutes(http, deps, { currentCode: codeOf, gateways })
   authRoutes(http, deps, gateways)
   eventsRoutes(http, deps)
   mediaRoutes(http, deps, { ...deps, media })

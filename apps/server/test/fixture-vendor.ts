@@ -109,8 +109,7 @@ export const fixtureVendor: PaymentVendor<FixtureEnv, ReturnType<typeof createFi
         fee,
       })),
   }),
-  checkupName: 'settings',
-  checkup: () => async () => [{ state: 'fine', says: 'fixture' }],
+  checkups: () => ({ settings: async () => [{ state: 'fine', says: 'fixture' }] }),
   runtimeConfig: () => ({}),
   checkoutSources: () => ({ origins: [URL_OF_SCRIPT], styles: [] }),
 }

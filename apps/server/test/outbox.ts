@@ -37,8 +37,9 @@ export const createOutbox = (): Outbox => {
       sms: {
         send: take(texts),
         find: async () => found.shift() ?? { kind: 'busy', code: 'not_found' },
+        isSigned: () => false,
       },
-      whatsapp: { send: take(templates) },
+      whatsapp: { send: take(templates), challengeOf: () => null, readStatuses: () => null },
       mail: { send: take(letters) },
       push: {
         publicKey: 'a public key',

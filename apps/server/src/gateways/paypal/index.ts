@@ -53,20 +53,21 @@ export const paypal: PaymentVendor<PaypalEnv, Paypal> = {
     }),
   within,
   provider: paypalProvider,
-  checkupName: 'paypal',
-  checkup: (env, isProduction) =>
-    env.PAYPAL_CLIENT_ID === undefined
-      ? off('PAYPAL_CLIENT_ID')
-      : checkPaypal({
-          apiUrl: env.PAYPAL_API_URL,
-          clientId: env.PAYPAL_CLIENT_ID,
-          clientSecret: env.PAYPAL_CLIENT_SECRET,
-          webhookId: env.PAYPAL_WEBHOOK_ID,
-          merchantId: env.PAYPAL_MERCHANT_ID,
-          noticesUrl: `${env.PUBLIC_URL}${NOTICE_PATH}`,
-          isProduction,
-          now: () => new Date(),
-        }),
+  checkups: ({ env, isProduction }) => ({
+    paypal:
+      env.PAYPAL_CLIENT_ID === undefined
+        ? off('PAYPAL_CLIENT_ID')
+        : checkPaypal({
+            apiUrl: env.PAYPAL_API_URL,
+            clientId: env.PAYPAL_CLIENT_ID,
+            clientSecret: env.PAYPAL_CLIENT_SECRET,
+            webhookId: env.PAYPAL_WEBHOOK_ID,
+            merchantId: env.PAYPAL_MERCHANT_ID,
+            noticesUrl: `${env.PUBLIC_URL}${NOTICE_PATH}`,
+            isProduction,
+            now: () => new Date(),
+          }),
+  }),
   runtimeConfig: (env) => ({
     paypal: hasPaypalApp(env)
       ? { client_id: env.PAYPAL_CLIENT_ID ?? '', script_url: env.PAYPAL_JS_URL }

@@ -28,15 +28,12 @@ const gateways = {
     apiUrl: simulator.whatsAppUrl,
     phoneNumberId: whatsAppNumber,
     token: whatsAppToken,
+    appSecret: simulatorSecrets.whatsAppAppSecret,
+    verifyToken: simulatorSecrets.whatsAppVerifyToken,
   }),
   mail: createSmtp({ url: simulator.smtpUrl, fromName: 'Saldo', fromAddress: 'hola@saldo.test' }),
 }
-const server = useServer(() => gateways as Gateways, {
-  PUBLIC_URL: origin,
-  TWILIO_AUTH_TOKEN: twilioToken,
-  WHATSAPP_APP_SECRET: simulatorSecrets.whatsAppAppSecret,
-  WHATSAPP_VERIFY_TOKEN: simulatorSecrets.whatsAppVerifyToken,
-})
+const server = useServer(() => gateways as Gateways, { PUBLIC_URL: origin })
 beforeAll(() => server.app.http.listen({ port, host: '127.0.0.1' }))
 afterAll(() => simulator.stop())
 

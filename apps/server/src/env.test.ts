@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ownSecrets } from './secrets.ts'
+import { ownSecrets } from './env.ts'
 
 const folder = (): string => {
   const made = mkdtempSync(join(tmpdir(), 'secrets-'))

@@ -1,4 +1,7 @@
+import { createECDH } from 'node:crypto'
+import { envCopy } from '@saldo/copy/operator'
 import { z } from 'zod'
+import type { Env, EnvPart } from '../../kernel/env.ts'
 
 /** Browsers' push services; `*.` matches any subdomain. */
 const vendors = [
@@ -8,8 +11,7 @@ const vendors = [
   'https://*.notify.windows.com',
 ]
 
-/** Variables of push messages; each `describe` is a row of docs/operations.md. */
-export const pushEnv = {
+const variables = {
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/)
@@ -32,6 +34,23 @@ export const pushEnv = {
     ),
 }
 
-/** Whether the list contains a push service that production refuses. */
-export const hasStrangePushService = (services: readonly string[]): boolean =>
-  services.some((service) => !vendors.includes(service))
+export type PushEnv = Env & z.output<z.ZodObject<typeof variables>>
+
+/** A P-256 private key, left-padded with zeroes to 32 bytes. */
+const newPrivateKey = (): string => {
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  return Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
+}
+
+export const pushEnv: EnvPart<PushEnv> = {
+  variables,
+  domains: [],
+  addresses: [],
+  demanded: () => ['VAPID_PRIVATE_KEY'],
+  faults: ({ NODE_ENV, PUSH_SERVICES }) =>
+    NODE_ENV === 'production' && PUSH_SERVICES.some((service) => !vendors.includes(service))
+      ? [envCopy.notVendor('PUSH_SERVICES')]
+      : [],
+  demoSecrets: { VAPID_PRIVATE_KEY: newPrivateKey },
+}

@@ -1,27 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import type { Env, EnvPart } from '../../kernel/env.ts'
 
 const url = z.url({ protocol: /^https?$/ })
 const id = z.string().min(1).optional()
 
-/** Variables of identity: codes by SMS and social sign-in. */
-export const identityEnv = {
-  SMS_COUNTRIES: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((country) => country.trim().toUpperCase())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.string().regex(/^[A-Z]{2}$/)).min(1))
-    .default(['MX', 'US'])
-    .describe('Countries whose phones get codes by SMS, comma-separated.'),
-  SMS_DAILY_CAP: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(2_000)
-    .describe('Codes sent by SMS in 24 hours at most, so that nobody can run up your bill.'),
+const variables = {
   GOOGLE_CLIENT_ID: id.describe('Web client of Google Sign-In; without it there is no button.'),
   GOOGLE_JWKS_URL: url
     .default('https://www.googleapis.com/oauth2/v3/certs')
@@ -47,13 +31,20 @@ export const identityEnv = {
   FB_JS_URL: url.default('https://connect.facebook.net/es_LA/sdk.js').describe('Facebook’s browser script.'),
 }
 
-/** Variables above whose addresses must be the vendor's own in production. */
-export const identityAddresses = [
-  'GOOGLE_JWKS_URL',
-  'GSI_JS_URL',
-  'APPLE_JWKS_URL',
-  'APPLE_JS_URL',
-  'FB_GRAPH_URL',
-  'FB_JWKS_URL',
-  'FB_JS_URL',
-] as const
+export type IdentityEnv = Env & z.output<z.ZodObject<typeof variables>>
+
+export const identityEnv: EnvPart<IdentityEnv> = {
+  variables,
+  domains: ['google.com', 'googleapis.com', 'apple.com', 'cdn-apple.com', 'facebook.com', 'facebook.net'],
+  addresses: [
+    'GOOGLE_JWKS_URL',
+    'GSI_JS_URL',
+    'APPLE_JWKS_URL',
+    'APPLE_JS_URL',
+    'FB_GRAPH_URL',
+    'FB_JWKS_URL',
+    'FB_JS_URL',
+  ],
+  demanded: ({ FB_APP_ID }) => (FB_APP_ID === undefined ? [] : ['FB_APP_SECRET']),
+  demoSecrets: { FB_APP_SECRET: () => randomBytes(16).toString('hex') },
+}

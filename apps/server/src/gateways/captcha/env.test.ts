@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sentencesOf } from '../../test/live-env.ts'
-import { captchaAddresses } from './captcha-env.ts'
-import { readEnv } from '../env.ts'
+import { sentencesOf } from '../../../test/live-env.ts'
+import { readEnv } from '../../env.ts'
+import { captchaEnv } from './env.ts'
 
 test('altcha is the default and needs no key', () => {
-  expect(readEnv({}).CAPTCHA_PROVIDER).toBe('altcha')
+  expect(readEnv({})).toMatchObject({ CAPTCHA_PROVIDER: 'altcha' })
 })
 
 test.each([
@@ -30,7 +30,7 @@ test('a provider that nobody knows refuses the start', () => {
   ])
 })
 
-test.each(captchaAddresses)('production refuses %s that is not its vendor’s', (name) => {
+test.each(captchaEnv.addresses)('production refuses %s that is not its vendor’s', (name) => {
   for (const address of ['http://localhost:4400/x', 'https://hcaptcha.com.evil.test/x'])
     expect(sentencesOf({ NODE_ENV: 'production', [name]: address })).toContain(
       `${name} debe ser una dirección https del proveedor en producción.`,

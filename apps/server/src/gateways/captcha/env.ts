@@ -1,11 +1,11 @@
 import { envCopy } from '@saldo/copy/operator'
 import { z } from 'zod'
+import type { Env, EnvPart } from '../../kernel/env.ts'
 
 const url = z.url({ protocol: /^https?$/ })
 const text = z.string().min(1).optional()
 
-/** Variables of the captcha at sign-up; each `describe` is a row of docs/operations.md. */
-export const captchaEnv = {
+const variables = {
   CAPTCHA_PROVIDER: z
     .enum(['altcha', 'turnstile', 'hcaptcha'])
     .default('altcha')
@@ -35,24 +35,21 @@ export const captchaEnv = {
   HCAPTCHA_JS_URL: url.default('https://js.hcaptcha.com/1/api.js').describe('hCaptcha’s browser script.'),
 }
 
-/** Variables above whose addresses must be the vendor's own in production. */
-export const captchaAddresses = [
-  'TURNSTILE_API_URL',
-  'TURNSTILE_JS_URL',
-  'HCAPTCHA_API_URL',
-  'HCAPTCHA_JS_URL',
-] as const
-
 const keysOf = {
   altcha: [],
   turnstile: ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
   hcaptcha: ['HCAPTCHA_SITE_KEY', 'HCAPTCHA_SECRET'],
 } as const
 
-type CaptchaEnv = z.output<z.ZodObject<typeof captchaEnv>>
+export type CaptchaEnv = Env & z.output<z.ZodObject<typeof variables>>
 
-/** Missing variables of the chosen provider, one sentence each. */
-export const captchaFaults = (env: CaptchaEnv): string[] =>
-  keysOf[env.CAPTCHA_PROVIDER]
-    .filter((name) => env[name] === undefined)
-    .map((name) => envCopy.neededBy(name, `CAPTCHA_PROVIDER=${env.CAPTCHA_PROVIDER}`))
+export const captchaEnv: EnvPart<CaptchaEnv> = {
+  variables,
+  domains: ['cloudflare.com', 'hcaptcha.com'],
+  addresses: ['TURNSTILE_API_URL', 'TURNSTILE_JS_URL', 'HCAPTCHA_API_URL', 'HCAPTCHA_JS_URL'],
+  demanded: () => [],
+  faults: (env) =>
+    keysOf[env.CAPTCHA_PROVIDER]
+      .filter((name) => env[name] === undefined)
+      .map((name) => envCopy.neededBy(name, `CAPTCHA_PROVIDER=${env.CAPTCHA_PROVIDER}`)),
+}

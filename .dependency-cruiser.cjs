@@ -4,6 +4,7 @@ const { existsSync, readdirSync } = require('node:fs')
 
 const MODULES = '^apps/server/src/modules/'
 const MODULE = `${MODULES}([^/]+)/`
+const GATEWAY = '^apps/server/src/gateways/[^/]+/'
 const FEATURE = '^apps/site/src/features/([^/]+)/'
 const TILL_PART = '^apps/till/src/(till|setup)/'
 const VENDORS = '^apps/simulator/src/vendors/'
@@ -81,6 +82,12 @@ module.exports = {
       'composition-through-front-doors',
       { path: '^apps/server/src/(?!modules/)', pathNot: TEST_CODE },
       { path: MODULE, pathNot: `${MODULES}[^/]+/index\\.ts$` },
+    ),
+    forbid(
+      'gateway-through-its-front-door',
+      // An importer outside of all gateways has no folder for `$1`, so every gateway is another's.
+      { path: '^apps/server/src/gateways/([^/]+)/|^apps/' },
+      { path: GATEWAY, pathNot: ['^apps/server/src/gateways/$1/', `${GATEWAY}index\\.ts$`] },
     ),
     forbid(
       'kernel-db-and-gateways-know-no-module',

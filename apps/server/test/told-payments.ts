@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { GatewayPayment } from '../src/gateways/gateway-payment.ts'
 import type { Span } from '../src/gateways/payment-provider.ts'
-import type { MercadoPago } from '../src/gateways/mercado-pago/mercado-pago.ts'
+import type { MercadoPago } from '../src/gateways/mercado-pago/index.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import {
   createBatcher,

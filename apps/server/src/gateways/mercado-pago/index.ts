@@ -8,6 +8,10 @@ import { mercadoPagoEnv, type MercadoPagoEnv } from './env.ts'
 import type { MercadoPago } from './mercado-pago.ts'
 import { mercadoPagoProvider, NOTICE_PATH } from './provider.ts'
 
+export { createMercadoPago }
+export type { CardPayment, MercadoPago } from './mercado-pago.ts'
+export { noticeUrlOf } from './provider.ts'
+
 const within = (port: MercadoPago, { pay, question }: Budget): MercadoPago => ({
   createCardPayment: pay(() => port.createCardPayment),
   createPreference: pay(() => port.createPreference),

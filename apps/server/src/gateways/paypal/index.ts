@@ -9,6 +9,9 @@ import { hasPaypalApp, paypalEnv, type PaypalEnv } from './env.ts'
 import type { Paypal } from './paypal.ts'
 import { paypalProvider } from './provider.ts'
 
+export { createPaypal }
+export { INSTRUMENT_DECLINED, type Paypal } from './paypal.ts'
+
 const NOTICE_PATH = '/webhooks/paypal'
 
 const within = (port: Paypal, { pay, question }: Budget): Paypal => ({

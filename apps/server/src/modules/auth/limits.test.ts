@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { useServer } from '../../../test/server.ts'
-import { createAltcha } from '../../gateways/captcha/altcha.ts'
+import { createAltcha } from '../../gateways/captcha/index.ts'
 import type { Gateways } from '../../gateways/index.ts'
 import { createKeys } from '../../kernel/keys.ts'
 import type { LimitName } from '../../kernel/limits.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@saldo/contract/notices'
 import type { FastifyInstance } from 'fastify'
-import type { Push } from '../../../gateways/push/push.ts'
+import type { Push } from '../../../gateways/push/index.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/route.ts'
 import { subscribe, unsubscribe } from './subscribe.ts'

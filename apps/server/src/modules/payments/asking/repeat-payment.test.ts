@@ -12,7 +12,7 @@ import {
   withoutPaypalNotices,
 } from '../../../../test/purchases.ts'
 import { silentDeps, told, unseenPayment } from '../../../../test/told-payments.ts'
-import type { CardPayment } from '../../../gateways/mercado-pago/mercado-pago.ts'
+import type { CardPayment } from '../../../gateways/mercado-pago/index.ts'
 import { verifyLedger } from '../../ledger/index.ts'
 import { payByCard } from '../methods/card/pay-by-card.ts'
 import { applyPayment } from '../settling/apply-payment.ts'

@@ -1,6 +1,6 @@
 import { centavos } from '@saldo/contract/money'
 import type { AttemptId } from '@saldo/contract/ids'
-import type { CardPayment } from '../../../../gateways/mercado-pago/mercado-pago.ts'
+import type { CardPayment } from '../../../../gateways/mercado-pago/index.ts'
 import type { Keys } from '../../../../kernel/keys.ts'
 
 const purposeOf = (attemptId: AttemptId): string => `card-payment:${attemptId}`

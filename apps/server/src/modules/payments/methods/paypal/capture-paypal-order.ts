@@ -1,7 +1,6 @@
 import { transact, type Db } from '../../../../db/index.ts'
 import type { AttemptAnswer } from '../../../../gateways/gateway-payment.ts'
-import { paypal } from '../../../../gateways/paypal/index.ts'
-import { INSTRUMENT_DECLINED } from '../../../../gateways/paypal/paypal.ts'
+import { paypal, INSTRUMENT_DECLINED } from '../../../../gateways/paypal/index.ts'
 import { AppError } from '../../../../kernel/errors.ts'
 import { findEvent, type EventRecord } from '../../../events/index.ts'
 import {

@@ -9,6 +9,7 @@ const FEATURE = '^apps/site/src/features/([^/]+)/'
 const TILL_PART = '^apps/till/src/(till|setup)/'
 const VENDORS = '^apps/simulator/src/vendors/'
 const PACKAGES = ['copy', 'contract', 'client', 'ui', 'document']
+const FOLDERS = ['db', 'kernel', 'pictures', 'documents', 'gateways', 'modules']
 const ORDER = [
   'notifications',
   'releases',
@@ -47,6 +48,7 @@ const leftOnly = (folder, names, what, pathNot) =>
 
 const orders = [
   ...leftOnly('packages/', PACKAGES, 'packages'),
+  ...leftOnly('apps/server/src/', FOLDERS, 'folders', TEST_CODE),
   ...leftOnly('apps/server/src/modules/', ORDER, 'modules'),
   ...Object.entries(ROOMS).flatMap(([module, rooms]) =>
     leftOnly(`apps/server/src/modules/${module}/`, rooms, 'rooms', TEST_CODE),
@@ -55,6 +57,7 @@ const orders = [
 
 module.exports = {
   packages: PACKAGES,
+  folders: FOLDERS,
   modules: ORDER,
   rooms: ROOMS,
   orders,
@@ -90,14 +93,14 @@ module.exports = {
       { path: GATEWAY, pathNot: ['^apps/server/src/gateways/$1/', `${GATEWAY}index\\.ts$`] },
     ),
     forbid(
-      'kernel-db-and-gateways-know-no-module',
-      { path: '^apps/server/src/(kernel|db|gateways)/', pathNot: TEST_CODE },
-      { path: MODULES },
-    ),
-    forbid(
       'only-routes-know-http',
       { path: MODULES, pathNot: ['(^|/)(routes|[a-z-]+-routes)\\.ts$', ...TEST_CODE] },
-      { path: ['(^|/)node_modules/(@fastify|fastify)(/|$)', '^apps/server/src/kernel/(route|http)\\.ts$'] },
+      {
+        path: [
+          '(^|/)node_modules/(@fastify|fastify)(/|$)',
+          '^apps/server/src/kernel/http/(route|build-http)\\.ts$',
+        ],
+      },
     ),
     forbid(
       'only-queries-know-sql',

@@ -10,7 +10,7 @@ import {
   type EmbeddedOptions,
 } from '../db/index.ts'
 import { createLedgerFollower } from '../follow-events.ts'
-import type { Clock } from '../kernel/clock.ts'
+import type { Clock } from '../kernel/time/clock.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { ownSecrets, readEnv } from '../env.ts'
 import type { Env } from '../kernel/env.ts'

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { refuseInSpanish } from '@saldo/contract/schema-words'
 import { envCopy } from '@saldo/copy/operator'
 import { z } from 'zod'
-import { trustsOnlyProxies } from './trusted-proxies.ts'
+import { trustsOnlyProxies } from './http/trusted-proxies.ts'
 
 // Every process reads the environment first, so Spanish schema messages are set here.
 refuseInSpanish()

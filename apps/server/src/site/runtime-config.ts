@@ -2,7 +2,7 @@ import { runtimeConfig, type RuntimeConfig } from '@saldo/contract/config'
 import { legalCopy } from '@saldo/copy/legal'
 import { allVendors } from '../gateways/index.ts'
 import type { Env } from '../kernel/env.ts'
-import { API_PREFIX } from '../kernel/route.ts'
+import { API_PREFIX } from '../kernel/http/route.ts'
 import { offeredMethods } from '../modules/payments/index.ts'
 
 /** The public configuration of the web client; see the contract. */

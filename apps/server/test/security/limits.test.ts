@@ -1,7 +1,7 @@
 import type { EventId } from '@saldo/contract/ids'
 import { beforeAll, expect, test } from 'vitest'
 import type { Gateways } from '../../src/gateways/index.ts'
-import { limits, type LimitName } from '../../src/kernel/limits.ts'
+import { limits, type LimitName } from '../../src/kernel/limits/limits.ts'
 import { aPerson, type Person } from '../people.ts'
 import { createOutbox } from '../outbox.ts'
 import { useServer } from '../server.ts'

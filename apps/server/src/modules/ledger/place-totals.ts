@@ -1,8 +1,8 @@
 import type { EventId, PlaceId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
-import type { Clock } from '../../kernel/clock.ts'
-import { createCachedRead } from '../../kernel/cached-read.ts'
-import type { MaybePromise } from '../../kernel/maybe-promise.ts'
+import type { Clock } from '../../kernel/time/clock.ts'
+import { createCachedRead } from '../../kernel/time/cached-read.ts'
+import type { MaybePromise } from '../../kernel/time/maybe-promise.ts'
 import { addRow, noTotals, piecesOf, type Totals } from './activity.ts'
 import { accountKeys, openedAt, sumActivity, type Span } from './activity-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { AttemptId, EventId, OrderId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
-import { enqueue, job } from '../../kernel/jobs.ts'
+import { enqueue, job } from '../../kernel/jobs/jobs.ts'
 import type { Attempt } from '../orders/index.ts'
 import { pollAt, repeatAt } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { refundPaidOrder } from '@saldo/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
-import { route } from '../../kernel/route.ts'
+import { route } from '../../kernel/http/route.ts'
 import { refundOrder } from './money-back/refund-order.ts'
 
 /** The office's routes for payments. */

@@ -6,7 +6,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { route } from '../../kernel/route.ts'
+import { route } from '../../kernel/http/route.ts'
 import { orderOnWire, recordingRefusals } from '../orders/index.ts'
 import { confirmOrder } from './order-life/confirm-order.ts'
 import { giveUpOrder, prepareExpiry } from './order-life/expire-order.ts'

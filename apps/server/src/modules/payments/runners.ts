@@ -1,4 +1,4 @@
-import { enqueue, runner, type JobRunner } from '../../kernel/jobs.ts'
+import { enqueue, runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import type { EventFollower } from '../events/index.ts'
 import { expireOrderJob, orderExtendedJob } from '../orders/index.ts'
 import { cancelOrder, cancelOrders } from './order-life/cancel-orders.ts'

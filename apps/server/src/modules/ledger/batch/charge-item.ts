@@ -1,7 +1,7 @@
 import type { OpId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { barRevenue, barTips } from '../accounts.ts'
-import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts'
+import { andThen, type MaybePromise } from '../../../kernel/time/maybe-promise.ts'
 import { assertAmount } from '../booking.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { encodeSnapshot, type SoldItem } from '../snapshot.ts'

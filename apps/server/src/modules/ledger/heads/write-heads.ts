@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/index.ts'
-import type { Clock } from '../../../kernel/clock.ts'
-import { job, runner, type JobRunner } from '../../../kernel/jobs.ts'
+import type { Clock } from '../../../kernel/time/clock.ts'
+import { job, runner, type JobRunner } from '../../../kernel/jobs/jobs.ts'
 import { appendHeads, readHeads, type Signing } from './heads-file.ts'
 import { headsSince } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { transact, type Db } from '../../../db/index.ts'
 import { audit, type AuditEntry } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { enqueue } from '../../../kernel/jobs.ts'
+import { enqueue } from '../../../kernel/jobs/jobs.ts'
 import {
   attemptsOf,
   expiryBlockedUntil,

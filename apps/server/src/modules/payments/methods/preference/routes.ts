@@ -1,6 +1,6 @@
 import { createPreference } from '@saldo/contract/payments'
 import { mercadoPago } from '../../../../gateways/mercado-pago/index.ts'
-import { route } from '../../../../kernel/route.ts'
+import { route } from '../../../../kernel/http/route.ts'
 import { claimsOf, eventOfOrder, type MethodRoutes } from '../method-routes.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { endPreferences } from './end-preferences.ts'

@@ -29,7 +29,7 @@ const ORDER = [
 ]
 const ROOMS = {
   auth: ['captcha', 'passwords', 'people', 'sessions', 'roles', 'recovery', 'social', 'account'],
-  payments: ['attempts', 'settling', 'methods', 'asking', 'order-life', 'notices', 'money-back', 'reports'],
+  payments: ['settle', 'begin', 'ask', 'reconcile'],
 }
 const GATEWAYS = `${__dirname}/apps/server/src/gateways`
 /** The folders of those who take money. */
@@ -119,12 +119,12 @@ module.exports = {
     ),
     forbid(
       'payment-methods-are-strangers',
-      { path: `${MODULES}payments/methods/([^/]+)/` },
-      { path: `${MODULES}payments/methods/[^/]+/`, pathNot: `${MODULES}payments/methods/$1/` },
+      { path: `${MODULES}payments/begin/([^/]+)/` },
+      { path: `${MODULES}payments/begin/[^/]+/`, pathNot: `${MODULES}payments/begin/$1/` },
     ),
     forbid(
       'only-methods-know-a-payment-vendor',
-      { path: '^apps/server/src/(?!gateways/|modules/payments/methods/)', pathNot: TEST_CODE },
+      { path: '^apps/server/src/(?!gateways/|modules/payments/begin/)', pathNot: TEST_CODE },
       { path: `^apps/server/src/gateways/(${PAYMENT_VENDORS.join('|')})/` },
     ),
     forbid(

@@ -15,7 +15,7 @@ import {
   type Charge,
   type Outcome,
 } from '../src/modules/ledger/index.ts'
-import { applyPayment } from '../src/modules/payments/settling/apply-payment.ts'
+import { applyPayment } from '../src/modules/payments/settle/apply-payment.ts'
 import { openSuspense, type PaymentDeps } from '../src/modules/payments/index.ts'
 import { aPerson, type Person } from './people.ts'
 import { anOrder, balanceOf, orderOf, withoutNotices, type Shop } from './purchases.ts'

@@ -29,6 +29,7 @@ const ORDER = [
 ]
 const ROOMS = {
   auth: ['captcha', 'passwords', 'people', 'sessions', 'roles', 'recovery', 'social', 'account'],
+  ledger: ['operations', 'reads', 'batch', 'verify'],
   payments: ['settle', 'begin', 'ask', 'reconcile'],
 }
 const GATEWAYS = `${__dirname}/apps/server/src/gateways`

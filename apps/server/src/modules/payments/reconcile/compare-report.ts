@@ -1,9 +1,9 @@
+import type { EventId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
-import type { PaymentProvider, Span } from '../../../gateways/payment-provider.ts'
+import type { PaymentProvider, ReportRow, Span } from '../../../gateways/payment-provider.ts'
 import { GatewaySilent } from '../settle/jobs.ts'
 import { heldIn, heldOf, insertDifference, type Difference, type Held } from './difference-queries.ts'
 import type { PaymentDeps } from '../settle/payment-deps.ts'
-import { differencesOf } from './differences.ts'
 
 const HOUR_MS = 3_600_000
 /** Reports lag by up to three hours. */
@@ -11,6 +11,27 @@ const LAG_MS = 4 * HOUR_MS
 const REACH_MS = 72 * HOUR_MS
 /** A report may date a payment by its beginning, well before we heard of it. */
 const MARGIN_MS = 12 * HOUR_MS
+
+type Found = Pick<Difference, 'reportId' | 'kind' | 'eventId' | 'code' | 'ours' | 'theirs'>
+type Compared = Pick<Held, 'code' | 'amount' | 'refunded' | 'fee' | 'isCredited'> & { eventId: EventId }
+
+/** The differences between a report's row and our record. A fee missing from the report is none. */
+const differencesOf = (row: ReportRow, held: Compared | null): Found[] => {
+  const { reportId } = row
+  if (held === null) {
+    const unknown = { eventId: null, code: row.purchaseCode, ours: null, theirs: row.amount }
+    return [{ reportId, kind: 'unknown_here', ...unknown }]
+  }
+  const { eventId, code } = held
+  const found: Found[] = []
+  const note = (kind: Found['kind'], ours: bigint | null, theirs: bigint): void => {
+    if (ours !== theirs) found.push({ reportId, kind, eventId, code, ours, theirs })
+  }
+  note('amount', held.amount, row.amount)
+  if (row.refunded !== null) note('refunded', held.refunded, row.refunded)
+  if (row.fee !== null && held.isCredited) note('fee', held.fee, row.fee)
+  return found
+}
 
 const findHeld = async (
   dbs: readonly Db[],

@@ -110,6 +110,5 @@ export const fixtureVendor: PaymentVendor<FixtureEnv, ReturnType<typeof createFi
       })),
   }),
   checkups: () => ({ settings: async () => [{ state: 'fine', says: 'fixture' }] }),
-  runtimeConfig: () => ({}),
   checkoutSources: () => ({ origins: [URL_OF_SCRIPT], styles: [] }),
 }

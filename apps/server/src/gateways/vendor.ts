@@ -27,8 +27,8 @@ export type Vendor<Values extends Env = Env> = {
   readonly env: EnvPart<Values>
   /** Check its configuration without side effects. */
   checkups(given: ToCheck<Values>): Checkups
-  /** Its public configuration for the web client. */
-  runtimeConfig(env: Values): Partial<RuntimeConfig>
+  /** Its public configuration for the web client, where that knows it. */
+  runtimeConfig?(env: Values): Partial<RuntimeConfig>
 }
 
 /** A third party behind a port of ours, connected once for the whole server. */

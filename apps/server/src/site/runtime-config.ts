@@ -17,5 +17,5 @@ export const runtimeConfigOf = (env: Env, version: string): RuntimeConfig =>
     },
     api: { user: API_PREFIX, token: API_PREFIX },
     payment_methods: offeredMethods(env),
-    ...Object.assign({}, ...allVendors().map((vendor) => vendor.runtimeConfig(env))),
+    ...Object.assign({}, ...allVendors().map((vendor) => vendor.runtimeConfig?.(env))),
   })

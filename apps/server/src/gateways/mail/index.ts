@@ -20,5 +20,4 @@ export const mail: PortVendor<Mail, MailEnv> = {
         ? off('SMTP_URL')
         : checkMail({ url: env.SMTP_URL, fromAddress: senderOf(env), answerWithinMs }),
   }),
-  runtimeConfig: () => ({}),
 }

@@ -29,5 +29,4 @@ export const sms: PortVendor<Sms, SmsEnv> = {
             from: env.TWILIO_FROM,
           }),
   }),
-  runtimeConfig: () => ({}),
 }

@@ -33,5 +33,4 @@ export const whatsApp: PortVendor<WhatsApp, WhatsAppEnv> = {
             noticesUrl: `${env.PUBLIC_URL}/webhooks/whatsapp`,
           }),
   }),
-  runtimeConfig: () => ({}),
 }

@@ -11,8 +11,8 @@ const limits = {
 const dated = [
   'apps/server/src/cli/cli-payments.test.ts',
   'apps/server/src/modules/auth/recovery/recovery.test.ts',
-  'apps/server/src/modules/payments/notices/paypal-notices.test.ts',
-  'apps/server/src/modules/payments/reports/sweep-payments.test.ts',
+  'apps/server/src/modules/payments/reconcile/paypal-notices.test.ts',
+  'apps/server/src/modules/payments/reconcile/sweep-payments.test.ts',
   'apps/server/src/modules/refunds/decide-refund.test.ts',
   'apps/server/src/modules/wallets/push-movements.test.ts',
   'test/moved-clock.test.ts',

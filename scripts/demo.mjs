@@ -1,6 +1,6 @@
 // The demo's settings: what the server and the simulator of every third party must agree on.
 import { join, resolve } from 'node:path'
-import { ownSecrets } from '../apps/server/src/kernel/secrets.ts'
+import { ownSecrets } from '../apps/server/src/env.ts'
 import { demoCaptcha } from './demo-captcha.mjs'
 import { demoMessages } from './demo-messages.mjs'
 import { demoPaypal } from './demo-paypal.mjs'

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { envVariables } from '../apps/server/src/env.ts'
-import { limits } from '../apps/server/src/kernel/limits.ts'
+import { limits } from '../apps/server/src/kernel/limits/limits.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -42,11 +42,12 @@ const rateLimits = () =>
     ]),
   )
 
-const { packages, modules, rooms } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+const { packages, folders, modules, rooms } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 
 const order = () =>
   [
     `- Packages: ${packages.join(', ')}.`,
+    `- Folders of the server: ${folders.join(', ')}.`,
     `- Modules: ${modules.join(', ')}.`,
     ...Object.entries(rooms).map(([module, names]) => `- Rooms of ${module}: ${names.join(', ')}.`),
   ].join('\n')

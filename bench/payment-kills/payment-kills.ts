@@ -1,6 +1,6 @@
 import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
-import { ownSecrets } from '../../apps/server/src/kernel/secrets.ts'
+import { ownSecrets } from '../../apps/server/src/env.ts'
 import { openScene } from '../scene.ts'
 import { phases, type Phase } from './phases.ts'
 import { booksOf, lockRows } from './queries.ts'
@@ -131,7 +131,7 @@ export const paymentKillRounds = async ({ rounds, say }: Plan): Promise<Round[]>
   const done: Round[] = []
   try {
     const parts = { scene, simulator: scene.product.simulator ?? '' }
-    const account = ownSecrets(scene.dataDir).MP_ACCESS_TOKEN
+    const { MP_ACCESS_TOKEN: account = '' } = ownSecrets(scene.dataDir)
     const town: Town = { ...parts, account, office: await signInAtTheOffice(parts) }
     for (let number = 0; number < rounds; number++) {
       const tokens = scene.attendees.slice(number * phases.length)

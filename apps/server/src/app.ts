@@ -3,8 +3,8 @@ import { createLedgerFollower } from './follow-events.ts'
 import type { Gateways } from './gateways/index.ts'
 import { createProviders, withinBudgets } from './gateways/providers.ts'
 import type { Deps } from './kernel/deps.ts'
-import { buildHttp } from './kernel/http.ts'
-import type { JobRunner } from './kernel/jobs.ts'
+import { buildHttp } from './kernel/http/build-http.ts'
+import type { JobRunner } from './kernel/jobs/jobs.ts'
 import { authJobs, authRoutes, createGatekeeper } from './modules/auth/index.ts'
 import { cashPointRoutes, cashPointRunners } from './modules/cash-point/index.ts'
 import { catalogueRoutes, createCatalogue } from './modules/catalogue/index.ts'
@@ -39,7 +39,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   const follow = createLedgerFollower(deps.databases, deps.clock)
   const media = createMediaFolder(deps.env.DATA_DIR)
   const codeOf: CurrentCode = (qr) => currentCode(deps, qr)
-  notificationRoutes(http, deps, { currentCode: codeOf, push: gateways.push })
+  notificationRoutes(http, deps, { currentCode: codeOf, gateways })
   authRoutes(http, deps, gateways)
   eventsRoutes(http, deps)
   mediaRoutes(http, deps, { ...deps, media })

@@ -1,5 +1,5 @@
 import type { Databases } from './db/index.ts'
-import type { Clock } from './kernel/clock.ts'
+import type { Clock } from './kernel/time/clock.ts'
 import type { EventFollower } from './modules/events/index.ts'
 import { openEvent, setEvent } from './modules/ledger/index.ts'
 

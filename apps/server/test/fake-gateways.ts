@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { AttemptId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { GatewayPayment, PaymentAnswer, RefundAnswer } from '../src/gateways/gateway-payment.ts'
-import type { MercadoPago } from '../src/gateways/mercado-pago/mercado-pago.ts'
-import type { Paypal } from '../src/gateways/paypal/paypal.ts'
+import type { MercadoPago } from '../src/gateways/mercado-pago/index.ts'
+import type { Paypal } from '../src/gateways/paypal/index.ts'
 
 /** Simulates a crash between the gateway's answer and our commit. */
 export class Died extends Error {}

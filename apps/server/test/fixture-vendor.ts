@@ -109,8 +109,6 @@ export const fixtureVendor: PaymentVendor<FixtureEnv, ReturnType<typeof createFi
         fee,
       })),
   }),
-  checkupName: 'settings',
-  checkup: () => async () => [{ state: 'fine', says: 'fixture' }],
-  runtimeConfig: () => ({}),
+  checkups: () => ({ settings: async () => [{ state: 'fine', says: 'fixture' }] }),
   checkoutSources: () => ({ origins: [URL_OF_SCRIPT], styles: [] }),
 }

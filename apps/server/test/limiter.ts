@@ -1,4 +1,4 @@
-import type { RateLimiter } from '../src/kernel/rate-limit.ts'
+import type { RateLimiter } from '../src/kernel/limits/rate-limit.ts'
 
 /** A limiter without limits, for tests of anything else. */
 export const noLimiter: RateLimiter = {

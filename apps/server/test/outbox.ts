@@ -1,9 +1,9 @@
 import type { Gateways } from '../src/gateways/index.ts'
-import type { Letter } from '../src/gateways/mail/mail.ts'
-import type { PushAnswer, PushMessage } from '../src/gateways/push/push.ts'
+import type { Letter } from '../src/gateways/mail/index.ts'
+import type { PushAnswer, PushMessage } from '../src/gateways/push/index.ts'
 import type { SendAnswer } from '../src/gateways/send-answer.ts'
-import type { TextMessage } from '../src/gateways/sms/sms.ts'
-import type { TemplateMessage } from '../src/gateways/whatsapp/whatsapp.ts'
+import type { TextMessage } from '../src/gateways/sms/index.ts'
+import type { TemplateMessage } from '../src/gateways/whatsapp/index.ts'
 
 /** Message vendors that store what they receive and answer from `answers`, else accept. */
 export type Outbox = {
@@ -37,8 +37,9 @@ export const createOutbox = (): Outbox => {
       sms: {
         send: take(texts),
         find: async () => found.shift() ?? { kind: 'busy', code: 'not_found' },
+        isSigned: () => false,
       },
-      whatsapp: { send: take(templates) },
+      whatsapp: { send: take(templates), challengeOf: () => null, readStatuses: () => null },
       mail: { send: take(letters) },
       push: {
         publicKey: 'a public key',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Clock } from '../src/kernel/clock.ts'
+import type { Clock } from '../src/kernel/time/clock.ts'
 import { runCli } from '../src/cli/run-cli.ts'
 
 const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Identity, SocialAnswer, SocialIdentity } from '../src/gateways/identity/identity.ts'
+import type { Identity, SocialAnswer, SocialIdentity } from '../src/gateways/identity/index.ts'
 import { makeNonce } from '../src/modules/auth/social/nonce.ts'
 import { call } from './call.ts'
 import { refusal, useRecovery } from './recovery.ts'

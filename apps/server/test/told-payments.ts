@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { GatewayPayment } from '../src/gateways/gateway-payment.ts'
 import type { Span } from '../src/gateways/payment-provider.ts'
-import type { MercadoPago } from '../src/gateways/mercado-pago/mercado-pago.ts'
+import type { MercadoPago } from '../src/gateways/mercado-pago/index.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import {
   createBatcher,
@@ -15,7 +15,7 @@ import {
   type Charge,
   type Outcome,
 } from '../src/modules/ledger/index.ts'
-import { applyPayment } from '../src/modules/payments/settling/apply-payment.ts'
+import { applyPayment } from '../src/modules/payments/settle/apply-payment.ts'
 import { openSuspense, type PaymentDeps } from '../src/modules/payments/index.ts'
 import { aPerson, type Person } from './people.ts'
 import { anOrder, balanceOf, orderOf, withoutNotices, type Shop } from './purchases.ts'

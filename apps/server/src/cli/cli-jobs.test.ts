@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createTestClock } from '../../test/clock.ts'
 import { useDatabase } from '../../test/database.ts'
 import { saldoHere } from '../../test/saldo.ts'
-import { enqueue, job } from '../kernel/jobs.ts'
+import { enqueue, job } from '../kernel/jobs/jobs.ts'
 
 const database = useDatabase()
 

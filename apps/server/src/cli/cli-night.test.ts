@@ -6,7 +6,7 @@ import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
 import { useCli, year } from '../../test/cli.ts'
 import { createKeys } from '../kernel/keys.ts'
-import { ownSecrets } from '../kernel/secrets.ts'
+import { ownSecrets } from '../env.ts'
 import { createHeadsWriter, openWallet, topUp } from '../modules/ledger/index.ts'
 
 const { database, dataDir, clock, run, json, create } = useCli()

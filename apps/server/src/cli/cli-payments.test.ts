@@ -10,8 +10,8 @@ import { balanceOf, pay, someBuyer, until, useShop, withoutPaypalNotices } from 
 import { saldoHere } from '../../test/saldo.ts'
 import { providerOf } from '../../test/providers.ts'
 import { accountsOf, askingDeps, spanOfAll, suspenseOf, unseenPayment } from '../../test/told-payments.ts'
-import { compareReport } from '../modules/payments/reports/compare-report.ts'
-import { repairDifferences } from '../modules/payments/reports/repair-differences.ts'
+import { compareReport } from '../modules/payments/reconcile/compare-report.ts'
+import { repairDifferences } from '../modules/payments/reconcile/repair-differences.ts'
 
 const shop = await useShop()
 const { server, simulator } = shop

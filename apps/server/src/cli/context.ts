@@ -10,12 +10,11 @@ import {
   type EmbeddedOptions,
 } from '../db/index.ts'
 import { createLedgerFollower } from '../follow-events.ts'
-import type { Clock } from '../kernel/clock.ts'
+import type { Clock } from '../kernel/time/clock.ts'
 import type { Deps } from '../kernel/deps.ts'
-import { readEnv } from '../env.ts'
+import { ownSecrets, readEnv } from '../env.ts'
 import type { Env } from '../kernel/env.ts'
 import { createKeys } from '../kernel/keys.ts'
-import { ownSecrets } from '../kernel/secrets.ts'
 import { createMediaFolder, type Cause, type EventDeps, type MediaDeps } from '../modules/events/index.ts'
 
 /** The dependencies of an operation called from the command line. */

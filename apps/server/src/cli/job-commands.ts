@@ -1,7 +1,7 @@
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
 import { audit } from '../kernel/audit.ts'
-import { deadJobs, retryDeadJob } from '../kernel/dead-jobs.ts'
+import { deadJobs, retryDeadJob } from '../kernel/jobs/dead-jobs.ts'
 import { scrub } from '../kernel/log.ts'
 import { deadLetters, retryMessage } from '../modules/notifications/index.ts'
 import { transact } from '../db/index.ts'

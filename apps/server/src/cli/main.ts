@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { systemClock } from '../kernel/clock.ts'
+import { systemClock } from '../kernel/time/clock.ts'
 import { runCli } from './run-cli.ts'
 
 const output = {

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import type { Clock } from '../kernel/clock.ts'
+import type { Clock } from '../kernel/time/clock.ts'
 import type { Answer } from './answer.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { createProgram } from './program.ts'

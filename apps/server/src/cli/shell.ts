@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/clock.ts'
+import type { Clock } from '../kernel/time/clock.ts'
 import type { Env } from '../kernel/env.ts'
 import type { Answer } from './answer.ts'
 import { cliEnv, openContext, type Context } from './context.ts'

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFakeGateways } from '../../test/fake-gateways.ts'
 import { budgetOf, type Counter } from './budget.ts'
-import { mercadoPago as mercadoPagoVendor } from './mercado-pago/index.ts'
-import type { MercadoPago } from './mercado-pago/mercado-pago.ts'
-import { paypal as paypalVendor } from './paypal/index.ts'
-import type { Paypal } from './paypal/paypal.ts'
+import { mercadoPago as mercadoPagoVendor, type MercadoPago } from './mercado-pago/index.ts'
+import { paypal as paypalVendor, type Paypal } from './paypal/index.ts'
 
 const mercadoPagoWithin = (port: MercadoPago, limiter: Counter) =>
   mercadoPagoVendor.within(port, budgetOf(limiter, mercadoPagoVendor.name))

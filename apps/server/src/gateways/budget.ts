@@ -1,4 +1,4 @@
-import type { RateLimiter } from '../kernel/rate-limit.ts'
+import type { RateLimiter } from '../kernel/limits/rate-limit.ts'
 
 /** Answer of a port when the vendor's call budget is used up. */
 export const LATER = { kind: 'busy', retryAfterSeconds: 10 } as const

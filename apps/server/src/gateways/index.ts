@@ -1,55 +1,50 @@
 import type { Env } from '../kernel/env.ts'
 import type { Keys } from '../kernel/keys.ts'
-import type { Captcha } from './captcha/captcha.ts'
-import { createCaptcha } from './captcha/create.ts'
-import { createIdentity } from './identity/create.ts'
-import type { Identity } from './identity/identity.ts'
-import type { Mail } from './mail/mail.ts'
-import { createSmtp } from './mail/smtp.ts'
+import { captcha, type Captcha } from './captcha/index.ts'
+import { identity, type Identity } from './identity/index.ts'
+import { mail, type Mail } from './mail/index.ts'
+import { paymentVendors } from './payment-vendors.ts'
 import { connectVendors, type Connection } from './providers.ts'
-import type { Push } from './push/push.ts'
-import { createWebPush } from './push/web-push.ts'
-import type { Sms } from './sms/sms.ts'
-import { createTwilio } from './sms/twilio.ts'
-import { createCloudApi } from './whatsapp/cloud-api.ts'
-import type { WhatsApp } from './whatsapp/whatsapp.ts'
+import { push, type Push } from './push/index.ts'
+import { sms, type Sms } from './sms/index.ts'
+import type { Checkups, PortVendor, ToCheck, Vendor } from './vendor.ts'
+import { whatsApp, type WhatsApp } from './whatsapp/index.ts'
 
-/** Every third party that the product talks to, each behind its own port. */
-export type Gateways = {
+type Ports = {
   captcha: Captcha
   identity: Identity
-  payments: readonly Connection[]
   sms: Sms
   whatsapp: WhatsApp
   mail: Mail
   push: Push
 }
 
+/** Every third party that the product talks to, each behind its own port. */
+export type Gateways = Ports & { payments: readonly Connection[] }
+
+const vendors: { readonly [Name in keyof Ports]: PortVendor<Ports[Name]> } = {
+  captcha,
+  identity,
+  sms,
+  whatsapp: whatsApp,
+  mail,
+  push,
+}
+
+/** The one list of all third parties. */
+export const allVendors = (): readonly Vendor[] => [...paymentVendors, ...Object.values<Vendor>(vendors)]
+
 /** Connects the third parties configured in the environment; production requires the real ones. */
 export const createGateways = (env: Env, keys: Keys): Gateways => ({
-  captcha: createCaptcha(env, keys),
-  identity: createIdentity(env),
+  captcha: vendors.captcha.connect(env, keys),
+  identity: vendors.identity.connect(env, keys),
   payments: connectVendors(env),
-  sms: createTwilio({
-    apiUrl: env.TWILIO_API_URL,
-    accountSid: env.TWILIO_ACCOUNT_SID ?? '',
-    authToken: env.TWILIO_AUTH_TOKEN ?? '',
-    from: env.TWILIO_FROM ?? '',
-  }),
-  whatsapp: createCloudApi({
-    apiUrl: env.WHATSAPP_API_URL,
-    phoneNumberId: env.WHATSAPP_PHONE_NUMBER_ID ?? '',
-    token: env.WHATSAPP_TOKEN ?? '',
-  }),
-  mail: createSmtp({
-    url: env.SMTP_URL,
-    fromName: env.BRAND_NAME,
-    fromAddress: env.MAIL_FROM ?? env.BRAND_SUPPORT_EMAIL,
-  }),
-  push: createWebPush({
-    privateKey: env.VAPID_PRIVATE_KEY,
-    subject: env.VAPID_SUBJECT ?? `mailto:${env.BRAND_SUPPORT_EMAIL}`,
-    services: env.PUSH_SERVICES,
-    now: () => new Date(),
-  }),
+  sms: vendors.sms.connect(env, keys),
+  whatsapp: vendors.whatsapp.connect(env, keys),
+  mail: vendors.mail.connect(env, keys),
+  push: vendors.push.connect(env, keys),
 })
+
+/** Checkups of all third parties, keyed by their names in `doctorCopy`. */
+export const gatewayCheckups = (given: ToCheck): Checkups =>
+  Object.assign({}, ...allVendors().map((vendor) => vendor.checkups(given)))

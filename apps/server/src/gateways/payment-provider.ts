@@ -1,9 +1,7 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
 import type { Centavos } from '@saldo/contract/money'
-import type { doctorCopy } from '@saldo/copy/doctor'
-import type { Env, EnvPart } from '../kernel/env.ts'
+import type { Env } from '../kernel/env.ts'
 import type { Budget } from './budget.ts'
-import type { Checkup } from './checkup.ts'
 import type {
   AttemptAnswer,
   GatewayPayment,
@@ -12,6 +10,7 @@ import type {
   RefundAnswer,
   RefundRequest,
 } from './gateway-payment.ts'
+import type { Vendor } from './vendor.ts'
 
 export type Span = { from: Date; to: Date }
 
@@ -82,19 +81,13 @@ export type PaymentProvider = {
   report(span: Span): Promise<ReportRow[] | null>
 }
 
-/**
- * Everything specific to a payment vendor: exported by its folder in `gateways`, listed in
- * `payment-vendors.ts`. `Values` are the variables it reads; `Api` is its own client, used only by its
- * payment methods.
- */
-export type PaymentVendor<Values extends Env = Env, Api = unknown> = {
+/** A third party that takes money, listed in `payment-vendors.ts`. `Api` is its own client, used only by its payment methods. */
+export type PaymentVendor<Values extends Env = Env, Api = unknown> = Vendor<Values> & {
   readonly id: OnlineGateway
   /** Part of permanent ledger operation ids, and key of its rate limit. */
   readonly name: string
   /** Ledger account of the money it owes us. */
   readonly clearingAccount: `gateway_clearing:${string}`
-  /** Its environment variables. */
-  readonly env: EnvPart<Values>
   /** Path of its webhook. */
   readonly noticePath: string
   /** Whether the settings enable it for payers. */
@@ -104,12 +97,6 @@ export type PaymentVendor<Values extends Env = Env, Api = unknown> = {
   /** Wraps the client in its call budget. */
   within(api: Api, budget: Budget): Api
   provider(api: Api, env: Values): Omit<PaymentProvider, 'id' | 'name'>
-  /** Its name in `saldo doctor`. */
-  readonly checkupName: keyof typeof doctorCopy.names
-  /** Checks its configuration without moving money. */
-  checkup(env: Values, isProduction: boolean): Checkup
-  /** Its public configuration for the web client. */
-  runtimeConfig(env: Values): Partial<RuntimeConfig>
   /**
    * Origins that the checkout's content security policy must allow for its script; `styles` are those whose
    * styles carry our nonce.

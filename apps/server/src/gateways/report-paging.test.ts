@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { json, useVendor } from '../../test/vendors.ts'
-import { createMercadoPago } from './mercado-pago/client.ts'
-import { createPaypal } from './paypal/client.ts'
+import { createMercadoPago } from './mercado-pago/index.ts'
+import { createPaypal } from './paypal/index.ts'
 
 const vendor = useVendor()
 const span = { from: new Date('2026-12-01T00:00:00Z'), to: new Date('2026-12-02T00:00:00Z') }

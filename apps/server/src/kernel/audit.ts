@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
-import { originOf } from './origin.ts'
+import { originOf } from './http/origin.ts'
 
 /** A security event. Details hold no secret and no personal data beyond ids. */
 export type AuditEntry = {

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { demoFaults, guardDemo } from './demo.ts'
 import { readEnv } from '../env.ts'
-import { replyWithError } from './error-reply.ts'
+import { replyWithError } from './http/error-reply.ts'
 import { createLog } from './log.ts'
 
 describe('the demo', () => {

@@ -1,13 +1,13 @@
 import type { Role } from '@saldo/contract/endpoint'
 import type { DeviceId, EventId, PlaceId, SessionId, UserId } from '@saldo/contract/ids'
 import type { Databases, WakeUps } from '../db/index.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from './time/clock.ts'
 import type { Env } from './env.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
-import type { RateLimiter } from './rate-limit.ts'
-import type { MaybePromise } from './maybe-promise.ts'
-import type { Streams } from './streams.ts'
+import type { RateLimiter } from './limits/rate-limit.ts'
+import type { MaybePromise } from './time/maybe-promise.ts'
+import type { Streams } from './http/streams.ts'
 
 /** The paired device that a session was opened on by PIN. */
 export type Till = { eventId: EventId; deviceId: DeviceId; placeId: PlaceId }

@@ -21,6 +21,19 @@ test('production with everything set is accepted', () => {
   })
 })
 
+test('codes go to Mexico and the United States unless countries are named', () => {
+  expect(readEnv({}).SMS_COUNTRIES).toEqual(['MX', 'US'])
+  expect(readEnv({ SMS_COUNTRIES: ' mx, gt ,' }).SMS_COUNTRIES).toEqual(['MX', 'GT'])
+  expect(sentencesOf({ SMS_COUNTRIES: 'Mexico' })).toEqual([expect.stringContaining('SMS_COUNTRIES')])
+  expect(sentencesOf({ SMS_COUNTRIES: ',' })).toEqual([expect.stringContaining('SMS_COUNTRIES')])
+})
+
+test('the cap is a number of messages, none too', () => {
+  expect(readEnv({}).SMS_DAILY_CAP).toBe(2_000)
+  expect(readEnv({ SMS_DAILY_CAP: '0' }).SMS_DAILY_CAP).toBe(0)
+  expect(sentencesOf({ SMS_DAILY_CAP: '-1' })).toEqual([expect.stringContaining('SMS_DAILY_CAP')])
+})
+
 describe('each bad value gets a sentence that names it', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT no se puede usar: debe ser un número.'],

@@ -2,27 +2,10 @@ import { join, resolve } from 'node:path'
 import { refuseInSpanish } from '@saldo/contract/schema-words'
 import { envCopy } from '@saldo/copy/operator'
 import { z } from 'zod'
-import { captchaAddresses, captchaEnv, captchaFaults } from './captcha-env.ts'
-import { identityAddresses, identityEnv } from './identity-env.ts'
-import { messageAddresses, messageEnv, messageSecrets } from './message-env.ts'
-import { trustsOnlyProxies } from './trusted-proxies.ts'
-import { hasStrangePushService, pushEnv } from './push-env.ts'
+import { trustsOnlyProxies } from './http/trusted-proxies.ts'
 
 // Every process reads the environment first, so Spanish schema messages are set here.
 refuseInSpanish()
-
-/** Domains that the vendor addresses below must belong to in production. */
-const VENDORS = [
-  'twilio.com',
-  'google.com',
-  'googleapis.com',
-  'apple.com',
-  'cdn-apple.com',
-  'facebook.com',
-  'facebook.net',
-  'cloudflare.com',
-  'hcaptcha.com',
-] as const
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url({ protocol: /^https?$/ })
@@ -117,10 +100,23 @@ const schema = z.object({
     .max(300)
     .optional()
     .describe('Postal address of the party responsible for personal data; the privacy notice must name it.'),
-  ...identityEnv,
-  ...messageEnv,
-  ...pushEnv,
-  ...captchaEnv,
+  SMS_COUNTRIES: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((country) => country.trim().toUpperCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(/^[A-Z]{2}$/)).min(1))
+    .default(['MX', 'US'])
+    .describe('Countries whose phones get codes by SMS, comma-separated.'),
+  SMS_DAILY_CAP: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(2_000)
+    .describe('Codes sent by SMS in 24 hours at most, so that nobody can run up your bill.'),
   RELEASE_HOSTS: z
     .string()
     .transform((list) =>
@@ -158,6 +154,10 @@ export type EnvPart<Values extends object = Env> = {
   demanded(env: Values): readonly string[]
   /** Variables that production refuses. */
   readonly onlyDemo?: readonly string[]
+  /** Why these values can't work together, a sentence each. */
+  faults?(env: Values): readonly string[]
+  /** What makes the secrets that the demo shares with the simulator. */
+  readonly demoSecrets?: Readonly<Record<string, () => string>>
 }
 
 /** Invalid values, one sentence each; thrown before anything starts. */
@@ -174,8 +174,6 @@ type Values = z.output<typeof schema>
 
 /** Outside this range the limits lock everybody out, or stop nobody. */
 const FACTORS = { least: 0.1, most: 20 }
-
-const addresses = [...identityAddresses, ...messageAddresses, ...captchaAddresses] as const
 
 const isOn = (domains: readonly string[], address: string): boolean => {
   const { protocol, hostname } = new URL(address)
@@ -199,10 +197,7 @@ const demandedOf = (env: Read, parts: readonly EnvPart<Read>[]): readonly string
   'PUBLIC_URL',
   'APP_SECRET',
   'BRAND_ADDRESS',
-  ...messageSecrets,
-  'VAPID_PRIVATE_KEY',
   'TRUST_PROXY',
-  ...(env.FB_APP_ID === undefined ? [] : ['FB_APP_SECRET']),
   ...parts.flatMap((part) => part.demanded(env)),
 ]
 
@@ -210,27 +205,17 @@ const productionFaults = (env: Read, parts: readonly EnvPart<Read>[], given: Nod
   const missing = demandedOf(env, parts)
     .filter((name) => env[name] === undefined)
     .map((name) => envCopy.missing(name))
-  const strangers = [{ addresses, domains: VENDORS }, ...parts].flatMap((part) =>
-    part.addresses.filter((name) => !isOn(part.domains, String(env[name]))).map(envCopy.notVendor),
+  const strangers = parts.flatMap(({ addresses, domains }) =>
+    addresses.filter((name) => !isOn(domains, String(env[name]))).map(envCopy.notVendor),
   )
   const insecure =
     env.PUBLIC_URL !== undefined && !env.PUBLIC_URL.startsWith('https://')
       ? [envCopy.notHttps('PUBLIC_URL')]
       : []
-  const openMail = env.SMTP_URL?.startsWith('smtp://') ? [envCopy.notSmtps('SMTP_URL')] : []
-  const strangePush = hasStrangePushService(env.PUSH_SERVICES) ? [envCopy.notVendor('PUSH_SERVICES')] : []
   const simulated = ['SIM_URL', 'DEMO_BUILD_URL', ...parts.flatMap(({ onlyDemo = [] }) => onlyDemo)]
     .filter((name) => given[name])
     .map((name) => envCopy.onlyDemo(name))
-  return [
-    ...missing,
-    ...strangers,
-    ...insecure,
-    ...openMail,
-    ...strangePush,
-    ...simulated,
-    ...limitFaults(env),
-  ]
+  return [...missing, ...strangers, ...insecure, ...simulated, ...limitFaults(env)]
 }
 
 /** A regex error can't name the expected form, so the message refers to the table of variables. */
@@ -259,7 +244,10 @@ export const createEnvReader = (parts: readonly EnvPart<Read>[]) => ({
   read: (given: NodeJS.ProcessEnv): Env => {
     const env = parse(given, parts)
     const isProduction = env.NODE_ENV === 'production'
-    const faults = [...(isProduction ? productionFaults(env, parts, given) : []), ...captchaFaults(env)]
+    const faults = [
+      ...(isProduction ? productionFaults(env, parts, given) : []),
+      ...parts.flatMap((part) => part.faults?.(env) ?? []),
+    ]
     if (env.DATABASE_URL === undefined && env.DATABASE_MIGRATION_URL !== undefined)
       faults.push(envCopy.databasePair)
     if (faults.length > 0) throw new EnvError(faults)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../kernel/deps.ts'
-import { createCachedRead } from '../kernel/cached-read.ts'
+import { createCachedRead } from '../kernel/time/cached-read.ts'
 
 const SIMULATOR_WAIT_MS = 2_000
 /** Health results are cached for this time, whatever the number of requests. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../kernel/errors.ts'
-import type { MaybePromise } from '../kernel/maybe-promise.ts'
+import type { MaybePromise } from '../kernel/time/maybe-promise.ts'
 
 /** Calls the API in this process with `path`; resolves to the reply's JSON. */
 export type CallApi = (path: string) => Promise<unknown>

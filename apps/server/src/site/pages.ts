@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../kernel/deps.ts'
-import type { PageHandler } from '../kernel/http.ts'
+import type { PageHandler } from '../kernel/http/build-http.ts'
 import type { PublicUrls } from '../modules/events/index.ts'
 import { isForSearch } from './crawlers.ts'
 import { newNonce, nonceMark, packPage, type PackedPage } from './packed-page.ts'

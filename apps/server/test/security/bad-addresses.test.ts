@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serveUnknown } from '../../src/kernel/http.ts'
+import { serveUnknown } from '../../src/kernel/http/build-http.ts'
 import { useKernel } from '../kernel-server.ts'
 
 const kernel = useKernel(undefined, (app) =>

@@ -1,12 +1,13 @@
 import type { EventId } from '@saldo/contract/ids'
 import { beforeAll, expect, test } from 'vitest'
 import type { Gateways } from '../../src/gateways/index.ts'
-import { limits, type LimitName } from '../../src/kernel/limits.ts'
+import { limits, type LimitName } from '../../src/kernel/limits/limits.ts'
 import { aPerson, type Person } from '../people.ts'
+import { createOutbox } from '../outbox.ts'
 import { useServer } from '../server.ts'
 import { anEvent } from '../venue.ts'
 
-const server = useServer(() => ({}) as Gateways, { RATE_LIMIT_FACTOR: '1' })
+const server = useServer(() => createOutbox().gateways as Gateways, { RATE_LIMIT_FACTOR: '1' })
 
 /**
  * Counted by the operation itself, once it knows the account or the code: their tests are beside those operations.

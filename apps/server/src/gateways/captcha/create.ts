@@ -1,12 +1,12 @@
-import type { Env } from '../../kernel/env.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { createAltcha } from './altcha.ts'
 import type { Captcha } from './captcha.ts'
+import type { CaptchaEnv } from './env.ts'
 import { createHcaptcha } from './hcaptcha.ts'
 import { createTurnstile } from './turnstile.ts'
 
 /** Creates the captcha selected by the environment. */
-export const createCaptcha = (env: Env, keys: Keys): Captcha => {
+export const createCaptcha = (env: CaptchaEnv, keys: Keys): Captcha => {
   const { hostname } = new URL(env.PUBLIC_URL)
   switch (env.CAPTCHA_PROVIDER) {
     case 'altcha':

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fine, look, unknown, wrong } from '../../../test/checkups.ts'
 import { startSimulator, type Simulator } from '../../../test/simulator.ts'
 import { json, useVendor } from '../../../test/vendors.ts'
-import { checkApple } from './check-apple.ts'
-import { checkFacebook } from './check-facebook.ts'
-import { checkGoogle } from './check-google.ts'
+import { checkApple, checkFacebook, checkGoogle } from './check.ts'
 
 let simulator: Simulator
 beforeAll(async () => {

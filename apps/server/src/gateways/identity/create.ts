@@ -1,10 +1,10 @@
-import type { Env } from '../../kernel/env.ts'
+import type { IdentityEnv } from './env.ts'
 import { createFacebook } from './facebook.ts'
 import { createIdTokenProvider } from './id-token.ts'
 import type { Identity } from './identity.ts'
 
 /** The providers whose ids are set in the environment. */
-export const createIdentity = (env: Env): Identity => ({
+export const createIdentity = (env: IdentityEnv): Identity => ({
   ...(env.GOOGLE_CLIENT_ID !== undefined && {
     google: createIdTokenProvider({
       issuers: ['https://accounts.google.com', 'accounts.google.com'],

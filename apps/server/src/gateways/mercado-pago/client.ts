@@ -2,11 +2,17 @@ import type { Span } from '../payment-provider.ts'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import type { GatewayPayment, PaymentAnswer, RefundAnswer } from '../gateway-payment.ts'
 import { ANSWER_WITHIN_MS, askVendor, notTheWanted, type VendorAnswer } from '../vendor-call.ts'
-import { readPaymentsOfChargeback } from './chargeback-wire.ts'
 import type { MercadoPago } from './mercado-pago.ts'
 import { deadlineOnWire, preferenceOnWire, readPreference } from './preference-wire.ts'
 import { readRefund } from './refund-wire.ts'
-import { cardPaymentOnWire, readPage, readPayment, readReason, readSearch } from './payment-wire.ts'
+import {
+  cardPaymentOnWire,
+  readPage,
+  readPayment,
+  readPaymentsOfChargeback,
+  readReason,
+  readSearch,
+} from './payment-wire.ts'
 
 const SEARCH_LIMIT = 50
 

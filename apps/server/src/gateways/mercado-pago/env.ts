@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Env, EnvPart } from '../../kernel/env.ts'
 
@@ -21,6 +22,8 @@ const variables = {
     .describe('Secret signature of the notices, from Mercado Pago’s panel.'),
 }
 
+const random = (bytes: number): string => randomBytes(bytes).toString('hex')
+
 export type MercadoPagoEnv = Env & z.output<z.ZodObject<typeof variables>>
 
 export const mercadoPagoEnv: EnvPart<MercadoPagoEnv> = {
@@ -28,4 +31,9 @@ export const mercadoPagoEnv: EnvPart<MercadoPagoEnv> = {
   domains: ['mercadopago.com', 'mercadopago.com.mx'],
   addresses: ['MP_API_URL', 'MP_JS_URL'],
   demanded: () => ['MP_ACCESS_TOKEN', 'MP_PUBLIC_KEY', 'MP_WEBHOOK_SECRET'],
+  demoSecrets: {
+    MP_ACCESS_TOKEN: () => `TEST-${random(32)}`,
+    MP_PUBLIC_KEY: () => `TEST-${random(16)}`,
+    MP_WEBHOOK_SECRET: () => random(32),
+  },
 }

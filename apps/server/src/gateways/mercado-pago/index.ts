@@ -8,6 +8,10 @@ import { mercadoPagoEnv, type MercadoPagoEnv } from './env.ts'
 import type { MercadoPago } from './mercado-pago.ts'
 import { mercadoPagoProvider, NOTICE_PATH } from './provider.ts'
 
+export { createMercadoPago }
+export type { CardPayment, MercadoPago } from './mercado-pago.ts'
+export { noticeUrlOf } from './provider.ts'
+
 const within = (port: MercadoPago, { pay, question }: Budget): MercadoPago => ({
   createCardPayment: pay(() => port.createCardPayment),
   createPreference: pay(() => port.createPreference),
@@ -41,18 +45,19 @@ export const mercadoPago: PaymentVendor<MercadoPagoEnv, MercadoPago> = {
     createMercadoPago({ apiUrl: MP_API_URL, accessToken: MP_ACCESS_TOKEN ?? '' }),
   within,
   provider: mercadoPagoProvider,
-  checkupName: 'mercadoPago',
-  checkup: (env, isProduction) =>
-    env.MP_ACCESS_TOKEN === undefined
-      ? off('MP_ACCESS_TOKEN')
-      : checkMercadoPago({
-          apiUrl: env.MP_API_URL,
-          accessToken: env.MP_ACCESS_TOKEN,
-          publicKey: env.MP_PUBLIC_KEY,
-          collectorId: env.MP_COLLECTOR_ID,
-          webhookSecret: env.MP_WEBHOOK_SECRET,
-          isProduction,
-        }),
+  checkups: ({ env, isProduction }) => ({
+    mercadoPago:
+      env.MP_ACCESS_TOKEN === undefined
+        ? off('MP_ACCESS_TOKEN')
+        : checkMercadoPago({
+            apiUrl: env.MP_API_URL,
+            accessToken: env.MP_ACCESS_TOKEN,
+            publicKey: env.MP_PUBLIC_KEY,
+            collectorId: env.MP_COLLECTOR_ID,
+            webhookSecret: env.MP_WEBHOOK_SECRET,
+            isProduction,
+          }),
+  }),
   runtimeConfig: (env) => ({
     mercado_pago: { public_key: env.MP_PUBLIC_KEY ?? '', script_url: env.MP_JS_URL },
   }),

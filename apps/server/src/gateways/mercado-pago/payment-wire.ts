@@ -110,3 +110,11 @@ export const cardPaymentOnWire = (payment: CardPayment): Record<string, unknown>
   notification_url: payment.notificationUrl,
   metadata: { purchase_code: payment.purchaseCode, attempt_id: payment.attemptId },
 })
+
+const chargeback = z.object({
+  payments: z.array(z.union([z.string(), z.number().int()]).transform(String)),
+})
+
+/** The payments that a chargeback names; undefined when it can't be read. */
+export const readPaymentsOfChargeback = (raw: string): string[] | undefined =>
+  chargeback.safeParse(parseJson(raw)).data?.payments

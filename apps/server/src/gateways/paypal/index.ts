@@ -9,6 +9,9 @@ import { hasPaypalApp, paypalEnv, type PaypalEnv } from './env.ts'
 import type { Paypal } from './paypal.ts'
 import { paypalProvider } from './provider.ts'
 
+export { createPaypal }
+export { INSTRUMENT_DECLINED, type Paypal } from './paypal.ts'
+
 const NOTICE_PATH = '/webhooks/paypal'
 
 const within = (port: Paypal, { pay, question }: Budget): Paypal => ({
@@ -53,20 +56,21 @@ export const paypal: PaymentVendor<PaypalEnv, Paypal> = {
     }),
   within,
   provider: paypalProvider,
-  checkupName: 'paypal',
-  checkup: (env, isProduction) =>
-    env.PAYPAL_CLIENT_ID === undefined
-      ? off('PAYPAL_CLIENT_ID')
-      : checkPaypal({
-          apiUrl: env.PAYPAL_API_URL,
-          clientId: env.PAYPAL_CLIENT_ID,
-          clientSecret: env.PAYPAL_CLIENT_SECRET,
-          webhookId: env.PAYPAL_WEBHOOK_ID,
-          merchantId: env.PAYPAL_MERCHANT_ID,
-          noticesUrl: `${env.PUBLIC_URL}${NOTICE_PATH}`,
-          isProduction,
-          now: () => new Date(),
-        }),
+  checkups: ({ env, isProduction }) => ({
+    paypal:
+      env.PAYPAL_CLIENT_ID === undefined
+        ? off('PAYPAL_CLIENT_ID')
+        : checkPaypal({
+            apiUrl: env.PAYPAL_API_URL,
+            clientId: env.PAYPAL_CLIENT_ID,
+            clientSecret: env.PAYPAL_CLIENT_SECRET,
+            webhookId: env.PAYPAL_WEBHOOK_ID,
+            merchantId: env.PAYPAL_MERCHANT_ID,
+            noticesUrl: `${env.PUBLIC_URL}${NOTICE_PATH}`,
+            isProduction,
+            now: () => new Date(),
+          }),
+  }),
   runtimeConfig: (env) => ({
     paypal: hasPaypalApp(env)
       ? { client_id: env.PAYPAL_CLIENT_ID ?? '', script_url: env.PAYPAL_JS_URL }

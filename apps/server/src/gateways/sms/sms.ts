@@ -8,6 +8,13 @@ export type TextMessage = {
   callbackUrl: string
 }
 
+export type SmsCallback = {
+  /** Whole URL of the request. */
+  url: string
+  fields: URLSearchParams
+  signature: string | undefined
+}
+
 /** Thin SMS client: 12 s timeout, no retries, no exceptions for vendor errors. */
 export type Sms = {
   send(message: TextMessage): Promise<SendAnswer>
@@ -16,4 +23,6 @@ export type Sms = {
    * result. Returns `busy` when the vendor has no such message and `unknown` when it does not answer.
    */
   find(message: Pick<TextMessage, 'to' | 'text'>, since: Date): Promise<SendAnswer>
+  /** Whether the vendor signed this callback; never without the secret that callbacks are signed with. */
+  isSigned(callback: SmsCallback): boolean
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testStart } from '../../../test/clock.ts'
 import { freePort } from '../../../test/free-port.ts'
@@ -83,4 +84,11 @@ test('wrong credentials and a vendor that is not there sent nothing', async () =
   expect(await stranger.send(message('+525512345678'))).toEqual({ kind: 'busy', code: '20003' })
   const nowhere = createTwilio({ ...options, apiUrl: `http://127.0.0.1:${await freePort()}` })
   expect(await nowhere.send(message('+525512345678'))).toEqual({ kind: 'busy', code: 'ECONNREFUSED' })
+})
+
+test('without the secret that callbacks are signed with none is believed', () => {
+  const url = 'https://saldo.example/webhooks/sms?message=1'
+  const signature = createHmac('sha1', '').update(url).digest('base64')
+  const unset = createTwilio({ apiUrl: simulator.twilioUrl, accountSid: '', authToken: undefined, from: '' })
+  expect(unset.isSigned({ url, fields: new URLSearchParams(), signature })).toBe(false)
 })

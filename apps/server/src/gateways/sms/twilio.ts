@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerOfError, pauseOf, type SendAnswer } from '../send-answer.ts'
 import { ANSWER_WITHIN_MS, parseJson } from '../vendor-call.ts'
 import type { Sms, TextMessage } from './sms.ts'
+import { isSignedByTwilio } from './twilio-signature.ts'
 
 /** Errors caused by the recipient (Twilio's error dictionary): the same number would be refused again. */
 const RECIPIENT_FAULTS = new Set([21211, 21214, 21217, 21219, 21408, 21421, 21610, 21612, 21614, 21635])
@@ -15,7 +16,8 @@ const list = z.object({
 export type TwilioOptions = {
   apiUrl: string
   accountSid: string
-  authToken: string
+  /** Also signs the callbacks; without it none is believed. */
+  authToken: string | undefined
   /** A number in E.164, or a messaging service (`MG…`). */
   from: string
   answerWithinMs?: number
@@ -52,13 +54,14 @@ export const createTwilio = (options: TwilioOptions): Sms => {
     fetch(url, {
       ...init,
       headers: {
-        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken ?? ''}`).toString('base64')}`,
         accept: 'application/json',
       },
       redirect: 'error',
       signal: AbortSignal.timeout(answerWithinMs),
     })
   return {
+    isSigned: (callback) => authToken !== undefined && isSignedByTwilio(authToken, callback),
     send: async (message) => {
       try {
         const response = await call(messages, { method: 'POST', body: formOf(message, from) })

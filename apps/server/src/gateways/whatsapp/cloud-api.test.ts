@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/simulator.ts'
 import { useVendor } from '../../../test/vendors.ts'
@@ -14,6 +15,8 @@ const connect = (changes: { token?: string; apiUrl?: string } = {}): WhatsApp =>
     apiUrl: simulator.whatsAppUrl,
     phoneNumberId: simulatorSecrets.whatsAppNumber,
     token: simulatorSecrets.whatsAppToken,
+    appSecret: undefined,
+    verifyToken: undefined,
     answerWithinMs: 500,
     ...changes,
   })
@@ -77,4 +80,11 @@ test.each([
 
 test('a wrong token sent nothing', async () => {
   expect(await connect({ token: 'wrong' }).send(message())).toEqual({ kind: 'busy', code: '190' })
+})
+
+test('without its secrets no webhook is believed and nobody subscribes', () => {
+  const signature = `sha256=${createHmac('sha256', '').update('{}').digest('hex')}`
+  expect(whatsApp.readStatuses('{}', signature)).toBeNull()
+  const query = { 'hub.mode': 'subscribe', 'hub.verify_token': '', 'hub.challenge': '1' }
+  expect(whatsApp.challengeOf(query)).toBeNull()
 })

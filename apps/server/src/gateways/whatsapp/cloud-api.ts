@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerOfError, pauseOf, type SendAnswer } from '../send-answer.ts'
 import { ANSWER_WITHIN_MS, parseJson } from '../vendor-call.ts'
 import { whatsAppNumber } from './phone.ts'
+import { challengeOf, isSignedByMeta, readStatuses } from './webhook.ts'
 import type { TemplateMessage, WhatsApp } from './whatsapp.ts'
 
 /** Errors caused by the recipient: the same number would be refused again. */
@@ -18,6 +19,10 @@ export type CloudApiOptions = {
   apiUrl: string
   phoneNumberId: string
   token: string
+  /** Signs the webhooks; without it none is believed. */
+  appSecret: string | undefined
+  /** Word that a subscriber must know; without it there is no subscription. */
+  verifyToken: string | undefined
   answerWithinMs?: number
 }
 
@@ -55,8 +60,12 @@ const readSend = (response: Response, raw: string): SendAnswer => {
 
 /** Meta's WhatsApp Cloud API over plain HTTP; the same code runs against the vendor and the simulator. */
 export const createCloudApi = (options: CloudApiOptions): WhatsApp => {
-  const { apiUrl, phoneNumberId, token, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const { apiUrl, phoneNumberId, token, appSecret, verifyToken } = options
+  const { answerWithinMs = ANSWER_WITHIN_MS } = options
   return {
+    challengeOf: (query) => (verifyToken === undefined ? null : challengeOf(query, verifyToken)),
+    readStatuses: (body, signature) =>
+      appSecret !== undefined && isSignedByMeta(appSecret, body, signature) ? readStatuses(body) : null,
     send: async (message) => {
       try {
         const response = await fetch(`${apiUrl}/${phoneNumberId}/messages`, {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { sameText } from '../../kernel/keys.ts'
 import { parseJson } from '../vendor-call.ts'
+import type { WhatsAppStatus } from './whatsapp.ts'
 
 /** Whether Meta signed this body: header X-Hub-Signature-256. */
 export const isSignedByMeta = (appSecret: string, body: string, signature: string | undefined): boolean =>
@@ -37,13 +38,6 @@ const body = z.object({
     }),
   ),
 })
-
-export type WhatsAppStatus = {
-  providerId: string
-  status: string
-  reference: string | null
-  code: string | null
-}
 
 /** Delivery statuses in a webhook's body; empty when it has none or can't be read. */
 export const readStatuses = (raw: string): WhatsAppStatus[] => {

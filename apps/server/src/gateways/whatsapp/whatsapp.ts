@@ -14,5 +14,21 @@ export type TemplateMessage = {
   reference: string
 }
 
+export type WhatsAppStatus = {
+  providerId: string
+  status: string
+  reference: string | null
+  code: string | null
+}
+
 /** Thin WhatsApp client: 12 s timeout, no retries, no exceptions for vendor errors. */
-export type WhatsApp = { send(message: TemplateMessage): Promise<SendAnswer> }
+export type WhatsApp = {
+  send(message: TemplateMessage): Promise<SendAnswer>
+  /** Challenge to echo to a subscriber who knows our word; null for any other, and without such a word. */
+  challengeOf(query: Readonly<Record<string, unknown>>): string | null
+  /**
+   * Delivery statuses in a webhook's body, none when it can't be read; null when the vendor did not sign it,
+   * and without the secret that it signs with.
+   */
+  readStatuses(body: string, signature: string | undefined): WhatsAppStatus[] | null
+}

@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts'
-import { job, runner, type JobRunner } from '../../kernel/jobs.ts'
+import { job, runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import { dayBefore, yearBefore } from './recovery/code-rules.ts'
 import { deleteLinksBefore } from './recovery/email-link-queries.ts'
 import { deleteMissesBefore } from './recovery/miss-queries.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { useServer } from '../../../test/server.ts'
-import { createAltcha } from '../../gateways/captcha/altcha.ts'
+import { createAltcha } from '../../gateways/captcha/index.ts'
 import type { Gateways } from '../../gateways/index.ts'
 import { createKeys } from '../../kernel/keys.ts'
-import type { LimitName } from '../../kernel/limits.ts'
+import type { LimitName } from '../../kernel/limits/limits.ts'
 
 const captcha = createAltcha({ keys: createKeys('the secret of the captcha in these tests'), cost: 10 })
 const server = useServer(() => ({ captcha }) as Gateways, { RATE_LIMIT_FACTOR: '1' })

@@ -1,6 +1,6 @@
 import { reportsCopy } from '@saldo/copy/reports'
 import { create } from 'qrcode'
-import { makePdf, type Pdf } from '../../kernel/documents/pdf.ts'
+import { makePdf, type Pdf } from '../../documents/pdf.ts'
 import { groupCode } from '../ledger/index.ts'
 import type { PrintedQr } from './make-sheet.ts'
 

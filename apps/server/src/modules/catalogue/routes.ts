@@ -10,7 +10,7 @@ import {
 import type { EventId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import type { Actor, Deps } from '../../kernel/deps.ts'
-import { route } from '../../kernel/route.ts'
+import { route } from '../../kernel/http/route.ts'
 import { eventOf } from '../events/index.ts'
 import type { Change } from './change-catalogue.ts'
 import { changeSettings } from './change-settings.ts'

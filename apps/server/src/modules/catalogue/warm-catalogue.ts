@@ -2,7 +2,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { LRUCache } from 'lru-cache'
 import { wakeUp, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts'
+import { andThen, type MaybePromise } from '../../kernel/time/maybe-promise.ts'
 import type { EventCatalogue, TillSettings } from './product.ts'
 import { readCatalogue, selectVersions } from './queries.ts'
 

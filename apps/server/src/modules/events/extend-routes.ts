@@ -2,7 +2,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { extendEvent as extendCall } from '@saldo/contract/events'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
-import { route } from '../../kernel/route.ts'
+import { route } from '../../kernel/http/route.ts'
 import type { EventFollower } from './change.ts'
 import { extendEvent } from './extend-event.ts'
 

@@ -1,9 +1,9 @@
 import type { EventId } from '@saldo/contract/ids'
 import { transact } from '../../db/index.ts'
-import { job, runner, type JobRunner } from '../../kernel/jobs.ts'
+import { job, runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import type { EventDeps, EventFollower, EventJob } from './change.ts'
 import { findEvent, lockEvent, unclosedEvents } from './queries.ts'
-import { createSerialQueue } from '../../kernel/serial-queue.ts'
+import { createSerialQueue } from '../../kernel/time/serial-queue.ts'
 
 /**
  * Enqueued with each change, so that the ledger is updated even when the process dies right after the commit.

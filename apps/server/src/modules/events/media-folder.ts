@@ -5,8 +5,8 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MediaId } from '@saldo/contract/ids'
 import { AppError } from '../../kernel/errors.ts'
-import { pressPicture } from '../../kernel/pictures/press-picture.ts'
-import { HEAD_BYTES, isPicture } from '../../kernel/pictures/sniff-image.ts'
+import { pressPicture } from '../../pictures/press-picture.ts'
+import { HEAD_BYTES, isPicture } from '../../pictures/sniff-image.ts'
 import { banner, mediaPath } from './picture-sizes.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { MediaId } from '@saldo/contract/ids'
-import type { PictureFormat } from '../../kernel/pictures/order.ts'
+import type { PictureFormat } from '../../pictures/order.ts'
 
 /** The banner's dimensions and the widths it is stored in, in pixels. */
 export const banner = { to: 'shape', width: 1820, height: 692, widths: [480, 720, 1080, 1820] } as const

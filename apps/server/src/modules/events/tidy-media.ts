@@ -1,4 +1,4 @@
-import { job, runner, type JobRunner } from '../../kernel/jobs.ts'
+import { job, runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import type { MediaDeps } from './add-media.ts'
 import { knownMedia } from './media-queries.ts'
 

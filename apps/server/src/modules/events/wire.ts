@@ -1,6 +1,6 @@
 import type { Event, Multimedia } from '@saldo/contract/events'
 import type { EventOnShow, Media } from './event.ts'
-import { formats } from '../../kernel/pictures/order.ts'
+import { formats } from '../../pictures/order.ts'
 import { localIso } from './local-time.ts'
 import { mediaPath, widthsOf } from './picture-sizes.ts'
 

@@ -1,7 +1,7 @@
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { messagesCopy, type LetterCopy } from '@saldo/copy/messages'
 import type { Env } from '../../kernel/env.ts'
-import type { Letter } from '../../gateways/mail/mail.ts'
+import type { Letter } from '../../gateways/mail/index.ts'
 import { letterHtml } from './letter-html.ts'
 import { isCode, type CodeKind, type Kind, type Message, type OfKind } from './message.ts'
 

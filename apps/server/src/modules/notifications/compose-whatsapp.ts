@@ -1,5 +1,5 @@
 import { messagesCopy } from '@saldo/copy/messages'
-import type { TemplateMessage } from '../../gateways/whatsapp/whatsapp.ts'
+import type { TemplateMessage } from '../../gateways/whatsapp/index.ts'
 import type { Message } from './message.ts'
 
 /** The template that Meta must have approved, with the text in docs/accounts.md. */

@@ -1,6 +1,6 @@
 import type { UserId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
-import { enqueue, job } from '../../kernel/jobs.ts'
+import { enqueue, job } from '../../kernel/jobs/jobs.ts'
 import type { MessageRef } from './message.ts'
 
 /** Sends one message to its vendor, once; each retry is a new job. */

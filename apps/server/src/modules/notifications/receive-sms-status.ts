@@ -1,4 +1,4 @@
-import { isSignedByTwilio } from '../../gateways/sms/twilio-signature.ts'
+import type { Sms } from '../../gateways/sms/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { recordDelivery, type DeliveryReport } from './message-queries.ts'
@@ -23,13 +23,12 @@ export type IncomingSmsStatus = {
 /** Records the delivery status of an SMS. Throws signature_refused without recording anything. */
 export const receiveSmsStatus = async (
   { databases, clock, env }: Deps,
+  sms: Sms,
   { path, body, signature }: IncomingSmsStatus,
 ): Promise<void> => {
   const fields = new URLSearchParams(body)
-  const token = env.TWILIO_AUTH_TOKEN
   const url = `${env.PUBLIC_URL}${path}`
-  if (token === undefined || !isSignedByTwilio(token, url, fields, signature))
-    throw new AppError('signature_refused')
+  if (!sms.isSigned({ url, fields, signature })) throw new AppError('signature_refused')
   const status = meaning[fields.get('MessageStatus') ?? '']
   const messageId = new URL(url).searchParams.get('message') ?? ''
   if (status === undefined || !UUID.test(messageId)) return

@@ -1,4 +1,4 @@
-import { isSignedByMeta, readStatuses, type WhatsAppStatus } from '../../gateways/whatsapp/webhook.ts'
+import type { WhatsApp, WhatsAppStatus } from '../../gateways/whatsapp/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { recordDelivery, type DeliveryReport } from './message-queries.ts'
@@ -23,13 +23,13 @@ const toldBy = ({ providerId, status, reference, code }: WhatsAppStatus): Delive
  * Records the delivery statuses of WhatsApp messages. Throws signature_refused without recording anything.
  */
 export const receiveWhatsAppStatuses = async (
-  { databases, clock, env }: Deps,
+  { databases, clock }: Deps,
+  whatsapp: WhatsApp,
   { body, signature }: { body: string; signature: string | undefined },
 ): Promise<void> => {
-  const secret = env.WHATSAPP_APP_SECRET
-  if (secret === undefined || !isSignedByMeta(secret, body, signature))
-    throw new AppError('signature_refused')
-  for (const status of readStatuses(body)) {
+  const statuses = whatsapp.readStatuses(body, signature)
+  if (statuses === null) throw new AppError('signature_refused')
+  for (const status of statuses) {
     const told = toldBy(status)
     if (told !== null) await recordDelivery(databases.control, told, clock.now())
   }

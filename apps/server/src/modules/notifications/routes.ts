@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { challengeOf } from '../../gateways/whatsapp/webhook.ts'
-import type { Push } from '../../gateways/push/push.ts'
+import type { Gateways } from '../../gateways/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -30,11 +29,15 @@ const qrImageRoute = (app: FastifyInstance, deps: Deps, currentCode: CurrentCode
   })
 }
 
-type Given = { currentCode: CurrentCode; push: Push }
+type Given = { currentCode: CurrentCode; gateways: Pick<Gateways, 'push' | 'sms' | 'whatsapp'> }
 
 /** Delivery callbacks of the vendors, each with its own signature, and the pictures they fetch. */
-export const notificationRoutes = (app: FastifyInstance, deps: Deps, { currentCode, push }: Given): void => {
-  pushRoutes(app, deps, push)
+export const notificationRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  { currentCode, gateways }: Given,
+): void => {
+  pushRoutes(app, deps, gateways.push)
   qrImageRoute(app, deps, currentCode)
   // A scope with its own body parser, because signatures cover the raw body.
   void app.register(async (scope) => {
@@ -44,19 +47,17 @@ export const notificationRoutes = (app: FastifyInstance, deps: Deps, { currentCo
 
     scope.post('/webhooks/sms', isPublic, async (request, reply) => {
       const signature = headerOf(request, 'x-twilio-signature')
-      await receiveSmsStatus(deps, { path: request.url, body: textOf(request.body), signature })
+      await receiveSmsStatus(deps, gateways.sms, { path: request.url, body: textOf(request.body), signature })
       return reply.status(204).send()
     })
     scope.get('/webhooks/whatsapp', isPublic, async (request, reply) => {
-      const token = deps.env.WHATSAPP_VERIFY_TOKEN
-      const query = request.query as Record<string, unknown>
-      const challenge = token === undefined ? null : challengeOf(query, token)
+      const challenge = gateways.whatsapp.challengeOf(request.query as Record<string, unknown>)
       if (challenge === null) throw new AppError('signature_refused')
       return reply.type('text/plain; charset=utf-8').send(challenge)
     })
     scope.post('/webhooks/whatsapp', isPublic, async (request, reply) => {
       const signature = headerOf(request, 'x-hub-signature-256')
-      await receiveWhatsAppStatuses(deps, { body: textOf(request.body), signature })
+      await receiveWhatsAppStatuses(deps, gateways.whatsapp, { body: textOf(request.body), signature })
       return reply.send({ success: true })
     })
   })

@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts'
-import { runner, type JobRunner } from '../../kernel/jobs.ts'
+import { runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import { forgetMessagesJob, sendMessageJob, sweepMessagesJob } from './jobs.ts'
 import type { Channel, MessageRef } from './message.ts'
 import type { CurrentCode } from './qr-of-message.ts'

@@ -6,9 +6,9 @@ import { runDueJobs } from '../../../test/jobs.ts'
 import { useServer } from '../../../test/server.ts'
 import { simulatorSecrets, startSimulator } from '../../../test/simulator.ts'
 import { transact } from '../../db/index.ts'
-import { createCloudApi } from '../../gateways/whatsapp/cloud-api.ts'
-import { createSmtp } from '../../gateways/mail/smtp.ts'
-import { createTwilio } from '../../gateways/sms/twilio.ts'
+import { createCloudApi } from '../../gateways/whatsapp/index.ts'
+import { createSmtp } from '../../gateways/mail/index.ts'
+import { createTwilio } from '../../gateways/sms/index.ts'
 import type { Gateways } from '../../gateways/index.ts'
 import { notify, type Message } from './index.ts'
 
@@ -28,15 +28,12 @@ const gateways = {
     apiUrl: simulator.whatsAppUrl,
     phoneNumberId: whatsAppNumber,
     token: whatsAppToken,
+    appSecret: simulatorSecrets.whatsAppAppSecret,
+    verifyToken: simulatorSecrets.whatsAppVerifyToken,
   }),
   mail: createSmtp({ url: simulator.smtpUrl, fromName: 'Saldo', fromAddress: 'hola@saldo.test' }),
 }
-const server = useServer(() => gateways as Gateways, {
-  PUBLIC_URL: origin,
-  TWILIO_AUTH_TOKEN: twilioToken,
-  WHATSAPP_APP_SECRET: simulatorSecrets.whatsAppAppSecret,
-  WHATSAPP_VERIFY_TOKEN: simulatorSecrets.whatsAppVerifyToken,
-})
+const server = useServer(() => gateways as Gateways, { PUBLIC_URL: origin })
 beforeAll(() => server.app.http.listen({ port, host: '127.0.0.1' }))
 afterAll(() => simulator.stop())
 

@@ -1,6 +1,6 @@
 import type { EventId, OrderId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
-import { enqueue, job, jobArguments } from '../../kernel/jobs.ts'
+import { enqueue, job, jobArguments } from '../../kernel/jobs/jobs.ts'
 import type { Order } from './order.ts'
 
 /** Expires an order at its deadline. Handled in payments, which must ask the gateway first. */

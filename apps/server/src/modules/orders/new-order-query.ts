@@ -1,5 +1,5 @@
 import { runNamed, type Db } from '../../db/index.ts'
-import type { Claim, KeyedCall } from '../../kernel/idempotency.ts'
+import type { Claim, KeyedCall } from '../../kernel/http/idempotency.ts'
 import { expiryArguments } from './jobs.ts'
 import type { Order } from './order.ts'
 

@@ -14,12 +14,12 @@ import { paymentVendors } from '../../gateways/payment-vendors.ts'
 import { createEnvReader, EnvError } from '../../kernel/env.ts'
 import { documentHeaders } from '../../site/policies.ts'
 import { findOrderByCode, insertAttempt } from '../orders/index.ts'
-import { enqueueFirstPoll } from './jobs.ts'
-import type { PaymentMethod } from './methods/payment-method.ts'
-import { paymentMethods } from './methods/payment-methods.ts'
-import { offeredMethods } from './methods/every-method.ts'
-import { refundOrder } from './money-back/refund-order.ts'
-import { opIdOf } from './rules.ts'
+import { enqueueFirstPoll } from './settle/jobs.ts'
+import type { PaymentMethod } from './begin/payment-method.ts'
+import { paymentMethods } from './begin/payment-methods.ts'
+import { offeredMethods } from './begin/every-method.ts'
+import { refundOrder } from './settle/refund-order.ts'
+import { opIdOf } from './settle/rules.ts'
 
 const resumed: string[] = []
 

@@ -6,16 +6,16 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { route } from '../../kernel/route.ts'
+import { route } from '../../kernel/http/route.ts'
 import { orderOnWire, recordingRefusals } from '../orders/index.ts'
-import { confirmOrder } from './order-life/confirm-order.ts'
-import { giveUpOrder, prepareExpiry } from './order-life/expire-order.ts'
-import { paymentOfficeRoutes } from './office-routes.ts'
-import { noticeRoutes } from './notice-routes.ts'
-import type { PaymentDeps } from './payment-deps.ts'
-import { endUnpaidNow } from './methods/every-method.ts'
-import { paymentMethods } from './methods/payment-methods.ts'
-import { retryOrder } from './order-life/retry-order.ts'
+import { confirmOrder } from './ask/confirm-order.ts'
+import { giveUpOrder, prepareExpiry } from './ask/expire-order.ts'
+import { refundRoutes } from './settle/refund-routes.ts'
+import { noticeRoutes } from './reconcile/notice-routes.ts'
+import type { PaymentDeps } from './settle/payment-deps.ts'
+import { endUnpaidNow } from './begin/every-method.ts'
+import { paymentMethods } from './begin/payment-methods.ts'
+import { retryOrder } from './ask/retry-order.ts'
 
 /** For the routes on which a person's request asks the gateway. */
 const QUESTIONS = { limits: ['order_questions'] } as const
@@ -77,6 +77,6 @@ const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): v
 export const paymentsRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {
   for (const { routes } of paymentMethods) routes(app, deps, payments)
   orderRoutes(app, deps, payments)
-  paymentOfficeRoutes(app, deps)
+  refundRoutes(app, deps)
   noticeRoutes(app, deps, payments)
 }

@@ -1,9 +1,9 @@
-import { enqueue, runner, type JobRunner } from '../../kernel/jobs.ts'
+import { enqueue, runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import type { EventFollower } from '../events/index.ts'
 import { expireOrderJob, orderExtendedJob } from '../orders/index.ts'
-import { cancelOrder, cancelOrders } from './order-life/cancel-orders.ts'
-import { expireOrder } from './order-life/expire-order.ts'
-import { handleNotice } from './notices/handle-notice.ts'
+import { cancelOrder, cancelOrders } from './ask/cancel-orders.ts'
+import { expireOrder } from './ask/expire-order.ts'
+import { handleNotice } from './reconcile/handle-notice.ts'
 import {
   cancelOrderJob,
   cancelOrdersJob,
@@ -15,14 +15,14 @@ import {
   refundPaymentJob,
   sweepPaymentsJob,
   tellPaymentRefundJob,
-} from './jobs.ts'
-import type { PaymentDeps } from './payment-deps.ts'
-import { pollAttempt } from './asking/poll-attempt.ts'
-import { repeatPayment } from './asking/repeat-payment.ts'
-import { comparePayments } from './reports/repair-differences.ts'
-import { sweepPayments } from './reports/sweep-payments.ts'
-import { refundPayment, tellPaymentRefund } from './money-back/refund-payment.ts'
-import { endUnpaid, extendUnpaid } from './methods/every-method.ts'
+} from './settle/jobs.ts'
+import type { PaymentDeps } from './settle/payment-deps.ts'
+import { pollAttempt } from './ask/poll-attempt.ts'
+import { repeatPayment } from './ask/repeat-payment.ts'
+import { comparePayments } from './reconcile/repair-differences.ts'
+import { sweepPayments } from './reconcile/sweep-payments.ts'
+import { refundPayment, tellPaymentRefund } from './settle/refund-payment.ts'
+import { endUnpaid, extendUnpaid } from './begin/every-method.ts'
 
 export const paymentRunners = (deps: PaymentDeps): JobRunner[] => [
   runner(expireOrderJob, (order) => expireOrder(deps, order)),

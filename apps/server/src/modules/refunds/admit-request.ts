@@ -1,6 +1,6 @@
 import { captchaToken } from '@saldo/contract/person'
 import { refundFields } from '@saldo/contract/refunds'
-import type { Captcha } from '../../gateways/captcha/captcha.ts'
+import type { Captcha } from '../../gateways/captcha/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { captchaPast } from '../auth/index.ts'
 import { mailboxOf } from './mailbox.ts'

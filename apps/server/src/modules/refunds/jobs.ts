@@ -1,6 +1,6 @@
 import type { EventId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
-import { enqueue, job } from '../../kernel/jobs.ts'
+import { enqueue, job } from '../../kernel/jobs/jobs.ts'
 import type { Refund, RefundId } from './refund.ts'
 
 /** The letters about a request: its receipt, and each decision. */

@@ -11,7 +11,7 @@ import {
 import type { EventId, OpId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import type { Actor, Deps } from '../../kernel/deps.ts'
-import { route, type Context } from '../../kernel/route.ts'
+import { route, type Context } from '../../kernel/http/route.ts'
 import { acceptRefund } from './accept-refund.ts'
 import type { Decided, Deciding } from './decide-refund.ts'
 import { databaseOf, refundNamed } from './find-refund.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAltcha } from '../../gateways/captcha/altcha.ts'
+import { createAltcha } from '../../gateways/captcha/index.ts'
 import type { Gateways } from '../../gateways/index.ts'
 import { createKeys } from '../../kernel/keys.ts'
 import { solvedCaptcha } from '../../../test/captcha.ts'

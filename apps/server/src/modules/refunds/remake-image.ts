@@ -1,8 +1,8 @@
 import { refundsCopy } from '@saldo/copy/refunds'
 import { AppError } from '../../kernel/errors.ts'
-import { pressPicture } from '../../kernel/pictures/press-picture.ts'
-import { isPicture } from '../../kernel/pictures/sniff-image.ts'
-import { createSerialQueue } from '../../kernel/serial-queue.ts'
+import { pressPicture } from '../../pictures/press-picture.ts'
+import { isPicture } from '../../pictures/sniff-image.ts'
+import { createSerialQueue } from '../../kernel/time/serial-queue.ts'
 
 /** Today's largest telephone cameras take 50 million pixels. */
 const MAX_PIXELS = 51_000_000

@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts'
-import { runner, type JobRunner } from '../../kernel/jobs.ts'
+import { runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import { forgetOldRefunds } from './forget-refunds.ts'
 import { forgetRefundsJob, tellRefundJob } from './jobs.ts'
 import { qrClaimedJob } from '../wallets/index.ts'

@@ -1,7 +1,7 @@
 import { downloadApp } from '@saldo/contract/releases'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
-import { route } from '../../kernel/route.ts'
+import { route } from '../../kernel/http/route.ts'
 import { demoBuild } from './rules.ts'
 import { latestRelease } from './queries.ts'
 

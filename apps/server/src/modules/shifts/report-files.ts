@@ -1,8 +1,8 @@
 import type { ReportSection } from '@saldo/contract/figures'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { reportsCopy } from '@saldo/copy/reports'
-import { makeCsv, type Cell } from '../../kernel/documents/csv.ts'
-import { makePdf, type Pdf } from '../../kernel/documents/pdf.ts'
+import { makeCsv, type Cell } from '../../documents/csv.ts'
+import { makePdf, type Pdf } from '../../documents/pdf.ts'
 import type { Sheet } from './report-lines.ts'
 
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })

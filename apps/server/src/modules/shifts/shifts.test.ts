@@ -5,7 +5,7 @@ import { call } from '../../../test/call.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
 import { aPerson } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
-import { makeCsv } from '../../kernel/documents/csv.ts'
+import { makeCsv } from '../../documents/csv.ts'
 import { accountBalance } from '../ledger/index.ts'
 
 const server = useServer(() => ({}) as never)

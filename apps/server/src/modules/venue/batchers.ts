@@ -1,7 +1,7 @@
 import type { EventId } from '@saldo/contract/ids'
 import { poolOf } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import type { MaybePromise } from '../../kernel/maybe-promise.ts'
+import type { MaybePromise } from '../../kernel/time/maybe-promise.ts'
 import { createBatcher, type Batcher } from '../ledger/index.ts'
 import { pushMovementsJob } from '../wallets/index.ts'
 

@@ -2,7 +2,7 @@ import type { EventId, OpId, ProductId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts'
+import { andThen, type MaybePromise } from '../../kernel/time/maybe-promise.ts'
 import type { Catalogue, EventCatalogue } from '../catalogue/index.ts'
 import { isDecided } from '../ledger/index.ts'
 

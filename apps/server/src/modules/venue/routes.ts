@@ -8,7 +8,7 @@ import {
 } from '@saldo/contract/venue'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
-import { route } from '../../kernel/route.ts'
+import { route } from '../../kernel/http/route.ts'
 import { createBatchers } from './batchers.ts'
 import { chargeQr, type ChargeDesk } from './charge-qr.ts'
 import { dropRest } from './drop-rest.ts'

@@ -1,7 +1,7 @@
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import type { Actor, Deps } from '../../kernel/deps.ts'
-import { createCachedRead } from '../../kernel/cached-read.ts'
-import type { MaybePromise } from '../../kernel/maybe-promise.ts'
+import { createCachedRead } from '../../kernel/time/cached-read.ts'
+import type { MaybePromise } from '../../kernel/time/maybe-promise.ts'
 import type { Place } from './place.ts'
 import { findPlace, placesOfStaff } from './queries.ts'
 

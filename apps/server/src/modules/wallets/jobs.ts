@@ -1,5 +1,5 @@
 import type { EventId, OpId, UserId, WalletId } from '@saldo/contract/ids'
-import { job } from '../../kernel/jobs.ts'
+import { job } from '../../kernel/jobs/jobs.ts'
 
 /** The member of staff who changed a QR, and their place. */
 type Desk = { userId: UserId; place: string | null }

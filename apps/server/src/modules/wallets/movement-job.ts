@@ -1,6 +1,6 @@
 import type { EventId, OpId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
-import { enqueue, job } from '../../kernel/jobs.ts'
+import { enqueue, job } from '../../kernel/jobs/jobs.ts'
 
 /** Operations whose holders are notified; field names as the ledger's batch writes them. */
 export type Telling = { event_id: EventId; op_ids: OpId[] }

@@ -1,5 +1,5 @@
 import type { OpId, UserId } from '@saldo/contract/ids'
-import type { Push } from '../../gateways/push/push.ts'
+import type { Push } from '../../gateways/push/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { findEvent } from '../events/index.ts'
 import { movementsOfOperations, watchWallet, type OwnedMovement } from '../ledger/index.ts'

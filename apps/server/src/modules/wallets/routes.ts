@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { route, type Context } from '../../kernel/route.ts'
+import { route, type Context } from '../../kernel/http/route.ts'
 import { blockQr, reissueQr, type QrChange } from './change-qr.ts'
 import { claimQr } from './claim-qr.ts'
 import { getQr } from './get-qr.ts'

@@ -3,7 +3,7 @@ import { call } from '../../../../test/call.ts'
 import { solvedCaptcha } from '../../../../test/captcha.ts'
 import { testStart } from '../../../../test/clock.ts'
 import { useServer } from '../../../../test/server.ts'
-import { createAltcha } from '../../../gateways/captcha/altcha.ts'
+import { createAltcha } from '../../../gateways/captcha/index.ts'
 import type { Gateways } from '../../../gateways/index.ts'
 import { createKeys } from '../../../kernel/keys.ts'
 

@@ -1,7 +1,7 @@
-import type { Captcha } from '../../../gateways/captcha/captcha.ts'
+import type { Captcha } from '../../../gateways/captcha/index.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import type { LimitName } from '../../../kernel/limits.ts'
+import type { LimitName } from '../../../kernel/limits/limits.ts'
 import { spendCaptcha } from './spend-captcha.ts'
 
 export type CaptchaPast = {

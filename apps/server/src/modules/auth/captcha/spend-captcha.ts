@@ -1,4 +1,4 @@
-import type { Captcha } from '../../../gateways/captcha/captcha.ts'
+import type { Captcha } from '../../../gateways/captcha/index.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { spendChallenge } from './queries.ts'

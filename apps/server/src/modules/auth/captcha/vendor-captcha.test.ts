@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../../test/call.ts'
 import { afterStart } from '../../../../test/clock.ts'
 import { useServer } from '../../../../test/server.ts'
-import type { Captcha, CaptchaAnswer } from '../../../gateways/captcha/captcha.ts'
+import type { Captcha, CaptchaAnswer } from '../../../gateways/captcha/index.ts'
 import type { Gateways } from '../../../gateways/index.ts'
 
 /** A vendor that answers what it is told to; each token is its own challenge. */

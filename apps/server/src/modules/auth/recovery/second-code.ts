@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
-import { enqueue } from '../../../kernel/jobs.ts'
+import { enqueue } from '../../../kernel/jobs/jobs.ts'
 import type { AccountDeps, Cause } from '../cause.ts'
 import { ALL_MISSES, CODE_MS, yearBefore } from './code-rules.ts'
 import { missesSince } from './miss-queries.ts'

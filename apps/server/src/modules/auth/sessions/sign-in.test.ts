@@ -5,7 +5,7 @@ import { testStart } from '../../../../test/clock.ts'
 import { aPerson, testPassword } from '../../../../test/people.ts'
 import { useServer } from '../../../../test/server.ts'
 import type { Gateways } from '../../../gateways/index.ts'
-import { createRateLimiter } from '../../../kernel/rate-limit.ts'
+import { createRateLimiter } from '../../../kernel/limits/rate-limit.ts'
 import { signIn } from './sign-in.ts'
 
 const server = useServer(() => ({}) as Gateways, { RATE_LIMIT_FACTOR: '1' })

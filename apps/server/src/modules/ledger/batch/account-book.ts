@@ -1,5 +1,5 @@
 import type { EventId } from '@saldo/contract/ids'
-import type { MaybePromise } from '../../../kernel/maybe-promise.ts'
+import type { MaybePromise } from '../../../kernel/time/maybe-promise.ts'
 import { selectAccountId, type Connections } from './queries.ts'
 
 export type AccountBook = { idOf: (key: string) => MaybePromise<number> }

@@ -6,10 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { aCharge, at, newOpId, somebodyWaits, useLedger, type TestLedger } from '../../../../test/ledger.ts'
 import { transact } from '../../../db/index.ts'
 import { blockWallet, type Charge } from '../index.ts'
-import type { OutcomeRow } from '../outcome.ts'
-import { watchWallet } from '../watch-queries.ts'
+import type { OutcomeRow } from '../operations/outcome.ts'
 import { chargeItemOf, type ChargeItem } from './charge-item.ts'
-import { selectAccountId, sendBatch, type BatchCall } from './queries.ts'
+import { selectAccountId, sendBatch, watchWallet, type BatchCall } from './queries.ts'
 
 const ledger = useLedger()
 

@@ -1,10 +1,10 @@
 import type { OpId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import { barRevenue, barTips } from '../accounts.ts'
-import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts'
-import { assertAmount } from '../booking.ts'
-import { fingerprintOf } from '../fingerprint.ts'
-import { encodeSnapshot, type SoldItem } from '../snapshot.ts'
+import { barRevenue, barTips } from '../operations/accounts.ts'
+import { andThen, type MaybePromise } from '../../../kernel/time/maybe-promise.ts'
+import { assertAmount } from '../operations/booking.ts'
+import { fingerprintOf } from '../operations/fingerprint.ts'
+import { encodeSnapshot, type SoldItem } from '../operations/snapshot.ts'
 
 /** A charge as the caller states it. `amount` is the total debited, `tip` included. */
 export type Charge = {

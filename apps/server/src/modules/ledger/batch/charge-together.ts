@@ -1,5 +1,5 @@
 import type { EventId } from '@saldo/contract/ids'
-import { outcomeOf, type Outcome } from '../outcome.ts'
+import { outcomeOf, type Outcome } from '../operations/outcome.ts'
 import { createAccountBook } from './account-book.ts'
 import { chargeItemOf, type Charge, type ChargeItem } from './charge-item.ts'
 import { sendBatch, type Connections } from './queries.ts'

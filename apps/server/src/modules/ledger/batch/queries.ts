@@ -1,6 +1,8 @@
-import type { EventId } from '@saldo/contract/ids'
+import type { EventId, WalletId } from '@saldo/contract/ids'
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { OutcomeRow } from '../outcome.ts'
+import type { Db } from '../../../db/index.ts'
+import type { OutcomeRow } from '../operations/outcome.ts'
 import type { ChargeItem } from './charge-item.ts'
 
 /** Connection pool of an event's database, and one of its connections. */
@@ -73,4 +75,17 @@ export const selectAccountId = async (client: Connection, eventId: EventId, key:
   const [account] = rows
   if (!account) throw new Error('The ledger answered nothing')
   return account.id
+}
+
+/**
+ * Sets whether the job of a batch reports each charge of this wallet. Charges cost nothing extra while no
+ * wallet is watched.
+ */
+export const watchWallet = async (
+  db: Db,
+  eventId: EventId,
+  walletId: WalletId,
+  isWatched: boolean,
+): Promise<void> => {
+  await sql`SELECT ledger.watch_wallet(${eventId}, ${walletId}, ${isWatched})`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { isDatabaseDown } from '../../../db/index.ts'
-import type { OutcomeRow } from '../outcome.ts'
+import type { OutcomeRow } from '../operations/outcome.ts'
 import type { ChargeItem } from './charge-item.ts'
 import { sendBatch, type BatchCall, type Connections, type Connection } from './queries.ts'
 

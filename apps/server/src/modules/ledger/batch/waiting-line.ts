@@ -1,5 +1,5 @@
 import type { OpId, WalletId } from '@saldo/contract/ids'
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from '../operations/outcome.ts'
 import type { ChargeItem } from './charge-item.ts'
 
 /** A queued or sent charge. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/index.ts'
-import { job, runner, type JobRunner } from '../../../kernel/jobs.ts'
+import { job, runner, type JobRunner } from '../../../kernel/jobs/jobs.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { verifyLedger } from './verify-ledger.ts'
 

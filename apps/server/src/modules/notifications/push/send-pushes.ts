@@ -1,5 +1,5 @@
 import type { UserId } from '@saldo/contract/ids'
-import type { Push, PushAnswer, PushMessage } from '../../../gateways/push/push.ts'
+import type { Push, PushAnswer, PushMessage } from '../../../gateways/push/index.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { openTarget } from './subscribe.ts'
 import { deleteSubscription, liveSubscriptions, type StoredSubscription } from './subscription-queries.ts'

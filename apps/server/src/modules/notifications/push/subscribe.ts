@@ -1,7 +1,7 @@
 import type { UserId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import { transact } from '../../../db/index.ts'
-import type { Push, PushTarget } from '../../../gateways/push/push.ts'
+import type { Push, PushTarget } from '../../../gateways/push/index.ts'
 import type { Actor, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { enqueueWatching } from '../jobs.ts'

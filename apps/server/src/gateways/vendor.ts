@@ -1,0 +1,37 @@
+import type { RuntimeConfig } from '@saldo/contract/config'
+import type { doctorCopy } from '@saldo/copy/doctor'
+import type { Env, EnvPart } from '../kernel/env.ts'
+import type { Keys } from '../kernel/keys.ts'
+import type { Checkup } from './checkup.ts'
+
+export type ToCheck<Values extends Env = Env> = {
+  env: Values
+  /** Whether this is production; the command line parses its settings leniently. */
+  isProduction: boolean
+  /** Whether PUBLIC_URL is a loopback address. */
+  isLoopback: boolean
+  /** Names of the WhatsApp templates that are sent. */
+  templates: readonly string[]
+  answerWithinMs: number
+}
+
+/** Checkups by their names in `saldo doctor`. */
+export type Checkups = { readonly [Name in keyof typeof doctorCopy.names]?: Checkup }
+
+/**
+ * Everything specific to a third party: exported by its folder, listed in `index.ts`. `Values` are the variables
+ * it reads.
+ */
+export type Vendor<Values extends Env = Env> = {
+  /** Its environment variables. */
+  readonly env: EnvPart<Values>
+  /** Check its configuration without side effects. */
+  checkups(given: ToCheck<Values>): Checkups
+  /** Its public configuration for the web client, where that knows it. */
+  runtimeConfig?(env: Values): Partial<RuntimeConfig>
+}
+
+/** A third party behind a port of ours, connected once for the whole server. */
+export type PortVendor<Port, Values extends Env = Env> = Vendor<Values> & {
+  connect(env: Values, keys: Keys): Port
+}

@@ -1,0 +1,79 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { Endpoint } from '@saldo/contract/endpoint'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { describeRefusals } from './described-refusals.ts'
+import type { Env } from '../env.ts'
+
+/** Content security policy of the API explorer: scripts come from files, but styles are also inline. */
+const UI_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+
+const keyHeader = (isRequired: boolean) => ({
+  type: 'object',
+  properties: { 'idempotency-key': { type: 'string', minLength: 8, maxLength: 200 } },
+  required: isRequired ? ['idempotency-key'] : [],
+})
+
+const stream = {
+  description: 'Server-sent events',
+  content: { 'text/event-stream': { schema: { type: 'string' } } },
+}
+
+const picture = {
+  description: 'A picture',
+  content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
+}
+
+const file = {
+  description: 'A document',
+  content: {
+    'application/pdf': { schema: { type: 'string', format: 'binary' } },
+    'text/csv': { schema: { type: 'string' } },
+  },
+}
+
+/** Adds what the schemas lack: the Idempotency-Key header, and multipart bodies. */
+const beyondSchemas = (e: Endpoint): FastifySchema => ({
+  ...(e.idempotency !== undefined && { headers: keyHeader(e.idempotency !== 'accepted') }),
+  ...(e.wire === 'multipart' && {
+    consumes: ['multipart/form-data'],
+    body: { type: 'object', additionalProperties: true },
+  }),
+})
+
+type Transform = typeof jsonSchemaTransform
+
+const transform: Transform = (document) => {
+  const made = jsonSchemaTransform(document)
+  const e = 'route' in document ? document.route.config?.endpoint : undefined
+  if (e === undefined) return made
+  const response = {
+    ...(made.schema?.response as object),
+    ...(e.wire === 'event-stream' && { 200: stream }),
+    ...(e.wire === 'jpeg' && { 200: picture }),
+    ...(e.wire === 'file' && { 200: file }),
+  }
+  return { ...made, schema: { ...made.schema, ...beyondSchemas(e), response } }
+}
+
+/**
+ * Describes every route added after this call as OpenAPI 3.1; served at /docs when the environment enables
+ * it.
+ */
+export const describeApi = async (app: FastifyInstance, env: Env): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${env.BRAND_NAME}: API`, version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform,
+    transformObject: (document) =>
+      'openapiObject' in document ? describeRefusals(document.openapiObject as object) : {},
+  })
+  const isPublic = env.DOCS === undefined ? !env.isProduction : env.DOCS === 'public'
+  if (isPublic) await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: UI_POLICY })
+}

@@ -1,0 +1,204 @@
+import type { Auth, Endpoint, Parsed, Reply, Role } from '@saldo/contract/endpoint'
+import { failure, wireReply } from '@saldo/contract/envelope'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '../../db/index.ts'
+import { admit, bearerOf, isStaff, type Caller } from './admit.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { tellRepeatOn } from './error-reply.ts'
+import { AppError } from '../errors.ts'
+import { fingerprintOf, isKey, once, type KeyedCall, type Once } from './idempotency.ts'
+import { isInProcess } from './in-process.ts'
+import type { LimitName } from '../limits/limits.ts'
+import { limits } from '../limits/limits.ts'
+import { andThen, type MaybePromise } from '../time/maybe-promise.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    auth?: Auth
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    caller: Caller
+  }
+}
+
+export const API_PREFIX = '/api/v1/es/'
+
+type ActorOf<E extends Endpoint> = E['auth'] extends 'public' ? Actor | null : Actor
+
+export type Context<E extends Endpoint = Endpoint> = {
+  actor: ActorOf<E>
+  /** The caller's role at the event in the path; null outside staff calls. */
+  role: Role | null
+  now: Date
+  requestId: string
+  address: string
+  /** The call's Idempotency-Key, if any. */
+  key: string | null
+  /**
+   * Runs `work` in one transaction, once per Idempotency-Key: a retry gets the first reply and the header
+   * Idempotency-Replayed. Throws request_in_progress, idempotency_mismatch.
+   */
+  once(db: Db, work: (tx: Db) => Promise<Reply<E>>): Promise<Reply<E>>
+  /** As `once`, for work that itself claims the key and stores its reply in one statement. */
+  onceBy(work: (call: KeyedCall) => Promise<Once>): Promise<Reply<E>>
+  /** Marks the reply as a replay; for operations that detect retries themselves. */
+  tellRepeat(isRepeat: boolean): void
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Handler<E extends Endpoint> = (
+  input: Parsed<E>,
+  context: Context<E>,
+) => Promise<Reply<E> | (E['envelope'] extends 'maybe' ? null : never)>
+
+type Options = { limits?: readonly LimitName[] }
+
+const subjectOf = (name: LimitName, request: FastifyRequest, actor: Actor | null): string | undefined => {
+  switch (limits[name].key) {
+    case 'address':
+      return isInProcess(request) ? undefined : request.ip
+    case 'user':
+      return actor?.userId
+    case 'session':
+      return actor?.sessionId
+    case 'subject':
+      return undefined
+  }
+}
+
+/** Counts the call against each of the limits from index `first`, in order. */
+const countLimits = (
+  deps: Deps,
+  names: readonly LimitName[],
+  request: FastifyRequest,
+  actor: Actor | null,
+  first = 0,
+): MaybePromise<void> => {
+  const name = names[first]
+  if (name === undefined) return
+  const subject = subjectOf(name, request, actor)
+  const counted = subject === undefined ? undefined : deps.limiter.hitSyncIfCached(name, subject)
+  return andThen(counted, () => countLimits(deps, names, request, actor, first + 1))
+}
+
+const keyOf = (e: Endpoint, request: FastifyRequest): string | null => {
+  const header = request.headers['idempotency-key']
+  if (e.idempotency === undefined) return null
+  if (header === undefined && e.idempotency === 'accepted') return null
+  if (!isKey(header)) throw new AppError('idempotency_key_missing')
+  if (e.idempotency === 'operation' && !namesOperation(header, request.body))
+    throw new AppError('idempotency_mismatch')
+  return header
+}
+
+/** The key and `op_id` must be equal: two ids would leave open which one a retry repeats. */
+const namesOperation = (key: string, body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'op_id' in body && body.op_id === key.toLowerCase()
+
+/** A public endpoint with `knowsCaller` requires an attendee session once a bearer token is sent. */
+const authOf = (e: Endpoint, request: FastifyRequest): Auth =>
+  e.knowsCaller === true && bearerOf(request) !== null ? 'attendee' : e.auth
+
+/** Other wire formats are sent by the handler. */
+const isReplyJson = ({ wire }: Endpoint): boolean => wire === undefined || wire === 'multipart'
+
+const wrap = (e: Endpoint, result: unknown): unknown => {
+  if (e.envelope === 'raw') return result
+  return { success: result !== null || e.envelope !== 'maybe', data: result }
+}
+
+/** The only cast: Fastify has validated each part against the endpoint's schema. */
+const partsOf = <E extends Endpoint>({ params, query, body }: FastifyRequest): Parsed<E> =>
+  ({ params, query, body }) as Parsed<E>
+
+type Made = { e: Endpoint; request: FastifyRequest; reply: FastifyReply; key: string | null; now: Date }
+
+/** Fingerprint and call are built on demand, because most calls carry no key. */
+const replyOnce = async (made: Made, work: (call: KeyedCall) => Promise<Once>): Promise<unknown> => {
+  const { e, request, reply, key, now } = made
+  const { actor } = request.caller
+  if (key === null || actor === null) throw new AppError('idempotency_key_missing')
+  const { params, query, body } = request
+  const fingerprint = fingerprintOf({ params, query, body })
+  const call = { principal: actor.userId, route: `${e.method} ${e.path}`, key, fingerprint, now }
+  const outcome = await work(call)
+  tellRepeatOn(reply, outcome.isReplay)
+  return z.decode(e.reply, outcome.reply)
+}
+
+const contextOf = <E extends Endpoint>(
+  deps: Deps,
+  e: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context<E> => {
+  const now = deps.clock.now()
+  const key = keyOf(e, request)
+  const { actor, role } = request.caller
+  return {
+    actor: actor as ActorOf<E>,
+    role,
+    now,
+    requestId: request.id,
+    address: request.ip,
+    key,
+    once(db, work) {
+      return this.onceBy((call) => once(db, call, async (tx) => z.encode(e.reply, await work(tx))))
+    },
+    onceBy(work) {
+      return replyOnce({ e, request, reply, key, now }, work) as Promise<Reply<E>>
+    },
+    tellRepeat: (isRepeat) => tellRepeatOn(reply, isRepeat),
+    request,
+    reply,
+  }
+}
+
+/**
+ * Serves an endpoint of the contract: validates each part, admits the caller, counts the limits, and wraps
+ * the result of `handle` in the endpoint's envelope. A `handle` that sends the reply itself returns nothing.
+ */
+export const route = <E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  e: E,
+  handle: Handler<E>,
+  options: Options = {},
+): void => {
+  const isRead = e.method === 'GET'
+  const perAddress: LimitName[] = isStaff(e.auth) ? [] : [isRead ? 'reads' : 'writes']
+  const further = options.limits ?? []
+  app.route({
+    method: e.method,
+    url: `${API_PREFIX}${e.path}`,
+    config: { auth: e.auth, endpoint: e },
+    schema: {
+      summary: e.summary,
+      ...(e.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...(e.params && { params: e.params }),
+      ...(e.query && { querystring: e.query }),
+      ...(e.body && e.wire !== 'multipart' && { body: e.body }),
+      response: { ...(isReplyJson(e) && { 200: wireReply(e) }), default: failure },
+    },
+    // Runs before the body is read: an unauthorised call costs little and learns nothing from validation.
+    onRequest: (request, _reply, goOn) => {
+      const admitted = andThen(countLimits(deps, perAddress, request, null), () =>
+        andThen(admit(deps, authOf(e, request), request), (caller) => {
+          request.caller = caller
+          return countLimits(deps, further, request, caller.actor)
+        }),
+      )
+      if (admitted instanceof Promise) admitted.then(() => goOn(), goOn)
+      else goOn()
+    },
+    handler: async (request, reply) => {
+      const result = await handle(partsOf<E>(request), contextOf(deps, e, request, reply))
+      if (reply.sent) return reply
+      if (e.auth !== 'public') void reply.header('cache-control', 'no-store')
+      return wrap(e, result)
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import type { WalletId } from '@saldo/contract/ids'
+import type { Centavos } from '@saldo/contract/money'
+import type { Db } from '../../../db/index.ts'
+import type { AccountKey } from './accounts.ts'
+import { assertAmount, type Booking } from './booking.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { kinds } from './kinds.ts'
+import type { Outcome } from './outcome.ts'
+import { debitWallet } from './queries.ts'
+
+export type Debit = Booking & { walletId: WalletId; amount: Centavos; to: AccountKey }
+
+const debit = (
+  db: Db,
+  kind: 'refund' | 'cash_out' | 'breakage',
+  { walletId, amount, to, ...booking }: Debit,
+) => {
+  assertAmount(amount)
+  return debitWallet(db, booking, {
+    kind: kinds[kind],
+    walletId,
+    amount,
+    to,
+    fingerprint: fingerprintOf({ kind, walletId, amount, accounts: [to] }),
+  })
+}
+
+/** Debits a refund that returns to the payment's source; declines `insufficient_balance`. */
+export const refundToSource = (db: Db, refund: Debit): Promise<Outcome> => debit(db, 'refund', refund)
+
+/** Pays the remaining balance out in cash; declines `insufficient_balance` and `wallet_blocked`. */
+export const cashOut = (db: Db, payout: Debit): Promise<Outcome> => debit(db, 'cash_out', payout)
+
+/**
+ * Debits an unspent balance that expired under the event's rules.
+ * @public Settlement will book it.
+ */
+export const bookBreakage = (db: Db, lapsed: Omit<Debit, 'to'>): Promise<Outcome> =>
+  debit(db, 'breakage', { ...lapsed, to: 'breakage' })

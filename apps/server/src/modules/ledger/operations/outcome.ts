@@ -1,0 +1,63 @@
+import type { OpId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import { AppError } from '../../../kernel/errors.ts'
+
+const declineCodes = [
+  'insufficient_balance',
+  'wallet_blocked',
+  'wallet_unknown',
+  'wallet_has_hold',
+  'event_closed',
+  'over_limit',
+  'product_sold_out',
+  'place_changed',
+  'operation_not_found',
+  'already_reversed',
+  'not_reversible',
+  'hold_already_resolved',
+  'forbidden',
+  'void_too_late',
+  'shift_closed',
+  'cash_paid_out',
+] as const
+
+/** Reason of a decline. A decline is permanent: the same id is declined again. */
+export type DeclineCode = (typeof declineCodes)[number]
+
+/**
+ * Result of an operation. Balances are the wallet's available balance; `walletSeq` is the number of its last
+ * transfer.
+ */
+export type Outcome = {
+  opId: OpId
+  balanceBefore: Centavos
+  balanceAfter: Centavos
+  walletSeq: number
+  /** True when the id was decided before: this is the stored outcome and nothing moved now. */
+  isRepeated: boolean
+} & ({ status: 'booked' } | { status: 'declined'; code: DeclineCode })
+
+export type OutcomeRow = {
+  code: string
+  balance_before: bigint
+  balance_after: bigint
+  wallet_seq: bigint
+  is_repeated: boolean
+}
+
+const isDeclineCode = (code: string): code is DeclineCode => declineCodes.some((known) => known === code)
+
+/** Maps a row. Throws operation_mismatch when the id was used for another operation. */
+export const outcomeOf = (opId: OpId, row: OutcomeRow): Outcome => {
+  if (row.code === 'mismatch') throw new AppError('operation_mismatch')
+  const decided = {
+    opId,
+    balanceBefore: centavos(row.balance_before),
+    balanceAfter: centavos(row.balance_after),
+    walletSeq: Number(row.wallet_seq),
+    isRepeated: row.is_repeated,
+  }
+  if (row.code === 'ok') return { ...decided, status: 'booked' }
+  if (!isDeclineCode(row.code)) throw new Error(`The ledger answered an unknown code: ${row.code}`)
+  return { ...decided, status: 'declined', code: row.code }
+}

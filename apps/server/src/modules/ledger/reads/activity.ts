@@ -1,0 +1,188 @@
+import { centavos, type Centavos } from '@saldo/contract/money'
+import { lineAmount } from '@saldo/contract/venue'
+import { reportsCopy } from '@saldo/copy/reports'
+import type { Db } from '../../../db/index.ts'
+import { isDrawer } from '../operations/accounts.ts'
+import {
+  accountKeys,
+  isCrowded,
+  sumActivity,
+  type ActivityRow,
+  type Span,
+  type ActivityFilter,
+} from './activity-queries.ts'
+import { kinds } from '../operations/kinds.ts'
+import { decodeSnapshot } from '../operations/snapshot.ts'
+
+export type Tally = { count: number; amount: Centavos }
+
+/** Totals of the operations at places. Gross: voids are not subtracted, they have totals of their own. */
+export type Totals = {
+  charges: Tally
+  /** Part of the charges. */
+  tips: Centavos
+  cashSales: Tally
+  /** Part of the sales for cash. */
+  cashTips: Centavos
+  topupsCash: Tally
+  topupsTerminal: Tally
+  cashOuts: Tally
+  voidedCharges: Tally
+  /** Part of the voided charges. */
+  voidedTips: Centavos
+  voidedTopupsCash: Tally
+  voidedTopupsTerminal: Tally
+  voidedCashSales: Tally
+  /** Part of the voided sales for cash. */
+  voidedCashTips: Centavos
+  voidedCashOuts: Tally
+}
+
+type SoldProduct = { name: string; quantity: number; amount: Centavos }
+
+/**
+ * `products`: items of charges and cash sales less voided ones, highest amount first. Amounts sold without an
+ * item form one product, so the products add up to the sales without tips and voids.
+ */
+export type Activity = Totals & { products: SoldProduct[] }
+
+const none = (): Tally => ({ count: 0, amount: centavos(0) })
+
+export const noTotals = (): Totals => ({
+  charges: none(),
+  tips: centavos(0),
+  cashSales: none(),
+  cashTips: centavos(0),
+  topupsCash: none(),
+  topupsTerminal: none(),
+  cashOuts: none(),
+  voidedCharges: none(),
+  voidedTips: centavos(0),
+  voidedTopupsCash: none(),
+  voidedTopupsTerminal: none(),
+  voidedCashSales: none(),
+  voidedCashTips: centavos(0),
+  voidedCashOuts: none(),
+})
+
+const tipNames = ['tips', 'cashTips', 'voidedTips', 'voidedCashTips'] as const
+type TipName = (typeof tipNames)[number]
+type TallyName = { [Name in keyof Totals]: Totals[Name] extends Tally ? Name : never }[keyof Totals]
+
+/** Total that a row counts towards; null for a row that is no sale (floats, settlements, gateway top-ups). */
+const lineOf = (row: ActivityRow, keys: ReadonlyMap<number, string>): TallyName | TipName | null => {
+  const [debit, credit] = [keys.get(row.debitAccount), keys.get(row.creditAccount)]
+  switch (row.kind) {
+    case kinds.charge:
+      return 'charges'
+    case kinds.tip:
+      return row.isOfHouse ? 'cashTips' : 'tips'
+    case kinds.charge_void:
+      return 'voidedCharges'
+    case kinds.tip_void:
+      return row.isOfHouse ? 'voidedCashTips' : 'voidedTips'
+    case kinds.topup:
+      return isDrawer(debit) ? 'topupsCash' : debit === 'terminal_clearing' ? 'topupsTerminal' : null
+    case kinds.topup_void:
+      return isDrawer(credit) ? 'voidedTopupsCash' : 'voidedTopupsTerminal'
+    case kinds.cash_out:
+      return 'cashOuts'
+    // A posted hold into a drawer is a payout in cash that was handed out when the QR was blocked.
+    case kinds.hold_post:
+      return isDrawer(credit) ? 'cashOuts' : null
+    case kinds.cash_out_void:
+      return 'voidedCashOuts'
+    case kinds.cash_sale_void:
+      return 'voidedCashSales'
+    default:
+      return isDrawer(debit) && credit?.startsWith('bar_revenue:') ? 'cashSales' : null
+  }
+}
+
+const isTip = (line: TallyName | TipName): line is TipName => tipNames.some((name) => name === line)
+
+/** Adds a row to the totals; false for a row that counts towards none. */
+export const addRow = (totals: Totals, row: ActivityRow, keys: ReadonlyMap<number, string>): boolean => {
+  const line = lineOf(row, keys)
+  if (line === null) return false
+  if (isTip(line)) totals[line] = centavos(totals[line] + row.amount)
+  else {
+    const { count, amount } = totals[line]
+    totals[line] = { count: count + row.count, amount: centavos(amount + row.amount) }
+  }
+  return true
+}
+
+const isVoid = (kind: number): boolean => kind === kinds.charge_void || kind === kinds.cash_sale_void
+
+type Sold = Map<string, SoldProduct>
+
+const addProduct = (sold: Sold, { name, quantity, amount }: SoldProduct): void => {
+  const known = sold.get(name) ?? { quantity: 0, amount: centavos(0) }
+  sold.set(name, {
+    name,
+    quantity: known.quantity + quantity,
+    amount: centavos(known.amount + amount),
+  })
+}
+
+/** Adds the items of identical sales, and the amount beyond the items (typed in without a product). */
+const addItems = (sold: Sold, { snapshot, kind, count, amount }: ActivityRow): void => {
+  if (snapshot === null) return
+  const { items, tip } = decodeSnapshot(snapshot)
+  const times = isVoid(kind) ? -count : count
+  let rest = (isVoid(kind) ? -amount : amount) - BigInt(times) * tip
+  for (const { name, quantity, unitPrice } of items) {
+    const worth = BigInt(times) * lineAmount(quantity, unitPrice)
+    addProduct(sold, { name, quantity: times * quantity, amount: centavos(worth) })
+    rest -= worth
+  }
+  if (rest !== 0n)
+    addProduct(sold, { name: reportsCopy.otherAmount, quantity: times, amount: centavos(rest) })
+}
+
+const byMoney = (a: SoldProduct, b: SoldProduct): number =>
+  a.amount === b.amount ? a.name.localeCompare(b.name, 'es-MX') : a.amount < b.amount ? 1 : -1
+
+/** Most rows read by one statement, to keep each statement short. */
+const MOST_ROWS = 100_000
+const SHORTEST_MS = 1_000
+
+/**
+ * Splits the span so that one statement reads each piece. All transfers of an operation share one time, so a
+ * split never separates them.
+ */
+export async function* piecesOf(db: Db, { eventId, from, to }: Span, most = MOST_ROWS): AsyncGenerator<Span> {
+  const end = to.getTime()
+  let start = from.getTime()
+  let width = Math.max(end - start, SHORTEST_MS)
+  while (start < end) {
+    let piece = { eventId, from: new Date(start), to: new Date(Math.min(start + width, end)) }
+    while (width > SHORTEST_MS && (await isCrowded(db, piece, most))) {
+      width = Math.max(Math.ceil(width / 4), SHORTEST_MS)
+      piece = { ...piece, to: new Date(Math.min(start + width, end)) }
+    }
+    yield piece
+    start = piece.to.getTime()
+    width *= 2
+  }
+}
+
+/**
+ * Activity at an event's places from `from` (inclusive) to `to` (exclusive), server time; filtered by place
+ * or by person. A void counts for the place and the person of the operation that it reverses.
+ */
+export const activityOf = async (
+  db: Db,
+  { place, actor, ...span }: Span & ActivityFilter,
+): Promise<Activity> => {
+  const totals = noTotals()
+  const sold: Sold = new Map()
+  for await (const piece of piecesOf(db, span)) {
+    const rows = await sumActivity(db, piece, { place, actor }, true)
+    const keys = await accountKeys(db, span.eventId)
+    for (const row of rows) if (addRow(totals, row, keys)) addItems(sold, row)
+  }
+  const products = [...sold.values()].filter(({ quantity, amount }) => quantity !== 0 || amount !== 0n)
+  return { ...totals, products: products.sort(byMoney) }
+}

@@ -1,0 +1,49 @@
+import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import type { Db } from '../../../db/index.ts'
+import type { Kind } from '../operations/kinds.ts'
+import { selectMovements, type MovementRow } from '../operations/queries.ts'
+import { decodeSnapshot, type SoldItem } from '../operations/snapshot.ts'
+
+/** One change of a wallet's available balance. */
+export type Movement = {
+  opId: OpId
+  walletSeq: number
+  kind: Kind
+  /** Negative for a debit. */
+  amount: Centavos
+  balanceAfter: Centavos
+  placeName: string | null
+  note: string | null
+  tip: Centavos
+  items: readonly SoldItem[]
+  at: Date
+}
+
+export const movementFrom = (row: MovementRow): Movement => ({
+  opId: row.opId,
+  walletSeq: Number(row.walletSeq),
+  kind: row.kind,
+  amount: centavos(row.amount),
+  balanceAfter: centavos(row.balanceAfter),
+  ...decodeSnapshot(row.snapshot),
+  at: row.at,
+})
+
+/** A wallet's movements, newest first; for the next page, `before` is the last one's walletSeq. */
+export const movements = async (
+  db: Db,
+  eventId: EventId,
+  walletId: WalletId,
+  page: { before?: number; limit: number },
+): Promise<Movement[]> => (await selectMovements(db, eventId, walletId, page)).map(movementFrom)
+
+/** The wallet's last charge, even if voided since; undefined when there was none. */
+export const lastCharge = async (
+  db: Db,
+  eventId: EventId,
+  walletId: WalletId,
+): Promise<Movement | undefined> => {
+  const [row] = await selectMovements(db, eventId, walletId, { limit: 1, only: 'charge' })
+  return row && movementFrom(row)
+}

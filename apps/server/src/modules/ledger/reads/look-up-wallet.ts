@@ -1,0 +1,34 @@
+import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
+import type { Db } from '../../../db/index.ts'
+import { hashCode } from '../operations/code-vault.ts'
+import { eventNumberOf, normaliseCode } from '../operations/qr-code.ts'
+import { selectByCode, selectWallet } from '../operations/queries.ts'
+import { walletFrom, type Wallet } from '../operations/wallet.ts'
+
+/** A wallet in an event, including hidden ones; undefined when there is none. */
+export const walletOf = async (
+  db: Db,
+  eventId: EventId,
+  by: { userId: UserId } | { walletId: WalletId },
+): Promise<Wallet | undefined> => {
+  const row = await selectWallet(db, eventId, by)
+  return row && walletFrom(row)
+}
+
+/** `isCurrent` is false for a replaced code; `scannedNo` is the number of the scanned code in the wallet. */
+export type ScannedWallet = Wallet & { isCurrent: boolean; scannedNo: number }
+
+/**
+ * The wallet of a scanned or typed code; undefined for a malformed code, one of another event, or an unknown
+ * one.
+ */
+export const lookUpCode = async (
+  db: Db,
+  eventId: EventId,
+  typed: string,
+): Promise<ScannedWallet | undefined> => {
+  const code = normaliseCode(typed)
+  if (code === undefined || eventNumberOf(code) !== eventId) return undefined
+  const row = await selectByCode(db, eventId, hashCode(code))
+  return row && { ...walletFrom(row), scannedNo: row.scannedNo, isCurrent: row.scannedNo === row.codeNo }
+}

@@ -1,0 +1,104 @@
+import type { EventId, OrderId } from '@saldo/contract/ids'
+import { transact, type Db } from '../../../db/index.ts'
+import { audit, type AuditEntry } from '../../../kernel/audit.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { enqueue } from '../../../kernel/jobs/jobs.ts'
+import {
+  attemptsOf,
+  expiryBlockedUntil,
+  lockOrder,
+  lockOrderByCode,
+  moveOrder,
+  pendingOrders,
+  recordingRefusals,
+} from '../../orders/index.ts'
+import { endLater } from '../settle/end-later.ts'
+import { cancelOrderJob } from '../settle/jobs.ts'
+import type { PaymentDeps } from '../settle/payment-deps.ts'
+import { applyPayment } from '../settle/apply-payment.ts'
+
+const BATCH = 200
+
+type Named = { eventId: EventId; orderId: OrderId }
+type Why = 'event_closed' | 'operator'
+
+/** Cancels an order's open payments at the gateway; a charge made meanwhile still counts. */
+const cancelPayments = async (deps: PaymentDeps, db: Db, order: Named): Promise<void> => {
+  for (const { gateway, status, gatewayPaymentId } of await attemptsOf(db, order)) {
+    const provider = deps.providers.of(gateway)
+    if (!provider?.cancel || status !== 'in_process' || gatewayPaymentId === null) continue
+    const ended = await provider.cancel(gatewayPaymentId)
+    const answer = ended.kind === 'payment' ? ended : await provider.ask(gatewayPaymentId)
+    if (answer.kind === 'payment') await applyPayment(deps, answer.payment, 'cancel')
+  }
+}
+
+/** Cancels an open order; one with a payment that may still charge waits for its answer or its expiry. */
+const cancel = async (deps: PaymentDeps, db: Db, named: Named, cause: Why): Promise<void> => {
+  await cancelPayments(deps, db, named)
+  const cancelled = await transact(db, async (tx) => {
+    const at = deps.clock.now()
+    const order = await lockOrder(tx, named.eventId, named.orderId)
+    if (order?.status !== 'pending') return null
+    if (expiryBlockedUntil(await attemptsOf(tx, order), at) !== null) return null
+    await endLater(tx, order, at)
+    return moveOrder(tx, { order, to: 'cancelled', cause, at })
+  })
+  if (cancelled) deps.wake(cancelled.eventId, cancelled.userId)
+}
+
+/** Cancels the open orders of a closed event. A payment approved afterwards goes to suspense. */
+export const cancelOrders = async (deps: PaymentDeps, { eventId }: { eventId: EventId }): Promise<void> => {
+  const db = await deps.databases.forEvent(eventId)
+  let after: OrderId | null = null
+  do {
+    const batch: OrderId[] = await pendingOrders(db, eventId, { limit: BATCH, after })
+    for (const orderId of batch) await cancel(deps, db, { eventId, orderId }, 'event_closed')
+    after = batch.length === BATCH ? (batch.at(-1) ?? null) : null
+  } while (after !== null)
+}
+
+/** Cancels one order, as an operator decided. */
+export const cancelOrder = async (deps: PaymentDeps, named: Named): Promise<void> =>
+  cancel(deps, await deps.databases.forEvent(named.eventId), named, 'operator')
+
+type Cancellation = {
+  eventId: EventId
+  code: string
+  reason: string
+  actor: AuditEntry['actor']
+  requestId: string
+}
+
+/**
+ * Enqueues the cancellation of an open order; its payments in review are first cancelled at their gateway.
+ * Throws order_not_found, order_already_paid, order_expired, order_not_payable.
+ */
+export const askToCancelOrder = async (
+  { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
+  { eventId, code, reason, actor, requestId }: Cancellation,
+): Promise<void> => {
+  const db = await databases.forEvent(eventId)
+  const at = clock.now()
+  await recordingRefusals(db, () =>
+    transact(db, async (tx) => {
+      const order = await lockOrderByCode(tx, eventId, code)
+      if (order === null) throw new AppError('order_not_found')
+      const { orderId } = order
+      if (order.status !== 'pending')
+        return void (await moveOrder(tx, { order, to: 'cancelled', cause: 'operator', at }))
+      await enqueue(tx, cancelOrderJob, { eventId, orderId }, at)
+      const details = { reason }
+      await audit(tx, {
+        at,
+        requestId,
+        actor,
+        action: 'order.cancel',
+        subject: orderId,
+        eventId,
+        details,
+      })
+    }),
+  )
+}

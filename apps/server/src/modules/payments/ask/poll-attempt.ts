@@ -1,0 +1,42 @@
+import type { AttemptId, EventId } from '@saldo/contract/ids'
+import type { Db } from '../../../db/index.ts'
+import { findAttempt, isOpen, type Attempt } from '../../orders/index.ts'
+import { askAboutAttempt } from './ask-gateway.ts'
+import { enqueuePoll } from '../settle/jobs.ts'
+import { markUnheard } from '../settle/mark-unanswered.ts'
+import type { PaymentDeps } from '../settle/payment-deps.ts'
+import { believedAt, isWatched, nextRound, pollAt } from '../settle/rules.ts'
+
+type Poll = { eventId: EventId; attemptId: AttemptId; round: number }
+
+/**
+ * Enqueues the next poll: by schedule, or earlier if that is when a gateway's "no such payment" is trusted.
+ * False when none is left.
+ */
+const enqueueNext = async (db: Db, attempt: Attempt, round: number, now: Date): Promise<boolean> => {
+  const next = nextRound(attempt.triedAt, round, now)
+  const runAt = pollAt(attempt.triedAt, next, now)
+  const believed = attempt.status === 'unknown' ? believedAt(attempt) : null
+  if (believed !== null && believed > now && (runAt === null || believed < runAt))
+    await enqueuePoll(db, attempt, round, believed)
+  else if (runAt) await enqueuePoll(db, attempt, next, runAt)
+  else return false
+  return true
+}
+
+/**
+ * Polls an attempt until its answer is final, even after its order expired; also recovers an attempt whose
+ * process died between the gateway's answer and our commit.
+ */
+export const pollAttempt = async (deps: PaymentDeps, { eventId, attemptId, round }: Poll): Promise<void> => {
+  const db = await deps.databases.forEvent(eventId)
+  const attempt = await findAttempt(db, eventId, attemptId)
+  if (attempt === null || !isWatched(attempt)) return
+  const heard = await askAboutAttempt(deps, attempt, 'poll')
+  if (heard !== 'answered') await markUnheard(deps, db, attempt, heard)
+  const after = await findAttempt(db, eventId, attemptId)
+  if (after === null || !isWatched(after)) return
+  const goesOn = await enqueueNext(db, after, round, deps.clock.now())
+  if (!goesOn && isOpen(after))
+    deps.log.error({ attempt_id: attemptId, event_id: eventId }, 'payment never answered')
+}

@@ -1,0 +1,33 @@
+import { createPreference } from '@saldo/contract/payments'
+import { mercadoPago } from '../../../../gateways/mercado-pago/index.ts'
+import { route } from '../../../../kernel/http/route.ts'
+import { claimsOf, eventOfOrder, type MethodRoutes } from '../method-routes.ts'
+import type { PaymentMethod } from '../payment-method.ts'
+import { endPreferences } from './end-preferences.ts'
+import { followExtension, preparePreference } from './prepare-preference.ts'
+
+const routes: MethodRoutes = (app, deps, payments) =>
+  route(
+    app,
+    deps,
+    createPreference,
+    async ({ body }, { actor }) =>
+      preparePreference(payments, {
+        event: await eventOfOrder(deps, body),
+        userId: actor.userId,
+        code: body.purchase_code,
+        email: body.email ?? null,
+        hasAcceptedTerms: body.tyc === 1,
+        claimed: claimsOf(body),
+      }),
+    { limits: ['payments'] },
+  )
+
+/** Mercado Pago's wallet. */
+export const preference: PaymentMethod = {
+  id: 'mercado_pago',
+  vendor: mercadoPago,
+  routes,
+  end: endPreferences,
+  extend: followExtension,
+}

@@ -1,0 +1,146 @@
+import type { AttemptId, EventId } from '@saldo/contract/ids'
+import { v7 } from 'uuid'
+import { transact, UnknownEvent, type Db } from '../../../db/index.ts'
+import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
+import {
+  attemptsOf,
+  canProgress,
+  enqueueExpiry,
+  eventOfPurchaseCode,
+  insertAttempt,
+  isOpen,
+  lockOrderByCode,
+  updateAttempt,
+  type Attempt,
+  type AttemptStatus,
+  type Order,
+} from '../../orders/index.ts'
+import { enqueueFirstPoll } from './jobs.ts'
+import type { PaymentDeps, Source } from './payment-deps.ts'
+import { insertFact } from './fact-queries.ts'
+import { attemptStatusOf, isStale } from './rules.ts'
+import { settlePayment, type Settlement } from './settle-payment.ts'
+import { releaseSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
+
+/** The attempt of a payment; a payment that we didn't start becomes a new attempt. */
+const attemptFor = async (tx: Db, order: Order, payment: GatewayPayment, at: Date): Promise<Attempt> => {
+  const attempts = await attemptsOf(tx, order)
+  const known =
+    attempts.find(
+      ({ gateway, gatewayPaymentId }) => gateway === payment.gateway && gatewayPaymentId === payment.id,
+    ) ??
+    attempts.find(
+      ({ attemptId, gatewayPaymentId }) => attemptId === payment.attemptId && gatewayPaymentId === null,
+    )
+  if (known) return known
+  const attempt = await insertAttempt(tx, order, {
+    attemptId: v7() as AttemptId,
+    attemptNo: attempts.length + 1,
+    gateway: payment.gateway,
+    code: payment.externalReference ?? order.code,
+    amount: order.amount,
+    createdAt: at,
+    gatewayPaymentId: payment.id,
+  })
+  await enqueueFirstPoll(tx, attempt, at)
+  return attempt
+}
+
+const project = async (tx: Db, { attempt, order }: Settlement, payment: GatewayPayment, at: Date) => {
+  const status = attemptStatusOf(payment.status, attempt)
+  await updateAttempt(tx, attempt, {
+    status,
+    money: attempt.money,
+    refunded: attempt.refunded,
+    chargebacks: attempt.chargebacks,
+    ...(attempt.fee !== null && { fee: attempt.fee }),
+    gatewayPaymentId: payment.id,
+    reportId: payment.reportId,
+    gatewayStatus: payment.status,
+    gatewayStatusDetail: payment.statusDetail,
+    gatewayUpdatedAt: payment.lastUpdated,
+  })
+  // The order's expiry waited for this answer.
+  if (isOpen(attempt) && !isOpen({ status }) && order.status === 'pending' && order.expiresAt <= at)
+    await enqueueExpiry(tx, order, at)
+}
+
+type Applied = { order: Order | null; alarms: Alarm[] }
+
+const applyStray = async (
+  tx: Db,
+  eventId: EventId | 0,
+  payment: GatewayPayment,
+  at: Date,
+): Promise<Applied> => {
+  const isReturned = payment.status === 'refunded' || payment.status === 'charged_back'
+  if (isReturned) await releaseSuspense(tx, { eventId, payment, from: 0n, to: payment.amount, at })
+  if (payment.status !== 'approved') return { order: null, alarms: [] }
+  const suspended = { eventId, payment, attempt: null, reason: 'unknown_order', at } as const
+  return { order: null, alarms: await suspendPayment(tx, suspended) }
+}
+
+/** The gateway contradicts a status that moved money: the change is not applied, and a person must look. */
+const contradiction = ({ attemptId, eventId, status }: Attempt, told: AttemptStatus): Alarm => ({
+  alarm: 'payment contradicts itself',
+  event_id: eventId,
+  attempt_id: attemptId,
+  status,
+  told,
+})
+
+const applyToOrder = async (
+  { env, clock, providers }: PaymentDeps,
+  tx: Db,
+  order: Order,
+  payment: GatewayPayment,
+  source: Source,
+): Promise<Applied> => {
+  const at = clock.now()
+  const attempt = await attemptFor(tx, order, payment, at)
+  const status = attemptStatusOf(payment.status, attempt)
+  const isOld = isStale(attempt, status, payment.lastUpdated)
+  const isAllowed = canProgress(attempt.status, status)
+  await insertFact(tx, attempt, { payment, source, isIgnored: isOld || !isAllowed, at })
+  if (isOld) return { order, alarms: [] }
+  if (!isAllowed) return { order, alarms: [contradiction(attempt, status)] }
+  const expected = {
+    isProduction: env.isProduction,
+    collectorIds: Object.fromEntries(providers.all.map(({ id, collectorId }) => [id, collectorId])),
+  }
+  const settlement = await settlePayment(tx, order, attempt, { payment, status, expected, at })
+  await project(tx, settlement, payment, at)
+  return { order: settlement.order, alarms: settlement.alarms }
+}
+
+const databaseOf = async ({ databases }: PaymentDeps, code: string | null) => {
+  const eventId = eventOfPurchaseCode(code ?? '')
+  try {
+    if (eventId !== null) return { eventId, db: await databases.forEvent(eventId) }
+  } catch (error) {
+    if (!(error instanceof UnknownEvent)) throw error
+  }
+  return { eventId: 0 as const, db: databases.control }
+}
+
+/**
+ * Applies a gateway's report on a payment, in one transaction. Direct answers, notices, polls, sweeps and
+ * confirmations all pass here, so that repeated reports credit once. A payment without an order goes to
+ * suspense. Returns the order afterwards; null when there is none.
+ */
+export const applyPayment = async (
+  deps: PaymentDeps,
+  payment: GatewayPayment,
+  source: Source,
+): Promise<Order | null> => {
+  const code = payment.externalReference
+  const { eventId, db } = await databaseOf(deps, code)
+  const { order, alarms } = await transact(db, async (tx) => {
+    const found = eventId === 0 ? null : await lockOrderByCode(tx, eventId, code ?? '')
+    if (found === null) return applyStray(tx, eventId, payment, deps.clock.now())
+    return applyToOrder(deps, tx, found, payment, source)
+  })
+  for (const alarm of alarms) deps.log.error(alarm, 'payment alarm')
+  if (order) deps.wake(order.eventId, order.userId)
+  return order
+}

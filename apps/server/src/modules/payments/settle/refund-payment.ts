@@ -1,0 +1,97 @@
+import type { EventId } from '@saldo/contract/ids'
+import { transact, type Db } from '../../../db/index.ts'
+import type { RefundAnswer } from '../../../gateways/gateway-payment.ts'
+import { addresseeOf, findUser } from '../../auth/index.ts'
+import { findEvent } from '../../events/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { findOrder, lockOrder } from '../../orders/index.ts'
+import { applyPayment } from './apply-payment.ts'
+import { enqueueRefund, GatewaySilent } from './jobs.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { findRefund, updateOpenRefund, type PaymentRefund } from './refund-queries.ts'
+import { releaseHold } from './settle-refund.ts'
+
+const LOOK_AGAIN_MS = 3_600_000
+
+/** Reads the payment from the gateway and applies it, which also settles a refund whose answer we missed. */
+const look = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<PaymentRefund | null> => {
+  const answer = await deps.providers.of(refund.gateway)?.ask(refund.gatewayPaymentId)
+  if (answer?.kind !== 'payment')
+    throw new GatewaySilent(`Refund ${refund.refundId}: ${answer?.kind ?? 'not configured'}`)
+  await applyPayment(deps, answer.payment, 'refund')
+  const after = await findRefund(db, refund.eventId, refund.refundId)
+  return after && (after.status === 'asked' || after.status === 'in_process') ? after : null
+}
+
+/** Requests the refund under its own id as idempotency key, so that a repeat refunds nothing twice. */
+const ask = (deps: PaymentDeps, refund: PaymentRefund): Promise<RefundAnswer> => {
+  const { refundId, gatewayPaymentId: paymentId, gatewayRefundId, amount } = refund
+  const provider = deps.providers.of(refund.gateway)
+  if (provider === null) return Promise.resolve({ kind: 'unknown', why: 'not configured' })
+  if (refund.status === 'in_process' && gatewayRefundId !== null)
+    return provider.getRefund(paymentId, gatewayRefundId)
+  return provider.refund({ paymentId, amount, idempotencyKey: refundId })
+}
+
+/** Marks a refund as refused, releases its hold on the wallet, and alarms a person. */
+const giveUp = async (deps: PaymentDeps, db: Db, refund: PaymentRefund, refusal: string): Promise<void> => {
+  const at = deps.clock.now()
+  await transact(db, async (tx) => {
+    await lockOrder(tx, refund.eventId, refund.orderId)
+    if (!(await updateOpenRefund(tx, refund, { status: 'refused', refusal, closedAt: at }))) return
+    await releaseHold(tx, refund, at)
+  })
+  deps.log.error(
+    { alarm: 'refund refused by the gateway', refund_id: refund.refundId, refusal },
+    'payment alarm',
+  )
+}
+
+/**
+ * Refunds a payment at its gateway, once, however often this job runs: it first reads whether the refund
+ * already happened. Throws GatewaySilent while the gateway gives no answer.
+ */
+export const refundPayment = async (
+  deps: PaymentDeps,
+  { eventId, refundId }: { eventId: EventId; refundId: string },
+): Promise<void> => {
+  const db = await deps.databases.forEvent(eventId)
+  const found = await findRefund(db, eventId, refundId)
+  if (found === null || found.status === 'done' || found.status === 'refused') return
+  const refund = await look(deps, db, found)
+  if (refund === null) return
+  const answer = await ask(deps, refund)
+  if (answer.kind === 'unknown' || answer.kind === 'busy')
+    throw new GatewaySilent(`Refund ${refundId}: ${answer.kind}`)
+  if (answer.kind === 'refused') return giveUp(deps, db, refund, `${answer.status} ${answer.reason}`)
+  if (answer.state === 'rejected') return giveUp(deps, db, refund, 'rejected')
+  const isLeft = answer.state === 'approved' ? await look(deps, db, refund) : refund
+  if (isLeft === null) return
+  await transact(db, async (tx) => {
+    await updateOpenRefund(tx, refund, { status: 'in_process', gatewayRefundId: answer.refundId })
+    await enqueueRefund(tx, refund, new Date(deps.clock.now().getTime() + LOOK_AGAIN_MS))
+  })
+}
+
+/** Notifies the payer, once, that their money is on its way back. */
+export const tellPaymentRefund = async (
+  deps: PaymentDeps,
+  { eventId, refundId }: { eventId: EventId; refundId: string },
+): Promise<void> => {
+  const { control } = deps.databases
+  const db = await deps.databases.forEvent(eventId)
+  const refund = await findRefund(db, eventId, refundId)
+  const order = refund && (await findOrder(db, eventId, refund.orderId))
+  const [user, event] = order
+    ? [await findUser(control, order.userId), await findEvent(control, eventId)]
+    : [null, null]
+  if (refund === null || !user || !event) return
+  await transact(control, (tx) =>
+    notify(tx, deps, refundId, {
+      kind: 'payment_refunded',
+      ...addresseeOf(user),
+      eventName: event.name,
+      amount: String(refund.amount),
+    }),
+  )
+}

@@ -7,7 +7,7 @@ import { admit, bearerOf, isStaff, type Caller } from './admit.ts'
 import type { Actor, Deps } from './deps.ts'
 import { tellRepeatOn } from './error-reply.ts'
 import { AppError } from './errors.ts'
-import { fingerprintOf, isKey, once, type KeyedCall, type Once } from './idempotency.ts'
+import { fingerprintOfRequest, isKey, once, type KeyedCall, type Once } from './idempotency.ts'
 import { isInProcess } from './in-process.ts'
 import type { LimitName } from './limits.ts'
 import { limits } from './limits.ts'
@@ -122,7 +122,7 @@ const replyOnce = async (made: Made, work: (call: KeyedCall) => Promise<Once>): 
   const { actor } = request.caller
   if (key === null || actor === null) throw new AppError('idempotency_key_missing')
   const { params, query, body } = request
-  const fingerprint = fingerprintOf({ params, query, body })
+  const fingerprint = fingerprintOfRequest({ params, query, body })
   const call = { principal: actor.userId, route: `${e.method} ${e.path}`, key, fingerprint, now }
   const outcome = await work(call)
   tellRepeatOn(reply, outcome.isReplay)

@@ -2,7 +2,7 @@ import type { OpId, PlaceId, ShiftId, WalletId } from '@saldo/contract/ids'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { fingerprintOf } from '../../kernel/idempotency.ts'
+import { fingerprintOfRequest } from '../../kernel/idempotency.ts'
 import { cashDrawer, type AccountKey, type Booking, type Outcome } from '../ledger/index.ts'
 import { holdDrawer } from '../shifts/index.ts'
 import { placeOf, type Scan } from '../venue/index.ts'
@@ -130,7 +130,7 @@ export const decideOnce = async (
 ): Promise<{ outcome: Outcome; walletId: WalletId | null }> => {
   const { eventId, opId, actor } = asked
   const db = await desk.deps.databases.forEvent(eventId)
-  const fingerprint = fingerprintOf({ userId: actor.userId, ...asked.request })
+  const fingerprint = fingerprintOfRequest({ userId: actor.userId, ...asked.request })
   const known = await findOperation(db, eventId, opId)
   const fresh = known ? null : await prepareAt(desk, asked, steps)
   const { usesDrawer, claim } = steps

@@ -3,7 +3,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import { barRevenue, barTips } from '../accounts.ts'
 import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts'
 import { assertAmount } from '../booking.ts'
-import { fingerprintOf } from '../fingerprint.ts'
+import { fingerprintOfOperation } from '../fingerprint.ts'
 import { encodeSnapshot, type SoldItem } from '../snapshot.ts'
 
 /** A charge as the caller states it. `amount` is the total debited, `tip` included. */
@@ -57,7 +57,7 @@ export type ChargeContent = Pick<Charge, 'opId' | 'walletId' | 'amount' | 'tip' 
 
 /** Fingerprint of a charge. Excludes the place: a moved till retries charges that it made at the old one. */
 export const chargeFingerprint = ({ walletId, amount, tip, items }: ChargeContent): Buffer =>
-  fingerprintOf({ kind: 'charge', walletId, amount, tip: tip ?? 0n, items: items ?? [] })
+  fingerprintOfOperation({ kind: 'charge', walletId, amount, tip: tip ?? 0n, items: items ?? [] })
 
 const itemOf = (charge: Charge, revenueAccount: number, tipAccount: number | null): ChargeItem => {
   const tip = charge.tip ?? centavos(0)

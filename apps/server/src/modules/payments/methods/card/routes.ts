@@ -1,6 +1,6 @@
 import { createCardPayment } from '@saldo/contract/payments'
 import { mercadoPago } from '../../../../gateways/mercado-pago/index.ts'
-import { fingerprintOf } from '../../../../kernel/idempotency.ts'
+import { fingerprintOfRequest } from '../../../../kernel/idempotency.ts'
 import { route } from '../../../../kernel/route.ts'
 import { claimsOf, eventOfOrder, type MethodRoutes } from '../method-routes.ts'
 import type { PaymentMethod } from '../payment-method.ts'
@@ -24,7 +24,7 @@ const routes: MethodRoutes = (app, deps, payments) =>
         hasAcceptedTerms: body.tyc === 1,
         claimed: claimsOf(body),
         key,
-        fingerprint: fingerprintOf(body),
+        fingerprint: fingerprintOfRequest(body),
       })
       tellRepeat(key !== null && outcome.isRepeat)
       return { redirect_url: `${deps.env.PUBLIC_URL}/events/${event.url}/${outcome.page}` }

@@ -2,7 +2,7 @@ import { createPaypalOrder } from '@saldo/contract/payments'
 import type { ErrorCode } from '@saldo/copy/errors'
 import { paypal } from '../../../../gateways/paypal/index.ts'
 import { AppError } from '../../../../kernel/errors.ts'
-import { fingerprintOf } from '../../../../kernel/idempotency.ts'
+import { fingerprintOfRequest } from '../../../../kernel/idempotency.ts'
 import { route } from '../../../../kernel/route.ts'
 import { captureApproved, capturePaypalOrder } from './capture-paypal-order.ts'
 import { offerPaypalOrder } from './offer-paypal-order.ts'
@@ -41,7 +41,7 @@ const routes: MethodRoutes = (app, deps, payments) =>
         hasAcceptedTerms: body.tyc === 1,
         claimed: claimsOf(body),
         key,
-        fingerprint: fingerprintOf(body),
+        fingerprint: fingerprintOfRequest(body),
       }
       const urlOf = (page: Page): string => `${deps.env.PUBLIC_URL}/events/${event.url}/${page}`
       try {

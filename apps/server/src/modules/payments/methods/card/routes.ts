@@ -11,11 +11,11 @@ const routes: MethodRoutes = (app, deps, payments) =>
     app,
     deps,
     createCardPayment,
-    async ({ body }, { actor, key, tellRepeat }) => {
+    async ({ body }, { act, key, tellRepeat }) => {
       const event = await eventOfOrder(deps, body)
       const outcome = await payByCard(payments, {
         event,
-        userId: actor.userId,
+        userId: act.actor.id,
         code: body.purchase_code,
         token: body.token,
         paymentMethodId: body.payment_method_id,

@@ -32,11 +32,11 @@ const routes: MethodRoutes = (app, deps, payments) =>
     app,
     deps,
     createPaypalOrder,
-    async ({ body }, { actor, key, tellRepeat }) => {
+    async ({ body }, { act, key, tellRepeat }) => {
       const event = await eventOfOrder(deps, body)
       const request = {
         event,
-        userId: actor.userId,
+        userId: act.actor.id,
         code: body.purchase_code,
         hasAcceptedTerms: body.tyc === 1,
         claimed: claimsOf(body),

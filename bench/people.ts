@@ -35,9 +35,9 @@ export const aStaffMember = async (town: Town, number: number): Promise<string> 
   const now = new Date()
   const email = `barra-${number}@bench.test`
   const userId = await aUser(town, email, 20_000_000 + number)
-  await grantRole(db, userId, { eventId, role: 'bar' }, { ...by, now })
-  const place = await createPlace(db, { eventId, kind: 'bar', name: `Barra ${number}` }, { ...by, now })
-  await assignStaff(db, { eventId, userId, placeId: place.id }, { ...by, now })
+  await grantRole(db, userId, { eventId, role: 'bar' }, { ...by, at: now })
+  const place = await createPlace(db, { eventId, kind: 'bar', name: `Barra ${number}` }, { ...by, at: now })
+  await assignStaff(db, { eventId, userId, placeId: place.id }, { ...by, at: now })
   return signIn(town.address, email)
 }
 

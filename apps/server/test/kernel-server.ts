@@ -91,7 +91,7 @@ export const useKernel = (
         authenticate: async (token) => {
           const userId = people[token]
           if (userId === undefined) throw new AppError('unauthenticated')
-          return { userId: userId as UserId, sessionId: userId as SessionId, authTime: clock.now() }
+          return { id: userId as UserId, sessionId: userId as SessionId, authTime: clock.now() }
         },
         roleAt: async (userId, eventId) =>
           userId !== people.bar ? null : eventId === (1 as EventId) ? 'bar' : 'elsewhere',

@@ -21,6 +21,7 @@ import { refundOrder } from '../src/modules/payments/settle/refund-order.ts'
 import { refundPayment } from '../src/modules/payments/settle/refund-payment.ts'
 import { retryOrder } from '../src/modules/payments/ask/retry-order.ts'
 import { sweepSpan } from '../src/modules/payments/reconcile/sweep-payments.ts'
+import { bySystem } from './by-system.ts'
 import { createTestClock } from './clock.ts'
 import { createDice } from './dice.ts'
 import { createFakeGateways, Died, type Taken } from './fake-gateways.ts'
@@ -178,8 +179,7 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
         opId: v4() as OpId,
         amount: pick([null, centavos(5_000), centavos(AMOUNT)]),
         reason: 'prueba',
-        actor: { kind: 'system', id: null },
-        requestId: 'test',
+        ...bySystem(server),
       }),
     refunds: async () => {
       for (const { refund_id } of await refunds())

@@ -1,6 +1,7 @@
 import type { Role } from '@saldo/contract/endpoint'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { createUser, grantRole, markPhoneVerified } from '../src/modules/auth/index.ts'
+import { bySystem } from './by-system.ts'
 import type { TestServer } from './server.ts'
 
 export type Person = { id: UserId; email: string; token: string; authorization: { authorization: string } }
@@ -30,7 +31,7 @@ export const anAccount = async (
   }
   const user = await createUser(server.db, input, now)
   if (!user) throw new Error(`${input.email} was taken`)
-  const by = { actor: { kind: 'system', id: null }, now, requestId: 'test' } as const
+  const by = bySystem(server)
   for (const role of roles) await grantRole(server.db, user.id, role, by)
   return { id: user.id, email: user.email }
 }

@@ -3,6 +3,7 @@ import type { DeviceId, EventId } from '@saldo/contract/ids'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import { createPairingCode } from '../src/modules/devices/index.ts'
 import { setPin, type Place } from '../src/modules/venue/index.ts'
+import { bySystem } from './by-system.ts'
 import { call } from './call.ts'
 import { aPerson, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
@@ -10,12 +11,10 @@ import { anEvent, aPlace } from './venue.ts'
 
 export const testPin = '491783'
 
-const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
-
 export type PairedDevice = { device_id: DeviceId; credential: string }
 
 export const aPairingCode = async (server: TestServer, { eventId, id }: Place, minutes = 60) =>
-  createPairingCode(server.deps, { eventId, placeId: id, minutes }, { ...system, now: server.clock.now() })
+  createPairingCode(server.deps, { eventId, placeId: id, minutes }, bySystem(server))
 
 /** A device that was paired with the place through the API. */
 export const aDevice = async (server: TestServer, place: Place, name = 'Caja 1'): Promise<PairedDevice> => {
@@ -31,7 +30,7 @@ export const givePin = async (
   { id }: Pick<Person, 'id'>,
   pin = testPin,
 ): Promise<void> => {
-  const by = { ...system, role: 'admin', now: server.clock.now() } as const
+  const by = { ...bySystem(server), role: 'admin' } as const
   server.deps.gatekeeper.refuse(await setPin(server.deps.databases, { eventId, userId: id, pin }, by))
 }
 

@@ -6,9 +6,9 @@ import { createLedgerFollower } from '../src/follow-events.ts'
 import { createEvent, publishEvent, type EventRecord } from '../src/modules/events/index.ts'
 import { openCode, openWallet, topUp, walletOf } from '../src/modules/ledger/index.ts'
 import { assignStaff, createPlace, type Place } from '../src/modules/venue/index.ts'
+import { bySystem } from './by-system.ts'
 import type { TestServer } from './server.ts'
 
-const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
 export const testSealKey = Buffer.alloc(32, 7)
 const HOUR_MS = 3_600_000
 
@@ -31,26 +31,22 @@ export const aDraft = (server: TestServer, name = 'Noche de prueba'): Promise<Ev
       venue: 'Foro Prueba',
       city: 'Puebla',
     },
-    system,
+    bySystem(server),
   )
 }
 
 /** A published event that began an hour ago and lasts six more. */
 export const anEvent = async (server: TestServer, name?: string): Promise<EventRecord> => {
   const event = await aDraft(server, name)
-  await publishEvent(eventDepsOf(server), event.id, system)
+  await publishEvent(eventDepsOf(server), event.id, bySystem(server))
   return { ...event, status: 'published' }
 }
 
 export const aPlace = (server: TestServer, eventId: EventId, name = uniqueName('Barra')): Promise<Place> =>
-  createPlace(server.db, { eventId, kind: 'bar', name }, { ...system, now: server.clock.now() })
+  createPlace(server.db, { eventId, kind: 'bar', name }, bySystem(server))
 
 export const atPlace = (server: TestServer, place: Place, userId: UserId): Promise<void> =>
-  assignStaff(
-    server.db,
-    { eventId: place.eventId, userId, placeId: place.id },
-    { ...system, now: server.clock.now() },
-  )
+  assignStaff(server.db, { eventId: place.eventId, userId, placeId: place.id }, bySystem(server))
 
 export type TestWallet = { walletId: WalletId; code: string }
 

@@ -11,18 +11,19 @@ import {
 } from '../db/index.ts'
 import { createLedgerFollower } from '../follow-events.ts'
 import type { Clock } from '../kernel/time/clock.ts'
+import type { Act } from '../kernel/act.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { ownSecrets, readEnv } from '../env.ts'
 import type { Env } from '../kernel/env.ts'
 import { createKeys } from '../kernel/keys.ts'
-import { createMediaFolder, type Cause, type EventDeps, type MediaDeps } from '../modules/events/index.ts'
+import { createMediaFolder, type EventDeps, type MediaDeps } from '../modules/events/index.ts'
 
 /** The dependencies of an operation called from the command line. */
 export type Context = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys'> &
   EventDeps &
   MediaDeps & {
-    /** The actor for the audit log: the operator of this machine. */
-    cause: Cause
+    /** What the operator of this machine does now. */
+    act(): Act
     close(): Promise<void>
   }
 
@@ -54,6 +55,7 @@ const openOn = async (env: Env, clock: Clock, { appUrl, migrationUrl, stop }: Fo
   else await migrate({ ownerUrl: migrationUrl, appUrl })
   // No time limit: an export or a replay of millions of transfers takes long.
   const main = openDatabase(appUrl, { max: CONNECTIONS, onIdleError: () => {}, statementTimeoutMs: 0 })
+  const requestId = `cli-${v7()}`
   const databases = createDirectory(main.db, { main: main.db })
   return {
     databases,
@@ -65,7 +67,7 @@ const openOn = async (env: Env, clock: Clock, { appUrl, migrationUrl, stop }: Fo
     },
     follow: createLedgerFollower(databases, clock),
     media: createMediaFolder(env.DATA_DIR),
-    cause: { actor: { kind: 'operator', id: null }, requestId: `cli-${v7()}` },
+    act: () => ({ actor: { kind: 'operator', id: null }, at: clock.now(), requestId }),
     close: async () => {
       await main.close()
       await stop()

@@ -40,7 +40,7 @@ const create = async (context: Context, options: EventOptions & Required): Promi
       startsAt: instantOf(options.starts, timezone),
       endsAt: instantOf(options.ends, timezone),
     },
-    context.cause,
+    context.act(),
   )
   return answerWith(context, event, cliCopy.eventCreated(event.id, event.name))
 }
@@ -48,7 +48,7 @@ const create = async (context: Context, options: EventOptions & Required): Promi
 const edit = async (context: Context, reference: string, options: EventOptions): Promise<Answer> => {
   const before = await eventNamed(context, reference)
   const changes = fieldsFrom(options, options.timezone ?? before.timezone)
-  const event = await editEvent(context, before.id, changes, context.cause)
+  const event = await editEvent(context, before.id, changes, context.act())
   return answerWith(context, event, cliCopy.eventEdited(event.name))
 }
 
@@ -62,7 +62,7 @@ const list = async (context: Context): Promise<Answer> => {
 
 const publish = async (context: Context, reference: string): Promise<Answer> => {
   const { id } = await eventNamed(context, reference)
-  const event = await publishEvent(context, id, context.cause)
+  const event = await publishEvent(context, id, context.act())
   return answerWith(context, event, cliCopy.eventPublished(event.name))
 }
 
@@ -71,13 +71,13 @@ type Extension = { until: string; reason?: string }
 const extend = async (context: Context, reference: string, { until, reason }: Extension): Promise<Answer> => {
   const { id, timezone } = await eventNamed(context, reference)
   const late = reason === undefined ? null : { reason, haveRefundsBegun: await haveRefundsBegun(context, id) }
-  const event = await extendEvent(context, id, instantOf(until, timezone), context.cause, late)
+  const event = await extendEvent(context, id, instantOf(until, timezone), context.act(), late)
   return answerWith(context, event, cliCopy.eventExtended(event.name, localMoment(event.endsAt, timezone)))
 }
 
 const close = async (context: Context, reference: string): Promise<Answer> => {
   const { id } = await eventNamed(context, reference)
-  const event = await closeEvent(context, id, context.cause)
+  const event = await closeEvent(context, id, context.act())
   return answerWith(context, event, cliCopy.eventClosed(event.name))
 }
 

@@ -1,5 +1,6 @@
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
+import type { Act } from '../kernel/act.ts'
 import { audit } from '../kernel/audit.ts'
 import { deadJobs, retryDeadJob } from '../kernel/jobs/dead-jobs.ts'
 import { scrub } from '../kernel/log.ts'
@@ -51,18 +52,17 @@ const list = async (context: Context): Promise<Answer> => {
   return { data: stuck, text: stuck.length === 0 ? cliCopy.noDeadLetters : stuck.map(lineOf).join('\n') }
 }
 
-const retryJob = ({ databases, clock, cause }: Context, id: string): Promise<boolean> =>
+const retryJob = ({ databases }: Context, id: string, act: Act): Promise<boolean> =>
   transact(databases.control, async (tx) => {
-    const at = clock.now()
-    const isDone = await retryDeadJob(tx, id, at)
-    if (isDone) await audit(tx, { at, ...cause, action: 'job_retried', subject: id })
+    const isDone = await retryDeadJob(tx, id, act.at)
+    if (isDone) await audit(tx, act, { action: 'job_retried', subject: id })
     return isDone
   })
 
 const retryAny = async (context: Context, id: string): Promise<boolean> => {
-  if (JOB_NUMBER.test(id)) return retryJob(context, id)
+  if (JOB_NUMBER.test(id)) return retryJob(context, id, context.act())
   if (!UUID.test(id)) return false
-  return retryMessage(context.databases.control, id, { ...context.cause, now: context.clock.now() })
+  return retryMessage(context.databases.control, id, context.act())
 }
 
 const retry = async (context: Context, id: string): Promise<Answer> => {

@@ -25,7 +25,7 @@ const add = async (
 ): Promise<Answer> => {
   const { id } = await eventNamed(context, reference)
   const file = await openFile(path)
-  const media = await addMedia(context, id, { file: file.createReadStream(), alt }, context.cause)
+  const media = await addMedia(context, id, { file: file.createReadStream(), alt }, context.act())
   return { data: mediaToWire(media), text: cliCopy.mediaAdded(media.width, media.height) }
 }
 
@@ -34,7 +34,7 @@ const remove = async (context: Context, reference: string, picture: string): Pro
   const parsed = mediaId.safeParse(picture)
   if (!parsed.success) throw new AppError('not_found')
   const media: MediaId = parsed.data
-  await removeMedia(context, id, media, context.cause)
+  await removeMedia(context, id, media, context.act())
   return { data: { id: media }, text: cliCopy.mediaRemoved }
 }
 

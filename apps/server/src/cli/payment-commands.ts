@@ -74,7 +74,7 @@ const refund = async (
     opId: v7() as OpId,
     amount: amount === undefined ? null : centavosOfPesos(Number(amount)),
     reason,
-    ...context.cause,
+    ...context.act(),
   })
   const paid = pesosOfCentavos(asked.amount)
   return {
@@ -86,7 +86,7 @@ const refund = async (
 const cancel = async (context: Context, code: string, { reason }: { reason: string }): Promise<Answer> => {
   const eventId = eventOfPurchaseCode(code)
   if (eventId === null) throw new Refusal('order_not_found', cliCopy.orderUnknown(code))
-  await askToCancelOrder(context, { eventId, code, reason, ...context.cause })
+  await askToCancelOrder(context, { eventId, code, reason, ...context.act() })
   return { data: { purchase_code: code }, text: cliCopy.orderCancelAsked(code) }
 }
 

@@ -13,7 +13,7 @@ import { Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import { eventNamed } from './find.ts'
 import type { Shell } from './shell.ts'
-import { byOperator, placeNamed } from './venue-place.ts'
+import { placeNamed } from './venue-place.ts'
 
 const kindNamed = (kind: string): PlaceKind => {
   if (kind !== 'bar' && kind !== 'cash_point')
@@ -41,7 +41,7 @@ const add = async (
   const kind = kindNamed(options.kind)
   const { id } = await eventNamed(context, reference)
   const db = await context.databases.forEvent(id)
-  const place = await createPlace(db, { eventId: id, kind, name: options.name }, byOperator(context))
+  const place = await createPlace(db, { eventId: id, kind, name: options.name }, context.act())
   return {
     data: placeToWire(place),
     text: cliVenueCopy.placeAdded(place.name, cliVenueCopy.placeKinds[place.kind]),
@@ -57,7 +57,7 @@ const rename = async (
   const event = await eventNamed(context, reference)
   const before = await placeNamed(context, event, which)
   const db = await context.databases.forEvent(event.id)
-  const place = await renamePlace(db, { eventId: event.id, placeId: before.id, name }, byOperator(context))
+  const place = await renamePlace(db, { eventId: event.id, placeId: before.id, name }, context.act())
   return { data: placeToWire(place), text: cliVenueCopy.placeRenamed(before.name, place.name) }
 }
 

@@ -18,7 +18,7 @@ import type { Context } from './context.ts'
 import { pesosOf } from './event-fields.ts'
 import { eventNamed } from './find.ts'
 import type { Shell } from './shell.ts'
-import { byOperator, named } from './venue-place.ts'
+import { named } from './venue-place.ts'
 
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 const priceOf = ({ price }: Product): string => money.format(pesosOfCentavos(price))
@@ -27,7 +27,7 @@ const asJson = (product: Product) => z.encode(productSchema, productOnWire(produ
 
 /** This process has no catalogue cache; the servers notice a change within a second. */
 const deskOf = ({ databases }: Context) => ({ databases, catalogue: null })
-const changeOf = (context: Context, { id }: EventRecord) => ({ ...byOperator(context), eventId: id })
+const changeOf = (context: Context, { id }: EventRecord) => ({ ...context.act(), eventId: id })
 
 const productsOf = async ({ databases }: Context, { id }: EventRecord): Promise<readonly Product[]> =>
   (await readCatalogue(await databases.forEvent(id), id)).products

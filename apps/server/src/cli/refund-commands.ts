@@ -28,10 +28,8 @@ import { eventNamed } from './find.ts'
 import type { Shell } from './shell.ts'
 import { pesosText, refundLineText, refundText } from './show-refund.ts'
 
-const reader = ({ cause, clock }: Context) => ({ ...cause, now: clock.now() })
-
 /** A new opId per call: the request's state prevents deciding twice. */
-const decider = (context: Context): Deciding => ({ ...reader(context), opId: v7() as OpId })
+const decider = (context: Context): Deciding => ({ ...context.act(), opId: v7() as OpId })
 
 const list = async (
   context: Context,
@@ -50,7 +48,7 @@ const list = async (
 }
 
 const answerWith = async (context: Context, folio: string): Promise<Answer> => {
-  const file = await openRefund(context, await refundNamed(context, folio), reader(context))
+  const file = await openRefund(context, await refundNamed(context, folio), context.act())
   return { data: z.encode(officeRefund, fileOnWire(file)), text: refundText(file) }
 }
 
@@ -83,7 +81,7 @@ const returned = async (context: Context, folio: string, { reason }: { reason: s
   decided(context, await returnRefund(await refundNamed(context, folio), { ...decider(context), reason }))
 
 const image = async (context: Context, folio: string, { to }: { to: string }): Promise<Answer> => {
-  const picture = await openRefundImage(context, await refundNamed(context, folio), reader(context))
+  const picture = await openRefundImage(context, await refundNamed(context, folio), context.act())
   // Readable by its owner only; `wx` refuses to overwrite a file.
   await writeFile(to, picture, { flag: 'wx', mode: 0o600 }).catch(() => {
     throw new Refusal('file_unwritable', cliCopy.fileUnwritable(to))

@@ -13,7 +13,7 @@ const appNamed = (name: string): AppId => {
 }
 
 const add = async (context: Context, app: string, version: string, updateUrl: string): Promise<Answer> => {
-  const release = await addRelease(context, { appId: appNamed(app), version, updateUrl }, context.cause)
+  const release = await addRelease(context, { appId: appNamed(app), version, updateUrl }, context.act())
   return {
     data: {
       app_id: release.appId,

@@ -47,14 +47,14 @@ const add = async (context: Context, email: string, options: StaffOptions): Prom
   const event = await eventOf(context, role, options.event)
   const user = await accountNamed(context, email)
   const eventId = event?.id ?? null
-  await grantRole(context.databases.control, user.id, { eventId, role }, byOperator(context))
+  await grantRole(context.databases.control, user.id, { eventId, role }, context.act())
   const data = { user: user.id, email: user.email, role, event: eventId, place: null }
   if (event === null) return { data, text: cliCopy.staffAdded(user.email, role, cliCopy.everywhere) }
   if (options.place === undefined || kind === undefined)
     return { data, text: cliCopy.staffAdded(user.email, role, cliCopy.atEvent(event.name)) }
   const db = await context.databases.forEvent(event.id)
-  const place = await createPlace(db, { eventId: event.id, kind, name: options.place }, byOperator(context))
-  await assignStaff(db, { eventId: event.id, userId: user.id, placeId: place.id }, byOperator(context))
+  const place = await createPlace(db, { eventId: event.id, kind, name: options.place }, context.act())
+  await assignStaff(db, { eventId: event.id, userId: user.id, placeId: place.id }, context.act())
   return {
     data: { ...data, place: { id: place.id, name: place.name } },
     text: cliCopy.staffAdded(user.email, role, cliCopy.atPlace(place.name, event.name)),
@@ -64,7 +64,7 @@ const add = async (context: Context, email: string, options: StaffOptions): Prom
 const remove = async (context: Context, email: string, options: { event?: string }): Promise<Answer> => {
   const event = options.event === undefined ? null : await eventNamed(context, options.event)
   const user = await accountNamed(context, email)
-  if (event === null) await revokeRole(context.databases.control, user.id, null, byOperator(context))
+  if (event === null) await revokeRole(context.databases.control, user.id, null, context.act())
   else await removeStaff(context.databases, { eventId: event.id, userId: user.id }, byOperator(context))
   const where = event === null ? cliCopy.everywhere : cliCopy.atEvent(event.name)
   return {

@@ -64,7 +64,7 @@ const pair = async (
   const event = await eventNamed(context, reference)
   const place = await placeNamed(context, event, options.place)
   const wanted = { eventId: event.id, placeId: place.id, minutes }
-  const pairing = await createPairingCode(context, wanted, byOperator(context))
+  const pairing = await createPairingCode(context, wanted, context.act())
   const until = localMoment(pairing.endsAt, event.timezone)
   return {
     data: pairingToWire(pairing),
@@ -89,7 +89,7 @@ const endPairing = async (context: Context, reference: string, which: string): P
   const pairings = await listPairingCodes(context, id, context.clock.now())
   const pairing = pairings.find((one) => one.id === which.toLowerCase() || isTypedCode(which, one.code))
   if (!pairing) throw new Refusal('pairing_unknown', cliVenueCopy.pairingUnknown(which))
-  await endPairingCode(context, { eventId: id, pairingId: pairing.id }, byOperator(context))
+  await endPairingCode(context, { eventId: id, pairingId: pairing.id }, context.act())
   return { data: { id: pairing.id }, text: cliVenueCopy.pairingEnded(pairing.code) }
 }
 
@@ -129,14 +129,14 @@ const deviceNamed = async (context: Context, eventId: EventId, which: string): P
 const lift = async (context: Context, reference: string, which: string): Promise<Answer> => {
   const { id } = await eventNamed(context, reference)
   const device = await deviceNamed(context, id, which)
-  await liftDevice(context.databases, { eventId: id, deviceId: device.id }, byOperator(context))
+  await liftDevice(context.databases, { eventId: id, deviceId: device.id }, context.act())
   return { data: { id: device.id }, text: cliVenueCopy.deviceLifted(device.name) }
 }
 
 const revoke = async (context: Context, reference: string, which: string): Promise<Answer> => {
   const { id } = await eventNamed(context, reference)
   const device = await deviceNamed(context, id, which)
-  await revokeDevice(context.databases, { eventId: id, deviceId: device.id }, byOperator(context))
+  await revokeDevice(context.databases, { eventId: id, deviceId: device.id }, context.act())
   return { data: { id: device.id }, text: cliVenueCopy.deviceRevoked(device.name) }
 }
 

@@ -14,7 +14,7 @@ const exportOne = async (context: Context, email: string): Promise<Answer> => {
 
 const eraseOne = async (context: Context, email: string): Promise<Answer> => {
   const user = await accountNamed(context, email)
-  await erasePerson(context, user.id, context.cause)
+  await erasePerson(context, user.id, context.act())
   return { data: { id: user.id }, text: cliCopy.userErased(user.email) }
 }
 

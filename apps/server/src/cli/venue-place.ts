@@ -1,16 +1,12 @@
 import { cliVenueCopy } from '@saldo/copy/cli-venue'
-import type { StaffBy, Place } from '../modules/venue/index.ts'
+import type { StaffAct, Place } from '../modules/venue/index.ts'
 import { placesOf } from '../modules/venue/index.ts'
 import type { EventRecord } from '../modules/events/index.ts'
 import { Refusal } from './answer.ts'
 import type { Context } from './context.ts'
 
 /** An operator of the machine has an administrator's rights. */
-export const byOperator = ({ cause, clock }: Context): StaffBy => ({
-  ...cause,
-  role: 'admin',
-  now: clock.now(),
-})
+export const byOperator = (context: Context): StaffAct => ({ ...context.act(), role: 'admin' })
 
 /** Finds an item by its id or its name. */
 export const named = <Thing extends { id: string; name: string }>(

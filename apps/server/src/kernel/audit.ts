@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
 import { originOf } from './http/origin.ts'
+import type { Act } from './act.ts'
 
-/** A security event. Details hold no secret and no personal data beyond ids. */
+/** What was done. Details hold no secret and no personal data beyond ids. */
 export type AuditEntry = {
-  at: Date
-  requestId: string
-  actor: { kind: 'visitor' | 'attendee' | 'staff' | 'operator' | 'system'; id: string | null }
   action: string
   subject?: string
   eventId?: number
@@ -16,10 +14,9 @@ export type AuditEntry = {
 /**
  * Appends to the audit log, in the transaction of the audited change, with the origin of the current call.
  */
-export const audit = async (tx: Db, entry: AuditEntry): Promise<void> => {
-  const { at, requestId, actor, action } = entry
+export const audit = async (tx: Db, { actor, at, requestId }: Act, entry: AuditEntry): Promise<void> => {
   const { callerRequestId, addressMark } = originOf(requestId)
-  await sql`SELECT app.audit_append(${at}, ${requestId}, ${actor.kind}, ${actor.id}, ${action},
+  await sql`SELECT app.audit_append(${at}, ${requestId}, ${actor.kind}, ${actor.id}, ${entry.action},
     ${entry.subject ?? null}, ${entry.eventId ?? null}, ${JSON.stringify(entry.details ?? {})}::jsonb,
     ${callerRequestId}, ${addressMark})`.execute(tx)
 }

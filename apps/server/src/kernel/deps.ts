@@ -1,7 +1,8 @@
 import type { Role } from '@saldo/contract/endpoint'
-import type { DeviceId, EventId, PlaceId, SessionId, UserId } from '@saldo/contract/ids'
+import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
 import type { Databases, WakeUps } from '../db/index.ts'
 import type { Clock } from './time/clock.ts'
+import type { Bearer } from './act.ts'
 import type { Env } from './env.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
@@ -9,26 +10,10 @@ import type { RateLimiter } from './limits/rate-limit.ts'
 import type { MaybePromise } from './time/maybe-promise.ts'
 import type { Streams } from './http/streams.ts'
 
-/** The paired device that a session was opened on by PIN. */
-export type Till = { eventId: EventId; deviceId: DeviceId; placeId: PlaceId }
-
-/**
- * The caller named by the access token. `authTime` is the last sign-in with a credential. A session of a
- * `till` may use only the staff calls of its event.
- */
-export type Actor = {
-  userId: UserId
-  sessionId: SessionId
-  authTime: Date
-  till?: Till
-  /** Kind of browser that the session was issued to; see browser-kind.ts. */
-  browser?: string
-}
-
 /** Interface of the auth module to the kernel; injected by the composition root. */
 export type Gatekeeper = {
-  /** The actor of a valid access token of an open session; rejects with unauthenticated. */
-  authenticate(accessToken: string): MaybePromise<Actor>
+  /** The bearer of a valid access token of an open session; rejects with unauthenticated. */
+  authenticate(accessToken: string): MaybePromise<Bearer>
   /**
    * The role at an event; an administrator has it at every event. 'elsewhere' for staff of other events only;
    * null for a user who is no staff.

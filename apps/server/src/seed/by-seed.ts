@@ -1,9 +1,9 @@
+import { system, type Act } from '../kernel/act.ts'
 import type { Deps } from '../kernel/deps.ts'
-import type { By } from '../modules/auth/index.ts'
 
 /** The seed's actor in the audit log: the system. */
-export const bySeed = ({ clock }: Pick<Deps, 'clock'>): By => ({
-  actor: { kind: 'system', id: null },
+export const bySeed = ({ clock }: Pick<Deps, 'clock'>): Act => ({
+  actor: system,
+  at: clock.now(),
   requestId: 'demo',
-  now: clock.now(),
 })

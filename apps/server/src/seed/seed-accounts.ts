@@ -55,7 +55,7 @@ const ensurePlace = async (
   account: DemoAccount,
   eventId: EventId,
 ): Promise<void> => {
-  if (account.place === null || (await placeOf(deps, eventId, { userId })) !== null) return
+  if (account.place === null || (await placeOf(deps, eventId, { id: userId })) !== null) return
   const db = await deps.databases.forEvent(eventId)
   const place = await createPlace(db, { eventId, ...account.place }, bySeed(deps))
   await assignStaff(db, { eventId, userId, placeId: place.id }, bySeed(deps))

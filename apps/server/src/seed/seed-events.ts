@@ -10,13 +10,13 @@ import {
   type EventRecord,
   type MediaDeps,
 } from '../modules/events/index.ts'
+import { bySeed } from './by-seed.ts'
 import { demoEvents, type DemoEvent } from './demo-events.ts'
 import type { PictureOf } from './demo-pictures.ts'
 
 export type SeedEventDeps = EventDeps & MediaDeps & Pick<Deps, 'clock'> & { pictureOf: PictureOf }
 
 const DAY_MS = 24 * 3_600_000
-const by = { actor: { kind: 'system', id: null }, requestId: 'demo' } as const
 
 const dayOf = (instant: Date, timezone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(instant)
@@ -31,12 +31,12 @@ const create = (deps: SeedEventDeps, demo: DemoEvent): Promise<EventRecord> => {
   const now = deps.clock.now()
   const [startsAt, endsAt] = [momentOf(now, demo.starts, timezone), momentOf(now, demo.ends, timezone)]
   const fields = { url, name, venue, city, timezone, description, cashRefunds, startsAt, endsAt }
-  return createEvent(deps, fields, by)
+  return createEvent(deps, fields, bySeed(deps))
 }
 
 const addPicture = async (deps: SeedEventDeps, event: EventRecord, { picture }: DemoEvent): Promise<void> => {
   if (picture === null || (await mediaOf(deps.databases.control, [event.id])).length > 0) return
-  await attachMedia(deps, event.id, { ...(await deps.pictureOf(picture)), alt: picture.alt }, by)
+  await attachMedia(deps, event.id, { ...(await deps.pictureOf(picture)), alt: picture.alt }, bySeed(deps))
 }
 
 export type SeededEvent = { event: EventRecord; demo: DemoEvent }
@@ -59,6 +59,6 @@ export const publishDrafts = async (deps: SeedEventDeps, drafts: readonly Seeded
   for (const { event, demo } of drafts) {
     if (event.status !== 'draft') continue
     await addPicture(deps, event, demo)
-    await publishEvent(deps, event.id, by)
+    await publishEvent(deps, event.id, bySeed(deps))
   }
 }

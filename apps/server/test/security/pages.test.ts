@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bySystem } from '../by-system.ts'
 import { createLedgerFollower } from '../../src/follow-events.ts'
 import type { Gateways } from '../../src/gateways/index.ts'
 import { attachMedia, createMediaFolder, editEvent, removeMedia } from '../../src/modules/events/index.ts'
@@ -16,7 +17,6 @@ import { writeWebBuild } from '../web-build.ts'
 const FACTOR = 0.001
 const server = useServer(() => ({}) as Gateways, { RATE_LIMIT_FACTOR: String(FACTOR) })
 const folder = mkdtempSync(join(tmpdir(), 'saldo-pages-'))
-const cause = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
 
 beforeAll(async () => {
   const { app, deps } = server
@@ -104,16 +104,16 @@ describe('the page of an event', () => {
     const path = `/events/${event.url}/add-funds`
     const shown = () => page(path).then(({ data }) => JSON.stringify(data))
     expect(await shown()).toContain(event.name)
-    await editEvent(eventDeps(), event.id, { name: 'Otro nombre' }, cause)
+    await editEvent(eventDeps(), event.id, { name: 'Otro nombre' }, bySystem(server))
     await expect.poll(shown).toContain('Otro nombre')
     expect(await shown()).not.toContain(event.name)
 
     const media = createMediaFolder(folder)
     const id = v7() as Parameters<typeof removeMedia>[2]
     const picture = { id, width: 480, height: 270, alt: 'Un escenario' }
-    await attachMedia({ ...eventDeps(), media }, event.id, picture, cause)
+    await attachMedia({ ...eventDeps(), media }, event.id, picture, bySystem(server))
     await expect.poll(shown).toContain('Un escenario')
-    await removeMedia({ ...eventDeps(), media }, event.id, id, cause)
+    await removeMedia({ ...eventDeps(), media }, event.id, id, bySystem(server))
     await expect.poll(shown).not.toContain('Un escenario')
   })
 })

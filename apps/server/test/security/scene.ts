@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { createAltcha } from '../../src/gateways/captcha/index.ts'
+import { bySystem } from '../by-system.ts'
 import { createKeys } from '../../src/kernel/keys.ts'
 import type { EventRecord } from '../../src/modules/events/index.ts'
 import { addRelease } from '../../src/modules/releases/index.ts'
@@ -87,13 +88,12 @@ export const useScene = async (env: NodeJS.ProcessEnv = {}): Promise<Scene> => {
   beforeAll(async () => {
     const event = await anEvent(scene.server)
     const people = await staffed(scene, event)
-    const cause = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
     const release = {
       appId: 1,
       version: '1.0.0',
       updateUrl: 'https://play.google.com/store/apps/details?id=x',
     } as const
-    await addRelease(scene.server.deps, release, cause)
+    await addRelease(scene.server.deps, release, bySystem(scene.server))
     Object.assign(scene, { event, people, qr: await buyQr(scene, people.owner, event) })
   })
   afterAll(() => {

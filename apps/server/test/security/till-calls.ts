@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { bySystem } from '../by-system.ts'
 import { createPlace, type Place } from '../../src/modules/venue/index.ts'
 import { anAccount, type Person } from '../people.ts'
 import { aDevice, aPairingCode, givePin, testPin, type PairedDevice } from '../tills.ts'
@@ -8,11 +9,7 @@ import type { Scene } from './scene.ts'
 const atEvent = ({ event }: Scene, path: string): string => `staff/events/${event.id}/${path}`
 
 const aPlaceOf = ({ server, event }: Scene): Promise<Place> =>
-  createPlace(
-    server.db,
-    { eventId: event.id, kind: 'bar', name: `Barra ${randomUUID()}` },
-    { actor: { kind: 'system', id: null }, requestId: 'test', now: server.clock.now() },
-  )
+  createPlace(server.db, { eventId: event.id, kind: 'bar', name: `Barra ${randomUUID()}` }, bySystem(server))
 
 const aBartender = ({ server, event }: Scene): Promise<Pick<Person, 'id'>> =>
   anAccount(server, [{ eventId: event.id, role: 'bar' }])

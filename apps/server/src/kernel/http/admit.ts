@@ -1,14 +1,15 @@
 import type { Auth, Role } from '@saldo/contract/endpoint'
 import type { EventId } from '@saldo/contract/ids'
 import type { FastifyRequest } from 'fastify'
+import { visitor, type Bearer, type Caller, type Till } from '../act.ts'
 import { browserKind } from './browser-kind.ts'
 import { audit } from '../audit.ts'
-import type { Actor, Deps, Till } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { andThen, type MaybePromise } from '../time/maybe-promise.ts'
+import type { Deps } from '../deps.ts'
 
-/** The admitted caller; `role` is the one at the event in the path. */
-export type Caller = { actor: Actor | null; role: Role | null }
+/** Who was admitted to a call; `role` is the one at the event in the path. */
+export type Admitted = { actor: Caller | typeof visitor; role: Role | null }
 
 /** The bearer token of a call, or null. */
 export const bearerOf = (request: FastifyRequest): string | null => {
@@ -19,7 +20,7 @@ export const bearerOf = (request: FastifyRequest): string | null => {
 export const isStaff = (auth: Auth): auth is Extract<Auth, object> => typeof auth === 'object'
 
 type Code = 'forbidden' | 'not_found'
-type Denial = { actor: Actor; isStaff: boolean; code: Code }
+type Denial = { actor: Caller; code: Code }
 
 /**
  * Audits a denied call with its route, never with path values, and counts it against the caller's rate limit.
@@ -27,10 +28,8 @@ type Denial = { actor: Actor; isStaff: boolean; code: Code }
 const deny = async (deps: Deps, request: FastifyRequest, denial: Denial): Promise<never> => {
   const { actor, code } = denial
   await deps.limiter.hit('denials', actor.sessionId)
-  await audit(deps.databases.control, {
-    at: deps.clock.now(),
-    requestId: request.id,
-    actor: { kind: denial.isStaff ? 'staff' : 'attendee', id: actor.userId },
+  const act = { actor, at: deps.clock.now(), requestId: request.id }
+  await audit(deps.databases.control, act, {
     action: 'access_denied',
     subject: `${request.method} ${request.routeOptions.url ?? ''}`,
     details: { code },
@@ -50,32 +49,35 @@ const closedToTill = (auth: Exclude<Auth, 'public'>, request: FastifyRequest, ti
 }
 
 /** Whether a token issued to a browser is used by another kind of browser, or by a program. */
-const isElsewhere = (request: FastifyRequest, { browser }: Actor): boolean =>
+const isElsewhere = (request: FastifyRequest, { browser }: Bearer): boolean =>
   browser !== undefined && browser !== browserKind(request.headers['user-agent'])
 
 /** A path with a user's id is open to that user alone; others get not_found. */
-const namesAnother = (request: FastifyRequest, { userId }: Actor): boolean => {
+const namesAnother = (request: FastifyRequest, { id }: Bearer): boolean => {
   const { external_user: named } = request.params as { external_user?: string }
-  return named !== undefined && named.toLowerCase() !== userId
+  return named !== undefined && named.toLowerCase() !== id
 }
 
-const admitAdmin = (deps: Deps, request: FastifyRequest, actor: Actor): MaybePromise<Caller> =>
-  andThen(deps.gatekeeper.isAdmin(actor.userId), (isAdmin) =>
-    isAdmin ? { actor, role: 'admin' } : deny(deps, request, { actor, isStaff: false, code: 'forbidden' }),
+const admitAdmin = (deps: Deps, request: FastifyRequest, bearer: Bearer): MaybePromise<Admitted> =>
+  andThen(deps.gatekeeper.isAdmin(bearer.id), (isAdmin) =>
+    isAdmin
+      ? { actor: { ...bearer, kind: 'staff' }, role: 'admin' }
+      : deny(deps, request, { actor: { ...bearer, kind: 'attendee' }, code: 'forbidden' }),
   )
 
 const admitStaff = (
   deps: Deps,
   request: FastifyRequest,
-  actor: Actor,
+  bearer: Bearer,
   roles: readonly Role[],
-): MaybePromise<Caller> => {
+): MaybePromise<Admitted> => {
   // The path is not validated yet: an invalid number matches no event, so nobody has a role at it.
   const { event } = request.params as { event: string }
-  return andThen(deps.gatekeeper.roleAt(actor.userId, Number(event) as EventId), (role) => {
-    if (role === 'elsewhere') return deny(deps, request, { actor, isStaff: true, code: 'not_found' })
+  return andThen(deps.gatekeeper.roleAt(bearer.id, Number(event) as EventId), (role) => {
+    const actor: Caller = { ...bearer, kind: role === null ? 'attendee' : 'staff' }
+    if (role === 'elsewhere') return deny(deps, request, { actor, code: 'not_found' })
     if (role === 'admin' || (role !== null && roles.includes(role))) return { actor, role }
-    return deny(deps, request, { actor, isStaff: role !== null, code: 'forbidden' })
+    return deny(deps, request, { actor, code: 'forbidden' })
   })
 }
 
@@ -84,17 +86,19 @@ const admitStaff = (
  * for staff of another event and for another user's path. A till's session gets forbidden or not_found for
  * all but the till calls of its own event. Forbidden and not_found are audited.
  */
-export const admit = (deps: Deps, auth: Auth, request: FastifyRequest): MaybePromise<Caller> => {
-  if (auth === 'public') return { actor: null, role: null }
+export const admit = (deps: Deps, auth: Auth, request: FastifyRequest): MaybePromise<Admitted> => {
+  if (auth === 'public') return { actor: visitor, role: null }
   const token = bearerOf(request)
   if (token === null) throw new AppError('unauthenticated')
-  return andThen(deps.gatekeeper.authenticate(token), (actor) => {
-    if (isElsewhere(request, actor)) throw new AppError('unauthenticated')
-    const closed = actor.till && closedToTill(auth, request, actor.till)
-    if (closed) return deny(deps, request, { actor, isStaff: true, code: closed })
-    if (isStaff(auth)) return admitStaff(deps, request, actor, auth.staff)
-    if (auth === 'admin') return admitAdmin(deps, request, actor)
-    if (namesAnother(request, actor)) return deny(deps, request, { actor, isStaff: false, code: 'not_found' })
-    return { actor, role: null }
+  return andThen(deps.gatekeeper.authenticate(token), (bearer) => {
+    if (isElsewhere(request, bearer)) throw new AppError('unauthenticated')
+    const closed = bearer.till && closedToTill(auth, request, bearer.till)
+    if (closed) return deny(deps, request, { actor: { ...bearer, kind: 'staff' }, code: closed })
+    if (isStaff(auth)) return admitStaff(deps, request, bearer, auth.staff)
+    if (auth === 'admin') return admitAdmin(deps, request, bearer)
+    const actor: Caller = { ...bearer, kind: 'attendee' }
+    return namesAnother(request, bearer)
+      ? deny(deps, request, { actor, code: 'not_found' })
+      : { actor, role: null }
   })
 }

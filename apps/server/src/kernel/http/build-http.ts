@@ -166,7 +166,7 @@ export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyIn
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('caller')
+  app.decorateRequest('admitted')
   app.setErrorHandler(replyWithError(deps.log))
   readBodies(app)
   const origins = createOrigins(deps.keys, deps.clock)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
 import { AppError } from '../errors.ts'
-import { fingerprintOf, isKey, once, type KeyedCall } from './idempotency.ts'
+import { fingerprintOfRequest, isKey, once, type KeyedCall } from './idempotency.ts'
 
 const database = useDatabase()
 const now = new Date('2026-12-01T00:00:00Z')
@@ -12,7 +12,7 @@ const call = (over: Partial<KeyedCall> = {}): KeyedCall => ({
   principal: 'ana',
   route: 'POST qr',
   key: `key-${++count}`.padEnd(10, '0'),
-  fingerprint: fingerprintOf({ amount: 200n }),
+  fingerprint: fingerprintOfRequest({ amount: 200n }),
   now,
   ...over,
 })
@@ -42,7 +42,7 @@ test('the same key with another request is refused', async () => {
   const keyed = call()
   await once(database.db, keyed, work)
   await expect(
-    once(database.db, { ...keyed, fingerprint: fingerprintOf({ amount: 300n }) }, work),
+    once(database.db, { ...keyed, fingerprint: fingerprintOfRequest({ amount: 300n }) }, work),
   ).rejects.toMatchObject({ code: 'idempotency_mismatch' })
 })
 
@@ -80,10 +80,10 @@ test('twenty calls at once with one key do the work once; the others are told to
 })
 
 test('the order of fields makes no other request', () => {
-  expect(fingerprintOf({ a: 1, b: { c: [2n], d: undefined } })).toEqual(
-    fingerprintOf({ b: { c: [2n] }, a: 1 }),
+  expect(fingerprintOfRequest({ a: 1, b: { c: [2n], d: undefined } })).toEqual(
+    fingerprintOfRequest({ b: { c: [2n] }, a: 1 }),
   )
-  expect(fingerprintOf({ a: 1 })).not.toEqual(fingerprintOf({ a: '1' }))
+  expect(fingerprintOfRequest({ a: 1 })).not.toEqual(fingerprintOfRequest({ a: '1' }))
 })
 
 test.each(['', 'short', 'with space in it', 'ñ'.repeat(10), 'x'.repeat(201), undefined, ['a', 'b']])(

@@ -13,8 +13,8 @@ const KEY_SHAPE = /^[\x21-\x7e]{8,200}$/
 /** True for a key that can be stored: 8 to 200 printable characters. */
 export const isKey = (key: unknown): key is string => typeof key === 'string' && KEY_SHAPE.test(key)
 
-/** Fingerprint of a request: a retry must have the same one. */
-export const fingerprintOf = (input: unknown): Buffer =>
+/** SHA-256 of what a request asks for: equal for a retry, different for another request. */
+export const fingerprintOfRequest = (input: unknown): Buffer =>
   createHash('sha256').update(canonical(input)).digest()
 
 const canonical = (value: unknown): string => {

@@ -3,11 +3,12 @@ import { failure, wireReply } from '@saldo/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../db/index.ts'
-import { admit, bearerOf, isStaff, type Caller } from './admit.ts'
-import type { Actor, Deps } from '../deps.ts'
+import { visitor, type Act, type Caller } from '../act.ts'
+import { admit, bearerOf, isStaff, type Admitted } from './admit.ts'
+import type { Deps } from '../deps.ts'
 import { tellRepeatOn } from './error-reply.ts'
 import { AppError } from '../errors.ts'
-import { fingerprintOf, isKey, once, type KeyedCall, type Once } from './idempotency.ts'
+import { fingerprintOfRequest, isKey, once, type KeyedCall, type Once } from './idempotency.ts'
 import { isInProcess } from './in-process.ts'
 import type { LimitName } from '../limits/limits.ts'
 import { limits } from '../limits/limits.ts'
@@ -19,20 +20,18 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
   interface FastifyRequest {
-    caller: Caller
+    admitted: Admitted
   }
 }
 
 export const API_PREFIX = '/api/v1/es/'
 
-type ActorOf<E extends Endpoint> = E['auth'] extends 'public' ? Actor | null : Actor
+type ActorOf<E extends Endpoint> = E['auth'] extends 'public' ? Admitted['actor'] : Caller
 
 export type Context<E extends Endpoint = Endpoint> = {
-  actor: ActorOf<E>
+  act: Act<ActorOf<E>>
   /** The caller's role at the event in the path; null outside staff calls. */
   role: Role | null
-  now: Date
-  requestId: string
   address: string
   /** The call's Idempotency-Key, if any. */
   key: string | null
@@ -56,14 +55,18 @@ type Handler<E extends Endpoint> = (
 
 type Options = { limits?: readonly LimitName[] }
 
-const subjectOf = (name: LimitName, request: FastifyRequest, actor: Actor | null): string | undefined => {
+const subjectOf = (
+  name: LimitName,
+  request: FastifyRequest,
+  actor: Admitted['actor'],
+): string | undefined => {
   switch (limits[name].key) {
     case 'address':
       return isInProcess(request) ? undefined : request.ip
     case 'user':
-      return actor?.userId
+      return actor.id ?? undefined
     case 'session':
-      return actor?.sessionId
+      return actor.kind === 'visitor' ? undefined : actor.sessionId
     case 'subject':
       return undefined
   }
@@ -74,7 +77,7 @@ const countLimits = (
   deps: Deps,
   names: readonly LimitName[],
   request: FastifyRequest,
-  actor: Actor | null,
+  actor: Admitted['actor'],
   first = 0,
 ): MaybePromise<void> => {
   const name = names[first]
@@ -114,16 +117,16 @@ const wrap = (e: Endpoint, result: unknown): unknown => {
 const partsOf = <E extends Endpoint>({ params, query, body }: FastifyRequest): Parsed<E> =>
   ({ params, query, body }) as Parsed<E>
 
-type Made = { e: Endpoint; request: FastifyRequest; reply: FastifyReply; key: string | null; now: Date }
+type Made = { e: Endpoint; request: FastifyRequest; reply: FastifyReply; key: string | null; act: Act }
 
 /** Fingerprint and call are built on demand, because most calls carry no key. */
 const replyOnce = async (made: Made, work: (call: KeyedCall) => Promise<Once>): Promise<unknown> => {
-  const { e, request, reply, key, now } = made
-  const { actor } = request.caller
-  if (key === null || actor === null) throw new AppError('idempotency_key_missing')
+  const { e, request, reply, key, act } = made
+  const principal = act.actor.id
+  if (key === null || principal === null) throw new AppError('idempotency_key_missing')
   const { params, query, body } = request
-  const fingerprint = fingerprintOf({ params, query, body })
-  const call = { principal: actor.userId, route: `${e.method} ${e.path}`, key, fingerprint, now }
+  const fingerprint = fingerprintOfRequest({ params, query, body })
+  const call = { principal, route: `${e.method} ${e.path}`, key, fingerprint, now: act.at }
   const outcome = await work(call)
   tellRepeatOn(reply, outcome.isReplay)
   return z.decode(e.reply, outcome.reply)
@@ -135,21 +138,20 @@ const contextOf = <E extends Endpoint>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Context<E> => {
-  const now = deps.clock.now()
+  const at = deps.clock.now()
   const key = keyOf(e, request)
-  const { actor, role } = request.caller
+  const { actor, role } = request.admitted
+  const act = { actor: actor as ActorOf<E>, at, requestId: request.id }
   return {
-    actor: actor as ActorOf<E>,
+    act,
     role,
-    now,
-    requestId: request.id,
     address: request.ip,
     key,
     once(db, work) {
       return this.onceBy((call) => once(db, call, async (tx) => z.encode(e.reply, await work(tx))))
     },
     onceBy(work) {
-      return replyOnce({ e, request, reply, key, now }, work) as Promise<Reply<E>>
+      return replyOnce({ e, request, reply, key, act }, work) as Promise<Reply<E>>
     },
     tellRepeat: (isRepeat) => tellRepeatOn(reply, isRepeat),
     request,
@@ -185,10 +187,10 @@ export const route = <E extends Endpoint>(
     },
     // Runs before the body is read: an unauthorised call costs little and learns nothing from validation.
     onRequest: (request, _reply, goOn) => {
-      const admitted = andThen(countLimits(deps, perAddress, request, null), () =>
-        andThen(admit(deps, authOf(e, request), request), (caller) => {
-          request.caller = caller
-          return countLimits(deps, further, request, caller.actor)
+      const admitted = andThen(countLimits(deps, perAddress, request, visitor), () =>
+        andThen(admit(deps, authOf(e, request), request), (admitted) => {
+          request.admitted = admitted
+          return countLimits(deps, further, request, admitted.actor)
         }),
       )
       if (admitted instanceof Promise) admitted.then(() => goOn(), goOn)

@@ -23,8 +23,8 @@ const proofRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     deps,
     contract.sendPhoneCode,
-    async (_input, context) => ({
-      resend_after_seconds: await requestVerificationCode(deps, context.actor.userId, context),
+    async (_input, { act }) => ({
+      resend_after_seconds: await requestVerificationCode(deps, act),
     }),
     { limits: ['code_requests', 'codes_of_user'] },
   )
@@ -33,8 +33,7 @@ const proofRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     deps,
     contract.verifyPhone,
-    async ({ body }, context) =>
-      userOnWire(await verifyPhone(deps, context.actor.userId, body.code, context)),
+    async ({ body }, { act }) => userOnWire(await verifyPhone(deps, body.code, act)),
     { limits: ['recovery'] },
   )
 
@@ -42,27 +41,26 @@ const proofRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     deps,
     contract.sendEmailLink,
-    async (_input, context) => ({
-      resend_after_seconds: await requestVerificationLink(deps, context.actor.userId, context),
+    async (_input, { act }) => ({
+      resend_after_seconds: await requestVerificationLink(deps, act),
     }),
     { limits: ['verification_links'] },
   )
 
-  route(app, deps, contract.verifyEmail, async ({ body }, context) => {
-    await verifyEmail(deps, context.actor.userId, body.token, context)
+  route(app, deps, contract.verifyEmail, async ({ body }, { act }) => {
+    await verifyEmail(deps, body.token, act)
     return null
   })
 }
 
 const ownRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, contract.completeRegistration, async ({ body }, context) =>
-    userOnWire(await completeRegistration(deps, context.actor, body, context)),
+  route(app, deps, contract.completeRegistration, async ({ body }, { act }) =>
+    userOnWire(await completeRegistration(deps, body, act)),
   )
 
-  route(app, deps, contract.updateUser, async ({ body }, context) => {
-    const { actor } = context
-    if (contract.isPasswordChange(body)) return userOnWire(await updatePassword(deps, actor, body, context))
-    if (contract.isProfileChange(body)) return userOnWire(await updateProfile(deps, actor, body, context))
+  route(app, deps, contract.updateUser, async ({ body }, { act }) => {
+    if (contract.isPasswordChange(body)) return userOnWire(await updatePassword(deps, body, act))
+    if (contract.isProfileChange(body)) return userOnWire(await updateProfile(deps, body, act))
     throw new AppError('validation_failed')
   })
 }
@@ -80,9 +78,9 @@ export const accountRoutes = (
     app,
     deps,
     contract.socialNonce,
-    async (_input, { now, reply }) => {
+    async (_input, { act, reply }) => {
       void reply.headers(noStore)
-      return { nonce: makeNonce(keys, now) }
+      return { nonce: makeNonce(keys, act.at) }
     },
     { limits: ['social_sign_ins'] },
   )
@@ -99,7 +97,7 @@ export const accountRoutes = (
         deviceId: readDevice(keys, cookie),
         browser: browserKind(context.request.headers['user-agent']),
       }
-      const signedIn = await signInSocially(deps, identity, attempt, context)
+      const signedIn = await signInSocially(deps, identity, attempt, context.act)
       void context.reply
         .headers(noStore)
         .header('set-cookie', deviceCookie(keys, signedIn.deviceId, env.isHttps))

@@ -1,6 +1,5 @@
 export { captchaPast } from './captcha/captcha-past.ts'
 export { grantRole, revokeRole } from './roles/change-roles.ts'
-export type { By } from './roles/change-roles.ts'
 export { addresseeOf } from './people/addressee.ts'
 export { firstNameOf } from './people/first-name-of.ts'
 export { findByVerifiedPhone } from './people/find-by-phone.ts'

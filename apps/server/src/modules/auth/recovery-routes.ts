@@ -17,9 +17,9 @@ const codeRoutes = (app: FastifyInstance, deps: Deps, { captcha }: Proof): void 
     app,
     deps,
     contract.sendCode,
-    async ({ body }, context) => {
-      void context.reply.headers(noStore)
-      return { resend_after_seconds: await requestRecoveryCode(deps, captcha, body, context) }
+    async ({ body }, { act, address, reply }) => {
+      void reply.headers(noStore)
+      return { resend_after_seconds: await requestRecoveryCode(deps, captcha, body, address, act) }
     },
     { limits: ['code_requests'] },
   )
@@ -28,9 +28,9 @@ const codeRoutes = (app: FastifyInstance, deps: Deps, { captcha }: Proof): void 
     app,
     deps,
     contract.verifyCode,
-    async ({ body }, context) => {
-      void context.reply.headers(noStore)
-      await verifyCode(deps, body, context)
+    async ({ body }, { act, reply }) => {
+      void reply.headers(noStore)
+      await verifyCode(deps, body, act)
       return null
     },
     { limits: ['recovery'] },
@@ -40,9 +40,9 @@ const codeRoutes = (app: FastifyInstance, deps: Deps, { captcha }: Proof): void 
     app,
     deps,
     contract.recoverPassword,
-    async ({ body }, context) => {
-      void context.reply.headers(noStore)
-      await recoverPassword(deps, body, context)
+    async ({ body }, { act, reply }) => {
+      void reply.headers(noStore)
+      await recoverPassword(deps, body, act)
       return null
     },
     { limits: ['recovery'] },
@@ -54,9 +54,9 @@ const linkRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     deps,
     contract.sendRecoveryLink,
-    async ({ body }, context) => {
-      void context.reply.headers(noStore)
-      await requestRecoveryLink(deps, body.email, context)
+    async ({ body }, { act, reply }) => {
+      void reply.headers(noStore)
+      await requestRecoveryLink(deps, body.email, act)
       return null
     },
     { limits: ['link_requests'] },
@@ -66,9 +66,9 @@ const linkRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     deps,
     contract.recoverByLink,
-    async ({ body }, context) => {
-      void context.reply.headers(noStore)
-      await recoverByLink(deps, body, context)
+    async ({ body }, { act, reply }) => {
+      void reply.headers(noStore)
+      await recoverByLink(deps, body, act)
       return null
     },
     { limits: ['recovery'] },
@@ -80,9 +80,9 @@ const undoRoutes = (app: FastifyInstance, deps: Deps): void =>
     app,
     deps,
     contract.undoPasswordChange,
-    async ({ body }, context) => {
-      void context.reply.headers(noStore)
-      await undoPasswordChange(deps, body.token, context)
+    async ({ body }, { act, reply }) => {
+      void reply.headers(noStore)
+      await undoPasswordChange(deps, body.token, act)
       return null
     },
     { limits: ['recovery'] },

@@ -23,10 +23,10 @@ const signUpRoutes = (app: FastifyInstance, deps: Deps, { captcha }: Pick<Gatewa
     app,
     deps,
     entry.captchaChallenge,
-    async (_input, { now, reply }) => {
+    async (_input, { act, reply }) => {
       void reply.headers(noStore)
       if (captcha.challenge === null) throw new AppError('not_found')
-      return captcha.challenge(now)
+      return captcha.challenge(act.at)
     },
     { limits: ['captcha'] },
   )
@@ -37,7 +37,7 @@ const signUpRoutes = (app: FastifyInstance, deps: Deps, { captcha }: Pick<Gatewa
     entry.register,
     async ({ body }, context) => {
       void context.reply.headers(noStore)
-      return userOnWire(await registerUser(deps, captcha, body, context))
+      return userOnWire(await registerUser(deps, captcha, body, context.act))
     },
     { limits: ['registrations'] },
   )
@@ -53,7 +53,7 @@ const signInRoutes = (app: FastifyInstance, deps: Deps): void => {
       const cookie = cookiesOf(context.request).get(deviceCookieName(env.isHttps))
       const browser = browserKind(context.request.headers['user-agent'])
       const attempt = { ...body, deviceId: readDevice(keys, cookie), browser }
-      const signedIn = await signIn(deps, attempt, context)
+      const signedIn = await signIn(deps, attempt, context.act)
       void context.reply
         .headers(noStore)
         .header('set-cookie', deviceCookie(keys, signedIn.deviceId, env.isHttps))
@@ -71,7 +71,7 @@ const signInRoutes = (app: FastifyInstance, deps: Deps): void => {
       const token = bearerOf(context.request)
       if (token === null) throw new AppError('refresh_refused')
       const browser = browserKind(context.request.headers['user-agent'])
-      return tokensOnWire(await rotateRefreshToken(deps, { token, browser }, context))
+      return tokensOnWire(await rotateRefreshToken(deps, { token, browser }, context.act))
     },
     { limits: ['refreshes'] },
   )
@@ -88,13 +88,13 @@ export const authRoutes = (
   recoveryRoutes(app, deps, gateways)
   accountRoutes(app, deps, gateways)
 
-  route(app, deps, session.logout, async (_input, context) => {
-    await signOut(deps, context.actor, context)
+  route(app, deps, session.logout, async (_input, { act }) => {
+    await signOut(deps, act)
     return null
   })
 
-  route(app, deps, session.me, async (_input, { actor }) => {
-    const user = await findUser(deps.databases.control, actor.userId)
+  route(app, deps, session.me, async (_input, { act }) => {
+    const user = await findUser(deps.databases.control, act.actor.id)
     if (!user) throw new AppError('unauthenticated')
     return userOnWire(user)
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
 import { afterEach, expect, test } from 'vitest'
+import { bySystem } from '../../../test/by-system.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Answer, type Cashier } from '../../../test/desk.ts'
 import { useServer } from '../../../test/server.ts'
 import { aWallet, anEvent, balanceOf } from '../../../test/venue.ts'
@@ -16,8 +17,7 @@ afterEach(() => ledgerIsSound(server))
 const aPayer = async (cash: number, card: number) => {
   const event = await anEvent(server)
   const deps = { ...server.deps, follow: createLedgerFollower(server.deps.databases, server.clock) }
-  const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
-  await editEvent(deps, event.id, { cashRefunds: true }, system)
+  await editEvent(deps, event.id, { cashRefunds: true }, bySystem(server))
   const by = await aCashier(server, event.id)
   const shift = await by.opens(500)
   const qr = await aWallet(server, event.id, { balance: card * 100 })

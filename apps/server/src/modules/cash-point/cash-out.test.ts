@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { afterEach, expect, test } from 'vitest'
+import { bySystem } from '../../../test/by-system.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Answer, type Cashier } from '../../../test/desk.ts'
 import { runDueJobs } from '../../../test/jobs.ts'
 import { useServer } from '../../../test/server.ts'
@@ -14,10 +15,9 @@ import { expirePayout } from './end-payout.ts'
 const server = useServer(() => ({}) as never)
 afterEach(() => ledgerIsSound(server))
 
-const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
 const edit = (eventId: EventId, fields: Partial<EventFields>) => {
   const deps = { ...server.deps, follow: createLedgerFollower(server.deps.databases, server.clock) }
-  return editEvent(deps, eventId, fields, system)
+  return editEvent(deps, eventId, fields, bySystem(server))
 }
 
 /** A cashier with an open shift, at an event that gives cash back. */

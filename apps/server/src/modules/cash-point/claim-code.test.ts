@@ -5,7 +5,7 @@ import { aCashier, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
 import { aPerson, type Person } from '../../../test/people.ts'
 import { balanceOf, send, useShop } from '../../../test/purchases.ts'
 import { aWallet } from '../../../test/venue.ts'
-import type { Actor } from '../../kernel/deps.ts'
+import type { Caller } from '../../kernel/act.ts'
 import { eventOf } from '../events/index.ts'
 import { codesOfSheet, makeSheet } from './make-sheet.ts'
 
@@ -132,16 +132,16 @@ test('one person tries ten wrong codes a day, whatever the QR; right ones don’
 
 test('each QR of a sheet has a second code of its own, the same at each print, and none is stored', async () => {
   const [caja, ana] = [await aDesk(), await aPerson(server)]
-  const at = {
+  const act = {
     eventId: caja.eventId,
-    actor: { userId: caja.id } as Actor,
-    now: server.clock.now(),
+    actor: { kind: 'staff', id: caja.id } as Caller,
+    at: server.clock.now(),
     requestId: 't',
   }
   const sheetId = randomUUID() as OpId
-  await makeSheet(server.deps, { ...at, opId: sheetId, count: 2 })
-  const printed = await codesOfSheet(server.deps, { ...at, sheetId })
-  expect(await codesOfSheet(server.deps, { ...at, sheetId })).toEqual(printed)
+  await makeSheet(server.deps, { ...act, opId: sheetId, count: 2 })
+  const printed = await codesOfSheet(server.deps, sheetId, act)
+  expect(await codesOfSheet(server.deps, sheetId, act)).toEqual(printed)
   const [one, two] = printed
   expect(one?.claimCode).not.toBe(two?.claimCode)
   const { rows } = await server.pool.query('SELECT * FROM qr_claim_code WHERE event_id = $1 LIMIT 1', [

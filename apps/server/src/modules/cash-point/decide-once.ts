@@ -1,16 +1,17 @@
 import type { OpId, PlaceId, ShiftId, WalletId } from '@saldo/contract/ids'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
+import type { EventAct } from '../../kernel/act.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { fingerprintOf } from '../../kernel/http/idempotency.ts'
+import { fingerprintOfRequest } from '../../kernel/http/idempotency.ts'
 import { cashDrawer, type AccountKey, type Booking, type Outcome } from '../ledger/index.ts'
 import { holdDrawer } from '../shifts/index.ts'
-import { placeOf, type Scan } from '../venue/index.ts'
+import { placeOf } from '../venue/index.ts'
 import type { CashOperation, Refusal } from './cash-operation.ts'
 import type { Desk } from './desk.ts'
 import { findOperation, insertOperation, refuseOperation } from './queries.ts'
 
-export type DeskRequest = Scan & {
+export type DeskRequest = EventAct & {
   opId: OpId
   occurredAt: Date | undefined
   /** The place of the operation according to the till. */
@@ -65,19 +66,19 @@ const prepareAt = async (
 /** Stores the operation's inputs; if a concurrent request stored them first, those count. */
 const remember = async (
   tx: Db,
-  { eventId, opId, actor, now }: DeskRequest,
+  { eventId, opId, actor, at }: DeskRequest,
   fingerprint: Buffer,
   { prepared, place, usesDrawer, claim }: Fresh & Pick<Steps, 'usesDrawer' | 'claim'>,
 ): Promise<CashOperation> => {
   const isPrepared = 'walletId' in prepared
-  const shiftId = usesDrawer && isPrepared ? await holdDrawer(tx, eventId, actor.userId) : null
+  const shiftId = usesDrawer && isPrepared ? await holdDrawer(tx, eventId, actor.id) : null
   const missing: Refusal | null =
     usesDrawer && shiftId === null ? { code: 'shift_missing', balance: null } : null
   const operation: CashOperation = {
     eventId,
     opId,
     fingerprint,
-    askedAt: now,
+    askedAt: at,
     place,
     shiftId,
     walletId: isPrepared ? prepared.walletId : null,
@@ -106,7 +107,7 @@ const settledOf = (
     opId,
     at,
     place: kept.place,
-    actorId: actor.userId,
+    actorId: actor.id,
     ...(actor.till && { tillId: actor.till.deviceId }),
     ...(occurredAt && { occurredAt }),
   },
@@ -130,7 +131,7 @@ export const decideOnce = async (
 ): Promise<{ outcome: Outcome; walletId: WalletId | null }> => {
   const { eventId, opId, actor } = asked
   const db = await desk.deps.databases.forEvent(eventId)
-  const fingerprint = fingerprintOf({ userId: actor.userId, ...asked.request })
+  const fingerprint = fingerprintOfRequest({ userId: actor.id, ...asked.request })
   const known = await findOperation(db, eventId, opId)
   const fresh = known ? null : await prepareAt(desk, asked, steps)
   const { usesDrawer, claim } = steps

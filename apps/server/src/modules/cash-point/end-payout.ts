@@ -1,6 +1,7 @@
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { v5 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
+import type { EventAct } from '../../kernel/act.ts'
 import { AppError } from '../../kernel/errors.ts'
 import {
   cashDrawer,
@@ -12,12 +13,11 @@ import {
   type Outcome,
 } from '../ledger/index.ts'
 import { endPayout, isDrawerOpen, lockPayout, type Payout } from '../shifts/index.ts'
-import type { Scan } from '../venue/index.ts'
 import { enqueueTelling } from '../wallets/index.ts'
 import type { Desk } from './desk.ts'
 import { findOperation } from './queries.ts'
 
-export type PayoutEnd = Scan & { payoutId: OpId; opId: OpId; occurredAt: Date | undefined }
+export type PayoutEnd = EventAct & { payoutId: OpId; opId: OpId; occurredAt: Date | undefined }
 
 /** A hold's release is part of ending the payout but needs its own id, derived from the payout's. */
 const releaseOpId = (payoutId: OpId): OpId => v5('payout-release', payoutId) as OpId
@@ -27,7 +27,7 @@ const release = (tx: Db, { eventId, id }: Payout, at: Date): Promise<Outcome> =>
 
 const own = async (tx: Db, { eventId, payoutId, actor }: PayoutEnd): Promise<Payout> => {
   const payout = await lockPayout(tx, eventId, payoutId)
-  if (payout === null || payout.userId !== actor.userId) throw new AppError('not_found')
+  if (payout === null || payout.userId !== actor.id) throw new AppError('not_found')
   return payout
 }
 
@@ -41,7 +41,7 @@ const bookingOf = async (
     eventId,
     opId,
     at,
-    actorId: actor.userId,
+    actorId: actor.id,
     ...(place && { place }),
     ...(actor.till && { tillId: actor.till.deviceId }),
     ...(occurredAt && { occurredAt }),

@@ -1,12 +1,13 @@
 import type { EventId, OpId, ShiftId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
+import type { EventAct } from '../../kernel/act.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs/jobs.ts'
 import { eventOf, type EventRecord } from '../events/index.ts'
 import { cashPartOf, hold, walletOf, type CashPart, type Outcome } from '../ledger/index.ts'
 import { endPayout, insertPayout, lockPayout } from '../shifts/index.ts'
-import { findScanned, type Scan } from '../venue/index.ts'
+import { findScanned } from '../venue/index.ts'
 import type { CashOperation, Refusal } from './cash-operation.ts'
 import { decideOnce, type Prepared, type Settled } from './decide-once.ts'
 import type { Desk } from './desk.ts'
@@ -22,7 +23,7 @@ const HELD_MS = 10 * 60_000
  */
 const AFTER_REISSUE_MS = 30 * 60_000
 
-export type PayoutHold = Scan & { opId: OpId; code: string }
+export type PayoutHold = EventAct & { opId: OpId; code: string }
 
 /** `amount` is the cash to hand out, `rest` the balance that stays on the QR. */
 export type HeldPayout = { outcome: Outcome; amount: Centavos; rest: Centavos; expiresAt: Date }
@@ -34,8 +35,8 @@ const prepare = async ({ deps }: Desk, payout: PayoutHold, event: EventRecord): 
   const balance = scanned.available
   if (!scanned.isCurrent || scanned.status === 'blocked')
     return { refusal: { code: 'wallet_blocked', balance } }
-  const { eventId, now } = payout
-  const since = new Date(now.getTime() - AFTER_REISSUE_MS)
+  const { eventId, at } = payout
+  const since = new Date(at.getTime() - AFTER_REISSUE_MS)
   const db = await deps.databases.forEvent(eventId)
   if (await wasReissuedUnasked(db, eventId, scanned.walletId, since))
     return { refusal: { code: 'reissued_lately', balance } }
@@ -77,16 +78,16 @@ const refusalOf = (available: bigint): Refusal =>
 /** Fixes the payout's amount before the ledger holds it. */
 const settleAmount = async (
   tx: Db,
-  { eventId, opId, actor, now }: PayoutHold,
+  { eventId, opId, actor, at }: PayoutHold,
   event: EventRecord,
   { walletId, shiftId }: CashOperation & { shiftId: ShiftId },
 ): Promise<Refusal | null> => {
   if (walletId === null) throw new Error('A payout has a wallet')
   const { payable, available } = await payableIn(tx, eventId, walletId, event, { opId, held: 0n })
   if (payable === 0n) return refusalOf(available)
-  const expiresAt = new Date(now.getTime() + HELD_MS)
+  const expiresAt = new Date(at.getTime() + HELD_MS)
   const amount = centavos(payable)
-  await insertPayout(tx, { eventId, id: opId, userId: actor.userId, shiftId, walletId, amount, expiresAt })
+  await insertPayout(tx, { eventId, id: opId, userId: actor.id, shiftId, walletId, amount, expiresAt })
   return null
 }
 

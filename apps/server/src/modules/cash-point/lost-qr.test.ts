@@ -6,7 +6,7 @@ import { aCashier, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
 import { aPerson, verifiedPhoneOf } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
 import { aWallet } from '../../../test/venue.ts'
-import type { Actor } from '../../kernel/deps.ts'
+import type { Caller } from '../../kernel/act.ts'
 import { codesOfSheet } from './make-sheet.ts'
 
 const server = useServer(() => ({}) as never)
@@ -102,11 +102,10 @@ describe('a sheet of blank QRs', () => {
       [sheet.op_id],
     )
     expect(downloads).toEqual([{ actor_id: manager.id, details: { qrs: 21 } }])
-    const codes = await codesOfSheet(server.deps, {
+    const codes = await codesOfSheet(server.deps, sheet.op_id as OpId, {
       eventId: caja.eventId,
-      sheetId: sheet.op_id as OpId,
-      actor: { userId: manager.id } as Actor,
-      now: server.clock.now(),
+      actor: { kind: 'staff', id: manager.id } as Caller,
+      at: server.clock.now(),
       requestId: 'test',
     })
     expect(new Set(codes.map(({ code }) => code)).size).toBe(21)

@@ -1,8 +1,9 @@
-import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
+import type { OpId, WalletId } from '@saldo/contract/ids'
 import { v5 } from 'uuid'
 import { transact } from '../../db/index.ts'
+import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
-import type { Actor, Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { eventOf } from '../events/index.ts'
 import { claimCodeFor, currentCode, openAnonymousQr } from '../wallets/index.ts'
@@ -10,14 +11,7 @@ import { countOfSheet, insertSheet } from './queries.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
 
-export type NewSheet = {
-  eventId: EventId
-  opId: OpId
-  count: number
-  actor: Actor
-  now: Date
-  requestId: string
-}
+export type NewSheet = EventAct & { opId: OpId; count: number }
 
 const walletsOf = (sheetId: OpId, count: number): WalletId[] =>
   Array.from({ length: count }, (_, place) => v5(`qr-${place}`, sheetId) as WalletId)
@@ -27,7 +21,7 @@ export const makeSheet = async (
   { databases, keys }: Needs,
   sheet: NewSheet,
 ): Promise<{ isRepeat: boolean }> => {
-  const { eventId, opId, count, actor, now: at, requestId } = sheet
+  const { eventId, opId, count, at } = sheet
   await eventOf(databases.control, eventId)
   return transact(await databases.forEvent(eventId), async (tx) => {
     if (!(await insertSheet(tx, { eventId, sheetId: opId, count, at }))) {
@@ -35,10 +29,7 @@ export const makeSheet = async (
       return { isRepeat: true }
     }
     for (const walletId of walletsOf(opId, count)) await openAnonymousQr(tx, keys, { eventId, walletId, at })
-    await audit(tx, {
-      at,
-      requestId,
-      actor: { kind: 'staff', id: actor.userId },
+    await audit(tx, sheet, {
       action: 'qr_sheet_made',
       subject: opId,
       eventId,
@@ -51,13 +42,9 @@ export const makeSheet = async (
 /** `claimCode` is null on older sheets. */
 export type PrintedQr = { code: string; claimCode: string | null }
 
-type Download = { eventId: EventId; sheetId: OpId; actor: Actor; now: Date; requestId: string }
-
 /** The codes of a sheet that can still pay, for printing; each call is in the audit log. Throws not_found. */
-export const codesOfSheet = async (
-  deps: Needs,
-  { eventId, sheetId, actor, now: at, requestId }: Download,
-): Promise<PrintedQr[]> => {
+export const codesOfSheet = async (deps: Needs, sheetId: OpId, act: EventAct): Promise<PrintedQr[]> => {
+  const { eventId } = act
   const db = await deps.databases.forEvent(eventId)
   const count = await countOfSheet(db, eventId, sheetId)
   if (count === null) throw new AppError('not_found')
@@ -66,10 +53,7 @@ export const codesOfSheet = async (
     const code = await currentCode(deps, { eventId, walletId })
     if (code !== null) codes.push({ code, claimCode: await claimCodeFor(deps, { eventId, walletId }) })
   }
-  await audit(db, {
-    at,
-    requestId,
-    actor: { kind: 'staff', id: actor.userId },
+  await audit(db, act, {
     action: 'qr_sheet_downloaded',
     subject: sheetId,
     eventId,

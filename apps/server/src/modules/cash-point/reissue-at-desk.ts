@@ -1,23 +1,22 @@
 import type { OpId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { firstNameOf, requestReissueCode, spendReissueCode, type User } from '../auth/index.ts'
 import { walletOf, type Wallet } from '../ledger/index.ts'
-import { placeOf, type Scan } from '../venue/index.ts'
+import { placeOf } from '../venue/index.ts'
 import { claimCodeFor, currentCode, reissueQrAtDesk } from '../wallets/index.ts'
 import type { Desk } from './desk.ts'
 import { findHolder, findNamed } from './find-qr.ts'
 import { reissueBy } from './queries.ts'
 
-const causeOf = ({ now, requestId }: Scan) => ({ now, requestId })
-
-const askerOf = ({ eventId, actor }: Scan) => ({ eventId, askedBy: actor.userId })
+const askerOf = ({ eventId, actor }: EventAct) => ({ eventId, askedBy: actor.id })
 
 /** The owner of a verified phone. Throws holder_cannot_answer, too_many_requests. */
-const holderOf = async (deps: Deps, scan: Scan, phone: string): Promise<User> => {
+const holderOf = async (deps: Deps, act: EventAct, phone: string): Promise<User> => {
   try {
-    return await findHolder(deps, scan, phone)
+    return await findHolder(deps, act, phone)
   } catch (error) {
     if (error instanceof AppError && error.code === 'holder_unknown')
       throw new AppError('holder_cannot_answer')
@@ -25,7 +24,7 @@ const holderOf = async (deps: Deps, scan: Scan, phone: string): Promise<User> =>
   }
 }
 
-const walletOfHolder = async (deps: Deps, { eventId }: Scan, holder: User): Promise<Wallet> => {
+const walletOfHolder = async (deps: Deps, { eventId }: EventAct, holder: User): Promise<Wallet> => {
   const db = await deps.databases.forEvent(eventId)
   const wallet = await walletOf(db, eventId, { userId: holder.id })
   if (!wallet || wallet.isHidden) throw new AppError('wallet_unknown')
@@ -39,17 +38,17 @@ const walletOfHolder = async (deps: Deps, { eventId }: Scan, holder: User): Prom
  */
 export const askHolder = async (
   deps: Deps,
-  scan: Scan,
+  act: EventAct,
   phone: string,
 ): Promise<{ holder: string; seconds: number }> => {
-  const holder = await holderOf(deps, scan, phone)
-  await walletOfHolder(deps, scan, holder)
-  const placeName = (await placeOf(deps, scan.eventId, scan.actor))?.name ?? null
-  const seconds = await requestReissueCode(deps, holder, { ...askerOf(scan), placeName }, causeOf(scan))
+  const holder = await holderOf(deps, act, phone)
+  await walletOfHolder(deps, act, holder)
+  const placeName = (await placeOf(deps, act.eventId, act.actor))?.name ?? null
+  const seconds = await requestReissueCode(deps, holder, { ...askerOf(act), placeName }, act)
   return { holder: (await firstNameOf(deps.databases.control, holder.id)) ?? '', seconds }
 }
 
-export type DeskReissue = Scan & {
+export type DeskReissue = EventAct & {
   opId: OpId
   code?: string | undefined
   phone?: string | undefined
@@ -70,10 +69,10 @@ const walletByPhone = async (deps: Deps, asked: DeskReissue, phone: string): Pro
   const db = await deps.databases.forEvent(asked.eventId)
   const before = await reissueBy(db, asked, wallet.walletId)
   // Spent codes are deleted after a day, but the staff member who made the operation may repeat it later.
-  if (before?.actorId === asked.actor.userId) return wallet
+  if (before?.actorId === asked.actor.id) return wallet
   const deviceId = asked.actor.till?.deviceId ?? null
   const spending = { ...askerOf(asked), holder, opId: asked.opId, code: asked.holderCode, deviceId }
-  await spendReissueCode(deps, spending, causeOf(asked))
+  await spendReissueCode(deps, spending, asked)
   return wallet
 }
 

@@ -16,19 +16,13 @@ import { centavos } from '@saldo/contract/money'
 import { peopleReport as peopleReportCall, peopleReportFile } from '@saldo/contract/people-report'
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../../documents/send-file.ts'
-import type { Actor, Deps } from '../../kernel/deps.ts'
 import { runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
-import { route, type Context } from '../../kernel/http/route.ts'
+import type { Act, Caller, EventAct } from '../../kernel/act.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { route } from '../../kernel/http/route.ts'
 import { eventOf } from '../events/index.ts'
 import { walletOf } from '../ledger/index.ts'
-import {
-  deviceTime,
-  itemsFromWire,
-  outcomeOnWire,
-  pickedFromWire,
-  placeOf,
-  type Scan,
-} from '../venue/index.ts'
+import { deviceTime, itemsFromWire, outcomeOnWire, pickedFromWire, placeOf } from '../venue/index.ts'
 import { blockQrAtDesk } from '../wallets/index.ts'
 import { cancelPayout, confirmPayout, expirePayout, type PayoutEnd } from './end-payout.ts'
 import type { Desk } from './desk.ts'
@@ -42,26 +36,17 @@ import { sellForCash } from './sell-for-cash.ts'
 import { sheetAsPdf } from './sheet-file.ts'
 import { topUpAtDesk } from './top-up-at-desk.ts'
 
-type Staff = Pick<Context & { actor: Actor }, 'actor' | 'now' | 'requestId'>
-
-const scanAt = (eventId: EventId, { actor, now, requestId }: Staff): Scan => ({
-  eventId,
-  actor,
-  now,
-  requestId,
-})
-
 const topupRoute = (app: FastifyInstance, desk: Desk): void =>
   route(
     app,
     desk.deps,
     cashTopup,
-    async ({ params, body }, context) => {
+    async ({ params, body }, { act, tellRepeat }) => {
       const { op_id: opId, occurred_at: told, place_id: madeAt, ...asked } = body
-      const occurredAt = deviceTime(told, context.now)
-      const topup = { ...scanAt(params.event, context), ...asked, opId, occurredAt, madeAt }
+      const occurredAt = deviceTime(told, act.at)
+      const topup = { ...act, eventId: params.event, ...asked, opId, occurredAt, madeAt }
       const { outcome, code, claimCode, holder, isNew } = await topUpAtDesk(desk, topup)
-      context.tellRepeat(outcome.isRepeated)
+      tellRepeat(outcome.isRepeated)
       return { ...outcomeOnWire(outcome), qr: { code, claim_code: claimCode, holder, is_new: isNew } }
     },
     { limits: ['charges'] },
@@ -72,11 +57,12 @@ type EndingPayout = {
   body: { op_id: OpId; occurred_at?: string | undefined }
 }
 
-const endOf = ({ params, body }: EndingPayout, context: Staff): PayoutEnd => ({
-  ...scanAt(params.event, context),
+const endOf = ({ params, body }: EndingPayout, act: Act<Caller>): PayoutEnd => ({
+  ...act,
+  eventId: params.event,
   payoutId: params.payout,
   opId: body.op_id,
-  occurredAt: deviceTime(body.occurred_at, context.now),
+  occurredAt: deviceTime(body.occurred_at, act.at),
 })
 
 const payoutRoutes = (app: FastifyInstance, desk: Desk): void => {
@@ -85,10 +71,10 @@ const payoutRoutes = (app: FastifyInstance, desk: Desk): void => {
     app,
     desk.deps,
     holdCashOut,
-    async ({ params, body }, context) => {
-      const asked = { ...scanAt(params.event, context), opId: body.op_id, code: body.code }
+    async ({ params, body }, { act, tellRepeat }) => {
+      const asked = { ...act, eventId: params.event, opId: body.op_id, code: body.code }
       const { outcome, amount, rest, expiresAt } = await holdPayout(desk, asked)
-      context.tellRepeat(outcome.isRepeated)
+      tellRepeat(outcome.isRepeated)
       return { op_id: body.op_id, status: 'held' as const, amount, rest, expires_at: expiresAt.toISOString() }
     },
     limited,
@@ -97,9 +83,9 @@ const payoutRoutes = (app: FastifyInstance, desk: Desk): void => {
     app,
     desk.deps,
     confirmCashOut,
-    async (asked, context) => {
-      const outcome = await confirmPayout(desk, endOf(asked, context))
-      context.tellRepeat(outcome.isRepeated)
+    async (asked, { act, tellRepeat }) => {
+      const outcome = await confirmPayout(desk, endOf(asked, act))
+      tellRepeat(outcome.isRepeated)
       return outcomeOnWire(outcome)
     },
     limited,
@@ -108,8 +94,8 @@ const payoutRoutes = (app: FastifyInstance, desk: Desk): void => {
     app,
     desk.deps,
     cancelCashOut,
-    async (asked, context) => {
-      context.tellRepeat((await cancelPayout(desk, endOf(asked, context))).isRepeat)
+    async (asked, { act, tellRepeat }) => {
+      tellRepeat((await cancelPayout(desk, endOf(asked, act))).isRepeat)
       return null
     },
     limited,
@@ -121,15 +107,15 @@ const saleRoute = (app: FastifyInstance, desk: Desk): void =>
     app,
     desk.deps,
     cashSale,
-    async ({ params, body }, context) => {
+    async ({ params, body }, { act, tellRepeat }) => {
       const { op_id: opId, amount, occurred_at: told, place_id: madeAt } = body
       const [items, products] = [itemsFromWire(body.items), pickedFromWire(body.items)]
-      const occurredAt = deviceTime(told, context.now)
-      const at = { ...scanAt(params.event, context), occurredAt, madeAt }
+      const occurredAt = deviceTime(told, act.at)
+      const made = { ...act, eventId: params.event, occurredAt, madeAt }
       const tip = body.tip ?? centavos(0)
-      const sale = { ...at, opId, amount, items, products, tip, bill: body.bill ?? null }
+      const sale = { ...made, opId, amount, items, products, tip, bill: body.bill ?? null }
       const outcome = await sellForCash(desk, sale)
-      context.tellRepeat(outcome.isRepeated)
+      tellRepeat(outcome.isRepeated)
       return { op_id: outcome.opId, status: 'booked' as const }
     },
     { limits: ['charges'] },
@@ -140,8 +126,8 @@ const holderRoute = (app: FastifyInstance, { deps }: Desk): void =>
     app,
     deps,
     findHolderCall,
-    async ({ params, body }, context) => {
-      const holder = await findHolder(deps, scanAt(params.event, context), body.phone)
+    async ({ params, body }, { act }) => {
+      const holder = await findHolder(deps, { ...act, eventId: params.event }, body.phone)
       const db = await deps.databases.forEvent(params.event)
       const wallet = await walletOf(db, params.event, { userId: holder.id })
       const hasQr = wallet !== undefined && !wallet.isHidden
@@ -150,7 +136,7 @@ const holderRoute = (app: FastifyInstance, { deps }: Desk): void =>
     { limits: ['lookups'] },
   )
 
-const placeNameOf = async (deps: Deps, { eventId, actor }: Scan): Promise<string | null> =>
+const placeNameOf = async (deps: Deps, { eventId, actor }: EventAct): Promise<string | null> =>
   (await placeOf(deps, eventId, actor))?.name ?? null
 
 const blockRoute = (app: FastifyInstance, { deps, moved }: Desk): void =>
@@ -158,12 +144,12 @@ const blockRoute = (app: FastifyInstance, { deps, moved }: Desk): void =>
     app,
     deps,
     blockQr,
-    async ({ params, body }, context) => {
-      const scan = scanAt(params.event, context)
-      const wallet = await findQr(deps, scan, body)
-      const place = await placeNameOf(deps, scan)
-      const outcome = await blockQrAtDesk(deps, { ...scan, place, wallet, opId: body.op_id })
-      context.tellRepeat(outcome.isRepeated)
+    async ({ params, body }, { act, tellRepeat }) => {
+      const named = { ...act, eventId: params.event }
+      const wallet = await findQr(deps, named, body)
+      const place = await placeNameOf(deps, named)
+      const outcome = await blockQrAtDesk(deps, { ...named, place, wallet, opId: body.op_id })
+      tellRepeat(outcome.isRepeated)
       moved(params.event, wallet.walletId)
       return { op_id: body.op_id, status: 'booked' as const, available_balance: outcome.balanceAfter }
     },
@@ -175,8 +161,8 @@ const reissueRoutes = (app: FastifyInstance, desk: Desk): void => {
     app,
     desk.deps,
     askHolderCall,
-    async ({ params, body }, context) => {
-      const { holder, seconds } = await askHolder(desk.deps, scanAt(params.event, context), body.phone)
+    async ({ params, body }, { act }) => {
+      const { holder, seconds } = await askHolder(desk.deps, { ...act, eventId: params.event }, body.phone)
       return { holder, resend_after_seconds: seconds }
     },
     { limits: ['lookups', 'reissue_codes'] },
@@ -185,11 +171,11 @@ const reissueRoutes = (app: FastifyInstance, desk: Desk): void => {
     app,
     desk.deps,
     reissueQr,
-    async ({ params, body }, context) => {
+    async ({ params, body }, { act, tellRepeat }) => {
       const { op_id: opId, holder_code: holderCode, ...whose } = body
-      const asked = { ...scanAt(params.event, context), ...whose, opId, holderCode }
+      const asked = { ...act, eventId: params.event, ...whose, opId, holderCode }
       const { code, claimCode, balance, isRepeat } = await reissueForHolder(desk, asked)
-      context.tellRepeat(isRepeat)
+      tellRepeat(isRepeat)
       const booked = { op_id: opId, status: 'booked' as const, available_balance: balance }
       return { ...booked, code, claim_code: claimCode }
     },
@@ -202,28 +188,27 @@ const sheetRoutes = (app: FastifyInstance, { deps }: Desk): void => {
     app,
     deps,
     createSheet,
-    async ({ params, body }, { actor, now, requestId, tellRepeat }) => {
+    async ({ params, body }, { act, tellRepeat }) => {
       const { op_id: opId, count } = body
-      const sheet = { eventId: params.event, opId, count, actor, now, requestId }
+      const sheet = { ...act, eventId: params.event, opId, count }
       tellRepeat((await makeSheet(deps, sheet)).isRepeat)
       return { id: opId, count }
     },
     { limits: ['staff_changes'] },
   )
-  route(app, deps, sheetFile, async ({ params }, { reply, actor, now, requestId }) => {
+  route(app, deps, sheetFile, async ({ params }, { act, reply }) => {
     const event = await eventOf(deps.databases.control, params.event)
-    const download = { eventId: params.event, sheetId: params.sheet, actor, now, requestId }
-    const codes = await codesOfSheet(deps, download)
+    const codes = await codesOfSheet(deps, params.sheet, { ...act, eventId: params.event })
     return sendFile(reply, 'pdf', `qr-${params.sheet}`, await sheetAsPdf(event.name, codes))
   })
 }
 
 const reportRoutes = (app: FastifyInstance, { deps }: Desk): void => {
-  route(app, deps, peopleReportCall, async ({ params }, { now }) => {
+  route(app, deps, peopleReportCall, async ({ params }, { act }) => {
     const { id } = await eventOf(deps.databases.control, params.event)
     const people = await peopleReport(deps, id)
     return {
-      at: now.toISOString(),
+      at: act.at.toISOString(),
       people: people.map(({ who, topupsCash, topupsTerminal, voids, paidOut, reissues }) => ({
         who,
         topups_cash: topupsCash,

@@ -1,11 +1,12 @@
 import type { OpId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import type { EventAct } from '../../kernel/act.ts'
 import { sellForCash as bookSale, type Outcome, type SoldItem } from '../ledger/index.ts'
-import { checkPrices, checkSale, type PickedLine, type Scan } from '../venue/index.ts'
+import { checkPrices, checkSale, type PickedLine } from '../venue/index.ts'
 import { decideOnce } from './decide-once.ts'
 import type { Desk } from './desk.ts'
 
-export type Sale = Scan & {
+export type Sale = EventAct & {
   opId: OpId
   amount: Centavos
   items: readonly SoldItem[]

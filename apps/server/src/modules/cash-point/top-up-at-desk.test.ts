@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { bySystem } from '../../../test/by-system.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
 import { aPerson } from '../../../test/people.ts'
 import { useServer } from '../../../test/server.ts'
@@ -140,12 +141,7 @@ describe('a top-up', () => {
     expect(await by.ask('topups', asked)).toEqual(first)
     const follow = createLedgerFollower(server.deps.databases, server.clock)
     const limit = (maxTopup: bigint) =>
-      editEvent(
-        { ...server.deps, follow },
-        by.eventId,
-        { maxTopup: centavos(maxTopup) },
-        { actor: { kind: 'system', id: null }, requestId: 'test' },
-      )
+      editEvent({ ...server.deps, follow }, by.eventId, { maxTopup: centavos(maxTopup) }, bySystem(server))
     await limit(10_000n)
     expect(await by.ask('topups', sold())).toMatchObject({ body: { code: 'amount_above_maximum' } })
     expect(await by.ask('topups', asked)).toEqual(first)

@@ -2,12 +2,13 @@ import type { OpId, PlaceId, ShiftId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { v5 } from 'uuid'
 import type { Db } from '../../db/index.ts'
+import type { EventAct } from '../../kernel/act.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { firstNameOf } from '../auth/index.ts'
 import { eventOf, localIso, type EventRecord } from '../events/index.ts'
 import { topUp, walletOf, type Outcome } from '../ledger/index.ts'
 import { claimVoucher, releaseVoucher, voucherNumber } from '../shifts/index.ts'
-import { findScanned, type Scan } from '../venue/index.ts'
+import { findScanned } from '../venue/index.ts'
 import {
   claimCodeFor,
   currentCode,
@@ -20,7 +21,7 @@ import { decideOnce, type Prepared, type Settled } from './decide-once.ts'
 import type { Desk } from './desk.ts'
 import { findHolder, type HolderLookup } from './find-qr.ts'
 
-export type DeskTopup = Scan &
+export type DeskTopup = EventAct &
   HolderLookup & {
     opId: OpId
     amount: Centavos
@@ -49,11 +50,11 @@ const checkAmount = (amount: Centavos, { minTopup, maxTopup }: EventRecord): voi
 }
 
 const prepare = async ({ deps }: Desk, topup: DeskTopup): Promise<Prepared> => {
-  const { eventId, opId, code, phone, amount, now } = topup
+  const { eventId, opId, code, phone, amount, at } = topup
   checkAmount(amount, await eventOf(deps.databases.control, eventId))
   if (phone !== undefined) {
     const { id: userId } = await findHolder(deps, topup, phone)
-    return { walletId: await openUserWallet(deps, { userId, eventId, at: now }) }
+    return { walletId: await openUserWallet(deps, { userId, eventId, at }) }
   }
   if (code === undefined) return { walletId: walkUpWallet(opId) }
   const scanned = await findScanned(deps, topup, code)
@@ -81,7 +82,7 @@ const book = async (
   { walletId, drawer, booking }: Settled,
 ): Promise<Outcome> => {
   if (walletId === null) throw new Error('A top-up has a wallet')
-  const { eventId, opId, now: at } = topup
+  const { eventId, opId, at } = topup
   if (isWalkUp(topup)) await openAnonymousQr(tx, deps.keys, { eventId, walletId, at })
   const isCash = topup.tender === 'cash'
   if (drawer === null) throw new Error('A top-up has a drawer')
@@ -102,7 +103,7 @@ const book = async (
 export const topUpAtDesk = async (desk: Desk, topup: DeskTopup): Promise<ToppedUp> => {
   const { deps } = desk
   const { eventId, code, phone, amount, tender, voucher } = topup
-  const day = localIso(topup.now, (await eventOf(deps.databases.control, eventId)).timezone).slice(0, 10)
+  const day = localIso(topup.at, (await eventOf(deps.databases.control, eventId)).timezone).slice(0, 10)
   const { outcome, walletId } = await decideOnce(
     desk,
     { ...topup, request: { kind: 'topup', code, phone, amount, tender, voucher } },

@@ -1,6 +1,7 @@
 import type { EventId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../db/index.ts'
-import { audit, type AuditEntry } from '../../kernel/audit.ts'
+import type { Act } from '../../kernel/act.ts'
+import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { growVersion } from './queries.ts'
 import type { Catalogue } from './warm-catalogue.ts'
@@ -11,8 +12,8 @@ import type { Catalogue } from './warm-catalogue.ts'
  */
 export type CatalogueDesk = Pick<Deps, 'databases'> & { catalogue: Pick<Catalogue, 'changed'> | null }
 
-/** The event, actor, request and time of a catalogue change. */
-export type Change = Pick<AuditEntry, 'actor' | 'requestId'> & { eventId: EventId; now: Date }
+/** A change of an event's catalogue. */
+export type Change = Act & { eventId: EventId }
 
 type AuditedChange<Result> = {
   result: Result
@@ -27,16 +28,14 @@ type AuditedChange<Result> = {
  */
 export const changeCatalogue = async <Result>(
   { databases, catalogue }: CatalogueDesk,
-  { eventId, actor, requestId, now }: Change,
+  change: Change,
   work: (tx: Db) => Promise<AuditedChange<Result>>,
 ): Promise<Result> => {
+  const { eventId } = change
   const result = await transact(await databases.forEvent(eventId), async (tx) => {
     await growVersion(tx, eventId)
     const told = await work(tx)
-    await audit(tx, {
-      at: now,
-      requestId,
-      actor,
+    await audit(tx, change, {
       action: told.action,
       subject: told.subject,
       eventId,

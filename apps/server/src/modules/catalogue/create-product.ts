@@ -17,6 +17,6 @@ export const createProduct = (desk: CatalogueDesk, change: Change, fields: Produ
     checkName(fields.name, others)
     if (others.length >= MOST_PRODUCTS)
       throw new AppError('validation_failed', { errors: { name: [catalogueCopy.tooManyProducts] } })
-    const product = await insertProduct(tx, change.eventId, uuidv7() as ProductId, fields, change.now)
+    const product = await insertProduct(tx, change.eventId, uuidv7() as ProductId, fields, change.at)
     return { result: product, action: 'product_created', subject: product.id }
   })

@@ -14,13 +14,13 @@ export const fillCatalogue = async (
   change: Change,
   { products, settings }: Filling,
 ): Promise<void> => {
-  const { eventId, now } = change
+  const { eventId, at } = change
   const { version } = await readCatalogue(await desk.databases.forEvent(eventId), eventId)
   if (version > 0) return
   await changeCatalogue(desk, change, async (tx) => {
     // Another server starting at the same moment may have filled it already.
     if ((await selectProducts(tx, eventId)).length === 0) {
-      for (const fields of products) await insertProduct(tx, eventId, uuidv7() as ProductId, fields, now)
+      for (const fields of products) await insertProduct(tx, eventId, uuidv7() as ProductId, fields, at)
       await updateSettings(tx, eventId, settings)
     }
     return { result: null, action: 'catalogue_filled', subject: String(eventId) }

@@ -7,12 +7,10 @@ import {
   retireProduct as retireProductCall,
   setSoldOut as setSoldOutCall,
 } from '@saldo/contract/catalogue'
-import type { EventId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
-import type { Actor, Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { eventOf } from '../events/index.ts'
-import type { Change } from './change-catalogue.ts'
 import { changeSettings } from './change-settings.ts'
 import { createProduct } from './create-product.ts'
 import { editProduct } from './edit-product.ts'
@@ -21,11 +19,6 @@ import { retireProduct } from './retire-product.ts'
 import { setSoldOut } from './set-sold-out.ts'
 import type { Catalogue } from './warm-catalogue.ts'
 import { fieldsFromWire, productOnWire, settingsOnWire } from './wire.ts'
-
-const changeOf = (
-  eventId: EventId,
-  { actor, requestId, now }: { actor: Actor; requestId: string; now: Date },
-): Change => ({ eventId, actor: { kind: 'staff', id: actor.userId }, requestId, now })
 
 export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): void => {
   const desk = { databases: deps.databases, catalogue }
@@ -42,27 +35,29 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
       max_topup: event.maxTopup,
     }
   })
-  route(app, deps, changeSettingsCall, async ({ params, body }, context) => {
+  route(app, deps, changeSettingsCall, async ({ params, body }, { act }) => {
     const settings = { tipPercents: body.tip_percents, voidMinutes: body.void_minutes }
-    return settingsOnWire(await changeSettings(desk, changeOf(params.event, context), settings))
+    return settingsOnWire(await changeSettings(desk, { ...act, eventId: params.event }, settings))
   })
-  route(app, deps, createProductCall, async ({ params, body }, context) =>
-    productOnWire(await createProduct(desk, changeOf(params.event, context), fieldsFromWire(body))),
+  route(app, deps, createProductCall, async ({ params, body }, { act }) =>
+    productOnWire(await createProduct(desk, { ...act, eventId: params.event }, fieldsFromWire(body))),
   )
-  route(app, deps, editProductCall, async ({ params, body }, context) =>
+  route(app, deps, editProductCall, async ({ params, body }, { act }) =>
     productOnWire(
-      await editProduct(desk, changeOf(params.event, context), params.product, fieldsFromWire(body)),
+      await editProduct(desk, { ...act, eventId: params.event }, params.product, fieldsFromWire(body)),
     ),
   )
-  route(app, deps, retireProductCall, async ({ params }, context) => {
-    await retireProduct(desk, changeOf(params.event, context), params.product)
+  route(app, deps, retireProductCall, async ({ params }, { act }) => {
+    await retireProduct(desk, { ...act, eventId: params.event }, params.product)
     return null
   })
-  route(app, deps, orderProductsCall, async ({ params, body }, context) => {
-    await orderProducts(desk, changeOf(params.event, context), body.products)
+  route(app, deps, orderProductsCall, async ({ params, body }, { act }) => {
+    await orderProducts(desk, { ...act, eventId: params.event }, body.products)
     return null
   })
-  route(app, deps, setSoldOutCall, async ({ params, body }, context) =>
-    productOnWire(await setSoldOut(desk, changeOf(params.event, context), params.product, body.is_sold_out)),
+  route(app, deps, setSoldOutCall, async ({ params, body }, { act }) =>
+    productOnWire(
+      await setSoldOut(desk, { ...act, eventId: params.event }, params.product, body.is_sold_out),
+    ),
   )
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
     eventId,
     actor: { kind: 'staff', id: userId },
     requestId: 'test',
-    now: server.clock.now(),
+    at: server.clock.now(),
   }
   beer = await sellBeer(own())
 })

@@ -1,6 +1,7 @@
 import type { DeviceId, EventId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
+import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -14,21 +15,17 @@ import { insertDevice } from './queries.ts'
 export type Paired = { deviceId: DeviceId; credential: string; event: EventRecord; place: Place }
 
 type Attempt = { code: string; name: string; address: string }
-type Cause = { now: Date; requestId: string }
 type Made = { eventId: EventId; deviceId: DeviceId; secret: string; place: Place }
 
-const pairIn = (db: Db, hash: Buffer, name: string, { now, requestId }: Cause): Promise<Made | null> =>
+const pairIn = (db: Db, hash: Buffer, name: string, act: Act): Promise<Made | null> =>
   transact(db, async (tx) => {
-    const pairing = await lockPairing(tx, hash, now)
+    const pairing = await lockPairing(tx, hash, act.at)
     const place = pairing && (await findPlace(tx, pairing.eventId, pairing.placeId))
     if (!pairing || !place) return null
     const { eventId, pairingId, placeId } = pairing
     const [deviceId, secret] = [v7() as DeviceId, makeSecret()]
-    await insertDevice(tx, { eventId, deviceId, pairingId, placeId, name, hash: hashSecret(secret) }, now)
-    await audit(tx, {
-      at: now,
-      requestId,
-      actor: { kind: 'visitor', id: null },
+    await insertDevice(tx, { eventId, deviceId, pairingId, placeId, name, hash: hashSecret(secret) }, act.at)
+    await audit(tx, act, {
       action: 'device_paired',
       subject: deviceId,
       eventId,
@@ -41,12 +38,12 @@ const pairIn = (db: Db, hash: Buffer, name: string, { now, requestId }: Cause): 
 const pairAnywhere = async (
   { databases, keys }: Deps,
   { code, name }: Attempt,
-  cause: Cause,
+  act: Act,
 ): Promise<Made | null> => {
   const hash = pairingHash(keys, code)
   if (hash === null) return null
   for (const db of databases.all) {
-    const made = await pairIn(db, hash, name, cause)
+    const made = await pairIn(db, hash, name, act)
     if (made) return made
   }
   return null
@@ -56,10 +53,10 @@ const pairAnywhere = async (
  * Pairs a new device by a valid pairing code. Its credential is returned only now. Throws pairing_refused,
  * and too_many_requests for an address that guesses.
  */
-export const pairDevice = async (deps: Deps, attempt: Attempt, cause: Cause): Promise<Paired> => {
+export const pairDevice = async (deps: Deps, attempt: Attempt, act: Act): Promise<Paired> => {
   // Counted before the code is checked, or parallel guesses would all pass.
   await deps.limiter.hit('wrong_pairing_codes', attempt.address)
-  const made = await pairAnywhere(deps, attempt, cause)
+  const made = await pairAnywhere(deps, attempt, act)
   const event = made && (await findEvent(deps.databases.control, made.eventId))
   if (!made || !event) throw new AppError('pairing_refused')
   await deps.limiter.giveBack('wrong_pairing_codes', attempt.address)

@@ -1,16 +1,14 @@
 import type { EventId, PlaceId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
-import { audit, type AuditEntry } from '../../kernel/audit.ts'
+import type { Act } from '../../kernel/act.ts'
+import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { findPlace, placesOf, type Place } from '../venue/index.ts'
 import { groupPairingCode, makePairingCode, normalisePairingCode } from './pairing-code.ts'
 import { endPairingAt, insertPairing, openPairings } from './pairing-queries.ts'
-
-/** Actor, request and time of a change to devices. */
-export type By = Pick<AuditEntry, 'actor' | 'requestId'> & { now: Date }
 
 /** A code that pairs any number of devices with a place until it ends. */
 export type Pairing = {
@@ -38,13 +36,10 @@ export const pairingHash = (keys: Keys, typed: string): Buffer | null => {
 
 const record = (
   tx: Db,
-  by: By,
+  act: Act,
   what: { action: string; pairingId: string; eventId: EventId; placeId?: PlaceId },
 ): Promise<void> =>
-  audit(tx, {
-    at: by.now,
-    requestId: by.requestId,
-    actor: by.actor,
+  audit(tx, act, {
     action: what.action,
     subject: what.pairingId,
     eventId: what.eventId,
@@ -55,7 +50,7 @@ const record = (
 export const createPairingCode = async (
   { databases, keys }: Needs,
   { eventId, placeId, minutes }: { eventId: EventId; placeId: PlaceId; minutes: number },
-  by: By,
+  act: Act,
 ): Promise<Pairing> =>
   transact(await databases.forEvent(eventId), async (tx) => {
     const place = await findPlace(tx, eventId, placeId)
@@ -67,10 +62,10 @@ export const createPairingCode = async (
       placeId,
       hash: keys.digest('pairing-code', code),
       sealed: keys.seal(SEAL, code),
-      endsAt: new Date(by.now.getTime() + minutes * 60_000),
+      endsAt: new Date(act.at.getTime() + minutes * 60_000),
     }
-    await insertPairing(tx, pairing, by.now)
-    await record(tx, by, { action: 'pairing_code_created', ...pairing })
+    await insertPairing(tx, pairing, act.at)
+    await record(tx, act, { action: 'pairing_code_created', ...pairing })
     return { id: pairing.pairingId, code: groupPairingCode(code), place, endsAt: pairing.endsAt, used: 0 }
   })
 
@@ -93,9 +88,9 @@ export const listPairingCodes = async (
 export const endPairingCode = async (
   { databases }: Pick<Needs, 'databases'>,
   { eventId, pairingId }: { eventId: EventId; pairingId: string },
-  by: By,
+  act: Act,
 ): Promise<void> =>
   transact(await databases.forEvent(eventId), async (tx) => {
-    if (!(await endPairingAt(tx, eventId, pairingId, by.now))) throw new AppError('not_found')
-    await record(tx, by, { action: 'pairing_code_ended', pairingId, eventId })
+    if (!(await endPairingAt(tx, eventId, pairingId, act.at))) throw new AppError('not_found')
+    await record(tx, act, { action: 'pairing_code_ended', pairingId, eventId })
   })

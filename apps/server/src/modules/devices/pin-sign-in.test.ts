@@ -64,7 +64,7 @@ test('a PIN opens a session of that device, event and place', async () => {
   expect(reply.headers['cache-control']).toBe('no-store')
   const { access_token } = reply.json<{ data: { access_token: string } }>().data
   expect(await server.deps.gatekeeper.authenticate(access_token)).toMatchObject({
-    userId: person.id,
+    id: person.id,
     till: { eventId: event.id, deviceId: device.device_id, placeId: place.id },
   })
   expect(await audited(person.id)).toEqual(['pin_set', 'till_sign_in', 'till_sign_in'])

@@ -1,8 +1,9 @@
 import type { Role } from '@saldo/contract/endpoint'
 import type { SessionId, UserId } from '@saldo/contract/ids'
 import { transact } from '../../db/index.ts'
+import type { Act, Till } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
-import type { Deps, Till } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { LimitName } from '../../kernel/limits/limits.ts'
 import { endTillSession, findUser, hadTillSession, isPassword, openTillSession } from '../auth/index.ts'
@@ -19,13 +20,12 @@ export type SignedInOnTill = {
   role: Role
 } & Omit<KnownDevice, 'db'>
 
-type Cause = { now: Date; requestId: string }
 type Attempt = {
   known: KnownDevice
   userId: UserId
   /** Whether this person signed in on this device before. */
   isKnownHere: boolean
-} & Cause
+} & Act
 
 const tillOf = ({ device }: KnownDevice): Till => ({
   eventId: device.eventId,
@@ -59,10 +59,7 @@ const countersOf = (attempt: Attempt): Counter[] => {
 }
 
 const record = (deps: Deps, attempt: Attempt, action: string): Promise<void> =>
-  audit(deps.databases.control, {
-    at: attempt.now,
-    requestId: attempt.requestId,
-    actor: { kind: 'visitor', id: null },
+  audit(deps.databases.control, attempt, {
     action,
     subject: attempt.userId,
     eventId: attempt.known.device.eventId,
@@ -101,7 +98,7 @@ const refuse = async (deps: Deps, attempt: Attempt): Promise<never> => {
   if (await lockOf(deps, countersOfDevice(attempt))) {
     const { db, device } = attempt.known
     const named = { eventId: device.eventId, deviceId: device.id }
-    if (await markSuspended(db, named, attempt.now)) await record(deps, attempt, 'device_suspended')
+    if (await markSuspended(db, named, attempt.at)) await record(deps, attempt, 'device_suspended')
     throw new AppError('device_suspended')
   }
   const locked = await lockOf(deps, countersOf(attempt))
@@ -113,8 +110,8 @@ const refuse = async (deps: Deps, attempt: Attempt): Promise<never> => {
 }
 
 /** Ends a session that was opened while its device was revoked or its PIN changed. */
-const takeBack = async (deps: Deps, sessionId: SessionId, { now }: Cause): Promise<never> => {
-  await endTillSession(deps.databases.control, sessionId, now)
+const takeBack = async (deps: Deps, sessionId: SessionId, { at }: Act): Promise<never> => {
+  await endTillSession(deps.databases.control, sessionId, at)
   deps.gatekeeper.refuse([sessionId])
   throw new AppError('device_refused')
 }
@@ -127,12 +124,12 @@ const takeBack = async (deps: Deps, sessionId: SessionId, { now }: Cause): Promi
 export const pinSignIn = async (
   deps: Deps,
   { credential, userId, pin }: PinSignIn,
-  cause: Cause,
+  act: Act,
 ): Promise<SignedInOnTill> => {
   const known = await knownDevice(deps.databases, credential)
   if (known.device.suspendedAt !== null) throw new AppError('device_suspended')
   const isKnownHere = await hadTillSession(deps.databases.control, userId, known.device.id)
-  const attempt = { known, userId, isKnownHere, ...cause }
+  const attempt = { known, userId, isKnownHere, ...act }
   await countTry(deps, attempt)
   const pinHash = await findPinHash(known.db, known.device.eventId, userId)
   const isRight = await isPassword(pinHash, pin)
@@ -140,13 +137,11 @@ export const pinSignIn = async (
   if (!isRight || pinHash === null || !user) return refuse(deps, attempt)
 
   const opened = await transact(deps.databases.control, async (tx) => {
-    const session = await openTillSession(deps, tx, { userId, till: tillOf(known) }, cause.now)
+    const session = await openTillSession(deps, tx, { userId, till: tillOf(known) }, act.at)
     if (!session) return null
     if (!isPinLongEnough(pin, session.role)) throw new AppError('pin_too_short')
-    await audit(tx, {
-      at: cause.now,
-      requestId: cause.requestId,
-      actor: { kind: 'staff', id: userId },
+    const byStaff: Act = { ...act, actor: { kind: 'staff', id: userId } }
+    await audit(tx, byStaff, {
       action: 'till_sign_in',
       subject: known.device.id,
       eventId: known.device.eventId,
@@ -155,8 +150,8 @@ export const pinSignIn = async (
   })
   if (!opened) return refuse(deps, attempt)
   const named = { eventId: known.device.eventId, deviceId: known.device.id }
-  if (!(await noteSignIn(known.db, named, { userId, pinHash }, cause.now)))
-    return takeBack(deps, opened.sessionId, cause)
+  if (!(await noteSignIn(known.db, named, { userId, pinHash }, act.at)))
+    return takeBack(deps, opened.sessionId, act)
   for (const [limit, subject] of countersOf(attempt)) await deps.limiter.giveBack(limit, subject)
   return {
     accessToken: opened.accessToken,

@@ -1,10 +1,10 @@
 import * as contract from '@saldo/contract/devices'
 import type { EventId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
-import type { Actor, Deps } from '../../kernel/deps.ts'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { MaybePromise } from '../../kernel/time/maybe-promise.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { eventOf } from '../events/index.ts'
 import { listStaff, placeToWire } from '../venue/index.ts'
 import { createContacts } from './contacts.ts'
@@ -12,7 +12,7 @@ import { knownDevice } from './known-device.ts'
 import { liftDevice } from './lift-device.ts'
 import { listDevices } from './list-devices.ts'
 import { pairDevice } from './pair-device.ts'
-import { createPairingCode, endPairingCode, listPairingCodes, type By } from './pairing-codes.ts'
+import { createPairingCode, endPairingCode, listPairingCodes } from './pairing-codes.ts'
 import { pinSignIn } from './pin-sign-in.ts'
 import { pinSignOut } from './pin-sign-out.ts'
 import { revokeDevice } from './revoke-device.ts'
@@ -22,27 +22,20 @@ const noStore = { 'cache-control': 'no-store' }
 
 const changes = { limits: ['staff_changes'] } as const
 
-type Caller = { actor: Actor; now: Date; requestId: string }
-const byCaller = ({ actor, now, requestId }: Caller): By => ({
-  actor: { kind: 'staff', id: actor.userId },
-  now,
-  requestId,
-})
-
 /** Cached, because every till asks for its event's end every few seconds. */
 const [KEPT_EVENTS, END_MS] = [1_000, 5_000]
 
 const setUpRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, contract.pairingCodes, async ({ params: { event } }, { now }) =>
-    (await listPairingCodes(deps, event, now)).map(pairingToWire),
+  route(app, deps, contract.pairingCodes, async ({ params: { event } }, { act }) =>
+    (await listPairingCodes(deps, event, act.at)).map(pairingToWire),
   )
   route(
     app,
     deps,
     contract.createPairingCode,
-    async ({ params: { event }, body }, caller) => {
+    async ({ params: { event }, body }, { act }) => {
       const wanted = { eventId: event, placeId: body.place_id, minutes: body.minutes }
-      return pairingToWire(await createPairingCode(deps, wanted, byCaller(caller)))
+      return pairingToWire(await createPairingCode(deps, wanted, act))
     },
     changes,
   )
@@ -50,8 +43,8 @@ const setUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     deps,
     contract.endPairingCode,
-    async ({ params: { event, pairing } }, caller) => {
-      await endPairingCode(deps, { eventId: event, pairingId: pairing }, byCaller(caller))
+    async ({ params: { event, pairing } }, { act }) => {
+      await endPairingCode(deps, { eventId: event, pairingId: pairing }, act)
       return null
     },
     changes,
@@ -63,9 +56,9 @@ const setUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     deps,
     contract.revokeDevice,
-    async ({ params: { event, device } }, caller) => {
+    async ({ params: { event, device } }, { act }) => {
       const named = { eventId: event, deviceId: device }
-      deps.gatekeeper.refuse(await revokeDevice(deps.databases, named, byCaller(caller)))
+      deps.gatekeeper.refuse(await revokeDevice(deps.databases, named, act))
       return null
     },
     changes,
@@ -77,8 +70,8 @@ const liftRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     deps,
     contract.liftDevice,
-    async ({ params: { event, device } }, caller) => {
-      await liftDevice(deps.databases, { eventId: event, deviceId: device }, byCaller(caller))
+    async ({ params: { event, device } }, { act }) => {
+      await liftDevice(deps.databases, { eventId: event, deviceId: device }, act)
       return null
     },
     changes,
@@ -87,9 +80,9 @@ const liftRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 /** Routes for a device's credential, before a user signs in on it. */
 const credentialRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, contract.pairDevice, async ({ body }, { address, now, requestId, reply }) => {
+  route(app, deps, contract.pairDevice, async ({ body }, { act, address, reply }) => {
     void reply.headers(noStore)
-    const paired = await pairDevice(deps, { ...body, address }, { now, requestId })
+    const paired = await pairDevice(deps, { ...body, address }, act)
     return {
       device_id: paired.deviceId,
       credential: paired.credential,
@@ -107,13 +100,10 @@ const credentialRoutes = (app: FastifyInstance, deps: Deps): void => {
       staff: staff.filter(({ hasPin }) => hasPin).map(({ id, name, role }) => ({ id, name, role })),
     }
   })
-  route(app, deps, contract.pinSignIn, async ({ body }, { now, requestId, reply }) => {
+  route(app, deps, contract.pinSignIn, async ({ body }, { act, reply }) => {
     void reply.headers(noStore)
     const attempt = { credential: body.credential, userId: body.user_id, pin: body.pin }
-    const { accessToken, refreshToken, user, role, device, event } = await pinSignIn(deps, attempt, {
-      now,
-      requestId,
-    })
+    const { accessToken, refreshToken, user, role, device, event } = await pinSignIn(deps, attempt, act)
     return {
       access_token: accessToken,
       refresh_token: refreshToken,
@@ -143,18 +133,18 @@ export const devicesRoutes = (app: FastifyInstance, deps: Deps, { catalogueVersi
   setUpRoutes(app, deps)
   liftRoutes(app, deps)
   credentialRoutes(app, deps)
-  route(app, deps, contract.pinSignOut, async (_input, { actor, now, requestId }) => {
-    await pinSignOut(deps, actor, { now, requestId })
+  route(app, deps, contract.pinSignOut, async (_input, { act }) => {
+    await pinSignOut(deps, act)
     return null
   })
   route(
     app,
     deps,
     contract.tillContact,
-    async ({ params: { event }, body }, { actor, now }) => {
-      if (actor.till) await contacts.note(actor.till, body.waiting, now)
+    async ({ params: { event }, body }, { act: { actor, at } }) => {
+      if (actor.till) await contacts.note(actor.till, body.waiting, at)
       const [version, { endsAt }] = await Promise.all([catalogueVersion(event), ended(event)])
-      return { catalogue_version: version, at: now.toISOString(), ends_at: endsAt.toISOString() }
+      return { catalogue_version: version, at: at.toISOString(), ends_at: endsAt.toISOString() }
     },
     { limits: ['contacts'] },
   )

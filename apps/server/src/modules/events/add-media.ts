@@ -3,10 +3,10 @@ import type { EventId, MediaId } from '@saldo/contract/ids'
 import { eventsCopy } from '@saldo/copy/events'
 import { v7 } from 'uuid'
 import { transact } from '../../db/index.ts'
+import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Cause } from './change.ts'
 import type { Media } from './event.ts'
 import { insertMedia } from './media-queries.ts'
 import type { MediaFolder } from './media-folder.ts'
@@ -45,14 +45,14 @@ export const attachMedia = async (
   deps: MediaDeps,
   eventId: EventId,
   { alt, ...kept }: StoredPicture & { alt: string },
-  cause: Cause,
+  act: Act,
 ): Promise<Media> => {
   const media: Media = { ...kept, eventId, alt }
   try {
     await transact(deps.databases.control, async (tx) => {
       const at = deps.clock.now()
       await insertMedia(tx, media, at)
-      await audit(tx, { ...cause, at, action: 'event.media_added', subject: media.id, eventId })
+      await audit(tx, { ...act, at }, { action: 'event.media_added', subject: media.id, eventId })
       await tellEventChanged(tx)
     })
   } catch (error) {
@@ -70,10 +70,10 @@ export const addMedia = async (
   deps: MediaDeps,
   eventId: EventId,
   picture: { file: Readable; alt: string },
-  cause: Cause,
+  act: Act,
 ): Promise<Media> => {
   const alt = checkAlt(picture.alt)
   await eventOf(deps.databases.control, eventId)
   const id = v7() as MediaId
-  return attachMedia(deps, eventId, { id, alt, ...(await deps.media.keep(id, picture.file)) }, cause)
+  return attachMedia(deps, eventId, { id, alt, ...(await deps.media.keep(id, picture.file)) }, act)
 }

@@ -1,9 +1,10 @@
 import type { EventId } from '@saldo/contract/ids'
 import { transact } from '../../db/index.ts'
+import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs/jobs.ts'
-import type { Cause, EventDeps } from './change.ts'
+import type { EventDeps } from './change.ts'
 import type { EventRecord } from './event.ts'
 import { eventChangedJob, followEvent, inTurn } from './follow-event.ts'
 import { tellEventChanged } from './public-urls.ts'
@@ -20,10 +21,10 @@ type Decision = { action: string; after: EventRecord; details?: Record<string, u
 export const changeEvent = async (
   deps: EventDeps,
   id: EventId,
-  cause: Cause,
+  act: Act,
   decide: (before: EventRecord, now: Date) => Decision | null,
 ): Promise<EventRecord> => {
-  const now = deps.clock.now()
+  const now = act.at
   const outcome = await inTurn(() =>
     transact(deps.databases.control, async (tx) => {
       const before = await lockEvent(tx, id)
@@ -32,7 +33,7 @@ export const changeEvent = async (
       if (decision === null) return { event: before, isChanged: false }
       const { action, after, details } = decision
       await updateEvent(tx, after)
-      await audit(tx, { ...cause, at: now, action, eventId: id, ...(details && { details }) })
+      await audit(tx, act, { action, eventId: id, ...(details && { details }) })
       await enqueue(tx, eventChangedJob, { eventId: id }, now)
       await tellEventChanged(tx)
       if (narrows(before, after)) await deps.follow(after)

@@ -1,5 +1,4 @@
 import type { EventId } from '@saldo/contract/ids'
-import type { AuditEntry } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { EventRecord } from './event.ts'
 
@@ -10,10 +9,7 @@ import type { EventRecord } from './event.ts'
  */
 export type EventFollower = (event: EventRecord) => Promise<void>
 
-export type EventDeps = Pick<Deps, 'databases' | 'clock'> & { follow: EventFollower }
-
-/** Actor and request id of a change, for the audit log. */
-export type Cause = Pick<AuditEntry, 'actor' | 'requestId'>
+export type EventDeps = Pick<Deps, 'databases'> & { follow: EventFollower }
 
 /** No id means all events, as in the scheduled run. */
 export type EventJob = { eventId?: EventId }

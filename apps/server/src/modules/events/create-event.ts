@@ -1,9 +1,10 @@
 import { eventsCopy } from '@saldo/copy/events'
 import { transact } from '../../db/index.ts'
+import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs/jobs.ts'
-import type { Cause, EventDeps } from './change.ts'
+import type { EventDeps } from './change.ts'
 import type { EventFields, EventRecord } from './event.ts'
 import { eventChangedJob, followEvent } from './follow-event.ts'
 import { findEventByUrl, insertEvent, nextNumber } from './queries.ts'
@@ -28,10 +29,10 @@ const fieldsOf = (input: NewEvent): EventFields =>
  * unless given. The ledger has the event when this returns. Throws validation_failed with a sentence by
  * field.
  */
-export const createEvent = async (deps: EventDeps, input: NewEvent, cause: Cause): Promise<EventRecord> => {
+export const createEvent = async (deps: EventDeps, input: NewEvent, act: Act): Promise<EventRecord> => {
   const fields = fieldsOf(input)
   checkFields(fields)
-  const now = deps.clock.now()
+  const now = act.at
   if (fields.endsAt <= now)
     throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.endsInThePast] } })
   const event = await transact(deps.databases.control, async (tx) => {
@@ -40,7 +41,7 @@ export const createEvent = async (deps: EventDeps, input: NewEvent, cause: Cause
       throw new AppError('validation_failed', { errors: { url: [eventsCopy.urlTaken] } })
     const created: EventRecord = { ...fields, id, status: 'draft' }
     await insertEvent(tx, created, now)
-    await audit(tx, { ...cause, at: now, action: 'event.created', eventId: id })
+    await audit(tx, act, { action: 'event.created', eventId: id })
     await enqueue(tx, eventChangedJob, { eventId: id }, now)
     return created
   })

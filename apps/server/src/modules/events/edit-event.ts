@@ -1,7 +1,8 @@
 import type { EventId } from '@saldo/contract/ids'
 import { eventsCopy } from '@saldo/copy/events'
+import type { Act } from '../../kernel/act.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Cause, EventDeps } from './change.ts'
+import type { EventDeps } from './change.ts'
 import { changeEvent } from './change-event.ts'
 import type { EventFields, EventRecord } from './event.ts'
 import { findEventByUrl } from './queries.ts'
@@ -12,10 +13,10 @@ export const editEvent = async (
   deps: EventDeps,
   id: EventId,
   changes: Partial<EventFields>,
-  cause: Cause,
+  act: Act,
 ): Promise<EventRecord> => {
   const holder = changes.url === undefined ? null : await findEventByUrl(deps.databases.control, changes.url)
-  return changeEvent(deps, id, cause, (before, now) => {
+  return changeEvent(deps, id, act, (before, now) => {
     const after = { ...before, ...tidyFields(changes) }
     checkEdit(before, after, now)
     if (holder !== null && holder.id !== id)

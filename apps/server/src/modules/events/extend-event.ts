@@ -1,5 +1,6 @@
 import type { EventId } from '@saldo/contract/ids'
-import type { Cause, EventDeps } from './change.ts'
+import type { Act } from '../../kernel/act.ts'
+import type { EventDeps } from './change.ts'
 import { changeEvent } from './change-event.ts'
 import type { EventRecord } from './event.ts'
 import { checkExtension, type LateExtension } from './rules.ts'
@@ -13,10 +14,10 @@ export const extendEvent = (
   deps: EventDeps,
   id: EventId,
   endsAt: Date,
-  cause: Cause,
+  act: Act,
   late: LateExtension | null = null,
 ): Promise<EventRecord> =>
-  changeEvent(deps, id, cause, (before, now) => {
+  changeEvent(deps, id, act, (before, now) => {
     checkExtension(before, endsAt, now, late)
     const { refundsUntil } = before
     const after = {

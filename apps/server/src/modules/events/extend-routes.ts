@@ -18,12 +18,11 @@ export const extendRoute = (app: FastifyInstance, deps: Deps, { follow, haveRefu
     app,
     deps,
     extendCall,
-    async ({ params, body }, { actor, requestId }) => {
+    async ({ params, body }, { act }) => {
       const { ends_at: endsAt, reason } = body
-      const cause = { requestId, actor: { kind: 'staff', id: actor.userId } } as const
       const late =
         reason === undefined ? null : { reason, haveRefundsBegun: await haveRefundsBegun(params.event) }
-      const event = await extendEvent({ ...deps, follow }, params.event, new Date(endsAt), cause, late)
+      const event = await extendEvent({ ...deps, follow }, params.event, new Date(endsAt), act, late)
       return { ends_at: event.endsAt.toISOString() }
     },
     { limits: ['staff_changes'] },

@@ -1,5 +1,5 @@
 export { addMedia, attachMedia, keepDrawing, type StoredPicture, type MediaDeps } from './add-media.ts'
-export type { Cause, EventDeps, EventFollower } from './change.ts'
+export type { EventDeps, EventFollower } from './change.ts'
 export { closeEvent } from './close-event.ts'
 export { createEvent, type NewEvent } from './create-event.ts'
 export { editEvent } from './edit-event.ts'

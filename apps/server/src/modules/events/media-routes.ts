@@ -29,13 +29,11 @@ const readUpload = async (request: FastifyRequest): Promise<Upload> => {
 }
 
 export const mediaRoutes = (app: FastifyInstance, deps: Deps, media: MediaDeps): void => {
-  route(app, deps, addMediaCall, async ({ params }, { actor, requestId, request }) => {
-    const cause = { requestId, actor: { kind: 'staff', id: actor.userId } } as const
-    return toMultimedia(await addMedia(media, params.event, await readUpload(request), cause))
+  route(app, deps, addMediaCall, async ({ params }, { act, request }) => {
+    return toMultimedia(await addMedia(media, params.event, await readUpload(request), act))
   })
-  route(app, deps, removeMediaCall, async ({ params }, { actor, requestId }) => {
-    const cause = { requestId, actor: { kind: 'staff', id: actor.userId } } as const
-    await removeMedia(media, params.event, params.media, cause)
+  route(app, deps, removeMediaCall, async ({ params }, { act }) => {
+    await removeMedia(media, params.event, params.media, act)
     return { id: params.media }
   })
 }

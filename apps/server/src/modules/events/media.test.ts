@@ -27,7 +27,7 @@ const anEvent = async (url: string): Promise<EventRecord> => {
   const { databases, clock } = server.deps
   const deps = { databases, clock, follow: createLedgerFollower(databases, clock) }
   const now = clock.now().getTime()
-  const by = { requestId: 'test', actor: { kind: 'operator', id: null } } as const
+  const by = { actor: { kind: 'operator', id: null }, at: clock.now(), requestId: 'test' } as const
   const fields = {
     name: 'Con foto',
     url,

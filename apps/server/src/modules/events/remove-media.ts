@@ -1,9 +1,9 @@
 import type { EventId, MediaId } from '@saldo/contract/ids'
 import { transact } from '../../db/index.ts'
+import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { MediaDeps } from './add-media.ts'
-import type { Cause } from './change.ts'
 import { deleteMedia } from './media-queries.ts'
 import { tellEventChanged } from './public-urls.ts'
 
@@ -12,11 +12,11 @@ export const removeMedia = async (
   deps: MediaDeps,
   eventId: EventId,
   id: MediaId,
-  cause: Cause,
+  act: Act,
 ): Promise<void> => {
   await transact(deps.databases.control, async (tx) => {
     if (!(await deleteMedia(tx, eventId, id))) throw new AppError('not_found')
-    await audit(tx, { ...cause, at: deps.clock.now(), action: 'event.media_removed', subject: id, eventId })
+    await audit(tx, act, { action: 'event.media_removed', subject: id, eventId })
     await tellEventChanged(tx)
   })
   await deps.media.drop(id)

@@ -18,8 +18,8 @@ export const eventsRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (event === null) throw new AppError('not_found')
     return toWire(event)
   })
-  route(app, deps, verifyUrl, async ({ params }, { now }) => {
+  route(app, deps, verifyUrl, async ({ params }, { act }) => {
     const event = await publicEvent(control, params.url)
-    return { success: event !== null && !isExpired(event, now) }
+    return { success: event !== null && !isExpired(event, act.at) }
   })
 }

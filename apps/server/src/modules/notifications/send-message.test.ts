@@ -34,7 +34,7 @@ test('a busy vendor is asked again after growing pauses, then the message is a d
   const by = {
     actor: { kind: 'operator', id: null },
     requestId: 'cli-test',
-    now: server.clock.now(),
+    at: server.clock.now(),
   } as const
   expect(await retryMessage(server.db, id, by)).toBe(true)
   await runDueJobs(server)

@@ -1,7 +1,8 @@
 import type { UserId } from '@saldo/contract/ids'
+import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { eraseUser, type By } from '../auth/index.ts'
+import { eraseUser } from '../auth/index.ts'
 import { forgetRefundsOf } from '../refunds/index.ts'
 import { forgetStaff } from '../venue/index.ts'
 
@@ -13,10 +14,10 @@ import { forgetStaff } from '../venue/index.ts'
 export const erasePerson = async (
   deps: Pick<Deps, 'databases' | 'clock' | 'keys'>,
   userId: UserId,
-  cause: Omit<By, 'now'>,
+  act: Act,
 ): Promise<void> => {
   await forgetRefundsOf(deps, userId)
   await forgetStaff(deps.databases, userId)
-  const ended = await eraseUser(deps, userId, { ...cause, now: deps.clock.now() })
+  const ended = await eraseUser(deps, userId, act)
   if (ended === null) throw new AppError('not_found')
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createLedgerFollower } from '../../follow-events.ts'
+import { bySystem } from '../../../test/by-system.ts'
 import { aPerson } from '../../../test/people.ts'
 import { anOrder, balanceOf, orderBody, orderOf, pay, send, useShop } from '../../../test/purchases.ts'
 import { anEvent } from '../../../test/venue.ts'
@@ -9,7 +10,6 @@ import { centavos } from '@saldo/contract/money'
 
 const shop = await useShop()
 const { server } = shop
-const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
 const eventDeps = () => ({
   ...server.deps,
   follow: createLedgerFollower(server.deps.databases, server.clock),
@@ -180,7 +180,8 @@ test('orders at once never pass that limit together', async () => {
 
 test('the event’s own limits hold', async () => {
   const [ana, event] = [await aPerson(server), await anEvent(server)]
-  await editEvent(eventDeps(), event.id, { minTopup: centavos(5_000), maxTopup: centavos(20_000) }, system)
+  const limits = { minTopup: centavos(5_000), maxTopup: centavos(20_000) }
+  await editEvent(eventDeps(), event.id, limits, bySystem(server))
   const path = `public/events/${event.id}/qr`
   expect((await send(shop, ana, path, { body: orderBody(49.99) })).json()).toMatchObject({
     code: 'amount_below_minimum',
@@ -193,14 +194,15 @@ test('the event’s own limits hold', async () => {
 test('a closed, a past, a draft and an unknown event take no order', async () => {
   const ana = await aPerson(server)
   const [closed, past] = [await anEvent(server), await anEvent(server)]
-  await closeEvent(eventDeps(), closed.id, system)
+  await closeEvent(eventDeps(), closed.id, bySystem(server))
   await server.db
     .updateTable('event')
     .set({ ends_at: server.clock.now() })
     .where('id', '=', past.id)
     .execute()
   const { startsAt, endsAt, venue, city } = past
-  const draft = await createEvent(eventDeps(), { name: 'Borrador', startsAt, endsAt, venue, city }, system)
+  const fields = { name: 'Borrador', startsAt, endsAt, venue, city }
+  const draft = await createEvent(eventDeps(), fields, bySystem(server))
   const codes = [closed.id, past.id, draft.id, 32_000].map(async (id) => {
     const reply = await send(shop, ana, `public/events/${id}/qr`, { body: orderBody(100) })
     return [reply.statusCode, reply.json<{ code: string }>().code]
@@ -218,7 +220,7 @@ test('a repeat of a call that went through is answered after the event closed to
   const [ana, event, key] = [await aPerson(server), await anEvent(server), randomUUID()]
   const create = () => send(shop, ana, `public/events/${event.id}/qr`, { body: orderBody(100), key })
   const first = await create()
-  await closeEvent(eventDeps(), event.id, system)
+  await closeEvent(eventDeps(), event.id, bySystem(server))
   const again = await create()
   expect([again.statusCode, again.body]).toEqual([200, first.body])
 })

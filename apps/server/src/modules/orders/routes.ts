@@ -53,13 +53,13 @@ const createRoutes = (app: FastifyInstance, base: Deps): void => {
       const { qr_data: qr, order_qr_data: order } = body
       return startOrder(deps, context, {
         eventId: params.event,
-        userId: context.actor.userId,
+        userId: context.act.actor.id,
         amount: order.amount,
         type: order.type,
         payMethod: order.method_pay_id ?? payMethods.card,
         namedQrs: [qr.qr_id, order.qr_id],
         namedOwners: [qr.external_user_id, order.external_user_id],
-        at: context.now,
+        at: context.act.at,
       })
     },
     { limits: ['orders'] },
@@ -73,13 +73,13 @@ const createRoutes = (app: FastifyInstance, base: Deps): void => {
       const order = 'order_qr_data' in body ? body.order_qr_data : body
       return startOrder(deps, context, {
         eventId: params.event,
-        userId: context.actor.userId,
+        userId: context.act.actor.id,
         amount: order.amount,
         type: 'recarga',
         payMethod: order.method_pay_id ?? payMethods.card,
         namedQrs: [params.qr, order.qr_id],
         namedOwners: [order.external_user_id],
-        at: context.now,
+        at: context.act.at,
       })
     },
     { limits: ['orders'] },
@@ -89,26 +89,26 @@ const createRoutes = (app: FastifyInstance, base: Deps): void => {
 const readRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { databases } = deps
 
-  route(app, deps, getOrder, async ({ params }, { actor, now }) => {
+  route(app, deps, getOrder, async ({ params }, { act: { actor, at } }) => {
     const db = await databases.forEvent(params.event)
-    const named = { eventId: params.event, code: params.purchase_code, userId: actor.userId }
-    return orderOnWire(deps, db, await getOwnOrder(db, named), now)
+    const named = { eventId: params.event, code: params.purchase_code, userId: actor.id }
+    return orderOnWire(deps, db, await getOwnOrder(db, named), at)
   })
 
-  route(app, deps, extendOrderCall, async ({ params }, { actor, now }) => {
+  route(app, deps, extendOrderCall, async ({ params }, { act: { actor, at } }) => {
     const db = await databases.forEvent(params.event)
-    const named = { eventId: params.event, code: params.purchase_code, userId: actor.userId, now }
-    return orderOnWire(deps, db, await extendOrder(db, named), now)
+    const named = { eventId: params.event, code: params.purchase_code, userId: actor.id, now: at }
+    return orderOnWire(deps, db, await extendOrder(db, named), at)
   })
 
-  route(app, deps, listPurchasesCall, async (_input, { actor }) =>
-    (await listPurchases(databases, actor.userId)).map(purchaseOnWire),
+  route(app, deps, listPurchasesCall, async (_input, { act }) =>
+    (await listPurchases(databases, act.actor.id)).map(purchaseOnWire),
   )
 }
 
 const streamRoutes = (app: FastifyInstance, deps: Deps, live: Live): void => {
   const follow = async (
-    { actor, request, reply }: Context<typeof followQr> | Context<typeof followQrs>,
+    { act, request, reply }: Context<typeof followQr> | Context<typeof followQrs>,
     eventIds: readonly EventId[],
     joinsLater: boolean,
   ): Promise<null> => {
@@ -118,8 +118,9 @@ const streamRoutes = (app: FastifyInstance, deps: Deps, live: Live): void => {
         () => true,
         () => false,
       )
-    const stream = deps.streams.open(reply, actor.userId)
-    await live.follow({ eventIds, joinsLater, userId: actor.userId, stream, isAllowed })
+    const userId = act.actor.id
+    const stream = deps.streams.open(reply, userId)
+    await live.follow({ eventIds, joinsLater, userId, stream, isAllowed })
     return null
   }
 
@@ -128,7 +129,7 @@ const streamRoutes = (app: FastifyInstance, deps: Deps, live: Live): void => {
     return follow(context, [params.event], false)
   })
   route(app, deps, followQrs, async (_input, context) =>
-    follow(context, await openEventsOf(deps.databases, context.actor.userId, context.now), true),
+    follow(context, await openEventsOf(deps.databases, context.act.actor.id, context.act.at), true),
   )
 }
 

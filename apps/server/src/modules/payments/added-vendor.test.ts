@@ -3,6 +3,7 @@ import type { AttemptId, OpId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import { v5 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bySystem } from '../../../test/by-system.ts'
 import { createFixture, FIXTURE, fixtureVendor } from '../../../test/fixture-vendor.ts'
 import { runDueJobs } from '../../../test/jobs.ts'
 import { balanceOf, orderOf, someBuyer, useShop } from '../../../test/purchases.ts'
@@ -149,8 +150,7 @@ test('a refund goes back through the vendor that took the payment, once', async 
     opId,
     amount: null,
     reason: 'prueba',
-    actor: { kind: 'system', id: null },
-    requestId: 'test',
+    ...bySystem(server),
   } as const
   await refundOrder(server.deps, request)
   await refundOrder(server.deps, request)

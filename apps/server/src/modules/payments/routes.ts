@@ -28,12 +28,12 @@ const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): v
     deps,
     expireOrderCall,
     async ({ params, body }, context) => {
-      const named = { eventId: params.event, code: body.purchase_code, userId: context.actor.userId }
+      const named = { eventId: params.event, code: body.purchase_code, userId: context.act.actor.id }
       const db = await databases.forEvent(params.event)
       const orderId = await prepareExpiry(payments, named)
       const reply = await recordingRefusals(db, () =>
         context.once(db, async (tx) => {
-          await giveUpOrder(tx, params.event, orderId, context.now)
+          await giveUpOrder(tx, params.event, orderId, context.act.at)
           return null
         }),
       )
@@ -47,9 +47,9 @@ const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): v
     app,
     deps,
     retryOrderCall,
-    async ({ params, body }, { actor }) => {
+    async ({ params, body }, { act }) => {
       if (body && body.purchase_code !== params.purchase_code) throw new AppError('order_not_found')
-      const named = { eventId: params.event, code: params.purchase_code, userId: actor.userId }
+      const named = { eventId: params.event, code: params.purchase_code, userId: act.actor.id }
       const order = await retryOrder(payments, named)
       return { purchase_code: order.code, expires_at: order.expiresAt.toISOString() }
     },
@@ -60,15 +60,15 @@ const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): v
     app,
     deps,
     confirmOrderCall,
-    async ({ params }, { actor, now }) => {
+    async ({ params }, { act }) => {
       const named = {
         eventId: params.event,
         walletId: params.qr,
         orderId: params.orderqr,
-        userId: actor.userId,
+        userId: act.actor.id,
       }
       const order = await confirmOrder(payments, named)
-      return orderOnWire(deps, await databases.forEvent(params.event), order, now)
+      return orderOnWire(deps, await databases.forEvent(params.event), order, act.at)
     },
     QUESTIONS,
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bySystem } from '../../../test/by-system.ts'
 import { aPerson } from '../../../test/people.ts'
 import { askRefund, useDesk } from '../../../test/refunds.ts'
 import { anEvent, aWallet, balanceOf } from '../../../test/venue.ts'
@@ -8,7 +9,6 @@ import { editEvent } from '../events/index.ts'
 
 const desk = useDesk()
 const { server } = desk
-const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
 
 beforeAll(() => desk.open())
 
@@ -68,12 +68,12 @@ test('a request that came after the last moment is not accepted; one that is onl
   const inTime = await desk.aRequest()
   const deps = { ...server.deps, follow: createLedgerFollower(server.deps.databases, server.clock) }
   const refundsUntil = desk.event.endsAt
-  await editEvent(deps, desk.event.id, { refundsUntil }, system)
+  await editEvent(deps, desk.event.id, { refundsUntil }, bySystem(server))
   server.clock.pass(refundsUntil.getTime() - server.clock.now().getTime() + 1)
   desk.admin = await desk.signInAgain()
   const late = await desk.aRequest()
   expect((await desk.read(late.folio)).data).toMatchObject({ is_late: true })
   expect((await desk.decide(late.folio, 'accept')).body.code).toBe('refund_late')
   expect((await desk.decide(inTime.folio, 'accept')).status).toBe(200)
-  await editEvent(deps, desk.event.id, { refundsUntil: null }, system)
+  await editEvent(deps, desk.event.id, { refundsUntil: null }, bySystem(server))
 })

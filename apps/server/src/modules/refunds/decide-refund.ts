@@ -1,7 +1,8 @@
 import type { EventId, OpId } from '@saldo/contract/ids'
 import type { ErrorCode } from '@saldo/copy/errors'
 import { transact, type Db } from '../../db/index.ts'
-import { audit, type AuditEntry } from '../../kernel/audit.ts'
+import type { Act } from '../../kernel/act.ts'
+import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Booking, Outcome } from '../ledger/index.ts'
 import { findDecision, insertDecision, type Decision } from './decision-queries.ts'
@@ -10,13 +11,8 @@ import { lockRefund, updateRefund } from './queries.ts'
 import type { Refund } from './refund.ts'
 import { stateAfter, type Verb } from './rules.ts'
 
-/** The decision's author and permanent id. */
-export type Deciding = {
-  opId: OpId
-  now: Date
-  requestId: string
-  actor: AuditEntry['actor']
-}
+/** The act of a decision, with its permanent id. */
+export type Deciding = Act & { opId: OpId }
 
 /** A decision's effect beside the change of state; runs in its transaction, with the request locked. */
 type Effect = (tx: Db, refund: Refund) => Promise<Partial<Refund>>
@@ -35,10 +31,10 @@ class Refused extends AppError {
 }
 
 /** A decision's booking in the ledger. */
-export const bookingOf = ({ eventId, refundId }: Refund, { opId, now, actor }: Deciding): Booking => ({
+export const bookingOf = ({ eventId, refundId }: Refund, { opId, at, actor }: Deciding): Booking => ({
   eventId,
   opId,
-  at: now,
+  at,
   groupId: refundId,
   ...(actor.id !== null && { actorId: actor.id }),
 })
@@ -49,10 +45,7 @@ export const mustBeBooked = (outcome: Outcome, refusals: Partial<Record<string, 
 }
 
 const auditDecision = (tx: Db, { eventId, refundId, verb, refusal }: Decision, by: Deciding): Promise<void> =>
-  audit(tx, {
-    at: by.now,
-    requestId: by.requestId,
-    actor: by.actor,
+  audit(tx, by, {
     action: `refund.${verb}`,
     subject: refundId,
     eventId,
@@ -98,7 +91,7 @@ const decideLocked = async (
     from: refund.state,
     refusal: null,
     actorId: by.actor.id,
-    at: by.now,
+    at: by.at,
   }
   const to = stateAfter(refund.state, verb)
   if (to === null || to === 'requested') throw new Refused(new AppError('refund_decided'), decision)
@@ -107,12 +100,12 @@ const decideLocked = async (
       ...refund,
       ...(await effect(tx, refund)),
       state: to,
-      [`${to}At`]: by.now,
+      [`${to}At`]: by.at,
     }
     await updateRefund(tx, changed)
     await insertDecision(tx, decision)
     await auditDecision(tx, decision, by)
-    await enqueueTelling(tx, changed, to, by.now)
+    await enqueueTelling(tx, changed, to, by.at)
     return changed
   } catch (error) {
     throw error instanceof AppError ? new Refused(error, decision) : error

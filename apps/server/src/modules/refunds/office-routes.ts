@@ -8,12 +8,12 @@ import {
   returnRefund as returnCall,
   type OfficeRefund,
 } from '@saldo/contract/refunds'
-import type { EventId, OpId } from '@saldo/contract/ids'
+import type { EventId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
-import type { Actor, Deps } from '../../kernel/deps.ts'
 import { route, type Context } from '../../kernel/http/route.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { acceptRefund } from './accept-refund.ts'
-import type { Decided, Deciding } from './decide-refund.ts'
+import type { Decided } from './decide-refund.ts'
 import { databaseOf, refundNamed } from './find-refund.ts'
 import { payRefund } from './pay-refund.ts'
 import { openRefund, openRefundImage, refundLines } from './read-refund.ts'
@@ -21,38 +21,36 @@ import { rejectRefund } from './reject-refund.ts'
 import { returnRefund } from './return-refund.ts'
 import { fileOnWire, lineOnWire } from './wire.ts'
 
-type Caller = Pick<Context & { actor: Actor }, 'actor' | 'now' | 'requestId' | 'tellRepeat'>
-
-const staff = ({ userId }: Actor) => ({ kind: 'staff', id: userId }) as const
-
-const readBy = ({ actor, now, requestId }: Caller) => ({ actor: staff(actor), now, requestId })
-
-const decidedBy = (caller: Caller, opId: OpId): Deciding => ({ ...readBy(caller), opId })
+type Telling = Pick<Context, 'act' | 'tellRepeat'>
 
 /** The request as the office sees it after its decision. */
-const shown = async (deps: Deps, caller: Caller, { refund, isReplay }: Decided): Promise<OfficeRefund> => {
-  caller.tellRepeat(isReplay)
+const shown = async (
+  deps: Deps,
+  { act, tellRepeat }: Telling,
+  { refund, isReplay }: Decided,
+): Promise<OfficeRefund> => {
+  tellRepeat(isReplay)
   const db = await databaseOf(deps.databases, refund.eventId)
-  return fileOnWire(await openRefund(deps, { refund, db }, readBy(caller)))
+  return fileOnWire(await openRefund(deps, { refund, db }, act))
 }
 
 const decisionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const named = ({ folio, event }: { folio: string; event: EventId }) => refundNamed(deps, folio, event)
 
-  route(app, deps, acceptCall, async ({ params, body }, caller) => {
-    const by = { ...decidedBy(caller, body.op_id), amount: body.amount, code: body.code }
-    return shown(deps, caller, await acceptRefund(deps, await named(params), by))
+  route(app, deps, acceptCall, async ({ params, body }, context) => {
+    const by = { ...context.act, opId: body.op_id, amount: body.amount, code: body.code }
+    return shown(deps, context, await acceptRefund(deps, await named(params), by))
   })
-  route(app, deps, rejectCall, async ({ params, body }, caller) => {
-    const by = { ...decidedBy(caller, body.op_id), reason: body.reason }
-    return shown(deps, caller, await rejectRefund(await named(params), by))
+  route(app, deps, rejectCall, async ({ params, body }, context) => {
+    const by = { ...context.act, opId: body.op_id, reason: body.reason }
+    return shown(deps, context, await rejectRefund(await named(params), by))
   })
-  route(app, deps, payCall, async ({ params, body }, caller) =>
-    shown(deps, caller, await payRefund(await named(params), decidedBy(caller, body.op_id))),
+  route(app, deps, payCall, async ({ params, body }, context) =>
+    shown(deps, context, await payRefund(await named(params), { ...context.act, opId: body.op_id })),
   )
-  route(app, deps, returnCall, async ({ params, body }, caller) => {
-    const by = { ...decidedBy(caller, body.op_id), reason: body.reason }
-    return shown(deps, caller, await returnRefund(await named(params), by))
+  route(app, deps, returnCall, async ({ params, body }, context) => {
+    const by = { ...context.act, opId: body.op_id, reason: body.reason }
+    return shown(deps, context, await returnRefund(await named(params), by))
   })
 }
 
@@ -60,14 +58,14 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, listRefunds, async ({ params, query }) =>
     (await refundLines(deps, params.event, query.state)).map(lineOnWire),
   )
-  route(app, deps, getRefund, async ({ params }, caller) => {
+  route(app, deps, getRefund, async ({ params }, { act }) => {
     const found = await refundNamed(deps, params.folio, params.event)
-    return fileOnWire(await openRefund(deps, found, readBy(caller)))
+    return fileOnWire(await openRefund(deps, found, act))
   })
-  route(app, deps, getRefundImage, async ({ params }, caller) => {
+  route(app, deps, getRefundImage, async ({ params }, { act, reply }) => {
     const found = await refundNamed(deps, params.folio, params.event)
-    const image = await openRefundImage(deps, found, readBy(caller))
-    await caller.reply
+    const image = await openRefundImage(deps, found, act)
+    await reply
       .headers({
         'cache-control': 'no-store',
         'content-disposition': `attachment; filename="${found.refund.folio}.jpg"`,

@@ -3,7 +3,8 @@ import type { EventId } from '@saldo/contract/ids'
 import { noEvent, type RefundState } from '@saldo/contract/refunds'
 import type { Centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
-import { audit, type AuditEntry } from '../../kernel/audit.ts'
+import type { Act } from '../../kernel/act.ts'
+import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findUser } from '../auth/index.ts'
@@ -17,9 +18,6 @@ import { isLate } from './rules.ts'
 import { openDetails, openImage } from './sealing.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
-
-/** The reader, for the audit log: reading payment details is recorded. */
-export type Reading = Pick<AuditEntry, 'actor' | 'requestId'> & { now: Date }
 
 export type RefundLine = { refund: Refund; details: RefundDetails | null }
 
@@ -42,11 +40,8 @@ export type RefundFile = RefundLine & {
 const detailsOf = ({ keys }: Needs, { refundId, detailsSealed }: Refund): RefundDetails | null =>
   detailsSealed && openDetails(keys, refundId, detailsSealed)
 
-const auditReading = (db: Db, refund: Refund, action: string, by: Reading): Promise<void> =>
-  audit(db, {
-    at: by.now,
-    requestId: by.requestId,
-    actor: by.actor,
+const auditReading = (db: Db, refund: Refund, action: string, act: Act): Promise<void> =>
+  audit(db, act, {
     action,
     subject: refund.refundId,
     eventId: refund.eventId,
@@ -98,11 +93,11 @@ const qrOf = async (
 export const openRefund = async (
   deps: Needs,
   { refund, db }: { refund: Refund; db: Db },
-  by: Reading,
+  act: Act,
 ): Promise<RefundFile> => {
   const event = refund.eventId === noEvent ? null : await findEvent(deps.databases.control, refund.eventId)
   const details = detailsOf(deps, refund)
-  await auditReading(db, refund, 'refund.read', by)
+  await auditReading(db, refund, 'refund.read', act)
   return {
     refund,
     details,
@@ -120,10 +115,10 @@ export const openRefund = async (
 export const openRefundImage = async (
   deps: Needs,
   { refund, db }: { refund: Refund; db: Db },
-  by: Reading,
+  act: Act,
 ): Promise<Buffer> => {
   const sealed = await findImage(db, refund)
   if (sealed === null) throw new AppError('not_found')
-  await auditReading(db, refund, 'refund.image_read', by)
+  await auditReading(db, refund, 'refund.image_read', act)
   return openImage(deps.keys, refund.refundId, sealed)
 }

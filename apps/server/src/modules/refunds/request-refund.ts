@@ -2,6 +2,7 @@ import type { EventId, UserId } from '@saldo/contract/ids'
 import { noEvent, type RefundFields } from '@saldo/contract/refunds'
 import { v7 } from 'uuid'
 import { UnknownEvent, type Databases, type Db } from '../../db/index.ts'
+import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { once } from '../../kernel/http/idempotency.ts'
@@ -14,15 +15,11 @@ import { remakeImage } from './remake-image.ts'
 import { sealDetails, sealImage } from './sealing.ts'
 import type { Upload } from './upload.ts'
 
-export type RefundRequest = {
+export type RefundRequest = Act & {
   fields: RefundFields
   image: Upload
-  /** The account that sends it; null for a visitor. */
-  requesterId: UserId | null
   /** The call's Idempotency-Key; without one the content is the key. */
   key: string | null
-  now: Date
-  requestId: string
 }
 
 /** A QR that a request is about. */
@@ -66,18 +63,14 @@ const contentOf = ({ keys }: Pick<Deps, 'keys'>, { fields, image }: RefundReques
   return keys.digest('refund-content', JSON.stringify(content))
 }
 
-const newRefund = (
-  { keys }: Deps,
-  { fields, requesterId, now }: RefundRequest,
-  qr: FoundQr | null,
-): Refund => {
+const newRefund = ({ keys }: Deps, { fields, actor, at }: RefundRequest, qr: FoundQr | null): Refund => {
   const refundId = v7() as RefundId
   return {
     eventId: qr?.eventId ?? noEvent,
     refundId,
     folio: makeFolio(),
     state: 'requested',
-    requesterId,
+    requesterId: actor.id,
     holderId: qr?.wallet.userId ?? null,
     walletId: qr?.wallet.walletId ?? null,
     balance: qr?.wallet.available ?? null,
@@ -85,23 +78,13 @@ const newRefund = (
     holdOpId: null,
     reason: null,
     detailsSealed: sealDetails(keys, refundId, fields),
-    createdAt: now,
+    createdAt: at,
     acceptedAt: null,
     rejectedAt: null,
     paidAt: null,
     returnedAt: null,
   }
 }
-
-const auditRequest = (tx: Db, refund: Refund, requestId: string): Promise<void> =>
-  audit(tx, {
-    at: refund.createdAt,
-    requestId,
-    actor: { kind: refund.requesterId === null ? 'visitor' : 'attendee', id: refund.requesterId },
-    action: 'refund.requested',
-    subject: refund.refundId,
-    eventId: refund.eventId,
-  })
 
 /**
  * Stores a request for a refund, once for the same key or content, and e-mails the requester its folio. The
@@ -114,20 +97,21 @@ export const requestRefund = async (
 ): Promise<{ folio: string; isReplay: boolean }> => {
   const content = contentOf(deps, request)
   const picture = await remakeImage(request.image.read)
-  const qr = await findQr(deps.databases, request.fields.code_qr ?? '', request.requesterId)
+  const qr = await findQr(deps.databases, request.fields.code_qr ?? '', request.actor.id)
   const call = {
-    principal: request.requesterId ?? 'visitor',
+    principal: request.actor.id ?? 'visitor',
     route: 'POST public/refunds',
     key: request.key ?? content.toString('hex'),
     fingerprint: content,
-    now: request.now,
+    now: request.at,
   }
   const { reply, isReplay } = await once(qr?.db ?? deps.databases.control, call, async (tx) => {
     const refund = newRefund(deps, request, qr)
     await insertRefund(tx, refund)
     await insertImage(tx, refund, sealImage(deps.keys, refund.refundId, picture))
-    await enqueueTelling(tx, refund, 'requested', request.now)
-    await auditRequest(tx, refund, request.requestId)
+    await enqueueTelling(tx, refund, 'requested', request.at)
+    const { refundId: subject, eventId } = refund
+    await audit(tx, request, { action: 'refund.requested', subject, eventId })
     return refund.folio
   })
   return { folio: String(reply), isReplay }

@@ -69,14 +69,13 @@ export const refundsRoutes = (
     deps,
     requestRefundCall,
     async (_parts, context) => {
-      const { request, reply, actor, key, now, requestId, address } = context
+      const { act, request, reply, key, address } = context
       if (!request.isMultipart()) throw new AppError('unsupported_media')
       const form: Form = { texts: {}, image: null }
-      const admitted = admission(deps, captcha, { address, now })
+      const admitted = admission(deps, captcha, { address, now: act.at })
       try {
         await readParts(request, deps.env.DATA_DIR, form, admitted)
-        const requesterId = actor?.userId ?? null
-        const asked = { ...checked(form), requesterId, key, now, requestId }
+        const asked = { ...act, ...checked(form), key }
         await admitted.afterPicture(asked.fields.email)
         const { folio, isReplay } = await requestRefund(deps, asked)
         context.tellRepeat(isReplay)
@@ -89,8 +88,8 @@ export const refundsRoutes = (
     { limits: ['refunds'] },
   )
 
-  route(app, deps, listOwnRefundsCall, async (_parts, { actor }) =>
-    (await listOwnRefunds(deps, actor.userId)).map(ownOnWire),
+  route(app, deps, listOwnRefundsCall, async (_parts, { act }) =>
+    (await listOwnRefunds(deps, act.actor.id)).map(ownOnWire),
   )
 
   officeRoutes(app, deps)

@@ -1,6 +1,7 @@
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { refundsCopy } from '@saldo/copy/refunds'
 import { v5 } from 'uuid'
+import { system } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { openRefundsOf } from './queries.ts'
 import { rejectRefund } from './reject-refund.ts'
@@ -15,7 +16,7 @@ export const stopRefunds = async (
   const db = await databases.forEvent(eventId)
   for (const refund of await openRefundsOf(db, eventId, walletId)) {
     const opId = v5(`${refund.refundId}|claimed`, NAMESPACE) as OpId
-    const by = { opId, now: clock.now(), requestId: opId, actor: { kind: 'system', id: null } } as const
+    const by = { actor: system, at: clock.now(), requestId: opId, opId }
     await rejectRefund({ refund, db }, { ...by, reason: refundsCopy.qrClaimed })
   }
 }

@@ -2,7 +2,8 @@ import type { AppId } from '@saldo/contract/releases'
 import { releasesCopy } from '@saldo/copy/releases'
 import { v7 } from 'uuid'
 import { transact } from '../../db/index.ts'
-import { audit, type AuditEntry } from '../../kernel/audit.ts'
+import type { Act } from '../../kernel/act.ts'
+import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { insertRelease, type Release } from './queries.ts'
@@ -15,24 +16,22 @@ export type NewRelease = { appId: AppId; version: string; updateUrl: string }
  * field, also for a version already published.
  */
 export const addRelease = async (
-  { databases, clock, env }: Pick<Deps, 'databases' | 'clock' | 'env'>,
+  { databases, env }: Pick<Deps, 'databases' | 'env'>,
   { appId, version, updateUrl }: NewRelease,
-  cause: Pick<AuditEntry, 'actor' | 'requestId'>,
+  act: Act,
 ): Promise<Release> => {
   const release: Release = {
     id: v7(),
     appId,
     version,
     updateUrl: checkRelease(version, updateUrl, env.RELEASE_HOSTS),
-    publishedAt: clock.now(),
+    publishedAt: act.at,
   }
   await transact(databases.control, async (tx) => {
     if (!(await insertRelease(tx, release)))
       throw new AppError('validation_failed', { errors: { version: [releasesCopy.versionTaken] } })
     const details = { app_id: appId, version, update_url: release.updateUrl }
-    await audit(tx, {
-      ...cause,
-      at: release.publishedAt,
+    await audit(tx, act, {
       action: 'release.published',
       subject: release.id,
       details,

@@ -7,9 +7,13 @@ import { addRelease } from './index.ts'
 import { demoBuild } from './rules.ts'
 
 const server = useServer(() => ({}) as Gateways, { RELEASE_HOSTS: 'apps.apple.com,descargas.saldo.test' })
-const by = { requestId: 'test', actor: { kind: 'operator', id: null } } as const
+const by = () => ({
+  actor: { kind: 'operator', id: null } as const,
+  at: server.clock.now(),
+  requestId: 'test',
+})
 const add = (version: string, updateUrl: string, appId: AppId = 3) =>
-  addRelease(server.deps, { appId, version, updateUrl }, by)
+  addRelease(server.deps, { appId, version, updateUrl }, by())
 const download = async (app: string) => {
   const reply = await call(server, 'GET', `app-versions/download/${app}`)
   return { status: reply.statusCode, body: reply.json<unknown>() }

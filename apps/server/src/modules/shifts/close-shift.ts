@@ -1,11 +1,12 @@
 import type { Role } from '@saldo/contract/endpoint'
-import type { EventId, OpId, ShiftId, UserId } from '@saldo/contract/ids'
+import type { OpId, ShiftId, UserId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { venueCopy } from '@saldo/copy/venue'
 import { v5 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
+import type { Act, EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
-import type { Actor, Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { accountBalance, bookTransfer, cashDrawer } from '../ledger/index.ts'
 import { runsEvent } from '../venue/index.ts'
@@ -14,16 +15,13 @@ import { endShift, lockShift } from './queries.ts'
 import type { Decided, Shift, ShiftEnd } from './shift.ts'
 import { voucherTotal } from './vouchers.ts'
 
-export type Closing = {
-  eventId: EventId
+export type Closing = EventAct & {
   shiftId: ShiftId
-  actor: Actor
   role: Role | null
   opId: OpId
   counted: Centavos
   /** The counted sum of the card terminal's vouchers; optional when the shift has none. */
   countedTerminal: Centavos | undefined
-  requestId: string
 }
 
 const differenceOpId = (opId: OpId): OpId => v5('difference', opId) as OpId
@@ -56,12 +54,12 @@ export const closeShift = async (
   { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
   closing: Closing,
 ): Promise<Decided> => {
-  const { eventId, shiftId, actor, role, opId, counted, countedTerminal, requestId } = closing
+  const { eventId, shiftId, actor, role, opId, counted, countedTerminal } = closing
   return transact(await databases.forEvent(eventId), async (tx) => {
     const shift = await lockShift(tx, eventId, shiftId)
     // A repeat is answered even if the manager who closed the shift has lost the role since.
     const isRepeat = shift?.end?.opId === opId
-    const mayClose = shift?.userId === actor.userId || runsEvent(role) || isRepeat
+    const mayClose = shift?.userId === actor.id || runsEvent(role) || isRepeat
     if (shift === null || !mayClose) throw new AppError('not_found')
     if (shift.end !== null) {
       if (!isRepeat) throw new AppError('shift_closed')
@@ -70,26 +68,24 @@ export const closeShift = async (
       return { shift, isRepeat: true }
     }
     // Read after the lock, so that cash booked meanwhile is part of the shift.
-    const now = clock.now()
+    const at = clock.now()
     const expected = centavos(await accountBalance(tx, eventId, cashDrawer(shiftId)))
-    if (await hasHeldPayout(tx, eventId, shiftId, now)) throw new AppError('payout_held')
+    if (await hasHeldPayout(tx, eventId, shiftId, at)) throw new AppError('payout_held')
     const expectedTerminal = await voucherTotal(tx, eventId, shiftId)
     if (countedTerminal === undefined && expectedTerminal > 0n)
       throw new AppError('validation_failed', { errors: { counted_terminal: [venueCopy.vouchersUncounted] } })
     const end: ShiftEnd = {
       opId,
-      at: now,
+      at,
       expected,
       counted,
       expectedTerminal,
       countedTerminal: countedTerminal ?? centavos(0),
     }
-    await empty(tx, shift, end, actor.userId)
+    await empty(tx, shift, end, actor.id)
     await endShift(tx, shift, end)
-    await audit(tx, {
-      at: now,
-      requestId,
-      actor: { kind: 'staff', id: actor.userId },
+    const closed: Act = { ...closing, at }
+    await audit(tx, closed, {
       action: 'shift_closed',
       subject: shift.id,
       eventId,

@@ -1,29 +1,26 @@
-import type { EventId, OpId, PlaceId, ShiftId } from '@saldo/contract/ids'
+import type { OpId, PlaceId, ShiftId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { transact } from '../../db/index.ts'
+import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
-import type { Actor, Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { bookTransfer, cashDrawer } from '../ledger/index.ts'
 import type { Place } from '../venue/index.ts'
 import { findShift, insertShift } from './queries.ts'
 import type { Decided, Shift } from './shift.ts'
 
-export type Opening = {
-  eventId: EventId
-  actor: Actor
+export type Opening = EventAct & {
   /** Null when no place was assigned. */
   place: Place | null
   opId: OpId
   /** The place of the opening according to the till. */
   madeAt?: PlaceId | undefined
   float: Centavos
-  now: Date
-  requestId: string
 }
 
 const repeated = (shift: Shift, { actor, float }: Opening): Decided => {
-  if (shift.userId !== actor.userId || shift.float !== float) throw new AppError('operation_mismatch')
+  if (shift.userId !== actor.id || shift.float !== float) throw new AppError('operation_mismatch')
   return { shift, isRepeat: true }
 }
 
@@ -36,27 +33,23 @@ export const openShift = async (
   { databases }: Pick<Deps, 'databases'>,
   opening: Opening,
 ): Promise<Decided> => {
-  const { eventId, actor, place, opId, float, now, requestId } = opening
+  const { eventId, actor, place, opId, float, at } = opening
   const id = opId as string as ShiftId
   return transact(await databases.forEvent(eventId), async (tx) => {
     const known = await findShift(tx, eventId, id)
     if (known) return repeated(known, opening)
     if (place === null) throw new AppError('place_missing')
     if (opening.madeAt !== undefined && opening.madeAt !== place.id) throw new AppError('place_changed')
-    const { userId } = actor
-    const shift: Shift = { id, eventId, userId, placeId: place.id, openedAt: now, float, end: null }
+    const shift: Shift = { id, eventId, userId: actor.id, placeId: place.id, openedAt: at, float, end: null }
     if (!(await insertShift(tx, shift))) {
       const sameMoment = await findShift(tx, eventId, id)
       if (sameMoment) return repeated(sameMoment, opening)
       throw new AppError('shift_open')
     }
-    const booking = { eventId, opId, at: now, actorId: actor.userId, place }
+    const booking = { eventId, opId, at, actorId: actor.id, place }
     if (float > 0n)
       await bookTransfer(tx, { ...booking, debit: cashDrawer(shift.id), credit: 'bank', amount: float })
-    await audit(tx, {
-      at: now,
-      requestId,
-      actor: { kind: 'staff', id: actor.userId },
+    await audit(tx, opening, {
       action: 'shift_opened',
       subject: shift.id,
       eventId,

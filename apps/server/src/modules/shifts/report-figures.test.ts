@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bySystem } from '../../../test/by-system.ts'
 import { call } from '../../../test/call.ts'
 import { aCashier, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
 import { textsOfPdf } from '../../../test/pdf-text.ts'
@@ -95,7 +96,7 @@ beforeAll(async () => {
     { ...server.deps, follow: createLedgerFollower(server.deps.databases, server.clock) },
     eventId,
     { cashRefunds: true },
-    { actor: { kind: 'system', id: null }, requestId: 'test' },
+    bySystem(server),
   )
   shift = await caja.opens(500)
   await aShift()

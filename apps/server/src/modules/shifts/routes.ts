@@ -14,8 +14,9 @@ import {
 import type { EventId, ShiftId } from '@saldo/contract/ids'
 import type { Role } from '@saldo/contract/endpoint'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Actor, Deps } from '../../kernel/deps.ts'
 import { sendFile } from '../../documents/send-file.ts'
+import type { Act, Caller } from '../../kernel/act.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import { placeOf, runsEvent } from '../venue/index.ts'
@@ -29,17 +30,17 @@ import { listShifts, nameShift, reportEvent, reportPlace, reportShift, type Shif
 import { differenceOf } from './shift.ts'
 import { eventOnWire, placeOnWire, reportOnWire, salesOnWire, shiftOnWire } from './wire.ts'
 
-type Reader = { actor: Actor; role: Role | null }
+type Reader = { act: Act<Caller>; role: Role | null }
 
 /** The user's own shift once closed, or any shift for a manager of the event. Throws not_found. */
 const reportFor = async (
   deps: Deps,
-  { actor, role }: Reader,
+  { act, role }: Reader,
   eventId: EventId,
   id: ShiftId,
 ): Promise<ShiftReport> => {
   const shift = await findShift(await deps.databases.forEvent(eventId), eventId, id)
-  const isOwn = shift?.userId === actor.userId && shift.end !== null
+  const isOwn = shift?.userId === act.actor.id && shift.end !== null
   if (shift === null || !(runsEvent(role) || isOwn)) throw new AppError('not_found')
   return reportShift(deps, shift)
 }
@@ -48,26 +49,26 @@ const send = async (reply: FastifyReply, format: 'pdf' | 'csv', name: string, sh
   sendFile(reply, format, name, format === 'pdf' ? await reportAsPdf(sheet) : reportAsCsv(sheet))
 
 const workRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, currentShift, async ({ params }, { actor }) => {
+  route(app, deps, currentShift, async ({ params }, { act }) => {
     const db = await deps.databases.forEvent(params.event)
-    const shift = await findOpenShift(db, params.event, actor.userId)
+    const shift = await findOpenShift(db, params.event, act.actor.id)
     return shift && shiftOnWire(await nameShift(deps, shift))
   })
   route(
     app,
     deps,
     openCall,
-    async ({ params, body }, { actor, now, requestId, tellRepeat }) => {
-      const place = await placeOf(deps, params.event, actor)
+    async ({ params, body }, { act, tellRepeat }) => {
+      const place = await placeOf(deps, params.event, act.actor)
       const opening = {
+        ...act,
         eventId: params.event,
-        actor,
         place,
         opId: body.op_id,
         float: body.float,
         madeAt: body.place_id,
       }
-      const { shift, isRepeat } = await openShift(deps, { ...opening, now, requestId })
+      const { shift, isRepeat } = await openShift(deps, opening)
       tellRepeat(isRepeat)
       return shiftOnWire(await nameShift(deps, shift))
     },
@@ -77,8 +78,8 @@ const workRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     deps,
     closeCall,
-    async ({ params, body }, { actor, role, requestId, tellRepeat }) => {
-      const closing = { eventId: params.event, shiftId: params.shift, actor, role, requestId }
+    async ({ params, body }, { act, role, tellRepeat }) => {
+      const closing = { ...act, eventId: params.event, shiftId: params.shift, role }
       const { shift, isRepeat } = await closeShift(deps, {
         ...closing,
         opId: body.op_id,

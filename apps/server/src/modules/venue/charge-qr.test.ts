@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bySystem } from '../../../test/by-system.ts'
 import { keyOf } from '../../../test/call.ts'
 import { afterStart } from '../../../test/clock.ts'
 import { aPerson, type Person } from '../../../test/people.ts'
@@ -278,7 +279,7 @@ test('an event that has ended charges nothing', async () => {
   await atPlace(server, place, eva.id)
   const { walletId, code } = await aWallet(server, ended.id, { balance: 1_000 })
   const eventDeps = { ...server.deps, follow: createLedgerFollower(server.deps.databases, server.clock) }
-  await closeEvent(eventDeps, ended.id, { actor: { kind: 'system', id: null }, requestId: 'test' })
+  await closeEvent(eventDeps, ended.id, bySystem(server))
   expect(await charge({ code, amount: 10 }, eva, {}, ended.id)).toEqual(
     refused(409, 'event_closed', 'Este evento ya terminó y no recibe recargas ni cobros.', {
       data: { balance: 10 },

@@ -1,5 +1,6 @@
 import type { EventId, OpId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { pesosOfCentavos, type Centavos } from '@saldo/contract/money'
+import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { andThen, type MaybePromise } from '../../kernel/time/maybe-promise.ts'
@@ -18,7 +19,7 @@ import { nobodysWallet, type KnownCode, type KnownCodes } from './known-codes.ts
 import type { Place } from './place.ts'
 import { checkSale, deviceTime } from './rules.ts'
 import { type createStaffPlaces, placeOf } from './staff-places.ts'
-import { countUnknownCode, refuseGuessers, type Scan } from './unknown-codes.ts'
+import { countUnknownCode, refuseGuessers } from './unknown-codes.ts'
 
 export type ChargeDesk = {
   deps: Deps
@@ -30,7 +31,7 @@ export type ChargeDesk = {
   charged(eventId: EventId, walletId: WalletId): void
 }
 
-export type QrCharge = Scan & {
+export type QrCharge = EventAct & {
   opId: OpId
   code: string
   amount: Centavos
@@ -61,11 +62,11 @@ type Sale = Omit<Charge, 'place'>
 
 const decline = async (
   desk: ChargeDesk,
-  { eventId, now }: QrCharge,
+  { eventId, at }: QrCharge,
   sale: Sale,
   code: ChargeRefusal = 'product_sold_out',
 ): Promise<Outcome> =>
-  declineCharge(await desk.deps.databases.forEvent(eventId), { eventId, charge: sale, code, at: now })
+  declineCharge(await desk.deps.databases.forEvent(eventId), { eventId, charge: sale, code, at })
 
 const settle = (desk: ChargeDesk, charge: QrCharge, sale: Charge): MaybePromise<Outcome> =>
   andThen(checkOffer(desk, charge), (isOffered) =>
@@ -112,14 +113,14 @@ export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outc
   checkSale(items, amount, tip)
   const place = await standing(desk, charge)
   const wallet = await resolve(desk, charge)
-  const occurredAt = deviceTime(charge.occurredAt, charge.now)
+  const occurredAt = deviceTime(charge.occurredAt, charge.at)
   const sale: Sale = {
     ...wallet,
     opId,
     amount,
     tip,
     items,
-    actorId: actor.userId,
+    actorId: actor.id,
     ...(actor.till && { tillId: actor.till.deviceId }),
     ...(occurredAt && { occurredAt }),
   }

@@ -2,13 +2,11 @@ import type { EventId, PlaceId } from '@saldo/contract/ids'
 import { venueCopy } from '@saldo/copy/venue'
 import { v7 as uuidv7 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
-import { audit, type AuditEntry } from '../../kernel/audit.ts'
+import type { Act } from '../../kernel/act.ts'
+import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Place, PlaceKind } from './place.ts'
 import { insertPlace } from './queries.ts'
-
-/** The author and time of a change to the venue. */
-export type By = Pick<AuditEntry, 'actor' | 'requestId'> & { now: Date }
 
 export type NewPlace = { eventId: EventId; kind: PlaceKind; name: string }
 
@@ -24,15 +22,12 @@ export const nameOf = (typed: string): string => {
 }
 
 /** Adds a place to an event, in the event's database; for an existing name it returns that place. */
-export const createPlace = (db: Db, { eventId, kind, name }: NewPlace, by: By): Promise<Place> =>
+export const createPlace = (db: Db, { eventId, kind, name }: NewPlace, act: Act): Promise<Place> =>
   transact(db, async (tx) => {
     const wanted: Place = { id: uuidv7() as PlaceId, eventId, kind, name: nameOf(name) }
-    const place = await insertPlace(tx, wanted, by.now)
+    const place = await insertPlace(tx, wanted, act.at)
     if (place.id !== wanted.id) return place
-    await audit(tx, {
-      at: by.now,
-      requestId: by.requestId,
-      actor: by.actor,
+    await audit(tx, act, {
       action: 'place_created',
       subject: place.id,
       eventId,

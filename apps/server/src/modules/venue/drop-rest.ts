@@ -9,7 +9,7 @@ type Known = NonNullable<Awaited<ReturnType<typeof findDroppedRest>>>
 
 const checkRepeat = (known: Known, { actor, amount, paid, reason }: DroppedRest): void => {
   const isSame =
-    known.userId === actor.userId && known.amount === amount && known.paid === paid && known.reason === reason
+    known.userId === actor.id && known.amount === amount && known.paid === paid && known.reason === reason
   if (!isSame) throw new AppError('operation_mismatch')
 }
 
@@ -23,7 +23,7 @@ export const dropRest = async (
   { databases }: Pick<Deps, 'databases'>,
   rest: DroppedRest,
 ): Promise<Dropped> => {
-  const { eventId, opId, actor, amount, paid, reason, now, requestId } = rest
+  const { eventId, opId, actor, amount, paid, reason } = rest
   const known = await findDroppedRest(await databases.forEvent(eventId), rest)
   if (known) {
     checkRepeat(known, rest)
@@ -38,10 +38,7 @@ export const dropRest = async (
       if (sameMoment) checkRepeat(sameMoment, rest)
       return { isRepeat: true }
     }
-    await audit(tx, {
-      at: now,
-      requestId,
-      actor: { kind: 'staff', id: actor.userId },
+    await audit(tx, rest, {
       action: 'rest_dropped',
       subject: opId,
       eventId,

@@ -1,20 +1,16 @@
-import type { EventId, OpId, PlaceId, UserId } from '@saldo/contract/ids'
+import type { OpId, PlaceId, UserId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
-import type { Actor } from '../../kernel/deps.ts'
+import type { EventAct } from '../../kernel/act.ts'
 
-export type DroppedRest = {
-  eventId: EventId
+export type DroppedRest = EventAct & {
   opId: OpId
-  actor: Actor
   amount: Centavos
   /** The amount of the same bill paid before. */
   paid: Centavos
   reason: string
   /** The place where it was dropped, as the till knew it. */
   madeAt?: PlaceId | undefined
-  now: Date
-  requestId: string
 }
 
 /** False when its id is known. */
@@ -24,13 +20,13 @@ export const insertDroppedRest = async (tx: Db, rest: DroppedRest, placeId: Plac
     .values({
       event_id: rest.eventId,
       op_id: rest.opId,
-      user_id: rest.actor.userId,
+      user_id: rest.actor.id,
       place_id: placeId,
       till_id: rest.actor.till?.deviceId ?? null,
       amount_centavos: rest.amount,
       paid_centavos: rest.paid,
       reason: rest.reason,
-      dropped_at: rest.now,
+      dropped_at: rest.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('op_id')

@@ -1,11 +1,11 @@
 import type { OpId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
+import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { firstNameOf } from '../auth/index.ts'
 import { lastCharge } from '../ledger/index.ts'
 import { findScanned } from './find-scanned.ts'
-import type { Scan } from './unknown-codes.ts'
 
 export type ScannedQr = {
   available: Centavos
@@ -18,7 +18,7 @@ export type ScannedQr = {
 /**
  * A scanned QR as a till shows it. Throws wallet_unknown, too_many_requests for a session that guesses codes.
  */
-export const lookUpQr = async (deps: Deps, scan: Scan & { code: string }): Promise<ScannedQr> => {
+export const lookUpQr = async (deps: Deps, scan: EventAct & { code: string }): Promise<ScannedQr> => {
   const wallet = await findScanned(deps, scan, scan.code)
   if (!wallet) throw new AppError('wallet_unknown')
   const db = await deps.databases.forEvent(scan.eventId)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PlaceId } from '@saldo/contract/ids'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bySystem } from '../../../test/by-system.ts'
 import { call } from '../../../test/call.ts'
 import { aCashier, ledgerIsSound, type Answer, type Cashier } from '../../../test/desk.ts'
 import { aPerson } from '../../../test/people.ts'
@@ -14,8 +15,7 @@ const PLACES_KEPT_MS = 5_000
 let ana: Cashier
 let code: string
 
-const system = () =>
-  ({ actor: { kind: 'system', id: null }, now: server.clock.now(), requestId: 'test' }) as const
+const system = () => bySystem(server)
 
 beforeEach(async () => {
   ana = await aCashier(server)

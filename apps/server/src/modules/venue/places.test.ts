@@ -7,7 +7,7 @@ import { assignStaff, createPlace, placeOf, placesOf } from './index.ts'
 
 const server = useServer(() => ({}) as never)
 const by = () =>
-  ({ actor: { kind: 'operator', id: null }, requestId: 'test-of-places', now: server.clock.now() }) as const
+  ({ actor: { kind: 'operator', id: null }, requestId: 'test-of-places', at: server.clock.now() }) as const
 
 const recorded = async (eventId: EventId) => {
   const { rows } = await server.pool.query(
@@ -43,10 +43,10 @@ test('staff stand at one place of an event, the last one they were given', async
   const { id: eventId } = await anEvent(server)
   const [north, south] = [await aPlace(server, eventId), await aPlace(server, eventId)]
   const userId = uuidv7() as UserId
-  expect(await placeOf(server.deps, eventId, { userId })).toBeNull()
+  expect(await placeOf(server.deps, eventId, { id: userId })).toBeNull()
   await assignStaff(server.db, { eventId, userId, placeId: north.id }, by())
   await assignStaff(server.db, { eventId, userId, placeId: south.id }, by())
-  expect(await placeOf(server.deps, eventId, { userId })).toEqual(south)
+  expect(await placeOf(server.deps, eventId, { id: userId })).toEqual(south)
   expect(await recorded(eventId)).toEqual([
     { action: 'staff_placed', subject: userId, details: { place_id: north.id } },
     { action: 'staff_placed', subject: userId, details: { place_id: south.id } },

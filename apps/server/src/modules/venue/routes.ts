@@ -25,12 +25,10 @@ const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
     app,
     desk.deps,
     charge,
-    async ({ params, body }, { actor, requestId, now, tellRepeat }) => {
+    async ({ params, body }, { act, tellRepeat }) => {
       const outcome = await chargeQr(desk, {
+        ...act,
         eventId: params.event,
-        actor,
-        requestId,
-        now,
         opId: body.op_id,
         code: body.code,
         amount: body.amount,
@@ -51,15 +49,14 @@ const voidRoute = (app: FastifyInstance, desk: VoidDesk): void =>
     app,
     desk.deps,
     voidOperationCall,
-    async ({ params, body }, { actor, role, now, tellRepeat }) => {
+    async ({ params, body }, { act, role, tellRepeat }) => {
       const voided = await voidOperation(desk, {
+        ...act,
         eventId: params.event,
         operation: params.operation,
         opId: body.op_id,
         reason: body.reason,
-        actor,
         role,
-        now,
       })
       tellRepeat(voided.outcome.isRepeated)
       return voidedOnWire(voided)
@@ -72,9 +69,9 @@ const dropRestRoute = (app: FastifyInstance, deps: Deps): void =>
     app,
     deps,
     dropRestCall,
-    async ({ params, body }, { actor, now, requestId, tellRepeat }) => {
+    async ({ params, body }, { act, tellRepeat }) => {
       const { op_id: opId, amount, paid, reason, place_id: madeAt } = body
-      const rest = { eventId: params.event, opId, amount, paid, reason, madeAt, actor, now, requestId }
+      const rest = { ...act, eventId: params.event, opId, amount, paid, reason, madeAt }
       tellRepeat((await dropRest(deps, rest)).isRepeat)
       return { op_id: opId, status: 'booked' as const }
     },
@@ -106,8 +103,8 @@ export const venueRoutes = (
     app,
     deps,
     lookUpQrCall,
-    async ({ params, body }, { actor, requestId, now }) => {
-      const qr = await lookUpQr(deps, { eventId: params.event, actor, requestId, now, code: body.code })
+    async ({ params, body }, { act }) => {
+      const qr = await lookUpQr(deps, { ...act, eventId: params.event, code: body.code })
       return {
         available_balance: qr.available,
         status: qr.status,
@@ -122,7 +119,7 @@ export const venueRoutes = (
     },
     { limits: ['lookups'] },
   )
-  route(app, deps, staffEvents, async (_parts, { actor, now }) =>
-    (await listStaffEvents(deps, actor.userId, now)).map(staffEventToWire),
+  route(app, deps, staffEvents, async (_parts, { act }) =>
+    (await listStaffEvents(deps, act.actor.id, act.at)).map(staffEventToWire),
   )
 }

@@ -1,7 +1,8 @@
 import * as contract from '@saldo/contract/places'
 import type { Role } from '@saldo/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import type { Actor, Deps } from '../../kernel/deps.ts'
+import type { Act } from '../../kernel/act.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import { createPlace } from './create-place.ts'
@@ -11,16 +12,14 @@ import { addStaff } from './staff/add-staff.ts'
 import { listStaff } from './staff/list-staff.ts'
 import { removeStaff } from './staff/remove-staff.ts'
 import { setPin } from './staff/set-pin.ts'
-import type { StaffBy } from './staff/staff.ts'
+import type { StaffAct } from './staff/staff.ts'
 import { placeToWire, staffToWire } from './wire.ts'
 
 const changes = { limits: ['staff_changes'] } as const
 
-type Caller = { actor: Actor; role: Role | null; now: Date; requestId: string }
-
-const byCaller = ({ actor, role, now, requestId }: Caller): StaffBy => {
+const withRole = ({ act, role }: { act: Act; role: Role | null }): StaffAct => {
   if (role === null) throw new AppError('forbidden')
-  return { actor: { kind: 'staff', id: actor.userId }, role, now, requestId }
+  return { ...act, role }
 }
 
 const placeRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -32,19 +31,17 @@ const placeRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     deps,
     contract.createPlace,
-    async ({ params: { event }, body }, caller) =>
-      placeToWire(
-        await createPlace(await databases.forEvent(event), { eventId: event, ...body }, byCaller(caller)),
-      ),
+    async ({ params: { event }, body }, { act }) =>
+      placeToWire(await createPlace(await databases.forEvent(event), { eventId: event, ...body }, act)),
     changes,
   )
   route(
     app,
     deps,
     contract.renamePlace,
-    async ({ params: { event, place }, body }, caller) => {
+    async ({ params: { event, place }, body }, { act }) => {
       const wanted = { eventId: event, placeId: place, name: body.name }
-      return placeToWire(await renamePlace(await databases.forEvent(event), wanted, byCaller(caller)))
+      return placeToWire(await renamePlace(await databases.forEvent(event), wanted, act))
     },
     changes,
   )
@@ -61,7 +58,7 @@ const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
     contract.addStaff,
     async ({ params: { event }, body }, caller) => {
       const wanted = { eventId: event, email: body.email, role: body.role, placeId: body.place_id ?? null }
-      return staffToWire(await addStaff(databases, wanted, byCaller(caller)))
+      return staffToWire(await addStaff(databases, wanted, withRole(caller)))
     },
     changes,
   )
@@ -70,7 +67,7 @@ const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
     deps,
     contract.removeStaff,
     async ({ params: { event, user } }, caller) => {
-      gatekeeper.refuse(await removeStaff(databases, { eventId: event, userId: user }, byCaller(caller)))
+      gatekeeper.refuse(await removeStaff(databases, { eventId: event, userId: user }, withRole(caller)))
       return null
     },
     changes,
@@ -81,7 +78,7 @@ const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
     contract.setPin,
     async ({ params: { event, user }, body }, caller) => {
       const wanted = { eventId: event, userId: user, pin: body.pin }
-      gatekeeper.refuse(await setPin(databases, wanted, byCaller(caller)))
+      gatekeeper.refuse(await setPin(databases, wanted, withRole(caller)))
       return null
     },
     changes,

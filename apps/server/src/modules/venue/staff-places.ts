@@ -1,7 +1,8 @@
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
-import type { Actor, Deps } from '../../kernel/deps.ts'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
 import type { MaybePromise } from '../../kernel/time/maybe-promise.ts'
+import type { Bearer } from '../../kernel/act.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import type { Place } from './place.ts'
 import { findPlace, placesOfStaff } from './queries.ts'
 
@@ -9,7 +10,7 @@ const KEPT_PLACES = 20_000
 const PLACE_MS = 5_000
 
 /** A member of staff, on a till or signed in by password. */
-export type StaffActor = Pick<Actor, 'userId' | 'till'>
+export type StaffActor = Pick<Bearer, 'id' | 'till'>
 
 const ownPlace = async (
   { databases }: Pick<Deps, 'databases'>,
@@ -30,8 +31,8 @@ const placeById = async (
 export const placeOf = (
   deps: Pick<Deps, 'databases'>,
   eventId: EventId,
-  { userId, till }: StaffActor,
-): Promise<Place | null> => (till ? placeById(deps, eventId, till.placeId) : ownPlace(deps, eventId, userId))
+  { id, till }: StaffActor,
+): Promise<Place | null> => (till ? placeById(deps, eventId, till.placeId) : ownPlace(deps, eventId, id))
 
 /** `placeOf`, cached for five seconds. */
 export const createStaffPlaces = (deps: Pick<Deps, 'databases' | 'clock'>) => {
@@ -50,6 +51,6 @@ export const createStaffPlaces = (deps: Pick<Deps, 'databases' | 'clock'>) => {
       return placeById(deps, Number(eventId) as EventId, placeId as PlaceId)
     },
   })
-  return (eventId: EventId, { userId, till }: StaffActor): MaybePromise<Place | null> =>
-    till ? ofTills(`${eventId}:${till.placeId}`) : own(`${eventId}:${userId}`)
+  return (eventId: EventId, { id, till }: StaffActor): MaybePromise<Place | null> =>
+    till ? ofTills(`${eventId}:${till.placeId}`) : own(`${eventId}:${id}`)
 }

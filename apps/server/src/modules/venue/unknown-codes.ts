@@ -1,24 +1,16 @@
-import type { EventId } from '@saldo/contract/ids'
+import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
-import type { Actor, Deps } from '../../kernel/deps.ts'
-
-/** A scan: its event, actor and request. */
-export type Scan = { eventId: EventId; actor: Actor; requestId: string; now: Date }
+import type { Deps } from '../../kernel/deps.ts'
 
 /** Throws too_many_requests for a session that showed too many unknown codes, because it is guessing. */
-export const refuseGuessers = ({ limiter }: Deps, { actor }: Scan): Promise<void> =>
+export const refuseGuessers = ({ limiter }: Deps, { actor }: EventAct): Promise<void> =>
   limiter.check('unknown_codes', actor.sessionId)
 
 /** Counts and records an unknown code. Throws too_many_requests. */
-export const countUnknownCode = async (
-  deps: Deps,
-  { eventId, actor, requestId, now }: Scan,
-): Promise<void> => {
+export const countUnknownCode = async (deps: Deps, act: EventAct): Promise<void> => {
+  const { eventId, actor } = act
   await deps.limiter.hit('unknown_codes', actor.sessionId)
-  await audit(await deps.databases.forEvent(eventId), {
-    at: now,
-    requestId,
-    actor: { kind: 'staff', id: actor.userId },
+  await audit(await deps.databases.forEvent(eventId), act, {
     action: 'unknown_code_scanned',
     subject: actor.sessionId,
     eventId,

@@ -3,6 +3,7 @@ import type { EventId, PlaceId } from '@saldo/contract/ids'
 import { centavos, centavosOfPesos, pesosOfCentavos } from '@saldo/contract/money'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { bySystem } from '../../../test/by-system.ts'
 import { call } from '../../../test/call.ts'
 import { aPerson, type Person } from '../../../test/people.ts'
 import { addsUp, amountIn, type WireSection } from '../../../test/report.ts'
@@ -72,7 +73,7 @@ const aNight = async (base: Date): Promise<Night> => {
   // Of a card's money too, so that a payout is of all that is left.
   const giving = { cash_refunds: true, card_cash_out_centavos: 1_000_000_000n }
   await server.db.updateTable('event').set(giving).where('id', '=', eventId).execute()
-  const by = { actor: { kind: 'system', id: null }, now: server.clock.now(), requestId: 'test' } as const
+  const by = bySystem(server)
   const places = {} as Record<Who, PlaceId>
   for (const [who, { id }] of Object.entries(people) as [Who, Person][]) {
     await grantRole(server.db, id, { eventId, role: roles[who] }, by)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WalletId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bySystem } from '../../../test/by-system.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Answer, type Cashier } from '../../../test/desk.ts'
 import { useServer } from '../../../test/server.ts'
 import { aPerson } from '../../../test/people.ts'
@@ -94,7 +95,7 @@ test('a payout in cash is taken back into its drawer and onto the QR', async () 
     { ...server.deps, follow: createLedgerFollower(server.deps.databases, server.clock) },
     caja.eventId,
     { cashRefunds: true },
-    { actor: { kind: 'system', id: null }, requestId: 'test' },
+    bySystem(server),
   )
   const { walletId, code } = await aWallet(server, caja.eventId, { balance: 0 })
   await caja.ask('topups', { op_id: randomUUID(), code, amount: 40, tender: 'cash' })

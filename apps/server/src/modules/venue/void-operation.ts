@@ -4,7 +4,7 @@ import { pesosOfCentavos } from '@saldo/contract/money'
 import { v5 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Actor } from '../../kernel/deps.ts'
+import type { EventAct } from '../../kernel/act.ts'
 import { eventOf } from '../events/index.ts'
 import {
   declineReversal,
@@ -30,15 +30,12 @@ export type VoidDesk = Pick<ChargeDesk, 'deps' | 'catalogue' | 'charged'> & {
   isDrawerOpen(tx: Db, eventId: EventId, shiftId: ShiftId): Promise<boolean>
 }
 
-export type Void = {
-  eventId: EventId
+export type Void = EventAct & {
   /** The void's own id. */
   opId: OpId
   operation: OpId
   reason: string
-  actor: Actor
   role: Role | null
-  now: Date
 }
 
 /** `parts` are the bill's other parts, in their present state. */
@@ -75,9 +72,9 @@ const isPaidOut = async (
 
 /** Why this person, or anybody, may not void it; null when they may. */
 const refusalOf = async (desk: VoidDesk, tx: Db, order: Void, booked: BookedOperation, terms: Terms) => {
-  const { role, actor, now } = order
-  if (!mayVoid(role, actor.userId, booked.actorId)) return 'forbidden'
-  if (!isVoidInTime(role, { bookedAt: booked.at, ...terms }, now)) return 'void_too_late'
+  const { role, actor, at } = order
+  if (!mayVoid(role, actor.id, booked.actorId)) return 'forbidden'
+  if (!isVoidInTime(role, { bookedAt: booked.at, ...terms }, at)) return 'void_too_late'
   if (await isCounted(desk, tx, order, booked)) return 'shift_closed'
   return (await isPaidOut(tx, order, booked)) ? 'cash_paid_out' : null
 }
@@ -87,8 +84,8 @@ const reversalOf = (order: Void, booked: BookedOperation | undefined) => ({
   opId: order.opId,
   reverses: order.operation,
   note: order.reason,
-  actorId: order.actor.userId,
-  at: order.now,
+  actorId: order.actor.id,
+  at: order.at,
   ...(order.actor.till && { tillId: order.actor.till.deviceId }),
   // The original operation's place, so that a place's reports match its accounts.
   ...(booked?.place && { place: booked.place }),
@@ -109,8 +106,8 @@ const takeBack = async (
   booked: BookedOperation | undefined,
   terms: Terms,
 ): Promise<Outcome> => {
-  const { eventId, opId, operation, now } = order
-  const named = { eventId, opId, reverses: operation, at: now }
+  const { eventId, opId, operation, at } = order
+  const named = { eventId, opId, reverses: operation, at }
   // A repeat gets its first answer, however late.
   if (booked && !(await isDecided(tx, eventId, opId))) {
     const code = await refusalOf(desk, tx, order, booked, terms)
@@ -157,7 +154,7 @@ const decide = async (desk: VoidDesk, tx: Db, order: Void, terms: Terms): Promis
   const booked = await operationOf(tx, eventId, operation)
   const outcome = await takeBack(desk, tx, order, booked, terms)
   const isNew = outcome.status === 'booked' && !outcome.isRepeated
-  if (isNew) await enqueueTelling(tx, eventId, [opId], order.now)
+  if (isNew) await enqueueTelling(tx, eventId, [opId], order.at)
   if (outcome.status === 'declined') return { outcome, parts: [] }
   return { outcome, parts: await takeRestBack(desk, tx, order, { booked, isNew, terms }) }
 }

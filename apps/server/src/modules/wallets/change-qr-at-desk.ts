@@ -1,6 +1,7 @@
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../db/index.ts'
-import type { Actor, Deps } from '../../kernel/deps.ts'
+import type { EventAct } from '../../kernel/act.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { blockWallet, reissueCode, walletOf, type Outcome, type Wallet } from '../ledger/index.ts'
 import { putClaimCode } from './claim-code-queries.ts'
@@ -10,17 +11,13 @@ import { sealKeyOf } from './seal-key.ts'
 type Needs = Pick<Deps, 'databases' | 'keys'>
 
 /** A cash point's change of a QR, once per `opId`. */
-export type DeskChange = {
-  eventId: EventId
+export type DeskChange = EventAct & {
   wallet: Pick<Wallet, 'walletId' | 'userId'>
   opId: OpId
-  actor: Actor
   /** The name of the actor's place. */
   place: string | null
   /** For a new code: whether its holder was asked, for the audit log. */
   holderSaidYes?: boolean
-  requestId: string
-  now: Date
 }
 
 const codeNoOf = async (tx: Db, eventId: EventId, walletId: WalletId): Promise<number | undefined> =>
@@ -28,7 +25,7 @@ const codeNoOf = async (tx: Db, eventId: EventId, walletId: WalletId): Promise<n
 
 const changeAtDesk = async (
   { databases }: Needs,
-  { wallet, actor, place, holderSaidYes, ...change }: DeskChange,
+  { wallet, place, holderSaidYes, ...change }: DeskChange,
   name: 'blocked' | 'reissued',
   apply: (tx: Db) => Promise<Outcome>,
 ): Promise<Outcome> => {
@@ -36,14 +33,13 @@ const changeAtDesk = async (
   const outcome = await transact(await databases.forEvent(change.eventId), async (tx) => {
     const decided = await apply(tx)
     if (decided.status === 'booked' && !decided.isRepeated) {
-      const by = { kind: 'staff', id: actor.userId } as const
       const yes = holderSaidYes === true && { holder_said_yes: true }
       const details = {
         ...yes,
         ...(name === 'reissued' && { code_no: await codeNoOf(tx, change.eventId, walletId) }),
       }
-      const desk = { userId: actor.userId, place }
-      await record(tx, { ...change, by, ownerId }, { change: name, walletId, desk, details })
+      const desk = { userId: change.actor.id, place }
+      await record(tx, { ...change, ownerId }, { change: name, walletId, desk, details })
     }
     return decided
   })
@@ -51,11 +47,11 @@ const changeAtDesk = async (
   return outcome
 }
 
-const bookingOf = ({ eventId, opId, wallet, now }: DeskChange) => ({
+const bookingOf = ({ eventId, opId, wallet, at }: DeskChange) => ({
   eventId,
   opId,
   walletId: wallet.walletId,
-  at: now,
+  at,
 })
 
 /** Blocks a lost QR and notifies its owner. Throws operation_mismatch, wallet_unknown. */

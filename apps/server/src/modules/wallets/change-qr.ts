@@ -1,7 +1,8 @@
 import type { EventId, OpId, UserId, WalletId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../db/index.ts'
-import { audit, type AuditEntry } from '../../kernel/audit.ts'
-import type { Actor, Deps } from '../../kernel/deps.ts'
+import type { Act, EventAct } from '../../kernel/act.ts'
+import { audit } from '../../kernel/audit.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs/jobs.ts'
 import { blockWallet, lookUpCode, reissueCode, walletOf, type Outcome } from '../ledger/index.ts'
@@ -11,7 +12,7 @@ import { sealKeyOf } from './seal-key.ts'
 type Needs = Pick<Deps, 'databases' | 'keys'>
 
 /** An owner's change of their own QR, once per `opId`. */
-export type QrChange = { actor: Actor; eventId: EventId; opId: OpId; requestId: string; now: Date }
+export type QrChange = EventAct & { opId: OpId }
 
 type ChangeNotice = Pick<QrNews, 'change' | 'desk'> & {
   amount?: string
@@ -19,19 +20,17 @@ type ChangeNotice = Pick<QrNews, 'change' | 'desk'> & {
   details?: Record<string, unknown>
 }
 
-/** A change of a QR by its actor and owner; an anonymous QR has no owner to notify. */
-export type Change = Omit<QrChange, 'actor'> & { by: AuditEntry['actor']; ownerId: UserId | null }
+/** A change of a QR; an anonymous QR has no owner to notify. */
+export type Change = Act & { eventId: EventId; opId: OpId; ownerId: UserId | null }
 
 /** Writes a change to the audit log and notifies the owner, in the transaction of the change. */
 export const record = async (
   tx: Db,
-  { by, ownerId, eventId, opId, requestId, now }: Change,
+  made: Change,
   { change, amount, desk, walletId, details }: ChangeNotice,
 ): Promise<void> => {
-  await audit(tx, {
-    at: now,
-    requestId,
-    actor: by,
+  const { ownerId, eventId, opId } = made
+  await audit(tx, made, {
     action: `qr_${change}`,
     subject: walletId,
     eventId,
@@ -40,14 +39,10 @@ export const record = async (
   if (ownerId === null) return
   const more = { ...(amount !== undefined && { amount }), ...(desk && { desk }) }
   const news = { eventId, userId: ownerId, opId, change, ...more }
-  await enqueue(tx, tellOwnerJob, news, now)
+  await enqueue(tx, tellOwnerJob, news, made.at)
 }
 
-export const byOwner = ({ actor, ...change }: QrChange): Change => ({
-  ...change,
-  by: { kind: 'attendee', id: actor.userId },
-  ownerId: actor.userId,
-})
+export const byOwner = (change: QrChange): Change => ({ ...change, ownerId: change.actor.id })
 
 /**
  * The caller's own wallet, if the named code belongs to it. Throws not_found without a wallet,
@@ -58,7 +53,7 @@ const namedWallet = async (
   { actor, eventId }: QrChange,
   code: string | undefined,
 ): Promise<WalletId> => {
-  const wallet = await walletOf(db, eventId, { userId: actor.userId })
+  const wallet = await walletOf(db, eventId, { userId: actor.id })
   if (!wallet || wallet.isHidden) throw new AppError('not_found')
   if (code !== undefined && (await lookUpCode(db, eventId, code))?.walletId !== wallet.walletId)
     throw new AppError('wallet_unknown')
@@ -85,11 +80,11 @@ const changeQr = async (
   return outcome
 }
 
-const bookingOf = ({ eventId, opId, now }: QrChange, walletId: WalletId) => ({
+const bookingOf = ({ eventId, opId, at }: QrChange, walletId: WalletId) => ({
   eventId,
   opId,
   walletId,
-  at: now,
+  at,
 })
 
 /**

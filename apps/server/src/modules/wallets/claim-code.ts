@@ -1,7 +1,7 @@
-import type { EventId, WalletId } from '@saldo/contract/ids'
+import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import { codeAlphabet } from '@saldo/contract/qr-code'
 import { transact, type Db } from '../../db/index.ts'
-import type { Actor, Deps } from '../../kernel/deps.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { sameText, type Keys } from '../../kernel/keys.ts'
 import { openWallet } from '../ledger/index.ts'
@@ -40,7 +40,7 @@ export const claimCodeFor = async (
   return state && claimCodeOf(keys, qr, state.codeNo)
 }
 
-type Proof = OfQr & { actor: Actor; claimCode: string | undefined }
+type Proof = OfQr & { userId: UserId; claimCode: string | undefined }
 
 const judge = async (tx: Db, keys: Keys, { claimCode = '', ...qr }: Proof) => {
   const state = await lockClaimCode(tx, qr.eventId, qr.walletId)
@@ -61,13 +61,13 @@ export const proveClaim = async (
   { databases, keys, limiter }: Pick<Deps, 'databases' | 'keys' | 'limiter'>,
   proof: Proof,
 ): Promise<void> => {
-  const { eventId, walletId, actor, claimCode } = proof
+  const { eventId, walletId, userId, claimCode } = proof
   const db = await databases.forEvent(eventId)
   const state = await claimCodeState(db, eventId, walletId)
   if (state === null) return
   if (claimCode === undefined) throw new AppError('claim_code_missing')
-  await limiter.hit('wrong_claim_codes', actor.userId)
+  await limiter.hit('wrong_claim_codes', userId)
   const verdict = await transact(db, (tx) => judge(tx, keys, proof))
   if (verdict !== 'right') throw new AppError(verdict)
-  await limiter.giveBack('wrong_claim_codes', actor.userId)
+  await limiter.giveBack('wrong_claim_codes', userId)
 }

@@ -32,24 +32,24 @@ const claimable = async (
 ): Promise<ScannedWallet> => {
   await limiter.check('unknown_codes', actor.sessionId)
   const scanned = await lookUpCode(db, eventId, code)
-  if (scanned?.userId === actor.userId) throw new AppError('qr_already_yours')
+  if (scanned?.userId === actor.id) throw new AppError('qr_already_yours')
   if (scanned && scanned.userId === null) return scanned
   await limiter.hit('unknown_codes', actor.sessionId)
   if (claimCode === undefined) throw new AppError('wallet_unknown')
   // As for a wrong claim code, so that the answer doesn't reveal which of the two was wrong.
-  await limiter.hit('wrong_claim_codes', actor.userId)
+  await limiter.hit('wrong_claim_codes', actor.id)
   throw new AppError('claim_refused')
 }
 
 /** Throws claim_above_maximum, which rolls the merge back; held amounts and payable orders count too. */
 const checkRoom = async (
   tx: Db,
-  { actor, eventId, now }: QrChange,
+  { actor, eventId, at }: QrChange,
   into: WalletId,
   maxBalance: bigint,
 ): Promise<void> => {
   const mine = await walletOf(tx, eventId, { walletId: into })
-  const open = await payableTopups(tx, eventId, actor.userId, now)
+  const open = await payableTopups(tx, eventId, actor.id, at)
   if (mine && mine.available + mine.held + open > maxBalance) throw new AppError('claim_above_maximum')
 }
 
@@ -59,22 +59,22 @@ const checkRoom = async (
  * operation_mismatch, not_found for an unknown event.
  */
 export const claimQr = async (deps: Needs, change: QrChange, asked: ClaimedQr): Promise<Claimed> => {
-  const { actor, eventId, opId, now } = change
-  const { userId } = actor
+  const { actor, eventId, opId, at } = change
+  const userId = actor.id
   const db = await deps.databases.forEvent(eventId)
   const { maxBalance } = await eventOf(deps.databases.control, eventId)
   const { code, claimCode } = asked
   const scanned = await claimable(db, deps, change, asked)
-  await proveClaim(deps, { eventId, walletId: scanned.walletId, actor: change.actor, claimCode })
-  const into = await openUserWallet(deps, { userId, eventId, at: now })
+  await proveClaim(deps, { eventId, walletId: scanned.walletId, userId, claimCode })
+  const into = await openUserWallet(deps, { userId, eventId, at })
   const outcome = await transact(db, async (tx) => {
-    const merge = { eventId, opId, at: now, actorId: userId, from: scanned.walletId, into }
+    const merge = { eventId, opId, at, actorId: userId, from: scanned.walletId, into }
     const decided = await mergeWallets(tx, { ...merge, codeNo: scanned.scannedNo })
     if (decided.status === 'booked' && !decided.isRepeated) {
       // A QR without balance always fits.
       if (decided.balanceAfter > decided.balanceBefore) await checkRoom(tx, change, into, maxBalance)
       const amount = String(decided.balanceAfter - decided.balanceBefore)
-      await enqueue(tx, qrClaimedJob, { eventId, walletId: scanned.walletId }, now)
+      await enqueue(tx, qrClaimedJob, { eventId, walletId: scanned.walletId }, at)
       await record(tx, byOwner(change), {
         change: 'claimed',
         amount,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { beforeAll, expect, test } from 'vitest'
+import { bySystem } from '../../../test/by-system.ts'
 import { aCreditedQr, codeOf, type CreditedQr } from '../../../test/credited-qr.ts'
 import { call } from '../../../test/call.ts'
 import { contentsOf } from '../../../test/security/contents.ts'
@@ -285,7 +286,7 @@ test('the endpoint lies sealed, is told by its service alone, and goes with the 
   expect(await pushServicesOf(server.db, rosa.id)).toEqual([
     { service: 'push.test', created_at: server.clock.now() },
   ])
-  const by = { actor: { kind: 'system', id: null }, now: server.clock.now(), requestId: 'test' } as const
+  const by = bySystem(server)
   await eraseUser(server.deps, rosa.id, by)
   expect(await subscriptionsOf(rosa)).toBe(0)
 })

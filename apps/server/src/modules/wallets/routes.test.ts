@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLedgerFollower } from '../../follow-events.ts'
+import { bySystem } from '../../../test/by-system.ts'
 import { aPerson } from '../../../test/people.ts'
 import { anOrder, pay, send, signedInAgain, useShop } from '../../../test/purchases.ts'
 import { anEvent } from '../../../test/venue.ts'
@@ -7,7 +8,6 @@ import { closeEvent } from '../events/index.ts'
 
 const shop = await useShop()
 const { server } = shop
-const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
 
 const get = async (who: Awaited<ReturnType<typeof aPerson>>, path: string) =>
   send(shop, who, path, { method: 'GET', key: null })
@@ -42,7 +42,7 @@ test('a QR is expired once its event was closed, and once it has ended', async (
   const [ana, closed, ended] = [await aPerson(server), await anEvent(server), await anEvent(server)]
   for (const event of [closed, ended]) await pay(shop, ana, await anOrder(shop, ana, event))
   const follow = createLedgerFollower(server.deps.databases, server.clock)
-  await closeEvent({ ...server.deps, follow }, closed.id, system)
+  await closeEvent({ ...server.deps, follow }, closed.id, bySystem(server))
   const isExpired = async (who: typeof ana, id: number): Promise<unknown> =>
     (await get(who, `public/user/${ana.id}/event/${id}/qr`)).json<{ data: { isExpired: boolean } }>().data
       .isExpired

@@ -27,15 +27,16 @@ export type WalletsParts = {
 }
 
 const readRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups }: WalletsParts): void => {
-  route(app, deps, getQrCall, async ({ params }, { actor, now }) => {
-    const qr = await getQr(deps, pendingTopups, { userId: actor.userId, eventId: params.event, now })
+  route(app, deps, getQrCall, async ({ params }, { act }) => {
+    const whose = { userId: act.actor.id, eventId: params.event, now: act.at }
+    const qr = await getQr(deps, pendingTopups, whose)
     return qr && toWire(qr)
   })
-  route(app, deps, listQrsCall, async (_input, { actor, now }) => {
-    return (await listQrs(deps, pendingTopups, { userId: actor.userId, now })).map(toWire)
+  route(app, deps, listQrsCall, async (_input, { act }) => {
+    return (await listQrs(deps, pendingTopups, { userId: act.actor.id, now: act.at })).map(toWire)
   })
-  route(app, deps, listMovementsCall, async ({ params, query }, { actor }) => {
-    const page = { userId: actor.userId, eventId: params.event, before: query.before ?? null }
+  route(app, deps, listMovementsCall, async ({ params, query }, { act }) => {
+    const page = { userId: act.actor.id, eventId: params.event, before: query.before ?? null }
     return (await listMovements(deps, page)).map(movementToWire)
   })
 }
@@ -43,21 +44,19 @@ const readRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups }: Wallets
 type Changes = typeof blockQrCall | typeof reissueQrCall | typeof claimQrCall
 type Input = { params: { event: EventId }; body: { op_id: QrChange['opId'] } }
 
-const changeOf = ({ params, body }: Input, { actor, requestId, now }: Context<Changes>): QrChange => ({
-  actor,
+const changeOf = ({ params, body }: Input, { act }: Context<Changes>): QrChange => ({
+  ...act,
   eventId: params.event,
   opId: body.op_id,
-  requestId,
-  now,
 })
 
 const changeRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups, wake }: WalletsParts): void => {
   const limited = { limits: ['qr_changes'] } as const
 
   /** The QR after the change. */
-  const after = async ({ eventId, actor, now }: QrChange): Promise<QrOnWire | null> => {
-    wake(eventId, actor.userId)
-    const qr = await getQr(deps, pendingTopups, { userId: actor.userId, eventId, now })
+  const after = async ({ eventId, actor, at }: QrChange): Promise<QrOnWire | null> => {
+    wake(eventId, actor.id)
+    const qr = await getQr(deps, pendingTopups, { userId: actor.id, eventId, now: at })
     return qr && toWire(qr)
   }
   const changed = async (change: QrChange): Promise<QrOnWire> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OpId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
+import { bySystem } from '../../../test/by-system.ts'
 import { aCreditedQr, type CreditedQr } from '../../../test/credited-qr.ts'
 import { runDueJobs } from '../../../test/jobs.ts'
 import { useMessages } from '../../../test/messages.ts'
@@ -97,7 +98,7 @@ test('a dead mail server delays the letter, never the message beside it', async 
 test('nobody is told of a QR without an owner, of an owner who was erased, or of an unknown operation', async () => {
   const bruno = await aPerson(server)
   const [nobodys, erased] = [await aCreditedQr(server), await aCreditedQr(server, bruno.id)]
-  const by = { actor: { kind: 'system', id: null }, now: server.clock.now(), requestId: 'test' } as const
+  const by = bySystem(server)
   await eraseUser(server.deps, bruno.id, by)
   await tell(nobodys)
   await tell(erased)

@@ -1,8 +1,9 @@
 import { authCopy } from '@saldo/copy/auth'
 import { transact } from '../../../db/index.ts'
-import type { Actor } from '../../../kernel/deps.ts'
+import type { Act, Caller } from '../../../kernel/act.ts'
+import { audit } from '../../../kernel/audit.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { record, type AccountDeps, type Cause } from '../cause.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { readPhone, type TypedPhone } from '../people/phone.ts'
 import { setPhone } from '../people/phone-queries.ts'
 import { isFresh } from '../sessions/session-age.ts'
@@ -15,9 +16,8 @@ import { lockUser, type User } from '../people/user-queries.ts'
  */
 export const completeRegistration = async (
   deps: Pick<AccountDeps, 'databases'>,
-  actor: Actor,
   typed: TypedPhone,
-  cause: Cause,
+  act: Act<Caller>,
 ): Promise<User> => {
   const reading = readPhone(typed)
   if ('wrong' in reading) {
@@ -26,11 +26,11 @@ export const completeRegistration = async (
   }
   const { phone } = reading
   return transact(deps.databases.control, async (tx) => {
-    const user = await lockUser(tx, actor.userId)
+    const user = await lockUser(tx, act.actor.id)
     if (!user) throw new AppError('unauthenticated')
     if (user.phone !== null) throw new AppError('phone_already_set')
-    await setPhone(tx, user.id, phone, { at: cause.now, isRegistered: isFresh(actor, cause.now) })
-    await record(tx, cause, { action: 'phone_set', actor: user.id, subject: user.id })
+    await setPhone(tx, user.id, phone, { at: act.at, isRegistered: isFresh(act) })
+    await audit(tx, act, { action: 'phone_set', subject: user.id })
     return { ...user, phone: { ...phone, isVerified: false } }
   })
 }

@@ -21,7 +21,7 @@ test('a deleted person gets the confirmation, and then codes, links, providers a
   await ask('recovery-link', { email })
   expect(await post.textsTo(server, '+525598765432')).toHaveLength(1)
 
-  const by = { actor: { kind: 'operator', id: null } as const, now: server.clock.now(), requestId: 'request' }
+  const by = { actor: { kind: 'operator', id: null } as const, at: server.clock.now(), requestId: 'request' }
   const id = user.id as Parameters<typeof eraseUser>[1]
   expect((await exportUser(server.db, id))?.providers).toMatchObject([
     { provider: 'facebook', subject: 'canary-subject' },

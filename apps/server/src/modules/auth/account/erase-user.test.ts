@@ -15,7 +15,7 @@ const server = useServer(() => ({}) as Gateways)
 
 const by = () => ({
   actor: { kind: 'operator', id: null } as const,
-  now: server.clock.now(),
+  at: server.clock.now(),
   requestId: 'request-of-erasure',
 })
 

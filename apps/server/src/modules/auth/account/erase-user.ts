@@ -1,10 +1,10 @@
 import type { SessionId, UserId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import { transact } from '../../../db/index.ts'
+import type { Act } from '../../../kernel/act.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { notify } from '../../notifications/index.ts'
-import type { AccountDeps } from '../cause.ts'
-import type { By } from '../roles/change-roles.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { forgetDevices } from '../sessions/device-queries.ts'
 import { deleteLinksOf } from '../recovery/email-link-queries.ts'
 import { deleteMissesOf } from '../recovery/miss-queries.ts'
@@ -23,27 +23,21 @@ import { addresseeOf } from '../people/addressee.ts'
 export const eraseUser = (
   deps: Pick<AccountDeps, 'databases' | 'keys' | 'clock'>,
   userId: UserId,
-  by: By,
+  act: Act,
 ): Promise<SessionId[] | null> =>
   transact(deps.databases.control, async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user) return null
-    await blankUser(tx, userId, by.now)
+    await blankUser(tx, userId, act.at)
     await deleteAllRoles(tx, userId)
     await forgetDevices(tx, userId)
     await deleteIdentities(tx, userId)
     await deleteCodesOf(tx, userId)
     await deleteMissesOf(tx, userId)
     await deleteLinksOf(tx, userId)
-    await audit(tx, {
-      at: by.now,
-      requestId: by.requestId,
-      actor: by.actor,
-      action: 'user_erased',
-      subject: userId,
-    })
+    await audit(tx, act, { action: 'user_erased', subject: userId })
     // The demo's accounts are erased by the system, without a request.
-    if (by.actor.kind !== 'system')
+    if (act.actor.kind !== 'system')
       await notify(tx, deps, v7(), { kind: 'account_deleted', ...addresseeOf(user) })
-    return markSessionsEnded(tx, userId, null, 'operator', by.now)
+    return markSessionsEnded(tx, userId, null, 'operator', act.at)
   })

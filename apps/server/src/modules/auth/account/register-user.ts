@@ -3,6 +3,7 @@ import type { Registration } from '@saldo/contract/sign-in'
 import { authCopy } from '@saldo/copy/auth'
 import { transact } from '../../../db/index.ts'
 import type { Captcha } from '../../../gateways/captcha/index.ts'
+import { byAttendee, type Act } from '../../../kernel/act.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -50,8 +51,9 @@ export const registerUser = async (
   deps: Deps,
   captcha: Captcha,
   typed: Registration,
-  { now, requestId }: { now: Date; requestId: string },
+  act: Act,
 ): Promise<User> => {
+  const now = act.at
   const input = readRegistration(typed, now)
   await spendCaptcha(deps, captcha, typed.token_captcha, now)
   const { user, passwordHash } = await newUser(input, now)
@@ -59,7 +61,7 @@ export const registerUser = async (
     if (!(await insertUser(tx, { ...user, passwordHash })))
       throw new AppError('validation_failed', { errors: { email: [authCopy.emailTaken] } })
     await acceptTerms(tx, user.id, termsVersion, now)
-    await audit(tx, { at: now, requestId, actor: { kind: 'attendee', id: user.id }, action: 'register' })
+    await audit(tx, byAttendee(act, user.id), { action: 'register' })
     await welcome(deps, tx, user, now)
   })
   return user

@@ -1,8 +1,8 @@
 import { authCopy } from '@saldo/copy/auth'
 import { transact } from '../../../db/index.ts'
-import type { Actor } from '../../../kernel/deps.ts'
+import type { Act, Caller } from '../../../kernel/act.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import type { AccountDeps, Cause } from '../cause.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { changePassword, weaknessesOf } from '../recovery/change-password.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { requireFresh } from '../sessions/session-age.ts'
@@ -14,13 +14,12 @@ import { findUser, lockUser, type User } from '../people/user-queries.ts'
  */
 export const updatePassword = async (
   deps: AccountDeps,
-  actor: Actor,
   { password, password_confirmation }: { password: string; password_confirmation: string },
-  cause: Cause,
+  act: Act<Caller>,
 ): Promise<User> => {
-  requireFresh(actor, cause.now)
+  requireFresh(act)
   const { control } = deps.databases
-  const owner = await findUser(control, actor.userId)
+  const owner = await findUser(control, act.actor.id)
   if (!owner) throw new AppError('unauthenticated')
   const errors = {
     ...(password !== password_confirmation && { password_confirmation: [authCopy.passwordsDiffer] }),
@@ -31,8 +30,8 @@ export const updatePassword = async (
   const ended = await transact(control, async (tx) => {
     const user = await lockUser(tx, owner.id)
     if (!user) throw new AppError('unauthenticated')
-    const change = { user, passwordHash, how: 'signed_in', except: actor.sessionId } as const
-    return changePassword(deps, tx, change, cause)
+    const change = { user, passwordHash, how: 'signed_in', except: act.actor.sessionId } as const
+    return changePassword(deps, tx, change, act)
   })
   deps.gatekeeper.refuse(ended)
   return owner

@@ -2,11 +2,12 @@ import type { SessionId } from '@saldo/contract/ids'
 import { authCopy } from '@saldo/copy/auth'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../../db/index.ts'
-import type { Actor } from '../../../kernel/deps.ts'
+import type { Act, Caller } from '../../../kernel/act.ts'
+import { audit } from '../../../kernel/audit.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { notify } from '../../notifications/index.ts'
 import { readBirthday } from '../people/birthday.ts'
-import { record, type AccountDeps, type Cause } from '../cause.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { readPhone, type TypedPhone } from '../people/phone.ts'
 import { spendCodesOf } from '../recovery/phone-code-queries.ts'
@@ -48,19 +49,19 @@ const readProfile = (typed: TypedProfile, now: Date): { profile: Profile; phone:
 const changePhone = async (
   deps: AccountDeps,
   tx: Db,
-  { user, phone, actor }: { user: User; phone: Phone; actor: Actor },
-  cause: Cause,
+  { user, phone }: { user: User; phone: Phone },
+  act: Act<Caller>,
 ): Promise<SessionId[]> => {
-  requireFresh(actor, cause.now)
-  await spendCodesOf(tx, user.id, cause.now)
-  await setPhone(tx, user.id, phone, { at: cause.now, isRegistered: false })
-  await record(tx, cause, { action: 'phone_changed', actor: user.id, subject: user.id })
+  requireFresh(act)
+  await spendCodesOf(tx, user.id, act.at)
+  await setPhone(tx, user.id, phone, { at: act.at, isRegistered: false })
+  await audit(tx, act, { action: 'phone_changed', subject: user.id })
   const oldPhone = user.phone?.e164 ?? null
   await notify(tx, deps, v7(), { kind: 'phone_changed', ...addresseeOf(user), oldPhone })
   return endSessionsOf(tx, user.id, {
     reason: 'credential_changed',
-    except: actor.sessionId,
-    now: cause.now,
+    except: act.actor.sessionId,
+    now: act.at,
   })
 }
 
@@ -70,22 +71,21 @@ const changePhone = async (
  */
 export const updateProfile = async (
   deps: AccountDeps,
-  actor: Actor,
   typed: TypedProfile,
-  cause: Cause,
+  act: Act<Caller>,
 ): Promise<User> => {
-  const { profile, phone } = readProfile(typed, cause.now)
+  const { profile, phone } = readProfile(typed, act.at)
   const { user, ended } = await transact(deps.databases.control, async (tx) => {
-    const before = await lockUser(tx, actor.userId)
+    const before = await lockUser(tx, act.actor.id)
     if (!before) throw new AppError('unauthenticated')
     await setProfile(tx, before.id, profile)
-    await record(tx, cause, { action: 'profile_changed', actor: before.id, subject: before.id })
+    await audit(tx, act, { action: 'profile_changed', subject: before.id })
     if (before.phone?.e164 === phone.e164) {
       await setPhoneCountry(tx, before.id, phone)
       const kept = { ...phone, isVerified: before.phone.isVerified }
       return { user: { ...before, ...profile, phone: kept }, ended: [] }
     }
-    const sessions = await changePhone(deps, tx, { user: before, phone, actor }, cause)
+    const sessions = await changePhone(deps, tx, { user: before, phone }, act)
     return { user: { ...before, ...profile, phone: { ...phone, isVerified: false } }, ended: sessions }
   })
   deps.gatekeeper.refuse(ended)

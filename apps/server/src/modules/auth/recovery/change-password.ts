@@ -2,9 +2,11 @@ import type { SessionId } from '@saldo/contract/ids'
 import { authCopy } from '@saldo/copy/auth'
 import { v7 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
+import type { Act } from '../../../kernel/act.ts'
+import { audit } from '../../../kernel/audit.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { notify } from '../../notifications/index.ts'
-import { record, type AccountDeps, type Cause } from '../cause.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { UNDO_LINK_MS } from './code-rules.ts'
 import { insertLink, spendRecoveryLinksOf } from './email-link-queries.ts'
 import { digestEmail, digestToken, makeToken } from './request-link.ts'
@@ -73,22 +75,21 @@ export const changePassword = async (
   deps: AccountDeps,
   tx: Db,
   { user, passwordHash, how, except }: Change,
-  cause: Cause,
+  act: Act,
 ): Promise<SessionId[]> => {
   const before = await passwordHashOf(tx, user.id)
   await setPasswordHash(tx, user.id, passwordHash)
-  await spendCodesOf(tx, user.id, cause.now)
-  await spendRecoveryLinksOf(tx, user.id, cause.now)
-  await record(tx, cause, {
+  await spendCodesOf(tx, user.id, act.at)
+  await spendRecoveryLinksOf(tx, user.id, act.at)
+  await audit(tx, act, {
     action: 'password_changed',
-    actor: how === 'signed_in' ? user.id : null,
     subject: user.id,
     details: { how },
   })
-  await tellOwner(deps, tx, { user, passwordHash: before }, cause.now)
+  await tellOwner(deps, tx, { user, passwordHash: before }, act.at)
   return endSessionsOf(tx, user.id, {
     reason: 'credential_changed',
-    now: cause.now,
+    now: act.at,
     ...(except !== undefined && { except }),
   })
 }

@@ -1,7 +1,9 @@
 import { v7 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
+import { byAttendee, type Act } from '../../../kernel/act.ts'
+import { audit } from '../../../kernel/audit.ts'
 import { notify } from '../../notifications/index.ts'
-import { record, type AccountDeps, type Cause } from '../cause.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { setPhoneVerified, takePhoneFromOthers } from '../people/phone-queries.ts'
 import type { User } from '../people/user-queries.ts'
 import { addresseeOf } from '../people/addressee.ts'
@@ -15,12 +17,13 @@ export const confirmPhone = async (
   tx: Db,
   user: Pick<User, 'id'>,
   e164: string,
-  cause: Cause,
+  act: Act,
 ): Promise<void> => {
+  const byOwner = byAttendee(act, user.id)
   for (const other of await takePhoneFromOthers(tx, e164, user.id)) {
-    await record(tx, cause, { action: 'phone_lost', actor: user.id, subject: other.id })
+    await audit(tx, byOwner, { action: 'phone_lost', subject: other.id })
     await notify(tx, deps, v7(), { kind: 'phone_lost', ...addresseeOf(other) })
   }
-  await setPhoneVerified(tx, user.id, cause.now)
-  await record(tx, cause, { action: 'phone_verified', actor: user.id, subject: user.id })
+  await setPhoneVerified(tx, user.id, act.at)
+  await audit(tx, byOwner, { action: 'phone_verified', subject: user.id })
 }

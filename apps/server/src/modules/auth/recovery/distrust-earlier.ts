@@ -1,6 +1,7 @@
 import type { SessionId, UserId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
-import { record, type Cause } from '../cause.ts'
+import { byAttendee, type Act } from '../../../kernel/act.ts'
+import { audit } from '../../../kernel/audit.ts'
 import { forgetDevices } from '../sessions/device-queries.ts'
 import { spendRecoveryLinksOf } from './email-link-queries.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
@@ -14,13 +15,13 @@ import { setPasswordHash } from '../people/user-queries.ts'
  * providers, phone, codes and links), because somebody else may have registered the account. Pass the
  * sessions to `gatekeeper.refuse` after the commit.
  */
-export const distrustEarlier = async (tx: Db, userId: UserId, cause: Cause): Promise<SessionId[]> => {
+export const distrustEarlier = async (tx: Db, userId: UserId, act: Act): Promise<SessionId[]> => {
   await setPasswordHash(tx, userId, null)
   await deleteIdentities(tx, userId)
   await distrustPhone(tx, userId)
   await forgetDevices(tx, userId)
-  await spendCodesOf(tx, userId, cause.now)
-  await spendRecoveryLinksOf(tx, userId, cause.now)
-  await record(tx, cause, { action: 'earlier_access_removed', actor: userId, subject: userId })
-  return endSessionsOf(tx, userId, { reason: 'credential_changed', now: cause.now })
+  await spendCodesOf(tx, userId, act.at)
+  await spendRecoveryLinksOf(tx, userId, act.at)
+  await audit(tx, byAttendee(act, userId), { action: 'earlier_access_removed', subject: userId })
+  return endSessionsOf(tx, userId, { reason: 'credential_changed', now: act.at })
 }

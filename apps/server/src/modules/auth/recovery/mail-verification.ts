@@ -1,9 +1,10 @@
 import type { UserId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../../db/index.ts'
+import type { Act, Caller } from '../../../kernel/act.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { notify } from '../../notifications/index.ts'
-import type { AccountDeps, Cause } from '../cause.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { findUser } from '../people/user-queries.ts'
 import { dayBefore, RESEND_SECONDS, VERIFICATION_LINK_MS, waitSeconds } from './code-rules.ts'
 import { holdEmail, insertLink, linkRequestsSince } from './email-link-queries.ts'
@@ -45,11 +46,10 @@ export const welcome = (deps: MailDeps, tx: Db, to: Addressee, now: Date): Promi
  */
 export const requestVerificationLink = (
   deps: MailDeps & Pick<AccountDeps, 'databases'>,
-  userId: UserId,
-  { now }: Cause,
+  { actor, at: now }: Act<Caller>,
 ): Promise<number> =>
   transact(deps.databases.control, async (tx) => {
-    const user = await findUser(tx, userId)
+    const user = await findUser(tx, actor.id)
     if (!user) throw new AppError('unauthenticated')
     const emailDigest = digestEmail(deps, user.email)
     await holdEmail(tx, emailDigest)

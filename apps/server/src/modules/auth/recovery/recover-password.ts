@@ -1,7 +1,8 @@
 import type { Db } from '../../../db/index.ts'
+import type { Act } from '../../../kernel/act.ts'
 import { transact } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import type { AccountDeps, Cause } from '../cause.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { changePassword, refuseWeakPassword } from './change-password.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
@@ -31,22 +32,22 @@ const tryRecovery = async (
   deps: AccountDeps,
   tx: Db,
   { e164, code }: { e164: string; code: string },
-  cause: Cause,
+  act: Act,
 ): Promise<Tried> => {
-  const right = await tryCode(deps, tx, { purpose: 'recovery', e164, userId: null, code }, cause)
+  const right = await tryCode(deps, tx, { purpose: 'recovery', e164, userId: null, code }, act)
   if (!right) return 'code_refused'
-  return (await asksForSecond(deps, tx, right, e164, cause)) ? 'code_again' : right
+  return (await asksForSecond(deps, tx, right, e164, act)) ? 'code_again' : right
 }
 
 /**
  * Checks a code without spending it. Throws code_refused for a wrong or expired code, code_again for a right
  * one that requires a second, too_many_requests.
  */
-export const verifyCode = async (deps: AccountDeps, typed: TypedCode, cause: Cause): Promise<void> => {
+export const verifyCode = async (deps: AccountDeps, typed: TypedCode, act: Act): Promise<void> => {
   const e164 = phoneOf(typed)
   await countTry(deps, e164)
   const tried = await transact(deps.databases.control, (tx) =>
-    tryRecovery(deps, tx, { e164, code: typed.code }, cause),
+    tryRecovery(deps, tx, { e164, code: typed.code }, act),
   )
   if (typeof tried === 'string') throw new AppError(tried)
 }
@@ -66,12 +67,12 @@ const recovered = async (tx: Db, e164: string, { codeId, userId }: RightCode): P
 export const recoverPassword = async (
   deps: AccountDeps,
   typed: TypedCode & { password: string },
-  cause: Cause,
+  act: Act,
 ): Promise<void> => {
   const e164 = phoneOf(typed)
   await countTry(deps, e164)
   const claimed = async (tx: Db): Promise<User | 'code_refused' | 'code_again'> => {
-    const tried = await tryRecovery(deps, tx, { e164, code: typed.code }, cause)
+    const tried = await tryRecovery(deps, tx, { e164, code: typed.code }, act)
     return typeof tried === 'string' ? tried : ((await recovered(tx, e164, tried)) ?? 'code_refused')
   }
 
@@ -83,8 +84,8 @@ export const recoverPassword = async (
   const ended = await transact(deps.databases.control, async (tx) => {
     const user = await claimed(tx)
     if (typeof user === 'string') return user
-    await confirmPhone(deps, tx, user, e164, cause)
-    return changePassword(deps, tx, { user, passwordHash, how: 'code' }, cause)
+    await confirmPhone(deps, tx, user, e164, act)
+    return changePassword(deps, tx, { user, passwordHash, how: 'code' }, act)
   })
   if (typeof ended === 'string') throw new AppError(ended)
   deps.gatekeeper.refuse(ended)

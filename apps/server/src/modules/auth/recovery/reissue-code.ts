@@ -1,8 +1,10 @@
 import type { OpId, UserId } from '@saldo/contract/ids'
 import { timingSafeEqual } from 'node:crypto'
 import { transact, type Db } from '../../../db/index.ts'
+import type { Act } from '../../../kernel/act.ts'
+import { audit } from '../../../kernel/audit.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { record, type AccountDeps, type Cause } from '../cause.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { lockUser, type User } from '../people/user-queries.ts'
 import { capFor, dayBefore, RESEND_SECONDS, waitForReissueSeconds } from './code-rules.ts'
 import { codeRequestsSince, holdPhone, isUnspent, spendCode } from './phone-code-queries.ts'
@@ -31,19 +33,19 @@ export const requestReissueCode = async (
   deps: AccountDeps,
   holder: User,
   asker: Asker & { placeName: string | null },
-  { now, requestId }: Cause,
+  act: Act,
 ): Promise<number> => {
+  const now = act.at
   const { e164, countryCodeIso } = phoneOf(holder)
   await refuseUnsendable(deps, { country: countryCodeIso, cap: capFor(deps.env.SMS_DAILY_CAP, true) }, now)
-  const request = { purpose: 'reissue', e164, userId: holder.id, now, requestId } as const
-  await writeDown(deps, request, async (tx, codeId, phoneDigest) => {
+  const request = { purpose: 'reissue', e164, userId: holder.id } as const
+  await writeDown(deps, request, act, async (tx, codeId, phoneDigest) => {
     const asked = await codeRequestsSince(tx, phoneDigest, dayBefore(now), 'reissue')
     // The newest request is this one.
     const wait = waitForReissueSeconds(asked.slice(1), now)
     if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
     await insertReissueRequest(tx, { ...asker, codeId })
-    const by = { actor: asker.askedBy, staffAt: asker.eventId }
-    await record(tx, { now, requestId }, { action: 'reissue_code_asked', ...by, subject: holder.id })
+    await audit(tx, act, { action: 'reissue_code_asked', eventId: asker.eventId, subject: holder.id })
   })
   return RESEND_SECONDS
 }
@@ -81,18 +83,17 @@ const spendNewest = async (
   deps: AccountDeps,
   tx: Db,
   { holder, eventId, askedBy, opId, code }: Spending,
-  cause: Cause,
+  act: Act,
 ): Promise<UserId | null> => {
   const { e164 } = phoneOf(holder)
-  const typedBy = { userId: askedBy, eventId }
-  const claim = { purpose: 'reissue', e164, userId: holder.id, code, typedBy } as const
-  const right = await tryCode(deps, tx, claim, cause)
+  const claim = { purpose: 'reissue', e164, userId: holder.id, code, deskAt: eventId } as const
+  const right = await tryCode(deps, tx, claim, act)
   if (!right) return null
   const user = await lockUser(tx, holder.id)
   if (user?.phone?.e164 !== e164 || !(await isUnspent(tx, right.codeId))) return null
   const request = await findReissueRequest(tx, right.codeId)
   if (request?.eventId !== eventId || request.askedBy !== askedBy) return null
-  await spendCode(tx, right.codeId, cause.now)
+  await spendCode(tx, right.codeId, act.at)
   await setSpentOn(tx, right.codeId, opId)
   return right.userId
 }
@@ -101,18 +102,12 @@ const spendNewest = async (
  * Spends the holder's code on one operation; a retry of the operation finds it spent on itself. A wrong code
  * counts against the code, the staff member and the device. Throws code_refused, too_many_requests.
  */
-export const spendReissueCode = async (
-  deps: AccountDeps,
-  spending: Spending,
-  cause: Cause,
-): Promise<void> => {
+export const spendReissueCode = async (deps: AccountDeps, spending: Spending, act: Act): Promise<void> => {
   const outcome = await counting(deps, spending, () =>
     transact(deps.databases.control, async (tx) => {
       // A concurrent retry waits here, then finds the code spent on itself.
       await holdPhone(tx, digestPhone(deps, phoneOf(spending.holder).e164))
-      return (await isRepeat(deps, tx, spending))
-        ? spending.holder.id
-        : spendNewest(deps, tx, spending, cause)
+      return (await isRepeat(deps, tx, spending)) ? spending.holder.id : spendNewest(deps, tx, spending, act)
     }),
   )
   if (outcome === null) throw new AppError('code_refused')

@@ -2,10 +2,11 @@ import type { UserId } from '@saldo/contract/ids'
 import { authCopy } from '@saldo/copy/auth'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../../db/index.ts'
+import type { Act, Caller } from '../../../kernel/act.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Captcha } from '../../../gateways/captcha/index.ts'
 import { enqueue, job } from '../../../kernel/jobs/jobs.ts'
-import type { AccountDeps } from '../cause.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { captchaPast } from '../captcha/captcha-past.ts'
 import { capFor, CODE_MS, dayBefore, RESEND_SECONDS, waitSeconds } from './code-rules.ts'
 import { readDialled } from '../people/phone.ts'
@@ -39,12 +40,13 @@ export const refuseUnsendable = async (
   if (sent >= cap) throw new AppError('sms_unavailable')
 }
 
-type Request = { purpose: CodePurpose; e164: string; userId: UserId | null; now: Date; requestId: string }
+type Request = { purpose: CodePurpose; e164: string; userId: UserId | null }
 
 /** Stores a request, runs `more` in its transaction, and enqueues the sending. Throws too_many_requests. */
 export const writeDown = (
   deps: AccountDeps,
-  { purpose, e164, userId, now, requestId }: Request,
+  { purpose, e164, userId }: Request,
+  { at: now, requestId }: Act,
   more?: (tx: Db, codeId: string, phoneDigest: Buffer) => Promise<void>,
 ): Promise<void> =>
   transact(deps.databases.control, async (tx) => {
@@ -75,7 +77,8 @@ export const requestRecoveryCode = async (
   deps: AccountDeps,
   captcha: Captcha,
   typed: { country_code: string; phone_number: string; token_captcha?: string | undefined },
-  { now, requestId, address }: { now: Date; requestId: string; address: string },
+  address: string,
+  act: Act,
 ): Promise<number> => {
   const phone = readDialled(typed)
   if (phone === null) throw wrong('phone_number', authCopy.phoneInvalid)
@@ -83,9 +86,9 @@ export const requestRecoveryCode = async (
     ['codes_without_captcha', address],
     ['codes_without_captcha_of_phone', digestPhone(deps, phone.e164).toString('base64url')],
   ] as const
-  await captchaPast(deps, captcha, { past, token: typed.token_captcha, now })
-  await refuseUnsendable(deps, { country: phone.country, cap: deps.env.SMS_DAILY_CAP }, now)
-  await writeDown(deps, { purpose: 'recovery', e164: phone.e164, userId: null, now, requestId })
+  await captchaPast(deps, captcha, { past, token: typed.token_captcha, now: act.at })
+  await refuseUnsendable(deps, { country: phone.country, cap: deps.env.SMS_DAILY_CAP }, act.at)
+  await writeDown(deps, { purpose: 'recovery', e164: phone.e164, userId: null }, act)
   return RESEND_SECONDS
 }
 
@@ -93,17 +96,14 @@ export const requestRecoveryCode = async (
  * Requests a code for the user's own phone. Throws phone_required, phone_already_verified, validation_failed,
  * too_many_requests, sms_unavailable.
  */
-export const requestVerificationCode = async (
-  deps: AccountDeps,
-  userId: UserId,
-  { now, requestId }: { now: Date; requestId: string },
-): Promise<number> => {
+export const requestVerificationCode = async (deps: AccountDeps, act: Act<Caller>): Promise<number> => {
+  const userId = act.actor.id
   const user = await findUser(deps.databases.control, userId)
   if (!user) throw new AppError('unauthenticated')
   if (user.phone === null) throw new AppError('phone_required')
   if (user.phone.isVerified) throw new AppError('phone_already_verified')
   const cap = capFor(deps.env.SMS_DAILY_CAP, false)
-  await refuseUnsendable(deps, { country: user.phone.countryCodeIso, cap }, now)
-  await writeDown(deps, { purpose: 'verification', e164: user.phone.e164, userId, now, requestId })
+  await refuseUnsendable(deps, { country: user.phone.countryCodeIso, cap }, act.at)
+  await writeDown(deps, { purpose: 'verification', e164: user.phone.e164, userId }, act)
   return RESEND_SECONDS
 }

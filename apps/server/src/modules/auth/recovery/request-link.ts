@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import { transact } from '../../../db/index.ts'
+import { visitor, type Act } from '../../../kernel/act.ts'
+import { audit } from '../../../kernel/audit.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { enqueue, job } from '../../../kernel/jobs/jobs.ts'
 import { notify } from '../../notifications/index.ts'
-import { record, type AccountDeps, type Cause } from '../cause.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { dayBefore, RECOVERY_LINK_MS, waitSeconds } from './code-rules.ts'
 import {
   holdEmail,
@@ -34,7 +36,7 @@ export const digestEmail = ({ keys }: Pick<AccountDeps, 'keys'>, email: string):
 export const requestRecoveryLink = (
   deps: Pick<AccountDeps, 'databases' | 'keys'>,
   email: string,
-  { now, requestId }: Cause,
+  { at: now, requestId }: Act,
 ): Promise<void> =>
   transact(deps.databases.control, async (tx) => {
     const emailDigest = digestEmail(deps, email)
@@ -69,7 +71,7 @@ export const sendLink = (
     if (!user) return settleLink(tx, linkId, null)
     const token = makeToken()
     await settleLink(tx, linkId, { userId: user.id, tokenDigest: digestToken(token) })
-    await record(tx, { now, requestId }, { action: 'link_sent', actor: null, subject: user.id })
+    await audit(tx, { actor: visitor, at: now, requestId }, { action: 'link_sent', subject: user.id })
     // In the URL fragment the token reaches no server log and no other site.
     const url = `${deps.env.PUBLIC_URL}/auth/forgot-password#token=${token}`
     await notify(tx, deps, linkId, { kind: 'recovery_link', ...addresseeOf(user), url })

@@ -1,7 +1,8 @@
 import { v7 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
 import { enqueue } from '../../../kernel/jobs/jobs.ts'
-import type { AccountDeps, Cause } from '../cause.ts'
+import type { Act } from '../../../kernel/act.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { ALL_MISSES, CODE_MS, yearBefore } from './code-rules.ts'
 import { missesSince } from './miss-queries.ts'
 import { insertCode, spendCode } from './phone-code-queries.ts'
@@ -18,7 +19,7 @@ export const asksForSecond = async (
   tx: Db,
   right: RightCode,
   e164: string,
-  { now, requestId }: Cause,
+  { at: now, requestId }: Act,
 ): Promise<boolean> => {
   if (right.isSecond) return false
   const misses = await missesSince(tx, yearBefore(now))

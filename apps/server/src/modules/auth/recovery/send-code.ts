@@ -1,8 +1,10 @@
 import type { Db } from '../../../db/index.ts'
 import { transact } from '../../../db/index.ts'
+import { visitor } from '../../../kernel/act.ts'
+import { audit } from '../../../kernel/audit.ts'
 import { findEvent } from '../../events/index.ts'
 import { notify, type Message } from '../../notifications/index.ts'
-import { record, type AccountDeps } from '../cause.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { ACCOUNT_MISSES, capFor, dayBefore, makeCode, makeReissueCode, yearBefore } from './code-rules.ts'
 import { missesOfUser } from './miss-queries.ts'
 import {
@@ -80,6 +82,6 @@ export const sendCode = (
     if (!user || (await isOver(deps, tx, waiting, user, now))) return giveCodeUp(tx, codeId)
     const code = waiting.purpose === 'reissue' ? makeReissueCode() : makeCode()
     await markCodeSent(tx, codeId, { userId: user.id, digest: digestCode(deps, codeId, code), at: now })
-    await record(tx, { now, requestId }, { action: 'code_sent', actor: null, subject: user.id })
+    await audit(tx, { actor: visitor, at: now, requestId }, { action: 'code_sent', subject: user.id })
     await notify(tx, deps, codeId, await messageOf(tx, waiting, e164, code))
   })

@@ -2,8 +2,10 @@ import type { EventId, UserId } from '@saldo/contract/ids'
 import { timingSafeEqual } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
+import type { Act } from '../../../kernel/act.ts'
+import { audit } from '../../../kernel/audit.ts'
 import { notify } from '../../notifications/index.ts'
-import { record, type AccountDeps, type Cause } from '../cause.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { findUser } from '../people/user-queries.ts'
 import { ACCOUNT_MISSES, yearBefore } from './code-rules.ts'
 import { deleteMissesOfCode, insertMiss, missesOfUser } from './miss-queries.ts'
@@ -24,8 +26,8 @@ export type CodeClaim = {
   /** Null in recovery: the code determines the user. */
   userId: UserId | null
   code: string
-  /** The staff member who types the holder's code; absent when the holder types it. */
-  typedBy?: { userId: UserId; eventId: EventId }
+  /** The event whose staff types the holder's code; absent when the holder types it. */
+  deskAt?: EventId
 }
 
 /** A right code and its owner. */
@@ -36,10 +38,10 @@ export const countTry = (deps: AccountDeps, e164: string): Promise<void> =>
   deps.limiter.hit('code_tries', digestPhone(deps, e164).toString('base64url'))
 
 /** Records a wrong recovery code for a year; notifies the owner when the account's limit is reached. */
-const miss = async (deps: AccountDeps, tx: Db, live: PhoneCode, { now }: Cause): Promise<void> => {
+const miss = async (deps: AccountDeps, tx: Db, live: PhoneCode, { at }: Act): Promise<void> => {
   if (live.purpose !== 'recovery' || live.userId === null) return
-  await insertMiss(tx, { id: v7(), codeId: live.id, userId: live.userId, at: now })
-  if ((await missesOfUser(tx, live.userId, yearBefore(now))) !== ACCOUNT_MISSES) return
+  await insertMiss(tx, { id: v7(), codeId: live.id, userId: live.userId, at })
+  if ((await missesOfUser(tx, live.userId, yearBefore(at))) !== ACCOUNT_MISSES) return
   const user = await findUser(tx, live.userId)
   if (user) await notify(tx, deps, v7(), { kind: 'codes_used_up', ...addresseeOf(user) })
 }
@@ -56,21 +58,24 @@ const isUsedUp = async (tx: Db, { purpose, userId }: PhoneCode, now: Date): Prom
 export const tryCode = async (
   deps: AccountDeps,
   tx: Db,
-  { purpose, e164, userId, code, typedBy }: CodeClaim,
-  cause: Cause,
+  { purpose, e164, userId, code, deskAt }: CodeClaim,
+  act: Act,
 ): Promise<RightCode | null> => {
   const phoneDigest = digestPhone(deps, e164)
   await holdPhone(tx, phoneDigest)
-  const live = await findNewestCode(tx, { purpose, phoneDigest, userId }, cause.now)
-  if (!live || (await isUsedUp(tx, live, cause.now))) return null
+  const live = await findNewestCode(tx, { purpose, phoneDigest, userId }, act.at)
+  if (!live || (await isUsedUp(tx, live, act.at))) return null
   const isRight = live.digest !== null && timingSafeEqual(live.digest, digestCode(deps, live.id, code))
   if (isRight && live.userId !== null) {
     await deleteMissesOfCode(tx, live.id)
     return { codeId: live.id, userId: live.userId, isSecond: live.isSecond }
   }
   await countWrongTry(tx, live.id)
-  await miss(deps, tx, live, cause)
-  const by = typedBy ? { actor: typedBy.userId, staffAt: typedBy.eventId } : { actor: userId }
-  await record(tx, cause, { action: 'code_refused', ...by, subject: live.userId })
+  await miss(deps, tx, live, act)
+  await audit(tx, act, {
+    action: 'code_refused',
+    ...(live.userId !== null && { subject: live.userId }),
+    ...(deskAt !== undefined && { eventId: deskAt }),
+  })
   return null
 }

@@ -11,7 +11,7 @@ const server = useServer(() => ({}) as Gateways)
 const [one, two] = [1 as EventId, 2 as EventId]
 const by = () => ({
   actor: { kind: 'operator', id: null } as const,
-  now: server.clock.now(),
+  at: server.clock.now(),
   requestId: 'request-of-roles',
 })
 

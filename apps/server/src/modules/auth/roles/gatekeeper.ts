@@ -44,10 +44,10 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
   return {
     authenticate(token) {
       const now = clock.now()
-      return andThen(verified.get(token) ?? verify(token, now), ({ actor, expiresAtMs }) =>
-        expiresAtMs <= now.getTime() || ended.has(actor.sessionId)
+      return andThen(verified.get(token) ?? verify(token, now), ({ bearer, expiresAtMs }) =>
+        expiresAtMs <= now.getTime() || ended.has(bearer.sessionId)
           ? Promise.reject(new AppError('unauthenticated'))
-          : actor,
+          : bearer,
       )
     },
     roleAt: (userId, eventId) =>

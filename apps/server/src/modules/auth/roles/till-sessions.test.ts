@@ -7,7 +7,7 @@ import { aPerson } from '../../../../test/people.ts'
 import { useServer } from '../../../../test/server.ts'
 import { anEvent, aPlace, atPlace, aWallet } from '../../../../test/venue.ts'
 import { transact } from '../../../db/index.ts'
-import type { Till } from '../../../kernel/deps.ts'
+import type { Till } from '../../../kernel/act.ts'
 import type { Gateways } from '../../../gateways/index.ts'
 import { revokeRole } from './change-roles.ts'
 import { endTillSession, endTillSessionsOf, openTillSession } from './till-sessions.ts'
@@ -42,7 +42,7 @@ test('a token of a till says whose it is, and on which till of which event', asy
   const { person, till, sessionId, accessToken, role } = await onTill()
   expect(role).toBe('bar')
   expect(await server.deps.gatekeeper.authenticate(accessToken)).toEqual({
-    userId: person.id,
+    id: person.id,
     sessionId,
     authTime: server.clock.now(),
     till,
@@ -158,10 +158,10 @@ test('a role that is taken while somebody signs in leaves them no session', asyn
   for (let round = 0; round < 10; round++) {
     const { id } = await aPerson(server, [{ eventId: event.id, role: 'bar' }])
     const till = aTill(event.id)
-    const by = { actor: { kind: 'operator', id: null } as const, now: server.clock.now(), requestId: 'race' }
+    const by = { actor: { kind: 'operator', id: null } as const, at: server.clock.now(), requestId: 'race' }
     const take = async () => {
       await revokeRole(server.db, id, event.id, by)
-      return endTillSessionsOf(server.db, event.id, { userId: id }, by.now)
+      return endTillSessionsOf(server.db, event.id, { userId: id }, by.at)
     }
     await Promise.all([take(), open(id, till)])
     const left = await server.db

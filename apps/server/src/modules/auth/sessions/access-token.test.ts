@@ -151,7 +151,7 @@ test('a known token costs no query', async () => {
   databases.control = blind
   try {
     const actor = await server.deps.gatekeeper.authenticate(ana.token)
-    expect(actor.userId).toBe(ana.id)
+    expect(actor.id).toBe(ana.id)
   } finally {
     databases.control = seeing
   }

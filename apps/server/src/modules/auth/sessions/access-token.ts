@@ -1,7 +1,7 @@
 import type { DeviceId, EventId, PlaceId, SessionId, UserId } from '@saldo/contract/ids'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Actor, Till } from '../../../kernel/deps.ts'
+import type { Bearer, Till } from '../../../kernel/act.ts'
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 
@@ -12,7 +12,7 @@ const AUDIENCE = 'saldo-api'
 /** Signing key and issuer; the issuer is the product's public URL. */
 export type Issuer = { key: Uint8Array; url: string }
 
-export type VerifiedToken = { actor: Actor; expiresAtMs: number }
+export type VerifiedToken = { bearer: Bearer; expiresAtMs: number }
 
 const till = z.object({ e: z.number().int(), d: z.uuid(), p: z.uuid() })
 
@@ -41,7 +41,7 @@ const tillOf = ({ e, d, p }: z.output<typeof till>): Till => ({
 /** A JWT (RFC 9068) valid for 15 minutes, or until the session ends if sooner. */
 export const signAccessToken = (
   issuer: Issuer,
-  actor: Actor,
+  bearer: Bearer,
   now: Date,
   sessionExpiresAt: Date,
 ): Promise<string> => {
@@ -49,13 +49,13 @@ export const signAccessToken = (
   const sessionEndSeconds = Math.floor(sessionExpiresAt.getTime() / 1000)
   return new SignJWT({
     scope: '*',
-    sid: actor.sessionId,
-    auth_time: Math.floor(actor.authTime.getTime() / 1000),
-    ...(actor.till && { til: claimOf(actor.till) }),
-    ...(actor.browser !== undefined && { bro: actor.browser }),
+    sid: bearer.sessionId,
+    auth_time: Math.floor(bearer.authTime.getTime() / 1000),
+    ...(bearer.till && { til: claimOf(bearer.till) }),
+    ...(bearer.browser !== undefined && { bro: bearer.browser }),
   })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
-    .setSubject(actor.userId)
+    .setSubject(bearer.id)
     .setIssuer(issuer.url)
     .setAudience(AUDIENCE)
     .setIssuedAt(nowSeconds)
@@ -63,7 +63,7 @@ export const signAccessToken = (
     .sign(issuer.key)
 }
 
-/** The token's actor; null for any token that is not a valid access token of ours at `now`. */
+/** The token's bearer; null for any token that is not a valid access token of ours at `now`. */
 export const verifyAccessToken = async (
   issuer: Issuer,
   token: string,
@@ -79,12 +79,12 @@ export const verifyAccessToken = async (
   const parsed = claims.safeParse(verified?.payload)
   if (!parsed.success) return null
   const { sub, sid, auth_time, exp, til, bro } = parsed.data
-  const actor = {
-    userId: sub as UserId,
+  const bearer = {
+    id: sub as UserId,
     sessionId: sid as SessionId,
     authTime: new Date(auth_time * 1000),
     ...(til && { till: tillOf(til) }),
     ...(bro !== undefined && { browser: bro }),
   }
-  return { actor, expiresAtMs: exp * 1000 }
+  return { bearer, expiresAtMs: exp * 1000 }
 }

@@ -90,8 +90,8 @@ test('another process refuses an ended session within a second or two, also when
 test('the process that ends a session refuses it from the same moment on', async () => {
   const { token } = await aPerson(server)
   const gatekeeper = deafNeighbour()
-  const actor = await gatekeeper.authenticate(token)
-  await signOut({ ...server.deps, gatekeeper }, actor, { now: server.clock.now(), requestId: 'test' })
+  const actor = { ...(await gatekeeper.authenticate(token)), kind: 'attendee' } as const
+  await signOut({ ...server.deps, gatekeeper }, { actor, at: server.clock.now(), requestId: 'test' })
   await expect(gatekeeper.authenticate(token)).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 

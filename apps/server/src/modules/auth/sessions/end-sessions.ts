@@ -1,18 +1,18 @@
 import type { SessionId, UserId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../../db/index.ts'
+import type { Act, Caller } from '../../../kernel/act.ts'
 import { audit } from '../../../kernel/audit.ts'
-import type { Actor, Deps } from '../../../kernel/deps.ts'
+import type { Deps } from '../../../kernel/deps.ts'
 import { markSessionEnded, markSessionsEnded } from './session-queries.ts'
 
-type Cause = { now: Date; requestId: string }
-
 /** Ends the caller's own session: its tokens are refused from now on. */
-export const signOut = async (deps: Deps, actor: Actor, { now, requestId }: Cause): Promise<void> => {
+export const signOut = async (deps: Deps, act: Act<Caller>): Promise<void> => {
+  const { sessionId } = act.actor
   await transact(deps.databases.control, async (tx) => {
-    if (!(await markSessionEnded(tx, actor.sessionId, 'logout', now))) return
-    await audit(tx, { at: now, requestId, actor: { kind: 'attendee', id: actor.userId }, action: 'sign_out' })
+    if (!(await markSessionEnded(tx, sessionId, 'logout', act.at))) return
+    await audit(tx, act, { action: 'sign_out' })
   })
-  deps.gatekeeper.refuse([actor.sessionId])
+  deps.gatekeeper.refuse([sessionId])
 }
 
 /**

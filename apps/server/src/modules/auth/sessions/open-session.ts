@@ -22,15 +22,15 @@ export const issueTokens = async (
     sessionId: session.id,
     expiresAt: refreshExpiry(now, session.expiresAt),
   })
-  const actor = {
-    userId: session.userId,
+  const bearer = {
+    id: session.userId,
     sessionId: session.id,
     authTime: session.signedInAt,
     ...(session.till && { till: session.till }),
     ...(session.browser !== null && { browser: session.browser }),
   }
   const issuer = { key: keys.accessToken, url: env.PUBLIC_URL }
-  const accessToken = await signAccessToken(issuer, actor, now, session.expiresAt)
+  const accessToken = await signAccessToken(issuer, bearer, now, session.expiresAt)
   return { accessToken, refreshToken }
 }
 

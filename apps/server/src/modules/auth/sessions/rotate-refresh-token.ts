@@ -1,4 +1,5 @@
 import { transact, type Db } from '../../../db/index.ts'
+import type { Act } from '../../../kernel/act.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -6,8 +7,6 @@ import { issueTokens, type Tokens } from './open-session.ts'
 import { hashRefreshToken, REUSE_GRACE_MS, successorOf } from './refresh-token.ts'
 import { lockRefreshToken, spendRefreshToken, type HeldToken } from './refresh-token-queries.ts'
 import { markSessionEnded, type Session } from './session-queries.ts'
-
-type Cause = { now: Date; requestId: string }
 
 type Outcome = { kind: 'traded'; tokens: Tokens } | { kind: 'reused'; session: Session } | { kind: 'refused' }
 
@@ -21,12 +20,9 @@ const isReuse = ({ spentAt }: HeldToken, now: Date): boolean =>
 const isElsewhere = ({ session }: HeldToken, browser: string | null): boolean =>
   session.browser !== null && session.browser !== browser
 
-const endFamily = async (tx: Db, { id, userId }: Session, { now, requestId }: Cause): Promise<void> => {
-  await markSessionEnded(tx, id, 'refresh_reuse', now)
-  await audit(tx, {
-    at: now,
-    requestId,
-    actor: { kind: 'visitor', id: null },
+const endFamily = async (tx: Db, { id, userId }: Session, act: Act): Promise<void> => {
+  await markSessionEnded(tx, id, 'refresh_reuse', act.at)
+  await audit(tx, act, {
     action: 'refresh_reuse',
     subject: userId,
     details: { session_id: id },
@@ -40,15 +36,15 @@ const endFamily = async (tx: Db, { id, userId }: Session, { now, requestId }: Ca
 export const rotateRefreshToken = async (
   deps: Deps,
   { token, browser }: { token: string; browser: string | null },
-  cause: Cause,
+  act: Act,
 ): Promise<Tokens> => {
   const hash = hashRefreshToken(token)
-  const { now } = cause
+  const now = act.at
   const outcome = await transact(deps.databases.control, async (tx): Promise<Outcome> => {
     const held = await lockRefreshToken(tx, hash)
     if (!held || isOver(held, now)) return { kind: 'refused' }
     if (isReuse(held, now) || isElsewhere(held, browser)) {
-      await endFamily(tx, held.session, cause)
+      await endFamily(tx, held.session, act)
       return { kind: 'reused', session: held.session }
     }
     if (held.spentAt === null) await spendRefreshToken(tx, hash, now)

@@ -1,6 +1,6 @@
 import type { DeviceId, EventId, PlaceId, SessionId, UserId } from '@saldo/contract/ids'
 import { wakeUp, type Db } from '../../../db/index.ts'
-import type { Till } from '../../../kernel/deps.ts'
+import type { Till } from '../../../kernel/act.ts'
 
 /** Notification channel of ended sessions to all processes; the payload is the session's id. */
 export const SESSION_ENDED = 'session_ended'

@@ -7,6 +7,7 @@ import { useServer } from '../../../../test/server.ts'
 import type { Gateways } from '../../../gateways/index.ts'
 import { createRateLimiter } from '../../../kernel/limits/rate-limit.ts'
 import { signIn } from './sign-in.ts'
+import { visitor } from '../../../kernel/act.ts'
 
 const server = useServer(() => ({}) as Gateways, { RATE_LIMIT_FACTOR: '1' })
 
@@ -79,7 +80,9 @@ test('a wrong password and an unknown e-mail take the same time', { timeout: 60_
   const timed = async (email: string): Promise<number> => {
     const startedAt = performance.now()
     const attempt = { email, password: 'not the password', deviceId: null }
-    await signIn(deps, attempt, { now: server.clock.now(), requestId: 'test' }).catch(() => undefined)
+    await signIn(deps, attempt, { actor: visitor, at: server.clock.now(), requestId: 'test' }).catch(
+      () => undefined,
+    )
     return performance.now() - startedAt
   }
   await timed(ana.email)
@@ -135,7 +138,7 @@ test('the limit holds after a restart and is gone a quarter of an hour later', a
   const { clock, log } = server.deps
   const restarted = { ...server.deps, limiter: createRateLimiter({ db: server.db, clock, log, factor: 1 }) }
   const attempt = { email: ana.email, password: testPassword, deviceId: null }
-  const now = () => ({ now: clock.now(), requestId: 'test' })
+  const now = () => ({ actor: visitor, at: clock.now(), requestId: 'test' })
   await expect(signIn(restarted, attempt, now())).rejects.toMatchObject({ code: 'too_many_requests' })
   server.clock.pass(15 * 60_000)
   expect((await signIn(restarted, attempt, now())).user.id).toBe(ana.id)

@@ -1,5 +1,6 @@
 import type { UserId } from '@saldo/contract/ids'
 import { transact } from '../../../db/index.ts'
+import { byAttendee, type Act } from '../../../kernel/act.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -19,8 +20,6 @@ export type SignIn = {
 
 export type SignedIn = Tokens & { user: User; deviceId: string }
 
-type Cause = { now: Date; requestId: string }
-
 /**
  * Subject of the limit on wrong passwords: the account, but separately for a device that has signed in to it
  * before.
@@ -31,11 +30,8 @@ const countedSubject = async (deps: Deps, { email, deviceId }: SignIn): Promise<
   return isKnown ? `${account}:${deviceId}` : account
 }
 
-const recordFailure = (deps: Deps, userId: UserId | null, { now, requestId }: Cause): Promise<void> =>
-  audit(deps.databases.control, {
-    at: now,
-    requestId,
-    actor: { kind: 'visitor', id: null },
+const recordFailure = (deps: Deps, userId: UserId | null, act: Act): Promise<void> =>
+  audit(deps.databases.control, act, {
     action: 'sign_in_failed',
     ...(userId !== null && { subject: userId }),
   })
@@ -44,7 +40,7 @@ const recordFailure = (deps: Deps, userId: UserId | null, { now, requestId }: Ca
  * Opens a session by password. An unknown e-mail gets the same answer as a wrong password, in the same time.
  * Throws invalid_credentials, too_many_requests.
  */
-export const signIn = async (deps: Deps, attempt: SignIn, cause: Cause): Promise<SignedIn> => {
+export const signIn = async (deps: Deps, attempt: SignIn, act: Act): Promise<SignedIn> => {
   const db = deps.databases.control
   const subject = await countedSubject(deps, attempt)
   // Counted before verification, or parallel guesses would all pass the check.
@@ -52,7 +48,7 @@ export const signIn = async (deps: Deps, attempt: SignIn, cause: Cause): Promise
   const credential = await findCredential(db, attempt.email)
   const isRight = await isPassword(credential?.passwordHash ?? null, attempt.password)
   if (!isRight || !credential) {
-    await recordFailure(deps, credential?.userId ?? null, cause)
+    await recordFailure(deps, credential?.userId ?? null, act)
     throw new AppError('invalid_credentials')
   }
   await deps.limiter.giveBack('wrong_passwords', subject)
@@ -62,14 +58,9 @@ export const signIn = async (deps: Deps, attempt: SignIn, cause: Cause): Promise
   return transact(db, async (tx) => {
     const user = await findUser(tx, userId)
     if (!user) throw new AppError('invalid_credentials')
-    await rememberDevice(tx, deviceId, userId, cause.now)
-    const tokens = await openSession(deps, tx, { userId, browser: attempt.browser ?? null }, cause.now)
-    await audit(tx, {
-      at: cause.now,
-      requestId: cause.requestId,
-      actor: { kind: 'attendee', id: userId },
-      action: 'sign_in',
-    })
+    await rememberDevice(tx, deviceId, userId, act.at)
+    const tokens = await openSession(deps, tx, { userId, browser: attempt.browser ?? null }, act.at)
+    await audit(tx, byAttendee(act, userId), { action: 'sign_in' })
     return { ...tokens, user, deviceId }
   })
 }

@@ -4,10 +4,12 @@ import type { SocialProvider } from '@saldo/contract/identity'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../../db/index.ts'
 import type { Identity, SocialAnswer, SocialIdentity } from '../../../gateways/identity/index.ts'
+import { byAttendee, type Act } from '../../../kernel/act.ts'
+import { audit } from '../../../kernel/audit.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { notify } from '../../notifications/index.ts'
 import { spendChallenge } from '../captcha/queries.ts'
-import { record, type AccountDeps, type Cause } from '../cause.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { rememberDevice } from '../sessions/device-queries.ts'
 import { makeDevice } from '../sessions/device.ts'
 import { distrustEarlier } from '../recovery/distrust-earlier.ts'
@@ -75,20 +77,15 @@ const identify = async (
   deps: AccountDeps,
   providers: Identity,
   attempt: SocialSignIn,
-  cause: Cause,
+  act: Act,
 ): Promise<SocialIdentity> => {
   const { provider, name } = attempt
-  const answer = await judge(deps, providers, attempt, cause.now)
+  const answer = await judge(deps, providers, attempt, act.at)
   if (answer.kind === 'identity') return { ...answer.identity, name: answer.identity.name ?? name ?? null }
   deps.log.warn({ provider, why: answer.why }, 'provider’s token not taken')
   if (answer.kind === 'unavailable') throw new AppError('social_unavailable')
   const details = { provider, why: answer.why }
-  await record(deps.databases.control, cause, {
-    action: 'social_refused',
-    actor: null,
-    subject: null,
-    details,
-  })
+  await audit(deps.databases.control, act, { action: 'social_refused', details })
   throw new AppError('social_refused')
 }
 
@@ -98,7 +95,7 @@ const createAccount = async (
   tx: Db,
   { provider, identity }: ProviderIdentity,
   email: string,
-  cause: Cause,
+  act: Act,
 ): Promise<UserId | null> => {
   const user: NewUser = {
     id: v7() as UserId,
@@ -108,20 +105,15 @@ const createAccount = async (
     maternalSurname: '',
     phone: null,
     birthday: null,
-    createdAt: cause.now,
+    createdAt: act.at,
     passwordHash: null,
   }
   if (!(await insertUser(tx, user))) return null
-  await insertIdentity(tx, { provider, subject: identity.subject, userId: user.id, at: cause.now })
-  await acceptTerms(tx, user.id, termsVersion, cause.now)
-  await record(tx, cause, {
-    action: 'register',
-    actor: user.id,
-    subject: user.id,
-    details: { provider },
-  })
-  if (identity.isEmailVerified) await setEmailVerified(tx, user.id, cause.now)
-  else await welcome(deps, tx, user, cause.now)
+  await insertIdentity(tx, { provider, subject: identity.subject, userId: user.id, at: act.at })
+  await acceptTerms(tx, user.id, termsVersion, act.at)
+  await audit(tx, byAttendee(act, user.id), { action: 'register', subject: user.id, details: { provider } })
+  if (identity.isEmailVerified) await setEmailVerified(tx, user.id, act.at)
+  else await welcome(deps, tx, user, act.at)
   return user.id
 }
 
@@ -135,18 +127,17 @@ const linkAccount = async (
   tx: Db,
   { provider, identity }: ProviderIdentity,
   user: User,
-  cause: Cause,
+  act: Act,
 ): Promise<Entered> => {
   if (!identity.isEmailVerified) throw new AppError('social_email_taken')
   const wasVerified = await isEmailVerified(tx, user.id)
-  const ended = wasVerified ? [] : await distrustEarlier(tx, user.id, cause)
-  const link = { provider, subject: identity.subject, userId: user.id, at: cause.now }
+  const ended = wasVerified ? [] : await distrustEarlier(tx, user.id, act)
+  const link = { provider, subject: identity.subject, userId: user.id, at: act.at }
   // The account has another identity at this provider: the e-mail has changed owner there.
   if (!(await insertIdentity(tx, link))) throw new AppError('social_refused')
-  await setEmailVerified(tx, user.id, cause.now)
-  await record(tx, cause, {
+  await setEmailVerified(tx, user.id, act.at)
+  await audit(tx, byAttendee(act, user.id), {
     action: 'account_linked',
-    actor: user.id,
     subject: user.id,
     details: { provider },
   })
@@ -159,7 +150,7 @@ const linkAccount = async (
   return { userId: user.id, ended }
 }
 
-const enter = async (deps: AccountDeps, tx: Db, told: ProviderIdentity, cause: Cause): Promise<Entered> => {
+const enter = async (deps: AccountDeps, tx: Db, told: ProviderIdentity, act: Act): Promise<Entered> => {
   const { provider, identity } = told
   await holdIdentity(tx, provider, identity.subject)
   const linked = await findLinked(tx, provider, identity.subject)
@@ -167,13 +158,13 @@ const enter = async (deps: AccountDeps, tx: Db, told: ProviderIdentity, cause: C
   const { email } = identity
   if (email === null) throw new AppError('social_email_missing')
   const held = await lockUserByEmail(tx, email)
-  if (held) return linkAccount(deps, tx, told, held, cause)
-  const created = await createAccount(deps, tx, told, email, cause)
+  if (held) return linkAccount(deps, tx, told, held, act)
+  const created = await createAccount(deps, tx, told, email, act)
   if (created) return { userId: created, ended: [] }
   // A concurrent request registered the e-mail.
   const late = await lockUserByEmail(tx, email)
   if (!late) throw new AppError('busy')
-  return linkAccount(deps, tx, told, late, cause)
+  return linkAccount(deps, tx, told, late, act)
 }
 
 /**
@@ -184,19 +175,20 @@ export const signInSocially = async (
   deps: AccountDeps,
   providers: Identity,
   attempt: SocialSignIn,
-  cause: Cause,
+  act: Act,
 ): Promise<SignedIn> => {
   const { provider } = attempt
-  const identity = await identify(deps, providers, attempt, cause)
+  const identity = await identify(deps, providers, attempt, act)
   const deviceId = attempt.deviceId ?? makeDevice()
   const { signedIn, ended } = await transact(deps.databases.control, async (tx) => {
-    const entered = await enter(deps, tx, { provider, identity }, cause)
+    const entered = await enter(deps, tx, { provider, identity }, act)
     const { userId } = entered
     const user = await findUser(tx, userId)
     if (!user) throw new AppError('social_refused')
-    await rememberDevice(tx, deviceId, userId, cause.now)
-    const tokens = await openSession(deps, tx, { userId, browser: attempt.browser }, cause.now)
-    await record(tx, cause, { action: 'sign_in', actor: userId, subject: userId, details: { provider } })
+    await rememberDevice(tx, deviceId, userId, act.at)
+    const tokens = await openSession(deps, tx, { userId, browser: attempt.browser }, act.at)
+    const entry = { action: 'sign_in', subject: userId, details: { provider } }
+    await audit(tx, byAttendee(act, userId), entry)
     return { signedIn: { ...tokens, user, deviceId }, ended: entered.ended }
   })
   deps.gatekeeper.refuse(ended)

@@ -3,8 +3,8 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import { barRevenue, barTips } from '../operations/accounts.ts'
 import { andThen, type MaybePromise } from '../../../kernel/time/maybe-promise.ts'
 import { assertAmount } from '../operations/booking.ts'
-import { fingerprintOf } from '../operations/fingerprint.ts'
 import { encodeSnapshot, type SoldItem } from '../operations/snapshot.ts'
+import { fingerprintOfOperation } from '../operations/fingerprint.ts'
 
 /** A charge as the caller states it. `amount` is the total debited, `tip` included. */
 export type Charge = {
@@ -57,7 +57,7 @@ export type ChargeContent = Pick<Charge, 'opId' | 'walletId' | 'amount' | 'tip' 
 
 /** Fingerprint of a charge. Excludes the place: a moved till retries charges that it made at the old one. */
 export const chargeFingerprint = ({ walletId, amount, tip, items }: ChargeContent): Buffer =>
-  fingerprintOf({ kind: 'charge', walletId, amount, tip: tip ?? 0n, items: items ?? [] })
+  fingerprintOfOperation({ kind: 'charge', walletId, amount, tip: tip ?? 0n, items: items ?? [] })
 
 const itemOf = (charge: Charge, revenueAccount: number, tipAccount: number | null): ChargeItem => {
   const tip = charge.tip ?? centavos(0)

@@ -2,7 +2,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../../db/index.ts'
 import { barRevenue, barTips, type AccountKey } from './accounts.ts'
 import { assertAmount, type Booking } from './booking.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOfOperation } from './fingerprint.ts'
 import type { Outcome } from './outcome.ts'
 import { bookCashSale, bookHouse } from './queries.ts'
 
@@ -18,7 +18,7 @@ export const bookTransfer = (
     debit,
     credit,
     amount,
-    fingerprint: fingerprintOf({ kind: 'house', amount, accounts: [debit, credit] }),
+    fingerprint: fingerprintOfOperation({ kind: 'house', amount, accounts: [debit, credit] }),
   })
 }
 
@@ -37,6 +37,6 @@ export const sellForCash = (db: Db, { drawer, amount, ...booking }: CashSale): P
   const [bar, tips] = [barRevenue(booking.place.id), tip > 0n ? barTips(booking.place.id) : null]
   // The fingerprint of a cash sale without tip equals that of a house transfer, so that retries of older ones
   // match.
-  const fingerprint = fingerprintOf({ kind: 'house', amount, tip, accounts: [drawer, bar] })
+  const fingerprint = fingerprintOfOperation({ kind: 'house', amount, tip, accounts: [drawer, bar] })
   return bookCashSale(db, booking, { drawer, bar, tips, amount, tip, fingerprint })
 }

@@ -1,7 +1,7 @@
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 import { hashCode, sealCode } from './code-vault.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOfOperation } from './fingerprint.ts'
 import { kinds } from './kinds.ts'
 import type { Outcome } from './outcome.ts'
 import { makeCode } from './qr-code.ts'
@@ -21,7 +21,7 @@ const change = (
     kind: kinds[kind],
     walletId,
     code,
-    fingerprint: fingerprintOf({ kind, walletId }),
+    fingerprint: fingerprintOfOperation({ kind, walletId }),
     at,
   })
 

@@ -3,7 +3,7 @@ import type { Centavos } from '@saldo/contract/money'
 import type { Db } from '../../../db/index.ts'
 import type { AccountKey } from './accounts.ts'
 import { assertAmount, type Booking } from './booking.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOfOperation } from './fingerprint.ts'
 import type { Outcome } from './outcome.ts'
 import { chargeBack, reinstateChargeback } from './queries.ts'
 
@@ -20,7 +20,7 @@ export const chargeback = (db: Db, { walletId, amount, to, ...booking }: Chargeb
     walletId,
     amount,
     to,
-    fingerprint: fingerprintOf({ kind: 'chargeback', walletId, amount, accounts: [to] }),
+    fingerprint: fingerprintOfOperation({ kind: 'chargeback', walletId, amount, accounts: [to] }),
   })
 }
 
@@ -34,5 +34,5 @@ export const reinstate = (
 ): Promise<Outcome> =>
   reinstateChargeback(db, booking, {
     chargebackOpId,
-    fingerprint: fingerprintOf({ kind: 'reinstate', refersTo: chargebackOpId }),
+    fingerprint: fingerprintOfOperation({ kind: 'reinstate', refersTo: chargebackOpId }),
   })

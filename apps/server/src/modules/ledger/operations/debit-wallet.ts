@@ -3,7 +3,7 @@ import type { Centavos } from '@saldo/contract/money'
 import type { Db } from '../../../db/index.ts'
 import type { AccountKey } from './accounts.ts'
 import { assertAmount, type Booking } from './booking.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOfOperation } from './fingerprint.ts'
 import { kinds } from './kinds.ts'
 import type { Outcome } from './outcome.ts'
 import { debitWallet } from './queries.ts'
@@ -21,7 +21,7 @@ const debit = (
     walletId,
     amount,
     to,
-    fingerprint: fingerprintOf({ kind, walletId, amount, accounts: [to] }),
+    fingerprint: fingerprintOfOperation({ kind, walletId, amount, accounts: [to] }),
   })
 }
 

@@ -18,7 +18,7 @@ export type Content = {
 const VERSION = 1
 
 /** SHA-256 of the content's canonical bytes: equal for a retry, different for another operation. */
-export const fingerprintOf = (content: Content): Buffer => {
+export const fingerprintOfOperation = (content: Content): Buffer => {
   const accounts = content.accounts ?? []
   const writer = byteWriter()
     .u8(VERSION)

@@ -3,7 +3,7 @@ import type { Centavos } from '@saldo/contract/money'
 import type { Db } from '../../../db/index.ts'
 import type { AccountKey } from './accounts.ts'
 import { assertAmount, type Booking } from './booking.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOfOperation } from './fingerprint.ts'
 import { kinds } from './kinds.ts'
 import type { Outcome } from './outcome.ts'
 import { holdFunds, resolveHold } from './queries.ts'
@@ -19,7 +19,7 @@ export const hold = (db: Db, { walletId, amount, to, ...booking }: Hold): Promis
     walletId,
     amount: wanted,
     to,
-    fingerprint: fingerprintOf({ kind: 'hold', walletId, amount: wanted ?? -1n, accounts: [to] }),
+    fingerprint: fingerprintOfOperation({ kind: 'hold', walletId, amount: wanted ?? -1n, accounts: [to] }),
   })
 }
 
@@ -29,7 +29,7 @@ const resolve = (db: Db, kind: 'hold_post' | 'hold_void', { holdOpId, ...booking
   resolveHold(db, booking, {
     kind: kinds[kind],
     holdOpId,
-    fingerprint: fingerprintOf({ kind, refersTo: holdOpId }),
+    fingerprint: fingerprintOfOperation({ kind, refersTo: holdOpId }),
   })
 
 /**

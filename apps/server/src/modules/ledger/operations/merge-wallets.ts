@@ -2,7 +2,7 @@ import type { OpId, WalletId } from '@saldo/contract/ids'
 import { v5 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
 import type { Booking } from './booking.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOfOperation } from './fingerprint.ts'
 import type { Outcome } from './outcome.ts'
 import { mergeInto } from './queries.ts'
 
@@ -27,5 +27,5 @@ export const mergeWallets = async (db: Db, { from, codeNo, into, ...booking }: M
     from,
     codeNo,
     into,
-    fingerprint: fingerprintOf({ kind: 'merge', walletId: from, otherWalletId: into }),
+    fingerprint: fingerprintOfOperation({ kind: 'merge', walletId: from, otherWalletId: into }),
   })

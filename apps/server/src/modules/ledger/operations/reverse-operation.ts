@@ -1,7 +1,7 @@
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 import type { Booking } from './booking.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOfOperation } from './fingerprint.ts'
 import type { DeclineCode, Outcome } from './outcome.ts'
 import { kinds } from './kinds.ts'
 import { declineOperation, reverseOperation } from './queries.ts'
@@ -10,7 +10,7 @@ import { declineOperation, reverseOperation } from './queries.ts'
 export type Reversal = Booking & { reverses: OpId }
 
 const fingerprintOfReversal = (reverses: OpId): Buffer =>
-  fingerprintOf({ kind: 'reverse', refersTo: reverses })
+  fingerprintOfOperation({ kind: 'reverse', refersTo: reverses })
 
 /**
  * Reverses, once and under a new id, a charge with its tip, a top-up by cash or terminal, a payout in cash,

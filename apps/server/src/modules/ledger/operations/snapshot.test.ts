@@ -1,6 +1,6 @@
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOfOperation } from './fingerprint.ts'
 import { decodeSnapshot, encodeSnapshot } from './snapshot.ts'
 
 const sale = {
@@ -55,7 +55,7 @@ test('fingerprints differ as soon as anything that matters does, also across the
     { kind: 'charge', walletId, amount: 100n, items: [{ name: 'a', quantity: 1, unitPrice: centavos(1) }] },
     { kind: 'charge', walletId, amount: 100n, items: [{ name: 'a', quantity: 2, unitPrice: centavos(1) }] },
   ]
-  const prints = contents.map((content) => fingerprintOf(content).toString('hex'))
+  const prints = contents.map((content) => fingerprintOfOperation(content).toString('hex'))
   expect(new Set(prints).size).toBe(contents.length)
-  expect(fingerprintOf({ kind: 'charge', walletId, amount: 100n }).toString('hex')).toBe(prints[0])
+  expect(fingerprintOfOperation({ kind: 'charge', walletId, amount: 100n }).toString('hex')).toBe(prints[0])
 })

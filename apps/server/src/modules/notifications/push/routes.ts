@@ -12,8 +12,8 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps, push: Push): void =
     app,
     deps,
     contract.subscribe,
-    async ({ body }, { actor, now }) => {
-      await subscribe(deps, push, { actor, target: { endpoint: body.endpoint, ...body.keys }, now })
+    async ({ body }, { act }) => {
+      await subscribe(deps, push, { endpoint: body.endpoint, ...body.keys }, act)
       return null
     },
     limits,
@@ -22,8 +22,8 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps, push: Push): void =
     app,
     deps,
     contract.unsubscribe,
-    async ({ body }, { actor }) => {
-      await unsubscribe(deps, actor.userId, body.endpoint)
+    async ({ body }, { act }) => {
+      await unsubscribe(deps, act.actor.id, body.endpoint)
       return null
     },
     limits,

@@ -2,7 +2,8 @@ import type { UserId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import { transact } from '../../../db/index.ts'
 import type { Push, PushTarget } from '../../../gateways/push/index.ts'
-import type { Actor, Deps } from '../../../kernel/deps.ts'
+import type { Act, Caller } from '../../../kernel/act.ts'
+import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { enqueueWatching } from '../jobs.ts'
 import { deleteByEndpoint, dropBeyond, upsertSubscription } from './subscription-queries.ts'
@@ -22,10 +23,11 @@ export const openTarget = ({ keys }: Pick<Deps, 'keys'>, sealed: Buffer): PushTa
 export const subscribe = async (
   deps: Needs,
   push: Push,
-  { actor, target, now }: { actor: Actor; target: PushTarget; now: Date },
+  target: PushTarget,
+  { actor, at }: Act<Caller>,
 ): Promise<void> => {
   if (push.publicKey === null || !push.takes(target.endpoint)) throw new AppError('push_service_unknown')
-  const { userId, sessionId } = actor
+  const { id: userId, sessionId } = actor
   await transact(deps.databases.control, async (tx) => {
     await upsertSubscription(tx, {
       subscriptionId: v7(),
@@ -34,10 +36,10 @@ export const subscribe = async (
       endpointHash: hashOf(deps, target.endpoint),
       service: new URL(target.endpoint).hostname,
       sealed: deps.keys.seal(PURPOSE, JSON.stringify(target)),
-      createdAt: now,
+      createdAt: at,
     })
     await dropBeyond(tx, userId, MOST)
-    await enqueueWatching(tx, userId, now)
+    await enqueueWatching(tx, userId, at)
   })
 }
 

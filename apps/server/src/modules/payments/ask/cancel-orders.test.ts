@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createLedgerFollower } from '../../../follow-events.ts'
+import { bySystem } from '../../../../test/by-system.ts'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import {
   anOrder,
@@ -20,7 +21,6 @@ import { askToCancelOrder } from './cancel-orders.ts'
 
 const shop = await useShop()
 const { server, simulator } = shop
-const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
 const dataDir = mkdtempSync(join(tmpdir(), 'saldo-cancel-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -32,7 +32,8 @@ const inReview = async () => {
   return {
     event,
     code,
-    cancel: () => askToCancelOrder(server.deps, { eventId: event.id, code, reason: 'prueba', ...system }),
+    cancel: () =>
+      askToCancelOrder(server.deps, { eventId: event.id, code, reason: 'prueba', ...bySystem(server) }),
     move: (to: string) => simulator.control({ action: 'payment', payment_id: payment?.id, to }),
     atGateway: async () => (await simulator.paymentsOf(code)).map(({ status }) => status),
     state: async () => ({
@@ -88,7 +89,7 @@ test('a closed event’s open orders are cancelled, with their payments in revie
   const { event, atGateway, state } = await inReview()
   const follow = createLedgerFollower(server.deps.databases, server.clock)
   await withoutNotices(shop, async () => {
-    await closeEvent({ ...server.deps, follow }, event.id, system)
+    await closeEvent({ ...server.deps, follow }, event.id, bySystem(server))
     await runDueJobs(server)
   })
   expect(await atGateway()).toEqual(['cancelled'])

@@ -1,6 +1,7 @@
 import type { EventId, OrderId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../../db/index.ts'
-import { audit, type AuditEntry } from '../../../kernel/audit.ts'
+import type { Act } from '../../../kernel/act.ts'
+import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { enqueue } from '../../../kernel/jobs/jobs.ts'
@@ -63,24 +64,18 @@ export const cancelOrders = async (deps: PaymentDeps, { eventId }: { eventId: Ev
 export const cancelOrder = async (deps: PaymentDeps, named: Named): Promise<void> =>
   cancel(deps, await deps.databases.forEvent(named.eventId), named, 'operator')
 
-type Cancellation = {
-  eventId: EventId
-  code: string
-  reason: string
-  actor: AuditEntry['actor']
-  requestId: string
-}
+type Cancellation = Act & { eventId: EventId; code: string; reason: string }
 
 /**
  * Enqueues the cancellation of an open order; its payments in review are first cancelled at their gateway.
  * Throws order_not_found, order_already_paid, order_expired, order_not_payable.
  */
 export const askToCancelOrder = async (
-  { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
-  { eventId, code, reason, actor, requestId }: Cancellation,
+  { databases }: Pick<Deps, 'databases'>,
+  cancellation: Cancellation,
 ): Promise<void> => {
+  const { eventId, code, reason, at } = cancellation
   const db = await databases.forEvent(eventId)
-  const at = clock.now()
   await recordingRefusals(db, () =>
     transact(db, async (tx) => {
       const order = await lockOrderByCode(tx, eventId, code)
@@ -90,10 +85,7 @@ export const askToCancelOrder = async (
         return void (await moveOrder(tx, { order, to: 'cancelled', cause: 'operator', at }))
       await enqueue(tx, cancelOrderJob, { eventId, orderId }, at)
       const details = { reason }
-      await audit(tx, {
-        at,
-        requestId,
-        actor,
+      await audit(tx, cancellation, {
         action: 'order.cancel',
         subject: orderId,
         eventId,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createLedgerFollower } from '../../../follow-events.ts'
+import { bySystem } from '../../../../test/by-system.ts'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPerson, type Person } from '../../../../test/people.ts'
 import {
@@ -21,7 +22,6 @@ import { verifyLedger } from '../../ledger/index.ts'
 
 const shop = await useShop()
 const { server, simulator } = shop
-const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
 
 const aBuyer = () => someBuyer(shop)
 
@@ -158,7 +158,7 @@ test('an expired order’s payment is polled on for days, and its late approval 
   const { ana, event, code } = await aBuyer()
   const follow = createLedgerFollower(server.deps.databases, server.clock)
   const endsAt = new Date(event.endsAt.getTime() + 96 * 3_600_000)
-  await extendEvent({ ...server.deps, follow }, event.id, endsAt, system)
+  await extendEvent({ ...server.deps, follow }, event.id, endsAt, bySystem(server))
   await simulator.control({ action: 'next', outcome: 'error_after_charge', times: 5 })
   await simulator.control({
     action: 'next',

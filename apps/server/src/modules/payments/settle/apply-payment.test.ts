@@ -1,6 +1,7 @@
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { bySystem } from '../../../../test/by-system.ts'
 import { afterStart, DAY_MS } from '../../../../test/clock.ts'
 import { createLedgerFollower } from '../../../follow-events.ts'
 import { runDueJobs } from '../../../../test/jobs.ts'
@@ -24,7 +25,6 @@ import type { Env } from '../../../kernel/env.ts'
 
 const shop = await useShop()
 const { server } = shop
-const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
 
 const alarmsOf = async (paymentId: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM audit_log
@@ -56,7 +56,7 @@ describe('an approval', () => {
   test('of a closed event goes to suspense, with an alarm, once', async () => {
     const { event, id, tell, state } = await aPurchase(shop)
     const follow = createLedgerFollower(server.deps.databases, server.clock)
-    await closeEvent({ ...server.deps, follow }, event.id, system)
+    await closeEvent({ ...server.deps, follow }, event.id, bySystem(server))
     expect(await runDueJobs(server)).toContain('cancel-orders')
     expect(await state()).toEqual({ status: -3, balance: 0n })
     for (let time = 1; time <= 3; time += 1) await tell()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
 import { describe, expect, test } from 'vitest'
+import { bySystem } from '../../../../test/by-system.ts'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import { balanceOf, orderOf, pay, someBuyer, until, useShop } from '../../../../test/purchases.ts'
 import { accountsOf, spend } from '../../../../test/told-payments.ts'
@@ -93,10 +94,10 @@ describe('a refund', () => {
 
   test('that a failing gateway (500) did not give is asked for again under the same key, and given once', async () => {
     const { event, code, state } = await aPayment()
-    const [refundId, system] = [randomUUID() as OpId, { kind: 'system', id: null } as const]
+    const refundId = randomUUID() as OpId
     const asked = { eventId: event.id, code, opId: refundId, amount: null, reason: 'prueba' }
     await simulator.control({ action: 'next', operation: 'create_refund', outcome: 'server_error' })
-    await refundOrder(server.deps, { ...asked, actor: system, requestId: 'test' })
+    await refundOrder(server.deps, { ...asked, ...bySystem(server) })
     await expect(runDueJobs(server)).rejects.toThrow('unknown')
     const job = server.app.jobs.find(({ job: { name } }) => name === 'refund-payment')
     for (let time = 1; time <= 2; time += 1) await job?.run({ eventId: event.id, refundId })

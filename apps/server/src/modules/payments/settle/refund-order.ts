@@ -2,7 +2,8 @@ import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { gatewayIds } from '@saldo/contract/orders'
 import { transact, type Db } from '../../../db/index.ts'
-import { audit, type AuditEntry } from '../../../kernel/audit.ts'
+import type { Act } from '../../../kernel/act.ts'
+import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { hold } from '../../ledger/index.ts'
@@ -12,7 +13,7 @@ import { findRefund, insertRefund, type PaymentRefund } from './refund-queries.t
 import { clearingOf } from './rules.ts'
 import { refundOpId } from './settle-refund.ts'
 
-export type RefundRequest = {
+export type RefundRequest = Act & {
   eventId: EventId
   code: string
   /** The refund's permanent id: a repeat under the same id refunds once. */
@@ -20,8 +21,6 @@ export type RefundRequest = {
   /** Null for all that is left of the payment. */
   amount: Centavos | null
   reason: string
-  actor: AuditEntry['actor']
-  requestId: string
 }
 
 const paidOnline = (attempts: readonly Attempt[]): Attempt & { gatewayPaymentId: string } => {
@@ -60,11 +59,10 @@ const reserve = async (tx: Db, refund: PaymentRefund, walletId: Parameters<typeo
  * refund_under_way, insufficient_balance (it was spent), operation_mismatch.
  */
 export const refundOrder = async (
-  { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
+  { databases }: Pick<Deps, 'databases'>,
   request: RefundRequest,
 ): Promise<PaymentRefund & { isRepeat: boolean }> => {
-  const { eventId, opId, code, reason, actor, requestId } = request
-  const at = clock.now()
+  const { eventId, opId, code, reason, at } = request
   return transact(await databases.forEvent(eventId), async (tx) => {
     const order = await lockOrderByCode(tx, eventId, code)
     if (order === null) throw new AppError('order_not_found')
@@ -95,10 +93,7 @@ export const refundOrder = async (
     await reserve(tx, refund, order.walletId)
     await enqueueRefund(tx, refund, at)
     const details = { refund_id: opId, amount: String(amount), reason }
-    await audit(tx, {
-      at,
-      requestId,
-      actor,
+    await audit(tx, request, {
       action: 'payment.refund',
       subject: order.orderId,
       eventId,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { createLedgerFollower } from '../../../follow-events.ts'
+import { bySystem } from '../../../../test/by-system.ts'
 import { runDueJobs } from '../../../../test/jobs.ts'
 import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
 import { aPerson } from '../../../../test/people.ts'
@@ -24,7 +25,6 @@ import { refundPayment } from './refund-payment.ts'
 
 const shop = await useShop()
 const { server, simulator } = shop
-const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
 
 const refunds = (eventId: number) =>
   server.db
@@ -56,7 +56,7 @@ const aPaid = async () => {
       opId,
       amount: amount === null ? null : centavos(amount),
       reason: 'Cobro doble',
-      ...system,
+      ...bySystem(server),
     })
   const state = async () => ({
     status: (await orderOf(shop, ana, event, code)).status,
@@ -114,7 +114,7 @@ describe('what no wallet may have', () => {
     const { ana, event, code } = await someBuyer(shop)
     await pay(shop, ana, code, { cardholder: 'CONT' })
     const follow = createLedgerFollower(server.deps.databases, server.clock)
-    await closeEvent({ ...server.deps, follow }, event.id, system)
+    await closeEvent({ ...server.deps, follow }, event.id, bySystem(server))
     const [payment] = await simulator.paymentsOf(code)
     await simulator.control({ action: 'payment', payment_id: payment?.id, to: 'approve' })
     await settleAll(event.id, 'done')

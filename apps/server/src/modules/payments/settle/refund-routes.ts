@@ -6,15 +6,14 @@ import { refundOrder } from './refund-order.ts'
 
 /** The office's routes for refunds of payments. */
 export const refundRoutes = (app: FastifyInstance, deps: Deps): void =>
-  route(app, deps, refundPaidOrder, async ({ params, body }, { actor, requestId, tellRepeat }) => {
+  route(app, deps, refundPaidOrder, async ({ params, body }, { act, tellRepeat }) => {
     const refund = await refundOrder(deps, {
+      ...act,
       eventId: params.event,
       code: params.purchase_code,
       opId: body.op_id,
       amount: body.amount ?? null,
       reason: body.reason,
-      actor: { kind: 'staff', id: actor.userId },
-      requestId,
     })
     tellRepeat(refund.isRepeat)
     return { op_id: refund.refundId, amount: refund.amount, status: refund.status }

@@ -3,6 +3,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
 import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
+import { system } from '../../../kernel/act.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { bookTransfer } from '../../ledger/index.ts'
 import type { Attempt } from '../../orders/index.ts'
@@ -57,10 +58,8 @@ export const suspendPayment = async (tx: Db, suspended: Suspended): Promise<Alar
   }
   if (isBooked && eventId !== 0 && attempt !== null && isRefundedByItself(reason))
     await refundSuspense(tx, { eventId, payment, attempt, reason, at })
-  await audit(tx, {
-    at,
-    requestId: suspenseId,
-    actor: { kind: 'system', id: null },
+  const act = { actor: system, at, requestId: suspenseId }
+  await audit(tx, act, {
     action: 'payment.suspended',
     subject: attempt?.orderId ?? suspenseId,
     ...(eventId !== 0 && { eventId }),

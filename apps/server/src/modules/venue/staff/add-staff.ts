@@ -8,7 +8,7 @@ import { assignStaff } from '../assign-staff.ts'
 import { findPlace } from '../queries.ts'
 import { listStaff } from './list-staff.ts'
 import { mayManage } from './rules.ts'
-import { roleAt, type StaffBy, type StaffMember } from './staff.ts'
+import { roleAt, type StaffAct, type StaffMember } from './staff.ts'
 
 export type NewStaff = {
   eventId: EventId
@@ -26,19 +26,23 @@ const fault = (field: string, sentence: string): AppError =>
  * validation_failed for an e-mail without an account, for a place of another event and for an administrator
  * without a place.
  */
-export const addStaff = async (databases: Databases, wanted: NewStaff, by: StaffBy): Promise<StaffMember> => {
+export const addStaff = async (
+  databases: Databases,
+  wanted: NewStaff,
+  act: StaffAct,
+): Promise<StaffMember> => {
   const { eventId, role, placeId } = wanted
-  if (!mayManage(by.role, role)) throw new AppError('forbidden')
+  if (!mayManage(act.role, role)) throw new AppError('forbidden')
   const user = await findUserByEmail(databases.control, wanted.email)
   if (!user) throw fault('email', venueCopy.staffEmailUnknown)
   const current = await roleAt(databases, eventId, user.id)
-  if (current !== null && !mayManage(by.role, current)) throw new AppError('forbidden')
+  if (current !== null && !mayManage(act.role, current)) throw new AppError('forbidden')
   const db = await databases.forEvent(eventId)
   if (placeId !== null && !(await findPlace(db, eventId, placeId)))
     throw fault('place_id', venueCopy.placeUnknown)
 
-  if (current !== 'admin') await grantRole(databases.control, user.id, { eventId, role }, by)
-  if (placeId !== null) await assignStaff(db, { eventId, userId: user.id, placeId }, by)
+  if (current !== 'admin') await grantRole(databases.control, user.id, { eventId, role }, act)
+  if (placeId !== null) await assignStaff(db, { eventId, userId: user.id, placeId }, act)
   const added = (await listStaff(databases, eventId)).find(({ id }) => id === user.id)
   // An administrator works at every event, and is listed only where they have a place or a PIN.
   if (!added) throw fault('place_id', venueCopy.adminNeedsPlace)

@@ -4,7 +4,7 @@ import { audit } from '../../../kernel/audit.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { endTillSessionsOf, revokeRole } from '../../auth/index.ts'
 import { mayManage } from './rules.ts'
-import { roleAt, type StaffBy } from './staff.ts'
+import { roleAt, type StaffAct } from './staff.ts'
 import { deleteStanding } from './staff-queries.ts'
 
 /**
@@ -15,20 +15,17 @@ import { deleteStanding } from './staff-queries.ts'
 export const removeStaff = async (
   databases: Databases,
   { eventId, userId }: { eventId: EventId; userId: UserId },
-  by: StaffBy,
+  act: StaffAct,
 ): Promise<SessionId[]> => {
   const role = await roleAt(databases, eventId, userId)
   if (role === null) throw new AppError('not_found')
-  if (!mayManage(by.role, role)) throw new AppError('forbidden')
+  if (!mayManage(act.role, role)) throw new AppError('forbidden')
   // The role first, so that no PIN opens a session any more, even if a later step fails.
-  const revoked = await revokeRole(databases.control, userId, eventId, by)
-  const ended = await endTillSessionsOf(databases.control, eventId, { userId }, by.now)
+  const revoked = await revokeRole(databases.control, userId, eventId, act)
+  const ended = await endTillSessionsOf(databases.control, eventId, { userId }, act.at)
   await transact(await databases.forEvent(eventId), async (tx) => {
     await deleteStanding(tx, eventId, userId)
-    await audit(tx, {
-      at: by.now,
-      requestId: by.requestId,
-      actor: by.actor,
+    await audit(tx, act, {
       action: 'staff_removed',
       subject: userId,
       eventId,

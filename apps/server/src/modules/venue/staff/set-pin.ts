@@ -5,7 +5,7 @@ import { audit } from '../../../kernel/audit.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { endTillSessionsOf, hashPassword } from '../../auth/index.ts'
 import { isPinLongEnough, isTrivialPin, mayManage } from './rules.ts'
-import { roleAt, type StaffBy } from './staff.ts'
+import { roleAt, type StaffAct } from './staff.ts'
 import { upsertPin } from './staff-queries.ts'
 
 /**
@@ -17,26 +17,23 @@ import { upsertPin } from './staff-queries.ts'
 export const setPin = async (
   databases: Databases,
   { eventId, userId, pin }: { eventId: EventId; userId: UserId; pin: string },
-  by: StaffBy,
+  act: StaffAct,
 ): Promise<SessionId[]> => {
   const role = await roleAt(databases, eventId, userId)
   if (role === null) throw new AppError('not_found')
-  if (userId !== by.actor.id && !mayManage(by.role, role)) throw new AppError('forbidden')
+  if (userId !== act.actor.id && !mayManage(act.role, role)) throw new AppError('forbidden')
   if (isTrivialPin(pin))
     throw new AppError('validation_failed', { errors: { pin: [venueCopy.pinTooSimple] } })
   if (!isPinLongEnough(pin, role))
     throw new AppError('validation_failed', { errors: { pin: [venueCopy.pinTooShort] } })
   const hash = await hashPassword(pin)
   await transact(await databases.forEvent(eventId), async (tx) => {
-    await upsertPin(tx, { eventId, userId, hash }, by.now)
-    await audit(tx, {
-      at: by.now,
-      requestId: by.requestId,
-      actor: by.actor,
+    await upsertPin(tx, { eventId, userId, hash }, act.at)
+    await audit(tx, act, {
       action: 'pin_set',
       subject: userId,
       eventId,
     })
   })
-  return endTillSessionsOf(databases.control, eventId, { userId }, by.now)
+  return endTillSessionsOf(databases.control, eventId, { userId }, act.at)
 }

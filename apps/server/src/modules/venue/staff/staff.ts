@@ -1,15 +1,15 @@
 import type { Role } from '@saldo/contract/endpoint'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Databases } from '../../../db/index.ts'
+import type { Act } from '../../../kernel/act.ts'
 import { rolesOf, type Colleague } from '../../auth/index.ts'
-import type { By } from '../create-place.ts'
 import type { Place } from '../place.ts'
 
 /** A member of an event's staff. An administrator is one where they have a place or a PIN. */
 export type StaffMember = Colleague & { place: Place | null; hasPin: boolean }
 
-/** The author of a change to the staff, and their role. An operator at the machine has an administrator's. */
-export type StaffBy = By & { role: Role }
+/** A change to the staff, with its author's role. An operator at the machine has an administrator's. */
+export type StaffAct = Act & { role: Role }
 
 /** An account's present role at the event, from the database; null for none. */
 export const roleAt = async (

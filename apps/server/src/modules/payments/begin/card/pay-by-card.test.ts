@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createLedgerFollower } from '../../../../follow-events.ts'
+import { bySystem } from '../../../../../test/by-system.ts'
 import { runDueJobs } from '../../../../../test/jobs.ts'
 import { aPerson } from '../../../../../test/people.ts'
 import {
@@ -19,7 +20,6 @@ import { closeEvent, type EventRecord } from '../../../events/index.ts'
 const shop = await useShop()
 const { server, simulator, origin } = shop
 const path = 'public/mercado-pago/create-card-payment'
-const system = { actor: { kind: 'system', id: null }, requestId: 'test' } as const
 
 const aBuyer = () => someBuyer(shop)
 
@@ -285,7 +285,7 @@ test('an order at its deadline takes no payment, also before the job has ended i
 test('a closed event takes no payment', async () => {
   const { ana, event, code } = await aBuyer()
   const follow = createLedgerFollower(server.deps.databases, server.clock)
-  await closeEvent({ ...server.deps, follow }, event.id, system)
+  await closeEvent({ ...server.deps, follow }, event.id, bySystem(server))
   const reply = await pay(shop, ana, code)
   expect([reply.statusCode, reply.json()]).toEqual([
     409,

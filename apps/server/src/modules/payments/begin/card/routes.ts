@@ -1,7 +1,7 @@
 import { createCardPayment } from '@saldo/contract/payments'
 import { mercadoPago } from '../../../../gateways/mercado-pago/index.ts'
-import { fingerprintOf } from '../../../../kernel/http/idempotency.ts'
 import { route } from '../../../../kernel/http/route.ts'
+import { fingerprintOfRequest } from '../../../../kernel/http/idempotency.ts'
 import { claimsOf, eventOfOrder, type MethodRoutes } from '../method-routes.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { payByCard, repeatCardPayment } from './pay-by-card.ts'
@@ -11,11 +11,11 @@ const routes: MethodRoutes = (app, deps, payments) =>
     app,
     deps,
     createCardPayment,
-    async ({ body }, { actor, key, tellRepeat }) => {
+    async ({ body }, { act, key, tellRepeat }) => {
       const event = await eventOfOrder(deps, body)
       const outcome = await payByCard(payments, {
         event,
-        userId: actor.userId,
+        userId: act.actor.id,
         code: body.purchase_code,
         token: body.token,
         paymentMethodId: body.payment_method_id,
@@ -24,7 +24,7 @@ const routes: MethodRoutes = (app, deps, payments) =>
         hasAcceptedTerms: body.tyc === 1,
         claimed: claimsOf(body),
         key,
-        fingerprint: fingerprintOf(body),
+        fingerprint: fingerprintOfRequest(body),
       })
       tellRepeat(key !== null && outcome.isRepeat)
       return { redirect_url: `${deps.env.PUBLIC_URL}/events/${event.url}/${outcome.page}` }

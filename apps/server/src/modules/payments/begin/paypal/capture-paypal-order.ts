@@ -29,7 +29,7 @@ type Begun = { attempt: Attempt; isRepeat: boolean }
 
 const mayBegin = ({ status }: Attempt): boolean => status === 'offered' || status === 'rejected'
 
-type Caller = { clientKey: string | null; fingerprint?: Buffer; now: Date }
+type Start = { clientKey: string | null; fingerprint?: Buffer; now: Date }
 
 /**
  * Stores a capture's number before PayPal is called, so that its key is known, and the poll that recovers it
@@ -38,7 +38,7 @@ type Caller = { clientKey: string | null; fingerprint?: Buffer; now: Date }
 const beginTry = async (
   tx: Db,
   attempt: Attempt,
-  { clientKey, fingerprint, now }: Caller,
+  { clientKey, fingerprint, now }: Start,
 ): Promise<Attempt> => {
   const begun = { captures: attempt.captures + 1, triedAt: now }
   await moveAttempt(tx, attempt, {

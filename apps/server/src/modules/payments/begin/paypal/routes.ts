@@ -2,8 +2,8 @@ import { createPaypalOrder } from '@saldo/contract/payments'
 import type { ErrorCode } from '@saldo/copy/errors'
 import { paypal } from '../../../../gateways/paypal/index.ts'
 import { AppError } from '../../../../kernel/errors.ts'
-import { fingerprintOf } from '../../../../kernel/http/idempotency.ts'
 import { route } from '../../../../kernel/http/route.ts'
+import { fingerprintOfRequest } from '../../../../kernel/http/idempotency.ts'
 import { captureApproved, capturePaypalOrder } from './capture-paypal-order.ts'
 import { offerPaypalOrder } from './offer-paypal-order.ts'
 import { claimsOf, eventOfOrder, type MethodRoutes } from '../method-routes.ts'
@@ -32,16 +32,16 @@ const routes: MethodRoutes = (app, deps, payments) =>
     app,
     deps,
     createPaypalOrder,
-    async ({ body }, { actor, key, tellRepeat }) => {
+    async ({ body }, { act, key, tellRepeat }) => {
       const event = await eventOfOrder(deps, body)
       const request = {
         event,
-        userId: actor.userId,
+        userId: act.actor.id,
         code: body.purchase_code,
         hasAcceptedTerms: body.tyc === 1,
         claimed: claimsOf(body),
         key,
-        fingerprint: fingerprintOf(body),
+        fingerprint: fingerprintOfRequest(body),
       }
       const urlOf = (page: Page): string => `${deps.env.PUBLIC_URL}/events/${event.url}/${page}`
       try {

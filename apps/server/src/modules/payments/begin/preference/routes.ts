@@ -11,10 +11,10 @@ const routes: MethodRoutes = (app, deps, payments) =>
     app,
     deps,
     createPreference,
-    async ({ body }, { actor }) =>
+    async ({ body }, { act }) =>
       preparePreference(payments, {
         event: await eventOfOrder(deps, body),
-        userId: actor.userId,
+        userId: act.actor.id,
         code: body.purchase_code,
         email: body.email ?? null,
         hasAcceptedTerms: body.tyc === 1,

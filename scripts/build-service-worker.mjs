@@ -19,11 +19,11 @@ const workers = {
     cache: 'saldo-shell-',
     screens: [
       'root',
-      'outer-layout',
-      'shell/shell-layout',
-      'guards/users-layout',
-      'notices/notices-layout',
-      '../features/wallets/qrs-page',
+      'app/outer-layout',
+      'app/shell/shell-layout',
+      'app/guards/users-layout',
+      'app/notices/notices-layout',
+      'features/wallets/qrs-page',
     ],
   },
   till: {
@@ -33,7 +33,7 @@ const workers = {
     file: 'till-sw.js',
     path: '/till',
     cache: 'saldo-till-',
-    screens: ['root', 'outer-layout', 'till-layout', '../till/till-page'],
+    screens: ['root', 'app/outer-layout', 'app/till-layout', 'till/till-page'],
   },
 }
 
@@ -47,7 +47,7 @@ const parts = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8
 
 /** A route's parts: its page and what React Router splits from it, as `clientLoader`. */
 const partsOf = (screen) => {
-  const source = posix.join('src/app', `${screen}.tsx?`)
+  const source = posix.join('src', `${screen}.tsx?`)
   const names = Object.keys(parts).filter((name) => name.startsWith(source))
   if (names.length === 0) throw new Error(`The web has no route ${screen}`)
   return names
@@ -73,7 +73,7 @@ const routeList = () =>
   readdirSync(join(client, worker.assets)).find((file) => /^manifest-.+\.js$/.test(file))
 
 const assetsOf = (screens) => {
-  const entry = 'src/app/entry.client.tsx'
+  const entry = 'src/entry.client.tsx'
   const files = filesOf([entry, ...screens.flatMap(partsOf)])
   const urls = [...files, `${worker.assets}/${routeList()}`].map((file) => `/${file}`)
   return { entry: `/${parts[entry].file}`, assets: [...new Set(urls)].toSorted() }

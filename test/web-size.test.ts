@@ -34,7 +34,7 @@ const readBuild = (app: string) => {
 }
 
 const [site, till] = [readBuild('site'), readBuild('till')]
-const TILL = '../till/till-page'
+const TILL = 'till/till-page'
 
 test('home’s first load is at most 125 KB of JavaScript, packed', () => {
   expect(site.scriptsOf('home').length).toBeGreaterThan(4)
@@ -63,7 +63,7 @@ test('the attendees’ app holds nothing of the till', () => {
 
 test('home runs none of the schemas', () => {
   const hasSchemas = (file: string) => site.read(file).includes('invalid_union')
-  expect(site.scriptsOf('../features/auth/sign-up-page').some(hasSchemas)).toBe(true)
+  expect(site.scriptsOf('features/auth/sign-up-page').some(hasSchemas)).toBe(true)
   expect(site.scriptsOf('home').filter(hasSchemas)).toEqual([])
 })
 

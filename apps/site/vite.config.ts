@@ -9,7 +9,7 @@ export default defineConfig(
   webApp({
     assetsDir: 'assets',
     everyPage: [
-      /\/site\/src\/(?:root\.tsx|app\/(?:shell\/.+|[^/]+\.tsx?))$/,
+      /\/site\/src\/(?:root\.tsx|app\/(?:shell\/.+|[^/]+\.tsx?)|features\/[^/]+\/routes\.ts)$/,
       /\/site\/src\/shared\/whatsapp\.ts$/,
     ],
     parts: [{ name: 'first-qr', test: firstQr }],

@@ -5,5 +5,5 @@ import { tillScreens } from '../till/routes.ts'
 export const screens = [
   ...tillScreens,
   ...setupScreens,
-  { path: '/till/*', file: 'app/not-found-page.tsx', layout: 'blank' as const },
+  { path: '/till/*', file: 'app/not-found-page.tsx', layout: 'blank' as const, policy: 'till' as const },
 ]

@@ -14,11 +14,12 @@ export const setupSections = [
 const event = '/till/setup/:event'
 
 export const setupScreens: readonly Screen<'setup' | typeof event>[] = [
-  { path: '/till/setup', file: 'setup/setup-index.tsx', layout: 'setup' },
-  { path: event, file: 'setup/setup-layout.tsx', layout: 'setup' },
+  { path: '/till/setup', file: 'setup/setup-index.tsx', layout: 'setup', policy: 'setup' },
+  { path: event, file: 'setup/setup-layout.tsx', layout: 'setup', policy: 'setup' },
   ...setupSections.map((section): Screen<typeof event> => ({
     path: `${event}/${section}`,
     file: `setup/${section}-page.tsx`,
     layout: event,
+    policy: 'setup',
   })),
 ]

@@ -6,6 +6,7 @@ export const purchaseScreens: readonly SiteScreen[] = [
     path: '/events/:evento/complete-purchase',
     file: 'features/purchase/complete-purchase-page.tsx',
     layout: 'event',
+    policy: 'checkout',
   },
   {
     path: '/events/:evento/payment-complete',

@@ -18,4 +18,6 @@ export type Screen<Layout extends string = string> = {
   variants?: readonly string[]
   /** Depends on nothing but the configuration: rendered when the server starts. */
   isPrerendered?: true
+  /** Kept by the app's service worker, with all around it, to open without a network. One screen of each app. */
+  isKeptOffline?: true
 }

@@ -8,7 +8,10 @@ const firstQr =
 export default defineConfig(
   webApp({
     assetsDir: 'assets',
-    everyPage: [/\/site\/src\/app\/(?:shell|(?!entry\.)[^/]+\.tsx?$)/, /\/site\/src\/shared\/whatsapp\.ts$/],
+    everyPage: [
+      /\/site\/src\/(?:root\.tsx|app\/(?:shell\/.+|[^/]+\.tsx?)|features\/[^/]+\/routes\.ts)$/,
+      /\/site\/src\/shared\/whatsapp\.ts$/,
+    ],
     parts: [{ name: 'first-qr', test: firstQr }],
   }),
 )

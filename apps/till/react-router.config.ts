@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 
 export default {
-  appDirectory: 'src/app',
+  appDirectory: 'src',
   ssr: true,
   // The whole route table is small; asking for it piece by piece would cost a request a screen.
   routeDiscovery: { mode: 'initial' },

@@ -3,25 +3,16 @@ import { NavLink, Outlet, useLoaderData, useLocation, type ClientLoaderFunctionA
 import { staffEvents } from '@saldo/contract/venue'
 import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '@saldo/client/api/call.ts'
-import { routes, type SetupSection } from '@saldo/client/routes.ts'
+import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { eventIn } from './event-in.ts'
 import { loaded } from './load.ts'
 import { EndingWarning } from './ending-warning.tsx'
+import { setupSections } from './routes.ts'
 import { SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
 import type { SetupEvent } from './use-setup-event.ts'
-
-const setupSections: readonly SetupSection[] = [
-  'places',
-  'products',
-  'staff',
-  'devices',
-  'sales',
-  'people',
-  'settings',
-]
 
 const HOME_ZONE = 'America/Mexico_City'
 

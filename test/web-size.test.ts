@@ -54,6 +54,14 @@ test('any page of an attendee is at most 180 KB, the sign-up 230', () => {
   expect(heavy.map((id) => `${id}: ${site.bytesOf(id)}`)).toEqual([])
 })
 
+test('any page runs at most 15 scripts', () => {
+  const many = [site, till].flatMap(({ pages, scriptsOf }) =>
+    pages.flatMap((id) => (scriptsOf(id).length > 15 ? [`${id}: ${scriptsOf(id).length}`] : [])),
+  )
+  expect(many).toEqual([])
+  expect(site.scriptsOf('features/wallets/qrs-page').length).toBeGreaterThan(10)
+})
+
 test('the attendees’ app holds nothing of the till', () => {
   const holding = ({ files, read }: typeof site) =>
     files.filter((file) => file.endsWith('.js') && read(file).includes('Escanea el QR'))

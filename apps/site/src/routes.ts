@@ -17,10 +17,7 @@ export default [
     ]),
     layout('app/shell/shell-layout.tsx', [
       ...inside('shell'),
-      layout('app/guards/users-layout.tsx', [
-        ...inside('users'),
-        layout('app/notices/notices-layout.tsx', inside('notices')),
-      ]),
+      layout('app/guards/users-layout.tsx', inside('users')),
       layout('app/guards/event-layout.tsx', inside('event')),
       route('*', 'app/not-found-page.tsx'),
     ]),

@@ -1,7 +1,6 @@
 import type { Screen } from '@saldo/client/screen.ts'
 
 /**
- * A screen of the attendees' app. Its layout: `shell` for everybody, `users` behind the sign-in, `notices` with the
- * offer of notifications below, `blank` behind the sign-in without header and footer, `event` of the event in its path.
+ * A screen of the attendees' app. Its layout: `shell` for everybody, `users` behind the sign-in, `blank` behind the sign-in without header and footer, `event` of the event in its path.
  */
-export type SiteScreen = Screen<'shell' | 'users' | 'notices' | 'blank' | 'event'>
+export type SiteScreen = Screen<'shell' | 'users' | 'blank' | 'event'>

@@ -1,7 +1,7 @@
 import type { SiteScreen } from '../../shared/site-screen.ts'
 
 export const walletScreens: readonly SiteScreen[] = [
-  { path: '/users/qrs', file: 'features/wallets/qrs-page.tsx', layout: 'notices', isKeptOffline: true },
+  { path: '/users/qrs', file: 'features/wallets/qrs-page.tsx', layout: 'users', isKeptOffline: true },
   {
     path: '/users/claim-qr',
     file: 'features/wallets/claim/claim-page.tsx',

@@ -10,7 +10,6 @@ import {
   setPin,
   staff as readStaff,
 } from '@saldo/contract/places'
-import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '@saldo/client/api/call.ts'
 import { textOf } from '@saldo/client/form-text.ts'
 import { Badge } from '@saldo/ui/badge.tsx'
@@ -18,6 +17,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
+import { venueSetupCopy as copy } from './copy.ts'
 import { eventIn } from './event-in.ts'
 import { IconButton } from './icon-button.tsx'
 import { loaded } from './load.ts'

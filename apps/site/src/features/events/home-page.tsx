@@ -6,10 +6,10 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { homeCopy } from '@saldo/copy/home'
 import { useHomeNotice } from '@saldo/client/session/home-notice.ts'
 import { callApiContext } from '@saldo/client/server-api.ts'
 import { PageHead } from '@saldo/ui/page-head.tsx'
+import { homeCopy } from './copy.ts'
 import { EventList, EventListProblem, EventListSkeleton } from './event-list.tsx'
 import styles from './home-page.module.css'
 import { loadEvents, type Listing } from './load-events.ts'

@@ -7,7 +7,6 @@ import {
   useNavigation,
 } from 'react-router'
 import { CircleCheck } from 'lucide-react'
-import { changePasswordCopy } from '@saldo/copy/profile'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { textOf } from '@saldo/client/form-text.ts'
 import { routes } from '@saldo/client/routes.ts'
@@ -21,6 +20,7 @@ import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { useFormValidity } from '@saldo/ui/use-form-validity.ts'
 import { changePassword, type PasswordOutcome } from './change-password.ts'
+import { changePasswordCopy } from './copy.ts'
 import styles from './profile.module.css'
 
 export const clientLoader = ({ context }: ClientLoaderFunctionArgs) => ({

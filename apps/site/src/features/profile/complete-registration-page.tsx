@@ -6,7 +6,6 @@ import {
   useNavigation,
 } from 'react-router'
 import { MessageCircle } from 'lucide-react'
-import { completeRegistrationCopy } from '@saldo/copy/profile'
 import { signOut } from '@saldo/client/api/sign-out.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { PhoneField } from '../../shared/phone/phone-field.tsx'
@@ -18,6 +17,7 @@ import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { useFormValidity } from '@saldo/ui/use-form-validity.ts'
 import { completeRegistration, goOn, type Refused } from './complete-registration.ts'
+import { completeRegistrationCopy } from './copy.ts'
 import styles from './profile.module.css'
 
 /** A user who already has a phone goes straight on. */

@@ -7,12 +7,12 @@ import {
   useNavigation,
 } from 'react-router'
 import type { User } from '@saldo/contract/auth'
-import { profileCopy } from '@saldo/copy/profile'
 import { refreshUser, userContext } from '@saldo/client/session/current-user.ts'
 import { textOf } from '@saldo/client/form-text.ts'
 import { useSession } from '@saldo/client/session/session.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
+import { profileCopy } from './copy.ts'
 import { EmailCard } from './email-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import { takeDraft } from './profile-draft.ts'

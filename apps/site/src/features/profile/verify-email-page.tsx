@@ -1,7 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { MailCheck, MailX } from 'lucide-react'
 import { verifyEmail } from '@saldo/contract/identity'
-import { verifyEmailCopy } from '@saldo/copy/profile'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { routes } from '@saldo/client/routes.ts'
@@ -10,6 +9,7 @@ import { Card } from '@saldo/ui/card.tsx'
 import { Done } from '@saldo/ui/done.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { verifyEmailCopy } from './copy.ts'
 import styles from './profile.module.css'
 
 type Verified = { isVerified: true } | { problems: string[] }

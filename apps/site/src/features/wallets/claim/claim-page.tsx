@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { type ClientActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
-import { claimCopy } from '@saldo/copy/claims'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { routes } from '@saldo/client/routes.ts'
@@ -13,6 +12,7 @@ import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { ClaimCode } from './claim-code.tsx'
 import { claimQr, type Claimed } from './claim-qr.ts'
 import styles from './claim-page.module.css'
+import { claimCopy } from './copy.ts'
 
 export const clientLoader = () => null
 export const clientAction = (args: ClientActionFunctionArgs): Promise<Claimed> => claimQr(args)

@@ -2,11 +2,11 @@ import type { ClientActionFunctionArgs } from 'react-router'
 import { claimQr as claimQrCall } from '@saldo/contract/claims'
 import { eventId, opId } from '@saldo/contract/ids'
 import { eventNumberOf, normaliseCode } from '@saldo/contract/qr-code'
-import { claimCopy } from '@saldo/copy/claims'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { textOf } from '@saldo/client/form-text.ts'
+import { claimCopy } from './copy.ts'
 
 /** `at` (epoch ms) distinguishes successive answers. */
 export type Claimed = { at: number } & ({ amount: bigint } | { problems: string[] })

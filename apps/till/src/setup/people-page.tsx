@@ -1,4 +1,3 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { EventId } from '@saldo/contract/ids'
 import type { Reply } from '@saldo/contract/endpoint'
 import { peopleReport, peopleReportFile } from '@saldo/contract/people-report'
@@ -17,12 +16,13 @@ import { Section, SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
 import { useFresh } from './use-fresh.ts'
 import { useSetupEvent } from './use-setup-event.ts'
+import type { Route } from './+types/people-page.ts'
 
 type Person = Reply<typeof peopleReport>['people'][number]
 
 const EVERY_MS = 15_000
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loaded(() => call(peopleReport, { params: { event: eventIn(params) } }))
 
 export const HydrateFallback = SectionLoading
@@ -90,8 +90,7 @@ const Csv = ({ event }: { event: EventId }) => {
 }
 
 /** Each staff member's operations on other people's money. */
-export default function PeoplePage() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function PeoplePage({ loaderData: found }: Route.ComponentProps) {
   const { id, timezone } = useSetupEvent()
   useFresh(EVERY_MS)
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import {
   catalogue,
   createProduct,
@@ -27,8 +26,9 @@ import { Section, SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
 import { useSetupEvent } from './use-setup-event.ts'
+import type { Route } from './+types/products-page.ts'
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loaded(() => call(catalogue, { params: { event: eventIn(params) } }))
 
 export const HydrateFallback = SectionLoading
@@ -143,8 +143,7 @@ const ProductRow = (props: RowProps) => {
 }
 
 /** The products, in the order of their buttons at the bars. */
-export default function ProductsPage() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function ProductsPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <Section intro={copy.productsIntro}>
       <Shown of={found}>

@@ -1,4 +1,3 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { figuresOf } from '@saldo/contract/figures'
 import { centavos } from '@saldo/contract/money'
 import type { Reply } from '@saldo/contract/endpoint'
@@ -27,6 +26,7 @@ import { Section, SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
 import { useFresh } from './use-fresh.ts'
 import { useSetupEvent } from './use-setup-event.ts'
+import type { Route } from './+types/sales-page.ts'
 
 type PlaceSales = Reply<typeof readSales>['places'][number]
 type ShiftLine = Reply<typeof readShifts>[number]
@@ -34,7 +34,7 @@ type Format = 'pdf' | 'csv'
 
 const EVERY_MS = 3_000
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loaded(async () => {
     const at = { params: { event: eventIn(params) } }
     const [sales, shifts] = await Promise.all([call(readSales, at), call(readShifts, at)])
@@ -127,8 +127,7 @@ const ShiftRow = ({ shift, now }: { shift: ShiftLine; now: Date }) => {
 }
 
 /** Current sales by place, and the result of each drawer. */
-export default function SalesPage() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function SalesPage({ loaderData: found }: Route.ComponentProps) {
   useFresh(EVERY_MS)
   return (
     <Section intro={copy.salesIntro}>

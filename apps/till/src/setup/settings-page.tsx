@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { createSheet, sheetFile } from '@saldo/contract/cash-point'
 import { catalogue, changeSettings } from '@saldo/contract/catalogue'
 import type { Reply } from '@saldo/contract/endpoint'
@@ -20,10 +19,11 @@ import { SendForm } from './send-form.tsx'
 import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
 import { useSetupEvent } from './use-setup-event.ts'
+import type { Route } from './+types/settings-page.ts'
 
 type Settings = Pick<Reply<typeof catalogue>, 'tip_percents' | 'void_minutes'>
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loaded(() => call(catalogue, { params: { event: eventIn(params) } }))
 
 export const HydrateFallback = SectionLoading
@@ -134,8 +134,7 @@ const Sheets = () => {
 }
 
 /** Tips, voids, and QRs on paper. */
-export default function SettingsPage() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function SettingsPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <Section intro={copy.settingsIntro}>
       <Shown of={found}>{(settings) => <SettingsForm {...settings} />}</Shown>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import type { Reply } from '@saldo/contract/endpoint'
 import {
@@ -27,11 +26,12 @@ import { SendForm } from './send-form.tsx'
 import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
 import { useSetupEvent } from './use-setup-event.ts'
+import type { Route } from './+types/staff-page.ts'
 
 type Member = Reply<typeof readStaff>[number]
 type Place = Reply<typeof readPlaces>[number]
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loaded(async () => {
     const at = { params: { event: eventIn(params) } }
     const [members, places] = await Promise.all([call(readStaff, at), call(readPlaces, at)])
@@ -164,8 +164,7 @@ const MemberRow = ({ member }: { member: Member }) => {
 }
 
 /** The event's staff with roles and PINs. */
-export default function StaffPage() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function StaffPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <Section intro={copy.staffIntro}>
       <Shown of={found}>

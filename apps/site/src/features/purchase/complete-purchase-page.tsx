@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { redirect } from 'react-router'
 import type { User } from '@saldo/contract/auth'
 import type { Event } from '@saldo/contract/events'
 import { getOrder, type Order } from '@saldo/contract/orders'
@@ -18,6 +18,7 @@ import { finishPaypal } from './methods/paypal-return.ts'
 import { isOrderGone } from './order-is-gone.ts'
 import { PurchaseSkeleton } from './purchase-frame.tsx'
 import { requireOpenEvent } from './require-open-event.ts'
+import type { Route } from './+types/complete-purchase-page.ts'
 
 /** Without an order, `problems` says why it could not be shown. */
 type CompletePurchase = { event: Event; user: User; order: Order } | { event: Event; problems: string[] }
@@ -25,7 +26,7 @@ type CompletePurchase = { event: Event; user: User; order: Order } | { event: Ev
 export const clientLoader = async ({
   context,
   request,
-}: ClientLoaderFunctionArgs): Promise<CompletePurchase | Response> => {
+}: Route.ClientLoaderArgs): Promise<CompletePurchase | Response> => {
   const event = context.get(eventContext)
   const user = context.get(userContext)
   const named = purchaseInAddress(request.url)
@@ -67,8 +68,7 @@ const Ended = ({ event, kind, why }: EndedProps) => (
   </Dialog>
 )
 
-export default function CompletePurchasePage() {
-  const loaded = useLoaderData<CompletePurchase>()
+export default function CompletePurchasePage({ loaderData: loaded }: Route.ComponentProps) {
   const { event } = loaded
   const [isOver, setIsOver] = useState(false)
   const endTime = useCallback(() => setIsOver(true), [])

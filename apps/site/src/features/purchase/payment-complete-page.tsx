@@ -1,11 +1,5 @@
 import { useEffect } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router'
+import { redirect, redirectDocument, useRevalidator } from 'react-router'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import type { Event } from '@saldo/contract/events'
 import type { Qr } from '@saldo/contract/wallets'
@@ -25,6 +19,7 @@ import { adoptPurchase, forgetPurchase, localPurchaseCode, purchaseInAddress } f
 import styles from './payment-page.module.css'
 import { findPaymentState, type PaymentState } from './payment-state.ts'
 import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
+import type { Route } from './+types/payment-complete-page.ts'
 
 const ASK_AGAIN_MS = 3_000
 
@@ -35,7 +30,7 @@ type PaymentComplete = { event: Event; purchaseCode: string; state: Shown }
 export const clientLoader = async ({
   context,
   request,
-}: ClientLoaderFunctionArgs): Promise<PaymentComplete | Response> => {
+}: Route.ClientLoaderArgs): Promise<PaymentComplete | Response> => {
   const event = context.get(eventContext)
   const named = purchaseInAddress(request.url)
   const purchaseCode = named ?? localPurchaseCode()
@@ -102,8 +97,9 @@ const Paid = ({ event, purchaseCode, qr }: PaidProps) => {
   )
 }
 
-export default function PaymentCompletePage() {
-  const { event, purchaseCode, state } = useLoaderData<PaymentComplete>()
+export default function PaymentCompletePage({
+  loaderData: { event, purchaseCode, state },
+}: Route.ComponentProps) {
   const title = state.kind === 'paid' ? purchaseCopy.completeTitle : purchaseCopy.confirmingTitle
   return (
     <PurchaseFrame title={title} event={event}>

@@ -12,7 +12,10 @@ import { claimCopy } from './copy.ts'
 export type Claimed = { at: number } & ({ amount: bigint } | { problems: string[] })
 
 /** Moves a printed QR's balance to the user's own; the code identifies the event. */
-export const claimQr = async ({ request, context }: ClientActionFunctionArgs): Promise<Claimed> => {
+export const claimQr = async ({
+  request,
+  context,
+}: Pick<ClientActionFunctionArgs, 'request' | 'context'>): Promise<Claimed> => {
   const form = await request.formData()
   const at = Date.now()
   const code = normaliseCode(textOf(form, 'code'))

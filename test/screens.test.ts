@@ -34,16 +34,21 @@ test.each([
 })
 
 describe('search engines', () => {
-  test('are told of the pages that say something to a stranger', () => {
-    expect(build.sitemap).toEqual([
+  test('are told of the pages that say something to a stranger, and of none behind the sign-in', () => {
+    const known = [
       '/',
       '/refunds',
       '/terms-and-conditions',
       '/privacy-policy',
       '/facebook-data-deletion',
       '/downloads/windows',
-    ])
+    ]
+    expect(build.sitemap.filter((path) => known.includes(path))).toEqual(known)
     expect(build.sitemap.filter((path) => !at(path).isForSearch)).toEqual([])
+    const hidden = siteScreens.filter(({ layout }) => layout !== 'shell').map(({ path }) => path)
+    expect(hidden).toContain('/users/qrs')
+    expect(hidden.filter((path) => at(path).isForSearch || build.sitemap.includes(path))).toEqual([])
+    expect(tillScreens.filter(({ path }) => at(path).isForSearch)).toEqual([])
   })
 
   test.each([
@@ -64,8 +69,12 @@ describe('search engines', () => {
   })
 })
 
-test('the legal texts are rendered at the start', () => {
-  expect(build.prerendered).toEqual(['/terms-and-conditions', '/privacy-policy', '/facebook-data-deletion'])
+test('the legal texts are rendered at the start, and nothing for somebody signed in', () => {
+  expect(build.prerendered).toEqual(
+    expect.arrayContaining(['/terms-and-conditions', '/privacy-policy', '/facebook-data-deletion']),
+  )
+  const forAll = siteScreens.filter(({ layout }) => layout === 'shell').map(({ path }) => path)
+  expect(build.prerendered.filter((path) => !forAll.includes(path))).toEqual([])
 })
 
 test('what a query changes is rendered apart', () => {

@@ -1,6 +1,45 @@
 import type { Screen } from './screen.ts'
 
-/** All URLs of the product are built here. */
+/** The addresses of the screens that something links to, in the router's terms. */
+export const paths = {
+  home: '/',
+  signIn: '/auth/sign-in',
+  signUp: '/auth/sign-up',
+  forgotPassword: '/auth/forgot-password',
+  profile: '/users/profile',
+  changePassword: '/users/change-password',
+  completeRegistration: '/users/complete-registration',
+  qrs: '/users/qrs',
+  claimQr: '/users/claim-qr',
+  purchases: '/users/purchases',
+  receipt: '/users/purchases/:order',
+  addFunds: '/events/:evento/add-funds',
+  completePurchase: '/events/:evento/complete-purchase',
+  paymentComplete: '/events/:evento/payment-complete',
+  paymentFail: '/events/:evento/payment-fail',
+  refunds: '/refunds',
+  privacyPolicy: '/privacy-policy',
+  terms: '/terms-and-conditions',
+  facebookDataDeletion: '/facebook-data-deletion',
+  downloadsWindows: '/downloads/windows',
+  till: '/till',
+  tillSetupIndex: '/till/setup',
+  tillSetupEvent: '/till/setup/:event',
+} as const
+
+/** The sections of an event's management, in menu order. */
+export const setupSections = [
+  'places',
+  'products',
+  'staff',
+  'devices',
+  'sales',
+  'people',
+  'settings',
+] as const
+
+/** The path with its one parameter filled in. */
+const fill = (path: string, value: string): string => path.replace(/:\w+/, () => encodeURIComponent(value))
 
 const query = (values: Record<string, string | undefined>): string => {
   const search = new URLSearchParams()
@@ -12,46 +51,43 @@ type Back = { returnUrl?: string | undefined }
 /** `again`: a signed-in user has to sign in again before going on. */
 type SignIn = Back & { again?: boolean }
 
-const inEvent = (evento: string, screen: string) => `/events/${encodeURIComponent(evento)}/${screen}`
-
-/** The sections of an event's management, in menu order. */
-export type SetupSection = 'places' | 'products' | 'staff' | 'devices' | 'sales' | 'people' | 'settings'
-
+/** All URLs of the product are built here. */
 export const routes = {
-  home: () => '/',
+  home: () => paths.home,
 
   signIn: ({ returnUrl, again = false }: SignIn = {}) =>
-    `/auth/sign-in${query({ returnUrl, again: again ? '1' : undefined })}`,
-  signUp: () => '/auth/sign-up',
-  forgotPassword: () => '/auth/forgot-password',
+    paths.signIn + query({ returnUrl, again: again ? '1' : undefined }),
+  signUp: () => paths.signUp,
+  forgotPassword: () => paths.forgotPassword,
 
-  profile: () => '/users/profile',
-  changePassword: () => '/users/change-password',
-  completeRegistration: ({ returnUrl }: Back = {}) => `/users/complete-registration${query({ returnUrl })}`,
-  qrs: () => '/users/qrs',
-  claimQr: () => '/users/claim-qr',
-  purchases: () => '/users/purchases',
-  receipt: (order: string) => `/users/purchases/${order}`,
+  profile: () => paths.profile,
+  changePassword: () => paths.changePassword,
+  completeRegistration: ({ returnUrl }: Back = {}) => paths.completeRegistration + query({ returnUrl }),
+  qrs: () => paths.qrs,
+  claimQr: () => paths.claimQr,
+  purchases: () => paths.purchases,
+  receipt: (order: string) => fill(paths.receipt, order),
 
-  addFunds: (evento: string) => inEvent(evento, 'add-funds'),
+  addFunds: (evento: string) => fill(paths.addFunds, evento),
   /**
    * `purchase`: code of the user's own purchase, possibly begun on another device; without it, this device's.
    */
   completePurchase: (evento: string, purchase?: string) =>
-    inEvent(evento, `complete-purchase${query({ purchase_code: purchase })}`),
+    fill(paths.completePurchase, evento) + query({ purchase_code: purchase }),
   paymentComplete: (evento: string, purchase?: string) =>
-    inEvent(evento, `payment-complete${query({ purchase_code: purchase })}`),
-  paymentFail: (evento: string) => inEvent(evento, 'payment-fail'),
+    fill(paths.paymentComplete, evento) + query({ purchase_code: purchase }),
+  paymentFail: (evento: string) => fill(paths.paymentFail, evento),
 
-  refunds: () => '/refunds',
-  privacyPolicy: () => '/privacy-policy',
-  terms: () => '/terms-and-conditions',
-  facebookDataDeletion: () => '/facebook-data-deletion',
-  downloadsWindows: () => '/downloads/windows',
+  refunds: () => paths.refunds,
+  privacyPolicy: () => paths.privacyPolicy,
+  terms: () => paths.terms,
+  facebookDataDeletion: () => paths.facebookDataDeletion,
+  downloadsWindows: () => paths.downloadsWindows,
 
-  till: () => '/till',
-  tillSetupIndex: () => '/till/setup',
-  tillSetup: (event: number, section: SetupSection) => `/till/setup/${event}/${section}`,
+  till: () => paths.till,
+  tillSetupIndex: () => paths.tillSetupIndex,
+  tillSetup: (event: number, section: (typeof setupSections)[number]) =>
+    `${fill(paths.tillSetupEvent, String(event))}/${section}`,
 } as const
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)

@@ -9,7 +9,7 @@ import type { CallApi, PageCache } from './page-cache.ts'
 import { documentPolicies } from './policies.ts'
 
 /** A page of an app's server build (packages/document/src/page-address.ts). */
-export type PageAddress = { address: string; isShared: boolean; policy: DocumentKind; isForSearch: boolean }
+type PageAddress = { address: string; isShared: boolean; policy: DocumentKind; isForSearch: boolean }
 
 /** What an app's server build exports (packages/document/src/server.ts). */
 export type ServerBuild = {

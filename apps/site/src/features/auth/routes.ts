@@ -1,8 +1,9 @@
+import { paths } from '@saldo/client/routes.ts'
 import type { SiteScreen } from '../../shared/site-screen.ts'
 
 export const authScreens: readonly SiteScreen[] = [
   {
-    path: '/auth/sign-in',
+    path: paths.signIn,
     file: 'features/auth/sign-in-page.tsx',
     layout: 'shell',
     policy: 'auth',
@@ -10,14 +11,14 @@ export const authScreens: readonly SiteScreen[] = [
     variants: ['again'],
   },
   {
-    path: '/auth/sign-up',
+    path: paths.signUp,
     file: 'features/auth/sign-up-page.tsx',
     layout: 'shell',
     policy: 'auth',
     robots: 'found',
   },
   {
-    path: '/auth/forgot-password',
+    path: paths.forgotPassword,
     file: 'features/auth/forgot-password-page.tsx',
     layout: 'shell',
     policy: 'captcha',

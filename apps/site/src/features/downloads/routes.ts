@@ -1,8 +1,9 @@
+import { paths } from '@saldo/client/routes.ts'
 import type { SiteScreen } from '../../shared/site-screen.ts'
 
 export const downloadScreens: readonly SiteScreen[] = [
   {
-    path: '/downloads/windows',
+    path: paths.downloadsWindows,
     file: 'features/downloads/windows-page.tsx',
     layout: 'shell',
     robots: 'listed',

@@ -16,7 +16,7 @@ const pathsIn = (...layouts: Layout[]): string[] =>
 export const visitorPaths = pathsIn('shell')
 
 /** Those behind the sign-in, without the one that a mailed link opens. */
-export const userPaths = pathsIn('users', 'notices').filter((path) => path !== '/users/verify-email')
+export const userPaths = pathsIn('users').filter((path) => path !== '/users/verify-email')
 
 /** Those that search engines may list. */
 export const publicPaths = ofSite.filter(({ robots }) => robots !== undefined).map(pathOf)

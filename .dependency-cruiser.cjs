@@ -153,7 +153,7 @@ module.exports = {
     forbid(
       'every-import-resolves',
       { path: '^(apps|packages)/' },
-      { couldNotResolve: true, pathNot: ['^virtual:', '\\?url$'] },
+      { couldNotResolve: true, pathNot: ['^virtual:', '\\?url$', '/\\+types/'] },
     ),
   ],
   options: {

@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { holdAnswers } from './held.ts'
-import { address, heading, passesAxe, test } from './screen.ts'
+import { address, BUILDS, heading, passesAxe, test } from './screen.ts'
 
-const BUILDS = '**/api/v1/es/app-versions/download/3'
 const build = 'https://descargas.saldo.test/saldo-1.4.0.exe'
 
 const saldo = (...words: string[]): void => {

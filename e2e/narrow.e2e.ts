@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { setupPaths, userPaths, visitorPaths } from './app-screens.ts'
 import { demo, demoEvent } from './demo-api.ts'
 import { address, isQuiet, test } from './screen.ts'
 
@@ -46,41 +47,20 @@ const isWholeAt = async (page: Page, path: string): Promise<void> => {
 test.describe('nothing is cut away, at 320 px and at 200 %,', () => {
   test.describe('for a visitor:', () => {
     test.use({ expectedComplaints: [/404 \(Not Found\)/] })
-    for (const path of [
-      '/',
-      '/refunds',
-      '/privacy-policy',
-      '/terms-and-conditions',
-      '/facebook-data-deletion',
-      '/downloads/windows',
-      '/auth/sign-in',
-      '/auth/sign-up',
-      '/auth/forgot-password',
-      '/nowhere',
-      '/till',
-    ])
-      test(path, ({ page }) => isWholeAt(page, path))
+    for (const path of [...visitorPaths, '/nowhere', '/till']) test(path, ({ page }) => isWholeAt(page, path))
   })
 
   test.describe('for somebody signed in:', () => {
     test.use({ visitor: demo.attendee })
-    for (const path of [
-      '/users/profile',
-      '/users/change-password',
-      '/users/qrs',
-      '/users/purchases',
-      '/users/claim-qr',
-      '/',
-    ])
-      test(path, ({ page }) => isWholeAt(page, path))
+    for (const path of [...userPaths, '/']) test(path, ({ page }) => isWholeAt(page, path))
   })
 
   test.describe('for a manager:', () => {
     test.use({ visitor: demo.manager })
-    for (const room of ['places', 'products', 'staff', 'devices', 'settings', 'sales'])
-      test(`/till/setup, ${room}`, async ({ page }) => {
+    for (const room of setupPaths)
+      test(room, async ({ page }) => {
         const event = await demoEvent(0)
-        await isWholeAt(page, `/till/setup/${event.id}/${room}`)
+        await isWholeAt(page, room.replace(':event', String(event.id)))
       })
   })
 })

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { address, test } from './screen.ts'
-
-const BUILDS = '**/api/v1/es/app-versions/download/3'
+import { publicPaths } from './app-screens.ts'
+import { address, BUILDS, test } from './screen.ts'
 
 const headOf = (page: Page) =>
   page.evaluate(() => {
@@ -20,18 +19,8 @@ test('each public page has a title, a description and an address of its own, and
   page,
 }) => {
   const seen = new Set<string>()
-  const paths = [
-    '/',
-    '/auth/sign-in',
-    '/auth/sign-up',
-    '/auth/forgot-password',
-    '/downloads/windows',
-    '/terms-and-conditions',
-    '/privacy-policy',
-    '/facebook-data-deletion',
-  ]
   await page.route(BUILDS, (route) => route.fulfill({ json: { success: true, data: null } }))
-  for (const path of paths) {
+  for (const path of publicPaths) {
     const response = await page.goto(`${address()}${path}?utm=x`)
     expect(response?.headers()['x-robots-tag']).toBeUndefined()
     const head = await headOf(page)
@@ -45,7 +34,7 @@ test('each public page has a title, a description and an address of its own, and
     ])
     seen.add(head.title)
   }
-  expect(seen.size).toBe(paths.length)
+  expect(seen.size).toBe(publicPaths.length)
   const picture = await page.request.get(`${address()}/preview.jpg`)
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 })

@@ -2,38 +2,28 @@
 // `node scripts/build-service-worker.mjs site`, after the app's own build.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 const shared = 'packages/document/src/service-worker'
 
-/** Each keeps one document: what the screen is made of, and what is around it. */
+/** Each keeps one document: the screen that the app marks `isKeptOffline`, and what is around it. */
 const workers = {
   site: {
     folders: [shared, 'apps/site/src/app/service-worker'],
     entry: 'apps/site/src/app/service-worker/worker.ts',
     assets: 'assets',
     file: 'sw.js',
-    path: '/users/qrs',
     cache: 'saldo-shell-',
-    screens: [
-      'root',
-      'outer-layout',
-      'shell/shell-layout',
-      'guards/users-layout',
-      'notices/notices-layout',
-      '../features/wallets/qrs-page',
-    ],
   },
   till: {
     folders: [shared],
     entry: `${shared}/shell-worker.ts`,
     assets: 'till/assets',
     file: 'till-sw.js',
-    path: '/till',
     cache: 'saldo-till-',
-    screens: ['root', 'outer-layout', 'till-layout', '../till/till-page'],
   },
 }
 
@@ -42,14 +32,29 @@ const worker = workers[app]
 if (!worker) throw new Error(`There is no app ${app}`)
 const client = join(root, 'apps', app, 'build/client')
 
+const importOf = (name) => import(pathToFileURL(join(root, 'apps', app, 'src', name)).href)
+const { screens } = await importOf('app/routes.ts')
+const { default: routes } = await importOf('routes.ts')
+const kept = screens.find(({ isKeptOffline }) => isKeptOffline)
+if (!kept) throw new Error(`${app} keeps no screen`)
+
+/** The modules of the kept screen and of all around it, outermost first; none where it isn't. */
+const modulesTo = (file, among) => {
+  for (const route of among) {
+    if (route.file === file) return [file]
+    const inner = modulesTo(file, route.children ?? [])
+    if (inner.length > 0) return [route.file, ...inner]
+  }
+  return []
+}
+
 /** Vite's list of what it built: for each part its file and what that needs. */
 const parts = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
 
 /** A route's parts: its page and what React Router splits from it, as `clientLoader`. */
-const partsOf = (screen) => {
-  const source = posix.join('src/app', `${screen}.tsx?`)
-  const names = Object.keys(parts).filter((name) => name.startsWith(source))
-  if (names.length === 0) throw new Error(`The web has no route ${screen}`)
+const partsOf = (file) => {
+  const names = Object.keys(parts).filter((name) => name.startsWith(`src/${file}?`))
+  if (names.length === 0) throw new Error(`The web has no route ${file}`)
   return names
 }
 
@@ -72,9 +77,9 @@ const filesOf = (seeds) => {
 const routeList = () =>
   readdirSync(join(client, worker.assets)).find((file) => /^manifest-.+\.js$/.test(file))
 
-const assetsOf = (screens) => {
-  const entry = 'src/app/entry.client.tsx'
-  const files = filesOf([entry, ...screens.flatMap(partsOf)])
+const assetsOf = () => {
+  const entry = 'src/entry.client.tsx'
+  const files = filesOf([entry, ...['root.tsx', ...modulesTo(kept.file, routes)].flatMap(partsOf)])
   const urls = [...files, `${worker.assets}/${routeList()}`].map((file) => `/${file}`)
   return { entry: `/${parts[entry].file}`, assets: [...new Set(urls)].toSorted() }
 }
@@ -82,8 +87,8 @@ const assetsOf = (screens) => {
 const codeOf = (folder) =>
   readdirSync(join(root, folder)).map((name) => readFileSync(join(root, folder, name), 'utf8'))
 
-const buildWorker = async ({ folders, entry: code, file, path, cache, screens }) => {
-  const { entry, assets } = assetsOf(screens)
+const buildWorker = async ({ folders, entry: code, file, cache }) => {
+  const { entry, assets } = assetsOf()
   const hash = createHash('sha256').update(assets.join()).update(folders.flatMap(codeOf).join())
   const bytes = assets.reduce((sum, url) => sum + readFileSync(join(client, url)).length, 0)
   await build({
@@ -92,7 +97,7 @@ const buildWorker = async ({ folders, entry: code, file, path, cache, screens })
     publicDir: false,
     logLevel: 'error',
     define: {
-      SHELL_PATH: JSON.stringify(path),
+      SHELL_PATH: JSON.stringify(kept.path),
       SHELL_CACHE: JSON.stringify(cache),
       SHELL_ASSETS: JSON.stringify(assets),
       SHELL_ENTRY: JSON.stringify(entry),

@@ -65,7 +65,7 @@ const packFiles = (client) => {
   }
 }
 
-const MARKED_STYLES = /(every-page-[\w-]+\.css)#/g
+const MARKED_STYLES = /(area0-[\w-]+\.css)#/g
 
 /**
  * The router marks a style sheet that later parts name as well, so that those load it anew. Every page's own would then

@@ -5,10 +5,27 @@ import { defineConfig } from 'vite'
 const firstQr =
   /\/site\/src\/features\/wallets\/(?:seen\/first-qr|qr-state)\.ts$|\/ui\/src\/qr\/draw-qr\.ts$|\/node_modules\/(?:qrcode|dijkstrajs)\//
 
+/** Features that share scripts; each other feature is an area of its own among those with forms. */
+const features: Record<string, readonly string[]> = {
+  events: [],
+  legal: ['legal'],
+  auth: ['forms', 'account'],
+  profile: ['forms', 'account'],
+  refunds: ['forms', 'account'],
+  wallets: ['forms', 'qrs', 'wallets'],
+  purchase: ['forms', 'qrs', 'purchase'],
+}
+
+const areaOf = (page: string): readonly string[] => {
+  const [, feature] = /\/src\/features\/([\w-]+)/.exec(page) ?? []
+  if (feature) return features[feature] ?? ['forms', feature]
+  return /\/src\/app\/(?:guards|redirects)\//.test(page) ? ['forms'] : []
+}
+
 export default defineConfig(
   webApp({
     assetsDir: 'assets',
-    everyPage: [/\/site\/src\/app\/(?:shell|(?!entry\.)[^/]+\.tsx?$)/, /\/site\/src\/shared\/whatsapp\.ts$/],
+    areaOf,
     parts: [{ name: 'first-qr', test: firstQr }],
   }),
 )

@@ -1,32 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import type { UserConfig } from 'vite'
+import { areaGroups, type AreaOf } from './script-areas.ts'
 
 type Part = { name: string; test: RegExp | ((id: string) => boolean) }
-
-/**
- * What every page runs. In one file it packs some kilobytes smaller than in thirty, and stays cached when a page changes.
- * Nothing that loads the schemas may be named here: home is measured without them.
- */
-const everyPage = [
-  /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  // Not hydrate.tsx: it runs as soon as it is loaded, and must be the last that is.
-  /\/packages\/document\/src\/(?!hydrate)/,
-  /\/packages\/client\/src\/(?:routes|config)\.ts$/,
-  /\/packages\/client\/src\/session\/(?!current-user|session-guard)/,
-  /\/packages\/client\/src\/format\/(?:clock|days|money)\.ts$/,
-  /\/packages\/client\/src\/api\/(?:api-error|sign-out)\.ts$/,
-  /\/packages\/ui\/src\/(?:app-link|button|card|class-names|page-head|skeleton|slow-notice|spinner)\./,
-  /\/packages\/copy\/src\/(?:shell|connection)\.ts$/,
-  /vite\/preload-helper/,
-]
-
-const anyOf = (parts: RegExp[]) => (id: string) => parts.some((part) => part.test(id))
 
 type WebApp = {
   /** Folder of the built files below the client's: each app's own, because one server hands out all. */
   assetsDir: string
-  /** What else every page of this app runs. */
-  everyPage: RegExp[]
+  areaOf: AreaOf
   /** Scripts of their own, before every page's. */
   parts: Part[]
 }
@@ -53,12 +34,8 @@ export const webApp = (app: WebApp): UserConfig => ({
               groups: [
                 { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
                 { name: 'router', test: /\/node_modules\/react-router\// },
-                // Apart, so that each is run in a task of its own (see late-scripts.ts).
-                { name: 'schemas', test: /\/node_modules\/zod\// },
-                { name: 'accounts', test: /\/packages\/contract\/src\/auth\.ts$/ },
-                { name: 'balances', test: /\/packages\/contract\/src\/(?:event-time|money|wallets)\.ts$/ },
                 ...app.parts,
-                { name: 'every-page', test: anyOf([...everyPage, ...app.everyPage]) },
+                ...areaGroups(app.areaOf, 3),
               ],
             },
           },

@@ -12,11 +12,17 @@ export const webBuild = (body: Body): ServerBuild & { rendered: string[] } => {
   const rendered: string[] = []
   return {
     rendered,
+    sitemap: ['/', '/privacy-policy'],
+    prerendered: ['/terms-and-conditions', '/privacy-policy', '/facebook-data-deletion'],
     pageAddress({ pathname }, isEvent) {
       const [, event] = /^\/events\/([^/]+)\/add-funds$/.exec(pathname) ?? []
-      if (event === undefined)
-        return { address: pathname.startsWith('/nowhere') ? '/-' : pathname, isShared: pathname !== '/auth' }
-      return { address: isEvent(event) ? pathname : '/events/-/add-funds', isShared: true }
+      const isForSearch = this.sitemap.includes(pathname)
+      const document = { policy: pathname === '/till' ? 'till' : 'plain', isForSearch } as const
+      if (event === undefined) {
+        const address = pathname.startsWith('/nowhere') ? '/-' : pathname
+        return { address, isShared: pathname !== '/auth', ...document }
+      }
+      return { address: isEvent(event) ? pathname : '/events/-/add-funds', isShared: true, ...document }
     },
     async renderPage(request, { nonce, callApi }) {
       const { pathname } = new URL(request.url)
@@ -40,7 +46,8 @@ export const writeWebBuild = (folder: string): string => {
     `import { webBuild } from ${JSON.stringify(pathToFileURL(import.meta.filename).href)}
     const build = webBuild((request, nonce, data) =>
       JSON.stringify({ path: new URL(request.url).pathname, renders: build.rendered.length, data }))
-    export const { pageAddress, renderPage } = build`,
+    export const { sitemap, prerendered, renderPage } = build
+    export const pageAddress = (url, isEvent) => build.pageAddress(url, isEvent)`,
   )
   return folder
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crossesDocuments, documentKindOf, routes } from './routes.ts'
+import { createMatcher, crossesDocuments, routes, screenAt, setScreens } from './routes.ts'
 
 test('every address is the specification’s', () => {
   const evento = 'noche-tropical'
@@ -43,31 +43,43 @@ test('every address is the specification’s', () => {
 test('a purchase that was begun elsewhere is named in the address', () => {
   expect(routes.completePurchase('x', 'AB12')).toBe('/events/x/complete-purchase?purchase_code=AB12')
   expect(routes.paymentComplete('x', 'AB12')).toBe('/events/x/payment-complete?purchase_code=AB12')
-  expect(crossesDocuments('/users/purchases', routes.completePurchase('x', 'AB12'))).toBe(true)
 })
 
 test('an event’s url can’t break out of its place in the path', () => {
   expect(routes.addFunds('../x?y#z')).toBe('/events/..%2Fx%3Fy%23z/add-funds')
 })
 
-test('screens that load a vendor’s script or use the camera have their own document', () => {
-  expect(documentKindOf('/')).toBe('page')
-  expect(documentKindOf('/authors')).toBe('page')
-  expect(documentKindOf('/auth/sign-in?returnUrl=%2Ftill')).toBe('auth')
-  expect(documentKindOf('/auth/forgot-password?token=x')).toBe('captcha')
-  expect(documentKindOf('/refunds')).toBe('captcha')
-  expect(documentKindOf('/events/x/complete-purchase')).toBe('checkout')
-  expect(documentKindOf('/events/x/payment-complete')).toBe('page')
-  expect(documentKindOf('/till')).toBe('till')
-  expect(documentKindOf('/till/setup/7/products')).toBe('setup')
-  expect(crossesDocuments('/users/profile', '/till/setup')).toBe(true)
-  expect(crossesDocuments('/till/setup', '/till')).toBe(true)
-  expect(documentKindOf('/users/claim-qr')).toBe('claim')
-  expect(documentKindOf('/users/qrs')).toBe('page')
-  expect(crossesDocuments('/auth/sign-in', '/auth/sign-up')).toBe(false)
-  expect(crossesDocuments('/auth/sign-in', '/auth/forgot-password')).toBe(true)
-  expect(crossesDocuments('/users/qrs', '/refunds')).toBe(true)
-  expect(crossesDocuments('/events/x/complete-purchase', '/events/x/add-funds')).toBe(true)
+test('an address shows what the router would show there', () => {
+  const paths = ['/', '/till/*', '/till', '/users/:id', '/users/new', '/users/:id/edit', '/events/:evento/x']
+  const at = createMatcher(paths.map((path) => ({ path })))
+  const shown = (path: string) => at(path)?.path
+  expect(shown('/')).toBe('/')
+  expect(shown('/users/new/')).toBe('/users/new')
+  expect(shown('/USERS/New')).toBe('/users/new')
+  expect(shown('/users/7')).toBe('/users/:id')
+  expect(shown('/users/new/edit')).toBe('/users/:id/edit')
+  expect(shown('/events/a/x')).toBe('/events/:evento/x')
+  expect(shown('/till')).toBe('/till')
+  expect(shown('/till/a/b')).toBe('/till/*')
+  expect(shown('/users')).toBeUndefined()
+  expect(shown('/tillandsia')).toBeUndefined()
+})
+
+test('a document of another policy is loaded anew, and one of another app', () => {
+  const screen = (path: string) => ({ path, file: '', layout: '' })
+  setScreens([
+    screen('/'),
+    screen('/a'),
+    { ...screen('/b'), policy: 'till' },
+    { ...screen('/c'), policy: 'till' },
+  ])
+  expect(screenAt('/a?x=/b#y')?.path).toBe('/a')
+  expect(crossesDocuments('/', '/a?x=1')).toBe(false)
+  expect(crossesDocuments('/a', '/b')).toBe(true)
+  expect(crossesDocuments('/b', '/c')).toBe(false)
+  expect(crossesDocuments('/c', '/')).toBe(true)
+  expect(crossesDocuments('/', '/of-another-app')).toBe(true)
+  expect(crossesDocuments('/nowhere', '/')).toBe(false)
 })
 
 test('a sign-in that is asked for once more says so in its address', () => {

@@ -30,11 +30,8 @@ const isNamed = (name: string) => {
 const isFirst = isNamed('first-qr')
 const isForFirst = isNamed('(?:first-qr|rolldown-runtime)')
 
-/** The shared scripts, in dependency order (see vite-app.ts). */
-const groundwork = [
-  isFirst,
-  ...['react', 'router', 'every-page', 'schemas', 'accounts', 'balances'].map(isNamed),
-]
+/** The shared scripts in dependency order: the areas' from the outermost in (see script-areas.ts). */
+const groundwork = [isFirst, ...['react', 'router', 'area0', 'area1', 'area2', 'area3'].map(isNamed)]
 
 /** Preload links: after the style sheets, and all but the first after what the first paint needs. */
 const preloadsOf = (html: string): string =>

@@ -18,7 +18,13 @@ const built: BuiltRoute[] = [
   { id: 'funds', parentId: 'shell', path: 'events/:evento/add-funds', module: screen },
   { id: 'none', parentId: 'shell', path: '*', module: screen },
 ]
-const addressOf = createPageAddresses(built)
+const plain = { file: '', layout: '' }
+const addressOf = createPageAddresses(built, [
+  { ...plain, path: '/', robots: 'listed' },
+  { ...plain, path: '/auth/sign-in', policy: 'auth', robots: 'found', variants: ['again'] },
+  { ...plain, path: '/auth/forgot-password', variants: ['token'] },
+  { ...plain, path: '/till/setup/:event/places', policy: 'setup' },
+])
 const isEvent = (url: string): boolean => url === 'noche'
 const at = (path: string) => addressOf(new URL(`https://saldo.test${path}`), isEvent)
 
@@ -42,7 +48,7 @@ test.each([
   ['/nowhere.data', '/-.data'],
   ['/%zz', '/-'],
 ])('%s shows the page of %s', (path, address) => {
-  expect(at(path)).toEqual({ address, isShared: true })
+  expect(at(path)).toMatchObject({ address, isShared: true })
 })
 
 test('a query that changes what is rendered is told by its presence alone', () => {
@@ -52,10 +58,38 @@ test('a query that changes what is rendered is told by its presence alone', () =
   expect(at('/?again=1&token=2').address).toBe('/')
 })
 
+test.each([
+  ['/', 'plain', true],
+  ['/?utm=1', 'plain', true],
+  ['/_.data', 'plain', false],
+  ['/auth/sign-in/', 'auth', true],
+  ['/AUTH/Sign-In?again=1', 'auth', true],
+  ['/auth/sign-in.data', 'plain', false],
+  ['/auth/forgot-password', 'plain', false],
+  ['/till/setup/7/places', 'setup', false],
+  ['/till/setup/7', 'plain', false],
+  ['/nowhere', 'plain', false],
+])('%s has the %s policy, and search may list it: %s', (path, policy, isForSearch) => {
+  expect(at(path)).toMatchObject({ policy, isForSearch })
+})
+
+test('what has no page is shown with the policy of the page for it', () => {
+  const open = [{ id: 'none', path: 'till/*', module: screen }]
+  const ofTill = createPageAddresses(open, [{ ...plain, path: '/till/*', policy: 'till' }], '/till/-')
+  const address = { address: '/till/-', isShared: true, policy: 'till', isForSearch: false }
+  for (const path of ['/till/nowhere', '/till/%zz', '/elsewhere'])
+    expect(ofTill(new URL(`https://saldo.test${path}`), isEvent)).toEqual(address)
+})
+
 test.each(['/events/noche?x=1', '/events/invented', '/users/anything'])(
   '%s leads elsewhere, each as it was asked',
   (path) => {
-    expect(at(path)).toEqual({ address: path.split('?')[0], isShared: false })
+    expect(at(path)).toEqual({
+      address: path.split('?')[0],
+      isShared: false,
+      policy: 'plain',
+      isForSearch: false,
+    })
   },
 )
 

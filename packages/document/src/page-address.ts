@@ -1,3 +1,7 @@
+import type { DocumentKind } from '@saldo/contract/documents'
+import { createMatcher } from '@saldo/client/routes.ts'
+import type { Screen } from '@saldo/client/screen.ts'
+
 /** The fields of a built route that decide which page an address shows. */
 export type BuiltRoute = {
   id: string
@@ -12,6 +16,9 @@ export type PageAddress = {
   address: string
   /** Whether the page is the same for everybody; redirects are computed per request. */
   isShared: boolean
+  policy: DocumentKind
+  /** Whether search engines may list the page; pages behind the sign-in are empty to a crawler. */
+  isForSearch: boolean
 }
 
 /**
@@ -21,48 +28,22 @@ export type PageAddress = {
 const STAND_IN = '-'
 const EVENT_PARAM = ':evento'
 
-/** Query parameters whose presence (not value) changes what the server renders. All others are ignored. */
-const variants: Record<string, readonly string[]> = {
-  '/auth/sign-in': ['again'],
-  '/auth/forgot-password': ['token'],
-}
+/** A route with its own address: its path, whether it renders a screen or only redirects, and which. */
+type Leaf = { path: string; hasScreen: boolean; screen: Screen | undefined }
 
-/** A route with its own address: its path segments, and whether it renders a screen or only redirects. */
-type Leaf = { segments: readonly string[]; hasScreen: boolean }
-
-const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
-
-const leavesOf = (routes: readonly BuiltRoute[]): Leaf[] => {
+const leavesOf = (routes: readonly BuiltRoute[], screens: readonly Screen[]): Leaf[] => {
   const byId = new Map(routes.map((route) => [route.id, route]))
-  const fullPath = ({ parentId, path }: BuiltRoute): string[] => {
+  const byPath = new Map(screens.map((screen) => [screen.path, screen]))
+  const segmentsOf = ({ parentId, path = '' }: BuiltRoute): string[] => {
     const parent = parentId === undefined ? undefined : byId.get(parentId)
-    return [...(parent ? fullPath(parent) : []), ...segmentsOf(path ?? '')]
+    return [...(parent ? segmentsOf(parent) : []), ...path.split('/').filter(Boolean)]
   }
   return routes
     .filter(({ path, index }) => index === true || (path !== undefined && path !== ''))
-    .map((route) => ({ segments: fullPath(route), hasScreen: route.module.default !== undefined }))
-}
-
-/** Ranks like the router: literals, then parameters, then the end of the path, then wildcards. */
-const rank = (segment: string | undefined): number => {
-  if (segment === undefined) return 1
-  return segment === '*' ? 0 : segment.startsWith(':') ? 2 : 3
-}
-
-const compare = (one: Leaf, other: Leaf): number => {
-  const length = Math.max(one.segments.length, other.segments.length)
-  for (let i = 0; i < length; i++) {
-    const order = rank(other.segments[i]) - rank(one.segments[i])
-    if (order !== 0) return order
-  }
-  return 0
-}
-
-const fits = ({ segments }: Leaf, asked: readonly string[]): boolean => {
-  const isOpen = segments.at(-1) === '*'
-  const words = isOpen ? segments.slice(0, -1) : segments
-  if (isOpen ? asked.length < words.length : asked.length !== words.length) return false
-  return words.every((word, i) => word.startsWith(':') || word === asked[i]?.toLowerCase())
+    .map((route) => {
+      const path = `/${segmentsOf(route).join('/')}`
+      return { path, hasScreen: route.module.default !== undefined, screen: byPath.get(path) }
+    })
 }
 
 /** The router's data address of a page: `/x.data`, and `/_.data` for home. */
@@ -85,37 +66,48 @@ const isDecodable = (pathname: string): boolean => {
 /** Whether an address belongs to one page alone, and can be its canonical URL. */
 export const isOwnAddress = (pathname: string): boolean => !pathname.split('/').includes(STAND_IN)
 
+const documentOf = (screen: Screen | undefined) => ({
+  policy: screen?.policy ?? 'plain',
+  isForSearch: screen?.robots !== undefined,
+})
+
+/** What is no document: the router's data, and redirects. */
+const noDocument = documentOf(undefined)
+
 /**
  * Maps each address to its page, so that the server renders every page once: arbitrary addresses, queries and
  * event names create no more pages than there are routes and events. `unknown` is the address of the page for
  * addresses without a route.
  */
-export const createPageAddresses = (built: readonly BuiltRoute[], unknown = `/${STAND_IN}`) => {
-  const none: PageAddress = { address: unknown, isShared: true }
-  // Sorted once: the router's own matching takes ten times as long as the rest of serving a cached page.
-  const leaves = leavesOf(built).toSorted(compare)
+export const createPageAddresses = (
+  built: readonly BuiltRoute[],
+  screens: readonly Screen[],
+  unknown = `/${STAND_IN}`,
+) => {
+  const leafAt = createMatcher(leavesOf(built, screens))
+  const none = { address: unknown, screen: leafAt(unknown)?.screen }
 
-  const shared = (pathname: string, isEvent: (url: string) => boolean): PageAddress | null => {
-    const inner = pathname.replace(/^\/|\/$/g, '')
-    const asked = inner === '' ? [] : inner.split('/')
-    const leaf = isDecodable(pathname) ? leaves.find((one) => fits(one, asked)) : undefined
-    if (!leaf || leaf.segments.at(-1) === '*') return leaf?.hasScreen === false ? null : none
-    if (!leaf.hasScreen) return null
-    const own = leaf.segments.map((segment, i) => {
+  const shared = (pathname: string, isEvent: (url: string) => boolean): typeof none | null => {
+    const leaf = isDecodable(pathname) ? leafAt(pathname) : undefined
+    if (leaf?.hasScreen === false) return null
+    if (!leaf || leaf.path.endsWith('*')) return none
+    const asked = pathname.split('/')
+    const own = leaf.path.split('/').map((segment, i) => {
       if (!segment.startsWith(':')) return segment
       const value = asked[i] ?? ''
       return segment === EVENT_PARAM && isEvent(value) ? value : STAND_IN
     })
-    return { address: `/${own.join('/')}`, isShared: true }
+    return { address: own.join('/'), screen: leaf.screen }
   }
 
   return ({ pathname, searchParams }: URL, isEvent: (url: string) => boolean): PageAddress => {
     const { page, isData } = splitData(pathname)
     const found = shared(page, isEvent)
-    if (!found) return { address: pathname, isShared: false }
-    if (isData) return { ...found, address: dataAddress(found.address) }
-    const present = (variants[found.address] ?? []).filter((name) => searchParams.get(name))
+    if (!found) return { address: pathname, isShared: false, ...noDocument }
+    const { address, screen } = found
+    if (isData) return { address: dataAddress(address), isShared: true, ...noDocument }
+    const present = (screen?.variants ?? []).filter((name) => searchParams.get(name))
     const query = present.map((name) => `${name}=1`).join('&')
-    return { ...found, address: query === '' ? found.address : `${found.address}?${query}` }
+    return { address: query === '' ? address : `${address}?${query}`, isShared: true, ...documentOf(screen) }
   }
 }

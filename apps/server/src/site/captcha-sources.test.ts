@@ -1,6 +1,7 @@
+import type { DocumentKind } from '@saldo/contract/documents'
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
-import { documentHeaders, type DocumentKind } from './policies.ts'
+import { documentHeaders } from './policies.ts'
 import { runtimeConfigOf } from './runtime-config.ts'
 
 const turnstile = { CAPTCHA_PROVIDER: 'turnstile', TURNSTILE_SITE_KEY: 's', TURNSTILE_SECRET_KEY: 'canary' }

@@ -1,26 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../kernel/env.ts'
 
-/** Pages with public content. */
-const readable = [
-  '/',
-  '/refunds',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/facebook-data-deletion',
-  '/downloads/windows',
-]
-const forSearch = new Set([...readable, '/auth/sign-in', '/auth/sign-up', '/auth/forgot-password'])
-
-/** Whether search engines may list the page at this path; pages behind the sign-in are empty to a crawler. */
-export const isForSearch = (pathname: string): boolean =>
-  forSearch.has(pathname === '/' ? pathname : pathname.replace(/\/$/, ''))
-
 /**
  * Serves robots.txt and sitemap.xml. Pages excluded from search declare so themselves, so crawlers must be
  * allowed to read them.
+ * `readable`: the pages with public content.
  */
-export const serveCrawlers = (app: FastifyInstance, { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): void => {
+export const serveCrawlers = (
+  app: FastifyInstance,
+  { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>,
+  readable: readonly string[],
+): void => {
   const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`
   const pages = readable.map((path) => `<url><loc>${PUBLIC_URL}${path}</loc></url>`).join('')
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages}</urlset>\n`

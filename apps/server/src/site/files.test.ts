@@ -37,7 +37,14 @@ beforeAll(async () => {
   const env = readEnv({ NODE_ENV: 'test', APP_SECRET: 's'.repeat(32) })
   const html = { headers: { 'content-type': 'text/html; charset=utf-8' } }
   const build: ServerBuild = {
-    pageAddress: ({ pathname }) => ({ address: pathname, isShared: true }),
+    sitemap: [],
+    prerendered: [],
+    pageAddress: ({ pathname }) => ({
+      address: pathname,
+      isShared: true,
+      policy: 'plain',
+      isForSearch: true,
+    }),
     renderPage: async () => new Response(page, html),
   }
   const cache = createPageCache<StoredPage>({ nowMs: () => 0, callApi: async () => null })

@@ -32,13 +32,13 @@ export const serveSite = async (
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(config),
   )
-  serveCrawlers(app, deps.env)
+  const build = site.webApps.length > 0 ? await loadWebApps(site.webApps) : null
+  serveCrawlers(app, deps.env, build?.sitemap ?? [])
   serveManifest(app, config)
   mkdirSync(site.mediaDir, { recursive: true })
   const clientDirs = site.webApps.map(({ folder }) => join(folder, 'client'))
   await serveFiles(app, clientDirs, site.mediaDir)
-  if (site.webApps.length === 0) return serveUnknown(app, null)
-  const build = await loadWebApps(site.webApps)
+  if (!build) return serveUnknown(app, null)
   const cache = createPageCache<StoredPage>({
     nowMs: () => deps.clock.now().getTime(),
     callApi: callInProcess(app),

@@ -98,6 +98,13 @@ test('an address that is none is no page, and no failure', async () => {
   expect(rendered).toEqual(['/not-an-address'])
 })
 
+test('a page has the policy of its screen', async () => {
+  const { app } = site()
+  const permissions = async (url: string) => (await app.inject(url)).headers['permissions-policy']
+  expect(await permissions('/till')).toContain('camera=(self)')
+  expect(await permissions('/')).toContain('camera=()')
+})
+
 test('what lies behind the sign-in is for no search', async () => {
   const { app } = site()
   const robots = async (url: string) => (await app.inject(url)).headers['x-robots-tag']

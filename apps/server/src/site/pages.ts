@@ -1,16 +1,21 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
+import type { DocumentKind } from '@saldo/contract/documents'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../kernel/deps.ts'
 import type { PageHandler } from '../kernel/http/build-http.ts'
 import type { PublicUrls } from '../modules/events/index.ts'
-import { isForSearch } from './crawlers.ts'
 import { newNonce, nonceMark, packPage, type PackedPage } from './packed-page.ts'
 import type { CallApi, PageCache } from './page-cache.ts'
-import { documentKind, documentPolicies } from './policies.ts'
+import { documentPolicies } from './policies.ts'
+
+/** A page of an app's server build (packages/document/src/page-address.ts). */
+type PageAddress = { address: string; isShared: boolean; policy: DocumentKind; isForSearch: boolean }
 
 /** What an app's server build exports (packages/document/src/server.ts). */
 export type ServerBuild = {
-  pageAddress(url: URL, isEvent: (url: string) => boolean): { address: string; isShared: boolean }
+  sitemap: readonly string[]
+  prerendered: readonly string[]
+  pageAddress(url: URL, isEvent: (url: string) => boolean): PageAddress
   renderPage(
     request: Request,
     page: { nonce: string; config: RuntimeConfig; callApi: CallApi },
@@ -26,8 +31,6 @@ type Needs = Pick<Deps, 'env' | 'limiter'> & {
   publicUrls: PublicUrls
 }
 
-/** Pages that depend only on the configuration: rendered at start. */
-const PRERENDERED = ['/terms-and-conditions', '/privacy-policy', '/facebook-data-deletion']
 /** Cacheable statuses: a page, or the 404 page. */
 const GOOD = new Set([200, 404])
 
@@ -69,9 +72,11 @@ export const createPages = (
     const response = await build.renderPage(request, { nonce: nonceMark, config, callApi })
     return { status: response.status, headers: [...response.headers], body: packPage(await response.text()) }
   }
-  const pageOf = async (url: URL): Promise<StoredPage> => {
+  const addressAt = async (url: URL): Promise<PageAddress> => {
     if (url.pathname.startsWith('/events/')) await publicUrls.read()
-    const { address, isShared } = build.pageAddress(url, publicUrls.has)
+    return build.pageAddress(url, publicUrls.has)
+  }
+  const pageOf = async ({ address, isShared }: PageAddress): Promise<StoredPage> => {
     if (!isShared) return render(address, noCall)
     return cache.get(address, async (callApi) => {
       const page = await render(address, callApi)
@@ -80,15 +85,15 @@ export const createPages = (
   }
   const handle: PageHandler = async (request, reply) => {
     await limiter.hitSyncIfCached('pages', request.ip)
-    const url = addressOf(request.url, env.PUBLIC_URL)
-    const page = await pageOf(url)
+    const asked = await addressAt(addressOf(request.url, env.PUBLIC_URL))
+    const page = await pageOf(asked)
     const nonce = newNonce()
-    for (const [name, value] of policies[documentKind(url.pathname)](nonce)) void reply.header(name, value)
-    if (!isForSearch(url.pathname)) void reply.header('x-robots-tag', 'noindex')
+    for (const [name, value] of policies[asked.policy](nonce)) void reply.header(name, value)
+    if (!asked.isForSearch) void reply.header('x-robots-tag', 'noindex')
     return send(request, reply, page, nonce)
   }
   const prerender = async (): Promise<void> => {
-    for (const path of PRERENDERED) await pageOf(new URL(path, env.PUBLIC_URL))
+    for (const path of build.prerendered) await pageOf(await addressAt(new URL(path, env.PUBLIC_URL)))
   }
   return { handle, prerender }
 }

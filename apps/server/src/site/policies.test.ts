@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
+import type { DocumentKind } from '@saldo/contract/documents'
 import { describe, expect, test } from 'vitest'
-import { documentHeaders, documentKind, type DocumentKind } from './policies.ts'
+import { documentHeaders } from './policies.ts'
 
 const config = (script_url: string, paypal: string): RuntimeConfig => ({
   version: '1',
@@ -23,31 +24,6 @@ const directivesOf = (kind: DocumentKind, of = live): Record<string, string[]> =
   )
 }
 const kinds: DocumentKind[] = ['plain', 'auth', 'captcha', 'checkout', 'till', 'setup', 'claim']
-
-test.each([
-  ['/', 'plain'],
-  ['/events/noche/add-funds', 'plain'],
-  ['/events/noche/complete-purchase', 'checkout'],
-  ['/events/noche/complete-purchase/', 'checkout'],
-  ['/events/noche/complete-purchase/x', 'plain'],
-  ['/auth/sign-in', 'auth'],
-  ['/auth/sign-up', 'auth'],
-  ['/auth/forgot-password', 'captcha'],
-  ['/auth/forgot-password/', 'captcha'],
-  ['/refunds', 'captcha'],
-  ['/refunds/x', 'plain'],
-  ['/authors', 'plain'],
-  ['/till', 'till'],
-  ['/till/setup', 'setup'],
-  ['/till/setup/7/products', 'setup'],
-  ['/till/setupper', 'till'],
-  ['/tillandsia', 'plain'],
-  ['/users/qrs', 'plain'],
-  ['/users/claim-qr', 'claim'],
-  ['/users/claim-qrs', 'plain'],
-])('%s has the %s policy', (path, kind) => {
-  expect(documentKind(path)).toBe(kind)
-})
 
 describe.each(kinds)('every document, %s too', (kind) => {
   test('runs no inline script without the nonce, no text as code, and can’t be framed', () => {

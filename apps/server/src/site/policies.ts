@@ -1,24 +1,9 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
+import type { DocumentKind } from '@saldo/contract/documents'
 import { paymentVendors } from '../gateways/payment-vendors.ts'
 import { captchaSources } from './captcha-sources.ts'
 import { socialSources } from './social-sources.ts'
 import { mergeSources, type Sources } from './vendor-sources.ts'
-
-/** Kinds of documents by their content security policy; 'plain' loads nothing from other origins. */
-export type DocumentKind = 'plain' | 'auth' | 'captcha' | 'checkout' | 'till' | 'setup' | 'claim'
-
-/**
- * Kind of document at a path. A policy belongs to the document, so these pages are entered by a full load.
- */
-export const documentKind = (pathname: string): DocumentKind => {
-  if (/^\/till\/setup(?:\/|$)/.test(pathname)) return 'setup'
-  if (/^\/till(?:\/|$)/.test(pathname)) return 'till'
-  if (/^\/(?:refunds|auth\/forgot-password)\/?$/.test(pathname)) return 'captcha'
-  if (pathname === '/auth' || pathname.startsWith('/auth/')) return 'auth'
-  if (/^\/events\/[^/]+\/complete-purchase\/?$/.test(pathname)) return 'checkout'
-  if (/^\/users\/claim-qr\/?$/.test(pathname)) return 'claim'
-  return 'plain'
-}
 
 const base = (nonce: string, apiOrigins: string[]): Sources => ({
   'default-src': ["'none'"],

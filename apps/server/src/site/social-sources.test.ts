@@ -1,6 +1,7 @@
+import type { DocumentKind } from '@saldo/contract/documents'
 import { expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
-import { documentHeaders, type DocumentKind } from './policies.ts'
+import { documentHeaders } from './policies.ts'
 import { runtimeConfigOf } from './runtime-config.ts'
 
 const ids = { GOOGLE_CLIENT_ID: 'g', APPLE_CLIENT_ID: 'a', FB_APP_ID: 'f', FB_APP_SECRET: 's' }

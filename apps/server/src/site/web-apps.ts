@@ -36,6 +36,8 @@ export const loadWebApps = async (apps: readonly WebApp[]): Promise<ServerBuild>
     return found.build
   }
   return {
+    sitemap: builds.flatMap(({ build }) => build.sitemap),
+    prerendered: builds.flatMap(({ build }) => build.prerendered),
     pageAddress: (url, isEvent) => of(url.pathname).pageAddress(url, isEvent),
     renderPage: (request, page) => of(new URL(request.url).pathname).renderPage(request, page),
   }

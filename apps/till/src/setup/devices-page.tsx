@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { Reply } from '@saldo/contract/endpoint'
 import {
   createPairingCode,
@@ -10,7 +9,6 @@ import {
   revokeDevice,
 } from '@saldo/contract/devices'
 import { places as readPlaces } from '@saldo/contract/places'
-import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '@saldo/client/api/call.ts'
 import { hour, shortMoment } from '@saldo/client/format/dates.ts'
 import { useDrawnQr } from '@saldo/ui/qr/use-drawn-qr.ts'
@@ -21,6 +19,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
+import { venueSetupCopy as copy } from './copy.ts'
 import { eventIn } from './event-in.ts'
 import { loaded } from './load.ts'
 import { Section, SectionLoading, Shown } from './section.tsx'
@@ -29,6 +28,7 @@ import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
 import { useFresh } from './use-fresh.ts'
 import { useSetupEvent } from './use-setup-event.ts'
+import type { Route } from './+types/devices-page.ts'
 
 type Device = Reply<typeof readDevices>[number]
 type Pairing = Reply<typeof pairingCodes>[number]
@@ -36,7 +36,7 @@ type Place = Reply<typeof readPlaces>[number]
 
 const EVERY_MS = 5_000
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loaded(async () => {
     const at = { params: { event: eventIn(params) } }
     const [paired, codes, places] = await Promise.all([
@@ -175,8 +175,7 @@ const DeviceRow = ({ device, now }: { device: Device; now: Date }) => {
 }
 
 /** Pairing codes, and the devices paired with them. */
-export default function DevicesPage() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function DevicesPage({ loaderData: found }: Route.ComponentProps) {
   useFresh(EVERY_MS)
   return (
     <Section intro={copy.devicesIntro}>

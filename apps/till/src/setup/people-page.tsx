@@ -1,9 +1,7 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { EventId } from '@saldo/contract/ids'
 import type { Reply } from '@saldo/contract/endpoint'
 import { peopleReport, peopleReportFile } from '@saldo/contract/people-report'
 import { tillCashCopy } from '@saldo/copy/till-cash'
-import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '@saldo/client/api/call.ts'
 import { hourToTheSecond } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -11,18 +9,20 @@ import { useFileSaving } from '@saldo/client/use-file-saving.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
+import { venueSetupCopy as copy } from './copy.ts'
 import { eventIn } from './event-in.ts'
 import { loaded } from './load.ts'
 import { Section, SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
 import { useFresh } from './use-fresh.ts'
 import { useSetupEvent } from './use-setup-event.ts'
+import type { Route } from './+types/people-page.ts'
 
 type Person = Reply<typeof peopleReport>['people'][number]
 
 const EVERY_MS = 15_000
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loaded(() => call(peopleReport, { params: { event: eventIn(params) } }))
 
 export const HydrateFallback = SectionLoading
@@ -90,8 +90,7 @@ const Csv = ({ event }: { event: EventId }) => {
 }
 
 /** Each staff member's operations on other people's money. */
-export default function PeoplePage() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function PeoplePage({ loaderData: found }: Route.ComponentProps) {
   const { id, timezone } = useSetupEvent()
   useFresh(EVERY_MS)
   return (

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { Pencil } from 'lucide-react'
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { Reply } from '@saldo/contract/endpoint'
 import { createPlace, placeKind, places as readPlaces, renamePlace } from '@saldo/contract/places'
-import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '@saldo/client/api/call.ts'
 import { textOf } from '@saldo/client/form-text.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
+import { venueSetupCopy as copy } from './copy.ts'
 import { eventIn } from './event-in.ts'
 import { IconButton } from './icon-button.tsx'
 import { loaded } from './load.ts'
@@ -18,10 +17,11 @@ import { SendForm } from './send-form.tsx'
 import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
 import { useSetupEvent } from './use-setup-event.ts'
+import type { Route } from './+types/places-page.ts'
 
 type Place = Reply<typeof readPlaces>[number]
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loaded(() => call(readPlaces, { params: { event: eventIn(params) } }))
 
 export const HydrateFallback = SectionLoading
@@ -94,8 +94,7 @@ const PlaceRow = ({ place }: { place: Place }) => {
 }
 
 /** Bars and cash points. */
-export default function PlacesPage() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function PlacesPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <Section intro={copy.placesIntro}>
       <Shown of={found}>

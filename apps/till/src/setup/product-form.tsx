@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Product } from '@saldo/contract/catalogue'
 import { pesosOfCentavos } from '@saldo/contract/money'
-import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { textOf } from '@saldo/client/form-text.ts'
 import { typedPesos } from '@saldo/client/format/typed-pesos.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Checkbox } from '@saldo/ui/checkbox.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
+import { venueSetupCopy as copy } from './copy.ts'
 import { SendForm } from './send-form.tsx'
 import styles from './setup.module.css'
 

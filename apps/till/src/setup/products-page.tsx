@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import {
   catalogue,
   createProduct,
@@ -10,13 +9,13 @@ import {
   retireProduct,
   setSoldOut,
 } from '@saldo/contract/catalogue'
-import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '@saldo/client/api/call.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
+import { venueSetupCopy as copy } from './copy.ts'
 import { eventIn } from './event-in.ts'
 import { IconButton } from './icon-button.tsx'
 import { loaded } from './load.ts'
@@ -27,8 +26,9 @@ import { Section, SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
 import { useSetupEvent } from './use-setup-event.ts'
+import type { Route } from './+types/products-page.ts'
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loaded(() => call(catalogue, { params: { event: eventIn(params) } }))
 
 export const HydrateFallback = SectionLoading
@@ -143,8 +143,7 @@ const ProductRow = (props: RowProps) => {
 }
 
 /** The products, in the order of their buttons at the bars. */
-export default function ProductsPage() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function ProductsPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <Section intro={copy.productsIntro}>
       <Shown of={found}>

@@ -1,4 +1,3 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { figuresOf } from '@saldo/contract/figures'
 import { centavos } from '@saldo/contract/money'
 import type { Reply } from '@saldo/contract/endpoint'
@@ -10,7 +9,6 @@ import {
   shifts as readShifts,
 } from '@saldo/contract/shifts'
 import { tillCashCopy } from '@saldo/copy/till-cash'
-import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '@saldo/client/api/call.ts'
 import { hourToTheSecond, shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -21,12 +19,14 @@ import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { ReportTables } from '@saldo/ui/report-tables.tsx'
 import { CloseShift } from './close-shift.tsx'
+import { venueSetupCopy as copy } from './copy.ts'
 import { eventIn } from './event-in.ts'
 import { loaded } from './load.ts'
 import { Section, SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
 import { useFresh } from './use-fresh.ts'
 import { useSetupEvent } from './use-setup-event.ts'
+import type { Route } from './+types/sales-page.ts'
 
 type PlaceSales = Reply<typeof readSales>['places'][number]
 type ShiftLine = Reply<typeof readShifts>[number]
@@ -34,7 +34,7 @@ type Format = 'pdf' | 'csv'
 
 const EVERY_MS = 3_000
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loaded(async () => {
     const at = { params: { event: eventIn(params) } }
     const [sales, shifts] = await Promise.all([call(readSales, at), call(readShifts, at)])
@@ -127,8 +127,7 @@ const ShiftRow = ({ shift, now }: { shift: ShiftLine; now: Date }) => {
 }
 
 /** Current sales by place, and the result of each drawer. */
-export default function SalesPage() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function SalesPage({ loaderData: found }: Route.ComponentProps) {
   useFresh(EVERY_MS)
   return (
     <Section intro={copy.salesIntro}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { venueSetupCopy as copy } from './copy.ts'
 import type { Loaded } from './load.ts'
 import styles from './setup.module.css'
 

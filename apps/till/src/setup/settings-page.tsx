@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { createSheet, sheetFile } from '@saldo/contract/cash-point'
 import { catalogue, changeSettings } from '@saldo/contract/catalogue'
 import type { Reply } from '@saldo/contract/endpoint'
-import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '@saldo/client/api/call.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { saveFile } from '@saldo/client/save-file.ts'
@@ -12,6 +10,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { Checkbox } from '@saldo/ui/checkbox.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
+import { venueSetupCopy as copy } from './copy.ts'
 import { EndingCard } from './ending-card.tsx'
 import { eventIn } from './event-in.ts'
 import { loaded } from './load.ts'
@@ -20,10 +19,11 @@ import { SendForm } from './send-form.tsx'
 import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
 import { useSetupEvent } from './use-setup-event.ts'
+import type { Route } from './+types/settings-page.ts'
 
 type Settings = Pick<Reply<typeof catalogue>, 'tip_percents' | 'void_minutes'>
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loaded(() => call(catalogue, { params: { event: eventIn(params) } }))
 
 export const HydrateFallback = SectionLoading
@@ -134,8 +134,7 @@ const Sheets = () => {
 }
 
 /** Tips, voids, and QRs on paper. */
-export default function SettingsPage() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function SettingsPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <Section intro={copy.settingsIntro}>
       <Shown of={found}>{(settings) => <SettingsForm {...settings} />}</Shown>

@@ -1,6 +1,5 @@
-import { redirect, useLoaderData } from 'react-router'
+import { redirect } from 'react-router'
 import { staffEvents } from '@saldo/contract/venue'
-import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '@saldo/client/api/call.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
@@ -10,9 +9,11 @@ import { Card } from '@saldo/ui/card.tsx'
 import { MessageCard } from '@saldo/ui/message-card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
+import { venueSetupCopy as copy } from './copy.ts'
 import { loaded } from './load.ts'
 import { SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
+import type { Route } from './+types/setup-index.ts'
 
 const runsIt = (role: string): boolean => role === 'admin' || role === 'manager'
 
@@ -42,8 +43,7 @@ const Nothing = () => (
 )
 
 /** Chooses the event to manage. */
-export default function SetupIndex() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function SetupIndex({ loaderData: found }: Route.ComponentProps) {
   return (
     <main className={styles.page}>
       <ScreenFrame copy={{ title: copy.pickEvent, description: copy.description }}>

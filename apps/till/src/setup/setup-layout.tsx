@@ -1,32 +1,23 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, Outlet, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { staffEvents } from '@saldo/contract/venue'
-import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '@saldo/client/api/call.ts'
-import { routes, type SetupSection } from '@saldo/client/routes.ts'
+import { routes, setupSections } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
+import { venueSetupCopy as copy } from './copy.ts'
 import { eventIn } from './event-in.ts'
 import { loaded } from './load.ts'
 import { EndingWarning } from './ending-warning.tsx'
 import { SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
 import type { SetupEvent } from './use-setup-event.ts'
-
-const setupSections: readonly SetupSection[] = [
-  'places',
-  'products',
-  'staff',
-  'devices',
-  'sales',
-  'people',
-  'settings',
-]
+import type { Route } from './+types/setup-layout.ts'
 
 const HOME_ZONE = 'America/Mexico_City'
 
 /** Loads the event to manage; each section's own request checks the permission. */
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loaded(async () => {
     const id = eventIn(params)
     const mine = (await call(staffEvents)).find(({ event }) => event.id === id)
@@ -82,8 +73,7 @@ const Sections = ({ event }: { event: SetupEvent }) => (
 )
 
 /** The sections of an event's management. */
-export default function SetupLayout() {
-  const event = useLoaderData<typeof clientLoader>()
+export default function SetupLayout({ loaderData: event }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <PageHead title={copy.pageTitle} description={copy.description} />

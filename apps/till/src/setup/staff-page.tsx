@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import type { Reply } from '@saldo/contract/endpoint'
 import {
@@ -10,7 +9,6 @@ import {
   setPin,
   staff as readStaff,
 } from '@saldo/contract/places'
-import { venueSetupCopy as copy } from '@saldo/copy/venue-setup'
 import { call } from '@saldo/client/api/call.ts'
 import { textOf } from '@saldo/client/form-text.ts'
 import { Badge } from '@saldo/ui/badge.tsx'
@@ -18,6 +16,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
+import { venueSetupCopy as copy } from './copy.ts'
 import { eventIn } from './event-in.ts'
 import { IconButton } from './icon-button.tsx'
 import { loaded } from './load.ts'
@@ -27,11 +26,12 @@ import { SendForm } from './send-form.tsx'
 import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
 import { useSetupEvent } from './use-setup-event.ts'
+import type { Route } from './+types/staff-page.ts'
 
 type Member = Reply<typeof readStaff>[number]
 type Place = Reply<typeof readPlaces>[number]
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loaded(async () => {
     const at = { params: { event: eventIn(params) } }
     const [members, places] = await Promise.all([call(readStaff, at), call(readPlaces, at)])
@@ -164,8 +164,7 @@ const MemberRow = ({ member }: { member: Member }) => {
 }
 
 /** The event's staff with roles and PINs. */
-export default function StaffPage() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function StaffPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <Section intro={copy.staffIntro}>
       <Shown of={found}>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
-import { tillCopy } from '@saldo/copy/till'
+import { useRevalidator } from 'react-router'
 import { readSession } from '@saldo/client/session/session.ts'
 import { PageHead } from '@saldo/ui/page-head.tsx'
+import { tillCopy } from './copy.ts'
 import { useConnection } from './device/connection.ts'
 import { loadTill, type TillData } from './device/load-till.ts'
 import { PairingGate } from './device/pairing.tsx'
@@ -10,6 +10,7 @@ import { useDevice } from './device/this-device.ts'
 import { DeviceTill } from './shell/device-till.tsx'
 import { PasswordTill } from './shell/password-till.tsx'
 import { TillLoading, TillMessage } from './shell/till-message.tsx'
+import type { Route } from './+types/till-page.ts'
 
 export const clientLoader = loadTill
 
@@ -39,8 +40,7 @@ const ByPassword = ({ events, problem }: TillData) => {
   return <TillMessage title={tillCopy.loadFailedTitle} hint={problem} retry={retry} />
 }
 
-const AnyTill = () => {
-  const data = useLoaderData<typeof clientLoader>()
+const AnyTill = ({ data }: { data: TillData }) => {
   const { pairing, session, refusal } = useDevice()
   if (pairing) return <DeviceTill key={pairing.device_id} pairing={pairing} session={session} />
   if (readSession().isSignedIn) return <ByPassword {...data} />
@@ -48,11 +48,11 @@ const AnyTill = () => {
 }
 
 /** The till of a paired device or a password session; otherwise the pairing screen. */
-export default function TillPage() {
+export default function TillPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head />
-      <AnyTill />
+      <AnyTill data={loaderData} />
     </>
   )
 }

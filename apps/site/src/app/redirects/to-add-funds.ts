@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { routes } from '@saldo/client/routes.ts'
+import type { Route } from './+types/to-add-funds.ts'
 
-export const loader = ({ params }: LoaderFunctionArgs) => redirect(routes.addFunds(params['evento'] ?? ''))
+export const loader = ({ params }: Route.LoaderArgs) => redirect(routes.addFunds(params.evento))

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type ClientActionFunctionArgs, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { recoveryCopy } from '@saldo/copy/recovery'
 import { call } from '@saldo/client/api/call.ts'
 import { Card } from '@saldo/ui/card.tsx'
@@ -12,10 +12,11 @@ import type { StepProps } from './recovery-step-props.ts'
 import { PasswordStep } from './recovery-password.tsx'
 import { UndoStep } from './recovery-undo.tsx'
 import { useLinkToken, useUndoToken } from './use-link-token.ts'
+import type { Route } from './+types/forgot-password-page.ts'
 
 const recover = recovery({ call, nowMs: () => Date.now() })
 
-export const clientAction = async ({ request }: ClientActionFunctionArgs): Promise<RecoveryStep> =>
+export const clientAction = async ({ request }: Route.ClientActionArgs): Promise<RecoveryStep> =>
   recover((await request.json()) as RecoveryCommand)
 
 const intros: Partial<Record<RecoveryStep['step'], string>> = {

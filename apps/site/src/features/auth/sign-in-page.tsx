@@ -1,5 +1,4 @@
-import { type ClientActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
-import { signInCopy } from '@saldo/copy/sign-in'
+import { Form, useNavigation } from 'react-router'
 import { textOf } from '@saldo/client/form-text.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
@@ -10,12 +9,14 @@ import { PasswordField } from '@saldo/ui/password-field.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { useFormValidity } from '@saldo/ui/use-form-validity.ts'
+import { signInCopy } from './copy.ts'
 import styles from './form.module.css'
 import { signIn, type SignInOutcome } from './sign-in.ts'
 import { SocialButtons } from './social/social-buttons.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+import type { Route } from './+types/sign-in-page.ts'
 
-export const clientAction = async ({ request }: ClientActionFunctionArgs): Promise<SignInOutcome> => {
+export const clientAction = async ({ request }: Route.ClientActionArgs): Promise<SignInOutcome> => {
   const form = await request.formData()
   return signIn({ email: textOf(form, 'email'), password: textOf(form, 'password') })
 }
@@ -52,8 +53,7 @@ const SignInForm = ({ busy, submitError }: SignInFormProps) => {
   )
 }
 
-export default function SignInPage() {
-  const outcome = useActionData<SignInOutcome>()
+export default function SignInPage({ actionData: outcome }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === 'POST'
   const { isAgain, isLeaving } = useLeaveWhenSignedIn()
   return (

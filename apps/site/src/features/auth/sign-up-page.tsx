@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, useActionData, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { PartyPopper } from 'lucide-react'
 import { signUpCopy } from '@saldo/copy/sign-up'
 import { routes } from '@saldo/client/routes.ts'
@@ -12,6 +12,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 import { signUp, type SignUpOutcome } from './sign-up.ts'
 import { SocialButtons } from './social/social-buttons.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+import type { Route } from './+types/sign-up-page.ts'
 
 let attempts = 0
 let sendings = 0
@@ -19,7 +20,7 @@ let sendings = 0
 /** `attempt` numbers all outcomes; `sending` only those from the server. */
 type Attempted = { outcome: SignUpOutcome; attempt: number; sending: number }
 
-export const clientAction = async ({ request }: ClientActionFunctionArgs): Promise<Attempted> => {
+export const clientAction = async ({ request }: Route.ClientActionArgs): Promise<Attempted> => {
   const outcome = await signUp(await request.formData())
   attempts += 1
   if (!('problems' in outcome) || outcome.isSent) sendings += 1
@@ -34,8 +35,7 @@ const SignUpDone = ({ email }: { email: string }) => (
   </Done>
 )
 
-export default function SignUpPage() {
-  const last = useActionData<Attempted>()
+export default function SignUpPage({ actionData: last }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === 'POST'
   const outcome = last?.outcome
   useLeaveWhenSignedIn()

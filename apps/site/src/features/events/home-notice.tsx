@@ -1,6 +1,6 @@
-import { homeCopy } from '@saldo/copy/home'
 import { forgetHomeNotice, type HomeNotice as Notice } from '@saldo/client/session/home-notice.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
+import { homeCopy } from './copy.ts'
 
 /** Explains why the person was redirected here. */
 export const HomeNotice = ({ notice }: { notice: Notice }) => {

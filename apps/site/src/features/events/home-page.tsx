@@ -1,32 +1,27 @@
 import { lazy, Suspense } from 'react'
-import {
-  Await,
-  type ClientLoaderFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  useLoaderData,
-} from 'react-router'
-import { homeCopy } from '@saldo/copy/home'
+import { Await, data } from 'react-router'
 import { useHomeNotice } from '@saldo/client/session/home-notice.ts'
 import { callApiContext } from '@saldo/client/server-api.ts'
 import { PageHead } from '@saldo/ui/page-head.tsx'
+import { homeCopy } from './copy.ts'
 import { EventList, EventListProblem, EventListSkeleton } from './event-list.tsx'
 import styles from './home-page.module.css'
 import { loadEvents, type Listing } from './load-events.ts'
+import type { Route } from './+types/home-page.ts'
 
 /** Loaded on demand: few visitors are redirected here. */
 const HomeNotice = lazy(async () => ({ default: (await import('./home-notice.tsx')).HomeNotice }))
 
 type HomeData = { listing: Listing | Promise<Listing> }
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
+export const loader = async ({ context }: Route.LoaderArgs) => {
   const listing = await loadEvents(context.get(callApiContext))
   return data({ listing }, { status: 'problem' in listing ? 503 : 200 })
 }
 
 /** Shows home at once in the browser, with skeletons until the events load. */
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs): HomeData => ({
-  listing: serverLoader<{ listing: Listing }>().then(
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): HomeData => ({
+  listing: serverLoader().then(
     ({ listing }) => listing,
     () => ({ problem: undefined }),
   ),
@@ -45,8 +40,7 @@ const Events = ({ listing }: HomeData) =>
     <Shown listing={listing} />
   )
 
-export default function HomePage() {
-  const { listing } = useLoaderData<HomeData>()
+export default function HomePage({ loaderData: { listing } }: Route.ComponentProps) {
   const notice = useHomeNotice()
   return (
     <>

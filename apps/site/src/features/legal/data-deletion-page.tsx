@@ -1,4 +1,4 @@
-import { dataDeletion } from '@saldo/copy/legal-data-deletion'
+import { dataDeletion } from './copy/data-deletion.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export default function DataDeletionPage() {

@@ -1,4 +1,4 @@
-import { privacy } from '@saldo/copy/legal-privacy'
+import { privacy } from './copy/privacy.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export default function PrivacyPage() {

@@ -1,4 +1,4 @@
-import { terms } from '@saldo/copy/legal-terms'
+import { terms } from './copy/terms.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export default function TermsPage() {

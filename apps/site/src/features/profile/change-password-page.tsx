@@ -1,13 +1,6 @@
 import { useState } from 'react'
-import {
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  Form,
-  useActionData,
-  useNavigation,
-} from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { CircleCheck } from 'lucide-react'
-import { changePasswordCopy } from '@saldo/copy/profile'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { textOf } from '@saldo/client/form-text.ts'
 import { routes } from '@saldo/client/routes.ts'
@@ -20,14 +13,16 @@ import { PasswordField } from '@saldo/ui/password-field.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { useFormValidity } from '@saldo/ui/use-form-validity.ts'
-import { changePassword, type PasswordOutcome } from './change-password.ts'
+import { changePassword } from './change-password.ts'
+import { changePasswordCopy } from './copy.ts'
 import styles from './profile.module.css'
+import type { Route } from './+types/change-password-page.ts'
 
-export const clientLoader = ({ context }: ClientLoaderFunctionArgs) => ({
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
   email: context.get(userContext).email,
 })
 
-export const clientAction = async ({ request, context }: ClientActionFunctionArgs) => {
+export const clientAction = async ({ request, context }: Route.ClientActionArgs) => {
   const form = await request.formData()
   return changePassword(context.get(userContext), {
     password: textOf(form, 'password'),
@@ -84,8 +79,7 @@ const Changed = () => (
   </Done>
 )
 
-export default function ChangePasswordPage() {
-  const outcome = useActionData<PasswordOutcome>()
+export default function ChangePasswordPage({ actionData: outcome }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const [isConfirmed, setIsConfirmed] = useState(false)
   const isChanged = outcome !== undefined && 'isChanged' in outcome

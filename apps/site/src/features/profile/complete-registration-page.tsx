@@ -1,12 +1,5 @@
-import {
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  Form,
-  useActionData,
-  useNavigation,
-} from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { MessageCircle } from 'lucide-react'
-import { completeRegistrationCopy } from '@saldo/copy/profile'
 import { signOut } from '@saldo/client/api/sign-out.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { PhoneField } from '../../shared/phone/phone-field.tsx'
@@ -17,16 +10,18 @@ import { Card } from '@saldo/ui/card.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { useFormValidity } from '@saldo/ui/use-form-validity.ts'
-import { completeRegistration, goOn, type Refused } from './complete-registration.ts'
+import { completeRegistration, goOn } from './complete-registration.ts'
+import { completeRegistrationCopy } from './copy.ts'
 import styles from './profile.module.css'
+import type { Route } from './+types/complete-registration-page.ts'
 
 /** A user who already has a phone goes straight on. */
-export const clientLoader = ({ request, context }: ClientLoaderFunctionArgs) => {
+export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) => {
   if (context.get(userContext).phone_number) throw goOn(request)
   return null
 }
 
-export const clientAction = async ({ request, context }: ClientActionFunctionArgs) =>
+export const clientAction = async ({ request, context }: Route.ClientActionArgs) =>
   completeRegistration(context.get(userContext), phoneOf(await request.formData()), request)
 
 export const HydrateFallback = () => (
@@ -40,8 +35,7 @@ export const HydrateFallback = () => (
   </ScreenFrame>
 )
 
-export default function CompleteRegistrationPage() {
-  const refused = useActionData<Refused>()
+export default function CompleteRegistrationPage({ actionData: refused }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const { isValid, form } = useFormValidity()
   return (

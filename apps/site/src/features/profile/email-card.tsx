@@ -1,10 +1,10 @@
 import { useFetcher } from 'react-router'
 import { Mail } from 'lucide-react'
-import { profileCopy } from '@saldo/copy/profile'
 import { ResendButton } from '../../shared/code/resend-button.tsx'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
+import { profileCopy } from './copy.ts'
 import styles from './profile.module.css'
 import type { EmailStep } from './verify-email.ts'
 

@@ -1,18 +1,12 @@
 import { useEffect, useState } from 'react'
-import {
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
+import { useNavigation } from 'react-router'
 import type { User } from '@saldo/contract/auth'
-import { profileCopy } from '@saldo/copy/profile'
 import { refreshUser, userContext } from '@saldo/client/session/current-user.ts'
 import { textOf } from '@saldo/client/form-text.ts'
 import { useSession } from '@saldo/client/session/session.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
+import { profileCopy } from './copy.ts'
 import { EmailCard } from './email-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import { takeDraft } from './profile-draft.ts'
@@ -22,12 +16,13 @@ import { SaveDialog } from './save-messages.tsx'
 import { saveProfile, type SaveOutcome } from './save-profile.ts'
 import { sendOwnLink } from './verify-email.ts'
 import { sendOwnCode, verifyOwnPhone } from './verify-phone.ts'
+import type { Route } from './+types/profile-page.ts'
 
 /** The user as cached on this device, or from the server when there is no cached one. */
-export const clientLoader = ({ context }: ClientLoaderFunctionArgs): User => context.get(userContext)
+export const clientLoader = ({ context }: Route.ClientLoaderArgs): User => context.get(userContext)
 
 /** Saves the profile or, as the form asks, verifies the phone by code or the e-mail by link. */
-export const clientAction = async ({ request, context }: ClientActionFunctionArgs) => {
+export const clientAction = async ({ request, context }: Route.ClientActionArgs) => {
   const form = await request.formData()
   const resendAtMs = Number(textOf(form, 'resend_at_ms'))
   switch (textOf(form, 'intent')) {
@@ -45,8 +40,7 @@ export const clientAction = async ({ request, context }: ClientActionFunctionArg
 export const HydrateFallback = ProfileSkeleton
 
 /** The cached user first, then the server's. */
-const useFreshUser = (): User => {
-  const cached = useLoaderData<User>()
+const useFreshUser = (cached: User): User => {
   const { user } = useSession()
   useEffect(() => {
     // The cached user stays on screen if the refresh fails.
@@ -55,9 +49,10 @@ const useFreshUser = (): User => {
   return user ?? cached
 }
 
-export default function ProfilePage() {
-  const user = useFreshUser()
-  const outcome = useActionData<SaveOutcome>()
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const user = useFreshUser(loaderData)
+  // The steps of the cards below go to their own fetchers.
+  const outcome = actionData as SaveOutcome | undefined
   const busy = useNavigation().formMethod === 'POST'
   const [draft] = useState(() => takeDraft(user.id))
   // A refreshed user must not overwrite what the person is typing.

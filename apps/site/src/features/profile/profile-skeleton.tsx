@@ -1,8 +1,8 @@
-import { profileCopy } from '@saldo/copy/profile'
 import { Card } from '@saldo/ui/card.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import { profileCopy } from './copy.ts'
 import styles from './profile.module.css'
 
 const fields = ['name', 'surnames', 'phone', 'email', 'birthday', 'submit']

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { profileCopy } from '@saldo/copy/profile'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
+import { profileCopy } from './copy.ts'
 import styles from './profile.module.css'
 import type { SaveOutcome } from './save-profile.ts'
 

@@ -1,7 +1,5 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { MailCheck, MailX } from 'lucide-react'
 import { verifyEmail } from '@saldo/contract/identity'
-import { verifyEmailCopy } from '@saldo/copy/profile'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { routes } from '@saldo/client/routes.ts'
@@ -10,12 +8,14 @@ import { Card } from '@saldo/ui/card.tsx'
 import { Done } from '@saldo/ui/done.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { verifyEmailCopy } from './copy.ts'
 import styles from './profile.module.css'
+import type { Route } from './+types/verify-email-page.ts'
 
 type Verified = { isVerified: true } | { problems: string[] }
 
 /** Verifies the e-mail on load: following the mailed link is enough. */
-export const clientLoader = async ({ request }: ClientLoaderFunctionArgs): Promise<Verified> => {
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Verified> => {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   try {
     await call(verifyEmail, { body: { token } })
@@ -36,8 +36,7 @@ export const HydrateFallback = () => (
   </ScreenFrame>
 )
 
-export default function VerifyEmailPage() {
-  const outcome = useLoaderData<Verified>()
+export default function VerifyEmailPage({ loaderData: outcome }: Route.ComponentProps) {
   const isVerified = 'isVerified' in outcome
   return (
     <Done

@@ -1,18 +1,8 @@
 import { useState } from 'react'
-import {
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  Form,
-  redirectDocument,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-} from 'react-router'
+import { Form, redirectDocument, useNavigation, useRevalidator } from 'react-router'
 import type { Event } from '@saldo/contract/events'
 import type { Purchase } from '@saldo/contract/purchases'
 import { getQr, type Qr } from '@saldo/contract/wallets'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { call } from '@saldo/client/api/call.ts'
 import { lastAnswer } from '@saldo/client/api/last-answer.ts'
 import { eventContext } from '../../shared/current-event.ts'
@@ -26,6 +16,7 @@ import { PageHead } from '@saldo/ui/page-head.tsx'
 import { amountOf } from './amount.ts'
 import { AmountFields } from './amount-fields.tsx'
 import styles from './add-funds-page.module.css'
+import { purchaseCopy } from './copy.ts'
 import { findInProcess, InProcess } from './in-process.tsx'
 import { PendingDialog } from './pending-dialog.tsx'
 import { findPending, type Pending } from './pending-order.ts'
@@ -33,13 +24,14 @@ import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
 import { QrBanner } from './qr-banner.tsx'
 import { requireOpenEvent } from './require-open-event.ts'
 import { startOrder } from './start-order.ts'
+import type { Route } from './+types/add-funds-page.ts'
 
 /** `inProcess`: an unconfirmed payment for this event, made on any device. */
 type AddFunds = { event: Event; qr: Qr | null; pending: Pending; inProcess: Purchase | undefined }
 
 const readQr = lastAnswer<Qr | null>()
 
-export const clientLoader = async ({ context }: ClientLoaderFunctionArgs): Promise<AddFunds> => {
+export const clientLoader = async ({ context }: Route.ClientLoaderArgs): Promise<AddFunds> => {
   const event = context.get(eventContext)
   const user = context.get(userContext)
   const params = { external_user: user.id, event: event.id }
@@ -52,7 +44,7 @@ export const clientLoader = async ({ context }: ClientLoaderFunctionArgs): Promi
   return { event, qr, pending, inProcess }
 }
 
-export const clientAction = async ({ request, context }: ClientActionFunctionArgs) => {
+export const clientAction = async ({ request, context }: Route.ClientActionArgs) => {
   const event = context.get(eventContext)
   const user = context.get(userContext)
   const amount = amountOf(textOf(await request.formData(), 'amount'))
@@ -62,17 +54,18 @@ export const clientAction = async ({ request, context }: ClientActionFunctionArg
 
 export const HydrateFallback = PurchaseSkeleton
 
-const useProblems = (): { problems: string[] | undefined; close: () => void } => {
-  const outcome = useActionData<typeof clientAction>()
+type Outcome = Route.ComponentProps['actionData']
+
+const useProblems = (outcome: Outcome): { problems: string[] | undefined; close: () => void } => {
   const [closed, setClosed] = useState<unknown>()
   const isShown = outcome && 'problems' in outcome && outcome !== closed
   return { problems: isShown ? outcome.problems : undefined, close: () => setClosed(outcome) }
 }
 
-const AmountForm = ({ event }: { event: Event }) => {
+const AmountForm = ({ event, outcome }: { event: Event; outcome: Outcome }) => {
   const [typed, setTyped] = useState('')
   const isSending = useNavigation().formMethod === 'POST'
-  const { problems, close } = useProblems()
+  const { problems, close } = useProblems(outcome)
   const isEnough = amountOf(typed) >= event.min_topup
   return (
     <Form method="post" className={styles.form} onSubmit={close}>
@@ -108,8 +101,10 @@ const BlockedQr = () => (
   </>
 )
 
-export default function AddFundsPage() {
-  const { event, qr, pending, inProcess } = useLoaderData<typeof clientLoader>()
+export default function AddFundsPage({
+  loaderData: { event, qr, pending, inProcess },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <PurchaseFrame title={purchaseCopy.addFundsTitle} event={event}>
       <PageHead title={`${purchaseCopy.addFundsTitle} · ${event.name}`} />
@@ -118,7 +113,7 @@ export default function AddFundsPage() {
       {pending.kind === 'unknown' && <UnknownPending />}
       {inProcess && pending.kind !== 'order' && <InProcess purchase={inProcess} />}
       {qr && <QrBanner balance={qr.available_balance} />}
-      {qr?.status === 'blocked' ? <BlockedQr /> : <AmountForm event={event} />}
+      {qr?.status === 'blocked' ? <BlockedQr /> : <AmountForm event={event} outcome={actionData} />}
     </PurchaseFrame>
   )
 }

@@ -1,10 +1,10 @@
 import type { Event } from '@saldo/contract/events'
 import { centavos } from '@saldo/contract/money'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { mxnShort } from '@saldo/client/format/money.ts'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { amountOf, amountText } from './amount.ts'
 import styles from './add-funds-page.module.css'
+import { purchaseCopy } from './copy.ts'
 
 const presets = [10_000, 20_000, 50_000, 100_000].map(centavos)
 

@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react'
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { redirect } from 'react-router'
 import type { User } from '@saldo/contract/auth'
 import type { Event } from '@saldo/contract/events'
 import { getOrder, type Order } from '@saldo/contract/orders'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { eventContext } from '../../shared/current-event.ts'
@@ -12,12 +11,14 @@ import { routes } from '@saldo/client/routes.ts'
 import { Dialog } from '@saldo/ui/dialog.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { Checkout } from './checkout.tsx'
+import { purchaseCopy } from './copy.ts'
 import { elsewhere } from './elsewhere.ts'
 import { adoptPurchase, forgetPurchase, localPurchaseCode, purchaseInAddress } from './local-order.ts'
 import { finishPaypal } from './methods/paypal-return.ts'
 import { isOrderGone } from './order-is-gone.ts'
 import { PurchaseSkeleton } from './purchase-frame.tsx'
 import { requireOpenEvent } from './require-open-event.ts'
+import type { Route } from './+types/complete-purchase-page.ts'
 
 /** Without an order, `problems` says why it could not be shown. */
 type CompletePurchase = { event: Event; user: User; order: Order } | { event: Event; problems: string[] }
@@ -25,7 +26,7 @@ type CompletePurchase = { event: Event; user: User; order: Order } | { event: Ev
 export const clientLoader = async ({
   context,
   request,
-}: ClientLoaderFunctionArgs): Promise<CompletePurchase | Response> => {
+}: Route.ClientLoaderArgs): Promise<CompletePurchase | Response> => {
   const event = context.get(eventContext)
   const user = context.get(userContext)
   const named = purchaseInAddress(request.url)
@@ -67,8 +68,7 @@ const Ended = ({ event, kind, why }: EndedProps) => (
   </Dialog>
 )
 
-export default function CompletePurchasePage() {
-  const loaded = useLoaderData<CompletePurchase>()
+export default function CompletePurchasePage({ loaderData: loaded }: Route.ComponentProps) {
   const { event } = loaded
   const [isOver, setIsOver] = useState(false)
   const endTime = useCallback(() => setIsOver(true), [])

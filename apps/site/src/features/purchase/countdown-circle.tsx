@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { clockText } from '@saldo/client/format/clock.ts'
+import { purchaseCopy } from './copy.ts'
 import { FULL_SECONDS, toneOf } from './countdown.ts'
 import styles from './countdown-circle.module.css'
 

@@ -1,11 +1,11 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Purchase } from '@saldo/contract/purchases'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { mxn } from '@saldo/client/format/money.ts'
 import { paymentsInProcess } from '../../shared/payments-in-process.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { ButtonLink } from '@saldo/ui/button.tsx'
+import { purchaseCopy } from './copy.ts'
 
 /** The newest pending payment for an event; undefined when there is none or the server is unreachable. */
 export const findInProcess = async (userId: UserId, eventId: EventId): Promise<Purchase | undefined> => {

@@ -1,5 +1,5 @@
-import { purchaseCopy } from '@saldo/copy/purchase'
 import styles from './complete-purchase-page.module.css'
+import { purchaseCopy } from './copy.ts'
 import type { PayMethod } from './methods/pay-method.ts'
 
 type MethodButtonProps = { method: PayMethod; isChosen: boolean; isBusy: boolean; onChoose: () => void }

@@ -1,8 +1,8 @@
 import type { User } from '@saldo/contract/auth'
 import type { Order } from '@saldo/contract/orders'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { Money } from '@saldo/ui/money.tsx'
 import styles from './complete-purchase-page.module.css'
+import { purchaseCopy } from './copy.ts'
 
 const phoneText = ({ country_code, phone_number }: User): string =>
   `+${country_code ?? ''} ${(phone_number ?? '').replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3')}`

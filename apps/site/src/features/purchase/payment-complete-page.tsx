@@ -1,15 +1,8 @@
 import { useEffect } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router'
+import { redirect, redirectDocument, useRevalidator } from 'react-router'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import type { Event } from '@saldo/contract/events'
 import type { Qr } from '@saldo/contract/wallets'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { eventContext } from '../../shared/current-event.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
@@ -21,10 +14,12 @@ import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Money } from '@saldo/ui/money.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { Spinner } from '@saldo/ui/spinner.tsx'
+import { purchaseCopy } from './copy.ts'
 import { adoptPurchase, forgetPurchase, localPurchaseCode, purchaseInAddress } from './local-order.ts'
 import styles from './payment-page.module.css'
 import { findPaymentState, type PaymentState } from './payment-state.ts'
 import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
+import type { Route } from './+types/payment-complete-page.ts'
 
 const ASK_AGAIN_MS = 3_000
 
@@ -35,7 +30,7 @@ type PaymentComplete = { event: Event; purchaseCode: string; state: Shown }
 export const clientLoader = async ({
   context,
   request,
-}: ClientLoaderFunctionArgs): Promise<PaymentComplete | Response> => {
+}: Route.ClientLoaderArgs): Promise<PaymentComplete | Response> => {
   const event = context.get(eventContext)
   const named = purchaseInAddress(request.url)
   const purchaseCode = named ?? localPurchaseCode()
@@ -102,8 +97,9 @@ const Paid = ({ event, purchaseCode, qr }: PaidProps) => {
   )
 }
 
-export default function PaymentCompletePage() {
-  const { event, purchaseCode, state } = useLoaderData<PaymentComplete>()
+export default function PaymentCompletePage({
+  loaderData: { event, purchaseCode, state },
+}: Route.ComponentProps) {
   const title = state.kind === 'paid' ? purchaseCopy.completeTitle : purchaseCopy.confirmingTitle
   return (
     <PurchaseFrame title={title} event={event}>

@@ -1,8 +1,7 @@
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { redirect } from 'react-router'
 import { CircleX, MessageCircle } from 'lucide-react'
 import type { Event } from '@saldo/contract/events'
 import { getOrder } from '@saldo/contract/orders'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { call } from '@saldo/client/api/call.ts'
 import { useConfig } from '@saldo/client/config.ts'
 import { eventContext } from '../../shared/current-event.ts'
@@ -10,10 +9,12 @@ import { routes } from '@saldo/client/routes.ts'
 import { buttonClass, ButtonLink } from '@saldo/ui/button.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { whatsappUrl } from '../../shared/whatsapp.ts'
+import { purchaseCopy } from './copy.ts'
 import { localPurchaseCode } from './local-order.ts'
 import styles from './payment-page.module.css'
 import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
 import { retryPurchase } from './retry-order.ts'
+import type { Route } from './+types/payment-fail-page.ts'
 
 type PaymentFail = { event: Event; why: string }
 
@@ -29,9 +30,7 @@ const refusalOf = async (event: Event, purchase_code: string): Promise<string> =
   }
 }
 
-export const clientLoader = async ({
-  context,
-}: ClientLoaderFunctionArgs): Promise<PaymentFail | Response> => {
+export const clientLoader = async ({ context }: Route.ClientLoaderArgs): Promise<PaymentFail | Response> => {
   const event = context.get(eventContext)
   const purchaseCode = localPurchaseCode()
   if (purchaseCode === null) return redirect(routes.addFunds(event.url))
@@ -62,8 +61,7 @@ const Contact = ({ event }: { event: Event }) => {
   )
 }
 
-export default function PaymentFailPage() {
-  const { event, why } = useLoaderData<PaymentFail>()
+export default function PaymentFailPage({ loaderData: { event, why } }: Route.ComponentProps) {
   return (
     <PurchaseFrame title={purchaseCopy.failTitle} event={event}>
       <PageHead title={`${purchaseCopy.failTitle} · ${event.name}`} />

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Event } from '@saldo/contract/events'
 import type { Order } from '@saldo/contract/orders'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { routes } from '@saldo/client/routes.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
+import { purchaseCopy } from './copy.ts'
 import { giveUpOrder } from './give-up-order.ts'
 
 type PendingDialogProps = { event: Event; order: Order }

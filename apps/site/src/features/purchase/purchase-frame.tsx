@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Event } from '@saldo/contract/events'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { eventDay } from '@saldo/client/format/days.ts'
 import { Card } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import { purchaseCopy } from './copy.ts'
 import styles from './purchase-frame.module.css'
 import { useFreshWhenRestored } from './use-fresh-when-restored.ts'
 

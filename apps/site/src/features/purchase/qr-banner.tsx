@@ -1,7 +1,7 @@
 import { Wallet } from 'lucide-react'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { mxn } from '@saldo/client/format/money.ts'
 import styles from './add-funds-page.module.css'
+import { purchaseCopy } from './copy.ts'
 
 /** Shows the balance of an existing QR, to which the top-up goes. */
 export const QrBanner = ({ balance }: { balance: bigint }) => (

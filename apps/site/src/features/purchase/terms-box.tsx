@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { routes } from '@saldo/client/routes.ts'
 import { Checkbox } from '@saldo/ui/checkbox.tsx'
 import styles from './complete-purchase-page.module.css'
+import { purchaseCopy } from './copy.ts'
 
 const HIGHLIGHT_MS = 5_000
 

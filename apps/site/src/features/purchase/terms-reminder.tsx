@@ -1,5 +1,5 @@
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { Alert } from '@saldo/ui/alert.tsx'
+import { purchaseCopy } from './copy.ts'
 
 /** A reminder to accept the terms first. Give each reminder a new key. */
 export const TermsReminder = ({ onClose }: { onClose: () => void }) => (

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
 import styles from './complete-purchase-page.module.css'
+import { purchaseCopy } from './copy.ts'
 import { FULL_SECONDS, WARNING_SECONDS } from './countdown.ts'
 import type { MoreTime } from './use-order-time.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ClientActionFunctionArgs, useActionData, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Info, Send } from 'lucide-react'
 import { refundsCopy } from '@saldo/copy/refunds'
 import { routes } from '@saldo/client/routes.ts'
@@ -9,8 +9,9 @@ import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import styles from './refund-form.module.css'
 import { RefundForm } from './refund-form.tsx'
 import { sendRefund, type RefundOutcome } from './send-refund.ts'
+import type { Route } from './+types/refunds-page.ts'
 
-export const clientAction = async ({ request }: ClientActionFunctionArgs): Promise<RefundOutcome> =>
+export const clientAction = async ({ request }: Route.ClientActionArgs): Promise<RefundOutcome> =>
   sendRefund(await request.formData())
 
 const Sent = ({ folio, onAnother }: { folio: string; onAnother: () => void }) => (
@@ -29,8 +30,7 @@ const Sent = ({ folio, onAnother }: { folio: string; onAnother: () => void }) =>
   </Done>
 )
 
-export default function RefundsPage() {
-  const outcome = useActionData<RefundOutcome>()
+export default function RefundsPage({ actionData: outcome }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const [seenAt, setSeenAt] = useState<number>()
   const last = outcome && outcome.at !== seenAt ? outcome : undefined

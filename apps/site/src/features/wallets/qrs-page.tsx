@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
-import { Await, type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Await } from 'react-router'
 import type { UserId } from '@saldo/contract/ids'
 import { listQrs, type Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
@@ -18,6 +18,7 @@ import { seenCopy } from './seen/seen-copy.ts'
 import { type Known, seenLoader, type Shown } from './seen/seen-loader.ts'
 import { seenNote } from './seen/seen-note.ts'
 import { useAskAgain } from './live/use-fresh-qrs.ts'
+import type { Route } from './+types/qrs-page.ts'
 
 export { changeQr as clientAction } from './safety/change-qr.ts'
 
@@ -40,7 +41,7 @@ let isOnScreen = false
  * Shows the stored QRs at once, or a skeleton without any; on later loads the QRs stay until newer ones
  * arrive.
  */
-export const clientLoader = async ({ context }: ClientLoaderFunctionArgs): Promise<QrsData> => {
+export const clientLoader = async ({ context }: Route.ClientLoaderArgs): Promise<QrsData> => {
   const { id } = context.get(userContext)
   if (isOnScreen) return { seen: await load(id), isOld: false }
   const recalled = recall(id)
@@ -126,8 +127,7 @@ const Qrs = ({ seen, isOld }: { seen: QrsSeen; isOld: boolean }) => {
   return <Frame note={noteOf(seen, isOld)}>{contentOf(seen, isOld)}</Frame>
 }
 
-export default function QrsPage() {
-  const { seen, isOld } = useLoaderData<QrsData>()
+export default function QrsPage({ loaderData: { seen, isOld } }: Route.ComponentProps) {
   return (
     <Suspense fallback={<Loading />}>
       <Await resolve={seen}>{(shown: QrsSeen) => <Qrs seen={shown} isOld={isOld} />}</Await>

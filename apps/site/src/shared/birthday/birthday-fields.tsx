@@ -1,6 +1,6 @@
-import { birthdayCopy } from '@saldo/copy/birthday'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import styles from './birthday-fields.module.css'
+import { birthdayCopy } from './copy.ts'
 
 const years = 100
 

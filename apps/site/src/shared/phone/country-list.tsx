@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Check, Search } from 'lucide-react'
-import { phoneCopy } from '@saldo/copy/phone'
+import { phoneCopy } from './copy.ts'
 import type { Country } from './countries.ts'
 import styles from './country-picker.module.css'
 import { Flag } from './flag.tsx'

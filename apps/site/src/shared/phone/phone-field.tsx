@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { phoneCopy } from '@saldo/copy/phone'
 import { TextField } from '@saldo/ui/text-field.tsx'
+import { phoneCopy } from './copy.ts'
 import { CountryPicker } from './country-picker.tsx'
 import { defaultCountry, type PickedCountry } from './countries.ts'
 import styles from './phone-field.module.css'

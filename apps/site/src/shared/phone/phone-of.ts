@@ -1,5 +1,5 @@
-import { phoneCopy } from '@saldo/copy/phone'
 import { textOf } from '@saldo/client/form-text.ts'
+import { phoneCopy } from './copy.ts'
 
 export type TypedPhone = { country_code_iso: string; country_code: string; phone_number: string }
 

@@ -1,9 +1,9 @@
-import { tillCopy } from '@saldo/copy/till'
-import { tillBarCopy } from '@saldo/copy/till-bar'
 import { hour } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
+import { tillCopy } from '../copy.ts'
 import type { Post } from '../device/post.ts'
 import styles from './charge-screen.module.css'
+import { tillBarCopy } from './copy.ts'
 import type { ScannedQr } from './till-state.ts'
 
 type HolderProps = { qr: ScannedQr; at: Post; onVoid: () => void }

@@ -1,8 +1,8 @@
 import type { Product } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
-import { tillBarCopy as copy } from '@saldo/copy/till-bar'
 import type { Catalogue } from '../device/use-catalogue.ts'
 import { centavosOfEntry } from '../shell/amount-entry.ts'
+import { tillBarCopy as copy } from './copy.ts'
 import { type Order, orderOf, repriced, withoutProducts } from './order.ts'
 import type { Charging } from './till-state.ts'
 

@@ -2,8 +2,8 @@ import type { Product } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { lineAmount } from '@saldo/contract/venue'
-import { tillBarCopy } from '@saldo/copy/till-bar'
 import type { SoldItem } from '../queue/operation.ts'
+import { tillBarCopy } from './copy.ts'
 
 /** Quantity of each tapped product. */
 export type Basket = ReadonlyMap<ProductId, number>

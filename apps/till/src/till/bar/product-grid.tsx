@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Product } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
-import { tillBarCopy as copy } from '@saldo/copy/till-bar'
 import { mxn } from '@saldo/client/format/money.ts'
+import { tillBarCopy as copy } from './copy.ts'
 import { type Basket, quantityOf } from './order.ts'
 import styles from './product-grid.module.css'
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Product, setSoldOut } from '@saldo/contract/catalogue'
-import { tillBarCopy as copy } from '@saldo/copy/till-bar'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { watched } from '../device/connection.ts'
 import { type Desk, mainRoomAt, type RoomProps } from '../shell/desk.ts'
+import { tillBarCopy as copy } from './copy.ts'
 import styles from './sold-out.module.css'
 
 const useSwitch = ({ call, at, products }: Desk) => {

@@ -1,6 +1,6 @@
 import type { Centavos } from '@saldo/contract/money'
-import { tillBarCopy as copy } from '@saldo/copy/till-bar'
 import { mxn } from '@saldo/client/format/money.ts'
+import { tillBarCopy as copy } from './copy.ts'
 import { shareOf } from './order.ts'
 import styles from './charge-screen.module.css'
 

@@ -1,7 +1,7 @@
-import { tillCopy } from '@saldo/copy/till'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
+import { tillCopy } from '../copy.ts'
 import type { Desk } from '../shell/desk.ts'
 import { DoubleTapGuard } from '../shell/double-tap-guard.tsx'
 import styles from './question.module.css'

@@ -1,6 +1,6 @@
-import { tillCopy } from '@saldo/copy/till'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '@saldo/client/format/money.ts'
+import { tillCopy } from '../copy.ts'
 import styles from './whose.module.css'
 import type { Target } from './cash-state.ts'
 

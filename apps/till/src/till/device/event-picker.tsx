@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { EventId } from '@saldo/contract/ids'
-import { tillCopy } from '@saldo/copy/till'
+import { tillCopy } from '../copy.ts'
 import styles from './event-picker.module.css'
 import type { StaffEvent } from './load-till.ts'
 

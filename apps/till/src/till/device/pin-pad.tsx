@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Delete } from 'lucide-react'
-import { tillDeviceCopy as copy } from '@saldo/copy/till-device'
 import { Button } from '@saldo/ui/button.tsx'
 import { useHandKeys } from '../shell/use-hand-keys.ts'
+import { tillDeviceCopy as copy } from './copy.ts'
 import styles from './gate.module.css'
 
 const SHORTEST = 4

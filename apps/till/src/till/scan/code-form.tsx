@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { tillCopy } from '@saldo/copy/till'
 import { Button } from '@saldo/ui/button.tsx'
+import { tillCopy } from '../copy.ts'
 import styles from './code-form.module.css'
 
 type CodeFormProps = { isLooking: boolean; onCode: (code: string) => void }

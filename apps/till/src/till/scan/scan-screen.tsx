@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { tillCopy } from '@saldo/copy/till'
 import { CodeForm } from './code-form.tsx'
 import styles from './scan-screen.module.css'
 import type { SeenCodes } from './seen-codes.ts'
 import type { Camera } from '@saldo/ui/scan/use-camera.ts'
 import { useKeyWedge } from './use-key-wedge.ts'
 import { Viewfinder } from '@saldo/ui/scan/viewfinder.tsx'
+import { tillCopy } from '../copy.ts'
 
 type ScanScreenProps = {
   isLooking: boolean

@@ -1,5 +1,5 @@
 import { Delete } from 'lucide-react'
-import { tillCopy } from '@saldo/copy/till'
+import { tillCopy } from '../copy.ts'
 import type { AmountKey } from './amount-entry.ts'
 import styles from './keypad.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { tillCopy } from '@saldo/copy/till'
 import { mxn } from '@saldo/client/format/money.ts'
+import { tillCopy } from '../copy.ts'
 import { giveSignal } from '../device/signals.ts'
 import { amountOf, wordsOf } from '../queue/kinds.ts'
 import type { Answer, Operation } from '../queue/operation.ts'

@@ -12,8 +12,8 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
-import { tillCopy } from '@saldo/copy/till'
-import { tillDeviceCopy } from '@saldo/copy/till-device'
+import { tillCopy } from '../copy.ts'
+import { tillDeviceCopy } from '../device/copy.ts'
 import { type Desk, mainRoomAt, type Room } from './desk.ts'
 import styles from './top-strip.module.css'
 

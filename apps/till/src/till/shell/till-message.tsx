@@ -1,7 +1,7 @@
-import { tillCopy } from '@saldo/copy/till'
 import { routes } from '@saldo/client/routes.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Spinner } from '@saldo/ui/spinner.tsx'
+import { tillCopy } from '../copy.ts'
 import styles from './till-message.module.css'
 
 type TillMessageProps = {

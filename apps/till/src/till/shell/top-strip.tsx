@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { EllipsisVertical } from 'lucide-react'
-import { tillCopy } from '@saldo/copy/till'
+import { tillCopy } from '../copy.ts'
 import type { Desk } from './desk.ts'
 import { Menu, type MenuWays } from './menu.tsx'
 import styles from './top-strip.module.css'

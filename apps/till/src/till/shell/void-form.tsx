@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { tillCopy } from '@saldo/copy/till'
-import { tillBarCopy as copy } from '@saldo/copy/till-bar'
 import { Button } from '@saldo/ui/button.tsx'
+import { tillBarCopy as copy } from '../bar/copy.ts'
+import { tillCopy } from '../copy.ts'
 import styles from './void-form.module.css'
 
 const SHORTEST = 3

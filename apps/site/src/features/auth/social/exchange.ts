@@ -1,10 +1,10 @@
 import { socialLogin, type SocialProvider } from '@saldo/contract/identity'
-import { socialCopy } from '@saldo/copy/social'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { keepReturnUrl, takeReturnUrl } from '@saldo/client/session/return-url.ts'
 import { keepSignIn } from '../keep-sign-in.ts'
+import { socialCopy } from './copy.ts'
 import type { ProviderToken } from './provider-token.ts'
 
 /** A user without a phone completes the registration before going on to the kept address. */

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@saldo/contract/identity'
-import { socialCopy } from '@saldo/copy/social'
 import { Button } from '@saldo/ui/button.tsx'
+import { socialCopy } from './copy.ts'
 import { marks } from './marks.tsx'
 import styles from './social.module.css'
 

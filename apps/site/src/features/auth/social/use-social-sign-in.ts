@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { SocialProvider } from '@saldo/contract/identity'
-import { socialCopy } from '@saldo/copy/social'
 import { logProblem } from '@saldo/client/log.ts'
+import { socialCopy } from './copy.ts'
 import { exchange } from './exchange.ts'
 import type { ProviderToken } from './provider-token.ts'
 

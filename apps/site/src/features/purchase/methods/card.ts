@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import { purchaseCopy } from '@saldo/copy/purchase'
+import { purchaseCopy } from '../copy.ts'
 import { CardPanel } from './card-panel.tsx'
 import type { PayMethod } from './pay-method.ts'
 

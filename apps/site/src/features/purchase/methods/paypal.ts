@@ -1,5 +1,5 @@
 import { BadgeDollarSign } from 'lucide-react'
-import { purchaseCopy } from '@saldo/copy/purchase'
+import { purchaseCopy } from '../copy.ts'
 import type { PayMethod } from './pay-method.ts'
 import { PaypalPanel } from './paypal-panel.tsx'
 

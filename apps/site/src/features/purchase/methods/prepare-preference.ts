@@ -1,7 +1,7 @@
 import type { Order } from '@saldo/contract/orders'
 import { createPreference } from '@saldo/contract/payments'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { call } from '@saldo/client/api/call.ts'
+import { purchaseCopy } from '../copy.ts'
 import { NotBegun } from './not-begun.ts'
 import { purchaseDetails } from './purchase-details.ts'
 

@@ -1,5 +1,5 @@
 import type { Order } from '@saldo/contract/orders'
-import { purchaseCopy } from '@saldo/copy/purchase'
+import { purchaseCopy } from '../copy.ts'
 
 /**
  * The purchase details sent to a vendor's pages; the server checks them against the order and trusts none.

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { logProblem } from '@saldo/client/log.ts'
+import { purchaseCopy } from '../copy.ts'
 import { pathAfterRefusal } from './after-refusal.ts'
 import { leaveFor } from './leave-for.ts'
 import { NotBegun } from './not-begun.ts'

@@ -1,5 +1,5 @@
 import { Wallet } from 'lucide-react'
-import { purchaseCopy } from '@saldo/copy/purchase'
+import { purchaseCopy } from '../copy.ts'
 import type { PayMethod } from './pay-method.ts'
 import { WalletPanel } from './wallet-panel.tsx'
 

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { purchaseCopy } from '@saldo/copy/purchase'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import { purchaseCopy } from '../copy.ts'
 import styles from './panel.module.css'
 import type { WidgetState } from './use-widget.ts'
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { ScanQrCode } from 'lucide-react'
-import { claimCopy } from '@saldo/copy/claims'
 import { Button } from '@saldo/ui/button.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import styles from './claim-page.module.css'
+import { claimCopy } from './copy.ts'
 
 /** Loaded on the first scan; if loading fails, the code can be typed. */
 const ClaimScanner = lazy(() =>

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { CircleCheck } from 'lucide-react'
-import { type ClientActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
-import { claimCopy } from '@saldo/copy/claims'
+import { Form, useNavigation } from 'react-router'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { routes } from '@saldo/client/routes.ts'
@@ -13,9 +12,11 @@ import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { ClaimCode } from './claim-code.tsx'
 import { claimQr, type Claimed } from './claim-qr.ts'
 import styles from './claim-page.module.css'
+import { claimCopy } from './copy.ts'
+import type { Route } from './+types/claim-page.ts'
 
 export const clientLoader = () => null
-export const clientAction = (args: ClientActionFunctionArgs): Promise<Claimed> => claimQr(args)
+export const clientAction = (args: Route.ClientActionArgs): Promise<Claimed> => claimQr(args)
 
 type Props = { outcome: Claimed | undefined; isReady?: boolean }
 
@@ -46,8 +47,7 @@ const ClaimForm = ({ outcome, isReady = true }: Props) => {
 
 export const HydrateFallback = () => <ClaimForm outcome={undefined} isReady={false} />
 
-export default function ClaimPage() {
-  const outcome = useActionData<Claimed>()
+export default function ClaimPage({ actionData: outcome }: Route.ComponentProps) {
   if (!outcome || 'problems' in outcome) return <ClaimForm outcome={outcome} />
   const { amount } = outcome
   const hint = amount > 0n ? claimCopy.doneAmount(`MXN ${mxn(amount)}`) : claimCopy.doneNothing

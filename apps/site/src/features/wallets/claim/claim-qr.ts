@@ -2,17 +2,20 @@ import type { ClientActionFunctionArgs } from 'react-router'
 import { claimQr as claimQrCall } from '@saldo/contract/claims'
 import { eventId, opId } from '@saldo/contract/ids'
 import { eventNumberOf, normaliseCode } from '@saldo/contract/qr-code'
-import { claimCopy } from '@saldo/copy/claims'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { textOf } from '@saldo/client/form-text.ts'
+import { claimCopy } from './copy.ts'
 
 /** `at` (epoch ms) distinguishes successive answers. */
 export type Claimed = { at: number } & ({ amount: bigint } | { problems: string[] })
 
 /** Moves a printed QR's balance to the user's own; the code identifies the event. */
-export const claimQr = async ({ request, context }: ClientActionFunctionArgs): Promise<Claimed> => {
+export const claimQr = async ({
+  request,
+  context,
+}: Pick<ClientActionFunctionArgs, 'request' | 'context'>): Promise<Claimed> => {
   const form = await request.formData()
   const at = Date.now()
   const code = normaliseCode(textOf(form, 'code'))

@@ -1,9 +1,9 @@
 import { normaliseCode } from '@saldo/contract/qr-code'
 import { useState } from 'react'
-import { claimCopy } from '@saldo/copy/claims'
 import { useCamera } from '@saldo/ui/scan/use-camera.ts'
 import { Viewfinder } from '@saldo/ui/scan/viewfinder.tsx'
 import styles from './claim-page.module.css'
+import { claimCopy } from './copy.ts'
 
 /** Scans for a printed QR; foreign codes are reported and not passed on. */
 export default function ClaimScanner({ onCode }: { onCode: (code: string) => void }) {

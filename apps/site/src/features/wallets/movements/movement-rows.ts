@@ -1,7 +1,7 @@
 import type { Movement } from '@saldo/contract/wallets'
-import { movementsCopy } from '@saldo/copy/movements'
 import { shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
+import { movementsCopy } from './copy.ts'
 
 const { kinds } = movementsCopy
 

@@ -7,7 +7,9 @@ import { userContext } from '@saldo/client/session/current-user.ts'
 export type Purchases = { purchases: Purchase[] } | { problems: string[] }
 
 /** Does not throw when a call fails: the screen shows the error and offers a retry. */
-export const loadPurchases = async ({ context }: ClientLoaderFunctionArgs): Promise<Purchases> => {
+export const loadPurchases = async ({
+  context,
+}: Pick<ClientLoaderFunctionArgs, 'context'>): Promise<Purchases> => {
   try {
     return {
       purchases: await call(listPurchases, { params: { external_user: context.get(userContext).id } }),

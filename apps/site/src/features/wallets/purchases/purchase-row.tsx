@@ -1,10 +1,10 @@
 import type { Purchase } from '@saldo/contract/purchases'
-import { purchasesCopy } from '@saldo/copy/purchases'
 import { shortMoment } from '@saldo/client/format/dates.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Money } from '@saldo/ui/money.tsx'
+import { purchasesCopy } from './copy.ts'
 import { purchaseState, toneOf } from './purchase-state.ts'
 import styles from './purchases.module.css'
 

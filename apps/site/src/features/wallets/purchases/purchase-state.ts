@@ -1,5 +1,5 @@
 import type { Purchase } from '@saldo/contract/purchases'
-import type { purchasesCopy } from '@saldo/copy/purchases'
+import type { purchasesCopy } from './copy.ts'
 
 export type PurchaseState = keyof typeof purchasesCopy.orderStates
 

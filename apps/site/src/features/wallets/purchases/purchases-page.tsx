@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { ReceiptText } from 'lucide-react'
-import { useLoaderData } from 'react-router'
-import { purchasesCopy } from '@saldo/copy/purchases'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
@@ -9,10 +7,12 @@ import { MessageCard } from '@saldo/ui/message-card.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
-import { loadPurchases, type Purchases } from './load-purchases.ts'
+import { purchasesCopy } from './copy.ts'
+import { loadPurchases } from './load-purchases.ts'
 import { PurchaseRow } from './purchase-row.tsx'
 import styles from './purchases.module.css'
 import { QrsProblem } from '../qrs-messages.tsx'
+import type { Route } from './+types/purchases-page.ts'
 
 export const clientLoader = loadPurchases
 
@@ -47,8 +47,7 @@ const NoPurchases = () => (
   </MessageCard>
 )
 
-export default function PurchasesPage() {
-  const loaded = useLoaderData<Purchases>()
+export default function PurchasesPage({ loaderData: loaded }: Route.ComponentProps) {
   const [now] = useState(() => new Date())
   if ('problems' in loaded)
     return (

@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Printer, Share2 } from 'lucide-react'
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { User } from '@saldo/contract/auth'
 import type { Purchase, Receipt } from '@saldo/contract/purchases'
-import { purchasesCopy } from '@saldo/copy/purchases'
 import { useConfig } from '@saldo/client/config.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { hour, longDate } from '@saldo/client/format/dates.ts'
@@ -13,20 +11,22 @@ import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Money } from '@saldo/ui/money.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { purchasesCopy } from './copy.ts'
 import { loadPurchases } from './load-purchases.ts'
 import { purchaseState } from './purchase-state.ts'
 import styles from './purchases.module.css'
 import { QrsProblem } from '../qrs-messages.tsx'
+import type { Route } from './+types/receipt-page.ts'
 
 type Paid = Purchase & { receipt: Receipt }
 type Loaded = { user: User; purchase: Paid } | { problems: string[] }
 
 const isPaid = (purchase: Purchase | undefined): purchase is Paid => Boolean(purchase?.receipt)
 
-export const clientLoader = async (args: ClientLoaderFunctionArgs): Promise<Loaded> => {
+export const clientLoader = async (args: Route.ClientLoaderArgs): Promise<Loaded> => {
   const loaded = await loadPurchases(args)
   if ('problems' in loaded) return loaded
-  const purchase = loaded.purchases.find(({ id }) => id === args.params['order'])
+  const purchase = loaded.purchases.find(({ id }) => id === args.params.order)
   if (!isPaid(purchase)) return { problems: [purchasesCopy.noReceipt] }
   return { user: args.context.get(userContext), purchase }
 }
@@ -94,9 +94,8 @@ const Actions = ({ purchase }: { purchase: Paid }) => {
   )
 }
 
-export default function ReceiptPage() {
+export default function ReceiptPage({ loaderData: loaded }: Route.ComponentProps) {
   const { brand } = useConfig()
-  const loaded = useLoaderData<Loaded>()
   if ('problems' in loaded)
     return (
       <Frame>

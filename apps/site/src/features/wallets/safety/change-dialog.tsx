@@ -1,6 +1,6 @@
 import { dialogCopy } from '@saldo/copy/dialogs'
-import { qrChangesCopy } from '@saldo/copy/qr-changes'
 import { Dialog } from '@saldo/ui/dialog.tsx'
+import { qrChangesCopy } from './copy.ts'
 import type { RequestedChange, QrChange } from './qr-safety.tsx'
 
 type ChangeDialogProps = QrChange & { asked: RequestedChange }

@@ -1,4 +1,4 @@
-import { legalCopy, type Legal } from './legal.ts'
+import { legalCopy, type Legal } from '@saldo/copy/legal'
 
 export const terms: Legal = {
   title: legalCopy.terms,

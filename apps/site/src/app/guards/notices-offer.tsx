@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { Outlet } from 'react-router'
 import { useConfig } from '@saldo/client/config.ts'
 import { useSession } from '@saldo/client/session/session.ts'
 import { whenIdle } from '@saldo/client/when-idle.ts'
-import styles from './notices-layout.module.css'
+import styles from './notices-offer.module.css'
 
 /**
  * Loaded after the QRs, because it is slow on a slow phone. A failed load must not remove the QR from the
@@ -15,21 +14,17 @@ const NoticesCard = lazy(async () => {
 })
 
 /** Offers notifications below the QRs. Appears last, in reserved space. */
-export default function NoticesLayout() {
+export const NoticesOffer = () => {
   const { push } = useConfig()
   const { user } = useSession()
+  if (!push) return null
   return (
-    <>
-      <Outlet />
-      {push && (
-        <div className={styles.room}>
-          {user && (
-            <Suspense>
-              <NoticesCard key={user.id} userId={user.id} publicKey={push.public_key} />
-            </Suspense>
-          )}
-        </div>
+    <div className={styles.room}>
+      {user && (
+        <Suspense>
+          <NoticesCard key={user.id} userId={user.id} publicKey={push.public_key} />
+        </Suspense>
       )}
-    </>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { legalCopy, type Legal } from './legal.ts'
+import { legalCopy, type Legal } from '@saldo/copy/legal'
 
 export const privacy: Legal = {
   title: legalCopy.privacy,

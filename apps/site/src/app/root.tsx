@@ -1,1 +1,0 @@
-export { default, links } from '@saldo/document/root.tsx'

@@ -1,0 +1,6 @@
+import { paths } from '@saldo/client/routes.ts'
+import type { Screen } from '@saldo/client/screen.ts'
+
+export const tillScreens: readonly Screen<'till'>[] = [
+  { path: paths.till, file: 'till/till-page.tsx', layout: 'till', policy: 'till', isKeptOffline: true },
+]

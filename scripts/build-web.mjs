@@ -65,20 +65,6 @@ const packFiles = (client) => {
   }
 }
 
-const MARKED_STYLES = /(area0-[\w-]+\.css)#/g
-
-/**
- * The router marks a style sheet that later parts name as well, so that those load it anew. Every page's own would then
- * come behind the page's and win over it; it never leaves the document, so nobody needs it twice.
- */
-const loadStylesOnce = (build) => {
-  for (const file of filesUnder(build).filter((path) => extname(path) === '.js')) {
-    const text = readFileSync(file, 'utf8')
-    const once = text.replace(MARKED_STYLES, '$1')
-    if (once !== text) writeFileSync(file, once)
-  }
-}
-
 const STALE_LOCK_MS = 120_000
 const POLL_MS = 200
 const lockDir = join(root, 'apps/.build-lock')
@@ -124,7 +110,6 @@ const buildApp = async (app) => {
   const stamp = stampOf(app)
   rmSync(stampFile(app), { force: true })
   await run([builder, 'build'], folder)
-  loadStylesOnce(join(folder, 'build'))
   await run([join(root, 'scripts/build-service-worker.mjs'), app], root)
   packFiles(join(folder, 'build/client'))
   writeFileSync(stampFile(app), stamp)

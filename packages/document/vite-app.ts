@@ -1,4 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
+import postcss, { type AcceptedPlugin } from 'postcss'
 import type { UserConfig } from 'vite'
 import { areaGroups, type AreaOf } from './script-areas.ts'
 
@@ -12,9 +13,24 @@ type WebApp = {
   parts: Part[]
 }
 
+/**
+ * Puts the styles of packages/ui into a layer, so that a screen's own win over them in whichever order the style sheets
+ * come.
+ */
+const layered: AcceptedPlugin = {
+  postcssPlugin: 'ui-layer',
+  Once: (sheet) => {
+    if (!/\/packages\/ui\/src\/[^/]+\.module\.css$/.test(sheet.source?.input.file ?? '')) return
+    const order = postcss.atRule({ name: 'layer', params: 'base, ui' })
+    const layer = postcss.atRule({ name: 'layer', params: 'ui', nodes: sheet.nodes })
+    sheet.removeAll().append(order, layer)
+  },
+}
+
 /** The build of an app: React Router's, its scripts in the parts that late-scripts.ts starts one by one. */
 export const webApp = (app: WebApp): UserConfig => ({
   plugins: [reactRouter()],
+  css: { postcss: { plugins: [layered] } },
   build: {
     target: 'es2022',
     assetsDir: app.assetsDir,

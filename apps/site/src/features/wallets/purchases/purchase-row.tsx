@@ -20,7 +20,9 @@ export const PurchaseRow = ({ purchase, now }: { purchase: Purchase; now: Date }
       <p className={styles.detail}>
         {type} · <time dateTime={at}>{shortMoment(at, now, event_timezone)}</time>
       </p>
-      <Badge tone={toneOf(state)}>{purchasesCopy.orderStates[state]}</Badge>
+      <Badge tone={toneOf(state)} className={styles.state}>
+        {purchasesCopy.orderStates[state]}
+      </Badge>
       {receipt && (
         <AppLink
           to={routes.receipt(purchase.id)}

@@ -24,7 +24,11 @@ test.each(['site/build/client/assets', 'till/build/client/till/assets'])(
   'in %s a screen’s own styles win over those of components, whichever sheet comes last',
   (assets) => {
     const rules = rulesOf(assets)
-    const ofComponents = rules.filter(({ selector }) => /\._currency_/.test(selector))
+    const isButton = (rule: postcss.Rule): boolean =>
+      ['text-wrap: balance', 'min-width: var(--target)'].every((text) =>
+        rule.some((node) => node.type === 'decl' && `${node.prop}: ${node.value}` === text),
+      )
+    const ofComponents = rules.filter(isButton)
     expect(ofComponents.length).toBeGreaterThan(0)
     expect([...new Set(ofComponents.map(layerOf))]).toEqual(['ui'])
     expect(rules.filter((rule) => layerOf(rule) === '').length).toBeGreaterThan(50)

@@ -8,10 +8,10 @@ import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Media } from './event.ts'
-import { insertMedia } from './media-queries.ts'
 import type { MediaFolder } from './media-folder.ts'
-import { eventOf } from './event-of.ts'
+import { deleteMedia, insertMedia } from './media-queries.ts'
 import { tellEventChanged } from './public-urls.ts'
+import { eventOf } from './read-events.ts'
 
 export type MediaDeps = Pick<Deps, 'databases' | 'clock'> & { media: MediaFolder }
 
@@ -76,4 +76,19 @@ export const addMedia = async (
   await eventOf(deps.databases.control, eventId)
   const id = v7() as MediaId
   return attachMedia(deps, eventId, { id, alt, ...(await deps.media.keep(id, picture.file)) }, act)
+}
+
+/** Removes a picture from an event and deletes its files. Throws not_found. */
+export const removeMedia = async (
+  deps: MediaDeps,
+  eventId: EventId,
+  id: MediaId,
+  act: Act,
+): Promise<void> => {
+  await transact(deps.databases.control, async (tx) => {
+    if (!(await deleteMedia(tx, eventId, id))) throw new AppError('not_found')
+    await audit(tx, act, { action: 'event.media_removed', subject: id, eventId })
+    await tellEventChanged(tx)
+  })
+  await deps.media.drop(id)
 }

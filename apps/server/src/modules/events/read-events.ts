@@ -1,6 +1,16 @@
+import type { EventId } from '@saldo/contract/ids'
+import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import type { EventOnShow } from './event.ts'
-import { eventsOnShow } from './queries.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { EventOnShow, EventRecord } from './event.ts'
+import { eventsOnShow, findEvent } from './queries.ts'
+
+/** The event with this number. Throws not_found when it does not exist. */
+export const eventOf = async (control: Db, id: EventId): Promise<EventRecord> => {
+  const event = await findEvent(control, id)
+  if (event === null) throw new AppError('not_found')
+  return event
+}
 
 /**
  * The public list; concurrent callers share one query, so an on-sale rush runs one query at a time and a

@@ -1,7 +1,9 @@
 import type { UserId } from '@saldo/contract/ids'
 import type { Databases } from '../../db/index.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { refundsOf } from './queries.ts'
-import type { Refund } from './refund.ts'
+import type { Refund, RefundDetails } from './refund.ts'
+import { openDetails } from './sealing.ts'
 
 /** A request as its sender, or the holder of the QR that it names, may see it. */
 export type OwnRefund = {
@@ -23,3 +25,19 @@ export const listOwnRefunds = async (
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .map((refund) => ({ refund, isOwnQr: refund.holderId === userId }))
 }
+
+/**
+ * `details` are the user's own input; null for requests that others sent about their QR, and once forgotten.
+ */
+export type RefundExport = OwnRefund & { details: RefundDetails | null }
+
+/** A user's export of the requests that they sent or that name their QR. */
+export const exportRefunds = async (
+  { databases, keys }: Pick<Deps, 'databases' | 'keys'>,
+  userId: UserId,
+): Promise<RefundExport[]> =>
+  (await listOwnRefunds({ databases }, userId)).map((own) => {
+    const { requesterId, refundId, detailsSealed } = own.refund
+    const isTheirs = requesterId === userId && detailsSealed !== null
+    return { ...own, details: isTheirs ? openDetails(keys, refundId, detailsSealed) : null }
+  })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox.ts'
+import { mailboxOf } from './admit-request.ts'
 
 test.each([
   ['Ana@Prueba.test', 'ana@prueba.test'],

@@ -1,12 +1,14 @@
 import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
+import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { exportUser, type UserExport } from '../auth/index.ts'
+import { eraseUser, exportUser, type UserExport } from '../auth/index.ts'
 import { allEvents, type EventRecord } from '../events/index.ts'
 import { movements, walletOf, type Movement, type Wallet } from '../ledger/index.ts'
 import { ordersOfUser, type UserOrder } from '../orders/index.ts'
-import { exportRefunds, type RefundExport } from '../refunds/index.ts'
+import { exportRefunds, forgetRefundsOf, type RefundExport } from '../refunds/index.ts'
+import { forgetStaff } from '../venue/index.ts'
 
 export type EventExport = {
   event: EventRecord
@@ -57,4 +59,20 @@ export const exportPerson = async (
     })
   }
   return { ...person, events, refunds: await exportRefunds(deps, userId) }
+}
+
+/**
+ * Erases a person's account, sessions, roles, devices, places and PINs. The ledger, orders and payments keep
+ * the account's id as a pseudonym; refund requests keep it too, without the typed details. Throws not_found,
+ * refund_open.
+ */
+export const erasePerson = async (
+  deps: Pick<Deps, 'databases' | 'clock' | 'keys'>,
+  userId: UserId,
+  act: Act,
+): Promise<void> => {
+  await forgetRefundsOf(deps, userId)
+  await forgetStaff(deps.databases, userId)
+  const ended = await eraseUser(deps, userId, act)
+  if (ended === null) throw new AppError('not_found')
 }

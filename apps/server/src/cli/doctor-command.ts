@@ -5,9 +5,8 @@ import { createAsk, unknown, wrong, type Checkup, type Finding } from '../gatewa
 import { gatewayCheckups } from '../gateways/index.ts'
 import { qrTemplate } from '../modules/notifications/index.ts'
 import type { Answer } from './answer.ts'
-import { checkAddress } from './doctor/check-address.ts'
+import { checkAddress, checkSettings } from './doctor/check-server.ts'
 import { checkDatabase } from './doctor/check-database.ts'
-import { checkSettings } from './doctor/check-settings.ts'
 import type { Shell } from './shell.ts'
 
 const ANSWER_WITHIN_MS = 12_000

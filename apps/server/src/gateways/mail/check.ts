@@ -1,6 +1,6 @@
 import { doctorCopy } from '@saldo/copy/doctor'
 import { unknown, wrong, type Checkup, type Finding } from '../checkup.ts'
-import { createMailTransport } from './transport.ts'
+import { createMailTransport } from './smtp.ts'
 
 const copy = doctorCopy.mail
 

@@ -1,7 +1,18 @@
+import { createTransport, type Transporter } from 'nodemailer'
 import type { SendAnswer } from '../send-answer.ts'
 import { ANSWER_WITHIN_MS } from '../vendor-call.ts'
 import type { Letter, Mail } from './mail.ts'
-import { createMailTransport } from './transport.ts'
+
+/** SMTP transport that may neither read files nor fetch URLs for a letter. */
+export const createMailTransport = (url: string, answerWithinMs: number): Transporter =>
+  createTransport({
+    url,
+    connectionTimeout: answerWithinMs,
+    greetingTimeout: answerWithinMs,
+    socketTimeout: answerWithinMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 
 /**
  * A single address: no display name, second address, line break or anything a mail server could parse as one.

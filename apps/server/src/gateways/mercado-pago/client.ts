@@ -4,13 +4,13 @@ import type { GatewayPayment, PaymentAnswer, RefundAnswer } from '../gateway-pay
 import { ANSWER_WITHIN_MS, askVendor, notTheWanted, type VendorAnswer } from '../vendor-call.ts'
 import type { MercadoPago } from './mercado-pago.ts'
 import { deadlineOnWire, preferenceOnWire, readPreference } from './preference-wire.ts'
-import { readRefund } from './refund-wire.ts'
 import {
   cardPaymentOnWire,
   readPage,
   readPayment,
   readPaymentsOfChargeback,
   readReason,
+  readRefund,
   readSearch,
 } from './payment-wire.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { attemptId } from '@saldo/contract/ids'
 import { centavos, centavosOfPesos, pesosOfCentavos, type Centavos } from '@saldo/contract/money'
-import { z } from 'zod'
-import type { GatewayPayment } from '../gateway-payment.ts'
 import { gatewayIds } from '@saldo/contract/orders'
+import { z } from 'zod'
+import type { GatewayPayment, RefundAnswer } from '../gateway-payment.ts'
 import { parseJson } from '../vendor-call.ts'
 import type { CardPayment } from './mercado-pago.ts'
 
@@ -118,3 +118,14 @@ const chargeback = z.object({
 /** The payments that a chargeback names; undefined when it can't be read. */
 export const readPaymentsOfChargeback = (raw: string): string[] | undefined =>
   chargeback.safeParse(parseJson(raw)).data?.payments
+
+const refund = z.object({
+  id: z.union([z.string(), z.number().int()]).transform(String),
+  status: z.enum(['approved', 'in_process', 'rejected']),
+})
+
+/** Parses a refund; null for anything else. */
+export const readRefund = (raw: string): Extract<RefundAnswer, { kind: 'refund' }> | null => {
+  const parsed = refund.safeParse(parseJson(raw))
+  return parsed.success ? { kind: 'refund', refundId: parsed.data.id, state: parsed.data.status } : null
+}

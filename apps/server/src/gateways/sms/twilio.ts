@@ -1,8 +1,22 @@
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { sameText } from '../../kernel/keys.ts'
 import { answerOfError, pauseOf, type SendAnswer } from '../send-answer.ts'
 import { ANSWER_WITHIN_MS, parseJson } from '../vendor-call.ts'
-import type { Sms, TextMessage } from './sms.ts'
-import { isSignedByTwilio } from './twilio-signature.ts'
+import type { Sms, SmsCallback, TextMessage } from './sms.ts'
+
+/**
+ * Whether Twilio signed this callback: base64 of HMAC-SHA1 over the full URL and every field, sorted by name,
+ * names and values concatenated without separators; a duplicate value counts once.
+ */
+const isSignedByTwilio = (authToken: string, { url, fields, signature }: SmsCallback): boolean => {
+  const names = [...new Set(fields.keys())].toSorted()
+  const text = names
+    .flatMap((name) => [...new Set(fields.getAll(name))].toSorted().map((value) => name + value))
+    .join('')
+  const expected = createHmac('sha1', authToken).update(`${url}${text}`).digest('base64')
+  return signature !== undefined && sameText(expected, signature)
+}
 
 /** Errors caused by the recipient (Twilio's error dictionary): the same number would be refused again. */
 const RECIPIENT_FAULTS = new Set([21211, 21214, 21217, 21219, 21408, 21421, 21610, 21612, 21614, 21635])

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { answerOfError, pauseOf, type SendAnswer } from '../send-answer.ts'
 import { ANSWER_WITHIN_MS, parseJson } from '../vendor-call.ts'
-import { whatsAppNumber } from './phone.ts'
 import { challengeOf, isSignedByMeta, readStatuses } from './webhook.ts'
 import type { TemplateMessage, WhatsApp } from './whatsapp.ts'
+
+/**
+ * A number in the vendor's format: digits only. Mexican mobiles are sent as `52` and ten digits, but returned
+ * with the old `1` in between.
+ */
+const whatsAppNumber = (phone: string): string => phone.replace(/\D/g, '').replace(/^521(\d{10})$/, '52$1')
 
 /** Errors caused by the recipient: the same number would be refused again. */
 const RECIPIENT_FAULTS = new Set([131_021, 131_026, 131_030, 131_045, 131_050])

@@ -1,8 +1,14 @@
-export { captchaPast } from './captcha/captcha-past.ts'
+export { captchaPast } from './captcha/spend-captcha.ts'
 export { grantRole, revokeRole } from './roles/change-roles.ts'
-export { addresseeOf } from './people/addressee.ts'
-export { firstNameOf } from './people/first-name-of.ts'
-export { findByVerifiedPhone } from './people/find-by-phone.ts'
+export {
+  addresseeOf,
+  firstNameOf,
+  findUser,
+  findUserByEmail,
+  setEmailVerified as markEmailVerified,
+  type User,
+} from './people/user-queries.ts'
+export { findByVerifiedPhone, setPhoneVerified as markPhoneVerified } from './people/phone-queries.ts'
 export { createUser } from './people/create-user.ts'
 export type { UserInput } from './people/create-user.ts'
 export { eraseUser } from './account/erase-user.ts'
@@ -17,7 +23,4 @@ export type { Colleague } from './roles/staff-queries.ts'
 export { hashPassword, isPassword } from './passwords/password-hash.ts'
 export { authRoutes } from './routes.ts'
 export { endTillSession, endTillSessionsOf, openTillSession } from './roles/till-sessions.ts'
-export { setPhoneVerified as markPhoneVerified } from './people/phone-queries.ts'
-export { findUser, findUserByEmail, setEmailVerified as markEmailVerified } from './people/user-queries.ts'
 export { hadTillSession } from './sessions/session-queries.ts'
-export type { User } from './people/user-queries.ts'

@@ -7,9 +7,14 @@ import { fingerprintOfRequest } from '../../kernel/http/idempotency.ts'
 import { cashDrawer, type AccountKey, type Booking, type Outcome } from '../ledger/index.ts'
 import { holdDrawer } from '../shifts/index.ts'
 import { placeOf } from '../venue/index.ts'
-import type { CashOperation, Refusal } from './cash-operation.ts'
+import {
+  findOperation,
+  insertOperation,
+  refuseOperation,
+  type CashOperation,
+  type Refusal,
+} from './queries.ts'
 import type { Desk } from './desk.ts'
-import { findOperation, insertOperation, refuseOperation } from './queries.ts'
 
 export type DeskRequest = EventAct & {
   opId: OpId

@@ -3,16 +3,17 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { enqueue } from '../../kernel/jobs/jobs.ts'
+import { enqueue, job } from '../../kernel/jobs/jobs.ts'
 import { eventOf, type EventRecord } from '../events/index.ts'
 import { cashPartOf, hold, walletOf, type CashPart, type Outcome } from '../ledger/index.ts'
 import { endPayout, insertPayout, lockPayout } from '../shifts/index.ts'
 import { findScanned } from '../venue/index.ts'
-import type { CashOperation, Refusal } from './cash-operation.ts'
 import { decideOnce, type Prepared, type Settled } from './decide-once.ts'
 import type { Desk } from './desk.ts'
-import { expirePayoutJob } from './jobs.ts'
-import { wasReissuedUnasked } from './queries.ts'
+import { wasReissuedUnasked, type CashOperation, type Refusal } from './queries.ts'
+
+/** Releases the hold of a payout that was not confirmed in time. */
+export const expirePayoutJob = job<{ eventId: EventId; payoutId: OpId }>('expire-payout')
 
 /** How long a payout is held for the cashier to hand out and confirm the cash. */
 const HELD_MS = 10 * 60_000

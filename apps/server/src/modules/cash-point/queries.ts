@@ -3,7 +3,23 @@ import type { ErrorCode } from '@saldo/copy/errors'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { staffEntries } from '../../kernel/audit.ts'
-import type { CashOperation, Refusal } from './cash-operation.ts'
+
+/** The reason of a permanent refusal, with the balance in centavos where it helps. */
+export type Refusal = { code: ErrorCode; balance: bigint | null }
+
+/** A cash point's operation and its inputs, stored for repeats. */
+export type CashOperation = {
+  eventId: EventId
+  opId: OpId
+  fingerprint: Buffer
+  askedAt: Date
+  /** The place of the first request. */
+  place: { id: PlaceId; name: string }
+  shiftId: ShiftId | null
+  walletId: WalletId | null
+  /** Null when the ledger was called. */
+  refusal: Refusal | null
+}
 
 /** Adds the operation; false when its id is known. Waits for a concurrent insert of the same id. */
 export const insertOperation = async (tx: Db, operation: CashOperation): Promise<boolean> => {

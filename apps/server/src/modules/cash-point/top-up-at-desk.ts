@@ -16,7 +16,7 @@ import {
   openAnonymousQr,
   openUserWallet,
 } from '../wallets/index.ts'
-import type { Refusal } from './cash-operation.ts'
+import type { Refusal } from './queries.ts'
 import { decideOnce, type Prepared, type Settled } from './decide-once.ts'
 import type { Desk } from './desk.ts'
 import { findHolder, type HolderLookup } from './find-qr.ts'

@@ -1,9 +1,11 @@
-import type { EventId } from '@saldo/contract/ids'
+import type { EventId, ProductId } from '@saldo/contract/ids'
+import { v7 as uuidv7 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { growVersion } from './queries.ts'
+import type { ProductFields, TillSettings } from './product.ts'
+import { growVersion, insertProduct, readCatalogue, selectProducts, updateSettings } from './queries.ts'
 import type { Catalogue } from './warm-catalogue.ts'
 
 /**
@@ -45,4 +47,43 @@ export const changeCatalogue = async <Result>(
   })
   await catalogue?.changed(eventId)
   return result
+}
+
+/** Sets the event's tip presets and how long staff may void their own operations. */
+export const changeSettings = (
+  desk: CatalogueDesk,
+  change: Change,
+  settings: TillSettings,
+): Promise<TillSettings> =>
+  changeCatalogue(desk, change, async (tx) => {
+    await updateSettings(tx, change.eventId, settings)
+    return {
+      result: settings,
+      action: 'till_settings_changed',
+      subject: String(change.eventId),
+      details: { tip_percents: settings.tipPercents, void_minutes: settings.voidMinutes },
+    }
+  })
+
+type Filling = { products: readonly ProductFields[]; settings: TillSettings }
+
+/**
+ * Adds an event's first products and settings, all or none; does nothing if its catalogue was ever changed.
+ */
+export const fillCatalogue = async (
+  desk: CatalogueDesk,
+  change: Change,
+  { products, settings }: Filling,
+): Promise<void> => {
+  const { eventId, at } = change
+  const { version } = await readCatalogue(await desk.databases.forEvent(eventId), eventId)
+  if (version > 0) return
+  await changeCatalogue(desk, change, async (tx) => {
+    // Another server starting at the same moment may have filled it already.
+    if ((await selectProducts(tx, eventId)).length === 0) {
+      for (const fields of products) await insertProduct(tx, eventId, uuidv7() as ProductId, fields, at)
+      await updateSettings(tx, eventId, settings)
+    }
+    return { result: null, action: 'catalogue_filled', subject: String(eventId) }
+  })
 }

@@ -6,9 +6,8 @@ import { useServer } from '../../../test/server.ts'
 import { anEvent } from '../../../test/venue.ts'
 import { createWakeUps } from '../../db/index.ts'
 import type { Change } from './change-catalogue.ts'
-import { createProduct } from './create-product.ts'
+import { createProduct, setSoldOut } from './change-products.ts'
 import { createCatalogue, type Catalogue } from './warm-catalogue.ts'
-import { setSoldOut } from './set-sold-out.ts'
 
 const server = useServer(() => ({}) as never)
 const opened: { close(): unknown }[] = []

@@ -1,7 +1,5 @@
-export { liftDevice } from './lift-device.ts'
-export { listDevices, type ListedDevice } from './list-devices.ts'
+export { liftDevice, listDevices, type ListedDevice, revokeDevice } from './devices.ts'
 export { isTypedCode } from './pairing-code.ts'
 export { createPairingCode, endPairingCode, listPairingCodes } from './pairing-codes.ts'
-export { revokeDevice } from './revoke-device.ts'
 export { devicesRoutes } from './routes.ts'
 export { deviceToWire, pairingToWire } from './wire.ts'

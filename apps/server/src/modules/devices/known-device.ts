@@ -2,8 +2,7 @@ import { UnknownEvent, type Databases, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findEvent, type EventRecord } from '../events/index.ts'
 import { isSecret, readCredential, type Credential } from './credential.ts'
-import type { Device } from './device.ts'
-import { findDevice } from './queries.ts'
+import { findDevice, type Device } from './queries.ts'
 
 export type KnownDevice = { device: Device; event: EventRecord; db: Db }
 

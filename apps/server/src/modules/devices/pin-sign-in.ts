@@ -1,7 +1,7 @@
 import type { Role } from '@saldo/contract/endpoint'
 import type { SessionId, UserId } from '@saldo/contract/ids'
 import { transact } from '../../db/index.ts'
-import type { Act, Till } from '../../kernel/act.ts'
+import type { Act, Caller, Till } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -161,4 +161,19 @@ export const pinSignIn = async (
     device: known.device,
     event: known.event,
   }
+}
+
+/** Ends the caller's session on a till; the device stays paired. Throws forbidden for a sign-in by password. */
+export const pinSignOut = async (deps: Deps, act: Act<Caller>): Promise<void> => {
+  const { sessionId, till } = act.actor
+  if (!till) throw new AppError('forbidden')
+  await transact(deps.databases.control, async (tx) => {
+    if (!(await endTillSession(tx, sessionId, act.at))) return
+    await audit(tx, act, {
+      action: 'till_sign_out',
+      subject: till.deviceId,
+      eventId: till.eventId,
+    })
+  })
+  deps.gatekeeper.refuse([sessionId])
 }

@@ -1,6 +1,6 @@
 import type { EventRecord } from '../events/index.ts'
 import { placeToWire } from '../venue/index.ts'
-import type { ListedDevice } from './list-devices.ts'
+import type { ListedDevice } from './devices.ts'
 import type { Pairing } from './pairing-codes.ts'
 
 export const eventToWire = ({ id, name, endsAt, timezone }: EventRecord) => ({

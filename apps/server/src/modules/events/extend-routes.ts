@@ -3,8 +3,8 @@ import { extendEvent as extendCall } from '@saldo/contract/events'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
-import type { EventFollower } from './change.ts'
-import { extendEvent } from './extend-event.ts'
+import type { EventFollower } from './follow-event.ts'
+import { extendEvent } from './change-event.ts'
 
 type Parts = {
   follow: EventFollower

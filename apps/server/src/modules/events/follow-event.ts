@@ -1,9 +1,22 @@
 import type { EventId } from '@saldo/contract/ids'
 import { transact } from '../../db/index.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { job, runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
-import type { EventDeps, EventFollower, EventJob } from './change.ts'
-import { findEvent, lockEvent, unclosedEvents } from './queries.ts'
 import { createSerialQueue } from '../../kernel/time/serial-queue.ts'
+import type { EventRecord } from './event.ts'
+import { findEvent, lockEvent, unclosedEvents } from './queries.ts'
+
+/**
+ * Copies an event's state to the ledger, which closes the event by its own copy of the end. Injected, because
+ * this module may not import the ledger. Called with the event locked, so the ledger's last state is the last
+ * one committed.
+ */
+export type EventFollower = (event: EventRecord) => Promise<void>
+
+export type EventDeps = Pick<Deps, 'databases'> & { follow: EventFollower }
+
+/** No id means all events, as in the scheduled run. */
+type EventJob = { eventId?: EventId }
 
 /**
  * Enqueued with each change, so that the ledger is updated even when the process dies right after the commit.

@@ -1,21 +1,23 @@
-export { addMedia, attachMedia, keepDrawing, type StoredPicture, type MediaDeps } from './add-media.ts'
-export type { EventDeps, EventFollower } from './change.ts'
-export { closeEvent } from './close-event.ts'
+export {
+  addMedia,
+  attachMedia,
+  keepDrawing,
+  type StoredPicture,
+  type MediaDeps,
+  removeMedia,
+} from './media.ts'
+export { type EventDeps, type EventFollower, eventRunners } from './follow-event.ts'
+export { closeEvent, editEvent, extendEvent, publishEvent } from './change-event.ts'
 export { createEvent, type NewEvent } from './create-event.ts'
-export { editEvent } from './edit-event.ts'
-export { eventOf } from './event-of.ts'
+export { eventOf } from './read-events.ts'
 export type { EventFields, EventRecord } from './event.ts'
-export { extendEvent } from './extend-event.ts'
 export { extendRoute } from './extend-routes.ts'
-export { eventRunners } from './follow-event.ts'
 export { instantOf, localIso } from './local-time.ts'
 export { createMediaFolder, type MediaFolder } from './media-folder.ts'
 export { mediaRoutes } from './media-routes.ts'
 export { createPublicUrls, onEventChanged, type PublicUrls } from './public-urls.ts'
-export { publishEvent } from './publish-event.ts'
 export { allEvents, findEvent, findEventByUrl } from './queries.ts'
 export { mediaOf } from './media-queries.ts'
-export { removeMedia } from './remove-media.ts'
 export { eventsRoutes } from './routes.ts'
 export { canBuy, isExpired } from './rules.ts'
 export { mediaRunners } from './tidy-media.ts'

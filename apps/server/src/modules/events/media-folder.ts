@@ -5,9 +5,19 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MediaId } from '@saldo/contract/ids'
 import { AppError } from '../../kernel/errors.ts'
+import type { PictureFormat } from '../../pictures/order.ts'
 import { pressPicture } from '../../pictures/press-picture.ts'
 import { HEAD_BYTES, isPicture } from '../../pictures/sniff-image.ts'
-import { banner, mediaPath } from './picture-sizes.ts'
+
+/** The banner's dimensions and the widths it is stored in, in pixels. */
+const banner = { to: 'shape', width: 1820, height: 692, widths: [480, 720, 1080, 1820] } as const
+
+/** The stored widths of a picture whose largest width is `largest`, narrowest first. */
+export const widthsOf = (largest: number): number[] => banner.widths.filter((width) => width <= largest)
+
+/** The public path of one size; its content never changes. */
+export const mediaPath = (id: MediaId, width: number, format: PictureFormat): string =>
+  `/media/${id}/${width}.${format === 'jpeg' ? 'jpg' : format}`
 
 const MAX_BYTES = 5 * 1024 * 1024
 /** A decoded picture takes four bytes a pixel; a phone camera makes 12 million pixels. */

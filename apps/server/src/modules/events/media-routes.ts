@@ -7,8 +7,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import { guardText } from '../../kernel/http/text-guard.ts'
-import { addMedia, type MediaDeps } from './add-media.ts'
-import { removeMedia } from './remove-media.ts'
+import { addMedia, removeMedia, type MediaDeps } from './media.ts'
 import { toMultimedia } from './wire.ts'
 
 /** Above the operation's own limit, so that the operation sees an oversized file and refuses it itself. */

@@ -1,5 +1,5 @@
 import { job, runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
-import type { MediaDeps } from './add-media.ts'
+import type { MediaDeps } from './media.ts'
 import { knownMedia } from './media-queries.ts'
 
 const DAY_MS = 24 * 3_600_000

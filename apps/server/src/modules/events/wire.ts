@@ -2,7 +2,7 @@ import type { Event, Multimedia } from '@saldo/contract/events'
 import type { EventOnShow, Media } from './event.ts'
 import { formats } from '../../pictures/order.ts'
 import { localIso } from './local-time.ts'
-import { mediaPath, widthsOf } from './picture-sizes.ts'
+import { mediaPath, widthsOf } from './media-folder.ts'
 
 /** A picture as the contract describes it: its addresses by format and width. */
 export const toMultimedia = ({ id, width, height, alt }: Media): Multimedia => ({

@@ -1,4 +1,5 @@
 import type { EventId, WalletId } from '@saldo/contract/ids'
+import type { Keys } from '../../kernel/keys.ts'
 
 /**
  * Every message to a person, with the data its text needs. Phones in E.164, links absolute. `name` is the
@@ -83,3 +84,13 @@ export type Channel = 'sms' | 'email' | 'whatsapp'
 export type MessageRef = { messageId: string; channel: Channel }
 
 export type OfKind<K extends Kind> = Extract<Message, { kind: K }>
+
+const PURPOSE = 'message'
+
+/** Encrypts a waiting message, which holds codes, links and addresses. */
+export const sealMessage = (keys: Keys, message: Message): Buffer =>
+  keys.seal(PURPOSE, JSON.stringify(message))
+
+/** Throws when the message was altered or sealed with another secret. */
+export const unsealMessage = (keys: Keys, sealed: Buffer): Message =>
+  JSON.parse(keys.unseal(PURPOSE, sealed)) as Message

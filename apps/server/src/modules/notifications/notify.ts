@@ -1,10 +1,9 @@
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueSend } from './jobs.ts'
-import type { Message } from './message.ts'
+import { sealMessage, type Message } from './message.ts'
 import { insertMessage } from './message-queries.ts'
 import { destinationsOf, uselessAt } from './rules.ts'
-import { sealMessage } from './seal-message.ts'
 
 /**
  * Enqueues a message in the transaction that causes it, so it is sent if and only if that commits. `id` (a

@@ -2,9 +2,11 @@ import type { Deps } from '../../kernel/deps.ts'
 import { runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import { forgetMessagesJob, sendMessageJob, sweepMessagesJob } from './jobs.ts'
 import type { Channel, MessageRef } from './message.ts'
-import type { CurrentCode } from './qr-of-message.ts'
+import type { CurrentCode } from './qr-image.ts'
+import { sweepMessages } from './recover-messages.ts'
+import { KEPT_MS } from './rules.ts'
 import { sendMessage, type MessageGateways, type Sender } from './send-message.ts'
-import { forgetMessages, sweepMessages } from './sweep-messages.ts'
+import { deleteMessagesBefore } from './sweep-queries.ts'
 
 /** Limits the workers that a hanging vendor can block: payments need them. */
 const AT_ONCE = 2
@@ -34,6 +36,9 @@ const createLines = (sender: Sender) => {
     }
   }
 }
+
+const forgetMessages = ({ databases, clock }: Deps): Promise<void> =>
+  deleteMessagesBefore(databases.control, new Date(clock.now().getTime() - KEPT_MS))
 
 export const notificationRunners = (
   deps: Deps,

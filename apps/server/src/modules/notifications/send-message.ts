@@ -6,12 +6,10 @@ import { composeMail } from './compose-mail.ts'
 import { composeText } from './compose-text.ts'
 import { composeWhatsApp } from './compose-whatsapp.ts'
 import { enqueueSend } from './jobs.ts'
-import type { Message, MessageRef } from './message.ts'
+import { unsealMessage, type Message, type MessageRef } from './message.ts'
 import { claimMessage, markEnded, markSent, putBack, type ClaimedMessage } from './message-queries.ts'
 import { nextTryAt } from './rules.ts'
-import { makeQrImageToken } from './qr-image-token.ts'
-import { drawQr, type CurrentCode } from './qr-of-message.ts'
-import { unsealMessage } from './seal-message.ts'
+import { drawQr, makeQrImageToken, type CurrentCode } from './qr-image.ts'
 
 export type MessageGateways = Pick<Gateways, 'sms' | 'whatsapp' | 'mail'>
 

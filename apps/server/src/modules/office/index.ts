@@ -1,3 +1,2 @@
-export { erasePerson } from './erase-person.ts'
-export { exportPerson } from './export-person.ts'
+export { erasePerson, exportPerson } from './person.ts'
 export { personAsJson } from './person-as-json.ts'

@@ -2,7 +2,7 @@ import { pesosOfCentavos } from '@saldo/contract/money'
 import { ownRefund } from '@saldo/contract/refunds'
 import { z } from 'zod'
 import { ownOnWire } from '../refunds/index.ts'
-import type { EventExport, PersonExport } from './export-person.ts'
+import type { EventExport, PersonExport } from './person.ts'
 
 const eventAsJson = ({ event, wallet, orders, movements }: EventExport) => ({
   event: { id: event.id, name: event.name, url: event.url },

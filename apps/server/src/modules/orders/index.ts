@@ -8,7 +8,7 @@ export {
   updateAttempt,
 } from './attempt-queries.ts'
 export { canProgress, isOpen } from './attempt-states.ts'
-export { getOwnOrder, lockOwnOrder } from './get-order.ts'
+export { getOwnOrder, lockOwnOrder } from './own-order.ts'
 export { enqueueExpiry, expireOrderJob, orderExtendedJob } from './jobs.ts'
 export { createLive } from './live.ts'
 export { moveOrder, recordingRefusals, tryMoveOrder } from './move-order.ts'

@@ -1,16 +1,32 @@
-import { noEvent } from '@saldo/contract/refunds'
+import type { EventId } from '@saldo/contract/ids'
 import { centavos, pesosOfCentavos, type Centavos } from '@saldo/contract/money'
+import { noEvent } from '@saldo/contract/refunds'
 import { transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { eventOf } from '../events/index.ts'
-import { hold, walletOf } from '../ledger/index.ts'
+import { balanceAt, hold, walletOf, type Wallet } from '../ledger/index.ts'
 import { bookingOf, decideRefund, mustBeBooked, type Decided, type Deciding } from './decide-refund.ts'
-import { deleteRefund, findImage, insertImage, insertRefund, lockRefund } from './queries.ts'
+import { deleteRefund, findImage, hasAccepted, insertImage, insertRefund, lockRefund } from './queries.ts'
 import type { Refund } from './refund.ts'
 import { findQr, type FoundQr } from './request-refund.ts'
-import { isUnchanged, payableOf } from './payable.ts'
 import { isLate, isWorthRefunding } from './rules.ts'
+
+/** Whether a request's QR has its holder from when it was sent and is not merged: a claim changes both. */
+export const isUnchanged = (
+  { holderId }: Pick<Refund, 'holderId'>,
+  { userId, mergedInto }: Pick<Wallet, 'userId' | 'mergedInto'>,
+): boolean => mergedInto === null && userId === holderId
+
+/** The amount that accepting a request holds: the QR's balance, at most that of when the request was sent. */
+export const payableOf = async (
+  db: Db,
+  { eventId, balance, createdAt }: Pick<Refund, 'eventId' | 'balance' | 'createdAt'>,
+  { walletId, available }: Pick<Wallet, 'walletId' | 'available'>,
+): Promise<Centavos> => {
+  const then = balance ?? (await balanceAt(db, eventId, walletId, createdAt))
+  return centavos(available < then ? available : then)
+}
 
 type Needs = Pick<Deps, 'databases'>
 type Found = { refund: Refund; db: Db }
@@ -109,3 +125,9 @@ export const amountToAccept = async (
   const qr = code === undefined ? null : await findQr(databases, code, requesterId)
   return qr ? payableOf(qr.db, { ...refund, eventId: qr.eventId }, qr.wallet) : centavos(0)
 }
+
+/** Whether a request for a refund at the event was ever accepted. */
+export const haveRefundsBegun = async (
+  { databases }: Pick<Deps, 'databases'>,
+  eventId: EventId,
+): Promise<boolean> => hasAccepted(await databases.forEvent(eventId), eventId)

@@ -2,9 +2,8 @@ import type { EventId } from '@saldo/contract/ids'
 import { noEvent } from '@saldo/contract/refunds'
 import type { Databases, Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { normaliseFolio } from './folio.ts'
+import { normaliseFolio, type Refund } from './refund.ts'
 import { findByFolio } from './queries.ts'
-import type { Refund } from './refund.ts'
 
 /** The database of an event's requests; those without a known QR are in the control database. */
 export const databaseOf = async (databases: Databases, eventId: EventId): Promise<Db> =>

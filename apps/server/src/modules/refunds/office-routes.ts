@@ -15,10 +15,9 @@ import type { Deps } from '../../kernel/deps.ts'
 import { acceptRefund } from './accept-refund.ts'
 import type { Decided } from './decide-refund.ts'
 import { databaseOf, refundNamed } from './find-refund.ts'
-import { payRefund } from './pay-refund.ts'
+import { payRefund, returnRefund } from './pay-refund.ts'
 import { openRefund, openRefundImage, refundLines } from './read-refund.ts'
 import { rejectRefund } from './reject-refund.ts'
-import { returnRefund } from './return-refund.ts'
 import { fileOnWire, lineOnWire } from './wire.ts'
 
 type Telling = Pick<Context, 'act' | 'tellRepeat'>

@@ -2,7 +2,7 @@ import type { OpId } from '@saldo/contract/ids'
 import { v5 } from 'uuid'
 import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { bookTransfer, postHold } from '../ledger/index.ts'
+import { bookTransfer, postHold, returnRefund as creditBack } from '../ledger/index.ts'
 import { bookingOf, decideRefund, mustBeBooked, type Decided, type Deciding } from './decide-refund.ts'
 import type { Refund } from './refund.ts'
 
@@ -24,5 +24,21 @@ export const payRefund = ({ refund, db }: { refund: Refund; db: Db }, by: Decidi
       const derived = { opId: bankOpId(by.opId), origin: 'system' } as const
       mustBeBooked(await bookTransfer(tx, { ...booking, ...derived, ...out }))
       return {}
+    },
+  })
+
+/** Marks a paid refund as returned by the bank: a new transfer credits the QR. Throws refund_decided. */
+export const returnRefund = (
+  { refund, db }: { refund: Refund; db: Db },
+  { reason, ...by }: Deciding & { reason: string },
+): Promise<Decided> =>
+  decideRefund(db, refund, 'return', {
+    by,
+    effect: async (tx, locked) => {
+      const { walletId, amount } = locked
+      if (walletId === null || amount === null) throw new AppError('refund_decided')
+      const credit = { walletId, amount, from: 'bank', mayBeRefused: false } as const
+      mustBeBooked(await creditBack(tx, { ...bookingOf(locked, by), ...credit }))
+      return { reason }
     },
   })

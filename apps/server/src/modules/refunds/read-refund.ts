@@ -13,7 +13,7 @@ import { walletOf } from '../ledger/index.ts'
 import { databaseOf } from './find-refund.ts'
 import { findImage, hasImage, listRefunds } from './queries.ts'
 import type { Refund, RefundDetails } from './refund.ts'
-import { isUnchanged, payableOf } from './payable.ts'
+import { isUnchanged, payableOf } from './accept-refund.ts'
 import { isLate } from './rules.ts'
 import { openDetails, openImage } from './sealing.ts'
 

@@ -3,7 +3,7 @@ import { runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import { forgetOldRefunds } from './forget-refunds.ts'
 import { forgetRefundsJob, tellRefundJob } from './jobs.ts'
 import { qrClaimedJob } from '../wallets/index.ts'
-import { stopRefunds } from './stop-refunds.ts'
+import { stopRefunds } from './reject-refund.ts'
 import { tellRefund } from './tell-refund.ts'
 
 const EVERY_NIGHT = '31 9 * * *'

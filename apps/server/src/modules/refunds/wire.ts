@@ -1,5 +1,5 @@
 import { noEvent, type OfficeRefund, type OwnRefund as OwnRefundOnWire } from '@saldo/contract/refunds'
-import type { OwnRefund } from './list-own-refunds.ts'
+import type { OwnRefund } from './own-refunds.ts'
 import type { RefundFile, RefundLine } from './read-refund.ts'
 import type { Refund } from './refund.ts'
 

@@ -1,4 +1,4 @@
-export { holdDrawer, isDrawerOpen } from './drawer.ts'
+export { holdDrawer, isDrawerOpen } from './open-shift.ts'
 export { endPayout, insertPayout, lockPayout, type Payout } from './payout-queries.ts'
 export { releaseVoucher } from './voucher-queries.ts'
 export { claimVoucher, voucherNumber } from './vouchers.ts'

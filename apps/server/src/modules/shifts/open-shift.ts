@@ -1,13 +1,13 @@
-import type { OpId, PlaceId, ShiftId } from '@saldo/contract/ids'
+import type { EventId, OpId, PlaceId, ShiftId, UserId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
-import { transact } from '../../db/index.ts'
+import { transact, type Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { bookTransfer, cashDrawer } from '../ledger/index.ts'
 import type { Place } from '../venue/index.ts'
-import { findShift, insertShift } from './queries.ts'
+import { findShift, holdOpen, holdOpenShift, insertShift } from './queries.ts'
 import type { Decided, Shift } from './shift.ts'
 
 export type Opening = EventAct & {
@@ -58,3 +58,14 @@ export const openShift = async (
     return { shift, isRepeat: false }
   })
 }
+
+/**
+ * The person's open shift, null when there is none. Locked against closing until this transaction ends, so
+ * that no cash is booked after the count.
+ */
+export const holdDrawer = async (tx: Db, eventId: EventId, userId: UserId): Promise<ShiftId | null> =>
+  (await holdOpenShift(tx, eventId, userId))?.id ?? null
+
+/** Whether the drawer's shift is open; if so it stays open until this transaction ends. */
+export const isDrawerOpen = (tx: Db, eventId: EventId, shiftId: ShiftId): Promise<boolean> =>
+  holdOpen(tx, eventId, shiftId)

@@ -20,7 +20,7 @@ import {
 import { createLedgerFollower } from '../../follow-events.ts'
 import { closeEvent, type EventRecord } from '../events/index.ts'
 import { blockWallet, reissueCode, topUp } from '../ledger/index.ts'
-import type { Place } from './place.ts'
+import type { Place } from './queries.ts'
 
 const server = useServer(() => ({}) as never)
 let event: EventRecord

@@ -16,10 +16,10 @@ import {
 import type { Batchers } from './batchers.ts'
 import { checkOffer, type PickedLine } from './check-offer.ts'
 import { nobodysWallet, type KnownCode, type KnownCodes } from './known-codes.ts'
-import type { Place } from './place.ts'
+import type { Place } from './queries.ts'
 import { checkSale, deviceTime } from './rules.ts'
 import { type createStaffPlaces, placeOf } from './staff-places.ts'
-import { countUnknownCode, refuseGuessers } from './unknown-codes.ts'
+import { countUnknownCode, refuseGuessers } from './scanned-codes.ts'
 
 export type ChargeDesk = {
   deps: Deps

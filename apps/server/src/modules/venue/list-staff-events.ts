@@ -4,8 +4,7 @@ import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { rolesOf } from '../auth/index.ts'
 import { allEvents, type EventRecord } from '../events/index.ts'
-import type { Place } from './place.ts'
-import { placesOfStaff } from './queries.ts'
+import { placesOfStaff, type Place } from './queries.ts'
 import { runsEvent } from './rules.ts'
 
 /**

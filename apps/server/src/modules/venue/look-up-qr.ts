@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { firstNameOf } from '../auth/index.ts'
 import { lastCharge } from '../ledger/index.ts'
-import { findScanned } from './find-scanned.ts'
+import { findScanned } from './scanned-codes.ts'
 
 export type ScannedQr = {
   available: Centavos

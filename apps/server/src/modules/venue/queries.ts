@@ -1,6 +1,11 @@
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
-import type { Place, PlaceKind } from './place.ts'
+
+/** A bar sells; a cash point also takes and pays out cash. */
+export type PlaceKind = 'bar' | 'cash_point'
+
+/** A place of an event. Its revenue has its own account in the ledger. */
+export type Place = { id: PlaceId; eventId: EventId; kind: PlaceKind; name: string }
 
 type Row = { event_id: number; place_id: string; kind: string; name: string }
 

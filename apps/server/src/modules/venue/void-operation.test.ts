@@ -11,7 +11,7 @@ import { aPerson, type Person } from '../../../test/people.ts'
 import { anEvent, aPlace, atPlace, aWallet, balanceOf } from '../../../test/venue.ts'
 import type { EventRecord } from '../events/index.ts'
 import { activityOf, mergeWallets, movements, topUp } from '../ledger/index.ts'
-import type { Place } from './place.ts'
+import type { Place } from './queries.ts'
 
 const { outbox, server } = useMessages()
 const MINUTE_MS = 60_000

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Outcome, SoldItem } from '../ledger/index.ts'
 import type { PickedLine } from './check-offer.ts'
 import type { StaffEvent } from './list-staff-events.ts'
-import type { Place } from './place.ts'
+import type { Place } from './queries.ts'
 import type { StaffMember } from './staff/staff.ts'
 import type { Voided } from './void-operation.ts'
 

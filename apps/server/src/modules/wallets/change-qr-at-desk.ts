@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { blockWallet, reissueCode, walletOf, type Outcome, type Wallet } from '../ledger/index.ts'
 import { putClaimCode } from './claim-code-queries.ts'
 import { record } from './change-qr.ts'
-import { sealKeyOf } from './seal-key.ts'
+import { sealKeyOf } from './read-qrs.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
 

@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs/jobs.ts'
 import { blockWallet, lookUpCode, reissueCode, walletOf, type Outcome } from '../ledger/index.ts'
 import { tellOwnerJob, type QrNews } from './jobs.ts'
-import { sealKeyOf } from './seal-key.ts'
+import { sealKeyOf } from './read-qrs.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
 

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { sameText, type Keys } from '../../kernel/keys.ts'
 import { openWallet } from '../ledger/index.ts'
 import { claimCodeState, countWrongClaim, lockClaimCode, putClaimCode } from './claim-code-queries.ts'
-import { sealKeyOf } from './seal-key.ts'
+import { sealKeyOf } from './read-qrs.ts'
 
 const LENGTH = 8
 /** Per QR; after that a cash point must give it a new code. */

@@ -1,6 +1,6 @@
 export { blockQrAtDesk, reissueQrAtDesk } from './change-qr-at-desk.ts'
 export { claimCodeFor, openAnonymousQr } from './claim-code.ts'
-export { currentCode } from './current-qr.ts'
+export { currentCode } from './read-qrs.ts'
 export { qrClaimedJob } from './jobs.ts'
 export { enqueueTelling, pushMovementsJob } from './movement-job.ts'
 export { openUserWallet } from './open-user-wallet.ts'

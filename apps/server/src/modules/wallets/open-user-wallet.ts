@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { Deps } from '../../kernel/deps.ts'
 import { openWallet, walletOf } from '../ledger/index.ts'
 import { indexWallet } from './queries.ts'
-import { sealKeyOf } from './seal-key.ts'
+import { sealKeyOf } from './read-qrs.ts'
 
 /**
  * A user's only wallet in an event; opened hidden, with its code, if there is none. The index is written

@@ -14,10 +14,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { route, type Context } from '../../kernel/http/route.ts'
 import { blockQr, reissueQr, type QrChange } from './change-qr.ts'
 import { claimQr } from './claim-qr.ts'
-import { getQr } from './get-qr.ts'
-import { listMovements } from './list-movements.ts'
-import { listQrs } from './list-qrs.ts'
-import type { PendingTopups } from './qr.ts'
+import { getQr, listMovements, listQrs, type PendingTopups } from './read-qrs.ts'
 import { movementToWire, toWire } from './wire.ts'
 
 export type WalletsParts = {

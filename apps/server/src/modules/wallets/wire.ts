@@ -6,7 +6,7 @@ import {
 } from '@saldo/contract/wallets'
 import { localIso } from '../events/index.ts'
 import type { Movement } from '../ledger/index.ts'
-import type { Qr } from './qr.ts'
+import type { Qr } from './read-qrs.ts'
 
 export const toWire = (qr: Qr): QrOnWire => ({
   id: qr.walletId,

@@ -6,7 +6,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { readPhone, type TypedPhone } from '../people/phone.ts'
 import { setPhone } from '../people/phone-queries.ts'
-import { isFresh } from '../sessions/session-age.ts'
+import { isFresh } from '../sessions/sign-in.ts'
 import { lockUser, type User } from '../people/user-queries.ts'
 
 /**

@@ -12,8 +12,7 @@ import { deleteCodesOf } from '../recovery/phone-code-queries.ts'
 import { deleteAllRoles } from '../roles/role-queries.ts'
 import { markSessionsEnded } from '../sessions/session-queries.ts'
 import { deleteIdentities } from '../people/social-queries.ts'
-import { blankUser, lockUser } from '../people/user-queries.ts'
-import { addresseeOf } from '../people/addressee.ts'
+import { addresseeOf, blankUser, lockUser } from '../people/user-queries.ts'
 
 /**
  * Erases personal data from the account, ends its sessions and roles, and mails a confirmation; the id stays

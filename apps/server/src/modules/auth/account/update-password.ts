@@ -5,7 +5,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { changePassword, weaknessesOf } from '../recovery/change-password.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
-import { requireFresh } from '../sessions/session-age.ts'
+import { requireFresh } from '../sessions/sign-in.ts'
 import { findUser, lockUser, type User } from '../people/user-queries.ts'
 
 /**

@@ -12,9 +12,15 @@ import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { readPhone, type TypedPhone } from '../people/phone.ts'
 import { spendCodesOf } from '../recovery/phone-code-queries.ts'
 import { setPhone, setPhoneCountry } from '../people/phone-queries.ts'
-import { requireFresh } from '../sessions/session-age.ts'
-import { lockUser, setProfile, type Phone, type Profile, type User } from '../people/user-queries.ts'
-import { addresseeOf } from '../people/addressee.ts'
+import { requireFresh } from '../sessions/sign-in.ts'
+import {
+  addresseeOf,
+  lockUser,
+  setProfile,
+  type Phone,
+  type Profile,
+  type User,
+} from '../people/user-queries.ts'
 
 export type TypedProfile = TypedPhone & {
   name: string

@@ -260,3 +260,18 @@ export const termsAcceptedBy = (db: Db, userId: UserId): Promise<{ version: stri
     .where('user_id', '=', userId)
     .orderBy('accepted_at')
     .execute()
+
+/** First name of a user; null without a user (holder of an anonymous QR) and for an erased account. */
+export const firstNameOf = async (control: Db, userId: UserId | null): Promise<string | null> =>
+  userId === null ? null : ((await findUser(control, userId))?.name ?? null)
+
+type Known = Pick<User, 'email' | 'isEmailVerified' | 'name'>
+
+/**
+ * Addressee of an account's mail; named only when the e-mail is verified, otherwise anyone could send their
+ * own text to a stranger in our name.
+ */
+export const addresseeOf = ({ email, isEmailVerified, name }: Known): { email: string; name: string } => ({
+  email,
+  name: isEmailVerified ? name : '',
+})

@@ -13,8 +13,7 @@ import { digestEmail, digestToken, makeToken } from './request-link.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { faultOfPassword } from '../passwords/password-rules.ts'
 import { spendCodesOf } from './phone-code-queries.ts'
-import { passwordHashOf, setPasswordHash, type User } from '../people/user-queries.ts'
-import { addresseeOf } from '../people/addressee.ts'
+import { addresseeOf, passwordHashOf, setPasswordHash, type User } from '../people/user-queries.ts'
 
 const sentences = { common: authCopy.passwordCommon, contains_you: authCopy.passwordContainsYou }
 

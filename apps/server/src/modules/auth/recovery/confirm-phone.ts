@@ -5,8 +5,7 @@ import { audit } from '../../../kernel/audit.ts'
 import { notify } from '../../notifications/index.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { setPhoneVerified, takePhoneFromOthers } from '../people/phone-queries.ts'
-import type { User } from '../people/user-queries.ts'
-import { addresseeOf } from '../people/addressee.ts'
+import { addresseeOf, type User } from '../people/user-queries.ts'
 
 /**
  * Marks a phone as verified by code; other accounts with it unverified lose it and are notified. Call it

@@ -7,7 +7,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Captcha } from '../../../gateways/captcha/index.ts'
 import { enqueue, job } from '../../../kernel/jobs/jobs.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { captchaPast } from '../captcha/captcha-past.ts'
+import { captchaPast } from '../captcha/spend-captcha.ts'
 import { capFor, CODE_MS, dayBefore, RESEND_SECONDS, waitSeconds } from './code-rules.ts'
 import { readDialled } from '../people/phone.ts'
 import {

@@ -15,8 +15,7 @@ import {
   lockWaitingLink,
   settleLink,
 } from './email-link-queries.ts'
-import { addresseeOf } from '../people/addressee.ts'
-import { findUserByEmail } from '../people/user-queries.ts'
+import { addresseeOf, findUserByEmail } from '../people/user-queries.ts'
 
 /** Looks up the e-mail's account and mails the link; a job, so that the request's timing reveals nothing. */
 export const sendLinkJob = job<{ linkId: string; requestId: string }>('send-recovery-link')

@@ -6,7 +6,7 @@ import type { Act } from '../../../kernel/act.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { notify } from '../../notifications/index.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { findUser } from '../people/user-queries.ts'
+import { addresseeOf, findUser } from '../people/user-queries.ts'
 import { ACCOUNT_MISSES, yearBefore } from './code-rules.ts'
 import { deleteMissesOfCode, insertMiss, missesOfUser } from './miss-queries.ts'
 import {
@@ -18,7 +18,6 @@ import {
 } from './phone-code-queries.ts'
 import { digestPhone } from './request-code.ts'
 import { digestCode } from './send-code.ts'
-import { addresseeOf } from '../people/addressee.ts'
 
 export type CodeClaim = {
   purpose: CodePurpose

@@ -1,14 +1,14 @@
 import type { UserId } from '@saldo/contract/ids'
 import { transact } from '../../../db/index.ts'
-import { byAttendee, type Act } from '../../../kernel/act.ts'
+import { byAttendee, type Act, type Caller } from '../../../kernel/act.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { isPassword } from '../passwords/password-hash.ts'
+import { findCredential, findUser, type User } from '../people/user-queries.ts'
+import { isKnownDevice, rememberDevice } from './device-queries.ts'
 import { makeDevice } from './device.ts'
 import { openSession, type Tokens } from './open-session.ts'
-import { isPassword } from '../passwords/password-hash.ts'
-import { isKnownDevice, rememberDevice } from './device-queries.ts'
-import { findCredential, findUser, type User } from '../people/user-queries.ts'
 
 export type SignIn = {
   email: string
@@ -63,4 +63,15 @@ export const signIn = async (deps: Deps, attempt: SignIn, act: Act): Promise<Sig
     await audit(tx, byAttendee(act, userId), { action: 'sign_in' })
     return { ...tokens, user, deviceId }
   })
+}
+
+const FRESH_MS = 15 * 60_000
+
+/** True while the sign-in with a credential is younger than 15 minutes. */
+export const isFresh = ({ actor, at }: Act<Caller>): boolean =>
+  at.getTime() - actor.authTime.getTime() < FRESH_MS
+
+/** Throws reauth_required when the sign-in is 15 minutes old or older. */
+export const requireFresh = (act: Act<Caller>): void => {
+  if (!isFresh(act)) throw new AppError('reauth_required')
 }

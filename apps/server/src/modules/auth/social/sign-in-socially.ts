@@ -20,6 +20,7 @@ import type { SignedIn } from '../sessions/sign-in.ts'
 import { findLinked, holdIdentity, insertIdentity } from '../people/social-queries.ts'
 import {
   acceptTerms,
+  addresseeOf,
   findUser,
   insertUser,
   isEmailVerified,
@@ -28,7 +29,6 @@ import {
   type NewUser,
   type User,
 } from '../people/user-queries.ts'
-import { addresseeOf } from '../people/addressee.ts'
 
 export type SocialSignIn = {
   provider: SocialProvider

@@ -6,7 +6,12 @@ import type { Act, Caller } from '../../../kernel/act.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { enqueueWatching } from '../jobs.ts'
-import { deleteByEndpoint, dropBeyond, upsertSubscription } from './subscription-queries.ts'
+import {
+  deleteByEndpoint,
+  dropBeyond,
+  liveSubscriptions,
+  upsertSubscription,
+} from './subscription-queries.ts'
 
 const PURPOSE = 'push-subscription'
 /** The most browsers per person. */
@@ -45,3 +50,9 @@ export const subscribe = async (
 
 export const unsubscribe = (deps: Needs, userId: UserId, endpoint: string): Promise<void> =>
   deleteByEndpoint(deps.databases.control, userId, hashOf(deps, endpoint))
+
+/** Whether this person has a live push subscription. */
+export const hasPush = async (
+  { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
+  userId: UserId,
+): Promise<boolean> => (await liveSubscriptions(databases.control, [userId], clock.now())).length > 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderOf, send, someBuyer, useShop } from '../../../../test/purchases.ts'
 import { silentDeps } from '../../../../test/told-payments.ts'
 import { findOrderByCode } from '../../orders/index.ts'
-import { confirmOrder } from './confirm-order.ts'
+import { confirmOrder } from './ask-for-person.ts'
 import { prepareExpiry } from './expire-order.ts'
 import { retryOrder } from './retry-order.ts'
 

@@ -14,8 +14,7 @@ import {
   pendingOrders,
   recordingRefusals,
 } from '../../orders/index.ts'
-import { endLater } from '../settle/end-later.ts'
-import { cancelOrderJob } from '../settle/jobs.ts'
+import { cancelOrderJob, endLater } from '../settle/jobs.ts'
 import type { PaymentDeps } from '../settle/payment-deps.ts'
 import { applyPayment } from '../settle/apply-payment.ts'
 

@@ -10,7 +10,7 @@ import {
   lockOrder,
   moveOrder,
 } from '../../orders/index.ts'
-import { endLater } from '../settle/end-later.ts'
+import { endLater } from '../settle/jobs.ts'
 import { askForPerson } from './ask-for-person.ts'
 import { askAboutOrder } from './ask-gateway.ts'
 import type { PaymentDeps } from '../settle/payment-deps.ts'

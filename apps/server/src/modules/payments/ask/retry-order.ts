@@ -17,7 +17,7 @@ import {
   type Order,
 } from '../../orders/index.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { endLater } from '../settle/end-later.ts'
+import { endLater } from '../settle/jobs.ts'
 import { askForPerson } from './ask-for-person.ts'
 import { endUnpaidNow } from '../begin/every-method.ts'
 import type { PaymentDeps } from '../settle/payment-deps.ts'

@@ -1,7 +1,8 @@
 import type { AttemptId, EventId, OrderId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 import { enqueue, job } from '../../../kernel/jobs/jobs.ts'
-import type { Attempt } from '../../orders/index.ts'
+import type { Attempt, Order } from '../../orders/index.ts'
+import { payablePreferences } from './preference-queries.ts'
 import { pollAt, repeatAt } from './rules.ts'
 
 /** The gateway gave no answer: the job is retried with growing pauses. */
@@ -81,8 +82,15 @@ export const enqueueRepeat = async (
   await enqueue(tx, repeatPaymentJob, { eventId, attemptId, ...repeat }, runAt, { jobKey })
 }
 
-export const enqueueEnd = (
+const enqueueEnd = (
   tx: Db,
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },
   runAt: Date,
 ): Promise<void> => enqueue(tx, endPreferencesJob, { eventId, orderId }, runAt)
+
+/**
+ * Enqueues the end of an order's payable preferences, in the transaction that decides it or changes its code.
+ */
+export const endLater = async (tx: Db, order: Order, at: Date): Promise<void> => {
+  if ((await payablePreferences(tx, order, at)).length > 0) await enqueueEnd(tx, order, at)
+}

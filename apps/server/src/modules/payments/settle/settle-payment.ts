@@ -17,7 +17,7 @@ import {
   type Order,
 } from '../../orders/index.ts'
 import { enqueueTelling } from '../../wallets/index.ts'
-import { endLater } from './end-later.ts'
+import { endLater } from './jobs.ts'
 import { clearingOf, mismatchOf, opIdOf, wasPaid, type Expectations, type SuspenseReason } from './rules.ts'
 import { cancelRefund, settleRefund } from './settle-refund.ts'
 import { releaseSuspense, reopenSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'

@@ -4,11 +4,10 @@ import { venueCopy } from '@saldo/copy/venue'
 import type { Databases } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { findUserByEmail, grantRole } from '../../auth/index.ts'
-import { assignStaff } from '../assign-staff.ts'
+import { assignStaff } from '../staff-places.ts'
 import { findPlace } from '../queries.ts'
-import { listStaff } from './list-staff.ts'
+import { listStaff, roleAt, type StaffAct, type StaffMember } from './staff.ts'
 import { mayManage } from './rules.ts'
-import { roleAt, type StaffAct, type StaffMember } from './staff.ts'
 
 export type NewStaff = {
   eventId: EventId

@@ -4,8 +4,8 @@ import { audit } from '../../../kernel/audit.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { endTillSessionsOf, revokeRole } from '../../auth/index.ts'
 import { mayManage } from './rules.ts'
+import { deleteStanding, deleteStandings } from './staff-queries.ts'
 import { roleAt, type StaffAct } from './staff.ts'
-import { deleteStanding } from './staff-queries.ts'
 
 /**
  * Revokes role, place and PIN at an event and ends the sessions on its tills; an administrator stays one.
@@ -32,4 +32,9 @@ export const removeStaff = async (
     })
   })
   return [...revoked, ...ended]
+}
+
+/** Deletes places and PINs at all events of an account that is being erased. */
+export const forgetStaff = async ({ all }: Pick<Databases, 'all'>, userId: UserId): Promise<void> => {
+  for (const db of all) await deleteStandings(db, userId)
 }

@@ -5,7 +5,7 @@ import { anAccount, aPerson, type Person } from '../../../../test/people.ts'
 import { useServer } from '../../../../test/server.ts'
 import { aDevice, givePin, signInByPin, testPin, tillToken } from '../../../../test/tills.ts'
 import { anEvent, aPlace, atPlace } from '../../../../test/venue.ts'
-import { forgetStaff } from './forget-staff.ts'
+import { forgetStaff } from './remove-staff.ts'
 
 const server = useServer(() => ({}) as never)
 

@@ -1,19 +1,34 @@
+import type { AttemptId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
 import { paymentsCopy } from '@saldo/copy/payments'
 import { transact, type Db } from '../../../../db/index.ts'
-import { AppError } from '../../../../kernel/errors.ts'
 import { mercadoPago, noticeUrlOf, type CardPayment } from '../../../../gateways/mercado-pago/index.ts'
+import { AppError } from '../../../../kernel/errors.ts'
+import type { Keys } from '../../../../kernel/keys.ts'
 import { findAttempt, type Attempt } from '../../../orders/index.ts'
-import { askTwice } from '../ask-twice.ts'
-import { outcomeOf, type AttemptOutcome } from '../attempt-outcome.ts'
 import { applyPayment } from '../../settle/apply-payment.ts'
-import { beginAttempt, cardKeyOf, type Begun, type CardRequest } from './begin-attempt.ts'
-import { payerEmailOf } from '../payer-email.ts'
-import { markUnanswered } from '../../settle/mark-unanswered.ts'
 import { enqueueRepeat } from '../../settle/jobs.ts'
-import { apiOf, type PaymentMethod } from '../payment-method.ts'
-import { keepPayment, keptPayment } from './kept-payment.ts'
+import { markUnanswered } from '../../settle/mark-unanswered.ts'
 import type { PaymentDeps } from '../../settle/payment-deps.ts'
 import { TURNED_AWAY } from '../../settle/rules.ts'
+import { apiOf, askTwice, payerEmailOf, type PaymentMethod } from '../payment-method.ts'
+import { outcomeOf, type AttemptOutcome } from '../attempt-outcome.ts'
+import { beginAttempt, cardKeyOf, type Begun, type CardRequest } from './begin-attempt.ts'
+
+const purposeOf = (attemptId: AttemptId): string => `card-payment:${attemptId}`
+
+/** Seals a card payment for the job that repeats it, because it holds the card's token and the payer. */
+const keepPayment = (keys: Keys, payment: CardPayment): string => {
+  const text = JSON.stringify({ ...payment, amount: String(payment.amount) })
+  return keys.seal(purposeOf(payment.attemptId), text).toString('base64')
+}
+
+/** The sealed payment of this attempt; throws when it was changed or sealed for another attempt. */
+const keptPayment = (keys: Keys, attemptId: AttemptId, kept: string): CardPayment => {
+  const text = keys.unseal(purposeOf(attemptId), Buffer.from(kept, 'base64'))
+  const payment = JSON.parse(text) as CardPayment & { amount: unknown }
+  return { ...payment, amount: centavos(BigInt(String(payment.amount))) }
+}
 
 const paymentOf = async (
   deps: PaymentDeps,

@@ -16,13 +16,12 @@ import { outcomeOf, type AttemptOutcome } from '../attempt-outcome.ts'
 import { checkClaims, checkStart } from '../check-start.ts'
 import { attemptUnderKey, clientKeyOf } from '../client-key.ts'
 import { enqueueFirstPoll, enqueueRepeat } from '../../settle/jobs.ts'
-import { askTwice } from '../ask-twice.ts'
+import { apiOf, askTwice } from '../payment-method.ts'
 import { moveAttempt } from '../../settle/move-attempt.ts'
 import { markUnanswered } from '../../settle/mark-unanswered.ts'
 import type { PaypalRequest } from './offer-paypal-order.ts'
 import type { PaymentDeps } from '../../settle/payment-deps.ts'
 import { gatewayKeyOf, isUnanswered } from '../../settle/rules.ts'
-import { apiOf } from '../payment-method.ts'
 
 type Capture = PaypalRequest & { paypalOrderId: string }
 type Begun = { attempt: Attempt; isRepeat: boolean }

@@ -16,13 +16,12 @@ import {
   type Attempt,
 } from '../../../orders/index.ts'
 import { checkClaims, checkStart, type Claims } from '../check-start.ts'
-import { askTwice } from '../ask-twice.ts'
+import { apiOf, askTwice } from '../payment-method.ts'
 import { attemptUnderKey, clientKeyOf } from '../client-key.ts'
 import { moveAttempt } from '../../settle/move-attempt.ts'
 import { enqueueFirstPoll } from '../../settle/jobs.ts'
 import type { PaymentDeps } from '../../settle/payment-deps.ts'
 import { gatewayKeyOf } from '../../settle/rules.ts'
-import { apiOf } from '../payment-method.ts'
 
 export type PaypalRequest = {
   event: EventRecord

@@ -5,14 +5,11 @@ import { transact, type Db } from '../../../../db/index.ts'
 import { AppError } from '../../../../kernel/errors.ts'
 import type { EventRecord } from '../../../events/index.ts'
 import { lockOrder, lockOwnOrder, type Order } from '../../../orders/index.ts'
-import { askTwice } from '../ask-twice.ts'
-import { endLater } from '../../settle/end-later.ts'
+import { apiOf, askTwice, payerEmailOf } from '../payment-method.ts'
+import { endLater, GatewaySilent } from '../../settle/jobs.ts'
 import { checkClaims, checkStart, type Claims } from '../check-start.ts'
-import { payerEmailOf } from '../payer-email.ts'
 import { mercadoPago, noticeUrlOf } from '../../../../gateways/mercado-pago/index.ts'
-import { GatewaySilent } from '../../settle/jobs.ts'
 import type { PaymentDeps } from '../../settle/payment-deps.ts'
-import { apiOf } from '../payment-method.ts'
 import {
   findPreference,
   insertPreference,

@@ -1,0 +1,80 @@
+import type { ProductId } from '@saldo/contract/ids'
+import { catalogueCopy } from '@saldo/copy/catalogue'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '../../kernel/errors.ts'
+import { changeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
+import type { Product, ProductFields } from './product.ts'
+import { insertProduct, selectProducts, updateOrder, updateProduct } from './queries.ts'
+import { checkName, isWholeOrder } from './rules.ts'
+
+/** The most products that an order of products may list. */
+const MOST_PRODUCTS = 200
+
+/** Adds a product, last in the order. Throws validation_failed for a name in use or too many products. */
+export const createProduct = (desk: CatalogueDesk, change: Change, fields: ProductFields): Promise<Product> =>
+  changeCatalogue(desk, change, async (tx) => {
+    const others = await selectProducts(tx, change.eventId)
+    checkName(fields.name, others)
+    if (others.length >= MOST_PRODUCTS)
+      throw new AppError('validation_failed', { errors: { name: [catalogueCopy.tooManyProducts] } })
+    const product = await insertProduct(tx, change.eventId, uuidv7() as ProductId, fields, change.at)
+    return { result: product, action: 'product_created', subject: product.id }
+  })
+
+/** Changes a product for later sales. Throws not_found, and validation_failed for another product's name. */
+export const editProduct = (
+  desk: CatalogueDesk,
+  change: Change,
+  id: ProductId,
+  fields: ProductFields,
+): Promise<Product> =>
+  changeCatalogue(desk, change, async (tx) => {
+    const products = await selectProducts(tx, change.eventId)
+    checkName(
+      fields.name,
+      products.filter((other) => other.id !== id),
+    )
+    const product = await updateProduct(tx, change.eventId, id, fields)
+    if (!product) throw new AppError('not_found')
+    return { result: product, action: 'product_edited', subject: id }
+  })
+
+/**
+ * Marks a product as sold out or available: immediate in this process, within about a second in the others.
+ * Throws not_found.
+ */
+export const setSoldOut = (
+  desk: CatalogueDesk,
+  change: Change,
+  id: ProductId,
+  isSoldOut: boolean,
+): Promise<Product> =>
+  changeCatalogue(desk, change, async (tx) => {
+    const product = await updateProduct(tx, change.eventId, id, { isSoldOut })
+    if (!product) throw new AppError('not_found')
+    return { result: product, action: isSoldOut ? 'product_sold_out' : 'product_back', subject: id }
+  })
+
+/**
+ * Sets the order of the products. Throws validation_failed unless the ids are those of all products, each
+ * once.
+ */
+export const orderProducts = (
+  desk: CatalogueDesk,
+  change: Change,
+  ids: readonly ProductId[],
+): Promise<void> =>
+  changeCatalogue(desk, change, async (tx) => {
+    if (!isWholeOrder(ids, await selectProducts(tx, change.eventId)))
+      throw new AppError('validation_failed', { errors: { products: [catalogueCopy.otherProducts] } })
+    await updateOrder(tx, change.eventId, ids)
+    return { result: undefined, action: 'products_ordered', subject: String(change.eventId) }
+  })
+
+/** Removes a product from the tills permanently; its name becomes free. Throws not_found. */
+export const retireProduct = (desk: CatalogueDesk, change: Change, id: ProductId): Promise<void> =>
+  changeCatalogue(desk, change, async (tx) => {
+    if (!(await updateProduct(tx, change.eventId, id, { retiredAt: change.at })))
+      throw new AppError('not_found')
+    return { result: undefined, action: 'product_retired', subject: id }
+  })

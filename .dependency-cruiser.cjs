@@ -8,7 +8,7 @@ const GATEWAY = '^apps/server/src/gateways/[^/]+/'
 const FEATURE = '^apps/site/src/features/([^/]+)/'
 const TILL_PART = '^apps/till/src/(till|setup)/'
 const VENDORS = '^apps/simulator/src/vendors/'
-const PACKAGES = ['copy', 'contract', 'client', 'ui', 'document']
+const PACKAGES = ['copy', 'embedded-postgres', 'contract', 'client', 'ui', 'document']
 const FOLDERS = ['db', 'kernel', 'pictures', 'documents', 'gateways', 'modules']
 const ORDER = [
   'notifications',
@@ -35,7 +35,7 @@ const ROOMS = {
 const GATEWAYS = `${__dirname}/apps/server/src/gateways`
 /** The folders of those who take money. */
 const PAYMENT_VENDORS = readdirSync(GATEWAYS).filter((name) => existsSync(`${GATEWAYS}/${name}/provider.ts`))
-const TEST_CODE = ['\\.test\\.tsx?$', '^apps/[^/]+/test/', '^(e2e|test|bench)/']
+const TEST_CODE = ['\\.test\\.tsx?$', '^(apps|packages)/[^/]+/test/', '^(e2e|test|bench)/']
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 
 /** For each but the last of the names: it uses none of those to its right. */

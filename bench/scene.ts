@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventId } from '@saldo/contract/ids'
-import { connectOrStartEmbedded, openDatabase, type Database } from '../apps/server/src/db/index.ts'
+import { connectEmbedded, openDatabase, type Database } from '../apps/server/src/db/index.ts'
 import type { Product } from '../scripts/product.mjs'
 import { anAttendee, aStaffMember } from './people.ts'
 import { freePorts, startBenchProduct, type Parts, type Ports } from './product.ts'
@@ -64,7 +64,7 @@ export const openScene = async (size: Size): Promise<Scene> => {
   const dataDir = newDataDir()
   const ports = await freePorts()
   const product = await startBenchProduct(dataDir, ports, parts)
-  const embedded = await connectOrStartEmbedded({ dataDir, onDown: () => {} })
+  const embedded = await connectEmbedded(dataDir)
   const database = openDatabase(embedded.appUrl, {
     max: AT_ONCE,
     statementTimeoutMs: 0,

@@ -1,15 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { connectOrStartEmbedded, openDatabase } from '../apps/server/src/db/index.ts'
+import { connectEmbedded, openDatabase } from '../apps/server/src/db/index.ts'
 import { openCode, openWallet, topUp, walletOf } from '../apps/server/src/modules/ledger/index.ts'
 
 /** The code of an ownerless QR with a balance of `pesos`, as a cash point sells it. */
 export const printedQr = async (event: { id: number }, pesos: number): Promise<string> => {
-  const embedded = await connectOrStartEmbedded({
-    dataDir: process.env.E2E_DATA_DIR ?? '',
-    onDown: () => {},
-  })
+  const embedded = await connectEmbedded(process.env.E2E_DATA_DIR ?? '')
   const { db, close } = openDatabase(embedded.appUrl, { max: 1, onIdleError: () => {} })
   try {
     const [eventId, walletId, sealKey, at] = [

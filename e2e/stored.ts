@@ -1,12 +1,9 @@
-import { connectOrStartEmbedded } from '../apps/server/src/db/index.ts'
+import { connectEmbedded } from '../apps/server/src/db/index.ts'
 import { contentsOf, rowsOf } from '../apps/server/test/security/contents.ts'
 
 /** Runs `read` with the address of the running product's database, as its superuser. */
 const asSuperuser = async <T>(read: (url: string) => Promise<T>): Promise<T> => {
-  const database = await connectOrStartEmbedded({
-    dataDir: process.env.E2E_DATA_DIR ?? '',
-    onDown: () => {},
-  })
+  const database = await connectEmbedded(process.env.E2E_DATA_DIR ?? '')
   try {
     const url = new URL(database.superUrl)
     url.pathname = new URL(database.appUrl).pathname

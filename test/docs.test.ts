@@ -8,6 +8,7 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
+  'packages/embedded-postgres/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true }).map((name) => join('docs', String(name))),
 ].filter((name) => name.endsWith('.md'))
 

@@ -72,7 +72,7 @@ test('the environment is read in one place each: schema, start scripts, test set
   expect(
     readers.filter(
       (name) =>
-        !/kernel\/env\.ts|src\/main\.ts|cli\/|db\/embedded\/binaries\.ts|settings\.ts|^apps\/site\/scripts\//.test(
+        !/kernel\/env\.ts|src\/main\.ts|cli\/|embedded-postgres\/src\/binaries\.ts|settings\.ts|^apps\/site\/scripts\//.test(
           name,
         ),
     ),

@@ -1,4 +1,4 @@
-import { connectOrStartEmbedded, openDatabase } from '../../apps/server/src/db/index.ts'
+import { connectEmbedded, openDatabase } from '../../apps/server/src/db/index.ts'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
 import { startBenchProduct } from '../product.ts'
 import { openScene, type Scene } from '../scene.ts'
@@ -61,7 +61,7 @@ const killServer = async (scene: Scene): Promise<void> => {
 }
 
 const examine = async (scene: Scene, sent: readonly Sent[]): Promise<Omit<Round, 'victim' | 'downMs'>> => {
-  const embedded = await connectOrStartEmbedded({ dataDir: scene.dataDir, onDown: () => {} })
+  const embedded = await connectEmbedded(scene.dataDir)
   const { db, pool, close } = openDatabase(embedded.appUrl, { max: 2, onIdleError: () => {} })
   try {
     const [heard, unheard] = [

@@ -1,5 +1,5 @@
-import { readPidFile } from '../../apps/server/src/db/embedded/postmaster.ts'
-import { clusterPath, readState } from '../../apps/server/src/db/embedded/state.ts'
+import { readPidFile } from '../../packages/embedded-postgres/src/postmaster.ts'
+import { clusterPath, readState } from '../../packages/embedded-postgres/src/state.ts'
 
 /** The process id of the data folder's PostgreSQL, which leads its own process group; 0 if there is none. */
 export const postmasterOf = (dataDir: string): number => {

@@ -3,8 +3,8 @@ import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startEmbedded } from '../../apps/server/src/db/embedded.ts'
-import { runningOn } from '../../apps/server/src/db/embedded/postmaster.ts'
+import { startEmbedded } from '../../packages/embedded-postgres/src/embedded.ts'
+import { runningOn } from '../../packages/embedded-postgres/src/postmaster.ts'
 import { freePort, freePorts, startBenchProduct } from '../../bench/product.ts'
 import type { Product } from '../../scripts/product.mjs'
 import { loginsKnownTo } from '../../apps/server/test/process-memory.ts'
@@ -34,7 +34,7 @@ const statusOf = ({ address }: Product, headers: Record<string, string>): Promis
 const quiet = { LOG_LEVEL: 'silent' }
 
 test('two servers that start at once on one empty database make it and its demo once, and both serve it', async () => {
-  const real = await startEmbedded({ dataDir: join(folder, 'real'), onDown: () => {} })
+  const real = await startEmbedded({ product: 'saldo', dataDir: join(folder, 'real') })
   stops.push(real.stop)
   const env = { ...quiet, DATABASE_URL: real.appUrl, DATABASE_MIGRATION_URL: real.migrationUrl }
   const starts = ['one', 'two'].map(async (name) =>

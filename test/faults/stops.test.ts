@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectOrStartEmbedded, openDatabase } from '../../apps/server/src/db/index.ts'
+import { connectEmbedded, openDatabase } from '../../apps/server/src/db/index.ts'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
 import { postmasterOf } from '../../bench/kills/postmaster.ts'
 import { countBooked } from '../../bench/kills/queries.ts'
@@ -72,7 +72,7 @@ test('SIGTERM under load loses no request, ends the streams, and what was answer
 
   expect(charged.filter(({ status }) => status !== 200)).toEqual([])
   expect(charged.filter(({ isLast }) => isLast)).toHaveLength(CONNECTIONS)
-  const alone = await connectOrStartEmbedded({ dataDir: scene.dataDir, onDown: () => {} })
+  const alone = await connectEmbedded(scene.dataDir)
   const { db, pool, close } = openDatabase(alone.appUrl, { max: 2, onIdleError: () => {} })
   const ids = charged.map(({ opId }) => opId)
   const booked = await countBooked(pool, ids)

@@ -4,12 +4,13 @@ import { buildApp, type App } from './app.ts'
 import {
   createDirectory,
   createWakeUps,
+  embeddedIn,
   oneAtATime,
   openDatabase,
   openJobsPool,
   refuseLossyCommits,
   refuseOtherSchema,
-  startEmbeddedServer,
+  startMigrated,
 } from './db/index.ts'
 import { createGateways } from './gateways/index.ts'
 import { systemClock } from './kernel/time/clock.ts'
@@ -41,7 +42,7 @@ const findDatabase = async (env: Env, log: Log) => {
     return { appUrl: env.DATABASE_URL, stop: async () => {} }
   }
   const onDown = (error?: unknown): void => log.error({ err: error }, 'the embedded database went down')
-  return startEmbeddedServer({ dataDir: env.DATA_DIR, onDown })
+  return startMigrated({ ...embeddedIn(env.DATA_DIR), onDown })
 }
 
 type Running = { app: App; state: { isStopping: boolean } }

@@ -13,14 +13,14 @@ import {
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { giveTo, postgresAccount } from '../src/db/embedded/account.ts'
-import type { Account } from '../src/db/embedded/account.ts'
-import { installedBinaries } from '../src/db/embedded/binaries.ts'
-import { makeCluster, superuser } from '../src/db/embedded/cluster.ts'
-import { reachableBinaries } from '../src/db/embedded/placement.ts'
-import { freePort, readPidFile, startPostmaster } from '../src/db/embedded/postmaster.ts'
-import type { Postmaster } from '../src/db/embedded/postmaster.ts'
-import { productSettings } from '../src/db/embedded/settings.ts'
+import { giveTo, postgresAccount } from '../../../packages/embedded-postgres/src/account.ts'
+import type { Account } from '../../../packages/embedded-postgres/src/account.ts'
+import { installedBinaries } from '../../../packages/embedded-postgres/src/binaries.ts'
+import { makeCluster, superuser } from '../../../packages/embedded-postgres/src/cluster.ts'
+import { reachableBinaries } from '../../../packages/embedded-postgres/src/placement.ts'
+import { freePort, readPidFile, startPostmaster } from '../../../packages/embedded-postgres/src/postmaster.ts'
+import type { Postmaster } from '../../../packages/embedded-postgres/src/postmaster.ts'
+import { productSettings } from '../../../packages/embedded-postgres/src/settings.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { readSchemaFiles, schemaFolder } from '../src/db/schema-files.ts'
 
@@ -46,7 +46,7 @@ export const urlOf = (port: number, user: string, database: string): string =>
  * migrated template, named by a hash of its inputs. Removes what killed runs left behind.
  */
 export const startTestCluster = async (): Promise<{ access: ClusterAccess; stop: () => Promise<void> }> => {
-  const account = postgresAccount()
+  const account = postgresAccount('saldo')
   const base = baseFolder()
   removeLeftovers(base)
   const { cache, template } = await warmCache(base, account)

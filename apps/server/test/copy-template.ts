@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { grantApplication } from '../src/db/application-login.ts'
-import { superuser } from '../src/db/embedded/cluster.ts'
+import { superuser } from '../../../packages/embedded-postgres/src/cluster.ts'
 import { urlOf } from './cluster.ts'
 import type { ClusterAccess } from './cluster.ts'
 

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
-import { readState } from '../src/db/embedded/state.ts'
+import { readState } from '../../../packages/embedded-postgres/src/state.ts'
 
 const CHUNK = 16 * 1024 * 1024
 

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { cliCopy } from '@saldo/copy/cli'
 import { databaseCopy } from '@saldo/copy/operator'
+import { backup, restore } from '@saldo/embedded-postgres'
 import type { Command } from 'commander'
-import { backup, openDatabase, restore } from '../db/index.ts'
+import { embeddedIn, openDatabase } from '../db/index.ts'
 import { systemClock } from '../kernel/time/clock.ts'
 import type { Env } from '../kernel/env.ts'
 import { verifyLedger } from '../modules/ledger/index.ts'
 import { Refusal, type Answer } from './answer.ts'
-import { embeddedOf } from './context.ts'
 import type { Shell } from './shell.ts'
 
 /**
@@ -19,7 +19,7 @@ const COMPANIONS = ['media', 'simulator']
 const makeBackup = async (env: Env, file: string): Promise<Answer> => {
   if (env.DATABASE_URL !== undefined) throw new Refusal('backup_elsewhere', databaseCopy.backupNeedsEmbedded)
   const target = resolve(file)
-  await backup({ embedded: embeddedOf(env), file: target, also: COMPANIONS, now: systemClock.now() })
+  await backup({ embedded: embeddedIn(env.DATA_DIR), file: target, also: COMPANIONS, now: systemClock.now() })
   return { data: { file: target }, text: cliCopy.backedUp(target) }
 }
 
@@ -33,9 +33,9 @@ const verifyCopy = async ({ appUrl }: { appUrl: string }): Promise<void> => {
   }
 }
 
-const restoreBackup = async (env: Env, file: string, folder: string): Promise<Answer> => {
+const restoreBackup = async (file: string, folder: string): Promise<Answer> => {
   const dataDir = resolve(folder)
-  await restore({ file: resolve(file), embedded: { ...embeddedOf(env), dataDir }, verify: verifyCopy })
+  await restore({ file: resolve(file), embedded: embeddedIn(dataDir), verify: verifyCopy })
   return { data: { folder: dataDir }, text: cliCopy.restored(dataDir) }
 }
 
@@ -50,5 +50,5 @@ export const backupCommands = (program: Command, shell: Shell): void => {
     .description(cliCopy.restore)
     .argument('<archivo>', cliCopy.archive)
     .requiredOption('--to <carpeta>', cliCopy.target)
-    .action(shell.alone((file: string, { to }: { to: string }) => restoreBackup(shell.env, file, to)))
+    .action(shell.alone((file: string, { to }: { to: string }) => restoreBackup(file, to)))
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { list } from 'tar'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
-import { startProcess, useFolders } from '../../test/embedded-folder.ts'
+import { startProcess, useFolders } from '../../../../packages/embedded-postgres/test/embedded-folder.ts'
 import { saldo } from '../../test/saldo.ts'
 
 // Each command is a process of its own, some with a PostgreSQL of their own; a busy machine takes its time.

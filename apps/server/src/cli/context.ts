@@ -1,14 +1,7 @@
 import { resolve } from 'node:path'
 import { v7 } from 'uuid'
-import {
-  connectOrStartEmbedded,
-  createDirectory,
-  migrate,
-  openDatabase,
-  refuseOtherSchema,
-  type Embedded,
-  type EmbeddedOptions,
-} from '../db/index.ts'
+import type { Embedded } from '@saldo/embedded-postgres'
+import { connectEmbedded, createDirectory, migrate, openDatabase, refuseOtherSchema } from '../db/index.ts'
 import { createLedgerFollower } from '../follow-events.ts'
 import type { Clock } from '../kernel/time/clock.ts'
 import type { Act } from '../kernel/act.ts'
@@ -39,15 +32,13 @@ export const cliEnv = (given: NodeJS.ProcessEnv): Env => {
   return { ...env, DATA_DIR: resolve(given.DATA_DIR ? env.DATA_DIR : resolve(REPOSITORY, 'data')) }
 }
 
-export const embeddedOf = (env: Env): EmbeddedOptions => ({ dataDir: env.DATA_DIR, onDown: () => {} })
-
 /** Without `migrationUrl` nothing is migrated: the database must already be of this version. */
 type Found = Pick<Embedded, 'appUrl' | 'stop'> & { migrationUrl: string | undefined }
 
 const findDatabase = async (env: Env): Promise<Found> => {
   const { DATABASE_URL: appUrl, DATABASE_MIGRATION_URL: migrationUrl } = env
   if (appUrl !== undefined) return { appUrl, migrationUrl, stop: async () => {} }
-  return connectOrStartEmbedded(embeddedOf(env))
+  return connectEmbedded(env.DATA_DIR)
 }
 
 const openOn = async (env: Env, clock: Clock, { appUrl, migrationUrl, stop }: Found): Promise<Context> => {

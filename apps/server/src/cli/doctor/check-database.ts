@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { doctorCopy } from '@saldo/copy/doctor'
-import { connectOrStartEmbedded, inspectDatabase, isDatabaseDown } from '../../db/index.ts'
+import { connectEmbedded, inspectDatabase, isDatabaseDown } from '../../db/index.ts'
 import { unknown, wrong, type Checkup, type Finding } from '../../gateways/checkup.ts'
 import type { Env } from '../../kernel/env.ts'
-import { embeddedOf } from '../context.ts'
 
 const copy = doctorCopy.database
 
@@ -43,7 +42,7 @@ export const checkDatabase =
     if (!existsSync(join(env.DATA_DIR, 'postgres.json')))
       return [{ state: 'off', says: copy.notYet(env.DATA_DIR) }]
     try {
-      const embedded = await connectOrStartEmbedded(embeddedOf(env))
+      const embedded = await connectEmbedded(env.DATA_DIR)
       try {
         return await inspect(embedded.appUrl)
       } finally {

@@ -5,20 +5,18 @@ import { databaseCopy } from '@saldo/copy/operator'
 /** The system account PostgreSQL runs as. */
 export type Account = { uid: number; gid: number }
 
-const candidates = ['saldo', 'postgres', 'nobody']
-
 /**
  * The account that PostgreSQL must run as, or null for our own. Only root needs another, because PostgreSQL
  * refuses root: the owner of an existing cluster, so that a later `useradd` doesn't lock the data, else the
- * first known account.
+ * first known one of `product`, `postgres` and `nobody`.
  */
-export const postgresAccount = (cluster?: string): Account | null => {
+export const postgresAccount = (product: string, cluster?: string): Account | null => {
   if (process.getuid?.() !== 0) return null
   const owner = cluster === undefined ? undefined : statSync(cluster, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
 
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
-  for (const name of candidates) {
+  for (const name of [product, 'postgres', 'nobody']) {
     const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
     if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) }
   }

@@ -12,15 +12,15 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { extract } from 'tar'
 import { databaseCopy } from '@saldo/copy/operator'
-import { startEmbedded, systemHome } from '../embedded.ts'
+import { closedHomeOf, startEmbedded } from '../embedded.ts'
 import type { Embedded, EmbeddedOptions } from '../embedded.ts'
-import { giveTo, postgresAccount } from '../embedded/account.ts'
-import type { Account } from '../embedded/account.ts'
-import { refuseOtherMajor } from '../embedded/cluster.ts'
-import { replacePasswords, urlsOf } from '../embedded/logins.ts'
-import { makeEnterable } from '../embedded/placement.ts'
-import { clusterPath, newPasswords, newState, readState, writeState } from '../embedded/state.ts'
-import { manifestSchema, parts } from './manifest.ts'
+import { giveTo, postgresAccount } from '../account.ts'
+import type { Account } from '../account.ts'
+import { refuseOtherMajor } from '../cluster.ts'
+import { replacePasswords, urlsOf } from '../logins.ts'
+import { makeEnterable } from '../placement.ts'
+import { clusterPath, newPasswords, newState, readState, writeState } from '../state.ts'
+import { manifestSchema, partsOf } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 
 export type RestoreOptions = {
@@ -41,7 +41,7 @@ export const restore = async ({ file, embedded, verify }: RestoreOptions): Promi
   mkdirSync(dataDir, { recursive: true })
   if (readdirSync(dataDir).length > 0) throw new Error(databaseCopy.restoreNeedsEmptyFolder(dataDir))
   try {
-    await unpack(file, dataDir, embedded.closedHome ?? systemHome)
+    await unpack(file, { ...embedded, dataDir })
     await startAndVerify({ ...embedded, dataDir }, verify)
   } catch (error) {
     empty(dataDir)
@@ -49,14 +49,16 @@ export const restore = async ({ file, embedded, verify }: RestoreOptions): Promi
   }
 }
 
-const unpack = async (file: string, dataDir: string, closedHome: string): Promise<void> => {
-  const account = postgresAccount()
-  const placed = newState(dataDir, account, closedHome)
+const unpack = async (file: string, options: EmbeddedOptions): Promise<void> => {
+  const { product, dataDir } = options
+  const parts = partsOf(product)
+  const account = postgresAccount(product)
+  const placed = newState(dataDir, account, closedHomeOf(options))
   const cluster = clusterPath(dataDir, placed)
   makeEnterable(dirname(cluster))
   const work = mkdtempSync(join(dirname(cluster), 'restoring-'))
   try {
-    const manifest = await readArchive(file, work)
+    const manifest = await readArchive(file, work, parts.manifest)
     refuseOtherMajor(manifest.postgresMajor)
     renameSync(join(work, parts.cluster), cluster)
     hand(cluster, account)
@@ -74,10 +76,10 @@ const unpack = async (file: string, dataDir: string, closedHome: string): Promis
   }
 }
 
-const readArchive = async (file: string, work: string): Promise<Manifest> => {
+const readArchive = async (file: string, work: string, manifest: string): Promise<Manifest> => {
   try {
     await extract({ file, cwd: work, strict: true, preserveOwner: false })
-    return manifestSchema.parse(JSON.parse(readFileSync(join(work, parts.manifest), 'utf8')))
+    return manifestSchema.parse(JSON.parse(readFileSync(join(work, manifest), 'utf8')))
   } catch (cause) {
     throw new Error(databaseCopy.backupUnreadable(file), { cause })
   }
@@ -95,9 +97,9 @@ const startAndVerify = async (options: EmbeddedOptions, verify: RestoreOptions['
     const state = readState(options.dataDir)
     if (!state) throw new Error('The restored state is gone')
     const passwords = newPasswords()
-    await replacePasswords(database.superUrl, passwords)
+    await replacePasswords(options.product, database.superUrl, passwords)
     writeState(options.dataDir, { ...state, passwords })
-    await verify(urlsOf({ ...state, passwords }))
+    await verify(urlsOf(options.product, { ...state, passwords }))
   } finally {
     await database.stop()
   }

@@ -11,13 +11,12 @@ import {
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startProcess, useFolders } from '../../test/embedded-folder.ts'
-import { connectOrStartEmbedded, startEmbedded } from './embedded.ts'
+import { startProcess, useFolders } from '../test/embedded-folder.ts'
+import { closedHomeOf, connectOrStartEmbedded, startEmbedded } from './embedded.ts'
 import type { Embedded, EmbeddedOptions } from './embedded.ts'
-import { runningOn } from './embedded/postmaster.ts'
-import { isAlive } from './embedded/processes.ts'
-import { clusterPath, readState } from './embedded/state.ts'
-import { openDatabase, refuseLossyCommits } from './index.ts'
+import { runningOn } from './postmaster.ts'
+import { isAlive } from './processes.ts'
+import { clusterPath, readState } from './state.ts'
 
 const folders = useFolders()
 // Each starts real servers, some after a crash; a busy machine takes its time.
@@ -65,6 +64,17 @@ test('a first start makes a UTF-8 database behind random passwords, open to this
   }
 })
 
+test('the database, its logins and its folder are called by the product’s name, and by no other', async () => {
+  const { appUrl, migrationUrl, superUrl } = await start({ ...folders.empty(), product: 'feria' })
+  const whoAndWhere = 'SELECT current_user, current_database()'
+  expect(await ask(appUrl, whoAndWhere)).toEqual(['feria_server', 'feria'])
+  expect(await ask(migrationUrl, whoAndWhere)).toEqual(['feria_owner', 'feria'])
+  expect(
+    await ask(superUrl, `SELECT rolname FROM pg_roles WHERE rolname !~ '^pg_' ORDER BY rolname`),
+  ).toEqual(['feria_owner', 'feria_server', 'postgres'])
+  expect(closedHomeOf({ product: 'feria', dataDir: '/data' })).toBe('/var/lib/feria')
+})
+
 test('the machine’s locale changes nothing', async () => {
   const server = await startProcess(folders.empty(), {
     LC_ALL: 'C',
@@ -78,9 +88,6 @@ test('the machine’s locale changes nothing', async () => {
 
 test('every commit is on the disk before it is answered', async () => {
   const { appUrl } = await start(await folders.made())
-  const app = openDatabase(appUrl, { max: 1, onIdleError: () => {} })
-  await refuseLossyCommits(app.db)
-  await app.close()
   expect(
     await ask(
       appUrl,
@@ -120,23 +127,6 @@ test('what a kill -9 of the server left running is stopped, and the next start h
   const next = await start(folder)
   expect(isAlive(orphan)).toBe(false)
   expect(await ask(next.migrationUrl, 'SELECT name FROM fruit')).toEqual(['guava'])
-})
-
-test('a killed PostgreSQL is started again at the same address and the pool recovers', async () => {
-  const folder = await folders.made()
-  const downs: unknown[] = []
-  const { appUrl } = await start({ ...folder, onDown: (error) => downs.push(error) })
-  const app = openDatabase(appUrl, { max: 2, onIdleError: () => {} })
-  await app.pool.query('SELECT 1')
-  const killed = postmasterOf(folder)
-  process.kill(killed, 'SIGKILL')
-  await expect.poll(() => postmasterOf(folder), { timeout: 60_000 }).not.toBe(killed)
-  await expect
-    .poll(() => app.pool.query('SELECT 2 AS answer').then(({ rows }) => rows, String), { timeout: 60_000 })
-    .toEqual([{ answer: 2 }])
-  expect(downs[0]).toBeUndefined()
-  expect(downs.length).toBeGreaterThan(0)
-  await app.close()
 })
 
 test('a stop in the middle of a restart leaves nothing running', async () => {

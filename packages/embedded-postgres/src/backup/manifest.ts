@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
-/** The name of each part inside the archive. */
-export const parts = { manifest: 'saldo-backup.json', cluster: 'cluster', files: 'files' } as const
+/** The name of each part inside the product's archives. */
+export const partsOf = (product: string) => ({
+  manifest: `${product}-backup.json`,
+  cluster: 'cluster',
+  files: 'files',
+})
 
 /** What a restore must know before it starts the copy. The archive is as secret as the database. */
 export const manifestSchema = z.object({

@@ -1,10 +1,8 @@
 import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import { postgresEnvironment } from './binaries.ts'
-import type { MakeOptions } from '../embedded.ts'
-import type { FromServer, FromStep } from './prepare-main.ts'
-
-const SCRIPT = join(import.meta.dirname, 'prepare-main.ts')
+import { closedHomeOf } from './embedded.ts'
+import type { MakeOptions } from './embedded.ts'
+import type { FromServer, FromStep } from './run-prepare-step.ts'
 
 export type PrepareStep = {
   /**
@@ -20,11 +18,12 @@ export type PrepareStep = {
 }
 
 /**
- * Creates and migrates the data folder's database in a separate process, the only one that reads the owner's
+ * Creates and migrates the data folder's database in a separate process that runs `script`, the only one that reads the owner's
  * login. It inherits none of the server's variables.
  */
-export const startPrepareStep = ({ dataDir, closedHome }: MakeOptions): PrepareStep => {
-  const child = fork(SCRIPT, closedHome === undefined ? [dataDir] : [dataDir, closedHome], {
+export const startPrepareStep = (script: string, options: MakeOptions): PrepareStep => {
+  const { product, dataDir } = options
+  const child = fork(script, [product, dataDir, closedHomeOf(options)], {
     env: postgresEnvironment(),
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

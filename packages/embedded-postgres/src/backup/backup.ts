@@ -16,11 +16,11 @@ import { create } from 'tar'
 import { databaseCopy } from '@saldo/copy/operator'
 import { connectOrStartEmbedded } from '../embedded.ts'
 import type { EmbeddedOptions } from '../embedded.ts'
-import { majorOf } from '../embedded/cluster.ts'
-import { clusterPath, readState } from '../embedded/state.ts'
-import type { EmbeddedState } from '../embedded/state.ts'
+import { majorOf } from '../cluster.ts'
+import { clusterPath, readState } from '../state.ts'
+import type { EmbeddedState } from '../state.ts'
 import { copyLog, copyRunningCluster } from './copy-cluster.ts'
-import { parts } from './manifest.ts'
+import { partsOf } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 
 export type BackupOptions = {
@@ -38,19 +38,22 @@ export type BackupOptions = {
  * for the operator when the archive exists; leaves nothing behind when it fails.
  */
 export const backup = async ({ embedded, file, also, now }: BackupOptions): Promise<void> => {
+  const { product } = embedded
+  const parts = partsOf(product)
   const target = resolve(file)
   if (existsSync(target)) throw new Error(databaseCopy.backupExists(target))
-  const work = mkdtempSync(join(dirname(target), '.saldo-backup-'))
+  const work = mkdtempSync(join(dirname(target), `.${product}-backup-`))
   const database = await connectOrStartEmbedded(embedded)
   try {
     const dataDir = resolve(embedded.dataDir)
     const state = readState(dataDir)
     if (!state) throw new Error(databaseCopy.clusterMissing(dataDir, dataDir))
-    await copyDatabase(database.superUrl, clusterPath(dataDir, state), join(work, parts.cluster))
-    writeManifest(work, state, now)
+    const copy = join(work, parts.cluster)
+    await copyDatabase(product, database.superUrl, clusterPath(dataDir, state), copy)
+    writeFileSync(join(work, parts.manifest), manifestOf(copy, state, now), { mode: 0o600 })
     for (const name of also.filter((path) => existsSync(join(dataDir, path))))
       cpSync(join(dataDir, name), join(work, parts.files, name), { recursive: true })
-    await pack(work, target)
+    await pack(work, Object.values(parts), target)
   } finally {
     await database.stop()
     rmSync(work, { recursive: true, force: true })
@@ -58,17 +61,25 @@ export const backup = async ({ embedded, file, also, now }: BackupOptions): Prom
 }
 
 /** PostgreSQL's low-level base backup, with the part of the log that makes the copy consistent. */
-const copyDatabase = async (superUrl: string, cluster: string, to: string): Promise<void> => {
-  const session = new pg.Client({ connectionString: superUrl, application_name: 'saldo backup' })
+const copyDatabase = async (
+  product: string,
+  superUrl: string,
+  cluster: string,
+  to: string,
+): Promise<void> => {
+  const session = new pg.Client({ connectionString: superUrl, application_name: `${product} backup` })
   session.on('error', () => {})
   await session.connect()
   try {
     // A temporary slot, dropped with the session: it keeps PostgreSQL from removing the log still to be
     // copied.
     await session.query(
-      `SELECT pg_create_physical_replication_slot('saldo_backup_' || pg_backend_pid(), true, true)`,
+      `SELECT pg_create_physical_replication_slot('${product}_backup_' || pg_backend_pid(), true, true)`,
     )
-    const first = await ask(session, `SELECT pg_walfile_name(pg_backup_start('saldo backup', fast => true))`)
+    const first = await ask(
+      session,
+      `SELECT pg_walfile_name(pg_backup_start('${product} backup', fast => true))`,
+    )
     await copyRunningCluster(cluster, to)
     const stop = await session.query<{ label: string; last: string }>(
       'SELECT labelfile AS label, pg_walfile_name(lsn) AS last FROM pg_backup_stop(wait_for_archive => false)',
@@ -86,23 +97,23 @@ const ask = async (session: pg.Client, statement: string): Promise<string> => {
   return rows[0]?.[0] ?? ''
 }
 
-const writeManifest = (work: string, { passwords }: EmbeddedState, now: Date): void => {
+const manifestOf = (cluster: string, { passwords }: EmbeddedState, now: Date): string => {
   const manifest: Manifest = {
     format: 1,
-    postgresMajor: majorOf(join(work, parts.cluster)),
+    postgresMajor: majorOf(cluster),
     madeAt: now.toISOString(),
     superuserPassword: passwords.superuser,
   }
-  writeFileSync(join(work, parts.manifest), JSON.stringify(manifest), { mode: 0o600 })
+  return JSON.stringify(manifest)
 }
 
 /**
- * The archive is renamed into place only when complete. The manifest comes first, so that a restore reads it
- * before the rest.
+ * The archive is renamed into place only when complete. Its parts come in this order, the manifest first, so that a
+ * restore reads it before the rest.
  */
-const pack = async (work: string, target: string): Promise<void> => {
+const pack = async (work: string, parts: string[], target: string): Promise<void> => {
   const draft = join(work, 'archive')
-  const names = [parts.manifest, parts.cluster, parts.files].filter((name) => existsSync(join(work, name)))
+  const names = parts.filter((name) => existsSync(join(work, name)))
   await create({ file: draft, cwd: work, gzip: { level: 3 }, portable: true }, names)
   chmodSync(draft, 0o600)
   flush(draft)

@@ -3,30 +3,35 @@ import { resolve } from 'node:path'
 import { databaseCopy } from '@saldo/copy/operator'
 import { preparePostmaster, waitForHolderMs } from './embedded.ts'
 import type { Embedded, EmbeddedOptions } from './embedded.ts'
-import { lockFolder } from './embedded/lock.ts'
-import { appUrlOf } from './embedded/logins.ts'
-import { startPrepareStep } from './embedded/prepare-step.ts'
-import { readServerState } from './embedded/state.ts'
-import { supervise } from './embedded/supervisor.ts'
+import { lockFolder } from './lock.ts'
+import { appUrlOf } from './logins.ts'
+import { startPrepareStep } from './prepare-step.ts'
+import { readServerState } from './state.ts'
+import { supervise } from './supervisor.ts'
+
+export type ServerOptions = EmbeddedOptions & {
+  /** The script of the step that migrates, which calls `runPrepareStep`. */
+  prepareScript: string
+}
 
 /**
  * As `startEmbedded`, migrated, for the running server: this process never has the owner's nor the superuser's login.
  * Throws a sentence for the operator.
  */
 export const startEmbeddedServer = async (
-  options: EmbeddedOptions,
+  options: ServerOptions,
 ): Promise<Pick<Embedded, 'appUrl' | 'stop'>> => {
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockFolder(dataDir, options.patienceMs ?? waitForHolderMs)
   if (!lock.isOurs) throw new Error(databaseCopy.folderInUse(dataDir, lock.holder.pid))
-  const step = startPrepareStep({ ...options, dataDir })
+  const step = startPrepareStep(options.prepareScript, { ...options, dataDir })
   try {
     await step.ready
     const state = readServerState(dataDir)
     if (!state) throw new Error(databaseCopy.clusterMissing(dataDir, dataDir))
     const { port, start } = await preparePostmaster({ ...options, dataDir }, state)
-    const supervised = await supervise(start, options.onDown)
+    const supervised = await supervise(start, options.onDown ?? (() => {}))
     try {
       await step.migrate(port)
     } catch (error) {
@@ -37,7 +42,7 @@ export const startEmbeddedServer = async (
       await supervised.stop()
       lock.release()
     }
-    return { appUrl: appUrlOf({ ...state, port }), stop }
+    return { appUrl: appUrlOf(options.product, { ...state, port }), stop }
   } catch (error) {
     step.stop()
     lock.release()

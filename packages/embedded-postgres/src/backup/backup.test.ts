@@ -11,10 +11,10 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { list } from 'tar'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { useFolders } from '../../../test/embedded-folder.ts'
+import { useFolders } from '../../test/embedded-folder.ts'
 import { startEmbedded } from '../embedded.ts'
 import type { EmbeddedOptions } from '../embedded.ts'
-import { readState } from '../embedded/state.ts'
+import { readState } from '../state.ts'
 import { backup, restore } from '../index.ts'
 
 const folders = useFolders()

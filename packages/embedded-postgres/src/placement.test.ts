@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { useFolders } from '../../../test/embedded-folder.ts'
+import { useFolders } from '../test/embedded-folder.ts'
 import { binariesIn, installedBinaries } from './binaries.ts'
 import { reachableBinaries } from './placement.ts'
 

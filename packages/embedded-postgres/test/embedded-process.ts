@@ -1,9 +1,14 @@
 import { once } from 'node:events'
-import { startEmbedded } from '../src/db/embedded.ts'
+import { startEmbedded } from '../src/embedded.ts'
 
 /** A server process with only its embedded database, for tests that kill it. */
 const [dataDir = '', closedHome = ''] = process.argv.slice(2)
-const embedded = await startEmbedded({ dataDir, closedHome, onDown: () => process.stdout.write('down\n') })
+const embedded = await startEmbedded({
+  product: 'saldo',
+  dataDir,
+  closedHome,
+  onDown: () => process.stdout.write('down\n'),
+})
 process.stdout.write(`${JSON.stringify(embedded)}\n`)
 // Keeps the process alive, as the server's open port would.
 const open = setInterval(() => {}, 60_000)

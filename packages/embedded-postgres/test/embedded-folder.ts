@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
-import { giveTo, postgresAccount } from '../src/db/embedded/account.ts'
-import { stopOrphan } from '../src/db/embedded/orphan.ts'
-import { clusterPath, readState } from '../src/db/embedded/state.ts'
-import { startEmbedded } from '../src/db/embedded.ts'
-import type { Embedded, EmbeddedOptions } from '../src/db/embedded.ts'
+import { giveTo, postgresAccount } from '../src/account.ts'
+import { stopOrphan } from '../src/orphan.ts'
+import { clusterPath, readState } from '../src/state.ts'
+import { startEmbedded } from '../src/embedded.ts'
+import type { Embedded, EmbeddedOptions } from '../src/embedded.ts'
 
 export type Folders = {
   /** A data folder that doesn't exist yet. */
@@ -28,10 +28,10 @@ export const useFolders = (): Folders => {
   const empty = (): EmbeddedOptions => {
     const folder = join(base, String((count += 1)))
     return {
+      product: 'saldo',
       dataDir: join(folder, 'data'),
       closedHome: join(folder, 'home'),
       patienceMs: 0,
-      onDown: () => {},
     }
   }
   let first: Promise<EmbeddedOptions> | undefined
@@ -39,7 +39,7 @@ export const useFolders = (): Folders => {
     first ??= makeOnce(empty())
     const folder = empty()
     cpSync((await first).dataDir, folder.dataDir, { recursive: true, preserveTimestamps: true })
-    const account = postgresAccount()
+    const account = postgresAccount('saldo')
     const cluster = join(folder.dataDir, 'postgres', 'cluster')
     if (account) giveTo(cluster, account)
     chmodSync(cluster, 0o700)

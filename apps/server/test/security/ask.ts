@@ -10,7 +10,7 @@ export const ask = (scene: Scene, name: CallerName, route: string): Promise<Answ
 
 /** As `ask`, for any person, or for nobody. */
 export const askAs = async (scene: Scene, who: Person | null, route: string): Promise<Answer> => {
-  const call = await calls[route]?.(scene, who)
+  const call = await calls[route]?.make(scene, who)
   if (!call) throw new Error(`No call for ${route}`)
   const { url, headers } = sent(call, who)
   const gone = new AbortController()

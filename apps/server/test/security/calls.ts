@@ -12,6 +12,7 @@ import { refundCalls } from './refund-calls.ts'
 import type { Scene } from './scene.ts'
 import { tillCalls } from './till-calls.ts'
 import { venueCalls } from './venue-calls.ts'
+import { everybody, manages, nowhere, ownerOnly, signedIn, unsigned, type Answered } from './answers.ts'
 
 const BOUNDARY = 'x-boundary-x'
 const PIXEL = Buffer.from(
@@ -129,63 +130,70 @@ const removal: Maker = async (scene) => {
   return { method: 'DELETE', path: `${path}/${reply.json<{ data: { id: string } }>().data.id}` }
 }
 
-/** A valid call of every route, by its `METHOD url`. */
-export const calls: Record<string, Maker> = {
-  'GET /api/v1/es/auth/public/captcha': get(() => 'auth/public/captcha'),
-  'POST /api/v1/es/auth/public/login': async ({ people }) => ({
+/** A valid call of every route, by its `METHOD url`, with who may make it: the matrix. */
+export const calls: Record<string, Answered> = {
+  'GET /api/v1/es/auth/public/captcha': everybody(get(() => 'auth/public/captcha')),
+  'POST /api/v1/es/auth/public/login': everybody(async ({ people }) => ({
     method: 'POST',
     path: 'auth/public/login',
     body: { email: people.owner.email, password: testPassword },
-  }),
-  'POST /api/v1/es/auth/public/register': register,
-  'POST /api/v1/es/auth/refreshtoken': refresh,
-  'POST /api/v1/es/auth/logout': logout,
-  'GET /api/v1/es/auth/public/me': get(() => 'auth/public/me'),
+  })),
+  'POST /api/v1/es/auth/public/register': everybody(register),
+  'POST /api/v1/es/auth/refreshtoken': everybody(refresh),
+  'POST /api/v1/es/auth/logout': signedIn(logout),
+  'GET /api/v1/es/auth/public/me': signedIn(get(() => 'auth/public/me')),
   ...identityCalls,
   ...refundCalls,
-  'GET /api/v1/es/public/events': get(() => 'public/events'),
-  'GET /api/v1/es/public/events/:url': get(({ event }) => `public/events/${event.url}`),
-  'GET /api/v1/es/public/events/verifyurl/:url': get(({ event }) => `public/events/verifyurl/${event.url}`),
-  'GET /api/v1/es/app-versions/download/:app_id': get(() => 'app-versions/download/1'),
-  'POST /api/v1/es/staff/events/:event/media': async ({ event }) => ({
+  'GET /api/v1/es/public/events': everybody(get(() => 'public/events')),
+  'GET /api/v1/es/public/events/:url': everybody(get(({ event }) => `public/events/${event.url}`)),
+  'GET /api/v1/es/public/events/verifyurl/:url': everybody(
+    get(({ event }) => `public/events/verifyurl/${event.url}`),
+  ),
+  'GET /api/v1/es/app-versions/download/:app_id': everybody(get(() => 'app-versions/download/1')),
+  'POST /api/v1/es/staff/events/:event/media': manages(async ({ event }) => ({
     method: 'POST',
     path: `staff/events/${event.id}/media`,
     ...pictureForm('Un cartel'),
-  }),
-  'DELETE /api/v1/es/staff/events/:event/media/:media': removal,
-  'POST /api/v1/es/public/events/:event/qr': async ({ event }) => ({
+  })),
+  'DELETE /api/v1/es/staff/events/:event/media/:media': manages(removal),
+  'POST /api/v1/es/public/events/:event/qr': signedIn(async ({ event }) => ({
     method: 'POST',
     path: `public/events/${event.id}/qr`,
     body: orderBody(20),
-  }),
-  'POST /api/v1/es/public/events/:event/qr/:qr/orderqr': async ({ event, qr }) => ({
+  })),
+  'POST /api/v1/es/public/events/:event/qr/:qr/orderqr': ownerOnly(async ({ event, qr }) => ({
     method: 'POST',
     path: `public/events/${event.id}/qr/${qr.id}/orderqr`,
     body: { type: 'recarga', amount: 20, method_pay_id: 2 },
-  }),
-  'GET /api/v1/es/public/events/:event/orderqr/:purchase_code': onOrder('GET', (code) => `orderqr/${code}`),
-  'PUT /api/v1/es/public/events/:event/orderqr/update-expiration': onOrder(
-    'PUT',
-    () => 'orderqr/update-expiration',
-    (purchase_code) => ({ purchase_code }),
+  })),
+  'GET /api/v1/es/public/events/:event/orderqr/:purchase_code': ownerOnly(
+    onOrder('GET', (code) => `orderqr/${code}`),
   ),
-  'PATCH /api/v1/es/public/events/:event/orderqr/update-order-retry/:purchase_code': onOrder(
-    'PATCH',
-    (code) => `orderqr/update-order-retry/${code}`,
-    (purchase_code) => ({ purchase_code }),
+  'PUT /api/v1/es/public/events/:event/orderqr/update-expiration': ownerOnly(
+    onOrder(
+      'PUT',
+      () => 'orderqr/update-expiration',
+      (purchase_code) => ({ purchase_code }),
+    ),
   ),
-  'POST /api/v1/es/public/events/:event/orderqr/:purchase_code/extend': onOrder(
-    'POST',
-    (code) => `orderqr/${code}/extend`,
+  'PATCH /api/v1/es/public/events/:event/orderqr/update-order-retry/:purchase_code': ownerOnly(
+    onOrder(
+      'PATCH',
+      (code) => `orderqr/update-order-retry/${code}`,
+      (purchase_code) => ({ purchase_code }),
+    ),
   ),
-  'POST /api/v1/es/public/events/:event/qr/:qr/orderqr/:orderqr/confirm': confirm,
-  'POST /api/v1/es/public/mercado-pago/create-card-payment': cardPayment,
-  'POST /api/v1/es/public/mercado-pago/create-preference': async (scene) => ({
+  'POST /api/v1/es/public/events/:event/orderqr/:purchase_code/extend': ownerOnly(
+    onOrder('POST', (code) => `orderqr/${code}/extend`),
+  ),
+  'POST /api/v1/es/public/events/:event/qr/:qr/orderqr/:orderqr/confirm': ownerOnly(confirm),
+  'POST /api/v1/es/public/mercado-pago/create-card-payment': ownerOnly(cardPayment),
+  'POST /api/v1/es/public/mercado-pago/create-preference': ownerOnly(async (scene) => ({
     method: 'POST',
     path: 'public/mercado-pago/create-preference',
     body: { purchase_code: await newOrder(scene), unit_price: 20, tyc: 1 },
-  }),
-  'POST /api/v1/es/staff/events/:event/orders/:purchase_code/refund': async (scene) => {
+  })),
+  'POST /api/v1/es/staff/events/:event/orders/:purchase_code/refund': manages(async (scene) => {
     const code = await newOrder(scene)
     await pay(scene, scene.people.owner, code)
     return {
@@ -193,67 +201,71 @@ export const calls: Record<string, Maker> = {
       path: `staff/events/${scene.event.id}/orders/${code}/refund`,
       body: { op_id: randomUUID(), amount: 1, reason: 'Cobro doble' },
     }
-  },
-  'POST /api/v1/es/public/paypal/create-order': async (scene) => ({
+  }),
+  'POST /api/v1/es/public/paypal/create-order': ownerOnly(async (scene) => ({
     method: 'POST',
     path: 'public/paypal/create-order',
     body: { purchase_code: await newOrder(scene), unit_price: 20, tyc: 1 },
-  }),
-  'GET /api/v1/es/public/user/:external_user/event/:event/qr': get(ofOwner('')),
-  'GET /api/v1/es/public/user/:external_user/qr': get(({ people }) => `public/user/${people.owner.id}/qr`),
-  'GET /api/v1/es/public/user/:external_user/event/:event/qr/movements': get(ofOwner('/movements')),
-  'GET /api/v1/es/public/user/:external_user/event/:event/qr/stream': get(ofOwner('/stream')),
-  'GET /api/v1/es/public/user/:external_user/qr/stream': get(
-    ({ people }) => `public/user/${people.owner.id}/qr/stream`,
+  })),
+  'GET /api/v1/es/public/user/:external_user/event/:event/qr': ownerOnly(get(ofOwner(''))),
+  'GET /api/v1/es/public/user/:external_user/qr': ownerOnly(
+    get(({ people }) => `public/user/${people.owner.id}/qr`),
   ),
-  'GET /api/v1/es/public/user/:external_user/orders': get(
-    ({ people }) => `public/user/${people.owner.id}/orders`,
+  'GET /api/v1/es/public/user/:external_user/event/:event/qr/movements': ownerOnly(
+    get(ofOwner('/movements')),
+  ),
+  'GET /api/v1/es/public/user/:external_user/event/:event/qr/stream': ownerOnly(get(ofOwner('/stream'))),
+  'GET /api/v1/es/public/user/:external_user/qr/stream': ownerOnly(
+    get(({ people }) => `public/user/${people.owner.id}/qr/stream`),
+  ),
+  'GET /api/v1/es/public/user/:external_user/orders': ownerOnly(
+    get(({ people }) => `public/user/${people.owner.id}/orders`),
   ),
   ...qrCalls,
   ...catalogueCalls,
   ...tillCalls,
   ...cashCalls,
   ...venueCalls,
-  'POST /webhooks/mercadopago': async () => ({
+  'POST /webhooks/mercadopago': unsigned(async () => ({
     method: 'POST',
     path: '/webhooks/mercadopago?data.id=1&type=payment',
     body: { type: 'payment', data: { id: '1' } },
-  }),
-  'POST /webhooks/paypal': async () => ({
+  })),
+  'POST /webhooks/paypal': unsigned(async () => ({
     method: 'POST',
     path: '/webhooks/paypal',
     body: { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: '1' } },
-  }),
-  'POST /webhooks/sms': async () => ({
+  })),
+  'POST /webhooks/sms': unsigned(async () => ({
     method: 'POST',
     path: '/webhooks/sms?message=01a00000-0000-7000-8000-000000000000',
     body: { MessageStatus: 'delivered' },
-  }),
-  'GET /webhooks/whatsapp': get(
-    () => '/webhooks/whatsapp?hub.mode=subscribe&hub.verify_token=guess&hub.challenge=1',
+  })),
+  'GET /webhooks/whatsapp': unsigned(
+    get(() => '/webhooks/whatsapp?hub.mode=subscribe&hub.verify_token=guess&hub.challenge=1'),
   ),
-  'POST /webhooks/whatsapp': async () => ({
+  'POST /webhooks/whatsapp': unsigned(async () => ({
     method: 'POST',
     path: '/webhooks/whatsapp',
     body: { object: 'whatsapp_business_account', entry: [] },
-  }),
-  'PUT /api/v1/es/public/user/:external_user/push-subscription': async ({ people }) => ({
+  })),
+  'PUT /api/v1/es/public/user/:external_user/push-subscription': ownerOnly(async ({ people }) => ({
     method: 'PUT',
     path: `public/user/${people.owner.id}/push-subscription`,
     body: aSubscription,
-  }),
-  'POST /api/v1/es/public/user/:external_user/push-subscription/remove': async ({ people }) => ({
+  })),
+  'POST /api/v1/es/public/user/:external_user/push-subscription/remove': ownerOnly(async ({ people }) => ({
     method: 'POST',
     path: `public/user/${people.owner.id}/push-subscription/remove`,
     body: { endpoint: aSubscription.endpoint },
-  }),
-  'GET /qr-images/:token': get(() => `/qr-images/${'A'.repeat(120)}`),
-  'GET /health/live': get(() => '/health/live'),
-  'GET /health/ready': get(() => '/health/ready'),
-  'GET /config.json': get(() => '/config.json'),
-  'GET /manifest.webmanifest': get(() => '/manifest.webmanifest'),
-  'GET /robots.txt': get(() => '/robots.txt'),
-  'GET /sitemap.xml': get(() => '/sitemap.xml'),
+  })),
+  'GET /qr-images/:token': nowhere(get(() => `/qr-images/${'A'.repeat(120)}`)),
+  'GET /health/live': everybody(get(() => '/health/live')),
+  'GET /health/ready': everybody(get(() => '/health/ready')),
+  'GET /config.json': everybody(get(() => '/config.json')),
+  'GET /manifest.webmanifest': everybody(get(() => '/manifest.webmanifest')),
+  'GET /robots.txt': everybody(get(() => '/robots.txt')),
+  'GET /sitemap.xml': everybody(get(() => '/sitemap.xml')),
 }
 
 /** URL and headers of a call sent by `who`, with its own Idempotency-Key. */

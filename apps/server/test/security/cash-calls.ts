@@ -4,6 +4,7 @@ import { aWallet } from '../venue.ts'
 import { keyOf } from '../call.ts'
 import type { Call, Maker } from './maker.ts'
 import type { Scene } from './scene.ts'
+import { charges, manages, takesCash, type Answered } from './answers.ts'
 
 const base = ({ event }: Scene): string => `staff/events/${event.id}`
 
@@ -103,55 +104,75 @@ const endOfPayout = (scene: Scene, payout: string, end: 'paid' | 'cancel'): Call
 const v1 = (method: string, path: string): string => `${method} /api/v1/es/staff/events/:event/${path}`
 
 /** Calls of cash points and shifts. */
-export const cashCalls: Record<string, Maker> = {
-  [v1('POST', 'topups')]: post('topups', async (scene, who) => {
-    await shiftOf(scene, who)
-    return { amount: 20, tender: 'cash' }
-  }),
-  [v1('POST', 'cashouts')]: post('cashouts', async (scene, who) => ({ code: await payableCode(scene, who) })),
-  [v1('POST', 'cashouts/:payout/paid')]: async (scene, who) =>
+export const cashCalls: Record<string, Answered> = {
+  [v1('POST', 'topups')]: takesCash(
+    post('topups', async (scene, who) => {
+      await shiftOf(scene, who)
+      return { amount: 20, tender: 'cash' }
+    }),
+  ),
+  [v1('POST', 'cashouts')]: takesCash(
+    post('cashouts', async (scene, who) => ({ code: await payableCode(scene, who) })),
+  ),
+  [v1('POST', 'cashouts/:payout/paid')]: takesCash(async (scene, who) =>
     endOfPayout(scene, await heldPayout(scene, who), 'paid'),
-  [v1('POST', 'cashouts/:payout/cancel')]: async (scene, who) =>
+  ),
+  [v1('POST', 'cashouts/:payout/cancel')]: takesCash(async (scene, who) =>
     endOfPayout(scene, await heldPayout(scene, who), 'cancel'),
-  [v1('POST', 'cash-sales')]: post('cash-sales', async (scene, who) => {
-    await shiftOf(scene, who)
-    return { amount: 10 }
-  }),
-  [v1('POST', 'holders/lookup')]: async (scene) => ({
+  ),
+  [v1('POST', 'cash-sales')]: charges(
+    post('cash-sales', async (scene, who) => {
+      await shiftOf(scene, who)
+      return { amount: 10 }
+    }),
+  ),
+  [v1('POST', 'holders/lookup')]: takesCash(async (scene) => ({
     method: 'POST',
     path: `${base(scene)}/holders/lookup`,
     body: { phone: await verifiedPhoneOf(scene.server, scene.people.owner) },
-  }),
-  [v1('POST', 'qr/block')]: post('qr/block', async (scene) => ({ code: await codeWith(scene, 0) })),
-  [v1('POST', 'qr/reissue')]: post('qr/reissue', async (scene) => ({ code: await codeWith(scene, 0) })),
-  [v1('POST', 'qr/reissue/code')]: async (scene) => ({
+  })),
+  [v1('POST', 'qr/block')]: takesCash(
+    post('qr/block', async (scene) => ({ code: await codeWith(scene, 0) })),
+  ),
+  [v1('POST', 'qr/reissue')]: takesCash(
+    post('qr/reissue', async (scene) => ({ code: await codeWith(scene, 0) })),
+  ),
+  [v1('POST', 'qr/reissue/code')]: takesCash(async (scene) => ({
     method: 'POST',
     path: `${base(scene)}/qr/reissue/code`,
     body: { phone: await freshPhone(scene) },
-  }),
-  [v1('POST', 'qr-sheets')]: post('qr-sheets', async () => ({ count: 2 })),
-  [v1('GET', 'qr-sheets/:sheet/pdf')]: read(async (scene) => `qr-sheets/${await sheetOf(scene)}/pdf`),
-  [v1('GET', 'people-report')]: read(async () => 'people-report'),
-  [v1('GET', 'people-report/csv')]: read(async () => 'people-report/csv'),
-  [v1('GET', 'shifts/current')]: read(async () => 'shifts/current'),
-  [v1('POST', 'shifts')]: post('shifts', async (scene, who) => {
-    await closedShiftOf(scene, who)
-    return { float: 50 }
-  }),
-  [v1('POST', 'shifts/:shift/close')]: async (scene, who) => {
+  })),
+  [v1('POST', 'qr-sheets')]: manages(post('qr-sheets', async () => ({ count: 2 }))),
+  [v1('GET', 'qr-sheets/:sheet/pdf')]: manages(
+    read(async (scene) => `qr-sheets/${await sheetOf(scene)}/pdf`),
+  ),
+  [v1('GET', 'people-report')]: manages(read(async () => 'people-report')),
+  [v1('GET', 'people-report/csv')]: manages(read(async () => 'people-report/csv')),
+  [v1('GET', 'shifts/current')]: charges(read(async () => 'shifts/current')),
+  [v1('POST', 'shifts')]: charges(
+    post('shifts', async (scene, who) => {
+      await closedShiftOf(scene, who)
+      return { float: 50 }
+    }),
+  ),
+  [v1('POST', 'shifts/:shift/close')]: charges(async (scene, who) => {
     await forgetPayouts(scene)
     const path = `${base(scene)}/shifts/${await shiftOf(scene, who)}/close`
     return { method: 'POST', path, body: { op_id: randomUUID(), counted: 0 } }
-  },
-  [v1('GET', 'shifts')]: read(async () => 'shifts'),
-  [v1('GET', 'shifts/:shift')]: read(async (scene, who) => `shifts/${await closedShiftOf(scene, who)}`),
-  [v1('GET', 'shifts/:shift/file/:format')]: read(
-    async (scene, who) => `shifts/${await closedShiftOf(scene, who)}/file/csv`,
+  }),
+  [v1('GET', 'shifts')]: manages(read(async () => 'shifts')),
+  [v1('GET', 'shifts/:shift')]: charges(
+    read(async (scene, who) => `shifts/${await closedShiftOf(scene, who)}`),
   ),
-  [v1('GET', 'report')]: read(async () => 'report'),
-  [v1('GET', 'report/:format')]: read(async () => 'report/csv'),
-  [v1('GET', 'places/:place/report')]: read(async (scene) => `places/${await placeOf(scene)}/report`),
-  [v1('GET', 'places/:place/report/:format')]: read(
-    async (scene) => `places/${await placeOf(scene)}/report/csv`,
+  [v1('GET', 'shifts/:shift/file/:format')]: charges(
+    read(async (scene, who) => `shifts/${await closedShiftOf(scene, who)}/file/csv`),
+  ),
+  [v1('GET', 'report')]: manages(read(async () => 'report')),
+  [v1('GET', 'report/:format')]: manages(read(async () => 'report/csv')),
+  [v1('GET', 'places/:place/report')]: manages(
+    read(async (scene) => `places/${await placeOf(scene)}/report`),
+  ),
+  [v1('GET', 'places/:place/report/:format')]: manages(
+    read(async (scene) => `places/${await placeOf(scene)}/report/csv`),
   ),
 }

@@ -164,7 +164,7 @@ const isFile = (route: string): boolean => /\.(?:json|txt|xml|webmanifest)$/.tes
 const API_ROUTES = Object.keys(calls).filter((route) => !route.includes(' /health') && !isFile(route))
 
 test.each(API_ROUTES)('%s refuses nonsense in every part, in words, and never fails', async (route) => {
-  const call = await calls[route]?.(scene, allowed(route))
+  const call = await calls[route]?.make(scene, allowed(route))
   if (!call) throw new Error(`No call for ${route}`)
   const faults: string[] = []
   const all = [...bodiesOf(call), ...pathsOf(call, route), ...headersOf(call)]
@@ -177,7 +177,7 @@ test.each(API_ROUTES)('%s refuses nonsense in every part, in words, and never fa
 })
 
 test.each(API_ROUTES)('a card number in any field of %s is refused', async (route) => {
-  const call = await calls[route]?.(scene, allowed(route))
+  const call = await calls[route]?.make(scene, allowed(route))
   const fields = leavesOf(call?.body ?? {}).filter((leaf) => leaf.length > 0)
   const answers: { field: string; status: number; code: string }[] = []
   for (const leaf of route.startsWith('POST /webhooks') ? [] : fields)

@@ -13,7 +13,7 @@ const operations: string[] = []
 const rightful = (route: string): Person => scene.people[route.includes('/public/user/') ? 'owner' : 'admin']
 
 const made = async (route: string): Promise<Call> => {
-  const call = await calls[route]?.(scene, rightful(route))
+  const call = await calls[route]?.make(scene, rightful(route))
   if (!call) throw new Error(`No call for ${route}`)
   return call
 }

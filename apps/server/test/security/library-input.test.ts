@@ -209,7 +209,7 @@ test('the contract is read: most calls have a text that somebody may choose', ()
 test.each(withTexts.map((e) => [routeOf(e), e] as const))(
   '%s fails at nothing that its schema lets in and a library may throw on',
   async (route, e) => {
-    const call = await calls[route]?.(scene, allowed(route))
+    const call = await calls[route]?.make(scene, allowed(route))
     if (!call) throw new Error(`No call for ${route}`)
     const failures: string[] = []
     for (const one of sentOf(e, call)) {

@@ -141,7 +141,7 @@ test.each(ROUTES)(
   async (route) => {
     const operation = operationOf(document, route)
     const schema = operation && bodyOf(operation)
-    const call = await calls[route]?.(scene, allowed(route))
+    const call = await calls[route]?.make(scene, allowed(route))
     if (!operation || !schema || !call) return
     const good = valuesOf(schema)
     const bodies = fc.sample(good, { numRuns: RUNS, seed: 20_261 })
@@ -163,7 +163,7 @@ test('what the description refuses, the server refuses: a body of another shape 
   for (const route of ROUTES) {
     const operation = operationOf(document, route)
     const schema = operation && bodyOf(operation)
-    const call = await calls[route]?.(scene, allowed(route))
+    const call = await calls[route]?.make(scene, allowed(route))
     if (!schema || !call) continue
     const described = z.fromJSONSchema(schema as never)
     for (const body of fc.sample(broken(fc.constant(call.body)), { numRuns: RUNS, seed: 20_263 })) {

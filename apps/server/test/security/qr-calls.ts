@@ -6,6 +6,7 @@ import { openUserWallet } from '../../src/modules/wallets/index.ts'
 import { anEvent, aWallet } from '../venue.ts'
 import type { Maker } from './maker.ts'
 import type { Scene } from './scene.ts'
+import { ownerOnly, type Answered } from './answers.ts'
 
 const body = () => ({ op_id: randomUUID() })
 
@@ -46,8 +47,8 @@ const claim: Maker = async ({ server, people, event }: Scene) => ({
 })
 
 /** Calls of a QR's owner. */
-export const qrCalls: Record<string, Maker> = {
-  'POST /api/v1/es/public/user/:external_user/event/:event/qr/block': onAnotherQr('block'),
-  'POST /api/v1/es/public/user/:external_user/event/:event/qr/reissue': onAnotherQr('reissue'),
-  'POST /api/v1/es/public/user/:external_user/event/:event/qr/claim': claim,
+export const qrCalls: Record<string, Answered> = {
+  'POST /api/v1/es/public/user/:external_user/event/:event/qr/block': ownerOnly(onAnotherQr('block')),
+  'POST /api/v1/es/public/user/:external_user/event/:event/qr/reissue': ownerOnly(onAnotherQr('reissue')),
+  'POST /api/v1/es/public/user/:external_user/event/:event/qr/claim': ownerOnly(claim),
 }

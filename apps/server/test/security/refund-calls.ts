@@ -4,6 +4,7 @@ import { aWallet } from '../venue.ts'
 import { keyOf } from '../call.ts'
 import type { Call, Maker } from './maker.ts'
 import type { Scene } from './scene.ts'
+import { everybody, manages, ownerOnly, type Answered } from './answers.ts'
 
 /** The refund form, naming a QR with a balance. */
 const form = async ({ server, event }: Scene): Promise<Pick<Call, 'multipart' | 'headers'>> => {
@@ -50,26 +51,30 @@ const decide =
 
 const office = 'staff/events/:event/refunds'
 
-export const refundCalls: Record<string, Maker> = {
-  'POST /api/v1/es/public/refunds': async (scene) => ({
+export const refundCalls: Record<string, Answered> = {
+  'POST /api/v1/es/public/refunds': everybody(async (scene) => ({
     method: 'POST',
     path: 'public/refunds',
     ...(await form(scene)),
-  }),
-  'GET /api/v1/es/public/user/:external_user/refunds': async ({ people }) => ({
+  })),
+  'GET /api/v1/es/public/user/:external_user/refunds': ownerOnly(async ({ people }) => ({
     method: 'GET',
     path: `public/user/${people.owner.id}/refunds`,
-  }),
-  [`GET /api/v1/es/${office}`]: async ({ event }) => ({
+  })),
+  [`GET /api/v1/es/${office}`]: manages(async ({ event }) => ({
     method: 'GET',
     path: `staff/events/${event.id}/refunds`,
-  }),
-  [`GET /api/v1/es/${office}/:folio`]: read(''),
-  [`GET /api/v1/es/${office}/:folio/image`]: read('/image'),
-  [`POST /api/v1/es/${office}/:folio/accept`]: decide('accept', [], { amount: 500 }),
-  [`POST /api/v1/es/${office}/:folio/reject`]: decide('reject', [], { reason: 'La foto no se lee.' }),
-  [`POST /api/v1/es/${office}/:folio/paid`]: decide('paid', ['accept']),
-  [`POST /api/v1/es/${office}/:folio/returned`]: decide('returned', ['accept', 'paid'], {
-    reason: 'La CLABE no existe.',
-  }),
+  })),
+  [`GET /api/v1/es/${office}/:folio`]: manages(read('')),
+  [`GET /api/v1/es/${office}/:folio/image`]: manages(read('/image')),
+  [`POST /api/v1/es/${office}/:folio/accept`]: manages(decide('accept', [], { amount: 500 })),
+  [`POST /api/v1/es/${office}/:folio/reject`]: manages(
+    decide('reject', [], { reason: 'La foto no se lee.' }),
+  ),
+  [`POST /api/v1/es/${office}/:folio/paid`]: manages(decide('paid', ['accept'])),
+  [`POST /api/v1/es/${office}/:folio/returned`]: manages(
+    decide('returned', ['accept', 'paid'], {
+      reason: 'La CLABE no existe.',
+    }),
+  ),
 }

@@ -23,7 +23,7 @@ const addresses: string[] = []
 
 /** Everything that people do, right and wrong, with payments that end in every way. */
 const walk = async (): Promise<void> => {
-  for (const [route, make] of Object.entries(calls)) {
+  for (const [route, { make }] of Object.entries(calls)) {
     const call = await make(scene, scene.people.owner)
     addresses.push(call.path)
     if (route.endsWith('/refreshtoken')) refreshToken = call.headers?.authorization?.split(' ')[1] ?? ''

@@ -3,6 +3,7 @@ import type { Person } from '../people.ts'
 import { keyOf } from '../call.ts'
 import type { Maker } from './maker.ts'
 import type { Scene } from './scene.ts'
+import { charges, manages, signedIn, type Answered } from './answers.ts'
 
 const onVenue =
   (path: string, body: (scene: Scene) => Record<string, unknown>): Maker =>
@@ -35,23 +36,27 @@ const charged = async (scene: Scene, who: Person | null): Promise<string> => {
 }
 
 /** Calls of bars. */
-export const venueCalls: Record<string, Maker> = {
-  'GET /api/v1/es/staff/events': async () => ({ method: 'GET', path: 'staff/events' }),
-  'POST /api/v1/es/staff/events/:event/qr/lookup': onVenue('qr/lookup', ({ qr }) => ({ code: qr.code })),
-  'POST /api/v1/es/staff/events/:event/charges': onVenue('charges', aCharge),
-  'POST /api/v1/es/staff/events/:event/dropped-rests': onVenue('dropped-rests', () => ({
-    op_id: randomUUID(),
-    amount: 5,
-    paid: 10,
-    reason: 'El cliente se fue',
-  })),
-  'GET /api/v1/es/staff/events/:event/sales': async ({ event }) => ({
+export const venueCalls: Record<string, Answered> = {
+  'GET /api/v1/es/staff/events': signedIn(async () => ({ method: 'GET', path: 'staff/events' })),
+  'POST /api/v1/es/staff/events/:event/qr/lookup': charges(
+    onVenue('qr/lookup', ({ qr }) => ({ code: qr.code })),
+  ),
+  'POST /api/v1/es/staff/events/:event/charges': charges(onVenue('charges', aCharge)),
+  'POST /api/v1/es/staff/events/:event/dropped-rests': charges(
+    onVenue('dropped-rests', () => ({
+      op_id: randomUUID(),
+      amount: 5,
+      paid: 10,
+      reason: 'El cliente se fue',
+    })),
+  ),
+  'GET /api/v1/es/staff/events/:event/sales': manages(async ({ event }) => ({
     method: 'GET',
     path: `staff/events/${event.id}/sales`,
-  }),
-  'POST /api/v1/es/staff/events/:event/operations/:operation/void': async (scene, who) => ({
+  })),
+  'POST /api/v1/es/staff/events/:event/operations/:operation/void': charges(async (scene, who) => ({
     method: 'POST',
     path: `staff/events/${scene.event.id}/operations/${await charged(scene, who)}/void`,
     body: { op_id: randomUUID(), reason: 'Producto equivocado' },
-  }),
+  })),
 }

@@ -197,6 +197,27 @@ test('a buyer pays a preference on the checkout page and comes back with the ven
   )
 })
 
+test('a page of the checkout pays once, however often its button is pressed', async () => {
+  const { mp } = await startSimulator()
+  const { body } = await call(mp, 'POST', '/checkout/preferences', {
+    items: [{ title: 'Saldo', quantity: 1, unit_price: 50 }],
+    back_urls: { success: 'https://saldo.test/ok' },
+  })
+  const checkout = String(body['init_point'])
+  const open = async (): Promise<string> =>
+    /name="visit" value="([^"]+)"/.exec(await (await fetch(checkout)).text())?.[1] ?? ''
+  const press = async (visit: string): Promise<string | null> => {
+    const form = new URLSearchParams({ pref_id: String(body['id']), visit, choice: 'approve' })
+    const reply = await fetch(checkout, { method: 'POST', redirect: 'manual', body: form })
+    return new URL(reply.headers.get('location') ?? '').searchParams.get('payment_id')
+  }
+  const [first, second] = [await open(), await open()]
+  const [once, again] = await Promise.all([press(first), press(first)])
+  expect(once).toMatch(/^\d+$/)
+  expect(again).toBe(once)
+  expect(await press(second)).not.toBe(once)
+})
+
 test('what was paid is still there after a restart, and the whole card number nowhere', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))

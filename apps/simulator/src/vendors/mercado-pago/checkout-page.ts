@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { readForms } from '../../shared/http.ts'
@@ -5,7 +6,7 @@ import { type Safe, html, layout } from '../../shared/html.ts'
 import { type Choice, choices, isExpired, payPreference, returnUrl } from './checkout.ts'
 import { toPesos } from './wire.ts'
 import { totalOf, findPreference } from './preferences.ts'
-import type { Preference } from './state.ts'
+import type { Payment, Preference } from './state.ts'
 import type { Account } from './account.ts'
 import { badRequest } from './errors.ts'
 
@@ -31,9 +32,10 @@ const windowOf = (title: string, content: Safe): Safe =>
     content: html`<main>${content}</main>`,
   })
 
-/** Checkout page for a buyer who pays with a Mercado Pago account. */
-const checkoutPage = (preference: Preference, back: string | null, isExpired: boolean): Safe =>
-  windowOf(
+/** Checkout page for a buyer who pays with a Mercado Pago account; each `visit` pays once, however often it is pressed. */
+const checkoutPage = (preference: Preference, back: string | null, isExpired: boolean): Safe => {
+  const visit = randomUUID()
+  return windowOf(
     'Pagar',
     html`<section class="checkout">
       <h2>${titleOf(preference)}</h2>
@@ -45,6 +47,7 @@ const checkoutPage = (preference: Preference, back: string | null, isExpired: bo
               ([choice, label]) => html`
                 <form method="post">
                   <input type="hidden" name="pref_id" value="${preference.id}" />
+                  <input type="hidden" name="visit" value="${visit}" />
                   <button name="choice" value="${choice}">${label}</button>
                 </form>
               `,
@@ -53,6 +56,7 @@ const checkoutPage = (preference: Preference, back: string | null, isExpired: bo
       ${back !== null && html`<p><a href="${back}">Volver al comercio sin pagar</a></p>`}
     </section>`,
   )
+}
 
 /** Last page of a checkout whose merchant gave no return address. */
 const checkoutDone = (status: string): Safe =>
@@ -63,7 +67,7 @@ const PATH = '/checkout/v1/redirect'
 // No `form-action`: the form's response redirects to the merchant's own site.
 const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-const decision = z.object({ pref_id: z.string(), choice: z.enum(choices) })
+const decision = z.object({ pref_id: z.string(), visit: z.string().optional(), choice: z.enum(choices) })
 
 const sendPage = (reply: FastifyReply, page: Safe) =>
   reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page.text)
@@ -71,6 +75,7 @@ const sendPage = (reply: FastifyReply, page: Safe) =>
 /** The vendor's checkout, where a buyer pays a preference and is redirected back. */
 export const checkoutRoutes = async (app: FastifyInstance, { account }: { account: Account }) => {
   readForms(app)
+  const paidBy = new Map<string, Payment>()
   app.get<{ Querystring: { pref_id?: string } }>(PATH, (request, reply) => {
     const preference = findPreference(account, request.query.pref_id ?? '')
     const page = checkoutPage(preference, returnUrl(preference, null), isExpired(preference, account.now()))
@@ -79,8 +84,10 @@ export const checkoutRoutes = async (app: FastifyInstance, { account }: { accoun
   app.post(PATH, (request, reply) => {
     const decided = decision.safeParse(request.body)
     if (!decided.success) throw badRequest('Params Error', 1)
-    const preference = findPreference(account, decided.data.pref_id)
-    const payment = payPreference(account, preference, decided.data.choice)
+    const { pref_id, visit = randomUUID(), choice } = decided.data
+    const preference = findPreference(account, pref_id)
+    const payment = paidBy.get(visit) ?? payPreference(account, preference, choice)
+    paidBy.set(visit, payment)
     const back = returnUrl(preference, payment)
     return back === null ? sendPage(reply, checkoutDone(payment.status)) : reply.redirect(back, 303)
   })

@@ -3,14 +3,12 @@ import postcss, { type AcceptedPlugin } from 'postcss'
 import type { UserConfig } from 'vite'
 import { areaGroups, type AreaOf } from './script-areas.ts'
 
-type Part = { name: string; test: RegExp | ((id: string) => boolean) }
-
 type WebApp = {
   /** Folder of the built files below the client's: each app's own, because one server hands out all. */
   assetsDir: string
   areaOf: AreaOf
   /** Scripts of their own, before every page's. */
-  parts: Part[]
+  parts: { name: string; test: RegExp }[]
 }
 
 /**

@@ -30,8 +30,8 @@ const isNamed = (name: string) => {
 const isFirst = isNamed('first-qr')
 const isForFirst = isNamed('(?:first-qr|rolldown-runtime)')
 
-/** The shared scripts in dependency order: the areas' from the outermost in (see script-areas.ts). */
-const groundwork = [isFirst, ...['react', 'router', 'area0', 'area1', 'area2', 'area3'].map(isNamed)]
+/** The shared scripts in dependency order: the areas' from the outermost in, as their numbers say (script-areas.ts). */
+const groundwork = [isFirst, ...['react', 'router', String.raw`area\d`].map(isNamed)]
 
 /** Preload links: after the style sheets, and all but the first after what the first paint needs. */
 const preloadsOf = (html: string): string =>
@@ -50,7 +50,7 @@ export const withLateScripts = (html: string): string => {
   if (!start) return html
   const scripts = [...html.matchAll(PRELOAD)].map(([, href]) => href ?? '')
   const first = groundwork
-    .flatMap((isWanted) => scripts.filter(isWanted))
+    .flatMap((isWanted) => scripts.filter(isWanted).toSorted())
     .map((script) => `await turn(${JSON.stringify(script)});\n`)
   const waits = /<img[^>]* fetchPriority="high"/i.test(html)
   const body = TURN + (waits ? waitForPictures(scripts) : '') + first.join('') + inTurns(start[2] ?? '')

@@ -5,7 +5,7 @@ import { address, hasSpinner, heading, passesAxe, test } from './screen.ts'
 
 const refused = (message: string) => ({ success: false, code: 'validation_failed', message })
 
-test('a visitor without a token is sent to sign-in with returnUrl', async ({ page }) => {
+test('a visitor without a token is sent to sign-in with returnUrl [S-4.24]', async ({ page }) => {
   await page.goto(`${address()}/users/change-password`)
   await page.waitForURL(`${address()}/auth/sign-in?returnUrl=%2Fusers%2Fchange-password`)
 })
@@ -13,7 +13,7 @@ test('a visitor without a token is sent to sign-in with returnUrl', async ({ pag
 test.describe('a user', () => {
   test.use({ visitor: demo.attendee, expectedComplaints: [/status of 4(?:09|22)/] })
 
-  test('who opens /users is led to the profile: "Mi Perfil", its fields, the e-mail disabled', async ({
+  test('who opens /users is led to the profile: "Mi Perfil", its fields, the e-mail disabled [S-2.37]', async ({
     page,
   }) => {
     await page.goto(`${address()}/users`)
@@ -32,7 +32,7 @@ test.describe('a user', () => {
     await expect(page.getByRole('button', { name: 'País: México (+52)' })).toBeVisible()
   })
 
-  test('saves the profile: the payload, a spinner, an error alert that hides after 5 s, then success and fresh data', async ({
+  test('saves the profile: the payload, a spinner, an error alert that hides after 5 s, then success and fresh data [S-1.22]', async ({
     page,
   }) => {
     await page.clock.install()
@@ -74,7 +74,7 @@ test.describe('a user', () => {
     await reloaded
   })
 
-  test('an error of the profile is gone when its close button is pressed', async ({ page }) => {
+  test('an error of the profile is gone when its close button is pressed [S-2.38]', async ({ page }) => {
     await page.goto(`${address()}/users/profile`)
     const saved = await hold(page, '**/auth/public/user/*')
     await page.getByRole('button', { name: 'Guardar Cambios' }).click()
@@ -83,7 +83,9 @@ test.describe('a user', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('the profile shows the cached user at once, and fetches one where there is none', async ({ page }) => {
+  test('the profile shows the cached user at once, and fetches one where there is none [S-4.4]', async ({
+    page,
+  }) => {
     await page.goto(`${address()}/users/profile`)
     await page.evaluate(() => localStorage.removeItem('user_data'))
     const asked = page.waitForRequest('**/auth/public/me')
@@ -95,7 +97,7 @@ test.describe('a user', () => {
     await expect(page.getByLabel('Email')).toHaveValue(demo.attendee)
   })
 
-  test('changes the password: "Cambio de Contraseña", two required fields, matching left to the server, the payload', async ({
+  test('changes the password: "Cambio de Contraseña", two required fields, matching left to the server, the payload [S-2.39]', async ({
     page,
   }) => {
     await page.goto(`${address()}/users/change-password`)
@@ -115,7 +117,7 @@ test.describe('a user', () => {
     await expect(page.getByRole('alert')).toContainText('La contraseña no coincide')
   })
 
-  test('logs out: all of local storage is cleared, the session ends on the server, and the way leads to "/"', async ({
+  test('logs out: all of local storage is cleared, the session ends on the server, and the way leads to "/" [S-4.5]', async ({
     page,
   }) => {
     await page.goto(`${address()}/users/profile`)
@@ -133,7 +135,7 @@ test.describe('a user', () => {
 test.describe('a user without a phone', () => {
   test.use({ visitor: demo.attendee, expectedComplaints: [/status of 422/] })
 
-  test('completes the registration: only the flag of MX, the note, the payload, a spinner, the errors as a list, then returnUrl', async ({
+  test('completes the registration: only the flag of MX, the note, the payload, a spinner, the errors as a list, then returnUrl [S-1.23]', async ({
     page,
   }) => {
     let phone: string | null = null

@@ -31,7 +31,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const)
       await expect(submit(page)).toBeDisabled()
     }
 
-    test('loads just that vendor’s script, in Spanish, after the first paint, and makes the account', async ({
+    test('loads just that vendor’s script, in Spanish, after the first paint, and makes the account [S-7.8]', async ({
       page,
     }) => {
       const asked: string[] = []
@@ -58,7 +58,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const)
       await expect(heading(page, 'Registro Exitoso')).toBeVisible()
     })
 
-    test('a refused registration clears the token and resets the widget, and the next try works', async ({
+    test('a refused registration clears the token and resets the widget, and the next try works [S-4.21]', async ({
       page,
       expectedComplaints,
     }) => {

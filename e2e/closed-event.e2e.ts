@@ -45,7 +45,9 @@ const watchForm = async (page: Page): Promise<() => boolean> => {
   return () => isSeen
 }
 
-test('an event that was closed leads home with the reason, before its form and from it', async ({ page }) => {
+test('an event that was closed leads home with the reason, before its form and from it [S-7.21]', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const event = anEvent(`ensayo-${Date.now()}`)
   await begin(page, event)
@@ -68,7 +70,9 @@ test('an event that was closed leads home with the reason, before its form and f
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an event that was closed while its checkout was open leads home with the reason', async ({ page }) => {
+test('an event that was closed while its checkout was open leads home with the reason [S-2.52]', async ({
+  page,
+}) => {
   const event = anEvent(`ensayo-caja-${Date.now()}`)
   await begin(page, event)
   saldo('event', 'close', String(event.id))
@@ -76,7 +80,7 @@ test('an event that was closed while its checkout was open leads home with the r
   await isHomeBecause(page, OVER)
 })
 
-test('an address that is no event’s leads home with the reason', async ({ page }) => {
+test('an address that is no event’s leads home with the reason [S-4.26]', async ({ page }) => {
   await page.goto(`${address()}/events/no-existe/add-funds`)
   await isHomeBecause(page, ['No encontramos ese evento', 'Puede que la dirección esté incompleta'])
 })

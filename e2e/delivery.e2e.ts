@@ -12,7 +12,7 @@ const picturesOf = async ([message]: Received[]): Promise<string[][]> =>
     (message?.attachments ?? []).map(({ base64 }) => scan(new Uint8Array(Buffer.from(base64, 'base64')))),
   )
 
-test('a first purchase brings its QR by e-mail and WhatsApp, each once, and both pictures are its code', async ({
+test('a first purchase brings its QR by e-mail and WhatsApp, each once, and both pictures are its code [S-1.19]', async ({
   page,
 }) => {
   const [who, event] = [await signInByApi(buyer.email), await demoEvent(0)]

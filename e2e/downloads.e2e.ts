@@ -24,7 +24,7 @@ const saldo = (...words: string[]): void => {
 
 test.describe('downloads/windows', () => {
   test.describe('before there is a build', () => {
-    test('says so without an error, how to install the page instead, and its button stays disabled', async ({
+    test('says so without an error, how to install the page instead, and its button stays disabled [S-2.19]', async ({
       page,
     }) => {
       // As the server answers without one; the demo's has the simulator's.
@@ -37,7 +37,7 @@ test.describe('downloads/windows', () => {
     })
   })
 
-  test('in the demo a visitor gets the simulator’s archive from the footer, which says what it stands for', async ({
+  test('in the demo a visitor gets the simulator’s archive from the footer, which says what it stands for [S-1.27]', async ({
     page,
   }) => {
     await page.goto(address())
@@ -49,7 +49,7 @@ test.describe('downloads/windows', () => {
     expect(await readFile(await file.path(), 'latin1')).toContain('No contiene ningun programa')
   })
 
-  test('looks for the latest build with its button disabled, then leads there by itself', async ({
+  test('looks for the latest build with its button disabled, then leads there by itself [S-1.25]', async ({
     page,
   }) => {
     saldo('release', 'add', 'desktop', '1.4.0', build)

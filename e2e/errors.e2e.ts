@@ -18,7 +18,7 @@ const readyToSend = async (page: Page, amount = '50'): Promise<void> => {
 }
 
 test.describe('without a network', () => {
-  test('a request fails at once, in the words for it, beside the amount, which stays, and nothing is kept', async ({
+  test('a request fails at once, in the words for it, beside the amount, which stays, and nothing is kept [S-8.10]', async ({
     page,
   }) => {
     await readyToSend(page)
@@ -50,7 +50,7 @@ test.describe('without a network', () => {
   test.describe('and with a purchase that nobody could ask for', () => {
     test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-    test('asking for it again takes nothing off the screen', async ({ page }) => {
+    test('asking for it again takes nothing off the screen [S-8.11]', async ({ page }) => {
       const event = await demoEvent(0)
       await begin(page, event)
       await page.route(/\/orderqr\/[0-9A-Z]+$/, (route) => route.abort())
@@ -69,7 +69,7 @@ test.describe('without a network', () => {
 test.describe('a server that stays silent', () => {
   test.use({ expectedComplaints: [/ERR_ABORTED|ERR_FAILED/] })
 
-  test('is given up after 30 s, in the words for it, and the key is kept', async ({ page }) => {
+  test('is given up after 30 s, in the words for it, and the key is kept [S-8.13]', async ({ page }) => {
     test.setTimeout(120_000)
     await readyToSend(page)
     await page.route(ORDERS, async (route) => (isPost(route) ? undefined : route.continue()))
@@ -114,7 +114,7 @@ const endsSession = async (page: Page, words: string): Promise<void> => {
 test.describe('a 401', () => {
   test.use({ expectedComplaints: [/401 \(Unauthorized\)|422/] })
 
-  test('is answered by one refresh for all calls at once, and nobody notices', async ({ page }) => {
+  test('is answered by one refresh for all calls at once, and nobody notices [S-4.10]', async ({ page }) => {
     const event = await demoEvent(0)
     await begin(page, event)
     await spoilToken(page)
@@ -129,21 +129,23 @@ test.describe('a 401', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(spoiled)
   })
 
-  test('with a refused refresh says so, forgets who it was and goes home', async ({ page }) => {
+  test('with a refused refresh says so, forgets who it was and goes home [S-4.6]', async ({ page }) => {
     await readyToSend(page)
     await spoilToken(page)
     await page.evaluate(() => localStorage.setItem('refresh_token', 'spent'))
     await endsSession(page, 'No se pudo refrescar el token')
   })
 
-  test('without a refresh token says so, forgets who it was and goes home', async ({ page }) => {
+  test('without a refresh token says so, forgets who it was and goes home [S-4.11]', async ({ page }) => {
     await readyToSend(page)
     await spoilToken(page)
     await page.evaluate(() => localStorage.removeItem('refresh_token'))
     await endsSession(page, 'No refresh token found.')
   })
 
-  test('with a refresh that brings no token says so, forgets who it was and goes home', async ({ page }) => {
+  test('with a refresh that brings no token says so, forgets who it was and goes home [S-8.3]', async ({
+    page,
+  }) => {
     await readyToSend(page)
     await spoilToken(page)
     await page.route(/\/auth\/refreshtoken$/, (route) => route.fulfill({ json: { success: true, data: {} } }))
@@ -164,7 +166,7 @@ test.describe('a 401', () => {
 test.describe('an alert', () => {
   test.use({ expectedComplaints: [/422/] })
 
-  test('that hides itself is announced, takes no focus, waits while it is read, and is gone after 5 s', async ({
+  test('that hides itself is announced, takes no focus, waits while it is read, and is gone after 5 s [S-8.8]', async ({
     page,
   }) => {
     await page.clock.install()
@@ -212,13 +214,15 @@ const closesBy = async (page: Page, name: string, button: string, by: 'Escape' |
 test.describe('dialogs', () => {
   test.use({ expectedComplaints: [/409 \(Conflict\)/] })
 
-  test('of success say "Aceptar"', async ({ page }) => {
+  test('of success say "Aceptar" [S-8.24]', async ({ page }) => {
     await page.goto(`${address()}/users/profile`)
     await page.getByRole('button', { name: 'Guardar Cambios' }).click()
     await closesBy(page, 'Cambios guardados', 'Aceptar', 'click')
   })
 
-  test('of questions say "Sí, continuar" and "No, cancelar", and can’t be dismissed', async ({ page }) => {
+  test('of questions say "Sí, continuar" and "No, cancelar", and can’t be dismissed [S-8.25]', async ({
+    page,
+  }) => {
     const event = await demoEvent(0)
     await begin(page, event)
     await openAmount(page, event)
@@ -231,14 +235,14 @@ test.describe('dialogs', () => {
     await expect(dialog).toBeVisible()
   })
 
-  test('of errors say "Continuar"', async ({ page }) => {
+  test('of errors say "Continuar" [S-8.26]', async ({ page }) => {
     await page.goto(`${address()}/users/profile`)
     await page.getByLabel('Teléfono').fill('123')
     await page.getByRole('button', { name: 'Guardar Cambios' }).click()
     await closesBy(page, 'Información incompleta', 'Continuar', 'Escape')
   })
 
-  test('that inform say "Entendido" and give the focus back', async ({ page }) => {
+  test('that inform say "Entendido" and give the focus back [S-8.27]', async ({ page }) => {
     const event = await demoEvent(0)
     await begin(page, event)
     await page.route(/\/extend$/, (route) =>

@@ -21,7 +21,7 @@ const open = (page: Page, path: string) => page.goto(`${address()}${path}`)
 /** The device's own storage knows nothing of the purchase: it was begun elsewhere. */
 const knowsNoPurchase = async (page: Page) => expect(await purchaseCode(page)).toBeNull()
 
-test('a first payment in process is seen and waited for on every device, with its amount and state', async ({
+test('a first payment in process is seen and waited for on every device, with its amount and state [S-2.47]', async ({
   page,
   browser,
 }) => {
@@ -107,7 +107,7 @@ test('a first payment in process is seen and waited for on every device, with it
 test.describe('an address that names another’s purchase', () => {
   test.use({ visitor: 'barra@demo.test', expectedComplaints: [/404 \(Not Found\)/] })
 
-  test('changes nothing of the one that this device keeps', async ({ page }) => {
+  test('changes nothing of the one that this device keeps [S-4.49]', async ({ page }) => {
     const event = await demoEvent(2)
     const code = await begin(page, event)
     await open(page, `/events/${event.url}/complete-purchase?purchase_code=AAAAAAAAAAAA`)

@@ -8,7 +8,7 @@ const resend = (page: Page) => page.getByRole('button', { name: /^Reenviar códi
 const sent = { success: true, data: { resend_after_seconds: 60 } }
 const phone = { country_code: '52', phone_number: '5512345678' }
 
-test('its three steps: the payload of each, the phone out of reach, resend only after 60 s and counting again, four digits', async ({
+test('its three steps: the payload of each, the phone out of reach, resend only after 60 s and counting again, four digits [S-2.33]', async ({
   page,
   expectedComplaints,
 }) => {

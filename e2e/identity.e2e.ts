@@ -17,7 +17,7 @@ const CODE_REFUSED = 'El código no es válido o ya venció. Pide uno nuevo.'
 test.describe('somebody new', () => {
   test.use({ expectedComplaints: [/status of 422/] })
 
-  test('signs up, loses the password, gets back by SMS, and verifies the phone in the profile', async ({
+  test('signs up, loses the password, gets back by SMS, and verifies the phone in the profile [S-2.36]', async ({
     page,
   }) => {
     test.setTimeout(120_000)
@@ -54,7 +54,7 @@ test.describe('somebody new', () => {
     await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Lucía Inés')
   })
 
-  test('verifies the e-mail by a link and the phone by a code, changes the password, and undoes that from the letter', async ({
+  test('verifies the e-mail by a link and the phone by a code, changes the password, and undoes that from the letter [S-2.40]', async ({
     page,
   }) => {
     test.setTimeout(120_000)
@@ -120,7 +120,7 @@ test.describe('somebody new', () => {
   })
 })
 
-test('"Enviar Código" is disabled under 5 digits, non-digits are stripped, and another code waits 60 s', async ({
+test('"Enviar Código" is disabled under 5 digits, non-digits are stripped, and another code waits 60 s [S-2.32]', async ({
   page,
 }) => {
   await page.clock.install()
@@ -148,7 +148,9 @@ test('"Enviar Código" is disabled under 5 digits, non-digits are stripped, and 
   await expect(resend).toBeEnabled()
 })
 
-test('a country is found by name, dial code or ISO code, with the keyboard alone', async ({ page }) => {
+test('a country is found by name, dial code or ISO code, with the keyboard alone [S-3.7]', async ({
+  page,
+}) => {
   await page.goto(`${address()}/auth/forgot-password`, { waitUntil: 'networkidle' })
   for (const [sought, chosen] of [
     ['guatemala', 'País: Guatemala (+502)'],
@@ -175,7 +177,7 @@ test('a country is found by name, dial code or ISO code, with the keyboard alone
 test.describe('a user', () => {
   test.use({ visitor: demo.attendee, expectedComplaints: [/status of 4(?:03|22)/] })
 
-  test('with a short phone reads what is missing, and nothing is sent', async ({ page }) => {
+  test('with a short phone reads what is missing, and nothing is sent [S-5.14]', async ({ page }) => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     await page.goto(`${address()}/users/profile`)
@@ -207,7 +209,7 @@ test.describe('a user', () => {
     await passesAxe(page)
   })
 
-  test('sees the errors of the password one per line', async ({ page }) => {
+  test('sees the errors of the password one per line [S-8.2]', async ({ page }) => {
     await page.goto(`${address()}/users/change-password`)
     await passesAxe(page)
     await page.getByLabel('Contraseña nueva').fill('contraseña')
@@ -220,7 +222,7 @@ test.describe('a user', () => {
     await passesAxe(page)
   })
 
-  test('who has a phone has nothing to complete', async ({ page }) => {
+  test('who has a phone has nothing to complete [S-2.41]', async ({ page }) => {
     await page.goto(`${address()}/users/complete-registration?returnUrl=%2Fusers%2Fqrs`)
     await page.waitForURL(`${address()}/users/qrs`)
     await page.goto(`${address()}/users/complete-registration`)

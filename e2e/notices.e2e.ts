@@ -144,7 +144,7 @@ const shown = (page: Page) =>
 test.describe('a push message', () => {
   test.use({ permissions: ['notifications'] })
 
-  test('is shown as it was written, once a tag, and one that can’t be read all the same', async ({
+  test('is shown as it was written, once a tag, and one that can’t be read all the same [S-7.12]', async ({
     page,
   }) => {
     await openQrs(page)
@@ -200,7 +200,7 @@ const charge = async (event: DemoEvent, code: string, amount: number): Promise<v
 test.describe('switched on', () => {
   test.use({ permissions: ['notifications'] })
 
-  test('messages tell of a charge and of a top-up, until they are switched off', async ({
+  test('messages tell of a charge and of a top-up, until they are switched off [S-7.11]', async ({
     page,
     context,
   }) => {

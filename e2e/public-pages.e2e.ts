@@ -20,7 +20,7 @@ const eventsReply = (page: Page, change: (text: string) => string) =>
   })
 
 test.describe('home', () => {
-  test('is a grid of cards: name, first picture or the banner of 1820 × 692, and the way to add-funds', async ({
+  test('is a grid of cards: name, first picture or the banner of 1820 × 692, and the way to add-funds [S-2.8]', async ({
     page,
   }) => {
     await page.goto(address())
@@ -50,7 +50,7 @@ test.describe('home', () => {
     [1200, 4],
     [1440, 4],
   ] as const)
-    test(`at ${width} px has ${columns} columns`, async ({ page }) => {
+    test(`at ${width} px has ${columns} columns [S-2.11]`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(address())
       await expect(listing(page).getByRole('listitem')).toHaveCount(6)
@@ -60,7 +60,7 @@ test.describe('home', () => {
       expect(new Set(lefts).size).toBe(columns)
     })
 
-  test('shows 4 skeletons of the final size while it loads, then the cards in their place', async ({
+  test('shows 4 skeletons of the final size while it loads, then the cards in their place [S-2.9]', async ({
     page,
   }) => {
     const answer = await holdAnswers(page, EVENTS)
@@ -77,7 +77,7 @@ test.describe('home', () => {
     await expect(waiting).toHaveCount(0)
   })
 
-  test('says "Sin eventos disponibles" when there are none', async ({ page }) => {
+  test('says "Sin eventos disponibles" when there are none [S-2.10]', async ({ page }) => {
     await eventsReply(page, (text) => text.replace(/"events",\[[\d,]*\]/, '"events",[]'))
     await goHome(page)
     await expect(heading(page, 'Sin eventos disponibles')).toBeVisible()
@@ -87,7 +87,7 @@ test.describe('home', () => {
   test.describe('that can’t load', () => {
     test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-    test('says "Error desconocido", announced, and tries again when asked', async ({ page }) => {
+    test('says "Error desconocido", announced, and tries again when asked [S-8.14]', async ({ page }) => {
       await page.route(EVENTS, (route) => route.abort())
       await goHome(page)
       await expect(page.getByRole('alert')).toContainText('Error desconocido')
@@ -134,7 +134,7 @@ for (const [path, title, part] of legal) {
   })
 }
 
-test('the privacy notice says its date, who is responsible and where, and how to reach them', async ({
+test('the privacy notice says its date, who is responsible and where, and how to reach them [S-2.16]', async ({
   page,
 }) => {
   await page.goto(`${address()}/privacy-policy`)
@@ -147,7 +147,7 @@ test('the privacy notice says its date, who is responsible and where, and how to
   )
 })
 
-test('facebook-data-deletion says where to write, what is deleted, in how long and what follows', async ({
+test('facebook-data-deletion says where to write, what is deleted, in how long and what follows [S-2.18]', async ({
   page,
 }) => {
   await page.goto(`${address()}/facebook-data-deletion`)
@@ -173,7 +173,7 @@ test.describe('without JavaScript', () => {
   })
 
   for (const [path, title] of legal)
-    test(`${path} is there whole`, async ({ page }) => {
+    test(`${path} is there whole [S-2.17]`, async ({ page }) => {
       await page.goto(`${address()}${path}`)
       await expect(heading(page, title).first()).toBeVisible()
       await expect(page.locator('main section section').last()).toBeVisible()

@@ -9,7 +9,7 @@ const steps = ['add-funds', 'complete-purchase', 'payment-complete', 'payment-fa
 
 test.describe('a visitor', () => {
   for (const step of steps)
-    test(`who opens ${step} signs in first, and comes back to that event`, async ({ page }) => {
+    test(`who opens ${step} signs in first, and comes back to that event [S-2.50]`, async ({ page }) => {
       const event = await demoEvent(0)
       await page.goto(`${address()}/events/${event.url}/${step}`)
       await page.waitForURL(
@@ -44,12 +44,12 @@ const withoutPhone = async (page: Page): Promise<void> => {
 test.describe('somebody signed in', () => {
   test.use({ visitor: demo.bar, expectedComplaints: [/404 \(Not Found\)/] })
 
-  test('who opens an event that isn’t there goes home', async ({ page }) => {
+  test('who opens an event that isn’t there goes home [S-2.51]', async ({ page }) => {
     await page.goto(`${address()}/events/no-existe/add-funds`)
     await page.waitForURL(`${address()}/`)
   })
 
-  test('without a phone goes home too from an event that isn’t there: the event comes before the phone', async ({
+  test('without a phone goes home too from an event that isn’t there: the event comes before the phone [S-4.25]', async ({
     page,
   }) => {
     await withoutPhone(page)
@@ -57,7 +57,7 @@ test.describe('somebody signed in', () => {
     await page.waitForURL(`${address()}/`)
   })
 
-  test('without a phone completes the registration first, and would come back', async ({ page }) => {
+  test('without a phone completes the registration first, and would come back [S-2.53]', async ({ page }) => {
     const event = await demoEvent(0)
     await withoutPhone(page)
     await openAmount(page, event)
@@ -67,14 +67,14 @@ test.describe('somebody signed in', () => {
   })
 
   for (const step of steps.slice(1))
-    test(`who opens ${step} without a purchase is led to the amount`, async ({ page }) => {
+    test(`who opens ${step} without a purchase is led to the amount [S-4.29]`, async ({ page }) => {
       const event = await demoEvent(0)
       await page.goto(`${address()}/events/${event.url}/${step}`)
       await page.waitForURL(`${address()}/events/${event.url}/add-funds`)
       await expect(heading(page, 'Ingresa el monto')).toBeVisible()
     })
 
-  test('who opens the event by its own address is led to the amount', async ({ page }) => {
+  test('who opens the event by its own address is led to the amount [S-2.48]', async ({ page }) => {
     const event = await demoEvent(0)
     await page.goto(`${address()}/events/${event.url}`)
     await page.waitForURL(`${address()}/events/${event.url}/add-funds`)
@@ -102,7 +102,7 @@ const tabTo = async (page: Page, name: RegExp): Promise<void> => {
 test.describe('with the keyboard alone', () => {
   test.use({ visitor: demo.bar })
 
-  test('a purchase is made from the home page to the QR', async ({ page }) => {
+  test('a purchase is made from the home page to the QR [S-1.11]', async ({ page }) => {
     const event = await demoEvent(4)
     const keys = page.keyboard
     await page.goto(address())

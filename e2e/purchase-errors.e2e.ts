@@ -43,7 +43,7 @@ const refuse = (page: Page, path: RegExp, status: number, refusal: Refusal) =>
 const internal = { code: 'internal', message: 'Algo falló de nuestro lado.' }
 
 test.describe('creating the order', () => {
-  test('shows the refusal’s list in a red alert that can be closed', async ({ page }) => {
+  test('shows the refusal’s list in a red alert that can be closed [S-2.56]', async ({ page }) => {
     await openAmount(page, await demoEvent(0))
     await page.route(/\/events\/\d+\/qr$/, (route) =>
       route.fulfill({
@@ -68,7 +68,7 @@ test.describe('creating the order', () => {
     expect(await keptKeys(page)).toEqual([expect.stringMatching(/^idemKey-POST public\//), ...SIGNED_IN])
   })
 
-  test('as a recharge shows the refusal’s own sentence', async ({ page }) => {
+  test('as a recharge shows the refusal’s own sentence [S-8.9]', async ({ page }) => {
     const event = await demoEvent(5)
     await buyBalance(await signInByApi(demo.bar), event, 20)
     await openAmount(page, event)
@@ -85,7 +85,7 @@ test.describe('creating the order', () => {
 
 test.describe('Compra pendiente', () => {
   for (const status of [404, 409])
-    test(`that is answered ${status} is forgotten, and asks nothing`, async ({ page }) => {
+    test(`that is answered ${status} is forgotten, and asks nothing [S-4.33]`, async ({ page }) => {
       const event = await demoEvent(0)
       await begin(page, event)
       await refuse(page, ORDER, status, { code: 'order_not_found', message: 'No encontramos esa compra.' })
@@ -96,7 +96,9 @@ test.describe('Compra pendiente', () => {
     })
 
   for (const failure of ['no network', 408, 500] as const)
-    test(`that gets no answer (${failure}) is kept, and asked for again on request`, async ({ page }) => {
+    test(`that gets no answer (${failure}) is kept, and asked for again on request [S-3.17]`, async ({
+      page,
+    }) => {
       const event = await demoEvent(0)
       const code = await begin(page, event)
       await page.route(ORDER, (route) =>
@@ -136,7 +138,7 @@ test.describe('Compra pendiente', () => {
 })
 
 test.describe('the summary', () => {
-  test('of an order that is gone: "Ops..", nothing is kept, and the way leads to the amount', async ({
+  test('of an order that is gone: "Ops..", nothing is kept, and the way leads to the amount [S-8.15]', async ({
     page,
   }) => {
     const event = await demoEvent(0)
@@ -152,7 +154,7 @@ test.describe('the summary', () => {
     await expect(dialog(page)).toHaveCount(0)
   })
 
-  test('that gets no answer: "Ops..", and the live order is found again', async ({ page }) => {
+  test('that gets no answer: "Ops..", and the live order is found again [S-8.16]', async ({ page }) => {
     const event = await demoEvent(0)
     const code = await begin(page, event)
     await refuse(page, ORDER, 500, internal)
@@ -166,7 +168,7 @@ test.describe('the summary', () => {
   })
 })
 
-test('a card payment that is refused as a request leads home, and the order stays pending', async ({
+test('a card payment that is refused as a request leads home, and the order stays pending [S-8.17]', async ({
   page,
 }) => {
   const event = await demoEvent(1)
@@ -187,7 +189,9 @@ test.describe('payment-fail', () => {
     return { event, code }
   }
 
-  test('whose retry fails gives the order up, forgets it and leads to the amount', async ({ page }) => {
+  test('whose retry fails gives the order up, forgets it and leads to the amount [S-4.43]', async ({
+    page,
+  }) => {
     await refuse(page, RETRY, 500, internal)
     const { event, code } = await rejected(page)
     await isAmount(page)
@@ -196,7 +200,9 @@ test.describe('payment-fail', () => {
     expect((await orderOf(page, event, code)).status).toBe(-1)
   })
 
-  test('whose retry and giving up fail forgets the order and leads to the amount', async ({ page }) => {
+  test('whose retry and giving up fail forgets the order and leads to the amount [S-8.23]', async ({
+    page,
+  }) => {
     await refuse(page, RETRY, 500, internal)
     await refuse(page, EXPIRE, 500, internal)
     await rejected(page)
@@ -205,7 +211,7 @@ test.describe('payment-fail', () => {
     expect(await keptKeys(page)).not.toContain('purchase_code')
   })
 
-  test('of a payment that is in process after all waits for it', async ({ page }) => {
+  test('of a payment that is in process after all waits for it [S-4.44]', async ({ page }) => {
     const event = await demoEvent(1)
     await begin(page, event)
     await refuse(page, RETRY, 409, { code: 'payment_in_process', message: 'Tu pago está en proceso.' })
@@ -217,7 +223,7 @@ test.describe('payment-fail', () => {
     await expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
   })
 
-  test('shows the company’s phone, and its chat opens with the question about this event', async ({
+  test('shows the company’s phone, and its chat opens with the question about this event [S-2.62]', async ({
     page,
   }) => {
     const { event } = await rejected(page)
@@ -230,7 +236,7 @@ test.describe('payment-fail', () => {
 })
 
 test.describe('payment-complete', () => {
-  test('that gets no answer keeps the purchase, says so, and turns by itself', async ({ page }) => {
+  test('that gets no answer keeps the purchase, says so, and turns by itself [S-4.47]', async ({ page }) => {
     const event = await demoEvent(2)
     await begin(page, event)
     await page.route(ORDER, (route) => route.fulfill({ status: 503, json: { success: false, ...internal } }))
@@ -249,7 +255,7 @@ test.describe('payment-complete', () => {
     expect(await keptKeys(page)).not.toContain('countdownStartTime')
   })
 
-  test('of an approved payment whose QR nobody has forgets the purchase and leads to the amount', async ({
+  test('of an approved payment whose QR nobody has forgets the purchase and leads to the amount [S-4.45]', async ({
     page,
   }) => {
     const event = await demoEvent(2)
@@ -262,7 +268,7 @@ test.describe('payment-complete', () => {
     expect(await keptKeys(page)).toEqual(SIGNED_IN)
   })
 
-  test('of an order that is gone forgets the purchase and leads to the amount', async ({ page }) => {
+  test('of an order that is gone forgets the purchase and leads to the amount [S-4.46]', async ({ page }) => {
     const event = await demoEvent(2)
     await begin(page, event)
     await refuse(page, ORDER, 404, { code: 'order_not_found', message: 'No encontramos esa compra.' })

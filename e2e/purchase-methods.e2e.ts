@@ -28,7 +28,7 @@ test('the amounts to tap are 100, 200, 500 and 1000, and Siguiente waits for 10'
   await expect(next).toBeEnabled()
 })
 
-test('a method without the terms says so, and highlights the box for 5 s', async ({ page }) => {
+test('a method without the terms says so, and highlights the box for 5 s [S-4.39]', async ({ page }) => {
   await page.clock.install()
   await begin(page, await demoEvent(0))
   // From here on time passes only as told, on a slow machine too.
@@ -52,7 +52,7 @@ test('a method without the terms says so, and highlights the box for 5 s', async
   await expect(page.getByRole('button', { name: /Tarjeta/ })).toBeDisabled()
 })
 
-test('while the card’s form loads "Validando datos..." is said, and a script that fails can be asked for again', async ({
+test('while the card’s form loads "Validando datos..." is said, and a script that fails can be asked for again [S-2.59]', async ({
   page,
 }) => {
   await begin(page, await demoEvent(0))
@@ -88,7 +88,7 @@ test('a page that the browser kept as it was left is loaded anew when it is show
   await expect(page.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('choosing another method takes the widget of the last away', async ({ page }) => {
+test('choosing another method takes the widget of the last away [S-2.58]', async ({ page }) => {
   await begin(page, await demoEvent(0))
   await acceptTerms(page)
   const group = page.getByRole('group', { name: 'Método de pago' })
@@ -163,7 +163,9 @@ const askLate = (page: Page, vendor: string) =>
 test.describe('terms that were taken back meanwhile', () => {
   test.use({ expectedComplaints: [/No preference was made|PayPal was refused/] })
 
-  test('are refused in words before the server is asked, by PayPal and by the wallet', async ({ page }) => {
+  test('are refused in words before the server is asked, by PayPal and by the wallet [S-5.11]', async ({
+    page,
+  }) => {
     await page.addInitScript(keepQuestions)
     await begin(page, await demoEvent(0))
     const calls = [/\/create-preference$/, /\/paypal\/create-order$/].map((path) =>

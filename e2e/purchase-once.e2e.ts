@@ -103,7 +103,9 @@ test.describe('Siguiente', () => {
   test.describe('whose answer is lost', () => {
     test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-    test('keeps its key over a reload, and pressed again it makes no second order', async ({ page }) => {
+    test('keeps its key over a reload, and pressed again it makes no second order [S-7.31]', async ({
+      page,
+    }) => {
       const { event, since } = await open(page, 0)
       const keys: (string | undefined)[] = []
       await page.route(ORDERS, async (route) => {
@@ -240,7 +242,7 @@ test.describe('Pagar', () => {
   })
 })
 
-test('Intentar de nuevo: reloaded, in two tabs and pressed twice, it is one order, charged once', async ({
+test('Intentar de nuevo: reloaded, in two tabs and pressed twice, it is one order, charged once [S-4.42]', async ({
   page,
 }) => {
   const { since } = await openBegun(page, 5)

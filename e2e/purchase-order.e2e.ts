@@ -23,7 +23,7 @@ test.afterEach(() => control({ action: 'clear' }))
 const PENDING = 'Compra pendiente'
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a purchase that was begun is gone on with', async ({ page }) => {
+test('a purchase that was begun is gone on with [S-4.30]', async ({ page }) => {
   const event = await demoEvent(0)
   const code = await begin(page, event)
   await openAmount(page, event)
@@ -39,7 +39,7 @@ test('a purchase that was begun is gone on with', async ({ page }) => {
   expect(await purchaseCode(page)).toBe(code)
 })
 
-test('a purchase that was begun is given up', async ({ page }) => {
+test('a purchase that was begun is given up [S-4.31]', async ({ page }) => {
   const event = await demoEvent(0)
   const code = await begin(page, event)
   await openAmount(page, event)
@@ -54,7 +54,7 @@ test('a purchase that was begun is given up', async ({ page }) => {
 test.describe('a purchase whose payment is in process', () => {
   test.use({ expectedComplaints: [/409 \(Conflict\)/] })
 
-  test('can’t be given up: the page waits for it instead', async ({ page }) => {
+  test('can’t be given up: the page waits for it instead [S-4.32]', async ({ page }) => {
     const event = await demoEvent(1)
     await control({ action: 'next', outcome: 'pending', later: 'approve', after_ms: 8_000 })
     const code = await begin(page, event)
@@ -80,7 +80,7 @@ const leave = async (page: Page, seconds: number): Promise<void> => {
 
 const timer = (page: Page) => page.getByRole('timer')
 
-test('the circle warns at 180 s, threatens at 130 s, and more time calms it', async ({ page }) => {
+test('the circle warns at 180 s, threatens at 130 s, and more time calms it [S-4.37]', async ({ page }) => {
   const event = await demoEvent(0)
   await begin(page, event)
   await expect(timer(page)).toHaveAttribute('data-tone', 'calm')
@@ -102,7 +102,7 @@ test('the circle warns at 180 s, threatens at 130 s, and more time calms it', as
   await expect(timer(page)).toHaveAttribute('data-tone', 'calm')
 })
 
-test('when the time is over the order is ended, in words, and the way leads back to the amount', async ({
+test('when the time is over the order is ended, in words, and the way leads back to the amount [S-4.36]', async ({
   page,
 }) => {
   const event = await demoEvent(0)
@@ -156,7 +156,9 @@ const pays = async (page: Page, event: DemoEvent): Promise<void> => {
 test.describe('without a network', () => {
   test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('nothing is paid, the page says so, and the form is still good afterwards', async ({ page }) => {
+  test('nothing is paid, the page says so, and the form is still good afterwards [S-5.12]', async ({
+    page,
+  }) => {
     const event = await demoEvent(3)
     const payments = countCalls(page, 'POST', /\/create-card-payment$/)
     await begin(page, event)
@@ -187,7 +189,7 @@ test.describe('an answer that is lost', () => {
   })
 })
 
-test('a phone whose clock is an hour ahead buys all the same', async ({ page }) => {
+test('a phone whose clock is an hour ahead buys all the same [S-4.35]', async ({ page }) => {
   const event = await demoEvent(5)
   await page.clock.install({ time: new Date(Date.now() + 3_600_000) })
   await begin(page, event)

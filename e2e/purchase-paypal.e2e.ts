@@ -38,7 +38,7 @@ const styleAsPaypal = (): string => {
   return getComputedStyle(document.body).getPropertyValue('--style-of-paypal').trim()
 }
 
-test('PayPal is loaded in pesos without credit and card, and what its payer approves is credited once, pressed twice too', async ({
+test('PayPal is loaded in pesos without credit and card, and what its payer approves is credited once, pressed twice too [S-1.14]', async ({
   page,
 }) => {
   const { event, code, since, gained } = await beginAt(page, 1)
@@ -124,7 +124,7 @@ test.describe('a refusal', () => {
     expect(await gained()).toBe(50)
   })
 
-  test('that names where to go on is followed there; one of too many calls is told in place', async ({
+  test('that names where to go on is followed there; one of too many calls is told in place [S-8.19]', async ({
     page,
   }) => {
     const { since } = await beginAt(page, 2)
@@ -161,7 +161,7 @@ test('a payment under review is waited for, through a reload, and the page turns
   expect(await gained()).toBe(50)
 })
 
-test('a payer who turns back, or closes the window, has paid nothing and may choose another way', async ({
+test('a payer who turns back, or closes the window, has paid nothing and may choose another way [S-4.41]', async ({
   page,
 }) => {
   const { since } = await beginAt(page, 4)
@@ -246,7 +246,7 @@ test.describe('what goes wrong on the way', () => {
     expect(await gained()).toBe(50)
   })
 
-  test('a script that fails can be asked for again, and without a network nothing is begun', async ({
+  test('a script that fails can be asked for again, and without a network nothing is begun [S-5.13]', async ({
     page,
   }) => {
     const { since } = await beginAt(page, 0)

@@ -21,7 +21,7 @@ const alert = (page: Page) => page.getByRole('alert')
 const PREFERENCES = /\/create-preference$/
 const nothing = { orders: ['pending'], attempts: [], credits: [], charged: [] }
 
-test('the wallet is paid on its own pages and credited once, pressed twice and reloaded too', async ({
+test('the wallet is paid on its own pages and credited once, pressed twice and reloaded too [S-1.15]', async ({
   page,
 }) => {
   const { event, code, since, gained } = await beginAt(page, 1)
@@ -156,7 +156,7 @@ test('a refused payment is told in words, and the same order is paid by card; go
 test.describe('what goes wrong on the way', () => {
   test.use({ expectedComplaints: [/ERR_FAILED|No preference was made|503 \(Service/] })
 
-  test('a preference that can’t be made is logged and told, and the next press makes another', async ({
+  test('a preference that can’t be made is logged and told, and the next press makes another [S-8.22]', async ({
     page,
   }) => {
     const { since, gained } = await beginAt(page, 5)

@@ -26,7 +26,7 @@ test.afterEach(() => control({ action: 'clear' }))
 
 const isPaid = (page: Page) => expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
 
-test('an approved card: each screen on the way is sound, and nothing is kept of the purchase', async ({
+test('an approved card: each screen on the way is sound, and nothing is kept of the purchase [S-4.27]', async ({
   page,
 }) => {
   const event = await demoEvent(1)
@@ -73,7 +73,9 @@ test('an approved card: each screen on the way is sound, and nothing is kept of 
   await passesAxe(page)
 })
 
-test('a rejected card leads to payment-fail, and another one pays the same order', async ({ page }) => {
+test('a rejected card leads to payment-fail, and another one pays the same order [S-4.28]', async ({
+  page,
+}) => {
   const { event, code: first, gained } = await beginAt(page, 2)
   await payAs(page, 'OTHE')
   await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
@@ -102,7 +104,7 @@ test('a rejected card leads to payment-fail, and another one pays the same order
   ])
 })
 
-test('a payment in process is waited for, through a reload, and the page turns by itself', async ({
+test('a payment in process is waited for, through a reload, and the page turns by itself [S-4.48]', async ({
   page,
 }) => {
   await control({ action: 'next', outcome: 'pending', later: 'approve', after_ms: 6_000 })
@@ -116,7 +118,7 @@ test('a payment in process is waited for, through a reload, and the page turns b
   expect(await gained()).toBe(50)
 })
 
-test('a payment that the bank refuses later turns to payment-fail by itself', async ({ page }) => {
+test('a payment that the bank refuses later turns to payment-fail by itself [S-4.51]', async ({ page }) => {
   const event = await demoEvent(3)
   await openAmount(page, event)
   const before = await balanceOf(page, event)
@@ -161,7 +163,7 @@ test('an address that says approved credits nothing', async ({ page }) => {
   expect(await gained()).toBe(0)
 })
 
-test('a reply that names another site leads nowhere but here', async ({ page }) => {
+test('a reply that names another site leads nowhere but here [S-7.27]', async ({ page }) => {
   const event = await demoEvent(0)
   await begin(page, event)
   await fillCard(page, 'APRO')

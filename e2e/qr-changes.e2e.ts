@@ -27,7 +27,7 @@ const cardOf = async (page: Page, event: DemoEvent) => {
   return qrCard(page, event)
 }
 
-test('a QR is blocked after a question that can’t be dismissed, and replaced by one that pays', async ({
+test('a QR is blocked after a question that can’t be dismissed, and replaced by one that pays [S-2.45]', async ({
   page,
 }) => {
   const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(2)]
@@ -75,7 +75,7 @@ test('a QR is blocked after a question that can’t be dismissed, and replaced b
 test.describe('with a network that fails', () => {
   test.use({ expectedComplaints: [/net::ERR_/] })
 
-  test('a block that did not go through says so and changes nothing; tried again it goes through', async ({
+  test('a block that did not go through says so and changes nothing; tried again it goes through [S-8.7]', async ({
     page,
   }) => {
     const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(2)]
@@ -219,7 +219,9 @@ test('a QR leads to its refund form with its code, and shows how a request for i
   await passesAxe(page)
 })
 
-test('a purchase has a receipt to print, without the site around it, and to share', async ({ page }) => {
+test('a purchase has a receipt to print, without the site around it, and to share [S-3.11]', async ({
+  page,
+}) => {
   const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(1)]
   await buyBalance(ana, event, 120)
   await page.addInitScript(() => {

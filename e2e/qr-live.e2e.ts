@@ -148,7 +148,7 @@ test('a server that is slow keeps nobody from their QR: it is there before the f
   answer()
 })
 
-test('a first visit waits on the shape of a card, and says so', async ({ page }) => {
+test('a first visit waits on the shape of a card, and says so [S-2.43]', async ({ page }) => {
   await aCard(page, 1)
   await page.evaluate(() => localStorage.removeItem('qrs_seen'))
   const answer = await holdAnswers(page, LIST)

@@ -52,7 +52,7 @@ const finderWidthOf = ({ width, data }: PNG): number => {
   return end - first
 }
 
-test('somebody without a QR is led to the events', async ({ page }) => {
+test('somebody without a QR is led to the events [S-2.46]', async ({ page }) => {
   // All of the demo's people buy something in other tests.
   const person = newcomer()
   await signUp(page, person)
@@ -71,7 +71,7 @@ test('a visitor is asked to sign in first, and comes back', async ({ page }) => 
   await expect(page).toHaveURL(address('/auth/sign-in?returnUrl=%2Fusers%2Fqrs'))
 })
 
-test('a QR shows its event, balance and code, downloads as {code}.png of 400 px, and can be topped up', async ({
+test('a QR shows its event, balance and code, downloads as {code}.png of 400 px, and can be topped up [S-1.18]', async ({
   page,
 }) => {
   const { event, qr } = await aQr(200)
@@ -110,7 +110,7 @@ test('on a small phone the QR, its balance and the top-up are there without scro
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(smallPhone.width)
 })
 
-test('a QR whose event is over pays nothing, says so, and is not topped up', async ({ page }) => {
+test('a QR whose event is over pays nothing, says so, and is not topped up [S-2.44]', async ({ page }) => {
   const { event } = await aQr(50)
   await page.route(/\/public\/user\/[^/]+\/qr$/, async (route) => {
     const reply = await route.fetch()
@@ -127,7 +127,7 @@ test('a QR whose event is over pays nothing, says so, and is not topped up', asy
   await findsNothing(page)
 })
 
-test('a top-up on its way is shown until it is confirmed', async ({ page }) => {
+test('a top-up on its way is shown until it is confirmed [S-4.50]', async ({ page }) => {
   const { event } = await aQr(50)
   await page.route(/\/public\/user\/[^/]+\/qr$/, async (route) => {
     const reply = await route.fetch()
@@ -143,7 +143,7 @@ test('a top-up on its way is shown until it is confirmed', async ({ page }) => {
   await findsNothing(page)
 })
 
-test('QRs that can’t be read say why and can be asked for again', async ({ page, complaints }) => {
+test('QRs that can’t be read say why and can be asked for again [S-8.5]', async ({ page, complaints }) => {
   await page.route(/\/public\/user\/[^/]+\/qr$/, (route) =>
     route.fulfill({
       status: 503,
@@ -231,7 +231,7 @@ test.describe('in a browser that allows no service worker', () => {
   })
 })
 
-test('no link of the shell leads to a page that is not there', async ({ page }) => {
+test('no link of the shell leads to a page that is not there [S-2.4]', async ({ page }) => {
   await openQrs(page, 'caja@demo.test')
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Mis Qrs' })).toBeVisible()

@@ -17,7 +17,9 @@ const saidOf = async (page: Page, label: string, text: string): Promise<string> 
   return (await page.locator(`[id="${described}"]`).textContent()) ?? ''
 }
 
-test('the page is rendered on the server, with the hint and no button to press yet', async ({ page }) => {
+test('the page is rendered on the server, with the hint and no button to press yet [S-2.13]', async ({
+  page,
+}) => {
   const html = await (await page.request.get(`${address()}/refunds`)).text()
   expect(html).toContain('Para pedir un reembolso tu saldo debe ser mayor a 100 pesos.')
   await openForm(page)
@@ -25,7 +27,7 @@ test('the page is rendered on the server, with the hint and no button to press y
   await passesAxe(page)
 })
 
-test('each field says what is wrong with it, letter by letter', async ({ page }) => {
+test('each field says what is wrong with it, letter by letter [S-5.2]', async ({ page }) => {
   await openForm(page)
   expect(await saidOf(page, 'Nombre completo', '')).toBe('Requerido.')
   expect(await saidOf(page, 'Nombre completo', 'A')).toBe('Mínimo 2 caracteres.')
@@ -48,7 +50,7 @@ test('each field says what is wrong with it, letter by letter', async ({ page })
   await passesAxe(page)
 })
 
-test('a pasted CLABE loses its spaces and what is over 18 digits, and one that does not fit may be sent', async ({
+test('a pasted CLABE loses its spaces and what is over 18 digits, and one that does not fit may be sent [S-5.3]', async ({
   page,
 }) => {
   await openForm(page)
@@ -66,7 +68,7 @@ test('a pasted CLABE loses its spaces and what is over 18 digits, and one that d
   await passesAxe(page)
 })
 
-test('a visitor’s request is sent once, answers the folio that the e-mail has, and the form is empty again', async ({
+test('a visitor’s request is sent once, answers the folio that the e-mail has, and the form is empty again [S-2.12]', async ({
   page,
 }) => {
   let asked = 0
@@ -97,7 +99,7 @@ test('a visitor’s request is sent once, answers the folio that the e-mail has,
   await expect(submit(page)).toBeDisabled()
 })
 
-test('while the picture is on its way the form says how far it is, and takes no second press', async ({
+test('while the picture is on its way the form says how far it is, and takes no second press [S-4.52]', async ({
   page,
 }) => {
   await openForm(page)
@@ -142,7 +144,7 @@ test.describe('what goes wrong is listed beside the button, keeps what was typed
     await expect(heading(page, 'Tu solicitud fue enviada correctamente')).toBeVisible()
   })
 
-  test('a list of them, or the default where there is no sentence', async ({ page }) => {
+  test('a list of them, or the default where there is no sentence [S-4.53]', async ({ page }) => {
     await openForm(page)
     await fillForm(page)
     const errors = { name: ['Uno.'], clabe: ['Dos.', 'Tres.'] }

@@ -20,7 +20,7 @@ for (const path of ['/', '/privacy-policy', '/auth/sign-in', '/nowhere-known'])
   test.describe(`the shell at ${path}`, () => {
     test.use({ expectedComplaints: [/404 \(Not Found\)/] })
 
-    test('has the logo that leads home, the sign-in, the contact by WhatsApp, refunds, downloads, the terms and the privacy', async ({
+    test('has the logo that leads home, the sign-in, the contact by WhatsApp, refunds, downloads, the terms and the privacy [S-1.26]', async ({
       page,
     }) => {
       await open(page, path)
@@ -73,7 +73,7 @@ test('the first Tab offers to skip to the content, and Enter goes there', async 
   )
 })
 
-test('a visitor’s menu offers the sign-in, keeps the focus, closes on Escape and gives the focus back', async ({
+test('a visitor’s menu offers the sign-in, keeps the focus, closes on Escape and gives the focus back [S-2.3]', async ({
   page,
 }) => {
   await open(page, '/')
@@ -119,7 +119,7 @@ test.describe('before a page is alive', () => {
 test.describe('somebody signed in', () => {
   test.use({ visitor: demo.attendee })
 
-  test('has a side menu on a phone: who they are, since when, their QRs, profile, password and the way out', async ({
+  test('has a side menu on a phone: who they are, since when, their QRs, profile, password and the way out [S-2.2]', async ({
     page,
   }) => {
     await open(page, '/')
@@ -142,7 +142,7 @@ test.describe('somebody signed in', () => {
     await expect(menu(page)).toBeHidden()
   })
 
-  test('has a dropdown on a desk: name, e-mail, profile, password and the way out, by keyboard alone', async ({
+  test('has a dropdown on a desk: name, e-mail, profile, password and the way out, by keyboard alone [S-2.1]', async ({
     page,
   }) => {
     await open(page, '/', desk)
@@ -183,7 +183,7 @@ test.describe('an address that is none', () => {
   test.use({ expectedComplaints: [/404 \(Not Found\)/] })
 
   for (const path of ['/nowhere', '/events', '/auth/nowhere', '/downloads/linux', '//evil.example/x'])
-    test(`${path} is the page "Página no encontrada", with its footer and the status of one`, async ({
+    test(`${path} is the page "Página no encontrada", with its footer and the status of one [S-2.6]`, async ({
       page,
     }) => {
       await page.setViewportSize(phone)
@@ -205,14 +205,16 @@ for (const [path, end] of [
   ['/users', '/users/profile'],
   ['/events/noche', '/events/noche/add-funds'],
 ] as const)
-  test(`${path} leads to ${end}`, async ({ page }) => {
+  test(`${path} leads to ${end} [S-2.7]`, async ({ page }) => {
     const response = await page.request.get(`${address()}${path}`, { maxRedirects: 0 })
     expect(response.status()).toBe(302)
     const to = response.headers()['location'] ?? ''
     expect(new URL(to, address()).pathname).toBe(end)
   })
 
-test('complete-registration stands by itself: the ground, without header and footer', async ({ page }) => {
+test('complete-registration stands by itself: the ground, without header and footer [S-2.5]', async ({
+  page,
+}) => {
   const reply = await page.request.get(`${address()}/users/complete-registration`)
   const html = await reply.text()
   expect(reply.status()).toBe(200)

@@ -8,7 +8,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Iniciar sesión
 const open = (page: Page, query = '') =>
   page.goto(`${address()}/auth/sign-in${query}`, { waitUntil: 'networkidle' })
 
-test('/auth redirects to /auth/sign-in; unknown paths under it show a not-found screen', async ({
+test('/auth redirects to /auth/sign-in; unknown paths under it show a not-found screen [S-2.20]', async ({
   page,
   expectedComplaints,
 }) => {
@@ -19,7 +19,7 @@ test('/auth redirects to /auth/sign-in; unknown paths under it show a not-found 
   await expect(heading(page, 'Página no encontrada')).toBeVisible()
 })
 
-test('the fields, the link "Regístrate" to sign-up, the link to forgot-password and three social buttons', async ({
+test('the fields, the link "Regístrate" to sign-up, the link to forgot-password and three social buttons [S-2.21]', async ({
   page,
 }) => {
   await open(page)
@@ -34,7 +34,7 @@ test('the fields, the link "Regístrate" to sign-up, the link to forgot-password
     await expect(page.getByRole('button', { name: `Continuar con ${vendor}` })).toBeVisible()
 })
 
-test('submit is disabled while the form is invalid or the request runs, with a spinner, and errors are a list in an alert', async ({
+test('submit is disabled while the form is invalid or the request runs, with a spinner, and errors are a list in an alert [S-2.22]', async ({
   page,
   expectedComplaints,
 }) => {
@@ -65,7 +65,7 @@ test('submit is disabled while the form is invalid or the request runs, with a s
   await passesAxe(page)
 })
 
-test('returnUrl is kept in session storage; after the login it waits 300 ms, is cleared, and leads there', async ({
+test('returnUrl is kept in session storage; after the login it waits 300 ms, is cleared, and leads there [S-2.23]', async ({
   page,
 }) => {
   const stored = () => page.evaluate(() => sessionStorage.getItem('returnUrl'))
@@ -106,7 +106,7 @@ test('after the login the profile is asked for once more, and what it says is ke
   expect(JSON.parse(user)).toMatchObject({ email: demo.attendee, name: 'Ana Refrescada' })
 })
 
-test('the screen redirects by itself when somebody signs in in another tab; without returnUrl to "/"', async ({
+test('the screen redirects by itself when somebody signs in in another tab; without returnUrl to "/" [S-2.25]', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('the screen redirects by itself when somebody signs in in another tab; with
   await page.waitForURL(`${address()}/`)
 })
 
-test('nothing of a provider is in the document that the server sends: signing in is the browser’s alone', async () => {
+test('nothing of a provider is in the document that the server sends: signing in is the browser’s alone [S-4.18]', async () => {
   const reply = await fetch(`${address()}/auth/sign-in`)
   const text = await reply.text()
   expect(text).toContain('Iniciar sesión')

@@ -17,7 +17,7 @@ const choices = (page: Page, label: string) =>
       found.map((option) => (option instanceof HTMLOptionElement ? [option.value, option.text] : [])),
     )
 
-test('birth day 1-31, month Ene to Dic with values 1-12, year the current and the 99 before; labels float once chosen', async ({
+test('birth day 1-31, month Ene to Dic with values 1-12, year the current and the 99 before; labels float once chosen [S-2.28]', async ({
   page,
 }) => {
   await open(page)
@@ -36,7 +36,7 @@ test('birth day 1-31, month Ene to Dic with values 1-12, year the current and th
   await expect.poll(isShown).toBe(true)
 })
 
-test('the country is Mexico by default and shows only its flag; the phone takes digits, the e-mail is one', async ({
+test('the country is Mexico by default and shows only its flag; the phone takes digits, the e-mail is one [S-2.26]', async ({
   page,
 }) => {
   await open(page)
@@ -50,7 +50,7 @@ test('the country is Mexico by default and shows only its flag; the phone takes 
   await expect(page.getByLabel('Correo electrónico')).toHaveAttribute('type', 'email')
 })
 
-test('submit is disabled until the form is valid and the captcha solved; all fields are required', async ({
+test('submit is disabled until the form is valid and the captcha solved; all fields are required [S-2.27]', async ({
   page,
 }) => {
   await open(page)
@@ -70,7 +70,7 @@ test('submit is disabled until the form is valid and the captcha solved; all fie
   await expect(submit(page)).toBeDisabled()
 })
 
-test('passwords that differ: "La contraseña no coincide", and nothing is sent', async ({ page }) => {
+test('passwords that differ: "La contraseña no coincide", and nothing is sent [S-5.21]', async ({ page }) => {
   await open(page)
   const register = await hold(page, '**/auth/public/register')
   await fillSignUp(page, newcomer())
@@ -90,7 +90,7 @@ test('passwords that differ: "La contraseña no coincide", and nothing is sent',
   expect(register.sent).toMatchObject([{ token_captcha: token }])
 })
 
-test('the payload; a spinner; errors as a bulleted list, then the captcha’s token is cleared and the widget reset', async ({
+test('the payload; a spinner; errors as a bulleted list, then the captcha’s token is cleared and the widget reset [S-2.29]', async ({
   page,
   expectedComplaints,
 }) => {
@@ -134,7 +134,7 @@ test('the payload; a spinner; errors as a bulleted list, then the captcha’s to
   await passesAxe(page)
 })
 
-test('the success view "Registro Exitoso": a welcome e-mail was sent, and "Ir al Inicio" leads to /auth/sign-in without keeping history', async ({
+test('the success view "Registro Exitoso": a welcome e-mail was sent, and "Ir al Inicio" leads to /auth/sign-in without keeping history [S-2.30]', async ({
   page,
 }) => {
   const person = newcomer()

@@ -33,7 +33,7 @@ const signInByPassword = (email: string, password: string) =>
 test.afterEach(() => control({ provider: 'all', action: 'clear' }))
 
 for (const vendor of vendors)
-  test(`a new person comes in with ${vendor}, completes the registration and goes where they wanted`, async ({
+  test(`a new person comes in with ${vendor}, completes the registration and goes where they wanted [S-2.42]`, async ({
     page,
   }) => {
     const person = somebody()
@@ -82,7 +82,7 @@ test('the sign-up screen has the three buttons too', async ({ page }) => {
 })
 
 for (const vendor of vendors)
-  test(`a window of ${vendor} that is closed: says so, keeps nobody signed in, and another try works`, async ({
+  test(`a window of ${vendor} that is closed: says so, keeps nobody signed in, and another try works [S-4.19]`, async ({
     page,
   }) => {
     await openSignIn(page)
@@ -118,7 +118,10 @@ const forgeries: [Vendor, string][] = [
   ['Facebook', 'expired'],
   ['Facebook', 'bad_signature'],
 ]
-test('no token that is wrong in any one thing opens a session', async ({ page, expectedComplaints }) => {
+test('no token that is wrong in any one thing opens a session [S-8.4]', async ({
+  page,
+  expectedComplaints,
+}) => {
   expectedComplaints.push(/401/)
   await openSignIn(page)
   for (const [vendor, outcome] of forgeries) {
@@ -129,7 +132,7 @@ test('no token that is wrong in any one thing opens a session', async ({ page, e
   }
 })
 
-test('a script that does not load is logged, and the person hears it only when they ask for it', async ({
+test('a script that does not load is logged, and the person hears it only when they ask for it [S-4.17]', async ({
   page,
   complaints,
   expectedComplaints,
@@ -156,7 +159,7 @@ test('a script that does not load is logged, and the person hears it only when t
   await page.waitForURL('**/users/complete-registration**')
 })
 
-test('while a script is late its own button is busy, and after 15 s the person hears that it failed', async ({
+test('while a script is late its own button is busy, and after 15 s the person hears that it failed [S-4.16]', async ({
   page,
   expectedComplaints,
 }) => {

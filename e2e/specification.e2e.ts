@@ -33,7 +33,7 @@ const userOf = async (page: Page) =>
     string
   >
 
-test('add-funds: heading, hint, four preset amounts, "Otra cantidad", and "Siguiente" from 10 pesos on', async ({
+test('add-funds: heading, hint, four preset amounts, "Otra cantidad", and "Siguiente" from 10 pesos on [S-2.54]', async ({
   page,
 }) => {
   await openAmount(page, await demoEvent(0))
@@ -53,7 +53,7 @@ test('add-funds: heading, hint, four preset amounts, "Otra cantidad", and "Sigui
   await expect(presets.nth(2)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the first purchase is "nuevo": the payload of create QR, and a key that stays until it succeeds', async ({
+test('the first purchase is "nuevo": the payload of create QR, and a key that stays until it succeeds [S-3.14]', async ({
   page,
 }) => {
   await noQr(page)
@@ -85,7 +85,7 @@ const withQr = async (): Promise<{ event: DemoEvent; qr: { id: string } }> => {
   return { event, qr: await buyBalance(await signInByApi(buyer), event, 20) }
 }
 
-test('with a QR it is "recarga": the banner with the balance, the qr in the path, the order’s data without qr_id', async ({
+test('with a QR it is "recarga": the banner with the balance, the qr in the path, the order’s data without qr_id [S-2.55]', async ({
   page,
 }) => {
   const { event, qr } = await withQr()
@@ -103,7 +103,7 @@ test('with a QR it is "recarga": the banner with the balance, the qr in the path
   await order.answer(409, refusal)
 })
 
-test('complete-purchase: circle with lock, the summary’s lines, the note, the terms, the card’s button', async ({
+test('complete-purchase: circle with lock, the summary’s lines, the note, the terms, the card’s button [S-2.57]', async ({
   page,
 }) => {
   const event = await demoEvent(0)
@@ -147,7 +147,7 @@ test('the countdown goes on from its stored start: a reload gives no time back',
   await expect.poll(drift).toBeLessThan(2)
 })
 
-test('the card: one installment and the whole payload, then "Pago completado"; the next purchase begins with its terms open', async ({
+test('the card: one installment and the whole payload, then "Pago completado"; the next purchase begins with its terms open [S-2.60]', async ({
   page,
 }) => {
   const event = await demoEvent(5)
@@ -189,7 +189,7 @@ test('the card: one installment and the whole payload, then "Pago completado"; t
   await expect(page.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('payment-fail: "Pago Rechazado", what to do, "Intentar de nuevo", and the chat under the company’s phone', async ({
+test('payment-fail: "Pago Rechazado", what to do, "Intentar de nuevo", and the chat under the company’s phone [S-2.61]', async ({
   page,
 }) => {
   const event = await demoEvent(1)
@@ -209,7 +209,7 @@ test('payment-fail: "Pago Rechazado", what to do, "Intentar de nuevo", and the c
   )
 })
 
-test('while another widget loads no method can be chosen, and a chosen one can’t be chosen again', async ({
+test('while another widget loads no method can be chosen, and a chosen one can’t be chosen again [S-4.40]', async ({
   page,
 }) => {
   await begin(page, await demoEvent(0))
@@ -223,7 +223,9 @@ test('while another widget loads no method can be chosen, and a chosen one can�
   await expect(card).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the frontend’s configuration: version 0.0.1, the API under "api" on its own host', async ({ page }) => {
+test('the frontend’s configuration: version 0.0.1, the API under "api" on its own host [S-7.17]', async ({
+  page,
+}) => {
   const reply = await page.request.get(`${address()}/config.json`)
   expect(await reply.json()).toMatchObject({
     version: '0.0.1',
@@ -231,7 +233,7 @@ test('the frontend’s configuration: version 0.0.1, the API under "api" on its 
   })
 })
 
-test('amounts are written as in es-MX, in MXN', async ({ page }) => {
+test('amounts are written as in es-MX, in MXN [S-9.5]', async ({ page }) => {
   await begin(page, await demoEvent(0), '1234.5')
   await expect(page.getByRole('definition').nth(1)).toHaveText(/^MXN\s\$1,234\.50$/)
   await expect(page.locator('html')).toHaveAttribute('lang', /^es(?:-MX)?$/)
@@ -252,7 +254,7 @@ const rules = [
   'La revisión y el pago toman como máximo 30 días hábiles.',
 ]
 
-test('the terms say each rule that the specification says of them', async ({ page }) => {
+test('the terms say each rule that the specification says of them [S-1.2]', async ({ page }) => {
   await page.goto(`${address()}/terms-and-conditions`)
   for (const rule of rules) await expect(page.getByRole('main')).toContainText(rule)
   const link = (name: string) => page.getByRole('main').getByRole('link', { name })

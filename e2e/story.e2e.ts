@@ -73,7 +73,7 @@ const chargeAtTheBar = async (page: Page, event: string): Promise<void> => {
   await expect(page.getByText('$200.00 → $114.50')).toBeVisible()
 }
 
-test('a visitor signs up, buys a QR by card, and a bar charges it', async ({
+test('a visitor signs up, buys a QR by card, and a bar charges it [S-1.1]', async ({
   page,
   playwright,
   launchOptions,

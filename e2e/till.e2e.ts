@@ -4,7 +4,7 @@ import { charges, heading, isUsable, key, setPrice, setSoldOut, test } from './b
 import { api, demo, qrOf, signInByApi } from './demo-api.ts'
 import { pesos } from './screen.ts'
 
-test('a bar scans a QR with the camera, charges it, and sees the balance before and after', async ({
+test('a bar scans a QR with the camera, charges it, and sees the balance before and after [S-1.3]', async ({
   bar: { ana, event, qr, till },
 }) => {
   await expect(charges(till)).toBeVisible()

@@ -171,7 +171,7 @@ const closeForWhoLeft = async (manager: Page, event: DemoEvent): Promise<void> =
 test.describe('a night at the venue', () => {
   test.use({ visitor: 'admin@demo.test', expectedComplaints: refusals })
 
-  test('pair, sell, top up, charge, void, block, replace, claim and close the shift', async ({
+  test('pair, sell, top up, charge, void, block, replace, claim and close the shift [S-1.4]', async ({
     page: manager,
     browser,
     playwright,

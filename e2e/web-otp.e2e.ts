@@ -41,7 +41,7 @@ const holdBack = async (page: Page, path: string): Promise<() => void> => {
   return release
 }
 
-test('the SMS ends in the line of origin-bound codes; the code that the browser reads there fills the four boxes and is sent', async ({
+test('the SMS ends in the line of origin-bound codes; the code that the browser reads there fills the four boxes and is sent [S-2.35]', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -32,7 +32,7 @@ const lengths = sheets.flatMap((sheet) =>
   ),
 )
 
-test('what moves, moves for 150 to 500 ms', () => {
+test('what moves, moves for 150 to 500 ms [S-9.12]', () => {
   expect(lengths.length).toBeGreaterThan(8)
   expect(lengths.filter(({ ms }) => ms < 150 || ms > 500)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMatcher, crossesDocuments, routes, screenAt, setScreens } from './routes.ts'
 
-test('every address is the specification’s', () => {
+test('every address is the specification’s [S-2.49]', () => {
   const evento = 'noche-tropical'
   expect({
     ...Object.fromEntries(

@@ -4,7 +4,7 @@ import { gatewayIds, orderStatus, payMethods } from './orders.ts'
 import { appIds } from './releases.ts'
 import { purchaseTypes } from './wallets.ts'
 
-test('the numbers that other programs store are the specification’s', () => {
+test('the numbers that other programs store are the specification’s [S-1.28]', () => {
   expect({ orderStatus, payMethods, gatewayIds, purchaseTypes, appIds }).toEqual({
     orderStatus: { approved: 1, pending: 2, expired: -1, cancelled: -3, refunded: -4, chargeback: -5 },
     payMethods: { cash: 1, card: 2 },

@@ -174,7 +174,7 @@ test('staff get a role and a place, and lose the role', async () => {
   expect(await grants()).toEqual([])
 })
 
-test('a build is published for an app, from an allowed host only', async () => {
+test('a build is published for an app, from an allowed host only [S-9.10]', async () => {
   expect((await run('release', 'add', 'desktop', '1.2.0', 'https://descargas.saldo.test/s.exe')).out).toBe(
     'Versión 1.2.0 de desktop publicada.\n',
   )

@@ -160,7 +160,7 @@ describe('production refuses to start', () => {
     ])
   })
 
-  test('over plain http, or with the simulator', () => {
+  test('over plain http, or with the simulator [S-9.14]', () => {
     expect(
       sentencesOf({
         ...live,

@@ -21,7 +21,7 @@ const foreign = (given: NodeJS.ProcessEnv, kind: DocumentKind) =>
       .filter(([, values]) => values.length > 0),
   )
 
-test('the page is told which captcha, its site key and its script, and no secret', () => {
+test('the page is told which captcha, its site key and its script, and no secret [S-7.9]', () => {
   expect(configOf({}).captcha).toEqual({ provider: 'altcha' })
   expect(configOf(turnstile).captcha).toEqual({
     provider: 'turnstile',

@@ -44,7 +44,7 @@ describe.each(kinds)('every document, %s too', (kind) => {
   })
 })
 
-test('only the checkout lets a payment script in, from its own origins', () => {
+test('only the checkout lets a payment script in, from its own origins [S-7.32]', () => {
   for (const kind of kinds) {
     const foreign = Object.values(directivesOf(kind, simulated))
       .flat()

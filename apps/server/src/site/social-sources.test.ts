@@ -32,7 +32,7 @@ test('without ids there is no button, and nothing foreign is let in', () => {
   expect(foreign({})).toEqual({})
 })
 
-test('the page is told the ids and where the scripts are, and no secret', () => {
+test('the page is told the ids and where the scripts are, and no secret [S-7.10]', () => {
   expect(configOf({ ...ids, PUBLIC_URL: 'https://saldo.example' }).social).toEqual({
     google: { client_id: 'g', script_url: 'https://accounts.google.com/gsi/client' },
     apple: {

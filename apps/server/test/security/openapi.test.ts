@@ -51,7 +51,7 @@ test('every part of a path is a parameter, every schema is one, and who needs a 
   }
 })
 
-test('a call that must carry an Idempotency-Key says so', () => {
+test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
   const keyed = operations().flatMap(([route, { parameters = [] }]) =>
     parameters.some(({ name, required }) => name === 'idempotency-key' && required === true) ? [route] : [],
   )

@@ -71,7 +71,7 @@ describe('in production', () => {
     expect(server.routes.size).toBeGreaterThan(25)
   })
 
-  test('every reply demands https for two years, subdomains too', async () => {
+  test('every reply demands https for two years, subdomains too [S-9.13]', async () => {
     for (const url of [
       '/health/live',
       '/api/v1/es/public/events',

@@ -20,7 +20,7 @@ const ownersSecrets = (): string[] => {
   return [owner.id, owner.email, scene.qr.code, scene.qr.id]
 }
 
-test('every route of the server stands in the matrix, and the matrix names no other', () => {
+test('every route of the server stands in the matrix, and the matrix names no other [S-7.18]', () => {
   const served = [...scene.routes].filter((route) => !files.test(route) && !route.startsWith('HEAD '))
   expect(served.toSorted()).toEqual(routes.toSorted())
   expect(served.length).toBeGreaterThan(25)
@@ -28,7 +28,7 @@ test('every route of the server stands in the matrix, and the matrix names no ot
   expect(heads.filter((route) => !scene.routes.has(route.replace('HEAD', 'GET')))).toEqual([])
 })
 
-test.each(routes)('%s answers each caller as written', async (route) => {
+test.each(routes)('%s answers each caller as written [S-1.30]', async (route) => {
   const answered: Partial<Answers> = {}
   const told: string[] = []
   for (const name of callers) {
@@ -43,7 +43,7 @@ test.each(routes)('%s answers each caller as written', async (route) => {
 const kept = async (): Promise<[string, string][]> =>
   [...(await contentsOf(scene.server.superUrl))].filter(([table]) => !notices.has(table))
 
-test('a call about another person’s things changes not one row', { timeout: 60_000 }, async () => {
+test('a call about another person’s things changes not one row [S-6.1]', { timeout: 60_000 }, async () => {
   const owners = Object.entries(calls).filter(
     ([, { answers }]) => answers.stranger === 404 && answers.owner !== 404,
   )

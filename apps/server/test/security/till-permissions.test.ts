@@ -143,7 +143,7 @@ test('every staff route of the server stands in the table, and the table names n
   expect(staffRoutes.length).toBeGreaterThan(45)
 })
 
-test.each(Object.entries(table))('%s answers each till as written', async (line, expected) => {
+test.each(Object.entries(table))('%s answers each till as written [S-1.10]', async (line, expected) => {
   const answered: Partial<Record<Till, number>> = {}
   for (const till of tills) answered[till] = await answerTo(till, routeOf(line), expected[till])
   expect(answered).toEqual(expected)

@@ -35,7 +35,7 @@ const newPair = good({ access_token: fresh, refresh_token: 'r2' })
 const isRefresh = (request: Seen) => request.url === '/api/auth/refreshtoken'
 const bearersOf = (seen: Seen[]) => seen.map(({ url, headers }) => [url, headers['Authorization']])
 
-test('an unexpired token goes along and the data come back without the envelope', async () => {
+test('an unexpired token goes along and the data come back without the envelope [S-4.13]', async () => {
   const { call, seen, state } = callingSide(() => good(ana))
   state.token = fresh
   expect(await call(me)).toEqual(ana)
@@ -49,7 +49,7 @@ test('an unexpired token goes along and the data come back without the envelope'
   ])
 })
 
-test('a public call carries no token; a call that changes something echoes the forgery cookie', async () => {
+test('a public call carries no token; a call that changes something echoes the forgery cookie [S-4.15]', async () => {
   const { call, seen, state } = callingSide(() =>
     good({ access_token: fresh, refresh_token: 'r', user: ana }),
   )
@@ -62,7 +62,7 @@ test('a public call carries no token; a call that changes something echoes the f
   })
 })
 
-test('an expired token is traded before the call is made', async () => {
+test('an expired token is traded before the call is made [S-4.14]', async () => {
   const { call, seen, state } = callingSide((request) => (isRefresh(request) ? newPair : good(ana)))
   Object.assign(state, { token: expired, refresh: 'r1' })
   await call(me)
@@ -73,7 +73,7 @@ test('an expired token is traded before the call is made', async () => {
   expect(state).toEqual({ token: fresh, refresh: 'r2', over: 0, online: true })
 })
 
-test('five calls refused at once share one refresh and are all repeated with the new token', async () => {
+test('five calls refused at once share one refresh and are all repeated with the new token [S-4.8]', async () => {
   const old = tokenUntil(now + 60, 'ended by the server')
   const { call, seen, state } = callingSide((request) => {
     if (isRefresh(request)) return newPair
@@ -95,7 +95,7 @@ test('a call refused after another one refreshed uses the new token and asks for
   expect(seen).toHaveLength(1)
 })
 
-test('a call that is refused again with the new token is not repeated a third time', async () => {
+test('a call that is refused again with the new token is not repeated a third time [S-4.9]', async () => {
   const { call, seen, state } = callingSide((request) => (isRefresh(request) ? newPair : refused))
   Object.assign(state, { token: tokenUntil(now + 60, 'old'), refresh: 'r1' })
   await expect(call(me)).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
@@ -103,7 +103,7 @@ test('a call that is refused again with the new token is not repeated a third ti
   expect(state.over).toBe(0)
 })
 
-test('a refused refresh ends the session; a refresh without an answer does not', async () => {
+test('a refused refresh ends the session; a refresh without an answer does not [S-4.7]', async () => {
   const refusing = callingSide(() => refused)
   Object.assign(refusing.state, { token: expired, refresh: 'r1' })
   await expect(refusing.call(me)).rejects.toMatchObject({
@@ -142,7 +142,7 @@ const buy = (amount: number) => ({
   body: { qr_data: {}, order_qr_data: { type: 'nuevo' as const, amount: centavos(amount) } },
 })
 
-test('a purchase keeps its key until it succeeds, and another amount has another key', async () => {
+test('a purchase keeps its key until it succeeds, and another amount has another key [S-3.18]', async () => {
   const answers = ['no network' as const, { status: 503 }, good({ purchase_code: 'ABCDEFGHJK' })]
   const { call, seen, state, keys } = callingSide((_, nth) => answers[nth - 1] ?? 'no network')
   state.token = fresh
@@ -199,7 +199,7 @@ test('what the contract refuses is never sent, and says what the server would sa
   expect(seen).toEqual([])
 })
 
-test('each way of failing has its own words', async () => {
+test('each way of failing has its own words [S-8.1]', async () => {
   const offline = callingSide(() => good(ana))
   offline.state.online = false
   expect(await words(offline.call(me))).toEqual([

@@ -7,7 +7,7 @@ const fails = (error: unknown) => async () => {
   throw error
 }
 
-test('an answer that does not come leaves the last one of the same question', async () => {
+test('an answer that does not come leaves the last one of the same question [S-8.12]', async () => {
   const read = lastAnswer<number>()
   expect(await read('a', async () => 1)).toBe(1)
   for (const error of [offlineError(), timeoutError(), refused(500), refused(503), refused(429)])

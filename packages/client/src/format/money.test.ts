@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mxn, mxnShort, mxnSigned } from './money.ts'
 
-test('centavos are shown as Mexican pesos', () => {
+test('centavos are shown as Mexican pesos [S-9.6]', () => {
   expect(mxn(0n)).toBe('$0.00')
   expect(mxn(5n)).toBe('$0.05')
   expect(mxn(11_450n)).toBe('$114.50')

@@ -35,7 +35,7 @@ test.each([
   '/%09/evil.test',
   '/users/..\\..\\evil.test',
   'http://[',
-])('anything that could lead elsewhere ends at home: %j', (wanted) => {
+])('anything that could lead elsewhere ends at home: %j [S-2.24]', (wanted) => {
   expect(safeReturnUrl(wanted)).toBe('/')
 })
 

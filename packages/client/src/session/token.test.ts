@@ -3,7 +3,7 @@ import { isUnexpired, signedInAt } from './token.ts'
 
 const tokenWith = (claims: unknown) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 
-test('a token counts until the millisecond before its exp', () => {
+test('a token counts until the millisecond before its exp [S-4.12]', () => {
   const token = tokenWith({ exp: 1_000, name: 'José Ñandú — ¿?' })
   expect(isUnexpired(token, 999_999)).toBe(true)
   expect(isUnexpired(token, 1_000_000)).toBe(false)

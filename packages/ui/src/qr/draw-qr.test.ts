@@ -6,7 +6,7 @@ import { qrPixels } from './draw-qr.ts'
 
 const code = '001ABCDEFGHJKMNPQRSTVWXYZ0123'
 
-test('a QR is a picture of 400 × 400 px with error correction H, each module at least 4 px', async () => {
+test('a QR is a picture of 400 × 400 px with error correction H, each module at least 4 px [S-7.34]', async () => {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   const wasmBinary = new Uint8Array(readFileSync(wasm)).buffer
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })

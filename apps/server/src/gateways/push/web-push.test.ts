@@ -36,7 +36,7 @@ const message = {
   urgency: 'high',
 } as const
 
-test('a message is signed, encrypted, and read by the one browser that it is for', async () => {
+test('a message is signed, encrypted, and read by the one browser that it is for [S-7.13]', async () => {
   const to = await aTarget()
   const accepted = { kind: 'accepted', providerId: expect.stringContaining('/push/messages/') as string }
   expect(await push.send({ to, ...message })).toEqual(accepted)

@@ -131,7 +131,7 @@ describe('what no client may send', () => {
 })
 
 describe('idempotency over HTTP', () => {
-  test('a missing key is 400; a repeat says that it is one', async () => {
+  test('a missing key is 400; a repeat says that it is one [S-7.30]', async () => {
     const none = await kernel.app.inject({
       method: 'POST',
       url: '/api/v1/es/things/1',

@@ -30,7 +30,7 @@ const refused = (status: number, code: string, message: string, rest: object = {
 })
 
 describe('a walk-up', () => {
-  test('gets a new QR for cash, once, and the same one again when the answer was lost', async () => {
+  test('gets a new QR for cash, once, and the same one again when the answer was lost [S-1.5]', async () => {
     const before = await drawerOf(server, caja, shift)
     const asked = sold()
     const first = await caja.ask('topups', asked)

@@ -62,7 +62,7 @@ beforeAll(() => {
 })
 
 describe('the public list', () => {
-  test('holds published events that have not ended, soonest first', async () => {
+  test('holds published events that have not ended, soonest first [S-7.19]', async () => {
     await created({ name: 'Borrador' })
     await published({ name: 'Tercera', startsAt: inHours(3), endsAt: inHours(20) })
     await published({ name: 'Primera', startsAt: inHours(1), endsAt: inHours(30) })
@@ -83,7 +83,7 @@ describe('the public list', () => {
 })
 
 describe('one event', () => {
-  test('is answered whole, amounts in pesos', async () => {
+  test('is answered whole, amounts in pesos [S-3.12]', async () => {
     const event = await published({
       name: '"><img src=x onerror=alert(1)> 🎉',
       url: 'noche-escapada',
@@ -135,7 +135,7 @@ describe('one event', () => {
     },
   )
 
-  test('is verified only while it is on sale, without an error for the rest', async () => {
+  test('is verified only while it is on sale, without an error for the rest [S-7.20]', async () => {
     await created({ url: 'borrador-oculto' })
     await published({ url: 'a-la-venta', endsAt: inHours(6) })
     expect(await verify('a-la-venta')).toEqual({ status: 200, body: { success: true } })

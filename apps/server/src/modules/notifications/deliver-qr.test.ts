@@ -20,7 +20,7 @@ const notFound = {
   request_id: expect.any(String) as string,
 }
 
-test('a QR goes by e-mail and by WhatsApp, each once, and both pictures show its code', async () => {
+test('a QR goes by e-mail and by WhatsApp, each once, and both pictures show its code [S-1.20]', async () => {
   const { message, qr } = await aDelivery()
   const id = await say(message)
   await runDueJobs(server)

@@ -25,7 +25,7 @@ const refusal = (code: string, message: string) => ({
   request_id: expect.any(String),
 })
 
-test('a new order answers a purchase code that starts with the event’s number', async () => {
+test('a new order answers a purchase code that starts with the event’s number [S-7.22]', async () => {
   const [ana, event] = [await aPerson(server), await anEvent(server)]
   const reply = await send(shop, ana, `public/events/${event.id}/qr`, { body: orderBody(200) })
   expect(reply.json()).toEqual({
@@ -34,7 +34,7 @@ test('a new order answers a purchase code that starts with the event’s number'
   })
 })
 
-test('its summary shows amount, type, deadline and the server’s time', async () => {
+test('its summary shows amount, type, deadline and the server’s time [S-3.13]', async () => {
   const [ana, event] = [await aPerson(server), await anEvent(server)]
   const code = await anOrder(shop, ana, event, 85.5)
   const reply = await send(shop, ana, `public/events/${event.id}/orderqr/${code}`, { method: 'GET' })
@@ -72,7 +72,7 @@ const badAmounts: [string, unknown][] = [
   ['an object', {}],
   ['nothing', undefined],
 ]
-test.each(badAmounts)('an amount of %s is refused and opens no order', async (_name, amount) => {
+test.each(badAmounts)('an amount of %s is refused and opens no order [S-9.4]', async (_name, amount) => {
   const [ana, event] = [await aPerson(server), await anEvent(server)]
   const reply = await send(shop, ana, `public/events/${event.id}/qr`, { body: orderBody(amount) })
   expect(reply.statusCode).toBe(422)
@@ -96,7 +96,7 @@ test.each(['NaN', '1e400', 'Infinity'])('an amount of %s in the JSON itself is r
   expect(await ordersOf(ana.id)).toBe(0)
 })
 
-test('a claimed balance of 99999 leaves a balance of 0', async () => {
+test('a claimed balance of 99999 leaves a balance of 0 [S-3.19]', async () => {
   const [ana, event] = [await aPerson(server), await anEvent(server)]
   const body = { ...orderBody(100), qr_data: { available_balance: 99_999 } }
   const reply = await send(shop, ana, `public/events/${event.id}/qr`, { body })
@@ -225,7 +225,7 @@ test('a repeat of a call that went through is answered after the event closed to
   expect([again.statusCode, again.body]).toEqual([200, first.body])
 })
 
-test('a second ‘nuevo’ is a ‘Recarga’ of the same wallet, before its first credit and after', async () => {
+test('a second ‘nuevo’ is a ‘Recarga’ of the same wallet, before its first credit and after [S-1.17]', async () => {
   const [ana, event] = [await aPerson(server), await anEvent(server)]
   const codes = [await anOrder(shop, ana, event), await anOrder(shop, ana, event)]
   await pay(shop, ana, codes[1] ?? '')
@@ -243,7 +243,7 @@ test('a second ‘nuevo’ is a ‘Recarga’ of the same wallet, before its fir
   expect(new Set(wallets.map(({ wallet_id }) => wallet_id)).size).toBe(1)
 })
 
-test('one’s own QR is recharged by both shapes of the body', async () => {
+test('one’s own QR is recharged by both shapes of the body [S-3.20]', async () => {
   const [ana, event] = [await aPerson(server), await anEvent(server)]
   await pay(shop, ana, await anOrder(shop, ana, event))
   const { id } = (
@@ -257,7 +257,7 @@ test('one’s own QR is recharged by both shapes of the body', async () => {
   }
 })
 
-test('another user’s QR in the path, in the body or in both is nobody’s, and no order comes of it', async () => {
+test('another user’s QR in the path, in the body or in both is nobody’s, and no order comes of it [S-3.21]', async () => {
   const [ana, luis, event] = [await aPerson(server), await aPerson(server), await anEvent(server)]
   await pay(shop, luis, await anOrder(shop, luis, event))
   await pay(shop, ana, await anOrder(shop, ana, event))

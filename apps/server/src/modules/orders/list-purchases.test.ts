@@ -11,7 +11,7 @@ const purchasesOf = async (who: Person) => {
   return { status: reply.statusCode, data: reply.json<{ data: Record<string, unknown>[] }>().data }
 }
 
-test('one’s own purchases are listed over all events, newest first; what was paid has its receipt', async () => {
+test('one’s own purchases are listed over all events, newest first; what was paid has its receipt [S-3.10]', async () => {
   const [ana, first, second] = [await aPerson(server), await anEvent(server), await anEvent(server)]
   const code = await anOrder(shop, ana, first, 100)
   await pay(shop, ana, code)

@@ -24,7 +24,7 @@ describe('the transition table', () => {
     statuses.flatMap((to) => causes.map((cause) => ({ from, to, cause }))),
   )
 
-  test.each(cells)('$from to $to because of $cause is as decided', ({ from, to, cause }) => {
+  test.each(cells)('$from to $to because of $cause is as decided [S-4.1]', ({ from, to, cause }) => {
     const cell = `${orderStatus[from]}>${orderStatus[to]} ${cause}`
     expect(canMove(from, to, cause)).toBe(allowed.has(cell))
   })

@@ -136,7 +136,7 @@ describe('what is refused moves nothing and is recorded', () => {
   })
 
   test.each([[0], [1], [9_999], [10_000]])(
-    'a QR with %i centavos is not above the minimum',
+    'a QR with %i centavos is not above the minimum [S-2.14]',
     async (balance) => {
       const { folio, wallet } = await desk.aRequest(balance)
       const { status, body } = await desk.decide(folio, 'accept')
@@ -147,7 +147,7 @@ describe('what is refused moves nothing and is recorded', () => {
     },
   )
 
-  test('100 pesos and a centavo are', async () => {
+  test('100 pesos and a centavo are [S-9.11]', async () => {
     const { folio } = await desk.aRequest(10_001)
     expect((await desk.decide(folio, 'accept')).body.data).toMatchObject({ amount: 100.01 })
   })

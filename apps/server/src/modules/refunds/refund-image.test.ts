@@ -107,7 +107,7 @@ describe('what is no picture is refused in Spanish', () => {
     ])
   })
 
-  test('5 MB are taken, a byte more is not', async () => {
+  test('5 MB are taken, a byte more is not [S-5.6]', async () => {
     const jpeg = await jpegWithPlace()
     expect((await send(paddedTo(jpeg, 5 * MB))).statusCode).toBe(200)
     const reply = await send(paddedTo(jpeg, 5 * MB + 1))

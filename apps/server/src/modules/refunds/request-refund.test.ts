@@ -26,7 +26,7 @@ const requests = async (): Promise<number> => {
 }
 
 describe('a request', () => {
-  test('answers a folio, and the requester gets it by e-mail', async () => {
+  test('answers a folio, and the requester gets it by e-mail [S-1.9]', async () => {
     const reply = await askRefund(server)
     expect(reply.json()).toEqual({
       success: true,
@@ -90,7 +90,7 @@ describe('a request', () => {
     ['in groups, as it stands under the QR', (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1 ')],
     ['with dashes', (code: string) => code.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1-')],
     ['letter by letter', (code: string) => Array.from(code).join(' ')],
-  ])('finds the QR by its code typed %s', async (_how, typed) => {
+  ])('finds the QR by its code typed %s [S-5.4]', async (_how, typed) => {
     const { code, walletId } = await aWallet(server, desk.event.id, { balance: 20_000 })
     const folio = folioOf(await askRefund(server, { texts: fields({ code_qr: typed(code) }) }))
     const { rows } = await sql`SELECT wallet_id FROM refund_request WHERE folio = ${folio}`.execute(server.db)
@@ -155,7 +155,7 @@ describe('sent again', () => {
 })
 
 describe('what is wrong is said field by field, and nothing is kept', () => {
-  test('everything at once', async () => {
+  test('everything at once [S-3.16]', async () => {
     const before = await requests()
     const reply = await askRefund(server, {
       texts: { name: 'A', phone: '55 12', email: 'ana@', clabe: '123', code_qr: 'x'.repeat(31) },
@@ -179,7 +179,7 @@ describe('what is wrong is said field by field, and nothing is kept', () => {
     expect(await requests()).toBe(before)
   })
 
-  test('nothing at all', async () => {
+  test('nothing at all [S-3.15]', async () => {
     const reply = await askRefund(server, { texts: {}, files: [] })
     expect(reply.json()).toMatchObject({
       errors: {

@@ -21,7 +21,7 @@ test('a request goes only where the table says', () => {
   ])
 })
 
-test('the minimum itself is not refunded, a centavo more is', () => {
+test('the minimum itself is not refunded, a centavo more is [S-2.15]', () => {
   expect(
     [9_999, 10_000, 10_001].map((amount) => isWorthRefunding(centavos(amount), centavos(10_000))),
   ).toEqual([false, false, true])

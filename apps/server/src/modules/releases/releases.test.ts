@@ -19,7 +19,7 @@ const download = async (app: string) => {
   return { status: reply.statusCode, body: reply.json<unknown>() }
 }
 
-test('an app without a build says so; one with builds offers the last published', async () => {
+test('an app without a build says so; one with builds offers the last published [S-1.29]', async () => {
   expect(await download('3')).toEqual({ status: 200, body: { success: false, data: null } })
   await add('1.10.0', 'https://descargas.saldo.test/saldo-1.10.0.exe')
   server.clock.pass(1_000)

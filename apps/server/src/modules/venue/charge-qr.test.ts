@@ -160,7 +160,7 @@ describe('a code', () => {
     expect(rows).toEqual([row, row])
   })
 
-  test('of another event is refused here', async () => {
+  test('of another event is refused here [S-1.6]', async () => {
     const elsewhere = await anEvent(server)
     const other = await aWallet(server, elsewhere.id, { balance: 5_000 })
     expect(await charge({ code: other.code, amount: 1 })).toMatchObject({
@@ -272,7 +272,7 @@ describe('who may charge', () => {
   })
 })
 
-test('an event that has ended charges nothing', async () => {
+test('an event that has ended charges nothing [S-1.7]', async () => {
   const ended = await anEvent(server)
   const place = await aPlace(server, ended.id)
   const eva = await aPerson(server, [{ eventId: ended.id, role: 'bar' }])

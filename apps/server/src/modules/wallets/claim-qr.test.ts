@@ -32,7 +32,7 @@ const isRefused = (reply: Reply, code: string): void => {
   expect([reply.status, reply.body.code]).toEqual([409, code])
 }
 
-test('a claimed QR’s money is in one’s own, which is opened if need be; the printed code is dead, both ids are booked, and the owner is told', async () => {
+test('a claimed QR’s money is in one’s own, which is opened if need be; the printed code is dead, both ids are booked, and the owner is told [S-9.9]', async () => {
   const [event, ana] = [await anEvent(server), await aPerson(server)]
   const printed = await aWallet(server, event.id, { balance: 8_550 })
   const typed = printed.code.toLowerCase().replaceAll(/(.{4})/g, '$1-')

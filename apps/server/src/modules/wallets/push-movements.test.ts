@@ -81,7 +81,7 @@ beforeAll(async () => {
   qr = await aCreditedQr(server, ana.id)
 })
 
-test('who subscribed is told of each charge: amount, place, event and balance, and no code', async () => {
+test('who subscribed is told of each charge: amount, place, event and balance, and no code [S-7.33]', async () => {
   const endpoint = await subscribe(ana)
   const opId = await charge(qr, 8_550)
   expect(await runDueJobs(server)).toEqual(['push-movements'])

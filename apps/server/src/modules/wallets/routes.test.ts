@@ -16,7 +16,7 @@ type Listed = {
   data: { event_id: number; available_balance: number; pending_topup: number; isExpired: boolean }[]
 }
 
-test('one’s QRs are listed over all events, newest first, hidden ones not', async () => {
+test('one’s QRs are listed over all events, newest first, hidden ones not [S-1.21]', async () => {
   const ana = await aPerson(server)
   const [first, second, hidden] = [await anEvent(server), await anEvent(server), await anEvent(server)]
   await pay(shop, ana, await anOrder(shop, ana, first, 100))
@@ -30,7 +30,7 @@ test('one’s QRs are listed over all events, newest first, hidden ones not', as
   ])
 })
 
-test('a payment in process shows as pending on the QR', async () => {
+test('a payment in process shows as pending on the QR [S-7.14]', async () => {
   const [ana, event] = [await aPerson(server), await anEvent(server)]
   await pay(shop, ana, await anOrder(shop, ana, event, 100))
   await pay(shop, ana, await anOrder(shop, ana, event, 50), { cardholder: 'CONT' })
@@ -38,7 +38,7 @@ test('a payment in process shows as pending on the QR', async () => {
   expect(qr).toMatchObject({ success: true, data: { available_balance: 100, pending_topup: 50 } })
 })
 
-test('a QR is expired once its event was closed, and once it has ended', async () => {
+test('a QR is expired once its event was closed, and once it has ended [S-1.8]', async () => {
   const [ana, closed, ended] = [await aPerson(server), await anEvent(server), await anEvent(server)]
   for (const event of [closed, ended]) await pay(shop, ana, await anOrder(shop, ana, event))
   const follow = createLedgerFollower(server.deps.databases, server.clock)
@@ -51,7 +51,7 @@ test('a QR is expired once its event was closed, and once it has ended', async (
   expect(await isExpired(await signedInAgain(shop, ana), ended.id)).toBe(true)
 })
 
-test('movements are listed newest first, a page before a given one', async () => {
+test('movements are listed newest first, a page before a given one [S-9.8]', async () => {
   const [ana, event] = [await aPerson(server), await anEvent(server)]
   for (const amount of [100, 50]) await pay(shop, ana, await anOrder(shop, ana, event, amount))
   const path = `public/user/${ana.id}/event/${event.id}/qr/movements`
@@ -64,7 +64,7 @@ test('movements are listed newest first, a page before a given one', async () =>
   expect((await get(ana, `${path}?before=x`)).statusCode).toBe(422)
 })
 
-test('another user’s QRs, movements and stream answer 404, and none of theirs is told; without a token 401', async () => {
+test('another user’s QRs, movements and stream answer 404, and none of theirs is told; without a token 401 [S-7.16]', async () => {
   const [ana, luis, event] = [await aPerson(server), await aPerson(server), await anEvent(server)]
   await pay(shop, luis, await anOrder(shop, luis, event))
   const paths = [
@@ -89,7 +89,7 @@ test('another user’s QRs, movements and stream answer 404, and none of theirs 
   }
 })
 
-test('movements without a QR, and a QR of an unknown event, answer 404', async () => {
+test('movements without a QR, and a QR of an unknown event, answer 404 [S-7.15]', async () => {
   const [ana, event] = [await aPerson(server), await anEvent(server)]
   expect((await get(ana, `public/user/${ana.id}/event/${event.id}/qr/movements`)).statusCode).toBe(404)
   expect((await get(ana, `public/user/${ana.id}/event/31999/qr`)).statusCode).toBe(404)

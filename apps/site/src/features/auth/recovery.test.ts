@@ -53,7 +53,7 @@ test('a captcha is asked for again where the code can be sent again, and after o
   expect(await recover({ ask: 'send code', phone, sent, captcha: 'spent' })).toEqual(asking)
 })
 
-test('a number that no phone of the country has is refused before anything is sent', async () => {
+test('a number that no phone of the country has is refused before anything is sent [S-5.15]', async () => {
   const { recover, seen } = side(() => done)
   expect(await recover({ ask: 'send code', phone: { ...phone, phone_number: '55112' } })).toEqual({
     step: 'phone',
@@ -70,7 +70,7 @@ test('a wrong code stays with the code, a right one leads to the password', asyn
   expect(await recover(ask)).toEqual({ step: 'password', code: '1234', ...sent })
 })
 
-test('passwords that differ are refused, and nothing is sent', async () => {
+test('passwords that differ are refused, and nothing is sent [S-5.22]', async () => {
   const { recover, seen } = side(() => done)
   const different = { password: 'una contraseña', confirmation: 'otra contraseña' }
   const problems = { problems: ['La contraseña no coincide'], at: 1_000 }

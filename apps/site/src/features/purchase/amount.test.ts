@@ -8,12 +8,12 @@ test.each([
   [' $1,000.05 ', 100_005n],
   ['10.', 1_000n],
   ['0.1', 10n],
-])('%j is an amount', (text, amount) => {
+])('%j is an amount [S-5.7]', (text, amount) => {
   expect(amountOf(text)).toBe(amount)
 })
 
 test.each(['', 'abc', '-5', '1e3', '10.005', '12..5', 'NaN', '٣', '9999999999'])(
-  '%j counts as zero',
+  '%j counts as zero [S-5.8]',
   (text) => {
     expect(amountOf(text)).toBe(0n)
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clockText } from '@saldo/client/format/clock.ts'
 import { toneOf } from './countdown.ts'
 
-test('the circle turns at 180 s and at 130 s', () => {
+test('the circle turns at 180 s and at 130 s [S-4.38]', () => {
   expect([1_800, 181, 180, 131, 130, 0].map(toneOf)).toEqual([
     'calm',
     'calm',
@@ -13,6 +13,6 @@ test('the circle turns at 180 s and at 130 s', () => {
   ])
 })
 
-test('the rest is shown as mm:ss', () => {
+test('the rest is shown as mm:ss [S-4.34]', () => {
   expect([1_800, 1_334, 61, 9, 0].map(clockText)).toEqual(['30:00', '22:14', '01:01', '00:09', '00:00'])
 })

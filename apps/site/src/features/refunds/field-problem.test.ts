@@ -31,7 +31,7 @@ describe('a field says, letter by letter', () => {
     ['code_qr', ' 01g4-7k9m-xq2r-5tvw-8yza-bcde-fghj-k\n', ''],
     ['code_qr', Array.from('01G47K9MXQ2R5TVW8YZABCDEFGHJK').join(' '), ''],
     ['code_qr', 'a '.repeat(31), 'Máximo 30 caracteres.'],
-  ] as const)('%s %o: %s', (name, value, problem) => {
+  ] as const)('%s %o: %s [S-5.1]', (name, value, problem) => {
     expect(textProblem(name, value)).toBe(problem)
   })
 })
@@ -47,6 +47,6 @@ test.each([
   ['an iPhone’s photo without a type', file('', 10, 'IMG_1.HEIC'), ''],
   ['5 MB', file('image/jpeg', 5 * MB), ''],
   ['a byte more', file('image/jpeg', 5 * MB + 1), 'La imagen no debe superar los 5 MB.'],
-])('of %s the image field says: %s', (_name, chosen, problem) => {
+])('of %s the image field says: %s [S-5.5]', (_name, chosen, problem) => {
   expect(imageProblem(chosen)).toBe(problem)
 })

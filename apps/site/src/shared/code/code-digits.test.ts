@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eraseAt, noDigits, typeInto } from './code-digits.ts'
 
-test('a digit fills its box and leads to the next', () => {
+test('a digit fills its box and leads to the next [S-2.34]', () => {
   expect(typeInto(noDigits, 0, '7')).toEqual({ digits: ['7', '', '', ''], next: 1 })
 })
 
@@ -9,7 +9,7 @@ test('the last digit stays in the last box', () => {
   expect(typeInto(['1', '2', '3', ''], 3, '4')).toEqual({ digits: ['1', '2', '3', '4'], next: 3 })
 })
 
-test('non-digits are stripped', () => {
+test('non-digits are stripped [S-5.18]', () => {
   expect(typeInto(noDigits, 0, 'a')).toEqual({ digits: ['', '', '', ''], next: 0 })
   expect(typeInto(noDigits, 1, ' 5-')).toEqual({ digits: ['', '5', '', ''], next: 2 })
 })
@@ -25,7 +25,7 @@ test('a part of a code goes on into the boxes after it', () => {
   expect(typeInto(['1', '', '', ''], 1, '23')).toEqual({ digits: ['1', '2', '3', ''], next: 3 })
 })
 
-test('a second digit in a full box replaces the first, before or after it', () => {
+test('a second digit in a full box replaces the first, before or after it [S-5.19]', () => {
   expect(typeInto(['1', '', '', ''], 0, '12')).toEqual({ digits: ['2', '', '', ''], next: 1 })
   expect(typeInto(['1', '', '', ''], 0, '21')).toEqual({ digits: ['2', '', '', ''], next: 1 })
   expect(typeInto(['1', '', '', ''], 0, '11')).toEqual({ digits: ['1', '', '', ''], next: 1 })

@@ -11,11 +11,11 @@ test.each(['México', 'mexico', 'MÉXICO', ' méxico '])(
   },
 )
 
-test.each(['52', '+52'])('%s finds Mexico by its dialling code', (sought) => {
+test.each(['52', '+52'])('%s finds Mexico by its dialling code [S-5.16]', (sought) => {
   expect(namesFor(sought)).toEqual(['México'])
 })
 
-test.each(['mx', 'MX', 'mex'])('%s finds Mexico by its ISO code or its name', (sought) => {
+test.each(['mx', 'MX', 'mex'])('%s finds Mexico by its ISO code or its name [S-5.17]', (sought) => {
   expect(namesFor(sought)).toContain('México')
 })
 
@@ -23,7 +23,7 @@ test('a lone plus is the beginning of every dialling code', () => {
   expect(namesFor('+')).toHaveLength(245)
 })
 
-test('Mexico comes first, the United States second, the others after the preferred ones by name', () => {
+test('Mexico comes first, the United States second, the others after the preferred ones by name [S-3.6]', () => {
   expect(countries.slice(0, 2).map(({ code }) => code)).toEqual(['MX', 'US'])
   expect(countries[7]?.name).toBe('Afganistán')
 })
@@ -36,7 +36,7 @@ test('what is no country finds none', () => {
   expect(namesFor('Narnia')).toEqual([])
 })
 
-test('each of the 245 entries has every field and a flag, and the two-letter codes are unique', () => {
+test('each of the 245 entries has every field and a flag, and the two-letter codes are unique [S-3.5]', () => {
   expect(countries).toHaveLength(245)
   for (const entry of countries) {
     expect(entry).toEqual({

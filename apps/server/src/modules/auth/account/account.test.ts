@@ -31,7 +31,7 @@ const reauthRequired = refusal(
 beforeEach(() => server.clock.pass(25 * 3_600_000))
 
 describe('the profile', () => {
-  test('changes every field and answers the user', async () => {
+  test('changes every field and answers the user [S-7.6]', async () => {
     const ana = await anAccount()
     const token = await signedIn(ana)
     const reply = await update(ana, token, profileOf(ana))
@@ -111,7 +111,7 @@ describe('the profile', () => {
     expect((await me(await signedIn(ana))).json()).toMatchObject({ data: { name: 'Ana' } })
   })
 
-  test('fields that aren’t the person’s to set are not set', async () => {
+  test('fields that aren’t the person’s to set are not set [S-3.2]', async () => {
     const ana = await anAccount()
     const token = await signedIn(ana)
     await update(ana, token, {
@@ -144,7 +144,7 @@ describe('the profile', () => {
 })
 
 describe('one’s own password', () => {
-  test('changes after a fresh sign-in: all other sessions end, and a notice goes out', async () => {
+  test('changes after a fresh sign-in: all other sessions end, and a notice goes out [S-7.7]', async () => {
     const ana = await anAccount()
     const [elsewhere, here] = [await signedIn(ana), await signedIn(ana)]
     const reply = await update(ana, here, newPassword)
@@ -169,7 +169,7 @@ describe('one’s own password', () => {
     expect((await update(ana, token, newPassword)).statusCode).toBe(200)
   })
 
-  test('a common one, one with the name, or two that differ are refused', async () => {
+  test('a common one, one with the name, or two that differ are refused [S-5.26]', async () => {
     const ana = await anAccount(aNumber(), 'Anastasia')
     const token = await signedIn(ana)
     const fault = async (password: string, password_confirmation = password) =>

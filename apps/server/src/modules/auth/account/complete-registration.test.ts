@@ -31,7 +31,7 @@ describe('completing the registration', () => {
     return account
   }
 
-  test('adds the phone, once: then it answers 409', async () => {
+  test('adds the phone, once: then it answers 409 [S-7.5]', async () => {
     const [ana, national] = [await withoutPhone(), aNumber()]
     const token = await signedIn(ana)
     const reply = await complete(ana, token, national)

@@ -40,7 +40,7 @@ const refusal = (errors: Record<string, string[]>) => ({
 const storedUser = (email: string) =>
   server.db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst()
 
-test('a person registers and gets their account back, without any secret', async () => {
+test('a person registers and gets their account back, without any secret [S-3.1]', async () => {
   const reply = await registerSolved({ ...somebody(), email: ' Ana.Luna@Prueba.test ' })
   expect(reply.json()).toEqual({
     success: true,
@@ -63,7 +63,7 @@ test('a person registers and gets their account back, without any secret', async
   expect(reply.headers['cache-control']).toBe('no-store')
 })
 
-test('registering stores which terms were accepted and when, the phone as E.164, and only a hash', async () => {
+test('registering stores which terms were accepted and when, the phone as E.164, and only a hash [S-1.24]', async () => {
   const ana = { ...somebody(), phone_number: '0445512345678' }
   await registerSolved(ana)
   const user = await storedUser(ana.email)
@@ -189,7 +189,7 @@ test.each([
   expect(login.statusCode).toBe(200)
 })
 
-test('a confirmation that differs is refused at its field', async () => {
+test('a confirmation that differs is refused at its field [S-5.23]', async () => {
   const reply = await register({ ...somebody(), password_confirmation: 'otra cosa', token_captcha: 'x' })
   expect(reply.statusCode).toBe(422)
   expect(reply.json()).toEqual(refusal({ password_confirmation: ['La contraseña no coincide'] }))
@@ -220,7 +220,7 @@ test('one solution sent ten times at once registers one person', async () => {
   expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
 })
 
-test('an invented captcha is refused, and no account is made', async () => {
+test('an invented captcha is refused, and no account is made [S-5.24]', async () => {
   const ana = somebody()
   const reply = await register({ ...ana, token_captcha: 'bm8gY2FwdGNoYQ==' })
   expect(reply.statusCode).toBe(422)
@@ -243,7 +243,7 @@ test.each([
     { country_code_iso: ['Elige un país de la lista.'] },
   ],
   ['a dial code with plus', { country_code: '+52' }, { country_code: ['Elige un país de la lista.'] }],
-])('%s is refused at its field', async (_what, wrong, errors) => {
+])('%s is refused at its field [S-5.20]', async (_what, wrong, errors) => {
   const reply = await register({ ...somebody(), ...wrong, token_captcha: 'never read' })
   expect(reply.statusCode).toBe(422)
   expect(reply.json()).toEqual(refusal(errors))

@@ -86,7 +86,7 @@ describe.each([
   ['hostname evil.test', 'of another site'],
   ['action contact', 'of another form'],
 ])('a token that the vendor calls %s', (why) => {
-  test('is refused and changes nothing', async () => {
+  test('is refused and changes nothing [S-5.25]', async () => {
     answerOf = () => ({ kind: 'refused', why })
     const before = await written()
     const reply = await register(somebody('d'))

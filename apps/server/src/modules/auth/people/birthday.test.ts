@@ -20,7 +20,7 @@ test.each(['2023-2-29', '1990-13-1', '1990-0-1', '1990-4-31', '1990-1-0', '1990-
   },
 )
 
-test('tomorrow and the hundredth year back are refused', () => {
+test('tomorrow and the hundredth year back are refused [S-9.2]', () => {
   expect(readBirthday('2026-12-2', now)).toBeNull()
   expect(readBirthday('1926-12-31', now)).toBeNull()
 })

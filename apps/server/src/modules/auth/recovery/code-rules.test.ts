@@ -4,7 +4,7 @@ import { makeCode, waitSeconds } from './code-rules.ts'
 const now = new Date('2026-12-01T12:00:00Z')
 const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1000)
 
-test('codes are four digits, with leading zeros, and all of them come up alike', () => {
+test('codes are four digits, with leading zeros, and all of them come up alike [S-9.1]', () => {
   const codes = Array.from({ length: 20_000 }, makeCode)
   expect(codes.filter((code) => !/^\d{4}$/.test(code))).toEqual([])
   for (let place = 0; place < 4; place++) {

@@ -221,7 +221,7 @@ const verifiedAt = async (email: string): Promise<Date | null> =>
 const verifyEmail = (token: string, session: string) =>
   call(server, 'POST', 'auth/email/verify', { body: { token }, token: session })
 
-test('the welcome mail carries a link that verifies the e-mail, once and signed in', async () => {
+test('the welcome mail carries a link that verifies the e-mail, once and signed in [S-2.31]', async () => {
   const ana = await registered('bienvenida@prueba.test')
   const [letter] = await post.lettersTo(server, 'bienvenida@prueba.test')
   expect(letter?.subject).toBe('Te damos la bienvenida a Saldo: confirma tu correo')

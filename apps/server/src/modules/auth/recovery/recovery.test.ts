@@ -11,7 +11,7 @@ const { server, post, anAccount, aNumber, ask, phone, sendCode, verify, change, 
 // Each test has its own day, so that no limit of one is felt in the next.
 beforeEach(() => server.clock.pass(25 * 3_600_000))
 
-test('a code by SMS sets a new password: sessions end, the owner is told, the phone is verified', async () => {
+test('a code by SMS sets a new password: sessions end, the owner is told, the phone is verified [S-4.22]', async () => {
   const ana = await anAccount()
   const before = (await login(ana.email, testPassword)).json<{ data: Record<string, string> }>().data
 
@@ -87,7 +87,7 @@ describe('a code', () => {
     expect((await auditOf(ana.id)).filter((action) => action === 'code_refused')).toHaveLength(3)
   })
 
-  test('verifying does not spend the code, one password change does', async () => {
+  test('verifying does not spend the code, one password change does [S-7.2]', async () => {
     const ana = await anAccount()
     const code = await aCode(ana.national)
     for (let i = 0; i < 3; i++) expect((await verify(ana.national, code)).statusCode).toBe(200)

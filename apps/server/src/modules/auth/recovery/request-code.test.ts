@@ -17,7 +17,7 @@ const sendSolved = async (national: string, address?: string) =>
   ask('sendcode', { ...phone(national), token_captcha: await solvedCaptcha(server) }, address)
 
 describe('asking for codes', () => {
-  test('the next comes after 60 s, enforced by the server', async () => {
+  test('the next comes after 60 s, enforced by the server [S-4.23]', async () => {
     const ana = await anAccount()
     const code = await aCode(ana.national)
     server.clock.pass(59_000)
@@ -137,7 +137,7 @@ test('a script that guesses gets at most three tries a code and five codes a day
 }, 60_000)
 
 describe('known and unknown phones', () => {
-  test('the same answer, and nothing is sent to a phone that nobody has', async () => {
+  test('the same answer, and nothing is sent to a phone that nobody has [S-7.1]', async () => {
     const [ana, nobody] = [await anAccount(), aNumber()]
     const replies = [await sendCode(ana.national), await sendCode(nobody)]
     for (const reply of replies) {

@@ -15,7 +15,7 @@ const by = () => ({
   requestId: 'request-of-roles',
 })
 
-test('a role holds at its own event and nowhere else', async () => {
+test('a role holds at its own event and nowhere else [S-6.2]', async () => {
   const { gatekeeper } = server.deps
   const caja = await aPerson(server, [{ eventId: one, role: 'cashier' }])
   expect(await gatekeeper.roleAt(caja.id, one)).toBe('cashier')

@@ -37,7 +37,7 @@ const signedLike = (
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...change.header })
     .sign(key)
 
-test('an access token says who, which session and when, for 15 minutes', async () => {
+test('an access token says who, which session and when, for 15 minutes [S-3.4]', async () => {
   const ana = await aPerson(server)
   const { header, payload } = partsOf(ana.token)
   const nowSeconds = server.clock.now().getTime() / 1000
@@ -54,7 +54,7 @@ test('an access token says who, which session and when, for 15 minutes', async (
   })
 })
 
-test('the signed-in user is the token’s own', async () => {
+test('the signed-in user is the token’s own [S-7.4]', async () => {
   const [ana, bruno] = [await aPerson(server), await aPerson(server)]
   expect((await me(ana.token)).json()).toMatchObject({
     success: true,

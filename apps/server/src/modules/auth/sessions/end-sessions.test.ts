@@ -33,7 +33,7 @@ const me = async (token: string): Promise<number> =>
 const refresh = async (token: string): Promise<number> =>
   (await call(server, 'POST', 'auth/refreshtoken', { token })).statusCode
 
-test('after logout both tokens are refused at once, and other sessions of the person go on', async () => {
+test('after logout both tokens are refused at once, and other sessions of the person go on [S-7.3]', async () => {
   const { id, email } = await aPerson(server)
   const [phone, laptop] = [await signIn(email), await signIn(email)]
   expect(await me(phone.access_token)).toBe(200)

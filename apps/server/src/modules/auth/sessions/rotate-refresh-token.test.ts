@@ -36,7 +36,7 @@ const refused = {
 
 beforeEach(() => server.clock.pass(60_000))
 
-test('a refresh token is traded for a new pair of the same session, and tells when the user signed in', async () => {
+test('a refresh token is traded for a new pair of the same session, and tells when the user signed in [S-6.3]', async () => {
   const first = await signedIn()
   const signedInAt = server.clock.now().getTime() / 1000
   server.clock.pass(20 * 60_000)

@@ -29,7 +29,7 @@ const wrongCredentials = {
 // Each test has its own quarter of an hour, so that no limit of one is felt in the next.
 beforeEach(() => server.clock.pass(16 * 60_000))
 
-test('the right password answers both tokens and the user', async () => {
+test('the right password answers both tokens and the user [S-3.8]', async () => {
   const ana = await aPerson(server)
   const reply = await login(ana.email.toUpperCase(), testPassword)
   expect(reply.statusCode).toBe(200)

@@ -11,7 +11,7 @@ const { server, post, login, auditOf, asked, me, answers, aToken, enter, entered
 beforeEach(() => server.clock.pass(25 * 3_600_000))
 
 describe('a new person', () => {
-  test('gets an account without phone, and both tokens', async () => {
+  test('gets an account without phone, and both tokens [S-3.9]', async () => {
     const reply = await enter(aToken({ email: 'lucia@prueba.test' }))
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({
@@ -72,7 +72,7 @@ describe('a new person', () => {
     expect(other.user.id).not.toBe(one.user.id)
   })
 
-  test('from Facebook has a facebook_id, stored and returned', async () => {
+  test('from Facebook has a facebook_id, stored and returned [S-3.3]', async () => {
     const { user, access_token } = await entered(
       aToken({ subject: '44001', isEmailVerified: false }),
       'facebook',

@@ -37,7 +37,7 @@ const codeOf = async (event: TestLedger, walletId: WalletId): Promise<string> =>
 }
 
 describe('opening', () => {
-  test('makes one wallet per user and event, also when twenty requests open it at once', async () => {
+  test('makes one wallet per user and event, also when twenty requests open it at once [S-1.16]', async () => {
     const event = await ledger.anEvent()
     const userId = newUserId()
     const opened = await Promise.all(

@@ -44,7 +44,7 @@ const inProcess = refusal(
   'Tu pago está en proceso. Espera la confirmación antes de intentar otra vez.',
 )
 
-test('with the clock 31 minutes on, the server has expired the order with no browser open', async () => {
+test('with the clock 31 minutes on, the server has expired the order with no browser open [S-4.2]', async () => {
   const { ana, event, code } = await aBuyer()
   server.clock.pass(1_799_000)
   await runDueJobs(server)
@@ -54,7 +54,7 @@ test('with the clock 31 minutes on, the server has expired the order with no bro
   expect((await orderOf(shop, await signedInAgain(shop, ana), event, code)).status).toBe(-1)
 })
 
-test('giving an order up expires it; twice, or by the same key, is the same', async () => {
+test('giving an order up expires it; twice, or by the same key, is the same [S-7.24]', async () => {
   const { ana, event, code } = await aBuyer()
   const key = randomUUID()
   for (const each of [key, key, randomUUID()]) {

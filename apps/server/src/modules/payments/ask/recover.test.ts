@@ -124,7 +124,7 @@ test('the same call again while the first still runs is told to wait, not charge
   expect(await simulator.paymentsOf(code)).toHaveLength(1)
 })
 
-test('confirm asks the gateway, applies its answer, and never credits by itself', async () => {
+test('confirm asks the gateway, applies its answer, and never credits by itself [S-7.23]', async () => {
   const { ana, event, code, request } = await aRequest()
   const order = await findOrderByCode(server.db, event.id, code)
   const confirm = (who = ana, qr = order?.walletId, at = event.id) => {

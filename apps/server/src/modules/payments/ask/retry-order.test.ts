@@ -29,7 +29,7 @@ const retry = (ana: Person, event: EventRecord, code: string, body: unknown = { 
 const newCode = (reply: Awaited<ReturnType<typeof retry>>): string =>
   reply.json<{ data: { purchase_code: string } }>().data.purchase_code
 
-test('after a rejected card a retry gives a new code and deadline, which pay the order', async () => {
+test('after a rejected card a retry gives a new code and deadline, which pay the order [S-4.3]', async () => {
   const { ana, event, code } = await aBuyer()
   await pay(shop, ana, code, { cardholder: 'OTHE' })
   server.clock.pass(60_000)
@@ -97,7 +97,7 @@ test('an approved order takes no retry, and the try is recorded', async () => {
   expect(refused).toEqual([{ from_status: 'approved', to_status: 'pending', cause: 'retry' }])
 })
 
-test('an expired order under 24 hours old lives again for 1800 s, then expires again', async () => {
+test('an expired order under 24 hours old lives again for 1800 s, then expires again [S-9.3]', async () => {
   const { ana, event, code } = await aBuyer()
   server.clock.pass(1_860_000)
   await runDueJobs(server)

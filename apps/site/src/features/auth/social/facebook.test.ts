@@ -20,7 +20,7 @@ const script = (answer: object) => {
   return given
 }
 
-test('the login requests the scopes email and public_profile, and its token comes back', async () => {
+test('the login requests the scopes email and public_profile, and its token comes back [S-6.4]', async () => {
   const given = script({ status: 'connected', authResponse: { accessToken: 'EAAG' } })
   expect(await askFacebook(config)).toEqual({ token: 'EAAG' })
   expect(given).toEqual([
@@ -29,10 +29,13 @@ test('the login requests the scopes email and public_profile, and its token come
   ])
 })
 
-test.each(['unknown', 'not_authorized'])('a window that ends as %s was cancelled', async (status) => {
-  script({ status, authResponse: null })
-  expect(await askFacebook(config)).toBeUndefined()
-})
+test.each(['unknown', 'not_authorized'])(
+  'a window that ends as %s was cancelled [S-4.20]',
+  async (status) => {
+    script({ status, authResponse: null })
+    expect(await askFacebook(config)).toBeUndefined()
+  },
+)
 
 test('a script that brings nothing is an error', async () => {
   vi.stubGlobal('window', {})

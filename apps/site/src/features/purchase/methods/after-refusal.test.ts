@@ -25,14 +25,14 @@ test.each(['payment_in_process', 'request_in_progress', 'order_already_paid'])(
   },
 )
 
-test('a refusal leads where its body says', () => {
+test('a refusal leads where its body says [S-8.20]', () => {
   expect(pathAfterRefusal(refusal('payment_refused', own('payment-fail')), order)).toBe(
     '/events/noche/payment-fail',
   )
 })
 
 test.each(['busy', 'payment_not_approved', 'method_unavailable', 'terms_not_accepted'])(
-  '%s, which leads to this page, stays here with its words',
+  '%s, which leads to this page, stays here with its words [S-8.21]',
   (code) => {
     expect(pathAfterRefusal(refusal(code, own('complete-purchase')), order)).toBeNull()
     expect(pathAfterRefusal(refusal(code), order)).toBeNull()

@@ -99,7 +99,7 @@ test('a server that breaks is not called a lost network', async () => {
   expect(await loader.load('ana')).toEqual({ ...seen, problems: ['Algo falló de nuestro lado.'] })
 })
 
-test('the first look that fails says why, and there is nothing to show', async () => {
+test('the first look that fails says why, and there is nothing to show [S-8.6]', async () => {
   const loader = loaderOf(aStore(), offline)
   expect(await loader.load('ana')).toEqual({ answer: null, problems: [offlineSentence] })
   expect(loader.recall('ana')).toBeUndefined()

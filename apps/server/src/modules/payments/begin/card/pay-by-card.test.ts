@@ -38,7 +38,7 @@ const refusal = (code: string, message: string) => ({
   request_id: expect.any(String),
 })
 
-test('an approved card credits the wallet and leads to payment-complete', async () => {
+test('an approved card credits the wallet and leads to payment-complete [S-7.26]', async () => {
   const { ana, event, code } = await aBuyer()
   const qrPath = `public/user/${ana.id}/event/${event.id}/qr`
   const hidden = await send(shop, ana, qrPath, { method: 'GET' })
@@ -212,15 +212,18 @@ test('an approved order takes no second payment', async () => {
   expect(await balanceOf(shop, ana, event)).toBe(20_000n)
 })
 
-test.each([0, undefined])('without accepted terms (tyc %s) nothing is sent to the gateway', async (tyc) => {
-  const { ana, code } = await aBuyer()
-  const reply = await pay(shop, ana, code, { tyc })
-  expect([reply.statusCode, reply.json()]).toEqual([
-    422,
-    refusal('terms_not_accepted', 'Debes aceptar los términos y condiciones'),
-  ])
-  expect(await attemptsOf(code)).toEqual([])
-})
+test.each([0, undefined])(
+  'without accepted terms (tyc %s) nothing is sent to the gateway [S-5.9]',
+  async (tyc) => {
+    const { ana, code } = await aBuyer()
+    const reply = await pay(shop, ana, code, { tyc })
+    expect([reply.statusCode, reply.json()]).toEqual([
+      422,
+      refusal('terms_not_accepted', 'Debes aceptar los términos y condiciones'),
+    ])
+    expect(await attemptsOf(code)).toEqual([])
+  },
+)
 
 test('the acceptance is stored with its time and the terms’ version', async () => {
   const { ana, code } = await aBuyer()
@@ -254,7 +257,7 @@ test('the right amount, currency and owner are no contradiction', async () => {
   expect((await pay(shop, ana, code, more)).json()).toEqual(goesTo(event, 'payment-complete'))
 })
 
-test('more than one installment is refused', async () => {
+test('more than one installment is refused [S-9.7]', async () => {
   const { ana, code } = await aBuyer()
   expect((await pay(shop, ana, code, { installments: 3 })).statusCode).toBe(422)
 })

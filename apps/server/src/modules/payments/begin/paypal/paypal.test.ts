@@ -47,7 +47,7 @@ describe('a PayPal order', () => {
     expect(await balance()).toBe(20_000n)
   })
 
-  test('that was approved is captured, credited once with its fee, and the payer goes to payment-complete', async () => {
+  test('that was approved is captured, credited once with its fee, and the payer goes to payment-complete [S-1.13]', async () => {
     const { event, code, approve, capture, balance, order } = await aPayer(shop)
     await approve()
     expect(seen(await capture())).toEqual([200, goesTo(event, 'payment-complete')])
@@ -60,7 +60,7 @@ describe('a PayPal order', () => {
     expect(await transitionsOf(shop, event)).toEqual(['pending>approved payment'])
   })
 
-  test('that nobody approved is not captured: the payer goes back, with a sentence', async () => {
+  test('that nobody approved is not captured: the payer goes back, with a sentence [S-8.18]', async () => {
     const { event, capture, order } = await aPayer(shop)
     expect(seen(await capture())).toEqual([
       409,
@@ -139,7 +139,7 @@ describe('a capture', () => {
     expect((await pay(shop, ana, code)).json()).toEqual(goesTo(event, 'payment-complete'))
   })
 
-  test('that PayPal refuses is an error that leads to payment-fail', async () => {
+  test('that PayPal refuses is an error that leads to payment-fail [S-7.28]', async () => {
     const { event, approve, capture } = await aPayer(shop)
     await approve()
     await steerPaypal(shop, { action: 'next', outcome: 'compliance_violation' })

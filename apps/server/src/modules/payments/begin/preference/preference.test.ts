@@ -63,7 +63,7 @@ const decide = async (id: string, choice: 'approve' | 'pending' | 'reject'): Pro
   return reply.headers.get('location') ?? `${reply.status}`
 }
 
-test('a preference asks for exactly what the order says, until the order’s own deadline', async () => {
+test('a preference asks for exactly what the order says, until the order’s own deadline [S-7.25]', async () => {
   const { event, code, prepared, order } = await aBuyer()
   expect(await preferenceOf(await prepared())).toMatchObject({
     items: [
@@ -102,7 +102,7 @@ test('asked again it answers the same one; a new purchase code has a new one', a
   expect(second).not.toBe(first)
 })
 
-test('a wallet’s payment is credited once by the gateway’s word; the browser’s return credits nothing', async () => {
+test('a wallet’s payment is credited once by the gateway’s word; the browser’s return credits nothing [S-1.12]', async () => {
   const { event, prepared, balance, order } = await aBuyer()
   const id = await prepared()
   const back = await withoutNotices(shop, () => decide(id, 'approve'))
@@ -158,7 +158,7 @@ test.each([
   [{ currency_id: 'USD' }, 'payment_contradicts_order'],
   [{ external_user_id: randomUUID() }, 'payment_contradicts_order'],
   [{ tyc: 0 }, 'terms_not_accepted'],
-])('%o is refused, and no preference is made', async (more, code) => {
+])('%o is refused, and no preference is made [S-5.10]', async (more, code) => {
   const { prepare, code: purchaseCode } = await aBuyer()
   const reply = await prepare(more)
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([422, code])

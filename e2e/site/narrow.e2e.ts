@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import { setupPaths, userPaths, visitorPaths } from '../helpers/app-screens.ts'
+import { demo, demoEvent } from '../helpers/demo-api.ts'
+import { address, isQuiet, test } from '../helpers/screen.ts'
+
+const shapes = [
+  { what: '320 px wide', width: 320, height: 568 },
+  // What a desk of 1280 × 800 px shows at 200 %.
+  { what: 'zoomed to 200 %', width: 640, height: 400 },
+]
+
+/** What is wider than the screen, unless it may be moved sideways by itself. */
+const cutAway = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const movesByItself = (element: Element) => {
+      for (let each: Element | null = element; each; each = each.parentElement)
+        if (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(each).overflowX)) return true
+      return false
+    }
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) =>
+        element.getBoundingClientRect().right > document.documentElement.clientWidth + 1 &&
+        !movesByItself(element),
+    )
+    const isCut = document.documentElement.scrollWidth > document.documentElement.clientWidth
+    // A screen that scrolls in itself, as the till's do, hides from the page how wide it is.
+    const screens = [...document.body.querySelectorAll('*')].filter(
+      ({ scrollWidth, clientWidth, clientHeight }) =>
+        clientHeight >= innerHeight && clientWidth >= innerWidth && scrollWidth > clientWidth + 1,
+    )
+    return [
+      ...(isCut ? ['the page', ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120))] : []),
+      ...screens.map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    ]
+  })
+
+const isWholeAt = async (page: Page, path: string): Promise<void> => {
+  await page.goto(address() + path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await isQuiet(page)
+  for (const { what, ...size } of shapes) {
+    await page.setViewportSize(size)
+    expect({ path, what, cut: await cutAway(page) }).toEqual({ path, what, cut: [] })
+  }
+}
+
+test.describe('nothing is cut away, at 320 px and at 200 %,', () => {
+  test.describe('for a visitor:', () => {
+    test.use({ expectedComplaints: [/404 \(Not Found\)/] })
+    for (const path of [...visitorPaths, '/nowhere', '/till']) test(path, ({ page }) => isWholeAt(page, path))
+  })
+
+  test.describe('for somebody signed in:', () => {
+    test.use({ visitor: demo.attendee })
+    for (const path of [...userPaths, '/']) test(path, ({ page }) => isWholeAt(page, path))
+  })
+
+  test.describe('for a manager:', () => {
+    test.use({ visitor: demo.manager })
+    for (const room of setupPaths)
+      test(room, async ({ page }) => {
+        const event = await demoEvent(0)
+        await isWholeAt(page, room.replace(':event', String(event.id)))
+      })
+  })
+})

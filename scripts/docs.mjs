@@ -42,7 +42,9 @@ const rateLimits = () =>
     ]),
   )
 
-const { packages, folders, modules, rooms } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+const { packages, folders, modules, rooms, tillFolders } = createRequire(import.meta.url)(
+  '../.dependency-cruiser.cjs',
+)
 
 const order = () =>
   [
@@ -50,6 +52,7 @@ const order = () =>
     `- Folders of the server: ${folders.join(', ')}.`,
     `- Modules: ${modules.join(', ')}.`,
     ...Object.entries(rooms).map(([module, names]) => `- Rooms of ${module}: ${names.join(', ')}.`),
+    `- Folders of the till: ${tillFolders.join(', ')}, and above them the files of its page.`,
   ].join('\n')
 
 /** The text with each `<!-- generated:NAME -->` part made anew. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { tillContact } from '@saldo/contract/devices'
 import type { EventId } from '@saldo/contract/ids'
 import type { Call } from '../queue/kinds/kind.ts'
-import { watched } from './connection.ts'
+import { watched } from '../kit/connection.ts'
 
 const EACH_MS = 2_500
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { exclusively } from '@saldo/client/exclusively.ts'
-import { pauseUnlessOnline, watched } from '../device/connection.ts'
+import { pauseUnlessOnline, watched } from '../kit/connection.ts'
 import { sendOperation } from './kinds.ts'
 import type { Call } from './kinds/kind.ts'
 import { openOperationStore } from './operation-store.ts'

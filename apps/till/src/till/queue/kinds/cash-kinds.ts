@@ -1,5 +1,5 @@
 import type { Centavos } from '@saldo/contract/money'
-import { tillCopy } from '../../copy.ts'
+import { tillCopy } from '../../kit/copy.ts'
 import type { OperationOf } from '../operation.ts'
 import type { CashKind } from './cash-sends.ts'
 import type { KindFile } from './kind.ts'

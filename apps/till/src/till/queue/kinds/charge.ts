@@ -1,5 +1,5 @@
 import { charge } from '@saldo/contract/venue'
-import { tillCopy } from '../../copy.ts'
+import { tillCopy } from '../../kit/copy.ts'
 import { placeOn } from '../made-by.ts'
 import { type KindFile, movedOf } from './kind.ts'
 

@@ -11,6 +11,7 @@ import {
 import { places as readPlaces } from '@saldo/contract/places'
 import { call } from '@saldo/client/api/call.ts'
 import { hour, shortMoment } from '@saldo/client/format/dates.ts'
+import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { useDrawnQr } from '@saldo/ui/qr/use-drawn-qr.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
@@ -26,7 +27,6 @@ import { Section, SectionLoading, Shown } from './section.tsx'
 import { SendForm } from './send-form.tsx'
 import styles from './setup.module.css'
 import { useChange } from './use-change.ts'
-import { useFresh } from './use-fresh.ts'
 import { useSetupEvent } from './use-setup-event.ts'
 import type { Route } from './+types/devices-page.ts'
 
@@ -176,7 +176,7 @@ const DeviceRow = ({ device, now }: { device: Device; now: Date }) => {
 
 /** Pairing codes, and the devices paired with them. */
 export default function DevicesPage({ loaderData: found }: Route.ComponentProps) {
-  useFresh(EVERY_MS)
+  useLoaderPolling(EVERY_MS, found.problems !== null)
   return (
     <Section intro={copy.devicesIntro}>
       <Shown of={found}>

@@ -5,6 +5,7 @@ import { tillCashCopy } from '@saldo/copy/till-cash'
 import { call } from '@saldo/client/api/call.ts'
 import { hourToTheSecond } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
+import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { useFileSaving } from '@saldo/client/use-file-saving.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
@@ -14,7 +15,6 @@ import { eventIn } from './event-in.ts'
 import { loaded } from './load.ts'
 import { Section, SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
-import { useFresh } from './use-fresh.ts'
 import { useSetupEvent } from './use-setup-event.ts'
 import type { Route } from './+types/people-page.ts'
 
@@ -92,7 +92,7 @@ const Csv = ({ event }: { event: EventId }) => {
 /** Each staff member's operations on other people's money. */
 export default function PeoplePage({ loaderData: found }: Route.ComponentProps) {
   const { id, timezone } = useSetupEvent()
-  useFresh(EVERY_MS)
+  useLoaderPolling(EVERY_MS, found.problems !== null)
   return (
     <Section intro={copy.peopleIntro}>
       <Shown of={found}>

@@ -12,6 +12,7 @@ import { tillCashCopy } from '@saldo/copy/till-cash'
 import { call } from '@saldo/client/api/call.ts'
 import { hourToTheSecond, shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
+import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { useFileSaving } from '@saldo/client/use-file-saving.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
@@ -24,7 +25,6 @@ import { eventIn } from './event-in.ts'
 import { loaded } from './load.ts'
 import { Section, SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
-import { useFresh } from './use-fresh.ts'
 import { useSetupEvent } from './use-setup-event.ts'
 import type { Route } from './+types/sales-page.ts'
 
@@ -128,7 +128,7 @@ const ShiftRow = ({ shift, now }: { shift: ShiftLine; now: Date }) => {
 
 /** Current sales by place, and the result of each drawer. */
 export default function SalesPage({ loaderData: found }: Route.ComponentProps) {
-  useFresh(EVERY_MS)
+  useLoaderPolling(EVERY_MS, found.problems !== null)
   return (
     <Section intro={copy.salesIntro}>
       <Shown of={found}>

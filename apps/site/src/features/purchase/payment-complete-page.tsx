@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { redirect, redirectDocument, useRevalidator } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import type { Event } from '@saldo/contract/events'
 import type { Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { eventContext } from '../../shared/current-event.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
+import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { DownloadQr, QrImage } from '@saldo/ui/qr/qr-image.tsx'
 import { routes } from '@saldo/client/routes.ts'
 import { ActionBar } from '@saldo/ui/action-bar.tsx'
@@ -50,12 +51,7 @@ export const HydrateFallback = PurchaseSkeleton
 
 /** Polls every few seconds until the payment is confirmed or refused, then the page changes by itself. */
 const Confirming = ({ isUnanswered }: { isUnanswered: boolean }) => {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (state !== 'idle') return undefined
-    const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [revalidate, state])
+  useLoaderPolling(ASK_AGAIN_MS, isUnanswered)
   return (
     <div className={styles.center}>
       <Hourglass size={56} aria-hidden="true" className={styles.waiting} />

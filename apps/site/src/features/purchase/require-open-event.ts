@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router'
 import { type Event, verifyUrl } from '@saldo/contract/events'
 import { call } from '@saldo/client/api/call.ts'
-import { lastAnswer } from '@saldo/client/api/last-answer.ts'
+import { lastAnswer } from '@saldo/client/live/last-answer.ts'
 import { leaveHomeNotice } from '@saldo/client/session/home-notice.ts'
 import { routes } from '@saldo/client/routes.ts'
 

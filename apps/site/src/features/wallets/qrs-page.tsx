@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Await } from 'react-router'
 import type { UserId } from '@saldo/contract/ids'
 import { listQrs, type Qr } from '@saldo/contract/wallets'
@@ -17,7 +17,6 @@ import styles from './qrs-page.module.css'
 import { seenCopy } from './seen/seen-copy.ts'
 import { type Known, seenLoader, type Shown } from './seen/seen-loader.ts'
 import { seenNote } from './seen/seen-note.ts'
-import { useAskAgain } from './live/use-fresh-qrs.ts'
 import type { Route } from './+types/qrs-page.ts'
 
 export { changeQr as clientAction } from './safety/change-qr.ts'
@@ -108,7 +107,8 @@ export const HydrateFallback = Loading
 
 const contentOf = (seen: QrsSeen, isOld: boolean) => {
   if (seen.answer === null) return <QrsProblem problems={seen.problems} />
-  return <QrsList userId={seen.userId} qrs={seen.answer} isOld={isOld} />
+  const { userId, answer, problems } = seen
+  return <QrsList userId={userId} qrs={answer} isOld={isOld} hasFailed={problems.length > 0} />
 }
 
 /**
@@ -116,14 +116,13 @@ const contentOf = (seen: QrsSeen, isOld: boolean) => {
  * be being scanned.
  */
 const Qrs = ({ seen, isOld }: { seen: QrsSeen; isOld: boolean }) => {
-  const ask = useAskAgain()
-  useEffect(() => {
+  // Before the list, which may read again at once.
+  useLayoutEffect(() => {
     isOnScreen = true
-    if (isOld) ask()
     return () => {
       isOnScreen = false
     }
-  }, [isOld, ask])
+  }, [])
   return <Frame note={noteOf(seen, isOld)}>{contentOf(seen, isOld)}</Frame>
 }
 

@@ -1,5 +1,33 @@
-import { ApiError } from './api-error.ts'
-import { eventReader, type StreamEvent } from './event-stream.ts'
+import { ApiError } from '../api/api-error.ts'
+import { refreshSession } from '../api/call.ts'
+import { serverNow } from '../session/clock.ts'
+import { accessToken } from '../session/session.ts'
+import { isUnexpired } from '../session/token.ts'
+
+export type StreamEvent = { name: string; data: string }
+
+const eventOf = (block: string): StreamEvent | undefined => {
+  let name = 'message'
+  const data: string[] = []
+  for (const line of block.split('\n')) {
+    const [, field = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? []
+    if (field === 'event') name = value
+    if (field === 'data') data.push(value)
+  }
+  return data.length > 0 ? { name, data: data.join('\n') } : undefined
+}
+
+/** Parses server-sent events from chunks of text; ignores comments and unused fields. */
+export const eventReader = () => {
+  let rest = ''
+
+  /** Returns the events completed by this chunk. */
+  return (piece: string): StreamEvent[] => {
+    const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n')
+    rest = blocks.pop() ?? ''
+    return blocks.map(eventOf).filter((event) => event !== undefined)
+  }
+}
 
 /** The server sends at once and at least every 20 s; a buffering proxy or a dead network delivers nothing. */
 const firstWordWithinMs = 5_000
@@ -27,7 +55,7 @@ export type FollowerParts = {
   random: () => number
 }
 
-export type Heard = {
+export type StreamListener = {
   onEvent: (event: StreamEvent) => void
   /** Reports whether events arrive live; poll while they don't. */
   onLive: (isLive: boolean) => void
@@ -56,7 +84,7 @@ const nextBytes = async (reader: Reader, withinMs: number, wait: FollowerParts['
  */
 export const follower =
   ({ open, bearer, renew, wait, random }: FollowerParts) =>
-  async (signal: AbortSignal, { onEvent, onLive }: Heard): Promise<void> => {
+  async (signal: AbortSignal, { onEvent, onLive }: StreamListener): Promise<void> => {
     /**
      * Resolves when the stream ends, to true if another of this person replaced it; rejects if it never
      * delivered.
@@ -105,3 +133,33 @@ export const follower =
       await wait(failures >= manyFailures ? restMs : pause * (0.5 + random()), signal)
     }
   }
+
+const bearer = async (): Promise<string> => {
+  const token = accessToken()
+  return isUnexpired(token, serverNow()) ? token : refreshSession(token)
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms)
+    const stop = () => {
+      clearTimeout(timer)
+      done()
+    }
+    signal.addEventListener('abort', stop, { once: true })
+  })
+
+/** `follower` of the stream at `url`, as the signed-in user. */
+export const followStream = (url: string, signal: AbortSignal, listener: StreamListener): Promise<void> =>
+  follower({
+    open: (token, gone) =>
+      fetch(url, {
+        headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+        cache: 'no-store',
+        signal: gone,
+      }),
+    bearer,
+    renew: refreshSession,
+    wait,
+    random: Math.random,
+  })(signal, listener)

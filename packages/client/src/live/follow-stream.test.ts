@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
-import { follower, type FollowerParts } from './follower.ts'
+import { ApiError } from '../api/api-error.ts'
+import { eventReader, follower, type FollowerParts } from './follow-stream.ts'
 
 type Answer = Response | Error
 
@@ -92,4 +92,16 @@ test('a stream whose place another of this person took is not asked for again at
   ])
   expect(said.slice(0, 2)).toEqual(['live', 'not live'])
   expect(pauses[0]).toBe(120_000)
+})
+
+test('events are read across pieces, without the comments that keep a stream open', () => {
+  const read = eventReader()
+  expect(read('retry: 2000\n\nevent: bal')).toEqual([])
+  expect(read('ance\ndata: {"a":1}\n')).toEqual([])
+  expect(read('\n:\n\nevent: order\ndata: {"b":')).toEqual([{ name: 'balance', data: '{"a":1}' }])
+  expect(read('2}\n\n')).toEqual([{ name: 'order', data: '{"b":2}' }])
+})
+
+test('lines that end as on Windows and data over several lines are read too', () => {
+  expect(eventReader()('data: one\r\ndata: two\r\n\r\n')).toEqual([{ name: 'message', data: 'one\ntwo' }])
 })

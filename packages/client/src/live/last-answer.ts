@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 
 /**
  * Fetches, and falls back to the last answer of the same key when the network or server fails or there are

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, offlineError, timeoutError } from './api-error.ts'
+import { ApiError, offlineError, timeoutError } from '../api/api-error.ts'
 import { lastAnswer } from './last-answer.ts'
 
 const refused = (status: number) => new ApiError({ status, code: 'x', message: '' })

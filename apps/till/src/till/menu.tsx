@@ -1,20 +1,9 @@
 import { useState } from 'react'
-import {
-  Banknote,
-  Beer,
-  CircleSlash,
-  Clock,
-  History,
-  LogOut,
-  type LucideIcon,
-  MapPin,
-  TabletSmartphone,
-  Volume2,
-  VolumeX,
-} from 'lucide-react'
+import { LogOut, type LucideIcon, MapPin, TabletSmartphone, Volume2, VolumeX } from 'lucide-react'
 import { tillCopy } from './kit/copy.ts'
 import { tillDeviceCopy } from './device/copy.ts'
-import { type Desk, mainRoomAt, type Room } from './desk/desk.ts'
+import type { Desk, Room } from './desk/desk.ts'
+import { roomsAt } from './rooms.ts'
 import styles from './top-strip.module.css'
 
 export type MenuWays = {
@@ -36,14 +25,6 @@ const Item = ({ icon: Icon, label, isOff = false, onPress }: ItemProps) => (
   </button>
 )
 
-const icons: Record<Room, LucideIcon> = {
-  bar: Beer,
-  cash: Banknote,
-  shift: Clock,
-  recent: History,
-  soldOut: CircleSlash,
-}
-
 type RoomsProps = Pick<MenuWays, 'room' | 'onRoom'> & { desk: Desk; menuId: string }
 
 /** The other rooms of this place. */
@@ -52,11 +33,9 @@ const Rooms = ({ desk, room, onRoom, menuId }: RoomsProps) => {
     document.getElementById(menuId)?.hidePopover()
     onRoom(next)
   }
-  return ([mainRoomAt(desk.at.place), 'recent', 'soldOut', 'shift'] as const)
+  return roomsAt(desk.at.place)
     .filter((each) => each !== room)
-    .map((each) => (
-      <Item key={each} icon={icons[each]} label={tillCopy.rooms[each]} onPress={() => go(each)} />
-    ))
+    .map((each) => <Item key={each.id} icon={each.icon} label={each.name} onPress={() => go(each)} />)
 }
 
 /** The menu of secondary functions. Leaving is blocked while operations are unanswered. */

@@ -1,30 +1,21 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { Spinner } from '@saldo/ui/spinner.tsx'
 import { useWakeLock } from '@saldo/client/use-wake-lock.ts'
-import { Bar } from './rooms/bar/bar.tsx'
 import type { Pairing } from './device/device.ts'
 import { keepStorage } from './device/keep-storage.ts'
 import { useIdle } from './device/use-idle.ts'
 import type { Operation } from './queue/operation.ts'
 import { lateIn } from './queue/queue.ts'
-import { type Desk, type Room, mainRoomAt, type RoomProps, roomOf } from './desk/desk.ts'
+import type { Desk, Room, RoomProps } from './desk/desk.ts'
 import { BillNotice } from './desk/bill-notice.tsx'
 import { holdsCode, LateNotice } from './desk/late-notice.tsx'
 import { Locked } from './locked.tsx'
 import { markSeen } from './desk/queued-result.tsx'
+import { mainRoomAt, roomOf } from './rooms.ts'
 import styles from './till.module.css'
 import { TopStrip } from './top-strip.tsx'
 import { useDesk } from './desk/use-desk.ts'
-
-/** Rooms behind the menu are outside the first load; the service worker caches them. */
-const rooms: Record<Room, ComponentType<RoomProps>> = {
-  bar: Bar,
-  cash: lazy(async () => ({ default: (await import('./rooms/cash/cash.tsx')).Cash })),
-  shift: lazy(async () => ({ default: (await import('./rooms/shift/shift.tsx')).Shift })),
-  recent: lazy(async () => ({ default: (await import('./rooms/recent/recent.tsx')).Recent })),
-  soldOut: lazy(async () => ({ default: (await import('./rooms/sold-out/sold-out.tsx')).SoldOut })),
-}
 
 const EndingNotice = lazy(async () => ({ default: (await import('./desk/ending-notice.tsx')).EndingNotice }))
 
@@ -51,7 +42,7 @@ const useRooms = (first: Room) => {
       setPlace((place) => ({ room: next, opened: operation, visit: place.visit + 1 })),
     [],
   )
-  const open = useCallback((operation: Operation) => enter(roomOf[operation.kind], operation), [enter])
+  const open = useCallback((operation: Operation) => enter(roomOf(operation.kind), operation), [enter])
   const go = useCallback((next: Room) => enter(next, null), [enter])
   return { room, opened, visit, open, go }
 }
@@ -74,16 +65,22 @@ const Late = ({ desk, shown, onOpen }: LateProps) => {
   )
 }
 
-type NoticesProps = LateProps & { room: Room; onRoom: (room: Room) => void }
+type NoticesProps = LateProps & { room: Room; onWork: RoomProps['onWork'] }
 
 /** Notices shown above every room. */
-const Notices = ({ desk, room, shown, onRoom, onOpen }: NoticesProps) => (
+const Notices = ({ desk, room, shown, onWork, onOpen }: NoticesProps) => (
   <>
     <Late desk={desk} shown={shown} onOpen={onOpen} />
     <Suspense>
       <EndingNotice endsAt={desk.endsAt} timezone={desk.at.event.timezone} />
     </Suspense>
-    <BillNotice desk={desk} room={room} shown={shown} onRoom={onRoom} onOpen={onOpen} />
+    <BillNotice
+      desk={desk}
+      isInRoom={room === roomOf('charge')}
+      shown={shown}
+      onWork={onWork}
+      onOpen={onOpen}
+    />
   </>
 )
 
@@ -92,6 +89,24 @@ const leaveResult = (desk: Desk, shown: OpId | null): void => {
   const result = desk.queued.entries.find(({ operation }) => operation.opId === shown)
   if (result?.answer?.kind === 'booked' && !holdsCode(result.answer)) markSeen(desk, result.operation)
 }
+
+/** The ways out of a room, none of which names another. */
+const waysBy = (
+  goTo: (room: Room) => void,
+  place: Desk['at']['place'],
+): Pick<RoomProps, 'onWork' | 'home'> => {
+  const main = mainRoomAt(place)
+  return {
+    onWork: (kind) => goTo(roomOf(kind)),
+    home: { id: main.id, name: main.name, go: () => goTo(main) },
+  }
+}
+
+const Coming = () => (
+  <div className={styles.coming}>
+    <Spinner />
+  </div>
+)
 
 /** The till: a room below a strip with place, person and connection. */
 export const Till = (props: TillProps) => {
@@ -111,7 +126,7 @@ export const Till = (props: TillProps) => {
     desk.seen.leave()
     go(next)
   }
-  const RoomShown = rooms[room]
+  const ways = waysBy(goTo, props.at.place)
   if (props.lockedOn)
     return (
       <div className={styles.till}>
@@ -128,16 +143,10 @@ export const Till = (props: TillProps) => {
         onChangeEvent={props.onChangeEvent}
         onPair={props.onPair}
       />
-      <Notices desk={desk} room={room} shown={shown} onRoom={goTo} onOpen={open} />
+      <Notices desk={desk} room={room} shown={shown} onWork={ways.onWork} onOpen={open} />
       <main className={styles.screen}>
-        <Suspense
-          fallback={
-            <div className={styles.coming}>
-              <Spinner />
-            </div>
-          }
-        >
-          <RoomShown key={visit} desk={desk} opened={opened} onShow={onShow} onRoom={goTo} />
+        <Suspense fallback={<Coming />}>
+          <room.Component key={visit} desk={desk} opened={opened} onShow={onShow} {...ways} />
         </Suspense>
       </main>
     </div>

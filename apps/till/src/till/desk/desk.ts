@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+import type { LucideIcon } from 'lucide-react'
 import type { User } from '@saldo/contract/auth'
 import type { BillStore } from './bill-store.ts'
 import type { OpenBills } from './open-bills.ts'
@@ -8,9 +10,6 @@ import type { Kind, Operation } from '../queue/operation.ts'
 import type { Queue, QueueState } from '../queue/queue.ts'
 import type { SeenCodes } from '../kit/scan/seen-codes.ts'
 import type { Camera } from '@saldo/ui/scan/use-camera.ts'
-
-/** The till's sections ("rooms"). */
-export type Room = 'bar' | 'cash' | 'shift' | 'recent' | 'soldOut'
 
 /** The context shared by all rooms. */
 export type Desk = {
@@ -37,28 +36,26 @@ export type Desk = {
   sound: { isMuted: boolean; toggleMuted: () => void }
 }
 
+/** A section of the till. Rooms are strangers: one leads to another by its work. */
+export type Room = {
+  id: string
+  icon: LucideIcon
+  name: string
+  /** The kinds of operation whose making and answer are shown here. */
+  kinds: readonly Kind[]
+  /** The kind of place whose main room this is; other places reach it by its work only. */
+  mainAt?: 'bar' | 'cash_point'
+  Component: ComponentType<RoomProps>
+}
+
 export type RoomProps = {
   desk: Desk
   /** Shown first: an unanswered operation of an earlier visit, or a late answer that was opened. */
   opened: Operation | null
   /** Reports the operation on the screen, so that its answer is not notified of twice. */
   onShow: (operation: Operation | null) => void
-  onRoom: (room: Room) => void
+  /** Goes to the room where operations of this kind are made. */
+  onWork: (kind: Kind) => void
+  /** The place's main room. */
+  home: { id: string; name: string; go: () => void }
 }
-
-/** The room that shows the answer of each kind of operation. */
-export const roomOf: Record<Kind, Room> = {
-  charge: 'bar',
-  void: 'bar',
-  topup: 'cash',
-  cashout: 'cash',
-  cashSale: 'bar',
-  dropRest: 'bar',
-  block: 'cash',
-  reissue: 'cash',
-  openShift: 'shift',
-  closeShift: 'shift',
-}
-
-/** The main room at a kind of place. */
-export const mainRoomAt = (place: Post['place']): Room => (place?.kind === 'cash_point' ? 'cash' : 'bar')

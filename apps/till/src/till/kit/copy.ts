@@ -21,13 +21,6 @@ export const tillCopy = {
   changeEvent: 'Cambiar de evento',
   signOut: 'Cerrar sesión',
   signOutWaits: 'Espera la respuesta de las operaciones pendientes para cerrar sesión.',
-  rooms: {
-    bar: 'Barra',
-    cash: 'Caja',
-    shift: 'Turno',
-    recent: 'Últimas operaciones',
-    soldOut: 'Marcar agotados',
-  },
   turnSoundOff: 'Quitar sonido',
   turnSoundOn: 'Poner sonido',
 

@@ -76,7 +76,7 @@ const Result = (props: ResultProps) => {
 }
 
 /** The bar: scan, charge, result, with shortfalls and voids. */
-export const Bar = ({ desk, opened, onShow, onRoom }: RoomProps) => {
+export const Bar = ({ desk, opened, onShow, onWork }: RoomProps) => {
   const till = useTill(desk, opened)
   const { state } = till
   const { isOnline, camera, seen } = desk
@@ -88,7 +88,7 @@ export const Bar = ({ desk, opened, onShow, onRoom }: RoomProps) => {
     case 'charge':
       return <ChargeScreen desk={desk} state={state} till={till} />
     case 'short':
-      return <ShortScreen desk={desk} state={state} till={till} onRoom={onRoom} />
+      return <ShortScreen desk={desk} state={state} till={till} onWork={onWork} />
     case 'cash':
       return <CashRestScreen desk={desk} state={state} till={till} />
     case 'drop':

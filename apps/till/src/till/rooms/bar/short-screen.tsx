@@ -3,7 +3,7 @@ import { centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { tillCopy } from '../../kit/copy.ts'
-import type { Desk, Room } from '../../desk/desk.ts'
+import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { useShift } from '../../desk/use-shift.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { totalOf } from '../../desk/order.ts'
@@ -12,25 +12,25 @@ import styles from './question.module.css'
 import { mayPayInParts, type Short, type TillState } from './till-state.ts'
 import type { Till } from './use-till.ts'
 
-type ShortProps = { desk: Desk; state: Short & TillState; till: Till; onRoom: (room: Room) => void }
+type ShortProps = { desk: Desk; state: Short & TillState; till: Till; onWork: RoomProps['onWork'] }
 
-const TopUp = ({ desk, onRoom }: Pick<ShortProps, 'desk' | 'onRoom'>) =>
+const TopUp = ({ desk, onWork }: Pick<ShortProps, 'desk' | 'onWork'>) =>
   desk.at.role === 'bar' ? (
     <p className={styles.note}>{copy.topUpElsewhere}</p>
   ) : (
-    <Button look="night" wide onClick={() => onRoom('cash')}>
+    <Button look="night" wide onClick={() => onWork('topup')}>
       {copy.topUp}
     </Button>
   )
 
 /** Paying in cash needs an open shift. */
-const Cash = ({ desk, state, till, onRoom }: ShortProps) => {
+const Cash = ({ desk, state, till, onWork }: ShortProps) => {
   const shift = useShift(desk)
   const { qr, order, due } = state
   const hasPart = qr.balance > 0n && qr.balance < order.amount
   if (shift.known === 'none')
     return (
-      <Button look="night" wide onClick={() => onRoom('shift')}>
+      <Button look="night" wide onClick={() => onWork('openShift')}>
         {copy.openShift}
       </Button>
     )
@@ -50,7 +50,7 @@ const Cash = ({ desk, state, till, onRoom }: ShortProps) => {
 
 /** Insufficient balance: the missing amount, and each way to pay it. */
 export const ShortScreen = (props: ShortProps) => {
-  const { desk, state, till, onRoom } = props
+  const { desk, state, till, onWork } = props
   const { qr, order } = state
   const total = totalOf(order)
   const hasPart = qr.balance > 0n && qr.balance < order.amount
@@ -75,7 +75,7 @@ export const ShortScreen = (props: ShortProps) => {
         </Button>
       )}
       {isFree ? <Cash {...props} /> : <p className={styles.note}>{copy.otherBill}</p>}
-      <TopUp desk={desk} onRoom={onRoom} />
+      <TopUp desk={desk} onWork={onWork} />
       <Button look="night" wide onClick={() => till.dispatch({ type: 'left' })}>
         {tillCopy.back}
       </Button>

@@ -85,9 +85,9 @@ const NotAllowed = () => (
 )
 
 /** The cash point: sells and tops up, pays out, blocks and replaces. */
-export const Cash = ({ desk, opened, onShow, onRoom }: RoomProps) => {
+export const Cash = ({ desk, opened, onShow, onWork, home }: RoomProps) => {
   const cash = useCash(desk, opened)
-  useBillsQr({ desk, onRoom }, cash)
+  useBillsQr({ desk, home }, cash)
   const shift = useShift(desk)
   const { state } = cash
   const shown = state.step === 'result' ? state.operation : null
@@ -99,6 +99,6 @@ export const Cash = ({ desk, opened, onShow, onRoom }: RoomProps) => {
     return <Result desk={desk} operation={state.operation} onLeave={leave} onTryAgain={tryAgain} />
   }
   if (state.step !== 'start') return <Asked desk={desk} cash={cash} />
-  const openShift = shift.known === 'none' ? () => onRoom('shift') : undefined
+  const openShift = shift.known === 'none' ? () => onWork('openShift') : undefined
   return <StartScreen desk={desk} state={state} cash={cash} onOpenShift={openShift} />
 }

@@ -10,7 +10,7 @@ import { tillCopy } from '../../kit/copy.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import { wordsOf } from '../../queue/kinds.ts'
 import type { Operation } from '../../queue/operation.ts'
-import { type Desk, mainRoomAt, type RoomProps } from '../../desk/desk.ts'
+import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { QueuedResult } from '../../desk/queued-result.tsx'
 import { VoidForm } from '../../kit/void-form.tsx'
 import { recentCopy as copy } from './copy.ts'
@@ -117,7 +117,7 @@ const hintOf = (kind: Listed['kind']): string => {
 }
 
 /** This device's last ten operations and their outcome; mistakes are voided here. */
-export const Recent = ({ desk, onShow, onRoom }: RoomProps) => {
+export const Recent = ({ desk, onShow, home }: RoomProps) => {
   const { state, setState, list, begin } = useVoiding(desk)
   const shown = state.step === 'result' ? state.operation : null
   useEffect(() => onShow(shown), [onShow, shown])
@@ -137,7 +137,7 @@ export const Recent = ({ desk, onShow, onRoom }: RoomProps) => {
       desk={desk}
       problem={state.problem}
       onVoid={(listed) => setState({ step: 'void', listed, opId: makeOpId() })}
-      onBack={() => onRoom(mainRoomAt(desk.at.place))}
+      onBack={home.go}
     />
   )
 }

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { Button } from '@saldo/ui/button.tsx'
 import { Spinner } from '@saldo/ui/spinner.tsx'
-import { tillCopy } from '../../kit/copy.ts'
 import type { Answer, Operation } from '../../queue/operation.ts'
 import { entryOf } from '../../queue/queue.ts'
-import { type Desk, mainRoomAt, type RoomProps } from '../../desk/desk.ts'
+import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
 import { CloseScreen } from './close-screen.tsx'
 import { OpenScreen } from './open-screen.tsx'
@@ -31,21 +30,18 @@ const Sent = ({ desk, operation, onLeave }: SentProps) => {
 }
 
 /** After opening, the screen leads to the main room instead of the closing form. */
-const Opened = ({ desk, onRoom }: Pick<RoomProps, 'desk' | 'onRoom'>) => {
-  const room = mainRoomAt(desk.at.place)
-  return (
-    <div className={styles.shift}>
-      <h1>{copy.isOpen}</h1>
-      <p className={styles.facts}>{copy.isOpenHint}</p>
-      <Button wide className={styles.go} onClick={() => onRoom(room)}>
-        {copy.goTo(tillCopy.rooms[room])}
-      </Button>
-    </div>
-  )
-}
+const Opened = ({ home }: Pick<RoomProps, 'home'>) => (
+  <div className={styles.shift}>
+    <h1>{copy.isOpen}</h1>
+    <p className={styles.facts}>{copy.isOpenHint}</p>
+    <Button wide className={styles.go} onClick={home.go}>
+      {copy.goTo(home.name)}
+    </Button>
+  </div>
+)
 
 /** The cash shift: opened with a float, closed with a blind count. */
-export const Shift = ({ desk, opened, onShow, onRoom }: RoomProps) => {
+export const Shift = ({ desk, opened, onShow, home }: RoomProps) => {
   const [hasOpened, setHasOpened] = useState(false)
   const work = useShiftWork(desk, opened)
   const shift = useShift(desk)
@@ -81,7 +77,7 @@ export const Shift = ({ desk, opened, onShow, onRoom }: RoomProps) => {
     case 'none':
       return <OpenScreen isOnline={isOnline} problem={problem} onOpen={work.open} />
     case 'open':
-      if (hasOpened) return <Opened desk={desk} onRoom={onRoom} />
+      if (hasOpened) return <Opened home={home} />
       return (
         <CloseScreen
           shift={shift.shift}

@@ -3,7 +3,7 @@ import { type Product, setSoldOut } from '@saldo/contract/catalogue'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { watched } from '../../kit/connection.ts'
-import { type Desk, mainRoomAt, type RoomProps } from '../../desk/desk.ts'
+import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { tillCopy } from '../../kit/copy.ts'
 import { soldOutCopy as copy } from './copy.ts'
 import styles from './sold-out.module.css'
@@ -27,7 +27,7 @@ const useSwitch = ({ call, at, products }: Desk) => {
 }
 
 /** Marks products as sold out, or available again, on all tills. */
-export const SoldOut = ({ desk, onShow, onRoom }: RoomProps) => {
+export const SoldOut = ({ desk, onShow, home }: RoomProps) => {
   const { problem, busy, turn } = useSwitch(desk)
   const products = desk.products.catalogue?.products ?? []
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,7 +39,7 @@ export const SoldOut = ({ desk, onShow, onRoom }: RoomProps) => {
         <h1 ref={heading} tabIndex={-1}>
           {copy.soldOutTitle}
         </h1>
-        <Button look="night" onClick={() => onRoom(mainRoomAt(desk.at.place))}>
+        <Button look="night" onClick={home.go}>
           {copy.done}
         </Button>
       </div>

@@ -30,7 +30,7 @@ CREATE TYPE ledger.facts AS (
   place uuid,
   occurred_at timestamp with time zone,
   booked_at timestamp with time zone,
-  snapshot bytea,
+  details text,
   origin smallint
 );
 -- Owner: saldo_ledger
@@ -198,11 +198,12 @@ CREATE TABLE ledger.transfer (
   pending_id uuid,
   reverses_id uuid,
   hash bytea NOT NULL,
-  snapshot bytea NOT NULL,
+  details text NOT NULL,
   origin smallint NOT NULL,
   CONSTRAINT transfer_pkey PRIMARY KEY (event_id, op_id, origin, leg),
   CONSTRAINT transfer_amount_check CHECK ((amount > 0)),
   CONSTRAINT transfer_balance_after_check CHECK ((balance_after >= 0)),
+  CONSTRAINT transfer_details_check CHECK ((details IS JSON OBJECT)),
   CONSTRAINT transfer_has_two_sides CHECK ((debit_account <> credit_account)),
   CONSTRAINT transfer_hash_check CHECK ((length(hash) = 32)),
   CONSTRAINT transfer_leg_check CHECK ((leg >= 0)),
@@ -1314,7 +1315,7 @@ FUNCTION ledger.change_code(p_event integer, p_op uuid, p_kind integer, p_wallet
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
 
-FUNCTION ledger.charge_batch(p_event integer, p_slot integer, p_at timestamp with time zone, p_waits boolean, p_job text, p_op uuid[], p_wallet uuid[], p_code_no integer[], p_amount bigint[], p_tip bigint[], p_account integer[], p_tip_account integer[], p_fingerprint bytea[], p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamp with time zone[], p_snapshot bytea[])
+FUNCTION ledger.charge_batch(p_event integer, p_slot integer, p_at timestamp with time zone, p_waits boolean, p_job text, p_op uuid[], p_wallet uuid[], p_code_no integer[], p_amount bigint[], p_tip bigint[], p_account integer[], p_tip_account integer[], p_fingerprint bytea[], p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamp with time zone[], p_details text[])
   RETURNS TABLE(code text, balance_before bigint, balance_after bigint, wallet_seq bigint, is_repeated boolean) LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp, enable_seqscan=off, enable_hashjoin=off, enable_mergejoin=off, enable_bitmapscan=off, enable_material=off, enable_memoize=off, jit=off, plan_cache_mode=force_generic_plan
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
@@ -1458,8 +1459,8 @@ FUNCTION ledger.stored_outcome(p_event integer, p_op uuid, p_origin smallint, p_
   RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 
-FUNCTION ledger.transfer_bytes(event_id integer, wallet_id uuid, wallet_seq bigint, op_id uuid, leg smallint, kind smallint, debit_account integer, credit_account integer, amount bigint, balance_after bigint, group_id uuid, pending_id uuid, reverses_id uuid, actor uuid, till uuid, place uuid, occurred_at timestamp with time zone, booked_at timestamp with time zone, snapshot bytea)
-  RETURNS bytea LANGUAGE sql IMMUTABLE
+FUNCTION ledger.transfer_bytes(event_id integer, wallet_id uuid, wallet_seq bigint, op_id uuid, leg smallint, kind smallint, debit_account integer, credit_account integer, amount bigint, balance_after bigint, group_id uuid, pending_id uuid, reverses_id uuid, actor uuid, till uuid, place uuid, occurred_at timestamp with time zone, booked_at timestamp with time zone, details text)
+  RETURNS bytea LANGUAGE sql STABLE
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
 

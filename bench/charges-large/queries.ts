@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 export type Batch = { eventId: number; slot: number; wallets: readonly string[]; account: number }
 
-/** A sample charge of an item, read from one that the product booked; `snapshot` is its sale's snapshot. */
-export type Sample = { place: string; actor: string; snapshot: Buffer }
+/** A sample charge of an item, read from one that the product booked; `details` is the text of its sale. */
+export type Sample = { place: string; actor: string; details: string }
 
 export const selectWallets = async (client: pg.Client, eventId: number): Promise<string[]> => {
   const { rows } = await client.query<{ id: string }>(
@@ -15,7 +15,7 @@ export const selectWallets = async (client: pg.Client, eventId: number): Promise
 
 export const selectSample = async (client: pg.Client, eventId: number): Promise<Sample> => {
   const { rows } = await client.query<Sample>(
-    `SELECT place, actor, snapshot FROM ledger.transfer WHERE event_id = $1 AND kind = 2 LIMIT 1`,
+    `SELECT place, actor, details FROM ledger.transfer WHERE event_id = $1 AND kind = 2 LIMIT 1`,
     [eventId],
   )
   const [sample] = rows
@@ -48,7 +48,7 @@ const batch = `
     array_fill($5::integer, ARRAY[$3]), array_fill(NULL::integer, ARRAY[$3]),
     ARRAY(SELECT sha256(int8send((random() * 1e15)::bigint)) FROM generate_series(1, $3)),
     array_fill($6::uuid, ARRAY[$3]), array_fill(NULL::uuid, ARRAY[$3]), array_fill($7::uuid, ARRAY[$3]),
-    array_fill(clock_timestamp(), ARRAY[$3]), array_fill($8::bytea, ARRAY[$3]))`
+    array_fill(clock_timestamp(), ARRAY[$3]), array_fill($8::text, ARRAY[$3]))`
 
 /**
  * Charges each wallet one peso, in one call of the ledger's own function, with ids like a till's. Throws when
@@ -57,12 +57,12 @@ const batch = `
 export const chargeAll = async (
   client: pg.Client,
   { eventId, slot, wallets, account }: Batch,
-  { actor, place, snapshot }: Sample,
+  { actor, place, details }: Sample,
 ): Promise<void> => {
   const { rows } = await client.query<{ booked: number }>({
     name: 'charge-all',
     text: batch,
-    values: [eventId, slot, wallets.length, wallets, account, actor, place, snapshot],
+    values: [eventId, slot, wallets.length, wallets, account, actor, place, details],
   })
   if (rows[0]?.booked !== wallets.length) throw new Error('a charge of the filling was refused')
 }

@@ -116,7 +116,7 @@ CREATE TABLE ledger.transfer (
   pending_id uuid,
   reverses_id uuid,
   hash bytea NOT NULL CHECK (length(hash) = 32),
-  snapshot bytea NOT NULL,
+  details text NOT NULL CHECK (details IS JSON OBJECT),
   origin smallint NOT NULL,
   PRIMARY KEY (event_id, op_id, origin, leg),
   CONSTRAINT transfer_has_two_sides CHECK (debit_account <> credit_account)
@@ -182,7 +182,7 @@ CREATE TYPE ledger.outcome AS (
 
 -- Who, where, when and whose id: what an operation records beside the money.
 CREATE TYPE ledger.facts AS (
-  group_id uuid, actor uuid, till uuid, place uuid, occurred_at timestamptz, booked_at timestamptz, snapshot bytea,
+  group_id uuid, actor uuid, till uuid, place uuid, occurred_at timestamptz, booked_at timestamptz, details text,
   origin smallint
 );
 

@@ -32,7 +32,7 @@ BEGIN
     t.hash := sha256(w.head || ledger.transfer_bytes(
       t.event_id, t.wallet_id, t.wallet_seq, t.op_id, t.leg, t.kind, t.debit_account, t.credit_account, t.amount,
       t.balance_after, t.group_id, t.pending_id, t.reverses_id, t.actor, t.till, t.place, t.occurred_at,
-      t.booked_at, t.snapshot));
+      t.booked_at, t.details));
     w.head := t.hash;
     done := done || t;
   END LOOP;

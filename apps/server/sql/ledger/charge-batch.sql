@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION ledger.charge_batch(
   p_event integer, p_slot integer, p_at timestamptz, p_waits boolean, p_job text,
   p_op uuid[], p_wallet uuid[], p_code_no integer[], p_amount bigint[], p_tip bigint[],
   p_account integer[], p_tip_account integer[], p_fingerprint bytea[],
-  p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamptz[], p_snapshot bytea[]
+  p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamptz[], p_details text[]
 ) RETURNS TABLE (code text, balance_before bigint, balance_after bigint, wallet_seq bigint, is_repeated boolean)
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
@@ -36,7 +36,7 @@ BEGIN
     SELECT FROM unnest(ARRAY[
       cardinality(p_wallet), cardinality(p_code_no), cardinality(p_amount), cardinality(p_tip),
       cardinality(p_account), cardinality(p_tip_account), cardinality(p_fingerprint), cardinality(p_actor),
-      cardinality(p_till), cardinality(p_place), cardinality(p_occurred), cardinality(p_snapshot)]) size
+      cardinality(p_till), cardinality(p_place), cardinality(p_occurred), cardinality(p_details)]) size
     WHERE size IS DISTINCT FROM n
   ) THEN
     RAISE EXCEPTION 'a batch has 1 to 4096 items and arrays of one length' USING ERRCODE = '22023';
@@ -85,20 +85,20 @@ BEGIN
       o.fingerprint = i.fingerprint AS same, o.balance_before AS old_before, o.balance_after AS old_after,
       o.wallet_seq AS old_seq
     FROM unnest(p_op, p_wallet, p_code_no, p_amount, p_tip, p_account, p_tip_account, p_fingerprint, p_actor, p_till,
-                p_place, p_occurred, p_snapshot) WITH ORDINALITY
+                p_place, p_occurred, p_details) WITH ORDINALITY
       AS i(op_id, wallet_id, code_no, amount, tip, account, tip_account, fingerprint, actor, till, place, occurred_at,
-           snapshot, n)
+           details, n)
     LEFT JOIN ledger.wallet w ON w.event_id = p_event AND w.wallet_id = i.wallet_id AND w.code_no > 0
     LEFT JOIN ledger.op o ON o.event_id = p_event AND o.op_id = i.op_id AND o.origin = ledger.origin_of('client')
   ), charge AS MATERIALIZED (
     SELECT i.*, i.available - i.amount AS left_over, sha256(i.head || ledger.transfer_bytes(
         p_event, i.wallet_id, i.seq + 1, i.op_id, 0::smallint, ledger.kind_of('charge'), 1, i.account, i.amount,
-        i.available - i.amount, NULL, NULL, NULL, i.actor, i.till, i.place, i.occurred_at, p_at, i.snapshot)) AS hash
+        i.available - i.amount, NULL, NULL, NULL, i.actor, i.till, i.place, i.occurred_at, p_at, i.details)) AS hash
     FROM item i WHERE i.verdict = 'ok' AND NOT i.known
   ), tip AS MATERIALIZED (
     SELECT c.*, sha256(c.hash || ledger.transfer_bytes(
         p_event, c.wallet_id, c.seq + 2, c.op_id, 1::smallint, ledger.kind_of('tip'), c.account, c.tip_account, c.tip,
-        c.left_over, NULL, NULL, NULL, c.actor, c.till, c.place, c.occurred_at, p_at, '\x'::bytea)) AS tip_hash
+        c.left_over, NULL, NULL, NULL, c.actor, c.till, c.place, c.occurred_at, p_at, '{}')) AS tip_hash
     FROM charge c WHERE c.tip > 0
   ), recorded AS (
     INSERT INTO ledger.op (event_id, kind, op_id, origin, wallet_id, wallet_seq, balance_before, balance_after,
@@ -116,15 +116,15 @@ BEGIN
     WHERE w.ctid = c.row AND w.event_id = p_event AND w.wallet_id = c.wallet_id
   ), booked AS (
     INSERT INTO ledger.transfer (event_id, debit_account, op_id, wallet_id, wallet_seq, amount, balance_after,
-      occurred_at, booked_at, credit_account, leg, kind, actor, till, place, hash, snapshot, origin)
+      occurred_at, booked_at, credit_account, leg, kind, actor, till, place, hash, details, origin)
     SELECT p_event, 1, c.op_id, c.wallet_id, c.seq + 1, c.amount, c.left_over,
-      c.occurred_at, p_at, c.account, 0, ledger.kind_of('charge'), c.actor, c.till, c.place, c.hash, c.snapshot,
+      c.occurred_at, p_at, c.account, 0, ledger.kind_of('charge'), c.actor, c.till, c.place, c.hash, c.details,
       ledger.origin_of('client')
     FROM charge c
     UNION ALL
     SELECT p_event, t.account, t.op_id, t.wallet_id, t.seq + 2, t.tip, t.left_over,
       t.occurred_at, p_at, t.tip_account, 1, ledger.kind_of('tip'), t.actor, t.till, t.place, t.tip_hash,
-      '\x'::bytea, ledger.origin_of('client')
+      '{}', ledger.origin_of('client')
     FROM tip t
   )
   SELECT array_agg(i.verdict ORDER BY i.n),

@@ -10,7 +10,7 @@ DECLARE
   t ledger.transfer;
 BEGIN
   f.origin := ledger.origin_of('system');
-  f.snapshot := NULL;
+  f.details := NULL;
   t := ledger.transfer_of(v_op, 0, p_kind, p_debit, p_credit, p_amount, f);
   t.pending_id := p_about;
   w := ledger.book(w, ARRAY[t]);

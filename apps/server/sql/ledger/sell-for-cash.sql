@@ -26,7 +26,7 @@ BEGIN
   rows := ARRAY[ledger.transfer_of(p_op, 0, ledger.kind_of('house'), p_drawer, p_bar, p_amount, f)];
   IF p_tip > 0 THEN
     t := ledger.transfer_of(p_op, 1, ledger.kind_of('tip'), p_bar, p_tips, p_tip, f);
-    t.snapshot := '\x';
+    t.details := '{}';
     rows := rows || t;
   END IF;
   w := ledger.book(w, rows);

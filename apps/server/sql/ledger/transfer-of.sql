@@ -19,7 +19,7 @@ BEGIN
   t.place := f.place;
   t.occurred_at := coalesce(f.occurred_at, f.booked_at);
   t.booked_at := f.booked_at;
-  t.snapshot := coalesce(f.snapshot, '\x'::bytea);
+  t.details := coalesce(f.details, '{}');
   RETURN t;
 END
 $$;

@@ -275,6 +275,7 @@ export interface LedgerTransfer {
   booked_at: Timestamp;
   credit_account: number;
   debit_account: number;
+  details: string;
   event_id: number;
   group_id: string | null;
   hash: Buffer;
@@ -286,7 +287,6 @@ export interface LedgerTransfer {
   pending_id: string | null;
   place: string | null;
   reverses_id: string | null;
-  snapshot: Buffer;
   till: string | null;
   wallet_id: string;
   wallet_seq: bigint;

@@ -22,7 +22,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import { eventOf } from '../events/index.ts'
 import { walletOf } from '../ledger/index.ts'
-import { deviceTime, itemsFromWire, outcomeOnWire, pickedFromWire, placeOf } from '../venue/index.ts'
+import { deviceTime, itemsFromWire, outcomeOnWire, placeOf } from '../venue/index.ts'
 import { blockQrAtDesk } from '../wallets/index.ts'
 import { cancelPayout, confirmPayout, expirePayout, type PayoutEnd } from './end-payout.ts'
 import type { Desk } from './desk.ts'
@@ -108,11 +108,10 @@ const saleRoute = (app: FastifyInstance, desk: Desk): void =>
     cashSale,
     async ({ params, body }, { act, tellRepeat }) => {
       const { op_id: opId, amount, occurred_at: told, place_id: madeAt } = body
-      const [items, products] = [itemsFromWire(body.items), pickedFromWire(body.items)]
       const occurredAt = deviceTime(told, act.at)
       const made = { ...act, eventId: params.event, occurredAt, madeAt }
       const tip = body.tip ?? centavos(0)
-      const sale = { ...made, opId, amount, items, products, tip, bill: body.bill ?? null }
+      const sale = { ...made, opId, amount, items: itemsFromWire(body.items), tip, bill: body.bill ?? null }
       const outcome = await sellForCash(desk, sale)
       tellRepeat(outcome.isRepeated)
       return { op_id: outcome.opId, status: 'booked' as const }

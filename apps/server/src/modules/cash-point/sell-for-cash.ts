@@ -2,7 +2,7 @@ import type { OpId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { EventAct } from '../../kernel/act.ts'
 import { sellForCash as bookSale, type Outcome, type SoldItem } from '../ledger/index.ts'
-import { checkPrices, checkSale, type PickedLine } from '../venue/index.ts'
+import { checkPrices, checkSale } from '../venue/index.ts'
 import { decideOnce } from './decide-once.ts'
 import type { Desk } from './desk.ts'
 
@@ -10,8 +10,6 @@ export type Sale = EventAct & {
   opId: OpId
   amount: Centavos
   items: readonly SoldItem[]
-  /** The items picked by product button. */
-  products: readonly PickedLine[]
   /** The charge that paid the other part of the bill. */
   bill: OpId | null
   /** Included in the amount, on top of the items. */
@@ -24,7 +22,7 @@ export type Sale = EventAct & {
  * shift_missing, validation_failed when the items don't add up, product_changed, operation_mismatch.
  */
 export const sellForCash = async (desk: Desk, sale: Sale): Promise<Outcome> => {
-  const { eventId, amount, items, products, bill, tip } = sale
+  const { eventId, amount, items, bill, tip } = sale
   checkSale(items, amount, tip)
   const request = { kind: 'sale', amount, items, ...(bill !== null && { bill }), ...(tip > 0n && { tip }) }
   const { outcome } = await decideOnce(
@@ -32,7 +30,7 @@ export const sellForCash = async (desk: Desk, sale: Sale): Promise<Outcome> => {
     { ...sale, request },
     {
       prepare: async () => {
-        await checkPrices(desk.catalogue, eventId, products)
+        await checkPrices(desk.catalogue, eventId, items)
         return { walletId: null }
       },
       usesDrawer: true,

@@ -87,7 +87,7 @@ test('the ledger’s row says who charged where and what was sold', async () => 
   ]
   await charge({ op_id, code, amount: 85.5, items, occurred_at: afterStart(-2_000).toISOString() })
   const { rows } = await server.pool.query<Record<string, unknown>>(
-    `SELECT t.actor, t.place, t.occurred_at, a.key, position('Cerveza' IN encode(t.snapshot, 'escape')) > 0 AS names
+    `SELECT t.actor, t.place, t.occurred_at, a.key, t.details
      FROM ledger.transfer t JOIN ledger.account a ON a.event_id = t.event_id AND a.account_id = t.credit_account
      WHERE t.op_id = $1`,
     [op_id],
@@ -98,7 +98,13 @@ test('the ledger’s row says who charged where and what was sold', async () => 
       place: bar.id,
       occurred_at: afterStart(-2_000),
       key: `bar_revenue:${bar.id}`,
-      names: true,
+      details: JSON.stringify({
+        place: bar.name,
+        lines: [
+          { product_id: null, name: 'Cerveza', quantity: 2, unit_price_centavos: 3_525 },
+          { product_id: null, name: 'Agua', quantity: 1, unit_price_centavos: 1_500 },
+        ],
+      }),
     },
   ])
 })

@@ -14,7 +14,7 @@ import {
   type SoldItem,
 } from '../ledger/index.ts'
 import type { Batchers } from './batchers.ts'
-import { checkOffer, type PickedLine } from './check-offer.ts'
+import { checkOffer } from './check-offer.ts'
 import { nobodysWallet, type KnownCode, type KnownCodes } from './known-codes.ts'
 import type { Place } from './queries.ts'
 import { checkSale, deviceTime } from './rules.ts'
@@ -36,8 +36,6 @@ export type QrCharge = EventAct & {
   code: string
   amount: Centavos
   items: readonly SoldItem[]
-  /** The items picked by button. */
-  products: readonly PickedLine[]
   /** Part of the amount, on top of the items. */
   tip: Centavos
   /** The device's time of the charge. */

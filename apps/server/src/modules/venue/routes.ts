@@ -18,7 +18,7 @@ import { lookUpQr } from './look-up-qr.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { createStaffPlaces } from './staff-places.ts'
 import { voidOperation, type VoidDesk } from './void-operation.ts'
-import { itemsFromWire, outcomeOnWire, pickedFromWire, staffEventToWire, voidedOnWire } from './wire.ts'
+import { itemsFromWire, outcomeOnWire, staffEventToWire, voidedOnWire } from './wire.ts'
 
 const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
   route(
@@ -33,7 +33,6 @@ const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
         code: body.code,
         amount: body.amount,
         tip: body.tip ?? centavos(0),
-        products: pickedFromWire(body.items),
         items: itemsFromWire(body.items),
         occurredAt: body.occurred_at,
         madeAt: body.place_id,

@@ -1,7 +1,6 @@
 import type { soldItems } from '@saldo/contract/venue'
 import type { z } from 'zod'
 import type { Outcome, SoldItem } from '../ledger/index.ts'
-import type { PickedLine } from './check-offer.ts'
 import type { StaffEvent } from './list-staff-events.ts'
 import type { Place } from './queries.ts'
 import type { StaffMember } from './staff/staff.ts'
@@ -49,12 +48,10 @@ export const voidedOnWire = ({ outcome, parts }: Voided) => ({
   })),
 })
 
-/** The lines of a sale as booked; their buttons are not part of a receipt. */
+/** The lines of a sale as booked; one picked by button names its product. */
 export const itemsFromWire = (items: z.output<typeof soldItems> = []): SoldItem[] =>
-  items.map(({ name, quantity, unit_price: unitPrice }) => ({ name, quantity, unitPrice }))
-
-/** The lines picked by button. */
-export const pickedFromWire = (items: z.output<typeof soldItems> = []): PickedLine[] =>
-  items.flatMap(({ product_id: productId, name, unit_price: unitPrice }) =>
-    productId === undefined ? [] : [{ productId, name, unitPrice }],
-  )
+  items.map(({ product_id: productId, unit_price: unitPrice, ...line }) => ({
+    ...line,
+    ...(productId !== undefined && { productId }),
+    unitPrice,
+  }))

@@ -50,3 +50,14 @@ test('a batch reads the rows it names and no others, by a plan that was made whi
     client.release()
   }
 })
+
+test('the bytes that a hash covers are made in the statement itself, without a call for each row', async () => {
+  const { rows } = await ledger.database.pool.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN (VERBOSE) SELECT ledger.transfer_bytes(t.event_id, t.wallet_id, t.wallet_seq, t.op_id, t.leg, t.kind,
+       t.debit_account, t.credit_account, t.amount, t.balance_after, t.group_id, t.pending_id, t.reverses_id, t.actor,
+       t.till, t.place, t.occurred_at, t.booked_at, t.details) FROM ledger.transfer t`,
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('int8send')
+  expect(plan).not.toContain('transfer_bytes')
+})

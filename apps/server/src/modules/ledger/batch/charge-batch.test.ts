@@ -88,7 +88,7 @@ describe('a batch', () => {
       SELECT * FROM ledger.charge_batch(${event.eventId}, 0, ${at}, false, NULL, ARRAY[${newOpId()}]::uuid[],
         ARRAY[${one}]::uuid[], ARRAY[0], ARRAY[10]::bigint[], ARRAY[0]::bigint[], ARRAY[2], ARRAY[NULL]::integer[],
         array_fill(sha256('x'), ARRAY[${fingerprints}::integer]), ARRAY[NULL]::uuid[], ARRAY[NULL]::uuid[], ARRAY[NULL]::uuid[],
-        ARRAY[${at}]::timestamptz[], ARRAY['']::bytea[])`
+        ARRAY[${at}]::timestamptz[], ARRAY['{}'])`
     await expect(arrays(2).execute(ledger.database.db)).rejects.toMatchObject(refused)
     await expect(arrays(0).execute(ledger.database.db)).rejects.toMatchObject(refused)
     expect(await event.balanceOf(one)).toBe(1_000n)
@@ -152,7 +152,7 @@ describe('a batch', () => {
       await sql`SELECT ledger.charge_batch(${event.eventId}, 0, ${at}, false, NULL, ARRAY[${charge.opId}]::uuid[],
         ARRAY[${one}]::uuid[], ARRAY[0], ARRAY[10]::bigint[], ARRAY[0]::bigint[], ARRAY[2], ARRAY[NULL]::integer[],
         ARRAY[sha256('x')], ARRAY[NULL]::uuid[], ARRAY[NULL]::uuid[], ARRAY[NULL]::uuid[],
-        ARRAY[${at}]::timestamptz[], ARRAY['']::bytea[])`.execute(tx)
+        ARRAY[${at}]::timestamptz[], ARRAY['{}'])`.execute(tx)
       const sent = send(event, [{ ...charge, walletId: two }, aCharge(three, 10n)]).catch(
         (error: unknown) => error,
       )

@@ -3,7 +3,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import { barRevenue, barTips } from '../operations/accounts.ts'
 import { andThen, type MaybePromise } from '../../../kernel/time/maybe-promise.ts'
 import { assertAmount } from '../operations/booking.ts'
-import { encodeSnapshot, type SoldItem } from '../operations/snapshot.ts'
+import { writeDetails, type SoldItem } from '../operations/details.ts'
 import { fingerprintOfOperation } from '../operations/fingerprint.ts'
 
 /** A charge as the caller states it. `amount` is the total debited, `tip` included. */
@@ -35,7 +35,8 @@ export type ChargeItem = {
   tillId: string | null
   placeId: string
   occurredAt: Date | null
-  snapshot: Buffer
+  /** JSON text of `writeDetails`. */
+  details: string
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -75,7 +76,7 @@ const itemOf = (charge: Charge, revenueAccount: number, tipAccount: number | nul
     tillId: charge.tillId ?? null,
     placeId: charge.place.id,
     occurredAt: charge.occurredAt ?? null,
-    snapshot: encodeSnapshot({ placeName: charge.place.name, note: null, tip, items }),
+    details: writeDetails({ placeName: charge.place.name, note: null, tip, items }),
   }
 }
 

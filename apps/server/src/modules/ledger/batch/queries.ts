@@ -26,6 +26,9 @@ const plainArray = (values: readonly (string | number | bigint | null)[]): strin
 const bytesArray = (values: readonly Buffer[]): string =>
   `{${values.map((value) => `"\\\\x${value.toString('hex')}"`).join(',')}}`
 
+const textArray = (values: readonly string[]): string =>
+  `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
+
 const chargeBatch = `SELECT * FROM ledger.charge_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
   $16, $17, $18)`
 
@@ -56,7 +59,7 @@ export const sendBatch = async (
       plainArray(items.map((item) => item.tillId)),
       plainArray(items.map((item) => item.placeId)),
       plainArray(items.map((item) => (item.occurredAt ?? call.at).toISOString())),
-      bytesArray(items.map((item) => item.snapshot)),
+      textArray(items.map((item) => item.details)),
     ],
   })
   return rows

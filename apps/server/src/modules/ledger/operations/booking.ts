@@ -1,6 +1,6 @@
 import type { EventId, OpId, PlaceId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import { encodeSnapshot, type SoldItem } from './snapshot.ts'
+import { writeDetails, type SoldItem } from './details.ts'
 
 /** Facts of an operation other than the money it moves. */
 export type Booking = {
@@ -31,7 +31,8 @@ export type Facts = {
   placeId: string | null
   occurredAt: Date
   at: Date
-  snapshot: Buffer
+  /** JSON text of `writeDetails`. */
+  details: string
   /** As stored in ledger.op. */
   origin: 1 | 2
 }
@@ -44,7 +45,7 @@ export const factsOf = (booking: Booking): Facts => ({
   occurredAt: booking.occurredAt ?? booking.at,
   at: booking.at,
   origin: booking.origin === 'system' ? 2 : 1,
-  snapshot: encodeSnapshot({
+  details: writeDetails({
     placeName: booking.place?.name ?? null,
     note: booking.note ?? null,
     tip: booking.tip ?? centavos(0),

@@ -18,7 +18,7 @@ const hasCode = (error: unknown, code: string): boolean =>
 /** Facts of an operation as the ledger's functions take them. */
 export const factsRow = (facts: Facts): RawBuilder<unknown> =>
   sql`ROW(${facts.groupId}::uuid, ${facts.actorId}::uuid, ${facts.tillId}::uuid, ${facts.placeId}::uuid,
-    ${facts.occurredAt}::timestamptz, ${facts.at}::timestamptz, ${facts.snapshot}::bytea, ${facts.origin}::smallint)::ledger.facts`
+    ${facts.occurredAt}::timestamptz, ${facts.at}::timestamptz, ${facts.details}, ${facts.origin}::smallint)::ledger.facts`
 
 /** Account number; creates the account on first use. */
 export const account = (eventId: EventId, key: AccountKey): RawBuilder<unknown> =>

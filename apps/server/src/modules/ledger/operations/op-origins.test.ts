@@ -70,7 +70,7 @@ test('a block, a charge and a batch of them take no derived id', async () => {
         `SELECT * FROM ledger.charge_batch(${event.eventId}, 0, now(), false, NULL, ARRAY['${derived()}']::uuid[],
           ARRAY['${walletId}']::uuid[], ARRAY[1], ARRAY[100], ARRAY[0],
           ARRAY[ledger.ensure_account(${event.eventId}, 'bar_revenue:north')], ARRAY[NULL]::integer[],
-          ARRAY['\\x${randomBytes(32).toString('hex')}']::bytea[], ${one}, ${one}, ${one}, ARRAY[now()], ARRAY['']::bytea[])`,
+          ARRAY['\\x${randomBytes(32).toString('hex')}']::bytea[], ${one}, ${one}, ${one}, ARRAY[now()], ARRAY['{}'])`,
       )
       .execute(ledger.database.db),
   ).rejects.toMatchObject(refused)

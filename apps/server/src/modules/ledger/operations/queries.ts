@@ -269,7 +269,7 @@ export type MovementRow = {
   kind: Kind
   amount: bigint
   balanceAfter: bigint
-  snapshot: Buffer
+  details: string
   at: Date
 }
 
@@ -284,7 +284,7 @@ export const selectMovements = async (
   page: { before?: number; limit: number; only?: Kind },
 ): Promise<MovementRow[]> => {
   const { rows } = await sql<MovementRow>`
-    SELECT t.op_id AS "opId", t.wallet_seq AS "walletSeq", k.name AS kind, t.balance_after AS "balanceAfter", t.snapshot,
+    SELECT t.op_id AS "opId", t.wallet_seq AS "walletSeq", k.name AS kind, t.balance_after AS "balanceAfter", t.details,
       t.booked_at AS at, CASE WHEN t.kind = 6 OR t.credit_account = 1 THEN t.amount ELSE -t.amount END AS amount
     FROM ledger.transfer t JOIN ledger.kind k ON k.kind = t.kind
     WHERE t.event_id = ${eventId} AND t.wallet_id = ${walletId}

@@ -7,7 +7,7 @@ export type Span = { eventId: EventId; from: Date; to: Date }
 export type ActivityFilter = { place?: PlaceId | undefined; actor?: UserId | undefined }
 
 /**
- * Operations of one place and kind between the same two accounts, and of the same items sold where `snapshot`
+ * Operations of one place and kind between the same two accounts, and of the same items sold where `details`
  * is given.
  */
 export type ActivityRow = {
@@ -17,7 +17,7 @@ export type ActivityRow = {
   isOfHouse: boolean
   debitAccount: number
   creditAccount: number
-  snapshot: Buffer | null
+  details: string | null
   count: number
   amount: bigint
 }
@@ -45,11 +45,11 @@ export const sumActivity = async (
     SELECT t.place, t.kind, t.wallet_id = '00000000-0000-0000-0000-000000000000' AS "isOfHouse",
       t.debit_account AS "debitAccount", t.credit_account AS "creditAccount",
       CASE WHEN NOT ${withItems}::boolean THEN NULL
-        WHEN t.kind IN (2, 20) THEN t.snapshot
+        WHEN t.kind IN (2, 20) THEN t.details
         WHEN t.kind IN (7, 27) THEN (
-          SELECT o.snapshot FROM ledger.transfer o
+          SELECT o.details FROM ledger.transfer o
           WHERE o.event_id = t.event_id AND o.op_id = t.reverses_id AND o.leg = 0 ORDER BY o.origin LIMIT 1)
-      END AS snapshot,
+      END AS details,
       count(*)::integer AS count, sum(t.amount)::bigint AS amount
     FROM ledger.transfer t
     WHERE t.event_id = ${eventId} AND t.booked_at >= ${from} AND t.booked_at < ${to}

@@ -12,7 +12,7 @@ import {
   type ActivityFilter,
 } from './activity-queries.ts'
 import { kinds } from '../operations/kinds.ts'
-import { decodeSnapshot } from '../operations/snapshot.ts'
+import { readDetails } from '../operations/details.ts'
 
 export type Tally = { count: number; amount: Centavos }
 
@@ -127,9 +127,9 @@ const addProduct = (sold: Sold, { name, quantity, amount }: SoldProduct): void =
 }
 
 /** Adds the items of identical sales, and the amount beyond the items (typed in without a product). */
-const addItems = (sold: Sold, { snapshot, kind, count, amount }: ActivityRow): void => {
-  if (snapshot === null) return
-  const { items, tip } = decodeSnapshot(snapshot)
+const addItems = (sold: Sold, { details, kind, count, amount }: ActivityRow): void => {
+  if (details === null) return
+  const { items, tip } = readDetails(details)
   const times = isVoid(kind) ? -count : count
   let rest = (isVoid(kind) ? -amount : amount) - BigInt(times) * tip
   for (const { name, quantity, unitPrice } of items) {

@@ -3,7 +3,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../../db/index.ts'
 import type { Kind } from '../operations/kinds.ts'
 import { selectMovements, type MovementRow } from '../operations/queries.ts'
-import { decodeSnapshot, type SoldItem } from '../operations/snapshot.ts'
+import { readDetails, type SoldItem } from '../operations/details.ts'
 
 /** One change of a wallet's available balance. */
 export type Movement = {
@@ -26,7 +26,7 @@ export const movementFrom = (row: MovementRow): Movement => ({
   kind: row.kind,
   amount: centavos(row.amount),
   balanceAfter: centavos(row.balanceAfter),
-  ...decodeSnapshot(row.snapshot),
+  ...readDetails(row.details),
   at: row.at,
 })
 

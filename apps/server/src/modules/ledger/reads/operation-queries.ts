@@ -5,7 +5,7 @@ import type { Db } from '../../../db/index.ts'
 import { movementFrom, type Movement } from './list-movements.ts'
 import type { Kind } from '../operations/kinds.ts'
 import type { MovementRow } from '../operations/queries.ts'
-import { decodeSnapshot } from '../operations/snapshot.ts'
+import { readDetails } from '../operations/details.ts'
 
 /** A movement with its wallet and owner. `userId` is null for an anonymous QR. */
 export type OwnedMovement = Movement & { walletId: WalletId; userId: UserId | null }
@@ -22,7 +22,7 @@ export const movementsOfOperations = async (
   opIds: readonly OpId[],
 ): Promise<OwnedMovement[]> => {
   const { rows } = await sql<Row>`
-    SELECT t.op_id AS "opId", t.wallet_seq AS "walletSeq", k.name AS kind, t.balance_after AS "balanceAfter", t.snapshot,
+    SELECT t.op_id AS "opId", t.wallet_seq AS "walletSeq", k.name AS kind, t.balance_after AS "balanceAfter", t.details,
       t.booked_at AS at, CASE WHEN t.kind = 6 OR t.credit_account = 1 THEN t.amount ELSE -t.amount END AS amount,
       w.wallet_id AS "walletId", w.user_id AS "userId"
     FROM ledger.transfer t
@@ -59,7 +59,7 @@ export type BookedOperation = {
   at: Date
 }
 
-type BookedRow = Omit<BookedOperation, 'place'> & { placeId: PlaceId | null; snapshot: Buffer }
+type BookedRow = Omit<BookedOperation, 'place'> & { placeId: PlaceId | null; details: string }
 
 /** A booked operation; undefined when it moved nothing (declined) or is unknown. */
 export const operationOf = async (
@@ -69,7 +69,7 @@ export const operationOf = async (
 ): Promise<BookedOperation | undefined> => {
   const { rows } = await sql<BookedRow>`
     SELECT k.name AS kind, t.wallet_id AS "walletId", t.amount, t.actor AS "actorId", t.place AS "placeId", d.key AS from,
-      c.key AS to, t.group_id AS bill, t.booked_at AS at, t.snapshot
+      c.key AS to, t.group_id AS bill, t.booked_at AS at, t.details
     FROM ledger.transfer t
     JOIN ledger.kind k ON k.kind = t.kind
     JOIN ledger.account d ON d.event_id = t.event_id AND d.account_id = t.debit_account
@@ -77,8 +77,8 @@ export const operationOf = async (
     WHERE t.event_id = ${eventId} AND t.op_id = ${opId} AND t.leg = 0 ORDER BY t.origin LIMIT 1`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { placeId, snapshot, ...booked } = row
-  const name = decodeSnapshot(snapshot).placeName ?? ''
+  const { placeId, details, ...booked } = row
+  const name = readDetails(details).placeName ?? ''
   return { ...booked, place: placeId && { id: placeId, name } }
 }
 

@@ -44,7 +44,7 @@ const rewrite = async (event: TestLedger, walletId: string): Promise<void> => {
        UPDATE ledger.transfer t SET amount = o.amount - 100, balance_after = o.balance_after + 100,
          hash = sha256(o.before_it || ledger.transfer_bytes(o.event_id, o.wallet_id, o.wallet_seq, o.op_id, o.leg, o.kind,
            o.debit_account, o.credit_account, o.amount - 100, o.balance_after + 100, o.group_id, o.pending_id,
-           o.reverses_id, o.actor, o.till, o.place, o.occurred_at, o.booked_at, o.snapshot))
+           o.reverses_id, o.actor, o.till, o.place, o.occurred_at, o.booked_at, o.details))
        FROM old o WHERE t.event_id = o.event_id AND t.op_id = o.op_id RETURNING t.*),
      answer AS (
        UPDATE ledger.op o SET balance_after = o.balance_after + 100 FROM row r

@@ -45,7 +45,7 @@ export const replayWallets = async (
         t.hash <> sha256(lag(t.hash, 1, decode(repeat('00', 32), 'hex')) OVER chain || ledger.transfer_bytes(
           t.event_id, t.wallet_id, t.wallet_seq, t.op_id, t.leg, t.kind, t.debit_account, t.credit_account, t.amount,
           t.balance_after, t.group_id, t.pending_id, t.reverses_id, t.actor, t.till, t.place, t.occurred_at,
-          t.booked_at, t.snapshot)) AS is_broken,
+          t.booked_at, t.details)) AS is_broken,
         t.balance_after <> sum(e.credit - e.debit - e.held) OVER (chain ROWS UNBOUNDED PRECEDING) AS is_wrong,
         lead(t.wallet_seq) OVER chain IS NULL AS is_last
       FROM chunk c

@@ -136,7 +136,18 @@ describe('tampering by a superuser who switches the triggers off', () => {
       finds: ['account_wrong'],
     },
     'the items on a receipt': {
-      sql: `UPDATE ledger.transfer SET snapshot = '\\x01' WHERE event_id = $1 AND op_id = $2 AND leg = 0`,
+      sql: `UPDATE ledger.transfer SET details = '{}' WHERE event_id = $1 AND op_id = $2 AND leg = 0`,
+      id: (scene) => scene.charge,
+      finds: ['chain_broken'],
+    },
+    'a receipt of the same meaning in another text': {
+      sql: `UPDATE ledger.transfer SET details = details::jsonb::text WHERE event_id = $1 AND op_id = $2 AND leg = 0`,
+      id: (scene) => scene.charge,
+      finds: ['chain_broken'],
+    },
+    'a letter of a name on a receipt': {
+      sql: `UPDATE ledger.transfer SET details = overlay(details PLACING 'X' FROM position('Barra' IN details))
+        WHERE event_id = $1 AND op_id = $2 AND leg = 0`,
       id: (scene) => scene.charge,
       finds: ['chain_broken'],
     },

@@ -1,0 +1,61 @@
+import type { ProductId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import { transferDetails } from '@saldo/contract/transfer-details'
+import { z } from 'zod'
+
+/** A line of a sale; without `productId` a typed amount. */
+export type SoldItem = { productId?: ProductId; name: string; quantity: number; unitPrice: Centavos }
+
+/** What a transfer says beside the money, at booking time. */
+export type Details = {
+  placeName: string | null
+  /** Reason, e.g. of a void. */
+  note: string | null
+  tip: Centavos
+  items: readonly SoldItem[]
+}
+
+/** JSON has no integers above 2^53: throws RangeError for an amount that it would round. */
+const exactNumber = (amount: bigint): number => {
+  const number = Number(amount)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${amount} centavos are no amount of a line`)
+  return number
+}
+
+/** The lines as they are stored, which fingerprints cover too. */
+export const linesOf = (items: readonly SoldItem[]) =>
+  items.map(({ productId, name, quantity, unitPrice }) => ({
+    product_id: productId ?? null,
+    name,
+    quantity,
+    unit_price_centavos: exactNumber(unitPrice),
+  }))
+
+/**
+ * The stored text, `{}` when there is nothing to say. Any text of a person survives: JSON escapes what
+ * PostgreSQL can't hold (NUL) and what UTF-8 can't (lone surrogates). Written without the schema, because each
+ * charge pays for it.
+ */
+export const writeDetails = ({ placeName, note, tip, items }: Details): string =>
+  JSON.stringify({
+    place: placeName ?? undefined,
+    note: note ?? undefined,
+    tip_centavos: tip === 0n ? undefined : exactNumber(tip),
+    lines: items.length === 0 ? undefined : linesOf(items),
+  } satisfies z.input<typeof transferDetails>)
+
+/** Reads a stored text; throws for one that `writeDetails` can't have written. */
+export const readDetails = (text: string): Details => {
+  const { place, note, tip_centavos: tip, lines = [] } = transferDetails.parse(JSON.parse(text))
+  return {
+    placeName: place ?? null,
+    note: note ?? null,
+    tip: tip ?? centavos(0),
+    items: lines.map(({ product_id: productId, name, quantity, unit_price_centavos: unitPrice }) => ({
+      ...(productId !== null && { productId }),
+      name,
+      quantity,
+      unitPrice,
+    })),
+  }
+}

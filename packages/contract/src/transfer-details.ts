@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { productId } from './ids.ts'
+import { centavos, type Centavos } from './money.ts'
+
+/** Integer centavos of a JSON number, exact up to 2^53. */
+const amount = z.codec(
+  z.int(),
+  z.custom<Centavos>((value) => typeof value === 'bigint'),
+  { decode: centavos, encode: Number },
+)
+
+/**
+ * What a transfer of the ledger says beside the money, as it was at booking time: later names and prices
+ * alter no receipt. Stored as JSON text, which the transfer's hash covers; amounts in centavos.
+ */
+export const transferDetails = z.strictObject({
+  place: z.string().optional(),
+  /** Reason, e.g. of a void. */
+  note: z.string().optional(),
+  tip_centavos: amount.optional(),
+  lines: z
+    .array(
+      z.strictObject({
+        /** Null for a typed amount. */
+        product_id: productId.nullable(),
+        name: z.string(),
+        quantity: z.int(),
+        unit_price_centavos: amount,
+      }),
+    )
+    .optional(),
+})

@@ -55,7 +55,7 @@ test('a text that ends too early, of another shape or with half a centavo is ref
     text.replace('8550', '8550.5'),
     text.replace('"quantity":2,', ''),
   ])
-    expect(() => readDetails(other), other).toThrow()
+    expect(() => readDetails(other)).toThrow(Error)
 })
 
 test('an amount that JSON would round is refused before it is stored', () => {

@@ -1,7 +1,7 @@
 import type { ProductId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { transferDetails } from '@saldo/contract/transfer-details'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** A line of a sale; without `productId` a typed amount. */
 export type SoldItem = { productId?: ProductId; name: string; quantity: number; unitPrice: Centavos }

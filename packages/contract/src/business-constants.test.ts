@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { roles } from './endpoint.ts'
-import { gatewayIds, orderStatus, payMethods } from './orders.ts'
+import { orderStatus, payMethods } from './orders.ts'
+import { gatewayIds } from './payment-vendors.ts'
 import { appIds } from './releases.ts'
 import { purchaseTypes } from './wallets.ts'
 

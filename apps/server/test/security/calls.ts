@@ -186,6 +186,9 @@ export const calls: Record<string, Answered> = {
   'POST /api/v1/es/public/events/:event/orderqr/:purchase_code/extend': ownerOnly(
     onOrder('POST', (code) => `orderqr/${code}/extend`),
   ),
+  'POST /api/v1/es/public/events/:event/orderqr/:purchase_code/cancel-payment': ownerOnly(
+    onOrder('POST', (code) => `orderqr/${code}/cancel-payment`),
+  ),
   'POST /api/v1/es/public/events/:event/qr/:qr/orderqr/:orderqr/confirm': ownerOnly(confirm),
   'POST /api/v1/es/public/mercado-pago/create-card-payment': ownerOnly(cardPayment),
   'POST /api/v1/es/public/mercado-pago/create-preference': ownerOnly(async (scene) => ({

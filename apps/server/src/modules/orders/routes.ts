@@ -1,11 +1,5 @@
 import type { EventId } from '@saldo/contract/ids'
-import {
-  createQr,
-  extendOrder as extendOrderCall,
-  getOrder,
-  payMethods,
-  rechargeQr,
-} from '@saldo/contract/orders'
+import { createQr, extendOrder as extendOrderCall, getOrder, rechargeQr } from '@saldo/contract/orders'
 import { listPurchases as listPurchasesCall } from '@saldo/contract/purchases'
 import { followQr, followQrs } from '@saldo/contract/wallets'
 import type { FastifyInstance } from 'fastify'
@@ -55,7 +49,6 @@ const createRoutes = (app: FastifyInstance, base: Deps): void => {
         userId: context.act.actor.id,
         amount: order.amount,
         type: order.type,
-        payMethod: order.method_pay_id ?? payMethods.card,
         namedQrs: [qr.qr_id, order.qr_id],
         namedOwners: [qr.external_user_id, order.external_user_id],
         at: context.act.at,
@@ -75,7 +68,6 @@ const createRoutes = (app: FastifyInstance, base: Deps): void => {
         userId: context.act.actor.id,
         amount: order.amount,
         type: 'recarga',
-        payMethod: order.method_pay_id ?? payMethods.card,
         namedQrs: [params.qr, order.qr_id],
         namedOwners: [order.external_user_id],
         at: context.act.at,

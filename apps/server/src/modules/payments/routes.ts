@@ -1,4 +1,5 @@
 import {
+  cancelPayment,
   confirmOrder as confirmOrderCall,
   expireOrder as expireOrderCall,
   retryOrder as retryOrderCall,
@@ -9,6 +10,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import { orderOnWire, recordingRefusals } from '../orders/index.ts'
 import { confirmOrder } from './ask/ask-for-person.ts'
+import { cancelWaiting } from './ask/cancel-orders.ts'
 import { giveUpOrder, prepareExpiry } from './ask/expire-order.ts'
 import { refundRoutes } from './settle/refund-routes.ts'
 import { noticeRoutes } from './reconcile/notice-routes.ts'
@@ -52,6 +54,18 @@ const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): v
       const named = { eventId: params.event, code: params.purchase_code, userId: act.actor.id }
       const order = await retryOrder(payments, named)
       return { purchase_code: order.code, expires_at: order.expiresAt.toISOString() }
+    },
+    QUESTIONS,
+  )
+
+  route(
+    app,
+    deps,
+    cancelPayment,
+    async ({ params }, { act }) => {
+      const named = { eventId: params.event, code: params.purchase_code, userId: act.actor.id }
+      const order = await cancelWaiting(payments, named)
+      return orderOnWire(deps, await databases.forEvent(params.event), order, act.at)
     },
     QUESTIONS,
   )

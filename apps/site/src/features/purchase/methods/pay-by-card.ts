@@ -1,5 +1,5 @@
 import { payMethods, type Order } from '@saldo/contract/orders'
-import { createCardPayment } from '@saldo/contract/payments'
+import { createCardPayment } from '@saldo/contract/payment-vendors/mercado-pago/calls'
 import { ApiError } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { routes } from '@saldo/client/routes.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@saldo/contract/orders'
-import { createPaypalOrder } from '@saldo/contract/payments'
+import { createPaypalOrder } from '@saldo/contract/payment-vendors/paypal/calls'
 import { ApiError } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { purchaseCopy } from '../copy.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@saldo/contract/orders'
-import { createPreference } from '@saldo/contract/payments'
+import { createPreference } from '@saldo/contract/payment-vendors/mercado-pago/calls'
 import { call } from '@saldo/client/api/call.ts'
 import { purchaseCopy } from '../copy.ts'
 import { NotBegun } from './not-begun.ts'

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Printer, Share2 } from 'lucide-react'
 import type { User } from '@saldo/contract/auth'
+import { paymentMethodNames } from '@saldo/contract/payment-vendors'
 import type { Purchase, Receipt } from '@saldo/contract/purchases'
 import { useConfig } from '@saldo/client/config.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
@@ -51,14 +52,14 @@ export const HydrateFallback = () => (
 
 /** The receipt's rows, in the event's time zone. */
 const rowsOf = ({ user, purchase }: { user: User; purchase: Paid }): [string, string][] => {
-  const { receiptRows: rows, methods, concepts, orderStates } = purchasesCopy
+  const { receiptRows: rows, concepts, orderStates } = purchasesCopy
   const { receipt, event_timezone: zone } = purchase
   const paidAt = `${longDate(receipt.paid_at, zone)}, ${hour(new Date(receipt.paid_at), zone)}`
   return [
     [rows.folio, receipt.folio],
     [rows.event, `${purchase.event_name} · ${purchase.event_city}`],
     [rows.concept, concepts[purchase.type]],
-    [rows.method, methods[receipt.method]],
+    [rows.method, paymentMethodNames[receipt.method]],
     ...(receipt.reference === null ? [] : [[rows.reference, receipt.reference] satisfies [string, string]]),
     [rows.paidAt, paidAt],
     [rows.buyer, `${user.name} ${user.paternal_surname ?? ''} · ${user.email}`],

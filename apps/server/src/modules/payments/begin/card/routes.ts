@@ -1,4 +1,4 @@
-import { createCardPayment } from '@saldo/contract/payments'
+import { createCardPayment } from '@saldo/contract/payment-vendors/mercado-pago/calls'
 import { mercadoPago } from '../../../../gateways/mercado-pago/index.ts'
 import { route } from '../../../../kernel/http/route.ts'
 import { fingerprintOfRequest } from '../../../../kernel/http/idempotency.ts'

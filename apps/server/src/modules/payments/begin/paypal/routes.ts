@@ -1,4 +1,4 @@
-import { createPaypalOrder } from '@saldo/contract/payments'
+import { createPaypalOrder } from '@saldo/contract/payment-vendors/paypal/calls'
 import type { ErrorCode } from '@saldo/copy/errors'
 import { paypal } from '../../../../gateways/paypal/index.ts'
 import { AppError } from '../../../../kernel/errors.ts'

@@ -1,4 +1,4 @@
-import { createPreference } from '@saldo/contract/payments'
+import { createPreference } from '@saldo/contract/payment-vendors/mercado-pago/calls'
 import { mercadoPago } from '../../../../gateways/mercado-pago/index.ts'
 import { route } from '../../../../kernel/http/route.ts'
 import { claimsOf, eventOfOrder, type MethodRoutes } from '../method-routes.ts'

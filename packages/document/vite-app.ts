@@ -1,14 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import postcss, { type AcceptedPlugin } from 'postcss'
 import type { UserConfig } from 'vite'
-import { areaGroups, type AreaOf } from './script-areas.ts'
+import { areaGroups, type AreaOf } from './src/startup/script-areas.ts'
 
 type WebApp = {
   /** Folder of the built files below the client's: each app's own, because one server hands out all. */
   assetsDir: string
   areaOf: AreaOf
-  /** Scripts of their own, before every page's. */
-  parts: { name: string; test: RegExp }[]
+  /** What draws a page's main content runs before all else; it may need nothing that any other script holds. */
+  first?: RegExp
 }
 
 /**
@@ -48,7 +48,7 @@ export const webApp = (app: WebApp): UserConfig => ({
               groups: [
                 { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
                 { name: 'router', test: /\/node_modules\/react-router\// },
-                ...app.parts,
+                ...(app.first ? [{ name: 'first', test: app.first }] : []),
                 ...areaGroups(app.areaOf, 3),
               ],
             },

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { shellCopy } from '@saldo/copy/shell'
 import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
@@ -18,3 +19,8 @@ export const NotFound = () => (
     </ButtonLink>
   </MessageCard>
 )
+
+export const loader = () => data(null, { status: 404 })
+
+/** The route for addresses that no other has. */
+export default NotFound

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 import { refreshSession } from '../api/call.ts'
-import { serverNow } from '../session/clock.ts'
+import { serverNow } from '../session/token.ts'
 import { accessToken } from '../session/session.ts'
 import { isUnexpired } from '../session/token.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
-const longestPauseMs = 30_000
+const usualLongestMs = 30_000
 
 /** One read; rejects when it failed. `signal` aborts when nobody needs it any more. */
 export type Read = (signal: AbortSignal) => Promise<unknown>
@@ -16,9 +16,9 @@ export type Polling = {
 
 /**
  * Reads periodically while the page is visible, one read at a time, and at once when the page returns or the network
- * changes. The pause doubles with each failure in a row, to 30 s at most. A read is never aborted but by `stop`.
+ * changes. The pause doubles with each failure in a row, to `longestPauseMs`. A read is never aborted but by `stop`.
  */
-export const startPolling = (read: Read): Polling => {
+export const startPolling = (read: Read, longestPauseMs = usualLongestMs): Polling => {
   const stopped = new AbortController()
   let everyMs: number | null = null
   let failures = 0
@@ -73,19 +73,19 @@ export const startPolling = (read: Read): Polling => {
 
 /**
  * `startPolling` while the component is mounted, `everyMs` between reads (null: only when asked). Returns `ask`, for
- * what makes the data old earlier. `read` is used as it was last rendered.
+ * what makes the data old earlier. `read` is used as it was last rendered; `longestPauseMs` is a constant.
  */
-export const usePolling = (read: Read, everyMs: number | null): (() => void) => {
+export const usePolling = (read: Read, everyMs: number | null, longestPauseMs?: number): (() => void) => {
   const latest = useRef(read)
   const polling = useRef<Polling>(undefined)
   useEffect(() => {
     latest.current = read
   })
   useEffect(() => {
-    const started = startPolling((signal) => latest.current(signal))
+    const started = startPolling((signal) => latest.current(signal), longestPauseMs)
     polling.current = started
     return started.stop
-  }, [])
+  }, [longestPauseMs])
   useEffect(() => polling.current?.setPause(everyMs), [everyMs])
   return useCallback(() => polling.current?.ask(), [])
 }

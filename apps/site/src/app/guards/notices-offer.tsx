@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useConfig } from '@saldo/client/config.ts'
 import { useSession } from '@saldo/client/session/session.ts'
-import { whenIdle } from '@saldo/client/when-idle.ts'
+import { whenIdle } from '@saldo/client/startup.ts'
 import styles from './notices-offer.module.css'
 
 /**

@@ -4,7 +4,7 @@ import type { Qr, QrBalance } from '@saldo/contract/wallets'
 import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { useStream } from '@saldo/client/live/use-stream.ts'
 import { isNews, withBalances } from '../qr-state.ts'
-import { loadLater } from './load-later.ts'
+import { loadLater } from '../startup/load-later.ts'
 
 const everyMs = 15_000
 const everyMsWhileLive = 60_000

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
 import type { Qr } from '@saldo/contract/wallets'
-import { loadLater } from './load-later.ts'
+import { loadLater } from '../startup/load-later.ts'
 import type { MovementRow } from '../movements/movement-rows.ts'
 
 /** The latest movement at each event since the screen was opened. */

@@ -7,8 +7,7 @@ import { movementsCopy } from './copy.ts'
 import { readPages } from './movement-pages.ts'
 import { type MovementRow, rowOf } from './movement-rows.ts'
 import { seenCopy } from '../seen/seen-copy.ts'
-import { seenLoader, type Shown } from '../seen/seen-loader.ts'
-import { seenNote } from '../seen/seen-note.ts'
+import { seenLoader, seenNote, type Shown } from '../seen/seen-loader.ts'
 
 /** About two screens: the copy is for a look at the bar, not for accounting. */
 const KEPT = 20

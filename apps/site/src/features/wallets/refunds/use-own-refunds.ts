@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
 import { usePolling } from '@saldo/client/live/use-polling.ts'
-import { loadLater } from '../live/load-later.ts'
+import { loadLater } from '../startup/load-later.ts'
 import type { RefundShown } from './own-refunds.ts'
 
 const none: RefundShown[] = []

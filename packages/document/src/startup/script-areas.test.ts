@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaGroups } from '../script-areas.ts'
+import { areaGroups } from './script-areas.ts'
 
 const areas: Record<string, readonly string[]> = {
   home: [],
@@ -52,6 +52,6 @@ test('outer areas come first, because a group takes along what its modules impor
 
 test('what starts the page is in no area', () => {
   const [group] = areaGroups(() => [], 2)
-  expect(group?.test.test('/packages/document/src/hydrate.tsx')).toBe(false)
+  expect(group?.test.test('/packages/document/src/startup/hydrate.tsx')).toBe(false)
   expect(group?.test.test('/packages/document/src/root.tsx')).toBe(true)
 })

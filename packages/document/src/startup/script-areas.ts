@@ -42,7 +42,7 @@ export const areaGroups = (areaOf: AreaOf, depth: number) => {
       return area?.length === at ? `area${at}-${area.at(-1) ?? 'every-page'}` : null
     },
     // hydrate.tsx runs as soon as it is loaded, and must be the last that is.
-    test: /^(?!.*\/document\/src\/hydrate)/,
+    test: /^(?!.*\/document\/src\/startup\/hydrate)/,
     // A module of one page alone stays in the page's own script.
     minShareCount: 2,
   }))

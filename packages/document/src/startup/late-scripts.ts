@@ -26,9 +26,9 @@ const isNamed = (name: string) => {
   return (script: string): boolean => file.test(script)
 }
 
-/** The script that draws the screen's main content, run before all others. */
-const isFirst = isNamed('first-qr')
-const isForFirst = isNamed('(?:first-qr|rolldown-runtime)')
+/** The script that draws the screen's main content, run before all others (`first` in vite-app.ts). */
+const isFirst = isNamed('first')
+const isForFirst = isNamed('(?:first|rolldown-runtime)')
 
 /** The shared scripts in dependency order: the areas' from the outermost in, as their numbers say (script-areas.ts). */
 const groundwork = [isFirst, ...['react', 'router', String.raw`area\d`].map(isNamed)]

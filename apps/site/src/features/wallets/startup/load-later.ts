@@ -1,5 +1,4 @@
-import { nextTurn } from '@saldo/client/next-turn.ts'
-import { whenIdle } from '@saldo/client/when-idle.ts'
+import { nextTurn, whenIdle } from '@saldo/client/startup.ts'
 
 /**
  * Loads code that can wait until the QRs are shown and the page is idle; each caller continues in its own

@@ -5,7 +5,7 @@ const preload = (name: string) => `<link rel="modulepreload" href="/assets/${nam
 const scripts = [
   'manifest-1.js',
   'rolldown-runtime-0.js',
-  'first-qr-9.js',
+  'first-9.js',
   'area0-every-page-2.js',
   'react-3.js',
   'router-4.js',
@@ -30,7 +30,7 @@ const moduleOf = (html: string): string => /async="">([^]*?)<\/script>/.exec(htm
 test('the scripts start one by one, those first that the others need, and the router last', () => {
   const asked = [...moduleOf(withLateScripts(plain)).matchAll(/(?:turn|import)\("\/assets\/([\w.-]+)"\)/g)]
   expect(asked.map(([, script]) => script)).toEqual([
-    'first-qr-9.js',
+    'first-9.js',
     'react-3.js',
     'router-4.js',
     'area0-every-page-2.js',
@@ -54,7 +54,7 @@ test('a page that waits for no picture asks for its scripts at once, behind its 
 test('only what shows a QR is asked for as urgently as the style sheets', () => {
   const links = withLateScripts(plain).match(/<link [^>]*modulepreload[^>]*>/g) ?? []
   const urgent = links.filter((link) => !link.includes('fetchpriority="low"'))
-  expect(urgent).toEqual([preload('rolldown-runtime-0.js'), preload('first-qr-9.js')])
+  expect(urgent).toEqual([preload('rolldown-runtime-0.js'), preload('first-9.js')])
 })
 
 test('a page with pictures asks for its scripts after those, and names each of them then', () => {

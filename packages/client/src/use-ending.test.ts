@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingAt } from './ending.ts'
+import { endingAt } from './use-ending.ts'
 
 const endsAt = '2030-01-02T06:00:00.000Z'
 const before = (ms: number) => endingAt(endsAt, new Date(new Date(endsAt).getTime() - ms))

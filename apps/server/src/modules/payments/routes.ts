@@ -22,7 +22,8 @@ import { retryOrder } from './ask/retry-order.ts'
 /** For the routes on which a person's request asks the gateway. */
 const QUESTIONS = { limits: ['order_questions'] } as const
 
-const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {
+/** What a payer asks to end: the order, its last code, or the payment that waits for them. */
+const endRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {
   const { databases } = deps
 
   route(
@@ -69,7 +70,9 @@ const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): v
     },
     QUESTIONS,
   )
+}
 
+const confirmRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void =>
   route(
     app,
     deps,
@@ -82,15 +85,15 @@ const orderRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): v
         userId: act.actor.id,
       }
       const order = await confirmOrder(payments, named)
-      return orderOnWire(deps, await databases.forEvent(params.event), order, act.at)
+      return orderOnWire(deps, await deps.databases.forEvent(params.event), order, act.at)
     },
     QUESTIONS,
   )
-}
 
 export const paymentsRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {
   for (const { routes } of paymentMethods) routes(app, deps, payments)
-  orderRoutes(app, deps, payments)
+  endRoutes(app, deps, payments)
+  confirmRoutes(app, deps, payments)
   refundRoutes(app, deps)
   noticeRoutes(app, deps, payments)
 }

@@ -20,6 +20,7 @@ import { adoptPurchase, forgetPurchase, localPurchaseCode, purchaseInAddress } f
 import styles from './payment-page.module.css'
 import { findPaymentState, type PaymentState } from './payment-state.ts'
 import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
+import { cancelWaiting, WaitingPayment } from './waiting-payment.tsx'
 import type { Route } from './+types/payment-complete-page.ts'
 
 const ASK_AGAIN_MS = 3_000
@@ -45,6 +46,12 @@ export const clientLoader = async ({
   if (state.kind !== 'over') return { event, purchaseCode, state }
   forgetPurchase(purchaseCode)
   return redirect(routes.addFunds(event.url))
+}
+
+/** The form of a payment that waits for its payer: cancels it. */
+export const clientAction = async ({ context }: Route.ClientActionArgs) => {
+  const purchaseCode = localPurchaseCode()
+  return purchaseCode === null ? null : cancelWaiting(context.get(eventContext), purchaseCode)
 }
 
 export const HydrateFallback = PurchaseSkeleton
@@ -93,16 +100,25 @@ const Paid = ({ event, purchaseCode, qr }: PaidProps) => {
   )
 }
 
+const titles = {
+  paid: purchaseCopy.completeTitle,
+  waiting: purchaseCopy.waitingTitle,
+  confirming: purchaseCopy.confirmingTitle,
+  unanswered: purchaseCopy.confirmingTitle,
+}
+
 export default function PaymentCompletePage({
   loaderData: { event, purchaseCode, state },
 }: Route.ComponentProps) {
-  const title = state.kind === 'paid' ? purchaseCopy.completeTitle : purchaseCopy.confirmingTitle
+  const title = titles[state.kind]
   return (
     <PurchaseFrame title={title} event={event}>
       <PageHead title={`${title} · ${event.name}`} />
-      {state.kind === 'paid' ? (
-        <Paid event={event} purchaseCode={purchaseCode} qr={state.qr} />
-      ) : (
+      {state.kind === 'paid' && <Paid event={event} purchaseCode={purchaseCode} qr={state.qr} />}
+      {state.kind === 'waiting' && (
+        <WaitingPayment event={event} order={state.order} waiting={state.waiting} />
+      )}
+      {(state.kind === 'confirming' || state.kind === 'unanswered') && (
         <Confirming isUnanswered={state.kind === 'unanswered'} />
       )}
     </PurchaseFrame>

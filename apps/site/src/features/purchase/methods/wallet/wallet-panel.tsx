@@ -4,21 +4,19 @@ import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { useConfig } from '@saldo/client/config.ts'
 import { logProblem } from '@saldo/client/log.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
-import { purchaseCopy } from '../copy.ts'
-import { adoptPurchase } from '../local-order.ts'
-import { pathAfterRefusal } from './after-refusal.ts'
-import { leaveFor } from './leave-for.ts'
-import { NotBegun } from './not-begun.ts'
-import type { PanelProps } from './pay-method.ts'
+import { purchaseCopy } from '../../copy.ts'
+import { walletCopy } from './copy.ts'
+import { adoptPurchase } from '../../local-order.ts'
+import { pathAfterRefusal } from '../after-refusal.ts'
 import { preparePreference } from './prepare-preference.ts'
-import { useTellDoing } from './use-tell-doing.ts'
-import { useWidget } from './use-widget.ts'
-import { WidgetFrame } from './widget-frame.tsx'
+import { useWidget } from '../use-widget.ts'
+import { WidgetFrame } from '../widget-frame.tsx'
+import { NotBegun, leaveFor, useTellDoing, type PanelProps } from '../pay-method.ts'
 
 const loadWallet = async (settings: RuntimeConfig['mercado_pago']) => {
   const [{ WalletBrick }, { prepareMercadoPago }] = await Promise.all([
     import('./wallet-brick.tsx'),
-    import('./mercado-pago-script.ts'),
+    import('../mercado-pago-script.ts'),
   ])
   await prepareMercadoPago(settings)
   return WalletBrick
@@ -66,10 +64,10 @@ export const WalletPanel = (props: PanelProps) => {
     <WidgetFrame
       state={state}
       tryAgain={tryAgain}
-      broken={purchaseCopy.methodNotLoaded(purchaseCopy.wallet)}
+      broken={purchaseCopy.methodNotLoaded(walletCopy.name)}
       widget={<Widget onSubmit={onSubmit} onReady={onReady} onBroken={onBroken} />}
     >
-      {isLeaving && <output>{purchaseCopy.walletLeaving}</output>}
+      {isLeaving && <output>{walletCopy.leaving}</output>}
       {problems.length > 0 && <Alert key={problems.join()} sentences={problems} onClose={close} />}
     </WidgetFrame>
   )

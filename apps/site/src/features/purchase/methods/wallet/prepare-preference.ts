@@ -1,9 +1,8 @@
 import type { Order } from '@saldo/contract/orders'
 import { createPreference } from '@saldo/contract/payment-vendors/mercado-pago/calls'
 import { call } from '@saldo/client/api/call.ts'
-import { purchaseCopy } from '../copy.ts'
-import { NotBegun } from './not-begun.ts'
-import { purchaseDetails } from './purchase-details.ts'
+import { walletCopy } from './copy.ts'
+import { NotBegun, purchaseDetails } from '../pay-method.ts'
 
 type Preparing = { order: Order; email: string; hasTerms: () => boolean }
 
@@ -12,6 +11,6 @@ type Preparing = { order: Order; email: string; hasTerms: () => boolean }
  * without the terms, and ApiError.
  */
 export const preparePreference = async ({ order, email, hasTerms }: Preparing): Promise<string> => {
-  if (!hasTerms()) throw new NotBegun(purchaseCopy.walletNeedsTerms)
+  if (!hasTerms()) throw new NotBegun(walletCopy.needsTerms)
   return call(createPreference, { body: { ...purchaseDetails(order, email), purpose: 'wallet_purchase' } })
 }

@@ -1,6 +1,6 @@
 import { Wallet } from '@mercadopago/sdk-react'
 import { useMemo } from 'react'
-import type { Standing } from './use-widget.ts'
+import type { Standing } from '../use-widget.ts'
 
 // Stable identity, or each render would remount the button.
 const initialization = { redirectMode: 'self' as const }

@@ -2,10 +2,8 @@ import type { Order } from '@saldo/contract/orders'
 import { createPaypalOrder } from '@saldo/contract/payment-vendors/paypal/calls'
 import { ApiError } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
-import { purchaseCopy } from '../copy.ts'
-import { NotBegun } from './not-begun.ts'
-import { ownPath } from './own-path.ts'
-import { purchaseDetails } from './purchase-details.ts'
+import { paypalCopy } from './copy.ts'
+import { NotBegun, ownPath, purchaseDetails } from '../pay-method.ts'
 
 /** PayPal's report of an approval. Not trusted: our server asks PayPal's. */
 export type Approved = { orderID: string; paymentID?: string | null | undefined }
@@ -17,8 +15,8 @@ type Offering = { order: Order; email: string; hasTerms: () => boolean }
  * the network, and ApiError.
  */
 export const offerToPaypal = async ({ order, email, hasTerms }: Offering): Promise<string> => {
-  if (!hasTerms()) throw new NotBegun(purchaseCopy.paypalNeedsTerms)
-  if (!navigator.onLine) throw new NotBegun(purchaseCopy.paypalOffline)
+  if (!hasTerms()) throw new NotBegun(paypalCopy.needsTerms)
+  if (!navigator.onLine) throw new NotBegun(paypalCopy.offline)
   const { order_id } = await call(createPaypalOrder, { body: purchaseDetails(order, email) })
   if (order_id === undefined) throw new Error('The server made no PayPal order')
   return order_id

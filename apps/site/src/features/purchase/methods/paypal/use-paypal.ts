@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { logProblem } from '@saldo/client/log.ts'
-import { purchaseCopy } from '../copy.ts'
-import { pathAfterRefusal } from './after-refusal.ts'
-import { leaveFor } from './leave-for.ts'
-import { NotBegun } from './not-begun.ts'
+import { paypalCopy } from './copy.ts'
+import { pathAfterRefusal } from '../after-refusal.ts'
 import { type Approved, isDeclined, isUnknown, offerToPaypal, takeFromPaypal } from './pay-by-paypal.ts'
-import type { PanelProps } from './pay-method.ts'
 import type { PaypalEvents } from './paypal-buttons.tsx'
+import { NotBegun, leaveFor, type PanelProps } from '../pay-method.ts'
 
 /**
  * `window`: the payer decides in PayPal's window. `taking`: the server captures the payment. `lost`: no
@@ -53,7 +51,7 @@ export const usePaypal = (props: PanelProps) => {
         say('window', 'warning', sentencesOf(error))
         return restart()
       }
-      if (isUnknown(error)) say('lost', 'warning', [purchaseCopy.paypalUnknown])
+      if (isUnknown(error)) say('lost', 'warning', [paypalCopy.unknown])
       else refuse(error)
     }
   }
@@ -73,13 +71,13 @@ export const usePaypal = (props: PanelProps) => {
   const fail = (error: unknown) => {
     if (isTold.current) return
     logProblem('PayPal failed', error)
-    say('idle', 'error', [purchaseCopy.paypalFailed])
+    say('idle', 'error', [paypalCopy.failed])
   }
 
   const events: PaypalEvents = {
     createOrder,
     onApprove: take,
-    onCancel: () => say('idle', 'warning', [purchaseCopy.paypalCancelled]),
+    onCancel: () => say('idle', 'warning', [paypalCopy.cancelled]),
     onError: fail,
   }
   const takeAgain = () => approvedOnce.current && void take(approvedOnce.current)

@@ -2,14 +2,14 @@ import { useConfig } from '@saldo/client/config.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
-import { purchaseCopy } from '../copy.ts'
-import type { PanelProps } from './pay-method.ts'
+import { purchaseCopy } from '../../copy.ts'
+import { paypalCopy } from './copy.ts'
 import type { PaypalButtonsProps } from './paypal-buttons.tsx'
-import styles from './panel.module.css'
+import styles from '../panel.module.css'
 import { type Notice, type Stage, usePaypal } from './use-paypal.ts'
-import { useTellDoing } from './use-tell-doing.ts'
-import { useWidget } from './use-widget.ts'
-import { WidgetFrame } from './widget-frame.tsx'
+import { useWidget } from '../use-widget.ts'
+import { WidgetFrame } from '../widget-frame.tsx'
+import { useTellDoing, type PanelProps } from '../pay-method.ts'
 
 const loadButtons = async () => (await import('./paypal-buttons.tsx')).PaypalButtons
 
@@ -17,8 +17,8 @@ const loadButtons = async () => (await import('./paypal-buttons.tsx')).PaypalBut
 const Progress = ({ stage }: { stage: Stage }) => (
   <>
     <output className={styles.loading}>
-      {stage === 'window' && purchaseCopy.paypalWindow}
-      {stage === 'taking' && purchaseCopy.paypalTaking}
+      {stage === 'window' && paypalCopy.window}
+      {stage === 'taking' && paypalCopy.taking}
     </output>
     {stage === 'taking' && <SlowNotice words={purchaseCopy.payingSlow} />}
   </>
@@ -57,7 +57,7 @@ export const PaypalPanel = (props: PanelProps) => {
     <WidgetFrame
       state={state}
       tryAgain={tryAgain}
-      broken={purchaseCopy.methodNotLoaded(purchaseCopy.paypal)}
+      broken={purchaseCopy.methodNotLoaded(paypalCopy.name)}
       widget={buttons}
     >
       <Progress stage={stage} />

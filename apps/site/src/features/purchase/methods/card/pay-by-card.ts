@@ -3,10 +3,10 @@ import { createCardPayment } from '@saldo/contract/payment-vendors/mercado-pago/
 import { ApiError } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { routes } from '@saldo/client/routes.ts'
-import { purchaseCopy } from '../copy.ts'
-import { saysPaidElsewhere } from './after-refusal.ts'
+import { purchaseCopy } from '../../copy.ts'
+import { saysPaidElsewhere } from '../after-refusal.ts'
 import type { CardToken } from './card-brick.tsx'
-import { ownPath } from './own-path.ts'
+import { ownPath } from '../pay-method.ts'
 
 const pathAfter = (error: unknown, order: Order): string =>
   !(error instanceof ApiError) || error.isUnanswered || saysPaidElsewhere(error)

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router'
 import type { Order } from '@saldo/contract/orders'
 import { logProblem } from '@saldo/client/log.ts'
-import { pathAfterRefusal } from './after-refusal.ts'
+import { pathAfterRefusal } from '../after-refusal.ts'
 import { takeFromPaypal } from './pay-by-paypal.ts'
 
 /** The PayPal order in the URL, set when PayPal returns a payer from its full page instead of a window. */

@@ -1,12 +1,12 @@
 import { CreditCard } from 'lucide-react'
-import { purchaseCopy } from '../copy.ts'
+import { cardCopy } from './copy.ts'
 import { CardPanel } from './card-panel.tsx'
-import type { PayMethod } from './pay-method.ts'
+import type { PayMethod } from '../pay-method.ts'
 
 export const card: PayMethod = {
   id: 'card',
-  name: purchaseCopy.card,
-  hint: purchaseCopy.cardHint,
+  name: cardCopy.name,
+  hint: cardCopy.hint,
   Icon: CreditCard,
   Panel: CardPanel,
 }

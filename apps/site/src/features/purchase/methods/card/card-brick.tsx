@@ -1,7 +1,7 @@
 import { CardPayment } from '@mercadopago/sdk-react'
 import { useMemo } from 'react'
 import { pesosOfCentavos } from '@saldo/contract/money'
-import type { Standing } from './use-widget.ts'
+import type { Standing } from '../use-widget.ts'
 
 /** The token of the vendor's form once its fields are valid: card data stay with the vendor. */
 export type CardToken = { token: string; payment_method_id: string; issuer_id?: string | number | undefined }

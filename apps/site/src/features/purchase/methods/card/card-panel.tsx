@@ -4,18 +4,17 @@ import { useConfig } from '@saldo/client/config.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
-import { purchaseCopy } from '../copy.ts'
-import { leaveFor } from './leave-for.ts'
+import { purchaseCopy } from '../../copy.ts'
+import { cardCopy } from './copy.ts'
 import { payByCard } from './pay-by-card.ts'
-import type { PanelProps } from './pay-method.ts'
-import { useTellDoing } from './use-tell-doing.ts'
-import { useWidget } from './use-widget.ts'
-import { WidgetFrame } from './widget-frame.tsx'
+import { useWidget } from '../use-widget.ts'
+import { WidgetFrame } from '../widget-frame.tsx'
+import { leaveFor, useTellDoing, type PanelProps } from '../pay-method.ts'
 
 const loadCardForm = async (settings: RuntimeConfig['mercado_pago']) => {
   const [{ CardBrick }, { prepareMercadoPago }] = await Promise.all([
     import('./card-brick.tsx'),
-    import('./mercado-pago-script.ts'),
+    import('../mercado-pago-script.ts'),
   ])
   await prepareMercadoPago(settings)
   return CardBrick
@@ -36,7 +35,7 @@ const usePayment = ({ order, user }: PanelProps) => {
     const card = await cardToken()
     // The network may have failed while the form requested the token.
     if (!navigator.onLine) return refuse(purchaseCopy.offlineAtPay)
-    if (!card) return refuse(purchaseCopy.cardIncomplete)
+    if (!card) return refuse(cardCopy.incomplete)
     leaveFor(await payByCard(order, card, user.email), order)
   }
   return { pay, isPaying, problem, close: () => setProblem(undefined) }
@@ -54,7 +53,7 @@ export const CardPanel = (props: PanelProps) => {
     <WidgetFrame
       state={state}
       tryAgain={tryAgain}
-      broken={purchaseCopy.methodNotLoaded(purchaseCopy.cardForm)}
+      broken={purchaseCopy.methodNotLoaded(cardCopy.form)}
       isTall
       widget={form}
     >

@@ -2,7 +2,7 @@ import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@pa
 import { useEffect, useRef, useState } from 'react'
 import type { RuntimeConfig } from '@saldo/contract/config'
 import type { Approved } from './pay-by-paypal.ts'
-import type { Standing } from './use-widget.ts'
+import type { Standing } from '../use-widget.ts'
 
 export type PaypalEvents = {
   /** Returns the id of the order to approve; when it rejects, PayPal closes its window. */

@@ -32,7 +32,10 @@ export type Desk = {
   products: Products
   camera: Camera
   seen: SeenCodes
+  /** Whether the server answered last. Calls need it; operations ask `mayBegin`. */
   isOnline: boolean
+  /** Whether an operation of this kind may be begun now: online, or of a kind that waits on the device. */
+  mayBegin: (kind: Kind) => boolean
   sound: { isMuted: boolean; toggleMuted: () => void }
 }
 

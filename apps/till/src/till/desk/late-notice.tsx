@@ -32,6 +32,7 @@ export const LateNotice = ({ operation, answer, isMuted, onDismiss, onOpen }: La
   const words = {
     booked: lateBooked(what),
     refused: `${lateRefused(what)} ${answer.kind === 'refused' ? answer.sentence : ''}`,
+    acceptedOffline: `${tillCopy.acceptedOffline}: ${name} ${what}. ${tillCopy.acceptedOfflineHint}`,
     unclear: `${tillCopy.unclear}: ${name} ${what}. ${tillCopy.unclearHint}`,
   }
   return (

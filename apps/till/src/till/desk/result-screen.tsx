@@ -10,7 +10,7 @@ import { DoubleTapGuard } from '../kit/double-tap-guard.tsx'
 import { giveSignal } from '../kit/signals.ts'
 
 /** In ms; long enough to be read at arm's length, longer for a refusal that has to be explained. */
-const SHOWN_MS = { booked: 2_500, refused: 9_000, unclear: null } as const
+const SHOWN_MS = { booked: 2_500, acceptedOffline: 2_500, refused: 9_000, unclear: null } as const
 
 type ResultScreenProps = {
   operation: Operation
@@ -122,6 +122,7 @@ const faceOf = ({ operation, part }: ResultScreenProps, { kind }: Answer) => {
   if (kind === 'unclear') return { look: kind, icon: <Hourglass size={72} />, title: tillCopy.unclear }
   if (kind === 'refused') return { look: kind, icon: <CircleX size={88} />, title: refused }
   const icon = <CircleCheck size={88} />
+  if (kind === 'acceptedOffline') return { look: 'booked', icon, title: tillCopy.acceptedOffline }
   return part ? { look: 'part', icon, title: tillCopy.partBooked } : { look: kind, icon, title: booked }
 }
 
@@ -162,6 +163,7 @@ export const ResultScreen = (props: ResultScreenProps) => {
     <Face key={answer.kind} {...faceOf(props, answer)}>
       {answer.kind === 'booked' && <Booked booking={answer.booking} part={props.part} />}
       {answer.kind === 'refused' && <Refusal answer={answer} amount={amount} />}
+      {answer.kind === 'acceptedOffline' && <p className={styles.words}>{tillCopy.acceptedOfflineHint}</p>}
       {answer.kind === 'unclear' && <p className={styles.words}>{tillCopy.unclearHint}</p>}
       <p className={styles.words}>{who}</p>
       {props.children}

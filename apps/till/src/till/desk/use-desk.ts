@@ -8,6 +8,7 @@ import { useConnection } from '../kit/connection.ts'
 import { useCatalogue } from '../device/use-catalogue.ts'
 import { useContact } from '../device/use-contact.ts'
 import { useMuted } from '../device/use-muted.ts'
+import { offlineOf } from '../queue/kinds.ts'
 import type { Operation } from '../queue/operation.ts'
 import { isBookedIn } from '../queue/past-operation.ts'
 import { type Queue, type QueueState, waitingIn } from '../queue/queue.ts'
@@ -94,6 +95,7 @@ export const useDesk = (
     camera,
     seen,
     isOnline,
+    mayBegin: (kind) => isOnline || offlineOf(kind) === 'queue',
     sound,
   }
 }

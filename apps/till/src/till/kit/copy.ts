@@ -169,6 +169,8 @@ export const tillCopy = {
   },
   missingAmount: (amount: string) => `Faltan ${amount}`,
   partBooked: 'Cobrado en parte',
+  acceptedOffline: 'Aceptado sin conexión',
+  acceptedOfflineHint: 'Queda guardado en este dispositivo y se enviará en cuanto haya conexión.',
   unclear: 'No sabemos si se hizo',
   unclearHint: 'Antes de repetirlo, revisa el último movimiento de ese QR o de tu turno.',
   balanceNow: (amount: string) => `El saldo es de ${amount}`,

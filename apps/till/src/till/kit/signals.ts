@@ -1,6 +1,8 @@
 type Heard = 'found' | 'booked' | 'refused'
-/** An unclear outcome sounds like a refusal: somebody has to look. */
-export type Signal = Heard | 'unclear'
+/** An unclear outcome sounds like a refusal: somebody has to look. What is accepted offline sounds as booked. */
+export type Signal = Heard | 'unclear' | 'acceptedOffline'
+
+const heardAs = { unclear: 'refused', acceptedOffline: 'booked' } as const
 
 type Tone = { hertz: number; atSeconds: number; seconds: number }
 
@@ -42,7 +44,7 @@ const play = async (audio: AudioContext, signal: Heard): Promise<void> => {
 
 /** Vibrates and, unless muted, sounds; unsupported devices are skipped. */
 export const giveSignal = (given: Signal, isMuted: boolean): void => {
-  const signal = given === 'unclear' ? 'refused' : given
+  const signal = given === 'unclear' || given === 'acceptedOffline' ? heardAs[given] : given
   if ('vibrate' in navigator) navigator.vibrate(pulses[signal])
   if (isMuted || !('AudioContext' in window)) return
   context ??= new AudioContext()

@@ -48,7 +48,7 @@ type VoidFormProps = {
   hint: string
   reasons?: readonly [string, ...string[]]
   confirm?: string
-  isOnline: boolean
+  mayBegin: boolean
   onVoid: (reason: string) => void
   onBack: () => void
 }
@@ -59,7 +59,7 @@ export const VoidForm = ({
   hint,
   reasons = copy.reasons,
   confirm = copy.confirmVoid,
-  isOnline,
+  mayBegin,
   onVoid,
   onBack,
 }: VoidFormProps) => {
@@ -68,7 +68,7 @@ export const VoidForm = ({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const reason = (chosen ?? words).trim()
-  const canVoid = reason.length >= SHORTEST && isOnline
+  const canVoid = reason.length >= SHORTEST && mayBegin
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (canVoid) onVoid(reason)
@@ -82,7 +82,7 @@ export const VoidForm = ({
       <Reasons reasons={reasons} chosen={chosen} onChoose={setChosen} />
       {chosen === null && <OwnWords words={words} onType={setWords} />}
       <Button type="submit" wide disabled={!canVoid}>
-        {isOnline ? confirm : copy.offline}
+        {mayBegin ? confirm : copy.offline}
       </Button>
       <Button look="night" wide onClick={onBack}>
         {copy.back}

@@ -11,6 +11,7 @@ const cashKind = <K extends CashKind>(
 ): KindFile<K> => ({
   send: async (call, operation) => (await import('./cash-sends.ts')).cashSends[kind](call, operation),
   words: tillCopy.kinds[kind],
+  offline: 'refuse',
   amount,
 })
 

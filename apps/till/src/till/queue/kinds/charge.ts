@@ -17,5 +17,6 @@ export const chargeKind: KindFile<'charge'> = {
     return movedOf(await call(charge, { params: { event: eventId }, body }))
   },
   words: tillCopy.kinds.charge,
+  offline: 'refuse',
   amount: ({ amount }) => amount,
 }

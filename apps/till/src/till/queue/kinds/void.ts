@@ -9,5 +9,6 @@ export const voidKind: KindFile<'void'> = {
     return { ...movedOf(reply), parts: reply.parts }
   },
   words: tillCopy.kinds.void,
+  offline: 'refuse',
   amount: ({ amount }) => amount,
 }

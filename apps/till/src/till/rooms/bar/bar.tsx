@@ -98,7 +98,7 @@ export const Bar = ({ desk, opened, onShow, onWork }: RoomProps) => {
         <VoidForm
           title={tillCopy.voidTitle(mxn(state.qr.lastCharge?.amount ?? centavos(0)))}
           hint={tillCopy.voidHint}
-          isOnline={isOnline}
+          mayBegin={desk.mayBegin('void')}
           onVoid={till.voidLast}
           onBack={() => {
             till.dispatch({ type: 'left' })

@@ -25,8 +25,8 @@ export const CashRestScreen = ({ desk, state, till }: CashRestProps) => {
       </h1>
       {due.paid > 0n && <p>{copy.billParts(mxn(due.paid), mxn(totalOf(due.order)))}</p>}
       <p>{copy.cashHint}</p>
-      <Button wide disabled={!desk.isOnline} onClick={() => till.cashTaken(opId, due)}>
-        {desk.isOnline ? copy.cashTaken : tillCopy.chargeOffline}
+      <Button wide disabled={!desk.mayBegin('cashSale')} onClick={() => till.cashTaken(opId, due)}>
+        {desk.mayBegin('cashSale') ? copy.cashTaken : tillCopy.chargeOffline}
       </Button>
       <Button look="night" wide onClick={() => till.dispatch({ type: 'left' })}>
         {copy.dueByQr}

@@ -70,7 +70,7 @@ const Foot = ({ desk, state, till, order, left, onConfirm }: FootProps) => {
   const { catalogue } = desk.products
   const presets = catalogue?.tip_percents
   const soldOut = soldOutIn(state, catalogue).map(({ name }) => name)
-  const canCharge = totalOf(order) > 0n && desk.isOnline
+  const canCharge = totalOf(order) > 0n && desk.mayBegin('charge')
   const words = left < 0n ? copy.short : tillCopy.charge
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -91,7 +91,7 @@ const Foot = ({ desk, state, till, order, left, onConfirm }: FootProps) => {
         />
       )}
       <Button wide className={styles.confirm} disabled={!canCharge} onClick={onConfirm}>
-        {desk.isOnline ? words : tillCopy.chargeOffline}
+        {desk.mayBegin('charge') ? words : tillCopy.chargeOffline}
       </Button>
     </div>
   )
@@ -144,7 +144,8 @@ const useConfirm = (props: ChargeProps, order: Order) => {
   const { desk, state, till } = props
   const [asking, setAsking] = useState<'adults' | 'soldOut' | null>(null)
   const adultsOnly = adultsOnlyIn(order, desk.products.catalogue?.products ?? [])
-  const canCharge = totalOf(order) > 0n && desk.isOnline && state.chargedAgo === null && asking === null
+  const canCharge =
+    totalOf(order) > 0n && desk.mayBegin('charge') && state.chargedAgo === null && asking === null
   const goOn = (charged = order) => {
     const short = { qr: state.qr, opId: makeOpId(), order: charged, due: state.due, from: state }
     if (state.qr.balance < totalOf(charged)) till.dispatch({ type: 'fellShort', short })

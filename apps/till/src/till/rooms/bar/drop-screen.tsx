@@ -15,7 +15,7 @@ export const DropScreen = ({ desk, state: { opId, due }, till }: DropProps) => (
     hint={copy.dropHint}
     reasons={copy.dropReasons}
     confirm={copy.drop}
-    isOnline={desk.isOnline}
+    mayBegin={desk.mayBegin('dropRest')}
     onVoid={(reason) => till.dropRest(opId, due, reason)}
     onBack={() => till.dispatch({ type: 'left' })}
   />

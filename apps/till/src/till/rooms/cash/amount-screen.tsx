@@ -73,7 +73,7 @@ export const AmountScreen = ({ desk, state, cash }: AmountProps) => {
   const amount = centavosOfEntry(entry)
   const balance = target.kind === 'new' ? 0n : target.balance
   const limit = limitOf(desk, amount)
-  const canGoOn = amount > 0n && limit === null && desk.isOnline
+  const canGoOn = amount > 0n && limit === null && desk.mayBegin('topup')
   const goOn = () => canGoOn && dispatch({ type: 'wentOn', opId: makeOpId() })
   return (
     <KeypadScreen
@@ -88,7 +88,7 @@ export const AmountScreen = ({ desk, state, cash }: AmountProps) => {
     >
       <Tenders chosen={tender} onChoose={(next) => dispatch({ type: 'tenderChosen', tender: next })} />
       {limit && <p className={styles.hint}>{limit}</p>}
-      <ConfirmButton words={copy.goOn} isOnline={desk.isOnline} isOff={!canGoOn} onConfirm={goOn} />
+      <ConfirmButton words={copy.goOn} mayBegin={desk.mayBegin('topup')} isOff={!canGoOn} onConfirm={goOn} />
       <OtherWays desk={desk} target={target} cash={cash} />
     </KeypadScreen>
   )

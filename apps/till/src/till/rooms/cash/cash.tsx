@@ -58,7 +58,6 @@ const Result = ({ desk, operation, onLeave, onTryAgain }: ResultProps) => {
 
 const Asked = ({ desk, cash }: { desk: Desk; cash: Working }) => {
   const { state, dispatch } = cash
-  const { isOnline } = desk
   const leave = () => dispatch({ type: 'left' })
   switch (state.step) {
     case 'phone':
@@ -66,7 +65,7 @@ const Asked = ({ desk, cash }: { desk: Desk; cash: Working }) => {
     case 'amount':
       return <AmountScreen desk={desk} state={state} cash={cash} />
     case 'check':
-      return <CheckScreen state={state} cash={cash} isOnline={isOnline} />
+      return <CheckScreen state={state} cash={cash} mayBegin={desk.mayBegin('topup')} />
     case 'lost':
       return <LostScreen desk={desk} state={state} cash={cash} />
     case 'payout':

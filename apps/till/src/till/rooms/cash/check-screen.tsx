@@ -12,7 +12,7 @@ import styles from './question.module.css'
 import type { Cash } from './use-cash.ts'
 
 type CheckState = Extract<CashState, { step: 'check' }>
-type CheckProps = { state: CheckState; cash: Cash; isOnline: boolean }
+type CheckProps = { state: CheckState; cash: Cash; mayBegin: boolean }
 
 const BILLS = [100_00, 200_00, 500_00, 1_000_00].map((bill) => centavos(bill))
 
@@ -23,10 +23,10 @@ const likely = (amount: Centavos) =>
     ...BILLS.filter((bill) => bill > amount).map((bill) => ({ amount: bill, words: mxn(bill) })),
   ].slice(0, 4)
 
-const CashCheck = ({ state, cash, isOnline }: CheckProps) => {
+const CashCheck = ({ state, cash, mayBegin }: CheckProps) => {
   const { target, amount, received } = state
   const change = centavosOfEntry(received) - amount
-  const canTopUp = change >= 0n && isOnline
+  const canTopUp = change >= 0n && mayBegin
   return (
     <KeypadScreen
       cash={cash}
@@ -40,7 +40,7 @@ const CashCheck = ({ state, cash, isOnline }: CheckProps) => {
     >
       <ConfirmButton
         words={copy.topUp(mxn(amount))}
-        isOnline={isOnline}
+        mayBegin={mayBegin}
         isOff={!canTopUp}
         onConfirm={() => cash.topUp()}
       />
@@ -51,10 +51,10 @@ const CashCheck = ({ state, cash, isOnline }: CheckProps) => {
 const VOUCHER = /^(?=.*[1-9A-Za-z])[0-9A-Za-z]{1,12}$/
 
 /** The voucher number is the only proof of the terminal's approval. */
-const TerminalCheck = ({ state, cash, isOnline }: CheckProps) => {
+const TerminalCheck = ({ state, cash, mayBegin }: CheckProps) => {
   const id = useId()
   const [voucher, setVoucher] = useState('')
-  const canTopUp = isOnline && VOUCHER.test(voucher)
+  const canTopUp = mayBegin && VOUCHER.test(voucher)
   const topUp = () => canTopUp && cash.topUp(voucher)
   return (
     <DoubleTapGuard className={styles.question}>
@@ -75,7 +75,7 @@ const TerminalCheck = ({ state, cash, isOnline }: CheckProps) => {
           value={voucher}
           onChange={(event) => setVoucher(event.target.value.trim())}
         />
-        <ConfirmButton words={copy.terminalYes} isOnline={isOnline} isOff={!canTopUp} onConfirm={topUp} />
+        <ConfirmButton words={copy.terminalYes} mayBegin={mayBegin} isOff={!canTopUp} onConfirm={topUp} />
         <Button look="night" wide onClick={() => cash.dispatch({ type: 'left' })}>
           {copy.back}
         </Button>

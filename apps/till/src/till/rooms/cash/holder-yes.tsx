@@ -45,7 +45,7 @@ const HolderCode = ({ desk, state, cash }: FieldProps) => {
   const [code, setCode] = useState('')
   const digits = code.replaceAll(/\D/g, '')
   const isOff = digits.length !== 6
-  const send = () => !isOff && desk.isOnline && cash.secure('reissue', digits)
+  const send = () => !isOff && desk.mayBegin('reissue') && cash.secure('reissue', digits)
   return (
     <form
       onSubmit={(event) => {
@@ -63,7 +63,12 @@ const HolderCode = ({ desk, state, cash }: FieldProps) => {
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <ConfirmButton words={copy.reissue} isOnline={desk.isOnline} isOff={isOff} onConfirm={send} />
+      <ConfirmButton
+        words={copy.reissue}
+        mayBegin={desk.mayBegin('reissue')}
+        isOff={isOff}
+        onConfirm={send}
+      />
     </form>
   )
 }

@@ -14,7 +14,7 @@ type LostProps = { desk: Desk; state: Lost; cash: Cash }
 
 /** Blocks or replaces a lost QR. */
 export const LostScreen = ({ desk, state, cash }: LostProps) => {
-  const { isOnline } = desk
+  const { mayBegin } = desk
   const byPhone = isByPhone(state) ? state : null
   return (
     <DoubleTapGuard className={styles.question}>
@@ -25,9 +25,13 @@ export const LostScreen = ({ desk, state, cash }: LostProps) => {
         {byPhone ? (
           <HolderYes desk={desk} state={byPhone} cash={cash} />
         ) : (
-          <ConfirmButton words={copy.reissue} isOnline={isOnline} onConfirm={() => cash.secure('reissue')} />
+          <ConfirmButton
+            words={copy.reissue}
+            mayBegin={mayBegin('reissue')}
+            onConfirm={() => cash.secure('reissue')}
+          />
         )}
-        <Button look="danger" wide disabled={!isOnline} onClick={() => cash.secure('block')}>
+        <Button look="danger" wide disabled={!mayBegin('block')} onClick={() => cash.secure('block')}>
           {copy.block}
         </Button>
         <Button look="night" wide onClick={() => cash.dispatch({ type: 'left' })}>

@@ -86,7 +86,7 @@ export const PayoutScreen = ({ desk, state, cash }: PayoutProps) => {
       {held.rest > 0n && <p>{copy.payOutRest(mxn(held.rest))}</p>}
       <p>{copy.payOutHint}</p>
       <div>
-        <ConfirmButton words={copy.payOutYes} isOnline onConfirm={() => cash.payOut(held.amount)} />
+        <ConfirmButton words={copy.payOutYes} mayBegin onConfirm={() => cash.payOut(held.amount)} />
         <Button look="night" wide onClick={leave}>
           {copy.payOutNo}
         </Button>

@@ -4,6 +4,7 @@ export const recentCopy = {
   waiting: 'En espera',
   booked: 'Hecha',
   refused: 'No se hizo',
+  acceptedOffline: 'Aceptada sin conexión',
   unclear: 'No sabemos si se hizo',
   voided: 'Anulada',
   voidLabel: (name: string, amount: string) => `Anular ${name} de ${amount}`,

@@ -21,6 +21,7 @@ const icons: Record<Listed['state'], LucideIcon> = {
   waiting: Hourglass,
   booked: CircleCheck,
   refused: CircleX,
+  acceptedOffline: Hourglass,
   unclear: CircleHelp,
   voided: Undo2,
 }
@@ -127,7 +128,7 @@ export const Recent = ({ desk, onShow, home }: RoomProps) => {
       <VoidForm
         title={tillCopy.voidTitle(mxn(state.listed.amount ?? centavos(0)))}
         hint={hintOf(state.listed.kind)}
-        isOnline={desk.isOnline}
+        mayBegin={desk.mayBegin('void')}
         onVoid={(reason) => begin(state.listed, state.opId, reason)}
         onBack={list}
       />

@@ -13,7 +13,7 @@ import type { OpenShift } from '../../desk/use-shift.ts'
 
 type CloseProps = {
   shift: OpenShift
-  isOnline: boolean
+  mayBegin: boolean
   /** Operations are unanswered: the cash that they moved must be known before the count. */
   isWaiting: boolean
   problem: string | null
@@ -43,7 +43,7 @@ const Vouchers = ({ typed, onType }: VouchersProps) => (
 /** The blind count: the expected amount is not shown. */
 export const CloseScreen = ({
   shift,
-  isOnline,
+  mayBegin,
   isWaiting,
   problem,
   hasTerminal,
@@ -73,7 +73,7 @@ export const CloseScreen = ({
           {problem ?? copy.closeWaits}
         </p>
       )}
-      <Button wide className={styles.go} disabled={!isOnline || isWaiting} onClick={() => setIsSure(true)}>
+      <Button wide className={styles.go} disabled={!mayBegin || isWaiting} onClick={() => setIsSure(true)}>
         {copy.close}
       </Button>
       {isSure && (

@@ -7,10 +7,10 @@ import { Pieces } from './pieces.tsx'
 import styles from './shift.module.css'
 import { type Count, sumOf } from './shift-state.ts'
 
-type OpenProps = { isOnline: boolean; problem: string | null; onOpen: (float: Centavos) => void }
+type OpenProps = { mayBegin: boolean; problem: string | null; onOpen: (float: Centavos) => void }
 
 /** The opening float; it may be zero. */
-export const OpenScreen = ({ isOnline, problem, onOpen }: OpenProps) => {
+export const OpenScreen = ({ mayBegin, problem, onOpen }: OpenProps) => {
   const [count, setCount] = useState<Count>({})
   const float = sumOf(count)
   return (
@@ -27,7 +27,7 @@ export const OpenScreen = ({ isOnline, problem, onOpen }: OpenProps) => {
           {problem}
         </p>
       )}
-      <Button wide className={styles.go} disabled={!isOnline} onClick={() => onOpen(float)}>
+      <Button wide className={styles.go} disabled={!mayBegin} onClick={() => onOpen(float)}>
         {copy.open}
       </Button>
     </div>

@@ -55,7 +55,7 @@ export const Shift = ({ desk, opened, onShow, home }: RoomProps) => {
     }
     return <Sent desk={desk} operation={sent} onLeave={leave} />
   }
-  const { isOnline, waiting } = desk
+  const { mayBegin, waiting } = desk
   switch (shift.known) {
     case 'asking':
       return (
@@ -75,13 +75,13 @@ export const Shift = ({ desk, opened, onShow, home }: RoomProps) => {
         </div>
       )
     case 'none':
-      return <OpenScreen isOnline={isOnline} problem={problem} onOpen={work.open} />
+      return <OpenScreen mayBegin={mayBegin('openShift')} problem={problem} onOpen={work.open} />
     case 'open':
       if (hasOpened) return <Opened home={home} />
       return (
         <CloseScreen
           shift={shift.shift}
-          isOnline={isOnline}
+          mayBegin={mayBegin('closeShift')}
           isWaiting={waiting > 0}
           problem={problem}
           hasTerminal={desk.at.role !== 'bar'}

@@ -23,7 +23,7 @@ import type { PaymentDeps } from '../src/modules/payments/settle/payment-deps.ts
 import type { TestServer } from './server.ts'
 
 /** A vendor that the product doesn't have, with its own gateway number. */
-export const FIXTURE = 4 as OnlineGateway
+export const FIXTURE = 99 as OnlineGateway
 
 type Taken = {
   id: string

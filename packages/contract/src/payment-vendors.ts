@@ -4,19 +4,27 @@ import { paypal } from './payment-vendors/paypal/vendor.ts'
 
 /**
  * Who takes money online, by the name in the ledger's permanent ids. `gateway` is stored with each payment and
- * never changes; `methods` are its payment methods with their names on receipts; `config` is its part of
- * `runtimeConfig`, nullable where it may be off.
+ * never changes; `methods` are its payment methods with their names on receipts; `config`, where the web needs any, is
+ * its part of `runtimeConfig`, nullable where it may be off.
  */
 export const paymentVendors = { mercado_pago: mercadoPago, paypal } as const
 
 type Vendors = typeof paymentVendors
 type VendorName = keyof Vendors
 
-/** One property of each vendor, by the vendor's name. */
-const pick = <Property extends keyof Vendors[VendorName]>(property: Property) =>
-  Object.fromEntries(Object.entries(paymentVendors).map(([name, vendor]) => [name, vendor[property]])) as {
-    [Name in VendorName]: Vendors[Name][Property]
-  }
+type With<Property extends string> = {
+  [
+    Name in VendorName as Vendors[Name] extends Record<Property, unknown> ? Name : never
+  ]: Vendors[Name] extends Record<Property, infer Value> ? Value : never
+}
+
+/** One property of each vendor that has it, by the vendor's name. */
+const pick = <Property extends string>(property: Property) =>
+  Object.fromEntries(
+    Object.entries<object>(paymentVendors).flatMap(([name, vendor]) =>
+      property in vendor ? [[name, (vendor as Record<string, unknown>)[property]]] : [],
+    ),
+  ) as With<Property>
 
 /** Gateways of the specification (§9), with those added since. */
 export const gatewayIds = { cash: 1, ...pick('gateway') } as const

@@ -16,5 +16,5 @@ const features: Record<string, readonly string[]> = {
 export const areaOf = (page: string): readonly string[] => {
   const [, feature] = /\/src\/features\/([\w-]+)/.exec(page) ?? []
   if (feature) return features[feature] ?? ['forms', feature]
-  return /\/src\/app\/(?:guards|redirects)\//.test(page) ? ['forms'] : []
+  return /\/src\/app\/(?:guards\/|redirects)/.test(page) ? ['forms'] : []
 }

@@ -2,7 +2,7 @@ import type { EventId, UserId } from '@saldo/contract/ids'
 import { confirmOrder, getOrder, type Order, orderStatus } from '@saldo/contract/orders'
 import { getQr, type Qr } from '@saldo/contract/wallets'
 import { call } from '@saldo/client/api/call.ts'
-import { isOrderGone } from './order-is-gone.ts'
+import { isOrderGone } from './orders.ts'
 
 /**
  * The state of a payment. `paid`: with the credited QR; `waiting`: the payer must pay; `confirming`: not yet confirmed or refused; `unpaid`:

@@ -18,7 +18,7 @@ import { seenCopy } from './seen/seen-copy.ts'
 import { type Known, seenLoader, seenNote, type Shown } from './seen/seen-loader.ts'
 import type { Route } from './+types/qrs-page.ts'
 
-export { changeQr as clientAction } from './safety/change-qr.ts'
+export { changeQr as clientAction } from './safety/qr-safety.tsx'
 
 const loader = seenLoader({ now: () => new Date(), copy: seenCopy(listQrs.reply, () => localStorage) })
 

@@ -4,7 +4,6 @@ import type { RateLimiter } from '../src/kernel/limits/rate-limit.ts'
 export const noLimiter: RateLimiter = {
   hit: async () => undefined,
   isWithin: async () => true,
-  hitSyncIfCached: () => undefined,
   check: async () => undefined,
   giveBack: async () => undefined,
   close: async () => undefined,

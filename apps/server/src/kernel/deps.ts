@@ -7,19 +7,18 @@ import type { Env } from './env.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { RateLimiter } from './limits/rate-limit.ts'
-import type { MaybePromise } from './time/maybe-promise.ts'
 import type { Streams } from './http/streams.ts'
 
 /** Interface of the auth module to the kernel; injected by the composition root. */
 export type Gatekeeper = {
   /** The bearer of a valid access token of an open session; rejects with unauthenticated. */
-  authenticate(accessToken: string): MaybePromise<Bearer>
+  authenticate(accessToken: string): Promise<Bearer>
   /**
    * The role at an event; an administrator has it at every event. 'elsewhere' for staff of other events only;
    * null for a user who is no staff.
    */
-  roleAt(userId: UserId, eventId: EventId): MaybePromise<Role | 'elsewhere' | null>
-  isAdmin(userId: UserId): MaybePromise<boolean>
+  roleAt(userId: UserId, eventId: EventId): Promise<Role | 'elsewhere' | null>
+  isAdmin(userId: UserId): Promise<boolean>
   /** Refuses these sessions from now on in this process; the others learn it from the database. */
   refuse(sessionIds: readonly SessionId[]): void
 }

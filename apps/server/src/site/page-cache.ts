@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../kernel/errors.ts'
-import type { MaybePromise } from '../kernel/time/maybe-promise.ts'
 
 /** Calls the API in this process with `path`; resolves to the reply's JSON. */
 export type CallApi = (path: string) => Promise<unknown>
@@ -28,10 +27,7 @@ export type PageCache<Page> = {
    * The page of `address`, rendered when it is not cached or when its API replies have changed. Concurrent
    * callers share one render. Throws busy when too many other pages wait to be rendered.
    */
-  get(
-    address: string,
-    render: (callApi: CallApi) => Promise<{ page: Page; isGood: boolean }>,
-  ): MaybePromise<Page>
+  get(address: string, render: (callApi: CallApi) => Promise<{ page: Page; isGood: boolean }>): Promise<Page>
   /** Marks data as changed: every page is revalidated with the API before it is served again. */
   changed(): void
 }
@@ -124,7 +120,7 @@ export const createPageCache = <Page extends {}>({
   }
 
   return {
-    get(address, render) {
+    async get(address, render) {
       const known = kept.get(address)
       if (known && isFresh(known)) return known.page
       const before = coming.get(address)

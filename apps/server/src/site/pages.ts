@@ -84,7 +84,7 @@ export const createPages = (
     })
   }
   const handle: PageHandler = async (request, reply) => {
-    await limiter.hitSyncIfCached('pages', request.ip)
+    await limiter.hit('pages', request.ip)
     const asked = await addressAt(addressOf(request.url, env.PUBLIC_URL))
     const page = await pageOf(asked)
     const nonce = newNonce()

@@ -5,7 +5,6 @@ import { visitor, type Bearer, type Caller, type Till } from '../act.ts'
 import { browserKind } from './browser-kind.ts'
 import { audit } from '../audit.ts'
 import { AppError } from '../errors.ts'
-import { andThen, type MaybePromise } from '../time/maybe-promise.ts'
 import type { Deps } from '../deps.ts'
 
 /** Who was admitted to a call; `role` is the one at the event in the path. */
@@ -58,27 +57,24 @@ const namesAnother = (request: FastifyRequest, { id }: Bearer): boolean => {
   return named !== undefined && named.toLowerCase() !== id
 }
 
-const admitAdmin = (deps: Deps, request: FastifyRequest, bearer: Bearer): MaybePromise<Admitted> =>
-  andThen(deps.gatekeeper.isAdmin(bearer.id), (isAdmin) =>
-    isAdmin
-      ? { actor: { ...bearer, kind: 'staff' }, role: 'admin' }
-      : deny(deps, request, { actor: { ...bearer, kind: 'attendee' }, code: 'forbidden' }),
-  )
+const admitAdmin = async (deps: Deps, request: FastifyRequest, bearer: Bearer): Promise<Admitted> =>
+  (await deps.gatekeeper.isAdmin(bearer.id))
+    ? { actor: { ...bearer, kind: 'staff' }, role: 'admin' }
+    : deny(deps, request, { actor: { ...bearer, kind: 'attendee' }, code: 'forbidden' })
 
-const admitStaff = (
+const admitStaff = async (
   deps: Deps,
   request: FastifyRequest,
   bearer: Bearer,
   roles: readonly Role[],
-): MaybePromise<Admitted> => {
+): Promise<Admitted> => {
   // The path is not validated yet: an invalid number matches no event, so nobody has a role at it.
   const { event } = request.params as { event: string }
-  return andThen(deps.gatekeeper.roleAt(bearer.id, Number(event) as EventId), (role) => {
-    const actor: Caller = { ...bearer, kind: role === null ? 'attendee' : 'staff' }
-    if (role === 'elsewhere') return deny(deps, request, { actor, code: 'not_found' })
-    if (role === 'admin' || (role !== null && roles.includes(role))) return { actor, role }
-    return deny(deps, request, { actor, code: 'forbidden' })
-  })
+  const role = await deps.gatekeeper.roleAt(bearer.id, Number(event) as EventId)
+  const actor: Caller = { ...bearer, kind: role === null ? 'attendee' : 'staff' }
+  if (role === 'elsewhere') return deny(deps, request, { actor, code: 'not_found' })
+  if (role === 'admin' || (role !== null && roles.includes(role))) return { actor, role }
+  return deny(deps, request, { actor, code: 'forbidden' })
 }
 
 /**
@@ -86,19 +82,18 @@ const admitStaff = (
  * for staff of another event and for another user's path. A till's session gets forbidden or not_found for
  * all but the till calls of its own event. Forbidden and not_found are audited.
  */
-export const admit = (deps: Deps, auth: Auth, request: FastifyRequest): MaybePromise<Admitted> => {
+export const admit = async (deps: Deps, auth: Auth, request: FastifyRequest): Promise<Admitted> => {
   if (auth === 'public') return { actor: visitor, role: null }
   const token = bearerOf(request)
   if (token === null) throw new AppError('unauthenticated')
-  return andThen(deps.gatekeeper.authenticate(token), (bearer) => {
-    if (isElsewhere(request, bearer)) throw new AppError('unauthenticated')
-    const closed = bearer.till && closedToTill(auth, request, bearer.till)
-    if (closed) return deny(deps, request, { actor: { ...bearer, kind: 'staff' }, code: closed })
-    if (isStaff(auth)) return admitStaff(deps, request, bearer, auth.staff)
-    if (auth === 'admin') return admitAdmin(deps, request, bearer)
-    const actor: Caller = { ...bearer, kind: 'attendee' }
-    return namesAnother(request, bearer)
-      ? deny(deps, request, { actor, code: 'not_found' })
-      : { actor, role: null }
-  })
+  const bearer = await deps.gatekeeper.authenticate(token)
+  if (isElsewhere(request, bearer)) throw new AppError('unauthenticated')
+  const closed = bearer.till && closedToTill(auth, request, bearer.till)
+  if (closed) return deny(deps, request, { actor: { ...bearer, kind: 'staff' }, code: closed })
+  if (isStaff(auth)) return admitStaff(deps, request, bearer, auth.staff)
+  if (auth === 'admin') return admitAdmin(deps, request, bearer)
+  const actor: Caller = { ...bearer, kind: 'attendee' }
+  return namesAnother(request, bearer)
+    ? deny(deps, request, { actor, code: 'not_found' })
+    : { actor, role: null }
 }

@@ -12,7 +12,6 @@ import { fingerprintOfRequest, isKey, once, type KeyedCall, type Once } from './
 import { isInProcess } from './in-process.ts'
 import type { LimitName } from '../limits/limits.ts'
 import { limits } from '../limits/limits.ts'
-import { andThen, type MaybePromise } from '../time/maybe-promise.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -72,19 +71,17 @@ const subjectOf = (
   }
 }
 
-/** Counts the call against each of the limits from index `first`, in order. */
-const countLimits = (
+/** Counts the call against each of the limits, in order. */
+const countLimits = async (
   deps: Deps,
   names: readonly LimitName[],
   request: FastifyRequest,
   actor: Admitted['actor'],
-  first = 0,
-): MaybePromise<void> => {
-  const name = names[first]
-  if (name === undefined) return
-  const subject = subjectOf(name, request, actor)
-  const counted = subject === undefined ? undefined : deps.limiter.hitSyncIfCached(name, subject)
-  return andThen(counted, () => countLimits(deps, names, request, actor, first + 1))
+): Promise<void> => {
+  for (const name of names) {
+    const subject = subjectOf(name, request, actor)
+    if (subject !== undefined) await deps.limiter.hit(name, subject)
+  }
 }
 
 const keyOf = (e: Endpoint, request: FastifyRequest): string | null => {
@@ -186,15 +183,10 @@ export const route = <E extends Endpoint>(
       response: { ...(isReplyJson(e) && { 200: wireReply(e) }), default: failure },
     },
     // Runs before the body is read: an unauthorised call costs little and learns nothing from validation.
-    onRequest: (request, _reply, goOn) => {
-      const admitted = andThen(countLimits(deps, perAddress, request, visitor), () =>
-        andThen(admit(deps, authOf(e, request), request), (admitted) => {
-          request.admitted = admitted
-          return countLimits(deps, further, request, admitted.actor)
-        }),
-      )
-      if (admitted instanceof Promise) admitted.then(() => goOn(), goOn)
-      else goOn()
+    onRequest: async (request) => {
+      await countLimits(deps, perAddress, request, visitor)
+      request.admitted = await admit(deps, authOf(e, request), request)
+      await countLimits(deps, further, request, request.admitted.actor)
     },
     handler: async (request, reply) => {
       const result = await handle(partsOf<E>(request), contextOf(deps, e, request, reply))

@@ -6,13 +6,10 @@ import { limits, type LimitName, type LimitRule } from './limits.ts'
 import type { Log } from '../log.ts'
 import { addHits, readHits, type Window } from './rate-counters.ts'
 import { createWindows, type Windows } from './rate-windows.ts'
-import { andThen, type MaybePromise } from '../time/maybe-promise.ts'
 
 export type RateLimiter = {
   /** Counts one call; throws too_many_requests with the seconds until the window ends. */
   hit(name: LimitName, subject: string): Promise<void>
-  /** As `hit`, but synchronous, also when it throws, unless the database must be asked. */
-  hitSyncIfCached(name: LimitName, subject: string): MaybePromise<void>
   /** As `hit`, but returns false instead of throwing; for limits beyond which the caller must prove more. */
   isWithin(name: LimitName, subject: string): Promise<boolean>
   /** Throws as `hit` does, without counting; for limits on failures. */
@@ -26,23 +23,17 @@ export type RateLimiter = {
 type Options = { db: Db; clock: Clock; log: Log; factor: number }
 
 type Counter = { rule: LimitRule; times: number; key: string; window: Window }
-type Step = (counter: Counter) => MaybePromise<void>
+type Step = (counter: Counter) => Promise<void> | void
 
 /** Runs `step` for each counter of a call in turn: an address has one per block that contains it. */
 const countersIn =
   (windows: Windows) =>
-  (name: LimitName, subject: string, step: Step): MaybePromise<void> => {
+  async (name: LimitName, subject: string, step: Step): Promise<void> => {
     const rule: LimitRule = limits[name]
-    const one = (block: string, times: number): MaybePromise<void> => {
-      const key = `${name}:${block}`
-      return andThen(windows.current(key, rule), (window) => step({ rule, times, key, window }))
+    for (const block of rule.key === 'address' ? blocksOf(subject) : [{ name: subject, times: 1 }]) {
+      const key = `${name}:${block.name}`
+      await step({ rule, times: block.times, key, window: await windows.current(key, rule) })
     }
-    if (rule.key !== 'address') return one(subject, 1)
-    const [narrow, ...wider] = blocksOf(subject)
-    return wider.reduce<MaybePromise<void>>(
-      (before, block) => andThen(before, () => one(block.name, block.times)),
-      one(narrow.name, narrow.times),
-    )
   }
 
 const isTooMany = (error: unknown): boolean => error instanceof AppError && error.code === 'too_many_requests'
@@ -64,7 +55,7 @@ export const createRateLimiter = ({ db, clock, log, factor }: Options): RateLimi
     refuseAbove(counter, window.shared + window.pending)
   }
 
-  const hitSyncIfCached = (name: LimitName, subject: string): MaybePromise<void> =>
+  const hit = (name: LimitName, subject: string): Promise<void> =>
     withCounters(name, subject, (counter) => {
       const { rule, window } = counter
       if (rule.exact) return hitExactly(counter)
@@ -73,24 +64,23 @@ export const createRateLimiter = ({ db, clock, log, factor }: Options): RateLimi
     })
 
   return {
-    hit: async (name, subject) => hitSyncIfCached(name, subject),
-    hitSyncIfCached,
+    hit,
     isWithin: async (name, subject) => {
       try {
-        await hitSyncIfCached(name, subject)
+        await hit(name, subject)
       } catch (error) {
         if (isTooMany(error)) return false
         throw error
       }
       return true
     },
-    check: async (name, subject) =>
+    check: (name, subject) =>
       withCounters(name, subject, async (counter) => {
         const { rule, key, window } = counter
         if (rule.exact) window.shared = await readHits(db, key, window)
         refuseAbove(counter, window.shared + window.pending + 1)
       }),
-    giveBack: async (name, subject) =>
+    giveBack: (name, subject) =>
       withCounters(name, subject, async ({ rule, key, window }) => {
         if (rule.exact) window.shared = await addHits(db, key, window, -1)
         else window.pending -= 1

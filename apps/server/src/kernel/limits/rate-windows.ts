@@ -2,7 +2,6 @@ import type { Db } from '../../db/index.ts'
 import type { Clock } from '../time/clock.ts'
 import type { LimitRule } from './limits.ts'
 import type { Log } from '../log.ts'
-import type { MaybePromise } from '../time/maybe-promise.ts'
 import { addManyHits, forgetBefore, readHits, type Pending, type Window } from './rate-counters.ts'
 
 const FLUSH_MS = 200
@@ -10,7 +9,7 @@ const SWEEP_MS = 60_000
 
 export type Windows = {
   /** Current window of a counter; read from the database on its first use in this process. */
-  current(key: string, rule: LimitRule): MaybePromise<Window>
+  current(key: string, rule: LimitRule): Promise<Window>
   close(): Promise<void>
 }
 
@@ -59,15 +58,13 @@ export const createWindows = (db: Db, clock: Clock, log: Log): Windows => {
   for (const timer of [flusher, sweeper]) timer.unref()
 
   return {
-    current(key, { windowSeconds }) {
+    async current(key, { windowSeconds }) {
       const fresh = windowAt(clock.now().getTime(), windowSeconds)
       const known = windows.get(key)
       if (known?.startMs === fresh.startMs) return known
       windows.set(key, fresh)
-      return readHits(db, key, fresh).then((hits) => {
-        fresh.shared = Math.max(fresh.shared, hits)
-        return fresh
-      })
+      fresh.shared = Math.max(await readHits(db, key, fresh), fresh.shared)
+      return fresh
     },
     async close() {
       clearInterval(flusher)

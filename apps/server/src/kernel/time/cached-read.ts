@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
-import type { MaybePromise } from './maybe-promise.ts'
 
 type Options<K, V> = { clock: Clock; most: number; forMs: number; read: (key: K) => Promise<V> }
 
@@ -9,18 +8,14 @@ type Options<K, V> = { clock: Clock; most: number; forMs: number; read: (key: K)
  * failed read is not cached.
  */
 export const createCachedRead = <K extends {}, V>({ clock, most, forMs, read }: Options<K, V>) => {
-  const kept = new LRUCache<K, { readAtMs: number; value: MaybePromise<V> }>({ max: most })
-  return (key: K): MaybePromise<V> => {
+  const kept = new LRUCache<K, { readAtMs: number; value: Promise<V> }>({ max: most })
+  return (key: K): Promise<V> => {
     const nowMs = clock.now().getTime()
     const known = kept.get(key)
     if (known && Math.abs(nowMs - known.readAtMs) < forMs) return known.value
-    const reading = read(key)
-    const entry: { readAtMs: number; value: MaybePromise<V> } = { readAtMs: nowMs, value: reading }
-    kept.set(key, entry)
-    reading.then(
-      (value) => Object.assign(entry, { value }),
-      () => kept.delete(key),
-    )
-    return reading
+    const value = read(key)
+    kept.set(key, { readAtMs: nowMs, value })
+    value.catch(() => kept.delete(key))
+    return value
   }
 }

@@ -2,7 +2,6 @@ import type { EventId } from '@saldo/contract/ids'
 import { LRUCache } from 'lru-cache'
 import { wakeUp, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { andThen, type MaybePromise } from '../../kernel/time/maybe-promise.ts'
 import type { EventCatalogue, TillSettings } from './product.ts'
 import { readCatalogue, selectVersions } from './queries.ts'
 
@@ -16,9 +15,9 @@ export type Catalogue = {
   /**
    * The event's catalogue, usually from this process's cache: at most about a second older than the database.
    */
-  of(eventId: EventId): MaybePromise<EventCatalogue>
-  versionOf(eventId: EventId): MaybePromise<number>
-  settingsOf(eventId: EventId): MaybePromise<TillSettings>
+  of(eventId: EventId): Promise<EventCatalogue>
+  versionOf(eventId: EventId): Promise<number>
+  settingsOf(eventId: EventId): Promise<TillSettings>
   /** Reads it from the database now. */
   refresh(eventId: EventId): Promise<EventCatalogue>
   /**
@@ -83,7 +82,7 @@ export const createCatalogue = ({ databases, log, wakeUps }: Needs): Catalogue =
     reading.set(eventId, read)
     return read
   }
-  const of = (eventId: EventId): MaybePromise<EventCatalogue> => memory.get(eventId) ?? first(eventId)
+  const of = async (eventId: EventId): Promise<EventCatalogue> => memory.get(eventId) ?? first(eventId)
 
   const look = async (find: () => Promise<readonly EventId[]>): Promise<void> => {
     try {
@@ -103,7 +102,7 @@ export const createCatalogue = ({ databases, log, wakeUps }: Needs): Catalogue =
 
   return {
     of,
-    versionOf: (eventId) => andThen(of(eventId), ({ version }) => version),
+    versionOf: async (eventId) => (await of(eventId)).version,
     settingsOf: of,
     refresh: memory.refresh,
     changed: async (eventId) => {

@@ -3,7 +3,6 @@ import type { EventId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
 import { route } from '../../kernel/http/route.ts'
-import type { MaybePromise } from '../../kernel/time/maybe-promise.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { eventOf } from '../events/index.ts'
 import { listStaff, placeToWire } from '../venue/index.ts'
@@ -115,7 +114,7 @@ const credentialRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 export type DevicesParts = {
   /** Increases with each change that tills must load. */
-  catalogueVersion(eventId: EventId): MaybePromise<number>
+  catalogueVersion(eventId: EventId): Promise<number>
 }
 
 /** Routes for tills: pairing, sign-in and presence. */

@@ -9,7 +9,15 @@ export { bookTransfer, sellForCash } from './operations/book-transfer.ts'
 export type { Booking } from './operations/booking.ts'
 export { blockWallet, reissueCode, unblockWallet } from './operations/change-code.ts'
 export { chargeback, reinstate } from './operations/charge-back.ts'
-export { hashCode, openCode, sealCode } from './operations/code-vault.ts'
+export {
+  eventNumberOf,
+  groupCode,
+  hashCode,
+  makeCode,
+  normaliseCode,
+  openCode,
+  sealCode,
+} from './operations/qr-code.ts'
 export { cashOut, refundToSource } from './operations/debit-wallet.ts'
 export { cashPartOf, isCashGone, type CashPart } from './reads/cash-part.ts'
 export { createPlaceTotals } from './reads/place-totals.ts'
@@ -28,10 +36,8 @@ export {
   type OwnedMovement,
 } from './reads/operation-queries.ts'
 export { mergeWallets, receivingOpId } from './operations/merge-wallets.ts'
-export { openEvent, setEvent } from './operations/open-event.ts'
-export { openWallet } from './operations/open-wallet.ts'
+export { openEvent, openWallet, setEvent } from './operations/openings.ts'
 export type { Outcome } from './operations/outcome.ts'
-export { eventNumberOf, groupCode, makeCode, normaliseCode } from './operations/qr-code.ts'
 export { declineReversal, reverse } from './operations/reverse-operation.ts'
 export type { SoldItem } from './operations/details.ts'
 export { returnRefund, topUp } from './operations/top-up-wallet.ts'

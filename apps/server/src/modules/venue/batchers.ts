@@ -1,7 +1,6 @@
 import type { EventId } from '@saldo/contract/ids'
 import { poolOf } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import type { MaybePromise } from '../../kernel/time/maybe-promise.ts'
 import { createBatcher, type Batcher } from '../ledger/index.ts'
 import { pushMovementsJob } from '../wallets/index.ts'
 
@@ -12,7 +11,7 @@ import { pushMovementsJob } from '../wallets/index.ts'
 const SLOTS = 16
 
 export type Batchers = {
-  of(eventId: EventId): MaybePromise<Batcher>
+  of(eventId: EventId): Promise<Batcher>
   /** Refuses new charges and waits for those in progress. */
   close(): Promise<void>
 }
@@ -23,7 +22,7 @@ export const createBatchers = ({
   clock,
   log,
 }: Pick<Deps, 'databases' | 'clock' | 'log'>): Batchers => {
-  const made = new Map<EventId, MaybePromise<Batcher>>()
+  const made = new Map<EventId, Promise<Batcher>>()
   const make = async (eventId: EventId): Promise<Batcher> =>
     createBatcher({
       pool: poolOf(await databases.forEvent(eventId)),
@@ -39,10 +38,7 @@ export const createBatchers = ({
       if (known) return known
       const batcher = make(eventId)
       made.set(eventId, batcher)
-      batcher.then(
-        (ready) => made.set(eventId, ready),
-        () => made.delete(eventId),
-      )
+      batcher.catch(() => made.delete(eventId))
       return batcher
     },
     close: async () => {

@@ -3,7 +3,6 @@ import { pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { andThen, type MaybePromise } from '../../kernel/time/maybe-promise.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import {
   declineCharge,
@@ -53,9 +52,6 @@ const findCode = async (desk: ChargeDesk, charge: QrCharge): Promise<KnownCode> 
   return { walletId: nobodysWallet(charge.eventId, charge.code), codeNo: 0 }
 }
 
-const resolve = (desk: ChargeDesk, charge: QrCharge): MaybePromise<KnownCode> =>
-  desk.codes.recall(charge.eventId, charge.code) ?? findCode(desk, charge)
-
 type Sale = Omit<Charge, 'place'>
 
 const decline = async (
@@ -66,12 +62,10 @@ const decline = async (
 ): Promise<Outcome> =>
   declineCharge(await desk.deps.databases.forEvent(eventId), { eventId, charge: sale, code, at })
 
-const settle = (desk: ChargeDesk, charge: QrCharge, sale: Charge): MaybePromise<Outcome> =>
-  andThen(checkOffer(desk, charge), (isOffered) =>
-    isOffered
-      ? andThen(desk.batchers.of(charge.eventId), (batcher) => batcher.charge(sale))
-      : decline(desk, charge, sale),
-  )
+const settle = async (desk: ChargeDesk, charge: QrCharge, sale: Charge): Promise<Outcome> =>
+  (await checkOffer(desk, charge))
+    ? (await desk.batchers.of(charge.eventId)).charge(sale)
+    : decline(desk, charge, sale)
 
 /** Without a place nothing new is charged, and a repeat gets its first answer. */
 const repeatOnly = async (desk: ChargeDesk, charge: QrCharge, sale: Sale): Promise<Outcome> => {
@@ -82,18 +76,13 @@ const repeatOnly = async (desk: ChargeDesk, charge: QrCharge, sale: Sale): Promi
 }
 
 /** The actor's place; read afresh if the cached one differs from the till's. */
-const standing = (desk: ChargeDesk, { eventId, actor, madeAt }: QrCharge): MaybePromise<Place | null> =>
-  andThen(desk.placeOf(eventId, actor), (known) =>
-    madeAt === undefined || known?.id === madeAt ? known : placeOf(desk.deps, eventId, actor),
-  )
+const standing = async (desk: ChargeDesk, { eventId, actor, madeAt }: QrCharge): Promise<Place | null> => {
+  const known = await desk.placeOf(eventId, actor)
+  return madeAt === undefined || known?.id === madeAt ? known : placeOf(desk.deps, eventId, actor)
+}
 
 /** Books a charge at the place where it was made, or declines it. */
-const bookAt = (
-  desk: ChargeDesk,
-  charge: QrCharge,
-  sale: Sale,
-  place: Place | null,
-): MaybePromise<Outcome> => {
+const bookAt = (desk: ChargeDesk, charge: QrCharge, sale: Sale, place: Place | null): Promise<Outcome> => {
   if (place === null) return repeatOnly(desk, charge, sale)
   const isElsewhere = charge.madeAt !== undefined && charge.madeAt !== place.id
   return isElsewhere ? decline(desk, charge, sale, 'place_changed') : settle(desk, charge, { ...sale, place })
@@ -110,7 +99,7 @@ export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outc
   const { eventId, actor, opId, amount, items, tip } = charge
   checkSale(items, amount, tip)
   const place = await standing(desk, charge)
-  const wallet = await resolve(desk, charge)
+  const wallet = desk.codes.recall(eventId, charge.code) ?? (await findCode(desk, charge))
   const occurredAt = deviceTime(charge.occurredAt, charge.at)
   const sale: Sale = {
     ...wallet,

@@ -2,7 +2,6 @@ import type { EventId, OpId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { andThen, type MaybePromise } from '../../kernel/time/maybe-promise.ts'
 import type { Catalogue, EventCatalogue } from '../catalogue/index.ts'
 import { isDecided, type SoldItem } from '../ledger/index.ts'
 
@@ -37,17 +36,14 @@ const lookAgain = async ({ deps, catalogue }: Needs, wanted: Wanted): Promise<bo
   throw new AppError(takesTip ? 'product_changed' : 'tips_off')
 }
 
-const judge = (needs: Needs, wanted: Wanted, known: EventCatalogue): MaybePromise<boolean> =>
-  isOffered(known, wanted) || lookAgain(needs, wanted)
-
 /**
  * True when the event sells these products now, under these names and at these prices; false when one of them
- * is sold out or was retired. Mostly synchronous. Throws product_changed for another name or price, tips_off
- * for a tip where the event takes none.
+ * is sold out or was retired. Throws product_changed for another name or price, tips_off for a tip where the
+ * event takes none.
  */
-export const checkOffer = (needs: Needs, wanted: Wanted): MaybePromise<boolean> => {
+export const checkOffer = async (needs: Needs, wanted: Wanted): Promise<boolean> => {
   if (wanted.tip === 0n && wanted.items.every(({ productId }) => productId === undefined)) return true
-  return andThen(needs.catalogue.of(wanted.eventId), (known) => judge(needs, wanted, known))
+  return isOffered(await needs.catalogue.of(wanted.eventId), wanted) || lookAgain(needs, wanted)
 }
 
 /**

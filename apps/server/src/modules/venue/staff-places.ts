@@ -5,7 +5,6 @@ import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
-import type { MaybePromise } from '../../kernel/time/maybe-promise.ts'
 import { findPlace, placesOfStaff, upsertStaffPlace, type Place } from './queries.ts'
 
 const KEPT_PLACES = 20_000
@@ -53,7 +52,7 @@ export const createStaffPlaces = (deps: Pick<Deps, 'databases' | 'clock'>) => {
       return placeById(deps, Number(eventId) as EventId, placeId as PlaceId)
     },
   })
-  return (eventId: EventId, { id, till }: StaffActor): MaybePromise<Place | null> =>
+  return (eventId: EventId, { id, till }: StaffActor): Promise<Place | null> =>
     till ? ofTills(`${eventId}:${till.placeId}`) : own(`${eventId}:${id}`)
 }
 

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import type { Deps, Gatekeeper } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { createCachedRead } from '../../../kernel/time/cached-read.ts'
-import { andThen } from '../../../kernel/time/maybe-promise.ts'
 import { verifyAccessToken, type VerifiedToken } from '../sessions/access-token.ts'
 import { createEndedSessions } from '../sessions/ended-sessions.ts'
 import { rolesOf, type RoleGrant } from './role-queries.ts'
@@ -42,22 +41,20 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
   }
 
   return {
-    authenticate(token) {
+    async authenticate(token) {
       const now = clock.now()
-      return andThen(verified.get(token) ?? verify(token, now), ({ bearer, expiresAtMs }) =>
-        expiresAtMs <= now.getTime() || ended.has(bearer.sessionId)
-          ? Promise.reject(new AppError('unauthenticated'))
-          : bearer,
-      )
+      const { bearer, expiresAtMs } = verified.get(token) ?? (await verify(token, now))
+      if (expiresAtMs <= now.getTime() || ended.has(bearer.sessionId)) throw new AppError('unauthenticated')
+      return bearer
     },
-    roleAt: (userId, eventId) =>
-      andThen(grantsOf(userId), (grants) => {
-        if (grants.some(isAdmin)) return 'admin'
-        const here = grants.find((grant) => grant.eventId === eventId)
-        if (here) return here.role
-        return grants.length > 0 ? 'elsewhere' : null
-      }),
-    isAdmin: (userId) => andThen(grantsOf(userId), (grants) => grants.some(isAdmin)),
+    async roleAt(userId, eventId) {
+      const grants = await grantsOf(userId)
+      if (grants.some(isAdmin)) return 'admin'
+      const here = grants.find((grant) => grant.eventId === eventId)
+      if (here) return here.role
+      return grants.length > 0 ? 'elsewhere' : null
+    },
+    isAdmin: async (userId) => (await grantsOf(userId)).some(isAdmin),
     refuse: (sessionIds) => ended.add(sessionIds),
     close: () => ended.close(),
   }

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventId } from '@saldo/contract/ids'
 import type { Clock } from '../../../kernel/time/clock.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { andThen } from '../../../kernel/time/maybe-promise.ts'
 import { outcomeOf, type Outcome, type OutcomeRow } from '../operations/outcome.ts'
 import { createAccountBook, type AccountBook } from './account-book.ts'
 import { chargeItemOf, type Charge, type ChargeItem } from './charge-item.ts'
@@ -74,9 +73,10 @@ export class Batcher {
    */
   async charge(charge: Charge): Promise<Outcome> {
     if (this.#isClosing) throw new AppError('shutting_down')
-    if (this.#line.length >= this.#options.queueLimit) throw new AppError('busy', { retryAfterSeconds: 1 })
     const since = this.#now()
-    return andThen(chargeItemOf(charge, this.#accounts.idOf), (item) => this.#join(item, since))
+    const item = await chargeItemOf(charge, this.#accounts.idOf)
+    if (this.#line.length >= this.#options.queueLimit) throw new AppError('busy', { retryAfterSeconds: 1 })
+    return this.#join(item, since)
   }
 
   #join(item: ChargeItem, since: number): Promise<Outcome> {

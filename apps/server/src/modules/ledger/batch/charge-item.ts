@@ -1,10 +1,8 @@
 import type { OpId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { barRevenue, barTips } from '../operations/accounts.ts'
-import { andThen, type MaybePromise } from '../../../kernel/time/maybe-promise.ts'
-import { assertAmount } from '../operations/booking.ts'
+import { assertAmount, fingerprintOfOperation } from '../operations/booking.ts'
 import { writeDetails, type SoldItem } from '../operations/details.ts'
-import { fingerprintOfOperation } from '../operations/fingerprint.ts'
 
 /** A charge as the caller states it. `amount` is the total debited, `tip` included. */
 export type Charge = {
@@ -81,14 +79,12 @@ const itemOf = (charge: Charge, revenueAccount: number, tipAccount: number | nul
 }
 
 /** Validates a charge and resolves its account numbers; throws RangeError as `assertCharge` does. */
-export const chargeItemOf = (
+export const chargeItemOf = async (
   charge: Charge,
-  accountId: (key: string) => MaybePromise<number>,
-): MaybePromise<ChargeItem> => {
+  accountId: (key: string) => Promise<number>,
+): Promise<ChargeItem> => {
   assertCharge(charge)
-  return andThen(accountId(barRevenue(charge.place.id)), (revenue) =>
-    (charge.tip ?? 0n) > 0n
-      ? andThen(accountId(barTips(charge.place.id)), (tips) => itemOf(charge, revenue, tips))
-      : itemOf(charge, revenue, null),
-  )
+  const { id } = charge.place
+  const revenue = await accountId(barRevenue(id))
+  return itemOf(charge, revenue, (charge.tip ?? 0n) > 0n ? await accountId(barTips(id)) : null)
 }

@@ -1,8 +1,7 @@
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../../db/index.ts'
 import { barRevenue, barTips, type AccountKey } from './accounts.ts'
-import { assertAmount, type Booking } from './booking.ts'
-import { fingerprintOfOperation } from './fingerprint.ts'
+import { assertAmount, type Booking, fingerprintOfOperation } from './booking.ts'
 import type { Outcome } from './outcome.ts'
 import { bookCashSale, bookHouse } from './queries.ts'
 

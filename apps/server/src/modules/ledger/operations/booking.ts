@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto'
 import type { EventId, OpId, PlaceId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import { writeDetails, type SoldItem } from './details.ts'
+import { linesOf, writeDetails, type SoldItem } from './details.ts'
 
 /** Facts of an operation other than the money it moves. */
 export type Booking = {
@@ -59,4 +60,28 @@ const MAX_AMOUNT = 1_000_000_000_000n
 export const assertAmount = (amount: bigint): void => {
   if (amount <= 0n || amount > MAX_AMOUNT)
     throw new RangeError(`${amount} centavos is no amount of an operation`)
+}
+
+/** Content that identifies a retry: what the operation moves, not who sent it or when. */
+export type Content = {
+  kind: string
+  walletId?: string
+  otherWalletId?: string
+  /** The operation that this one resolves or reverses. */
+  refersTo?: string
+  amount?: bigint
+  tip?: bigint
+  accounts?: readonly string[]
+  items?: readonly SoldItem[]
+}
+
+/** SHA-256 of the content: equal for a retry, different for another operation. */
+export const fingerprintOfOperation = ({ amount = 0n, tip = 0n, ...content }: Content): Buffer => {
+  const { kind, walletId, otherWalletId, refersTo, accounts = [], items = [] } = content
+  const ids = [walletId, otherWalletId, refersTo].map((id) => id?.toLowerCase() ?? null)
+  return hash(
+    'sha256',
+    JSON.stringify([kind, ids, `${amount}`, `${tip}`, accounts, linesOf(items)]),
+    'buffer',
+  )
 }

@@ -1,10 +1,9 @@
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
-import { hashCode, sealCode } from './code-vault.ts'
-import { fingerprintOfOperation } from './fingerprint.ts'
+import { hashCode, makeCode, sealCode } from './qr-code.ts'
+import { fingerprintOfOperation } from './booking.ts'
 import { kinds } from './kinds.ts'
 import type { Outcome } from './outcome.ts'
-import { makeCode } from './qr-code.ts'
 import { changeCode } from './queries.ts'
 
 export type CodeChange = { eventId: EventId; opId: OpId; walletId: WalletId; at: Date }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aCharge, useLedger } from '../../../../test/ledger.ts'
 import { movements, verifyLedger } from '../index.ts'
 import { readDetails, writeDetails } from './details.ts'
-import { fingerprintOfOperation } from './fingerprint.ts'
+import { fingerprintOfOperation } from './booking.ts'
 
 const ledger = useLedger()
 const productId = '0c000000-0000-4000-8000-000000000001' as ProductId

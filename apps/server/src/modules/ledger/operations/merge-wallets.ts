@@ -1,8 +1,7 @@
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { v5 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
-import type { Booking } from './booking.ts'
-import { fingerprintOfOperation } from './fingerprint.ts'
+import { type Booking, fingerprintOfOperation } from './booking.ts'
 import type { Outcome } from './outcome.ts'
 import { mergeInto } from './queries.ts'
 

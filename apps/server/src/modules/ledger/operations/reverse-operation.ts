@@ -1,7 +1,6 @@
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
-import type { Booking } from './booking.ts'
-import { fingerprintOfOperation } from './fingerprint.ts'
+import { type Booking, fingerprintOfOperation } from './booking.ts'
 import type { DeclineCode, Outcome } from './outcome.ts'
 import { kinds } from './kinds.ts'
 import { declineOperation, reverseOperation } from './queries.ts'

@@ -1,7 +1,6 @@
 import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
-import { hashCode } from '../operations/code-vault.ts'
-import { eventNumberOf, normaliseCode } from '../operations/qr-code.ts'
+import { eventNumberOf, hashCode, normaliseCode } from '../operations/qr-code.ts'
 import { selectByCode, selectWallet } from '../operations/queries.ts'
 import { walletFrom, type Wallet } from '../operations/wallet.ts'
 

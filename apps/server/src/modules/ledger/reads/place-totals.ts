@@ -2,7 +2,6 @@ import type { EventId, PlaceId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 import type { Clock } from '../../../kernel/time/clock.ts'
 import { createCachedRead } from '../../../kernel/time/cached-read.ts'
-import type { MaybePromise } from '../../../kernel/time/maybe-promise.ts'
 import { addRow, noTotals, piecesOf, type Totals } from './activity.ts'
 import { accountKeys, openedAt, sumActivity, type Span } from './activity-queries.ts'
 
@@ -42,7 +41,7 @@ export const createPlaceTotals = ({
 }: {
   clock: Clock
   forEvent: (eventId: EventId) => Promise<Db>
-}): ((eventId: EventId) => MaybePromise<PlaceTotals>) => {
+}): ((eventId: EventId) => Promise<PlaceTotals>) => {
   const settled = new Map<EventId, { until: Date; places: Map<PlaceId, Totals> }>()
 
   const settle = async (db: Db, eventId: EventId, at: Date) => {

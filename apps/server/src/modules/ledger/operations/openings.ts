@@ -1,8 +1,16 @@
 import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
-import { hashCode, sealCode } from './code-vault.ts'
-import { makeCode } from './qr-code.ts'
-import { insertWallet } from './queries.ts'
+import { hashCode, makeCode, sealCode } from './qr-code.ts'
+import { insertEvent, insertWallet, updateEvent, type EventTerms } from './queries.ts'
+
+/** Registers an event with the ledger; idempotent. Amounts in centavos, `closesAt` null for never. */
+export const openEvent = (db: Db, terms: EventTerms & { at: Date }): Promise<void> =>
+  insertEvent(db, terms, terms.at)
+
+/** Changes the terms of an event (extended, closed, reopened). They apply to charges after this commit. */
+export const setEvent = async (db: Db, terms: EventTerms): Promise<void> => {
+  if (!(await updateEvent(db, terms))) throw new Error(`The ledger has no event ${terms.eventId}`)
+}
 
 export type NewWallet = {
   eventId: EventId

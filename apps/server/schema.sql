@@ -91,6 +91,16 @@ CREATE TRIGGER slot_never_goes BEFORE DELETE ON ledger.account_slot FOR EACH ROW
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
 
+CREATE TABLE ledger.charge_effect (
+  name text NOT NULL,
+  function text NOT NULL,
+  CONSTRAINT charge_effect_pkey PRIMARY KEY (name),
+  CONSTRAINT charge_effect_function_check CHECK ((function ~ '^[a-z_]+\.[a-z_]+$'::text)),
+  CONSTRAINT charge_effect_name_check CHECK ((name ~ '^[a-z_]+$'::text))
+);
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
 CREATE TABLE ledger.event (
   event_id integer NOT NULL,
   status text NOT NULL,
@@ -1329,8 +1339,13 @@ FUNCTION ledger.change_code(p_event integer, p_op uuid, p_kind integer, p_wallet
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
 
-FUNCTION ledger.charge_batch(p_event integer, p_slot integer, p_at timestamp with time zone, p_waits boolean, p_job text, p_op uuid[], p_wallet uuid[], p_code_no integer[], p_amount bigint[], p_tip bigint[], p_account integer[], p_tip_account integer[], p_fingerprint bytea[], p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamp with time zone[], p_details text[])
+FUNCTION ledger.charge_batch(p_event integer, p_slot integer, p_at timestamp with time zone, p_waits boolean, p_job text, p_op uuid[], p_wallet uuid[], p_code_no integer[], p_amount bigint[], p_tip bigint[], p_account integer[], p_tip_account integer[], p_fingerprint bytea[], p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamp with time zone[], p_details text[], p_refused text[] DEFAULT NULL::text[])
   RETURNS TABLE(code text, balance_before bigint, balance_after bigint, wallet_seq bigint, is_repeated boolean) LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp, enable_seqscan=off, enable_hashjoin=off, enable_mergejoin=off, enable_bitmapscan=off, enable_material=off, enable_memoize=off, jit=off, plan_cache_mode=force_generic_plan
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.charge_with_effects(p_event integer, p_slot integer, p_at timestamp with time zone, p_waits boolean, p_job text, p_op uuid[], p_wallet uuid[], p_code_no integer[], p_amount bigint[], p_tip bigint[], p_account integer[], p_tip_account integer[], p_fingerprint bytea[], p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamp with time zone[], p_details text[], p_effects jsonb[])
+  RETURNS SETOF ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
 

@@ -175,6 +175,13 @@ CREATE TABLE ledger.watched_wallet (
   PRIMARY KEY (event_id, wallet_id)
 );
 
+-- What else counts with a charge, in its transaction: the name that a charge gives it, and the function of the domain
+-- that does it (ledger.charge_with_effects says what it promises). A domain adds its row in a migration of its own.
+CREATE TABLE ledger.charge_effect (
+  name text PRIMARY KEY CHECK (name ~ '^[a-z_]+$'),
+  function text NOT NULL CHECK (function ~ '^[a-z_]+\.[a-z_]+$')
+);
+
 -- What each operation answers. code is `ok`, the reason of a decline, or `mismatch`.
 CREATE TYPE ledger.outcome AS (
   code text, balance_before bigint, balance_after bigint, wallet_seq bigint, is_repeated boolean

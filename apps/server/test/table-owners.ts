@@ -25,6 +25,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   ledger: [
     'ledger.account',
     'ledger.account_slot',
+    'ledger.charge_effect',
     'ledger.event',
     'ledger.hold',
     'ledger.kind',

@@ -1,7 +1,7 @@
 -- Charges many wallets of one event in one transaction: one operation a wallet, one row back an item, in their order.
 -- Amounts in centavos, each with its tip included. A charge is always a client's. A wallet that somebody else holds
 -- comes back `busy` and nothing is recorded for it, unless p_waits. p_job is enqueued with the charges of watched
--- wallets.
+-- wallets. p_refused has a code for each item that another domain refuses, if nothing else is against it.
 -- Raises 22023 for arrays that don't fit together, and 23505 on op_pkey or transfer_pkey when an id is being decided
 -- for another wallet at this moment: then nothing moved.
 -- Every way to read whole tables is switched off: the plan is made while they are empty and kept while they grow, and
@@ -11,7 +11,8 @@ CREATE OR REPLACE FUNCTION ledger.charge_batch(
   p_event integer, p_slot integer, p_at timestamptz, p_waits boolean, p_job text,
   p_op uuid[], p_wallet uuid[], p_code_no integer[], p_amount bigint[], p_tip bigint[],
   p_account integer[], p_tip_account integer[], p_fingerprint bytea[],
-  p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamptz[], p_details text[]
+  p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamptz[], p_details text[],
+  p_refused text[] DEFAULT NULL
 ) RETURNS TABLE (code text, balance_before bigint, balance_after bigint, wallet_seq bigint, is_repeated boolean)
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
@@ -80,6 +81,7 @@ BEGIN
         WHEN NOT v_open THEN 'event_closed'
         WHEN i.amount > v_max THEN 'over_limit'
         WHEN i.amount > w.credits - w.debits - w.held THEN 'insufficient_balance'
+        WHEN p_refused[i.n::integer] IS NOT NULL THEN p_refused[i.n::integer]
         ELSE 'ok'
       END AS verdict,
       o.fingerprint = i.fingerprint AS same, o.balance_before AS old_before, o.balance_after AS old_after,

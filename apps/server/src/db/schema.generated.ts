@@ -220,6 +220,11 @@ export interface LedgerAccountSlot {
   slot: number;
 }
 
+export interface LedgerChargeEffect {
+  function: string;
+  name: string;
+}
+
 export interface LedgerEvent {
   closes_at: Timestamp | null;
   event_id: number;
@@ -778,6 +783,7 @@ export interface DB {
   known_device: KnownDevice;
   "ledger.account": LedgerAccount;
   "ledger.account_slot": LedgerAccountSlot;
+  "ledger.charge_effect": LedgerChargeEffect;
   "ledger.event": LedgerEvent;
   "ledger.hold": LedgerHold;
   "ledger.kind": LedgerKind;

@@ -17,6 +17,11 @@ export type Charge = {
   actorId?: string
   tillId?: string
   occurredAt?: Date
+  /**
+   * What else counts with the charge, in its transaction: a value for each name in ledger.charge_effect. A
+   * refused one declines the charge.
+   */
+  effects?: Readonly<Record<string, unknown>>
 }
 
 /** A validated charge with its account numbers, ready to send. */
@@ -35,6 +40,8 @@ export type ChargeItem = {
   occurredAt: Date | null
   /** JSON text of `writeDetails`. */
   details: string
+  /** JSON text; null for a charge without effects. */
+  effects: string | null
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -75,6 +82,7 @@ const itemOf = (charge: Charge, revenueAccount: number, tipAccount: number | nul
     placeId: charge.place.id,
     occurredAt: charge.occurredAt ?? null,
     details: writeDetails({ placeName: charge.place.name, note: null, tip, items }),
+    effects: charge.effects === undefined ? null : JSON.stringify(charge.effects),
   }
 }
 

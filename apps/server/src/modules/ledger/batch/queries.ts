@@ -26,11 +26,16 @@ const plainArray = (values: readonly (string | number | bigint | null)[]): strin
 const bytesArray = (values: readonly Buffer[]): string =>
   `{${values.map((value) => `"\\\\x${value.toString('hex')}"`).join(',')}}`
 
-const textArray = (values: readonly string[]): string =>
-  `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
+const textArray = (values: readonly (string | null)[]): string =>
+  `{${values.map((value) => (value === null ? 'NULL' : `"${value.replaceAll(/["\\]/g, '\\$&')}"`)).join(',')}}`
 
-const chargeBatch = `SELECT * FROM ledger.charge_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-  $16, $17, $18)`
+const parameters = Array.from({ length: 18 }, (_, index) => `$${index + 1}`).join(', ')
+const chargeBatch = { name: 'charge_batch', text: `SELECT * FROM ledger.charge_batch(${parameters})` }
+/** A batch with effects pays for a subtransaction, and for a second round where one is refused. */
+const chargeWithEffects = {
+  name: 'charge_with_effects',
+  text: `SELECT * FROM ledger.charge_with_effects(${parameters}, $19)`,
+}
 
 /** One round trip and one commit; returns one row per item, in order. */
 export const sendBatch = async (
@@ -38,9 +43,10 @@ export const sendBatch = async (
   call: BatchCall,
   items: readonly ChargeItem[],
 ): Promise<OutcomeRow[]> => {
+  const effects = items.map((item) => item.effects)
+  const hasEffects = effects.some((effect) => effect !== null)
   const { rows } = await client.query<OutcomeRow>({
-    name: 'charge_batch',
-    text: chargeBatch,
+    ...(hasEffects ? chargeWithEffects : chargeBatch),
     values: [
       call.eventId,
       call.slot,
@@ -60,6 +66,7 @@ export const sendBatch = async (
       plainArray(items.map((item) => item.placeId)),
       plainArray(items.map((item) => (item.occurredAt ?? call.at).toISOString())),
       textArray(items.map((item) => item.details)),
+      ...(hasEffects ? [textArray(effects)] : []),
     ],
   })
   return rows

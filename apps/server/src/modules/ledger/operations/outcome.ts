@@ -1,28 +1,12 @@
 import type { OpId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
+import { errorCopy, type ErrorCode } from '@saldo/copy/errors'
 import { AppError } from '../../../kernel/errors.ts'
 
-const declineCodes = [
-  'insufficient_balance',
-  'wallet_blocked',
-  'wallet_unknown',
-  'wallet_has_hold',
-  'event_closed',
-  'over_limit',
-  'product_sold_out',
-  'place_changed',
-  'operation_not_found',
-  'already_reversed',
-  'not_reversible',
-  'hold_already_resolved',
-  'forbidden',
-  'void_too_late',
-  'shift_closed',
-  'cash_paid_out',
-] as const
-
-/** Reason of a decline. A decline is permanent: the same id is declined again. */
-export type DeclineCode = (typeof declineCodes)[number]
+/**
+ * Reason of a decline, which the API answers as it is. A decline is permanent: the same id is declined again.
+ */
+export type DeclineCode = ErrorCode
 
 /**
  * Result of an operation. Balances are the wallet's available balance; `walletSeq` is the number of its last
@@ -45,7 +29,7 @@ export type OutcomeRow = {
   is_repeated: boolean
 }
 
-const isDeclineCode = (code: string): code is DeclineCode => declineCodes.some((known) => known === code)
+const isDeclineCode = (code: string): code is DeclineCode => Object.hasOwn(errorCopy, code)
 
 /** Maps a row. Throws operation_mismatch when the id was used for another operation. */
 export const outcomeOf = (opId: OpId, row: OutcomeRow): Outcome => {

@@ -9,6 +9,6 @@ export const loadLater = async () => {
   const later = await import('./qrs-later.ts')
   await nextTurn()
   // Destructured by name, so that the bundler drops unused exports.
-  const { followQrs, newestMovement, ownRefunds, paymentsInProcess } = later
-  return { followQrs, newestMovement, ownRefunds, paymentsInProcess }
+  const { followQrs, newestMovement, ownRefunds, paymentsInProcess, rowOf } = later
+  return { followQrs, newestMovement, ownRefunds, paymentsInProcess, rowOf }
 }

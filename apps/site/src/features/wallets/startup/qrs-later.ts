@@ -5,4 +5,5 @@
 export { followQrs } from '../live/follow-qrs.ts'
 export { ownRefunds } from '../refunds/own-refunds.ts'
 export { paymentsInProcess } from '../../../shared/payments-in-process.ts'
+export { rowOf } from '../movements/movement-rows.ts'
 export { newestMovement, readMovements } from '../movements/read-movements.ts'

@@ -10,7 +10,7 @@ import {
   typeCode,
   wrong,
 } from '../helpers/identity-steps.ts'
-import { address, heading, passesAxe, test } from '../helpers/screen.ts'
+import { address, heading, openAlive, passesAxe, test } from '../helpers/screen.ts'
 
 const CODE_REFUSED = 'El código no es válido o ya venció. Pide uno nuevo.'
 
@@ -127,7 +127,7 @@ test('"Enviar Código" is disabled under 5 digits, non-digits are stripped, and 
   await page.route('**/auth/public/sendcode', (route) =>
     route.fulfill({ json: { success: true, data: { resend_after_seconds: 60 } } }),
   )
-  await page.goto(`${address()}/auth/forgot-password`, { waitUntil: 'networkidle' })
+  await openAlive(page, '/auth/forgot-password')
   const send = page.getByRole('button', { name: 'Enviar Código' })
   await expect(send).toBeDisabled()
   await page.getByLabel('Teléfono').pressSequentially('1a2-34')
@@ -151,7 +151,7 @@ test('"Enviar Código" is disabled under 5 digits, non-digits are stripped, and 
 test('a country is found by name, dial code or ISO code, with the keyboard alone [S-3.7]', async ({
   page,
 }) => {
-  await page.goto(`${address()}/auth/forgot-password`, { waitUntil: 'networkidle' })
+  await openAlive(page, '/auth/forgot-password')
   for (const [sought, chosen] of [
     ['guatemala', 'País: Guatemala (+502)'],
     ['+81', 'País: Japón (+81)'],

@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { demo } from '../helpers/demo-api.ts'
 import { hold } from '../helpers/held.ts'
 import { signIn } from '../helpers/identity-steps.ts'
-import { address, hasSpinner, heading, passesAxe, test } from '../helpers/screen.ts'
+import { address, hasSpinner, heading, openAlive, passesAxe, test } from '../helpers/screen.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Iniciar sesión', exact: true })
-const open = (page: Page, query = '') =>
-  page.goto(`${address()}/auth/sign-in${query}`, { waitUntil: 'networkidle' })
+const open = (page: Page, query = '') => openAlive(page, `/auth/sign-in${query}`)
 
 test('/auth redirects to /auth/sign-in; unknown paths under it show a not-found screen [S-2.20]', async ({
   page,

@@ -1,10 +1,10 @@
 import { expect, type Page, type Response } from '@playwright/test'
 import { hold } from '../helpers/held.ts'
 import { fillSignUp, firstPassword, newcomer } from '../helpers/identity-steps.ts'
-import { address, heading, passesAxe, test } from '../helpers/screen.ts'
+import { address, heading, openAlive, passesAxe, test } from '../helpers/screen.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Crear cuenta' })
-const open = (page: Page) => page.goto(`${address()}/auth/sign-up`, { waitUntil: 'networkidle' })
+const open = (page: Page) => openAlive(page, '/auth/sign-up')
 const solve = async (page: Page) => {
   await page.getByText('No soy un robot').click()
   await expect(page.getByText('Listo, verificado')).toBeVisible({ timeout: 30_000 })

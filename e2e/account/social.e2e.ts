@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { bearer, demo, signInByApi } from '../helpers/demo-api.ts'
-import { address, passesAxe, test } from '../helpers/screen.ts'
+import { address, openAlive, passesAxe, test } from '../helpers/screen.ts'
 import {
   account,
   control,
@@ -76,7 +76,7 @@ test('Apple’s relay address is an e-mail like any other', async ({ page }) => 
 })
 
 test('the sign-up screen has the three buttons too', async ({ page }) => {
-  await page.goto(`${address()}/auth/sign-up`, { waitUntil: 'networkidle' })
+  await openAlive(page, '/auth/sign-up')
   await inWindow(page, 'Facebook', otherAccount(somebody()))
   await page.waitForURL('**/users/complete-registration**')
 })

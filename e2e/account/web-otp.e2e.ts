@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { firstPassword, newcomer, received, signIn, signUp, smsCode } from '../helpers/identity-steps.ts'
+import { demo } from '../helpers/demo-api.ts'
+import { aPerson } from '../helpers/event.ts'
+import { received, signIn, smsCode } from '../helpers/identity-steps.ts'
 import { address, test } from '../helpers/screen.ts'
 
 type Fake = { asked: unknown[]; deliver: (code: string) => void; isGone: boolean }
@@ -44,9 +46,7 @@ const holdBack = async (page: Page, path: string): Promise<() => void> => {
 test('the SMS ends in the line of origin-bound codes; the code that the browser reads there fills the four boxes and is sent [S-2.35]', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
-  const person = newcomer()
-  await signUp(page, person)
+  const person = await aPerson({ isProven: false })
   await fakePhone(page)
   await page.goto(`${address()}/auth/forgot-password`)
   await page.getByLabel('Teléfono').fill(person.phone)
@@ -67,13 +67,11 @@ test('the SMS ends in the line of origin-bound codes; the code that the browser 
 })
 
 test('a code that was refused is not sent again by itself', async ({ page, expectedComplaints }) => {
-  test.setTimeout(120_000)
   expectedComplaints.push(/422/)
-  const person = newcomer()
-  await signUp(page, person)
+  const person = await aPerson({ isProven: false })
   await fakePhone(page)
   await page.goto(`${address()}/auth/sign-in`)
-  await signIn(page, person.email, firstPassword)
+  await signIn(page, person.email, demo.password)
   await page.goto(`${address()}/users/profile`)
   await page.getByRole('button', { name: 'Enviar código' }).click()
   const code = await smsCode(person.phone, 'verificar este celular')

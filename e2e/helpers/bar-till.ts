@@ -1,37 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { cameraArgs, writeCameraVideo } from './camera-video.ts'
-import {
-  api,
-  buyBalance,
-  demo,
-  signInByApi,
-  type DemoEvent,
-  type Qr,
-  type Signed,
-  demoEvent,
-} from './demo-api.ts'
+import { api, buyBalance, demo, signInByApi, type TestEvent, type Qr, type Signed } from './demo-api.ts'
 import { chromiumArgs } from '../playwright.config.ts'
-import { findsNothing } from './screen.ts'
+import { aLastingVenue } from './event.ts'
+import { findsNothing, signedInAs } from './screen.ts'
 import { enterPin, pairWith } from './venue-steps.ts'
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
-export type Bar = { ana: Signed; event: DemoEvent; qr: Qr; till: Page }
+type Session = Awaited<ReturnType<typeof signedInAs>>
+export type Bar = { ana: Signed; event: TestEvent; qr: Qr; till: Page }
 
 const BALANCE = 200
 
-const signIn = async (page: Page, email: string): Promise<void> => {
-  await page.goto(`${process.env.E2E_ADDRESS}/auth/sign-in?returnUrl=%2Ftill`)
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await page.waitForURL('**/till')
-}
-
 /** A browser whose camera shows Ana's QR, with the bar's session in it. */
-type Stall = { ana: Signed; event: DemoEvent; browser: Browser; session: StorageState }
+type Stall = { ana: Signed; event: TestEvent; browser: Browser; session: Session }
 
 const makeFilm = async (code: string): Promise<{ film: string; remove: () => void }> => {
   const folder = mkdtempSync(join(tmpdir(), 'saldo-camera-'))
@@ -44,15 +28,13 @@ const makeFilm = async (code: string): Promise<{ film: string; remove: () => voi
 export const test = base.extend<{ bar: Bar }, { stall: Stall }>({
   stall: [
     async ({ playwright, launchOptions }, use) => {
-      const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(-1)]
+      const [ana, event] = [await signInByApi(demo.attendee), await aLastingVenue()]
       const { film, remove } = await makeFilm((await buyBalance(ana, event, BALANCE)).code)
       const browser = await playwright.chromium.launch({
         ...launchOptions,
         args: [...chromiumArgs, ...cameraArgs(film)],
       })
-      const page = await browser.newPage({ locale: 'es-MX' })
-      await signIn(page, demo.bar)
-      await use({ ana, event, browser, session: await page.context().storageState() })
+      await use({ ana, event, browser, session: await signedInAs(demo.bar) })
       await browser.close()
       remove()
     },
@@ -97,7 +79,7 @@ type SoldProduct = {
   is_adult_only: boolean
 }
 
-const productOf = async (event: DemoEvent, name: string, token: string): Promise<SoldProduct> => {
+const productOf = async (event: TestEvent, name: string, token: string): Promise<SoldProduct> => {
   const { products } = await api<{ products: SoldProduct[] }>(`staff/events/${event.id}/catalogue`, token)
   const found = products.find((each) => each.name === name)
   if (!found) throw new Error(`The event sells no ${name}`)
@@ -105,14 +87,14 @@ const productOf = async (event: DemoEvent, name: string, token: string): Promise
 }
 
 /** Marks a product sold out (or not) through the API, as another till would. */
-export const setSoldOut = async (event: DemoEvent, name: string, is_sold_out: boolean): Promise<void> => {
+export const setSoldOut = async (event: TestEvent, name: string, is_sold_out: boolean): Promise<void> => {
   const { token } = await signInByApi(demo.bar)
   const { id } = await productOf(event, name, token)
   await api(`staff/events/${event.id}/products/${id}/sold-out`, token, { is_sold_out }, 'PUT')
 }
 
 /** Changes a product's price through the API, as the event's manager would. */
-export const setPrice = async (event: DemoEvent, name: string, price: number): Promise<void> => {
+export const setPrice = async (event: TestEvent, name: string, price: number): Promise<void> => {
   const { token } = await signInByApi(demo.manager)
   const { id, category, is_adult_only } = await productOf(event, name, token)
   await api(`staff/events/${event.id}/products/${id}`, token, { name, price, category, is_adult_only }, 'PUT')
@@ -134,7 +116,7 @@ export const isUsable = async (page: Page): Promise<void> => {
 }
 
 /** Creates a pairing code for a place of the event, valid for 60 minutes. */
-export const pairingCode = async (event: DemoEvent, place: string): Promise<string> => {
+export const pairingCode = async (event: TestEvent, place: string): Promise<string> => {
   const { token } = await signInByApi(demo.manager)
   const places = await api<{ id: string; name: string }[]>(`staff/events/${event.id}/places`, token)
   const { code } = await api<{ code: string }>(`staff/events/${event.id}/pairing-codes`, token, {
@@ -145,7 +127,7 @@ export const pairingCode = async (event: DemoEvent, place: string): Promise<stri
 }
 
 /** A separate browser paired with the bar, with Beto signed in by PIN. */
-export const pairedTill = async (browser: Browser, event: DemoEvent): Promise<Page> => {
+export const pairedTill = async (browser: Browser, event: TestEvent): Promise<Page> => {
   const context = await browser.newContext({ locale: 'es-MX', viewport: { width: 390, height: 844 } })
   const till = await context.newPage()
   await pairWith(till, await pairingCode(event, 'Barra Norte'), 'Barra 4')
@@ -154,7 +136,7 @@ export const pairedTill = async (browser: Browser, event: DemoEvent): Promise<Pa
 }
 
 /** Revokes all devices of the event through the API, as a manager would after a theft. */
-export const revokeTills = async (event: DemoEvent): Promise<void> => {
+export const revokeTills = async (event: TestEvent): Promise<void> => {
   const { token } = await signInByApi(demo.manager)
   const base = `staff/events/${event.id}/devices`
   for (const { id } of await api<{ id: string }[]>(base, token))

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 export const demo = {
   attendee: 'ana@demo.test',
   bar: 'barra@demo.test',
+  cashier: 'caja@demo.test',
   manager: 'admin@demo.test',
   password: 'Festival-2026-noche',
 } as const
@@ -53,22 +54,11 @@ export const signInByApi = async (email: string): Promise<Signed> => {
   return { token: reply.access_token, userId: reply.user.id }
 }
 
-export type DemoEvent = { id: number; name: string; url: string }
-
-const demoEvents = (): Promise<DemoEvent[]> => api('public/events/')
-
-/**
- * A demo event by its position on the home page, from the end if negative; each test that buys uses its own.
- */
-export const demoEvent = async (at: number): Promise<DemoEvent> => {
-  const event = (await demoEvents()).at(at)
-  if (!event) throw new Error(`The demo has no event ${at}`)
-  return event
-}
+export type TestEvent = { id: number; name: string; url: string }
 
 export type Qr = { id: string; code: string; available_balance: number }
 
-export const qrOf = ({ token, userId }: Signed, event: DemoEvent): Promise<Qr | null> =>
+export const qrOf = ({ token, userId }: Signed, event: TestEvent): Promise<Qr | null> =>
   api(`public/user/${userId}/event/${event.id}/qr`, token)
 
 const cardToken = async (): Promise<string> => {
@@ -87,7 +77,7 @@ const cardToken = async (): Promise<string> => {
 }
 
 /** Buys balance with an approved card; resolves to the updated QR. */
-export const buyBalance = async (buyer: Signed, event: DemoEvent, amount: number): Promise<Qr> => {
+export const buyBalance = async (buyer: Signed, event: TestEvent, amount: number): Promise<Qr> => {
   const { purchase_code } = await api<{ purchase_code: string }>(
     `public/events/${event.id}/qr`,
     buyer.token,

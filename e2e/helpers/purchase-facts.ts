@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { demoPaypal } from '../../scripts/demo-paypal.mjs'
-import { demoEvent } from './demo-api.ts'
-import type { DemoEvent } from './demo-api.ts'
+import type { TestEvent } from './demo-api.ts'
+import { anEvent } from './event.ts'
 import { balanceOf, openAmount, personOf, sendAmount } from './purchase-steps.ts'
 import { simulator } from './screen.ts'
 import { stored } from './stored.ts'
@@ -91,7 +91,7 @@ const PAYPAL_ORDERS = `SELECT a.code, a.gateway_payment_id AS id FROM payment_at
   JOIN order_qr o USING (event_id, order_id)
   WHERE event_id = $1 AND o.user_id = $2 AND a.gateway = 3 AND a.gateway_payment_id IS NOT NULL ORDER BY a.attempt_id`
 
-const chargedTo = async (userId: string, event: DemoEvent): Promise<number[]> => {
+const chargedTo = async (userId: string, event: TestEvent): Promise<number[]> => {
   const codes = await stored<{ code: string }>(CODES, event.id, userId)
   const orders = await stored<{ code: string; id: string }>(PAYPAL_ORDERS, event.id, userId)
   const charges = await Promise.all(
@@ -104,7 +104,7 @@ const chargedTo = async (userId: string, event: DemoEvent): Promise<number[]> =>
   return charges.flat()
 }
 
-const factsOf = async (userId: string, event: DemoEvent): Promise<PurchaseFacts> => {
+const factsOf = async (userId: string, event: TestEvent): Promise<PurchaseFacts> => {
   const orders = await stored<{ status: string }>(ORDERS, event.id, userId)
   const attempts = await stored<{ status: string }>(ATTEMPTS, event.id, userId)
   const credits = await stored<{ amount: string }>(CREDITS, event.id, userId)
@@ -123,7 +123,7 @@ export const paypalOrders = async (code: string): Promise<string[]> =>
   (await stored<{ id: string }>(ORDERS_OF_CODE, code)).map(({ id }) => id)
 
 /** Resolves to a function that returns what was added to the person's purchases at the event since now. */
-export const watchPurchases = async (page: Page, event: DemoEvent): Promise<() => Promise<PurchaseFacts>> => {
+export const watchPurchases = async (page: Page, event: TestEvent): Promise<() => Promise<PurchaseFacts>> => {
   const { userId } = await personOf(page)
   const before = await factsOf(userId, event)
   return async () => {
@@ -145,9 +145,9 @@ export const onePaid: PurchaseFacts = {
   charged: [50],
 }
 
-/** Begins a purchase of 50 pesos at a demo event; `since` and `gained` return what it has changed. */
-export const beginAt = async (page: Page, at: number) => {
-  const event = await demoEvent(at)
+/** Begins a purchase of 50 pesos at an event of its own; `since` and `gained` return what it has changed. */
+export const beginPurchase = async (page: Page) => {
+  const event = await anEvent()
   await openAmount(page, event)
   const since = await watchPurchases(page, event)
   const before = await balanceOf(page, event)

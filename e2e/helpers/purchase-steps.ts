@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { api, qrOf, type DemoEvent, type Signed } from './demo-api.ts'
+import { api, qrOf, type TestEvent, type Signed } from './demo-api.ts'
 import { address, heading, simulator } from './screen.ts'
 
 /** Controls the next behaviour of the simulator's Mercado Pago. */
@@ -28,15 +28,15 @@ export const personOf = async (page: Page): Promise<Signed> => {
   return { token: (await kept(page, 'token')) ?? '', userId: user.id }
 }
 
-export const balanceOf = async (page: Page, event: DemoEvent): Promise<number> =>
+export const balanceOf = async (page: Page, event: TestEvent): Promise<number> =>
   (await qrOf(await personOf(page), event))?.available_balance ?? 0
 
 export type OrderNow = { id: string; status: number; payment_in_process: boolean }
 
-export const orderOf = async (page: Page, event: DemoEvent, code: string): Promise<OrderNow> =>
+export const orderOf = async (page: Page, event: TestEvent, code: string): Promise<OrderNow> =>
   api(`public/events/${event.id}/orderqr/${code}`, (await personOf(page)).token)
 
-export const openAmount = (page: Page, event: DemoEvent) =>
+export const openAmount = (page: Page, event: TestEvent) =>
   page.goto(`${address()}/events/${event.url}/add-funds`)
 
 /** Submits the amount and waits for the summary; resolves to the new order's purchase code. */
@@ -48,7 +48,7 @@ export const sendAmount = async (page: Page, amount = '50'): Promise<string> => 
 }
 
 /** Like `sendAmount`, from any page. */
-export const begin = async (page: Page, event: DemoEvent, amount?: string): Promise<string> => {
+export const begin = async (page: Page, event: TestEvent, amount?: string): Promise<string> => {
   await openAmount(page, event)
   return sendAmount(page, amount)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { address, heading } from './screen.ts'
+import { heading, openAlive } from './screen.ts'
 
 /** A CLABE with a valid check digit. */
 export const goodClabe = '032180000118359719'
@@ -35,9 +35,8 @@ export const imageInput = (page: Page) => page.getByLabel('Foto o captura de tu 
 export const submit = (page: Page) => page.getByRole('button', { name: 'Enviar solicitud' })
 
 export const openForm = async (page: Page): Promise<void> => {
-  await page.goto(`${address()}/refunds`)
+  await openAlive(page, '/refunds')
   await expect(heading(page, 'Solicitud de reembolso')).toBeVisible()
-  await page.waitForLoadState('networkidle')
 }
 
 export const chooseImage = (page: Page, buffer = png(), name = 'mi-qr.png', mimeType = 'image/png') =>

@@ -1,6 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type Axe from 'axe-core'
 import { demo } from './demo-api.ts'
+import { closeEvents } from './event.ts'
 
 export const address = (): string => process.env.E2E_ADDRESS ?? ''
 export const simulator = (): string => process.env.E2E_SIMULATOR ?? ''
@@ -18,7 +21,7 @@ type StorageState = {
 }
 
 /** The storage state of a browser after a fresh sign-in. */
-const signedInAs = async (email: string): Promise<StorageState> => {
+export const signedInAs = async (email: string): Promise<StorageState> => {
   const reply = await fetch(`${address()}/api/v1/es/auth/public/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -48,7 +51,7 @@ export const listenTo = (page: Page): string[] => {
 
 /**
  * A page signed in as `visitor` (null: nobody). The test fails on any console error not in
- * `expectedComplaints`.
+ * `expectedComplaints`; the events that it made are closed after it.
  */
 export const test = base.extend<{
   visitor: string | null
@@ -64,7 +67,9 @@ export const test = base.extend<{
     async ({ page, expectedComplaints }, use) => {
       const heard = listenTo(page)
       await use(heard)
-      expect(heard.filter((text) => !expectedComplaints.some((expected) => expected.test(text)))).toEqual([])
+      const found = heard.filter((text) => !expectedComplaints.some((expected) => expected.test(text)))
+      await closeEvents()
+      expect(found).toEqual([])
     },
     { auto: true },
   ],
@@ -84,6 +89,25 @@ export const hasSpinner = async (button: Locator): Promise<void> => {
   expect(drawn).toHaveLength(1)
 }
 
+/** Waits until the page's script answers: what is pressed earlier, the document answers alone. */
+export const isAlive = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      new Promise((done) => {
+        const main = document.querySelector('main') ?? document.body
+        // React's own mark of an element that it has taken over; what it does about it ends before the browser is idle.
+        const isTaken = Object.keys(main).some((key) => key.startsWith('__reactProps$'))
+        if (isTaken) requestIdleCallback(() => done(true))
+        else done(false)
+      }),
+  )
+
+/** Opens a page and waits until its script answers. */
+export const openAlive = async (page: Page, path: string): Promise<void> => {
+  await page.goto(address() + path)
+  await isAlive(page)
+}
+
 /** Waits until nothing has loaded for half a second. An open stream doesn't count. */
 export const isQuiet = async (page: Page): Promise<void> => {
   await page.waitForLoadState()
@@ -93,13 +117,19 @@ export const isQuiet = async (page: Page): Promise<void> => {
   })
 }
 
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** Asserts no axe violations on the page as shown. Vendors' frames are not checked: we can't fix them. */
 export const findsNothing = async (page: Page): Promise<void> => {
-  // Legacy mode runs axe in the page itself, in a third of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations, passes } = await axe.analyze()
-  expect(passes.length).toBeGreaterThan(5)
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  // Once a document: the library takes longer to start than to check.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const { checks, found } = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof Axe }
+    const { violations, passes } = await axe.run({ resultTypes: ['violations'], iframes: false })
+    const words = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    return { checks: passes.length, found: words }
+  })
+  expect(checks).toBeGreaterThan(5)
   expect({ width: page.viewportSize()?.width, found }).toMatchObject({ found: [] })
 }
 

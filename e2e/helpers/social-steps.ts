@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { address, simulator } from './screen.ts'
+import { address, openAlive, simulator } from './screen.ts'
 
 export type Vendor = 'Google' | 'Facebook' | 'Apple'
 
@@ -21,9 +21,7 @@ export const vendorButton = (page: Page, vendor: Vendor) =>
   page.getByRole('button', { name: `Continuar con ${vendor}` })
 
 export const openSignIn = async (page: Page, returnUrl = '/'): Promise<void> => {
-  await page.goto(`${address()}/auth/sign-in?returnUrl=${encodeURIComponent(returnUrl)}`, {
-    waitUntil: 'networkidle',
-  })
+  await openAlive(page, `/auth/sign-in?returnUrl=${encodeURIComponent(returnUrl)}`)
 }
 
 /** Presses a vendor's button and acts in its window. */

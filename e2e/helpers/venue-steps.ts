@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { api, signInByApi, type DemoEvent } from './demo-api.ts'
+import { api, signInByApi, type TestEvent } from './demo-api.ts'
 import { address } from './screen.ts'
 
 const DIGITS = /^\d$/
@@ -76,13 +76,13 @@ export const handedCode = async (till: Page): Promise<string> => {
 /** An empty storage state: tills sign in by PIN, not by a session. */
 export const nobody = { cookies: [], origins: [] }
 
-export const openSetUp = async (manager: Page, event: DemoEvent): Promise<void> => {
+export const openSetUp = async (manager: Page, event: TestEvent): Promise<void> => {
   await manager.goto(`${address()}/till/setup/${event.id}/devices`)
   await expect(manager.getByRole('heading', { name: event.name })).toBeVisible()
 }
 
 /** Closes a shift that another test may have left open for the demo's cashier. */
-export const closeOpenShift = async ({ id }: DemoEvent): Promise<void> => {
+export const closeOpenShift = async ({ id }: TestEvent): Promise<void> => {
   const { token } = await signInByApi('caja@demo.test')
   const open = await api<{ id: string } | null>(`staff/events/${id}/shifts/current`, token)
   if (open === null) return

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { demo, demoEvent } from '../helpers/demo-api.ts'
+import { demo } from '../helpers/demo-api.ts'
+import { anEvent } from '../helpers/event.ts'
 import { signIn } from '../helpers/identity-steps.ts'
 import { fillCard, openAmount, payButton, personOf, sendAmount } from '../helpers/purchase-steps.ts'
 import { watchPurchases } from '../helpers/purchase-facts.ts'
@@ -10,7 +11,7 @@ const steps = ['add-funds', 'complete-purchase', 'payment-complete', 'payment-fa
 test.describe('a visitor', () => {
   for (const step of steps)
     test(`who opens ${step} signs in first, and comes back to that event [S-2.50]`, async ({ page }) => {
-      const event = await demoEvent(0)
+      const event = await anEvent()
       await page.goto(`${address()}/events/${event.url}/${step}`)
       await page.waitForURL(
         `${address()}/auth/sign-in?returnUrl=${encodeURIComponent(`/events/${event.url}/${step}`)}`,
@@ -58,7 +59,7 @@ test.describe('somebody signed in', () => {
   })
 
   test('without a phone completes the registration first, and would come back [S-2.53]', async ({ page }) => {
-    const event = await demoEvent(0)
+    const event = await anEvent()
     await withoutPhone(page)
     await openAmount(page, event)
     await page.waitForURL(
@@ -68,14 +69,14 @@ test.describe('somebody signed in', () => {
 
   for (const step of steps.slice(1))
     test(`who opens ${step} without a purchase is led to the amount [S-4.29]`, async ({ page }) => {
-      const event = await demoEvent(0)
+      const event = await anEvent()
       await page.goto(`${address()}/events/${event.url}/${step}`)
       await page.waitForURL(`${address()}/events/${event.url}/add-funds`)
       await expect(heading(page, 'Ingresa el monto')).toBeVisible()
     })
 
   test('who opens the event by its own address is led to the amount [S-2.48]', async ({ page }) => {
-    const event = await demoEvent(0)
+    const event = await anEvent()
     await page.goto(`${address()}/events/${event.url}`)
     await page.waitForURL(`${address()}/events/${event.url}/add-funds`)
   })
@@ -103,7 +104,7 @@ test.describe('with the keyboard alone', () => {
   test.use({ visitor: demo.bar })
 
   test('a purchase is made from the home page to the QR [S-1.11]', async ({ page }) => {
-    const event = await demoEvent(4)
+    const event = await anEvent()
     const keys = page.keyboard
     await page.goto(address())
     await expect(page.getByRole('link', { name: event.name })).toBeVisible()
@@ -171,32 +172,41 @@ const isReachable = async (page: Page): Promise<void> => {
   }
 }
 
-for (const [name, viewport] of [
-  ['320 px wide', { width: 320, height: 568 }],
+const shapes = [
+  { width: 320, height: 568 },
   // What a desk of 1280 px shows at 200 %, and a phone of 640 px.
-  ['zoomed to 200 %', { width: 640, height: 400 }],
-  ['zoomed to 200 % on a phone', { width: 320, height: 320 }],
-] as const)
-  test.describe(name, () => {
-    test.use({ visitor: demo.bar, viewport })
+  { width: 640, height: 400 },
+  { width: 320, height: 320 },
+]
 
-    test('each step of a purchase fits and each control can be reached', async ({ page }) => {
-      const event = await demoEvent(5)
-      await openAmount(page, event)
-      await expect(heading(page, 'Ingresa el monto')).toBeVisible()
-      await isReachable(page)
-      await sendAmount(page)
-      await isReachable(page)
-      await fillCard(page, 'OTHE')
-      await isReachable(page)
-      await payButton(page).click()
-      await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
-      await isReachable(page)
-      await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
-      await fillCard(page, 'APRO')
-      await payButton(page).click()
-      await expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
-      await isReachable(page)
-      expect((await personOf(page)).token).not.toBe('')
-    })
+const isReachableInEach = async (page: Page): Promise<void> => {
+  for (const shape of shapes) {
+    await page.setViewportSize(shape)
+    await isReachable(page)
+  }
+}
+
+test.describe('320 px wide and zoomed to 200 %, on a desk and on a phone,', () => {
+  test.use({ visitor: demo.bar })
+
+  test('each step of a purchase fits and each control can be reached', async ({ page }) => {
+    test.setTimeout(120_000)
+    const event = await anEvent()
+    await openAmount(page, event)
+    await expect(heading(page, 'Ingresa el monto')).toBeVisible()
+    await isReachableInEach(page)
+    await sendAmount(page)
+    await isReachableInEach(page)
+    await fillCard(page, 'OTHE')
+    await isReachableInEach(page)
+    await payButton(page).click()
+    await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
+    await isReachableInEach(page)
+    await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
+    await fillCard(page, 'APRO')
+    await payButton(page).click()
+    await expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
+    await isReachableInEach(page)
+    expect((await personOf(page)).token).not.toBe('')
   })
+})

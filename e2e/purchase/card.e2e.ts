@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { demoEvent } from '../helpers/demo-api.ts'
-import type { DemoEvent } from '../helpers/demo-api.ts'
-import { beginAt } from '../helpers/purchase-facts.ts'
+import type { TestEvent } from '../helpers/demo-api.ts'
+import { anEvent } from '../helpers/event.ts'
+import { beginPurchase } from '../helpers/purchase-facts.ts'
 import {
   acceptTerms,
   balanceOf,
@@ -29,7 +29,7 @@ const isPaid = (page: Page) => expect(heading(page, 'Pago completado')).toBeVisi
 test('an approved card: each screen on the way is sound, and nothing is kept of the purchase [S-4.27]', async ({
   page,
 }) => {
-  const event = await demoEvent(1)
+  const event = await anEvent()
   await openAmount(page, event)
   await expect(heading(page, 'Ingresa el monto')).toBeVisible()
   const before = await balanceOf(page, event)
@@ -76,7 +76,7 @@ test('an approved card: each screen on the way is sound, and nothing is kept of 
 test('a rejected card leads to payment-fail, and another one pays the same order [S-4.28]', async ({
   page,
 }) => {
-  const { event, code: first, gained } = await beginAt(page, 2)
+  const { event, code: first, gained } = await beginPurchase(page)
   await payAs(page, 'OTHE')
   await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
   await passesAxe(page)
@@ -108,7 +108,7 @@ test('a payment in process is waited for, through a reload, and the page turns b
   page,
 }) => {
   await control({ action: 'next', outcome: 'pending', later: 'approve', after_ms: 6_000 })
-  const { event, code, gained } = await beginAt(page, 3)
+  const { event, code, gained } = await beginPurchase(page)
   await payAs(page, 'APRO')
   await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible({ timeout: 20_000 })
   expect((await orderOf(page, event, code)).payment_in_process).toBe(true)
@@ -119,7 +119,7 @@ test('a payment in process is waited for, through a reload, and the page turns b
 })
 
 test('a payment that the bank refuses later turns to payment-fail by itself [S-4.51]', async ({ page }) => {
-  const event = await demoEvent(3)
+  const event = await anEvent()
   await openAmount(page, event)
   const before = await balanceOf(page, event)
   const later = 'cc_rejected_insufficient_amount'
@@ -137,7 +137,7 @@ test('a gateway that hangs is no refusal: it is asked again under the same key, 
 }) => {
   await control({ action: 'next', outcome: 'timeout_after_charge', seconds: 20 })
   await control({ action: 'notices', mode: 'delay', delay_ms: 15_000 })
-  const { gained } = await beginAt(page, 4)
+  const { gained } = await beginPurchase(page)
   await payAs(page, 'APRO')
   await isPaid(page)
   expect(await gained()).toBe(50)
@@ -145,7 +145,7 @@ test('a gateway that hangs is no refusal: it is asked again under the same key, 
 
 test('pressing Pagar twice pays once', async ({ page }) => {
   const payments = countCalls(page, 'POST', PAYMENTS)
-  const { gained } = await beginAt(page, 5)
+  const { gained } = await beginPurchase(page)
   await fillCard(page, 'APRO')
   await payButton(page).dblclick()
   await isPaid(page)
@@ -154,7 +154,7 @@ test('pressing Pagar twice pays once', async ({ page }) => {
 })
 
 test('an address that says approved credits nothing', async ({ page }) => {
-  const { event, code, gained } = await beginAt(page, 0)
+  const { event, code, gained } = await beginPurchase(page)
   await page.goto(
     `${address()}/events/${event.url}/payment-complete?status=approved&collection_status=approved&payment_id=1`,
   )
@@ -164,7 +164,7 @@ test('an address that says approved credits nothing', async ({ page }) => {
 })
 
 test('a reply that names another site leads nowhere but here [S-7.27]', async ({ page }) => {
-  const event = await demoEvent(0)
+  const event = await anEvent()
   await begin(page, event)
   await fillCard(page, 'APRO')
   await page.route(PAYMENTS, async (route) => {
@@ -196,7 +196,7 @@ const keptText = (page: Page): Promise<string> =>
   )
 
 test('the card goes from the form to the gateway and nowhere else', async ({ page }) => {
-  const event: DemoEvent = await demoEvent(0)
+  const event: TestEvent = await anEvent()
   const carriers = carriersOf(page)
   await begin(page, event)
   await payAs(page, 'APRO')

@@ -1,25 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { demo, type DemoEvent } from '../helpers/demo-api.ts'
+import { demo } from '../helpers/demo-api.ts'
+import { anEvent, closeEvent } from '../helpers/event.ts'
 import { begin, openAmount } from '../helpers/purchase-steps.ts'
-import { saldo } from '../helpers/saldo-command.ts'
 import { address, heading, passesAxe, test } from '../helpers/screen.ts'
 
 test.use({ visitor: demo.bar, expectedComplaints: [/40[49] \(/] })
-
-const NAME = 'Ensayo que se cancela'
-
-const localDay = (daysAhead: number): string =>
-  new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 16)
-
-const anEvent = (url: string): DemoEvent => {
-  const when = ['--starts', localDay(400), '--ends', localDay(401)]
-  const where = ['--venue', 'Foro', '--city', 'Puebla']
-  const { data } = saldo('event', 'create', '--name', NAME, '--url', url, ...when, ...where) as {
-    data: DemoEvent
-  }
-  saldo('event', 'publish', String(data.id))
-  return data
-}
 
 /** Home, with the reason; the amount's form was never there. */
 const isHomeBecause = async (page: Page, words: string[]): Promise<void> => {
@@ -48,13 +33,12 @@ const watchForm = async (page: Page): Promise<() => boolean> => {
 test('an event that was closed leads home with the reason, before its form and from it [S-7.21]', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
-  const event = anEvent(`ensayo-${Date.now()}`)
+  const event = await anEvent()
   await begin(page, event)
   await page.evaluate(() => localStorage.removeItem('purchase_code'))
   await openAmount(page, event)
   await page.getByLabel('Otra cantidad').fill('50')
-  saldo('event', 'close', String(event.id))
+  await closeEvent(event)
   await page.getByRole('button', { name: 'Siguiente' }).click()
   await isHomeBecause(page, OVER)
   await passesAxe(page)
@@ -73,9 +57,9 @@ test('an event that was closed leads home with the reason, before its form and f
 test('an event that was closed while its checkout was open leads home with the reason [S-2.52]', async ({
   page,
 }) => {
-  const event = anEvent(`ensayo-caja-${Date.now()}`)
+  const event = await anEvent()
   await begin(page, event)
-  saldo('event', 'close', String(event.id))
+  await closeEvent(event)
   await page.reload()
   await isHomeBecause(page, OVER)
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { demo, signInByApi, buyBalance, demoEvent } from '../helpers/demo-api.ts'
+import { demo, signInByApi, buyBalance } from '../helpers/demo-api.ts'
+import { anEvent } from '../helpers/event.ts'
 import {
   begin,
   control,
@@ -44,7 +45,7 @@ const internal = { code: 'internal', message: 'Algo falló de nuestro lado.' }
 
 test.describe('creating the order', () => {
   test('shows the refusal’s list in a red alert that can be closed [S-2.56]', async ({ page }) => {
-    await openAmount(page, await demoEvent(0))
+    await openAmount(page, await anEvent())
     await page.route(/\/events\/\d+\/qr$/, (route) =>
       route.fulfill({
         status: 422,
@@ -69,7 +70,7 @@ test.describe('creating the order', () => {
   })
 
   test('as a recharge shows the refusal’s own sentence [S-8.9]', async ({ page }) => {
-    const event = await demoEvent(5)
+    const event = await anEvent()
     await buyBalance(await signInByApi(demo.bar), event, 20)
     await openAmount(page, event)
     await expect(page.getByRole('complementary')).toContainText('Ya tienes un QR para este evento')
@@ -86,7 +87,7 @@ test.describe('creating the order', () => {
 test.describe('Compra pendiente', () => {
   for (const status of [404, 409])
     test(`that is answered ${status} is forgotten, and asks nothing [S-4.33]`, async ({ page }) => {
-      const event = await demoEvent(0)
+      const event = await anEvent()
       await begin(page, event)
       await refuse(page, ORDER, status, { code: 'order_not_found', message: 'No encontramos esa compra.' })
       await openAmount(page, event)
@@ -99,7 +100,7 @@ test.describe('Compra pendiente', () => {
     test(`that gets no answer (${failure}) is kept, and asked for again on request [S-3.17]`, async ({
       page,
     }) => {
-      const event = await demoEvent(0)
+      const event = await anEvent()
       const code = await begin(page, event)
       await page.route(ORDER, (route) =>
         failure === 'no network'
@@ -122,7 +123,7 @@ test.describe('Compra pendiente', () => {
     })
 
   test('that can’t be given up says so, stays, and can be given up again', async ({ page }) => {
-    const event = await demoEvent(0)
+    const event = await anEvent()
     const code = await begin(page, event)
     await openAmount(page, event)
     await refuse(page, EXPIRE, 500, internal)
@@ -141,7 +142,7 @@ test.describe('the summary', () => {
   test('of an order that is gone: "Ops..", nothing is kept, and the way leads to the amount [S-8.15]', async ({
     page,
   }) => {
-    const event = await demoEvent(0)
+    const event = await anEvent()
     await begin(page, event)
     await page.evaluate(() => localStorage.setItem('purchase_code', 'AAAAAAAAAAAA'))
     await page.reload()
@@ -155,7 +156,7 @@ test.describe('the summary', () => {
   })
 
   test('that gets no answer: "Ops..", and the live order is found again [S-8.16]', async ({ page }) => {
-    const event = await demoEvent(0)
+    const event = await anEvent()
     const code = await begin(page, event)
     await refuse(page, ORDER, 500, internal)
     await page.reload()
@@ -171,7 +172,7 @@ test.describe('the summary', () => {
 test('a card payment that is refused as a request leads home, and the order stays pending [S-8.17]', async ({
   page,
 }) => {
-  const event = await demoEvent(1)
+  const event = await anEvent()
   const code = await begin(page, event)
   await fillCard(page, 'APRO')
   await refuse(page, PAYMENTS, 422, { code: 'payment_refused', message: 'No pudimos enviar el pago.' })
@@ -183,7 +184,7 @@ test('a card payment that is refused as a request leads home, and the order stay
 
 test.describe('payment-fail', () => {
   const rejected = async (page: Page) => {
-    const event = await demoEvent(1)
+    const event = await anEvent()
     const code = await begin(page, event)
     await payAs(page, 'OTHE')
     return { event, code }
@@ -212,7 +213,7 @@ test.describe('payment-fail', () => {
   })
 
   test('of a payment that is in process after all waits for it [S-4.44]', async ({ page }) => {
-    const event = await demoEvent(1)
+    const event = await anEvent()
     await begin(page, event)
     await refuse(page, RETRY, 409, { code: 'payment_in_process', message: 'Tu pago está en proceso.' })
     await control({ action: 'next', outcome: 'pending', later: 'approve', after_ms: 8_000 })
@@ -237,7 +238,7 @@ test.describe('payment-fail', () => {
 
 test.describe('payment-complete', () => {
   test('that gets no answer keeps the purchase, says so, and turns by itself [S-4.47]', async ({ page }) => {
-    const event = await demoEvent(2)
+    const event = await anEvent()
     await begin(page, event)
     await page.route(ORDER, (route) => route.fulfill({ status: 503, json: { success: false, ...internal } }))
     await payAs(page, 'APRO')
@@ -258,7 +259,7 @@ test.describe('payment-complete', () => {
   test('of an approved payment whose QR nobody has forgets the purchase and leads to the amount [S-4.45]', async ({
     page,
   }) => {
-    const event = await demoEvent(2)
+    const event = await anEvent()
     await begin(page, event)
     await page.route(/\/user\/[^/]+\/event\/\d+\/qr$/, (route) =>
       route.fulfill({ json: { success: false, data: null } }),
@@ -269,7 +270,7 @@ test.describe('payment-complete', () => {
   })
 
   test('of an order that is gone forgets the purchase and leads to the amount [S-4.46]', async ({ page }) => {
-    const event = await demoEvent(2)
+    const event = await anEvent()
     await begin(page, event)
     await refuse(page, ORDER, 404, { code: 'order_not_found', message: 'No encontramos esa compra.' })
     await page.goto(`${address()}/events/${event.url}/payment-complete`)

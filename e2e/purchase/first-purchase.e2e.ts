@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { demoEvent } from '../helpers/demo-api.ts'
-import { firstPassword, newcomer, signIn, signUp } from '../helpers/identity-steps.ts'
+import { demo } from '../helpers/demo-api.ts'
+import { anEvent, aPerson } from '../helpers/event.ts'
+import { signIn } from '../helpers/identity-steps.ts'
 import { mercadoPagoPayments } from '../helpers/purchase-facts.ts'
 import {
   begin,
@@ -26,11 +27,10 @@ test('a first payment in process is seen and waited for on every device, with it
   browser,
 }) => {
   test.setTimeout(180_000)
-  const event = await demoEvent(2)
-  const person = newcomer()
-  await signUp(page, person)
+  const event = await anEvent()
+  const person = await aPerson()
   await page.goto(`${address()}/auth/sign-in?returnUrl=%2Fusers%2Fqrs`)
-  await signIn(page, person.email, firstPassword, '/users/qrs')
+  await signIn(page, person.email, demo.password, '/users/qrs')
   await expect(heading(page, 'No tienes QR comprados')).toBeVisible()
   const kept = await page.context().storageState()
   const elsewhere = await browser.newContext({ storageState: kept, locale: 'es-MX', reducedMotion: 'reduce' })
@@ -108,7 +108,7 @@ test.describe('an address that names another’s purchase', () => {
   test.use({ visitor: 'barra@demo.test', expectedComplaints: [/404 \(Not Found\)/] })
 
   test('changes nothing of the one that this device keeps [S-4.49]', async ({ page }) => {
-    const event = await demoEvent(2)
+    const event = await anEvent()
     const code = await begin(page, event)
     await open(page, `/events/${event.url}/complete-purchase?purchase_code=AAAAAAAAAAAA`)
     await expect(heading(page, 'Ops..')).toBeVisible()

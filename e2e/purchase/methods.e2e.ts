@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { demoEvent } from '../helpers/demo-api.ts'
+import { anEvent } from '../helpers/event.ts'
 import {
   acceptTerms,
   begin,
@@ -16,7 +16,7 @@ test.use({ visitor: 'barra@demo.test', expectedComplaints: [/ERR_FAILED/] })
 const alert = (page: Page) => page.getByRole('alert')
 
 test('the amounts to tap are 100, 200, 500 and 1000, and Siguiente waits for 10', async ({ page }) => {
-  await openAmount(page, await demoEvent(0))
+  await openAmount(page, await anEvent())
   const presets = page.getByRole('group', { name: 'Montos sugeridos' }).getByRole('button')
   await expect(presets).toHaveText(['MXN$100', 'MXN$200', 'MXN$500', 'MXN$1,000'])
   const field = page.getByLabel('Otra cantidad')
@@ -37,7 +37,7 @@ test('the amounts to tap are 100, 200, 500 and 1000, and Siguiente waits for 10'
 
 test('a method without the terms says so, and highlights the box for 5 s [S-4.39]', async ({ page }) => {
   await page.clock.install()
-  await begin(page, await demoEvent(0))
+  await begin(page, await anEvent())
   // From here on time passes only as told, on a slow machine too.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await chooseCard(page)
@@ -62,7 +62,7 @@ test('a method without the terms says so, and highlights the box for 5 s [S-4.39
 test('while the card’s form loads "Validando datos..." is said, and a script that fails can be asked for again [S-2.59]', async ({
   page,
 }) => {
-  await begin(page, await demoEvent(0))
+  await begin(page, await anEvent())
   let answer = () => {}
   const held = new Promise<void>((done) => {
     answer = done
@@ -87,7 +87,7 @@ test('while the card’s form loads "Validando datos..." is said, and a script t
 test('a page that the browser kept as it was left is loaded anew when it is shown again', async ({
   page,
 }) => {
-  await begin(page, await demoEvent(0))
+  await begin(page, await anEvent())
   await acceptTerms(page)
   const loaded = page.waitForEvent('load')
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
@@ -96,7 +96,7 @@ test('a page that the browser kept as it was left is loaded anew when it is show
 })
 
 test('choosing another method takes the widget of the last away [S-2.58]', async ({ page }) => {
-  await begin(page, await demoEvent(0))
+  await begin(page, await anEvent())
   await acceptTerms(page)
   const group = page.getByRole('group', { name: 'Método de pago' })
   await expect(group.getByRole('button')).toHaveText([
@@ -174,7 +174,7 @@ test.describe('terms that were taken back meanwhile', () => {
     page,
   }) => {
     await page.addInitScript(keepQuestions)
-    await begin(page, await demoEvent(0))
+    await begin(page, await anEvent())
     const calls = [/\/create-preference$/, /\/paypal\/create-order$/].map((path) =>
       countCalls(page, 'POST', path),
     )

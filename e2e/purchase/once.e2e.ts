@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { demoEvent } from '../helpers/demo-api.ts'
+import { anEvent } from '../helpers/event.ts'
 import { holdAnswers } from '../helpers/held.ts'
 import { watchPurchases } from '../helpers/purchase-facts.ts'
 import {
@@ -26,16 +26,16 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Compra pendient
 const isPaid = (page: Page) => expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
 const isSummary = (page: Page) => expect(heading(page, 'Resumen de compra')).toBeVisible()
 
-/** The amount's screen of one of the demo's events, and what comes of the purchases that are made from now on. */
-const open = async (page: Page, at: number) => {
-  const event = await demoEvent(at)
+/** The amount's screen of an event, and what comes of the purchases that are made from now on. */
+const open = async (page: Page) => {
+  const event = await anEvent()
   await openAmount(page, event)
   return { event, since: await watchPurchases(page, event) }
 }
 
 /** The same, with an order begun. */
-const openBegun = async (page: Page, at: number) => {
-  const opened = await open(page, at)
+const openBegun = async (page: Page) => {
+  const opened = await open(page)
   await sendAmount(page)
   return opened
 }
@@ -58,7 +58,7 @@ const answerLate = async (): Promise<void> => {
 
 test.describe('Siguiente', () => {
   test('pressed three times at once, by mouse and by Enter, makes one order', async ({ page }) => {
-    const { since } = await open(page, 0)
+    const { since } = await open(page)
     await page.getByLabel('Otra cantidad').fill('50')
     await next(page).evaluate((button: HTMLButtonElement) => {
       button.click()
@@ -72,7 +72,7 @@ test.describe('Siguiente', () => {
   test('pressed in two tabs at once, with two amounts, makes one order and shows it in the other', async ({
     page,
   }) => {
-    const event = await demoEvent(0)
+    const event = await anEvent()
     const other = await otherTab(page)
     for (const [tab, amount] of [
       [page, '50'],
@@ -90,7 +90,7 @@ test.describe('Siguiente', () => {
   })
 
   test('pressed after going back finds the order that is pending', async ({ page }) => {
-    const { since } = await openBegun(page, 0)
+    const { since } = await openBegun(page)
     await page.goBack()
     await expect(dialog(page)).toBeVisible()
     await page.getByRole('button', { name: 'Sí, continuar' }).dblclick({ noWaitAfter: true })
@@ -106,7 +106,7 @@ test.describe('Siguiente', () => {
     test('keeps its key over a reload, and pressed again it makes no second order [S-7.31]', async ({
       page,
     }) => {
-      const { event, since } = await open(page, 0)
+      const { event, since } = await open(page)
       const keys: (string | undefined)[] = []
       await page.route(ORDERS, async (route) => {
         if (route.request().method() !== 'POST') return route.continue()
@@ -142,7 +142,7 @@ test.describe('Compra pendiente', () => {
   }) => {
     // The second tab is told that the order is over.
     expectedComplaints.push(/409 \(Conflict\)/)
-    const { event, since } = await openBegun(page, 0)
+    const { event, since } = await openBegun(page)
     const tabs = [page, await otherTab(page)]
     await Promise.all(tabs.map((tab) => openAmount(tab, event)))
     const cancel = (tab: Page) => tab.getByRole('button', { name: 'No, cancelar' })
@@ -157,7 +157,7 @@ test.describe('Compra pendiente', () => {
   })
 
   test('given up in one tab ends the summary that another shows', async ({ page }) => {
-    const event = await demoEvent(0)
+    const event = await anEvent()
     await begin(page, event)
     const other = await otherTab(page)
     await openAmount(other, event)
@@ -168,7 +168,7 @@ test.describe('Compra pendiente', () => {
 
 test.describe('Pagar', () => {
   test('pressed twice charges once', async ({ page }) => {
-    const { since } = await openBegun(page, 1)
+    const { since } = await openBegun(page)
     await fillCard(page, 'APRO')
     await payButton(page).dblclick({ noWaitAfter: true })
     await isPaid(page)
@@ -179,7 +179,7 @@ test.describe('Pagar', () => {
     test.use({ expectedComplaints: [/409 \(Conflict\)/] })
 
     test('at once, with two cards, charges once, and both tabs end where it is paid', async ({ page }) => {
-      const { event, since } = await openBegun(page, 1)
+      const { event, since } = await openBegun(page)
       const other = await otherTab(page)
       await other.goto(`${address()}/events/${event.url}/complete-purchase`)
       await fillCard(page, 'APRO')
@@ -192,7 +192,7 @@ test.describe('Pagar', () => {
   })
 
   test('then reload, during the gateway’s answer, waits for the one charge', async ({ page }) => {
-    const { since } = await openBegun(page, 2)
+    const { since } = await openBegun(page)
     await fillCard(page, 'APRO')
     await answerLate()
     const sent = page.waitForRequest(PAYMENTS)
@@ -208,7 +208,7 @@ test.describe('Pagar', () => {
     test.use({ expectedComplaints: [/409 \(Conflict\)/] })
 
     test('during the gateway’s answer, and giving up, shows the one charge', async ({ page }) => {
-      const { since } = await openBegun(page, 2)
+      const { since } = await openBegun(page)
       await fillCard(page, 'APRO')
       await answerLate()
       const sent = page.waitForRequest(PAYMENTS)
@@ -222,7 +222,7 @@ test.describe('Pagar', () => {
   })
 
   test('then back, once it is paid, shows no second checkout', async ({ page }) => {
-    const { since } = await openBegun(page, 3)
+    const { since } = await openBegun(page)
     await payAs(page, 'APRO')
     await isPaid(page)
     await page.goBack()
@@ -232,10 +232,10 @@ test.describe('Pagar', () => {
   })
 
   test('in a tab whose purchase another tab has forgotten still leads to what it paid', async ({ page }) => {
-    const { since } = await openBegun(page, 3)
+    const { since } = await openBegun(page)
     await fillCard(page, 'APRO')
     const other = await otherTab(page)
-    await begin(other, await demoEvent(4))
+    await begin(other, await anEvent())
     await payButton(page).click()
     await isPaid(page)
     expect(await since()).toEqual(onePaid)
@@ -245,7 +245,7 @@ test.describe('Pagar', () => {
 test('Intentar de nuevo: reloaded, in two tabs and pressed twice, it is one order, charged once [S-4.42]', async ({
   page,
 }) => {
-  const { since } = await openBegun(page, 5)
+  const { since } = await openBegun(page)
   await payAs(page, 'OTHE')
   await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
   const code = await purchaseCode(page)

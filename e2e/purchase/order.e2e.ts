@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { demoEvent } from '../helpers/demo-api.ts'
-import type { DemoEvent } from '../helpers/demo-api.ts'
+import type { TestEvent } from '../helpers/demo-api.ts'
+import { anEvent } from '../helpers/event.ts'
 import {
   balanceOf,
   begin,
@@ -24,7 +24,7 @@ const PENDING = 'Compra pendiente'
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a purchase that was begun is gone on with [S-4.30]', async ({ page }) => {
-  const event = await demoEvent(0)
+  const event = await anEvent()
   const code = await begin(page, event)
   await openAmount(page, event)
   await expect(dialog(page)).toContainText(PENDING)
@@ -40,7 +40,7 @@ test('a purchase that was begun is gone on with [S-4.30]', async ({ page }) => {
 })
 
 test('a purchase that was begun is given up [S-4.31]', async ({ page }) => {
-  const event = await demoEvent(0)
+  const event = await anEvent()
   const code = await begin(page, event)
   await openAmount(page, event)
   await page.getByRole('button', { name: 'No, cancelar' }).click()
@@ -55,7 +55,7 @@ test.describe('a purchase whose payment is in process', () => {
   test.use({ expectedComplaints: [/409 \(Conflict\)/] })
 
   test('can’t be given up: the page waits for it instead [S-4.32]', async ({ page }) => {
-    const event = await demoEvent(1)
+    const event = await anEvent()
     await control({ action: 'next', outcome: 'pending', later: 'approve', after_ms: 8_000 })
     const code = await begin(page, event)
     await payAs(page, 'APRO')
@@ -81,7 +81,7 @@ const leave = async (page: Page, seconds: number): Promise<void> => {
 const timer = (page: Page) => page.getByRole('timer')
 
 test('the circle warns at 180 s, threatens at 130 s, and more time calms it [S-4.37]', async ({ page }) => {
-  const event = await demoEvent(0)
+  const event = await anEvent()
   await begin(page, event)
   await expect(timer(page)).toHaveAttribute('data-tone', 'calm')
   await expect(page.getByRole('button', { name: 'Necesito más tiempo' })).toHaveCount(0)
@@ -105,7 +105,7 @@ test('the circle warns at 180 s, threatens at 130 s, and more time calms it [S-4
 test('when the time is over the order is ended, in words, and the way leads back to the amount [S-4.36]', async ({
   page,
 }) => {
-  const event = await demoEvent(0)
+  const event = await anEvent()
   const code = await begin(page, event)
   await leave(page, 3)
   await page.reload()
@@ -131,7 +131,7 @@ const codesGiven = async (page: Page): Promise<Set<string>> => {
 }
 
 test('pressing twice, reloading and going back make no second order', async ({ page }) => {
-  const event = await demoEvent(2)
+  const event = await anEvent()
   const given = await codesGiven(page)
   await openAmount(page, event)
   await page.getByLabel('Otra cantidad').fill('30')
@@ -146,7 +146,7 @@ test('pressing twice, reloading and going back make no second order', async ({ p
   expect(given).toEqual(new Set([await purchaseCode(page)]))
 })
 
-const pays = async (page: Page, event: DemoEvent): Promise<void> => {
+const pays = async (page: Page, event: TestEvent): Promise<void> => {
   const before = await balanceOf(page, event)
   await payButton(page).click()
   await expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
@@ -159,7 +159,7 @@ test.describe('without a network', () => {
   test('nothing is paid, the page says so, and the form is still good afterwards [S-5.12]', async ({
     page,
   }) => {
-    const event = await demoEvent(3)
+    const event = await anEvent()
     const payments = countCalls(page, 'POST', /\/create-card-payment$/)
     await begin(page, event)
     await fillCard(page, 'APRO')
@@ -178,7 +178,7 @@ test.describe('an answer that is lost', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
   test('is no refusal: the page finds out that it was paid', async ({ page }) => {
-    const event = await demoEvent(4)
+    const event = await anEvent()
     await begin(page, event)
     await fillCard(page, 'APRO')
     await page.route(/\/create-card-payment$/, async (route) => {
@@ -190,7 +190,7 @@ test.describe('an answer that is lost', () => {
 })
 
 test('a phone whose clock is an hour ahead buys all the same [S-4.35]', async ({ page }) => {
-  const event = await demoEvent(5)
+  const event = await anEvent()
   await page.clock.install({ time: new Date(Date.now() + 3_600_000) })
   await begin(page, event)
   await expect(timer(page)).toHaveAttribute('data-tone', 'calm')

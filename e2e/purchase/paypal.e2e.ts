@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { beginAt, onePaid, paypalCaptures, paypalOrders } from '../helpers/purchase-facts.ts'
+import { beginPurchase, onePaid, paypalCaptures, paypalOrders } from '../helpers/purchase-facts.ts'
 import { acceptTerms, control, isConfirming, isPaid, isRefused, orderOf } from '../helpers/purchase-steps.ts'
 import {
   approvePaypal,
@@ -41,7 +41,7 @@ const styleAsPaypal = (): string => {
 test('PayPal is loaded in pesos without credit and card, and what its payer approves is credited once, pressed twice too [S-1.14]', async ({
   page,
 }) => {
-  const { event, code, since, gained } = await beginAt(page, 1)
+  const { event, code, since, gained } = await beginPurchase(page)
   const bodies = bodiesOf(page)
   const loading = page.waitForRequest(/\/paypal\/sdk\/js\?/)
   await readyPaypal(page)
@@ -91,7 +91,7 @@ test.describe('a refusal', () => {
   test('of the payer’s card leaves the window open for another one, which pays the same order', async ({
     page,
   }) => {
-    const { since, gained } = await beginAt(page, 2)
+    const { since, gained } = await beginPurchase(page)
     await controlPaypal({ action: 'next', outcome: 'instrument_declined' })
     await readyPaypal(page)
     const popup = await openPaypal(page)
@@ -108,7 +108,7 @@ test.describe('a refusal', () => {
   test('of the payment leads to payment-fail, in words, and another try pays the same order', async ({
     page,
   }) => {
-    const { since, gained } = await beginAt(page, 2)
+    const { since, gained } = await beginPurchase(page)
     await controlPaypal({ action: 'next', outcome: 'declined' })
     await payByPaypal(page)
     await isRefused(page)
@@ -127,7 +127,7 @@ test.describe('a refusal', () => {
   test('that names where to go on is followed there; one of too many calls is told in place [S-8.19]', async ({
     page,
   }) => {
-    const { since } = await beginAt(page, 2)
+    const { since } = await beginPurchase(page)
     await controlPaypal({ action: 'next', operation: 'create_order', outcome: 'rate_limit' })
     await readyPaypal(page)
     await paypalButton(page).click()
@@ -145,7 +145,7 @@ test.describe('a refusal', () => {
 test('a payment under review is waited for, through a reload, and the page turns by itself', async ({
   page,
 }) => {
-  const { event, code, since, gained } = await beginAt(page, 3)
+  const { event, code, since, gained } = await beginPurchase(page)
   await controlPaypal({ action: 'next', outcome: 'pending' })
   await payByPaypal(page)
   await isConfirming(page)
@@ -164,7 +164,7 @@ test('a payment under review is waited for, through a reload, and the page turns
 test('a payer who turns back, or closes the window, has paid nothing and may choose another way [S-4.41]', async ({
   page,
 }) => {
-  const { since } = await beginAt(page, 4)
+  const { since } = await beginPurchase(page)
   await readyPaypal(page)
   const popup = await openPaypal(page)
   await popup.getByRole('button', { name: 'Cancelar y volver' }).click()
@@ -183,7 +183,7 @@ test('a payer who turns back, or closes the window, has paid nothing and may cho
 test('reloaded while the window is open, the same PayPal order is approved there, approved again here, and paid once', async ({
   page,
 }) => {
-  const { code, since, gained } = await beginAt(page, 4)
+  const { code, since, gained } = await beginPurchase(page)
   await readyPaypal(page)
   const popup = await openPaypal(page)
   await page.reload()
@@ -199,7 +199,7 @@ test.describe('a payer whom PayPal sends back without a window', () => {
   test.use({ expectedComplaints: [/409 \(Conflict|PayPal was refused/] })
 
   test('is led to what they paid; an address that says so pays nothing', async ({ page }) => {
-    const { event, code, since, gained } = await beginAt(page, 5)
+    const { event, code, since, gained } = await beginPurchase(page)
     const screen = `${address()}/events/${event.url}/complete-purchase`
     await readyPaypal(page)
     const popup = await openPaypal(page)
@@ -227,7 +227,7 @@ test.describe('what goes wrong on the way', () => {
   test.use({ expectedComplaints: [/ERR_FAILED|PayPal|ERR_INTERNET_DISCONNECTED/] })
 
   test('an answer that is lost is asked for again, and pays once', async ({ page }) => {
-    const { since, gained } = await beginAt(page, 5)
+    const { since, gained } = await beginPurchase(page)
     await readyPaypal(page)
     const popup = await openPaypal(page)
     await page.route(PAYPAL, async (route) => {
@@ -249,7 +249,7 @@ test.describe('what goes wrong on the way', () => {
   test('a script that fails can be asked for again, and without a network nothing is begun [S-5.13]', async ({
     page,
   }) => {
-    const { since } = await beginAt(page, 0)
+    const { since } = await beginPurchase(page)
     await page.route(/\/paypal\/sdk\/js\?/, (route) => route.abort())
     await acceptTerms(page)
     await choosePaypal(page)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { beginAt, mercadoPagoPayments, onePaid } from '../helpers/purchase-facts.ts'
+import { beginPurchase, mercadoPagoPayments, onePaid } from '../helpers/purchase-facts.ts'
 import {
   acceptTerms,
   control,
@@ -24,7 +24,7 @@ const nothing = { orders: ['pending'], attempts: [], credits: [], charged: [] }
 test('the wallet is paid on its own pages and credited once, pressed twice and reloaded too [S-1.15]', async ({
   page,
 }) => {
-  const { event, code, since, gained } = await beginAt(page, 1)
+  const { event, code, since, gained } = await beginPurchase(page)
   const sending = page.waitForRequest(PREFERENCES)
   const asked = countCalls(page, 'POST', PREFERENCES)
   await acceptTerms(page)
@@ -56,7 +56,7 @@ test('the wallet is paid on its own pages and credited once, pressed twice and r
 test('a return that no notice went before is asked about at the gateway, and credited once when the notice comes too', async ({
   page,
 }) => {
-  const { since, gained } = await beginAt(page, 2)
+  const { since, gained } = await beginPurchase(page)
   await control({ action: 'notices', mode: 'hold' })
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
@@ -74,7 +74,7 @@ test('a return that no notice went before is asked about at the gateway, and cre
 test('a return whose address says approved pays nothing; the same purchase is then paid by the wallet', async ({
   page,
 }) => {
-  const { event, code, since, gained } = await beginAt(page, 2)
+  const { event, code, since, gained } = await beginPurchase(page)
   await openWallet(page)
   const back = await page.getByRole('link', { name: 'Volver al comercio sin pagar' }).getAttribute('href')
   const forged = new URL(back ?? '')
@@ -102,7 +102,7 @@ test.describe('a return whose address says refused', () => {
   test.use({ expectedComplaints: [/409 \(Conflict\)/] })
 
   test('of a payment that was approved, shows what was paid', async ({ page }) => {
-    const { event, since, gained } = await beginAt(page, 3)
+    const { event, since, gained } = await beginPurchase(page)
     await control({ action: 'notices', mode: 'hold' })
     await openWallet(page)
     const form = { pref_id: new URL(page.url()).searchParams.get('pref_id') ?? '', choice: 'approve' }
@@ -118,7 +118,7 @@ test.describe('a return whose address says refused', () => {
 test('a payment under review is waited for, through a reload, and the page turns by itself', async ({
   page,
 }) => {
-  const { event, code, since, gained } = await beginAt(page, 3)
+  const { event, code, since, gained } = await beginPurchase(page)
   await payByWallet(page, 'Dejar el pago en revisión')
   await isConfirming(page)
   await page.reload()
@@ -135,7 +135,7 @@ test('a payment under review is waited for, through a reload, and the page turns
 test('a refused payment is told in words, and the same order is paid by card; gone back to, the old one pays nothing more', async ({
   page,
 }) => {
-  const { code, since, gained } = await beginAt(page, 4)
+  const { code, since, gained } = await beginPurchase(page)
   await control({ action: 'next', outcome: 'reject', detail: 'cc_rejected_insufficient_amount' })
   await payByWallet(page, 'Que lo rechacen')
   await isRefused(page)
@@ -159,7 +159,7 @@ test.describe('what goes wrong on the way', () => {
   test('a preference that can’t be made is logged and told, and the next press makes another [S-8.22]', async ({
     page,
   }) => {
-    const { since, gained } = await beginAt(page, 5)
+    const { since, gained } = await beginPurchase(page)
     await control({ action: 'next', operation: 'create_preference', outcome: 'rate_limit' })
     await acceptTerms(page)
     await chooseWallet(page)
@@ -179,7 +179,7 @@ test.describe('what goes wrong on the way', () => {
   })
 
   test('a script that fails can be asked for again', async ({ page }) => {
-    await beginAt(page, 0)
+    await beginPurchase(page)
     await page.route(/\/js\/v2$/, (route) => route.abort())
     await acceptTerms(page)
     await chooseWallet(page)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { startOwnProduct } from '../product.ts'
 import { fillForm, goodClabe, imageInput, submit } from '../helpers/refund-steps.ts'
-import { heading, passesAxe, test } from '../helpers/screen.ts'
+import { heading, isAlive, passesAxe, test } from '../helpers/screen.ts'
 
 const boxes = { altcha: 'No soy un robot', turnstile: 'Verifique que es un ser humano' } as const
 /** Forms that one address may send in an hour without a captcha. */
@@ -33,7 +33,8 @@ for (const provider of ['altcha', 'turnstile'] as const)
       for (let sent = 0; sent < FREE; sent++) await sendBadForm()
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
-      await page.goto(`${product.address}/refunds`, { waitUntil: 'networkidle' })
+      await page.goto(`${product.address}/refunds`)
+      await isAlive(page)
       await fillForm(page, { email: 'captcha@ejemplo.test' })
       expect(asked.filter((url) => /turnstile|altcha|public\/captcha/.test(url))).toEqual([])
       await submit(page).click()

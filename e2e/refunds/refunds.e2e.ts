@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { buyBalance, demo, signInByApi, demoEvent } from '../helpers/demo-api.ts'
+import { buyBalance, demo, signInByApi } from '../helpers/demo-api.ts'
+import { anEvent } from '../helpers/event.ts'
 import { received } from '../helpers/identity-steps.ts'
 import {
   chooseImage,
@@ -193,7 +194,7 @@ test.describe('somebody signed in', () => {
     page,
   }) => {
     const ana = await signInByApi(demo.attendee)
-    const event = await demoEvent(0)
+    const event = await anEvent()
     const { code } = await buyBalance(ana, event, 300)
     await page.goto(`${address()}/refunds`)
     await page.evaluate((refundCode) => sessionStorage.setItem('refund_code', refundCode), code)

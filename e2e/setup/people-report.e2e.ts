@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { api, signInByApi, demoEvent } from '../helpers/demo-api.ts'
+import { api, signInByApi } from '../helpers/demo-api.ts'
+import { aStaffedVenue } from '../helpers/event.ts'
 import { address, passesAxe, test } from '../helpers/screen.ts'
 
 test.describe('what each of the staff did', () => {
   test.use({ visitor: 'admin@demo.test' })
 
   test('is a table that a manager reads and saves', async ({ page }) => {
-    const event = await demoEvent(-1)
+    const event = await aStaffedVenue()
     const { token } = await signInByApi('caja@demo.test')
     const at = `staff/events/${event.id}`
     if ((await api(`${at}/shifts/current`, token)) === null)

@@ -1,14 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { buyBalance, demo, signInByApi, type DemoEvent, demoEvent } from '../helpers/demo-api.ts'
+import { buyBalance, demo, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
+import { aVenue } from '../helpers/event.ts'
 import { address, heading, test, qrCard } from '../helpers/screen.ts'
 
-const anEvent = async (): Promise<DemoEvent> => {
-  const event = await demoEvent(-1)
-  return event
-}
-
-const open = async (page: Page, section: string): Promise<DemoEvent> => {
-  const event = await anEvent()
+const open = async (page: Page, section: string): Promise<TestEvent> => {
+  const event = await aVenue()
   await page.goto(`${address()}/till/setup/${event.id}/${section}`)
   await expect(heading(page, event.name)).toBeVisible()
   return event
@@ -90,7 +86,7 @@ test.describe('a phone in another time zone', () => {
   test.use({ visitor: demo.attendee, timezoneId: 'Asia/Tokyo' })
 
   test('tells of a purchase by the event’s clock, in Mis Qrs as in Mis compras', async ({ page }) => {
-    const event = await anEvent()
+    const event = await aVenue()
     await buyBalance(await signInByApi(demo.attendee), event, 37)
     await page.goto(`${address()}/users/purchases`)
     const row = page.getByRole('listitem').filter({ hasText: event.name }).filter({ hasText: '$37.00' })

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { api, buyBalance, demo, signInByApi, type DemoEvent, demoEvent } from '../helpers/demo-api.ts'
+import { api, buyBalance, demo, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
+import { aStaffedVenue } from '../helpers/event.ts'
 import { passesAxe, test } from '../helpers/screen.ts'
 import {
   enterPin,
@@ -16,7 +17,7 @@ import {
 const bar = 'Barra Norte'
 
 /** Whoever gets a new PIN is signed out everywhere. */
-const giveNewPin = async ({ id }: DemoEvent, who: string, pin: string): Promise<void> => {
+const giveNewPin = async ({ id }: TestEvent, who: string, pin: string): Promise<void> => {
   const { token } = await signInByApi(demo.manager)
   const staff = await api<{ id: string; name: string }[]>(`staff/events/${id}/staff`, token)
   const person = staff.find(({ name }) => name.startsWith(who))
@@ -25,7 +26,7 @@ const giveNewPin = async ({ id }: DemoEvent, who: string, pin: string): Promise<
 
 /** A manager before the set-up of an event where Ana has a QR, and a browser that is no till of it yet. */
 const besideManager = async (manager: Page, browser: Browser) => {
-  const event = await demoEvent(-1)
+  const event = await aStaffedVenue()
   const qr = await buyBalance(await signInByApi(demo.attendee), event, 10)
   await openSetUp(manager, event)
   const counter = await browser.newContext({ storageState: nobody, viewport: { width: 390, height: 844 } })

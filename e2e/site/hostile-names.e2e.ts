@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { api, demo, qrOf, signInByApi, type DemoEvent } from '../helpers/demo-api.ts'
+import { api, demo, qrOf, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
 import { openAmount, payAs, personOf } from '../helpers/purchase-steps.ts'
 import { saldo } from '../helpers/saldo-command.ts'
 import { address, heading, listenTo, test } from '../helpers/screen.ts'
@@ -11,13 +11,13 @@ const PLACE = "'><svg/onload=window.hurt=1>"
 const PASSWORD = 'Jacaranda violeta 27'
 
 const year = new Date().getUTCFullYear() + 1
-let event: DemoEvent
+let event: TestEvent
 
 test.beforeAll(() => {
   const place = ['--venue', NAME, '--city', PLACE, '--description', EVENT]
   const when = ['--starts', `${year}-01-01T18:00`, '--ends', `${year + 1}-01-01T23:00`]
   event = (
-    saldo('event', 'create', '--name', EVENT, '--url', 'hostil', ...when, ...place) as { data: DemoEvent }
+    saldo('event', 'create', '--name', EVENT, '--url', 'hostil', ...when, ...place) as { data: TestEvent }
   ).data
   saldo('event', 'publish', String(event.id))
   saldo('staff', 'add', demo.bar, '--role', 'bar', '--event', String(event.id), '--place', PLACE)

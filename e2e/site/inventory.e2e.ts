@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { policyAt, userPaths, visitorPaths } from '../helpers/app-screens.ts'
-import { demo, demoEvent } from '../helpers/demo-api.ts'
+import { demo } from '../helpers/demo-api.ts'
+import { anEvent } from '../helpers/event.ts'
 import { control, fillCard, openAmount, payAs, sendAmount } from '../helpers/purchase-steps.ts'
 import { address, BUILDS, heading, isQuiet, listenTo, passesAxe, simulator, test } from '../helpers/screen.ts'
 
@@ -81,7 +82,8 @@ for (const path of visitorPaths)
   }) => {
     const asked = watch(page)
     await page.route(BUILDS, (route) => route.fulfill({ json: { success: true, data: null } }))
-    await page.goto(`${address()}${path}`, { waitUntil: 'networkidle' })
+    await page.goto(address() + path)
+    await isQuiet(page)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await passesAxe(page)
     expect(asked().toSorted()).toEqual(rowOf(path).asks.toSorted())
@@ -93,7 +95,8 @@ test.describe('an address that is none', () => {
 
   test('is a page of ours with the status of one', async ({ page }) => {
     const asked = watch(page)
-    const response = await page.goto(`${address()}/nowhere`, { waitUntil: 'networkidle' })
+    const response = await page.goto(`${address()}/nowhere`)
+    await isQuiet(page)
     expect(response?.status()).toBe(404)
     await passesAxe(page)
     expect(asked()).toEqual(rowOf('/nowhere').asks)
@@ -122,7 +125,7 @@ test.describe('a buyer', () => {
   test.use({ visitor: demo.attendee })
 
   test('asks the gateway at complete-purchase alone, with its form open too', async ({ page }) => {
-    const event = await demoEvent(0)
+    const event = await anEvent()
     const asked: [string, Origin[]][] = []
     const step = async (screen: string, work: () => Promise<unknown>): Promise<void> => {
       const origins = watch(page)
@@ -159,7 +162,8 @@ test.describe('a bar', () => {
 
   test('asks nobody but us at the till', async ({ page }) => {
     const asked = watch(page)
-    await page.goto(`${address()}/till`, { waitUntil: 'networkidle' })
+    await page.goto(`${address()}/till`)
+    await isQuiet(page)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await passesAxe(page)
     expect(asked()).toEqual(rowOf('/till').asks)
@@ -187,7 +191,7 @@ test('what production hides is no page of ours either: sources, settings, maps',
 })
 
 test('the description of the API is readable in a browser', async ({ page }) => {
-  await page.goto(`${address()}/docs`, { waitUntil: 'networkidle' })
+  await page.goto(`${address()}/docs`)
   await expect(heading(page, 'Saldo: API')).toBeVisible()
   await expect(page.getByText('Charge a QR; the same op_id never charges twice')).toBeVisible()
 })

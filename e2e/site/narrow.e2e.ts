@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { setupPaths, userPaths, visitorPaths } from '../helpers/app-screens.ts'
-import { demo, demoEvent } from '../helpers/demo-api.ts'
+import { demo } from '../helpers/demo-api.ts'
+import { aVenue } from '../helpers/event.ts'
 import { address, isQuiet, test } from '../helpers/screen.ts'
 
 const shapes = [
@@ -35,6 +36,7 @@ const cutAway = (page: Page): Promise<string[]> =>
   })
 
 const isWholeAt = async (page: Page, path: string): Promise<void> => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(address() + path)
   await expect(page.getByRole('heading').first()).toBeVisible()
   await isQuiet(page)
@@ -44,23 +46,34 @@ const isWholeAt = async (page: Page, path: string): Promise<void> => {
   }
 }
 
-test.describe('nothing is cut away, at 320 px and at 200 %,', () => {
-  test.describe('for a visitor:', () => {
+const areWhole = async (page: Page, paths: readonly string[]): Promise<void> => {
+  for (const path of paths) await test.step(path, () => isWholeAt(page, path))
+}
+
+test.describe('nothing is cut away of any screen, at 320 px and at 200 %,', () => {
+  test.describe.configure({ timeout: 180_000 })
+
+  test.describe('for a visitor', () => {
     test.use({ expectedComplaints: [/404 \(Not Found\)/] })
-    for (const path of [...visitorPaths, '/nowhere', '/till']) test(path, ({ page }) => isWholeAt(page, path))
+
+    test('on the site and at the till', ({ page }) => areWhole(page, [...visitorPaths, '/nowhere', '/till']))
   })
 
-  test.describe('for somebody signed in:', () => {
+  test.describe('for somebody signed in', () => {
     test.use({ visitor: demo.attendee })
-    for (const path of [...userPaths, '/']) test(path, ({ page }) => isWholeAt(page, path))
+
+    test('on the site', ({ page }) => areWhole(page, [...userPaths, '/']))
   })
 
-  test.describe('for a manager:', () => {
+  test.describe('for a manager', () => {
     test.use({ visitor: demo.manager })
-    for (const room of setupPaths)
-      test(room, async ({ page }) => {
-        const event = await demoEvent(0)
-        await isWholeAt(page, room.replace(':event', String(event.id)))
-      })
+
+    test('in the set-up', async ({ page }) => {
+      const { id } = await aVenue()
+      await areWhole(
+        page,
+        setupPaths.map((path) => path.replace(':event', String(id))),
+      )
+    })
   })
 })

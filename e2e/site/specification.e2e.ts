@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { buyBalance, signInByApi, type DemoEvent, demoEvent } from '../helpers/demo-api.ts'
+import { buyBalance, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
+import { anEvent } from '../helpers/event.ts'
 import { hold } from '../helpers/held.ts'
 import {
   acceptTerms,
@@ -36,7 +37,7 @@ const userOf = async (page: Page) =>
 test('add-funds: heading, hint, four preset amounts, "Otra cantidad", and "Siguiente" from 10 pesos on [S-2.54]', async ({
   page,
 }) => {
-  await openAmount(page, await demoEvent(0))
+  await openAmount(page, await anEvent())
   await expect(heading(page, 'Ingresa el monto')).toBeVisible()
   await expect(page.getByText('Puedes recargar más saldo después.')).toBeVisible()
   const presets = page.getByRole('group', { name: 'Montos sugeridos' }).getByRole('button')
@@ -57,7 +58,7 @@ test('the first purchase is "nuevo": the payload of create QR, and a key that st
   page,
 }) => {
   await noQr(page)
-  await openAmount(page, await demoEvent(0))
+  await openAmount(page, await anEvent())
   await page.getByLabel('Otra cantidad').fill('85.50')
   const order = await hold(page, '**/public/events/*/qr')
   const sending = page.waitForRequest((request) => request.method() === 'POST')
@@ -80,8 +81,8 @@ test('the first purchase is "nuevo": the payload of create QR, and a key that st
 })
 
 /** An event at which the buyer has a QR. */
-const withQr = async (): Promise<{ event: DemoEvent; qr: { id: string } }> => {
-  const event = await demoEvent(4)
+const withQr = async (): Promise<{ event: TestEvent; qr: { id: string } }> => {
+  const event = await anEvent()
   return { event, qr: await buyBalance(await signInByApi(buyer), event, 20) }
 }
 
@@ -106,7 +107,7 @@ test('with a QR it is "recarga": the banner with the balance, the qr in the path
 test('complete-purchase: circle with lock, the summary’s lines, the note, the terms, the card’s button [S-2.57]', async ({
   page,
 }) => {
-  const event = await demoEvent(0)
+  const event = await anEvent()
   await begin(page, event, '120.50')
   await expect(page.getByRole('timer').locator('.lucide-lock')).toBeVisible()
   await expect(page.getByRole('timer')).toContainText(/^(?:30:00|29:\d\d)$/)
@@ -131,7 +132,7 @@ test('complete-purchase: circle with lock, the summary’s lines, the note, the 
 })
 
 test('the countdown goes on from its stored start: a reload gives no time back', async ({ page }) => {
-  await begin(page, await demoEvent(0))
+  await begin(page, await anEvent())
   const start = async () => Number(await kept(page, 'countdownStartTime'))
   const left = async () => {
     const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number)
@@ -150,7 +151,7 @@ test('the countdown goes on from its stored start: a reload gives no time back',
 test('the card: one installment and the whole payload, then "Pago completado"; the next purchase begins with its terms open [S-2.60]', async ({
   page,
 }) => {
-  const event = await demoEvent(5)
+  const event = await anEvent()
   const code = await begin(page, event)
   await fillCard(page, 'APRO')
   const sending = page.waitForRequest(PAYMENTS)
@@ -192,7 +193,7 @@ test('the card: one installment and the whole payload, then "Pago completado"; t
 test('payment-fail: "Pago Rechazado", what to do, "Intentar de nuevo", and the chat under the company’s phone [S-2.61]', async ({
   page,
 }) => {
-  const event = await demoEvent(1)
+  const event = await anEvent()
   await begin(page, event)
   await payAs(page, 'OTHE')
   await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
@@ -212,7 +213,7 @@ test('payment-fail: "Pago Rechazado", what to do, "Intentar de nuevo", and the c
 test('while another widget loads no method can be chosen, and a chosen one can’t be chosen again [S-4.40]', async ({
   page,
 }) => {
-  await begin(page, await demoEvent(0))
+  await begin(page, await anEvent())
   await acceptTerms(page)
   const card = page.getByRole('button', { name: /^Tarjeta/ })
   await card.click()
@@ -234,7 +235,7 @@ test('the frontend’s configuration: version 0.0.1, the API under "api" on its 
 })
 
 test('amounts are written as in es-MX, in MXN [S-9.5]', async ({ page }) => {
-  await begin(page, await demoEvent(0), '1234.5')
+  await begin(page, await anEvent(), '1234.5')
   await expect(page.getByRole('definition').nth(1)).toHaveText(/^MXN\s\$1,234\.50$/)
   await expect(page.locator('html')).toHaveAttribute('lang', /^es(?:-MX)?$/)
 })

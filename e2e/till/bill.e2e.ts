@@ -5,14 +5,14 @@ import {
   demo,
   qrOf,
   signInByApi,
-  type DemoEvent,
+  type TestEvent,
   type Qr,
   type Signed,
 } from '../helpers/demo-api.ts'
 import { goTo, lookUp, payPart, typeAmount } from '../helpers/venue-steps.ts'
 
 /** Ana's QR paid all that it had of a bill, and 5 pesos of it are due. */
-const withRest = async ({ qr, till }: Bar, event: DemoEvent): Promise<{ other: Signed; second: Qr }> => {
+const withRest = async ({ qr, till }: Bar, event: TestEvent): Promise<{ other: Signed; second: Qr }> => {
   const other = await signInByApi(demo.manager)
   const second = await buyBalance(other, event, 20)
   await expect(charges(till)).toBeVisible()

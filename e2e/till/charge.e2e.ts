@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import { charges, heading, isUsable, key, setPrice, setSoldOut, test } from '../helpers/bar-till.ts'
 import { api, demo, qrOf, signInByApi } from '../helpers/demo-api.ts'
-import { pesos } from '../helpers/screen.ts'
+import { isQuiet, pesos } from '../helpers/screen.ts'
 
 test('a bar scans a QR with the camera, charges it, and sees the balance before and after [S-1.3]', async ({
   bar: { ana, event, qr, till },
@@ -173,6 +173,7 @@ test('the till’s own script stays within its budget, and the home page loads n
 
   const ofHome: string[] = []
   page.on('request', (request) => ofHome.push(new URL(request.url()).pathname))
-  await page.goto(process.env.E2E_ADDRESS ?? '', { waitUntil: 'networkidle' })
+  await page.goto(process.env.E2E_ADDRESS ?? '')
+  await isQuiet(page)
   expect(ofHome.filter((path) => /till|reader|\.wasm$/.test(path))).toEqual([])
 })

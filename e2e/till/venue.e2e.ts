@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { cameraArgs, writeCameraVideo } from '../helpers/camera-video.ts'
-import { api, demo, qrOf, signInByApi, type DemoEvent, demoEvent } from '../helpers/demo-api.ts'
+import { api, demo, qrOf, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
+import { aStaffedVenue } from '../helpers/event.ts'
 import { chromiumArgs } from '../playwright.config.ts'
 import { passesAxe, test } from '../helpers/screen.ts'
 import {
@@ -155,7 +156,7 @@ const centavosAt = async (manager: Page, label: string): Promise<number[]> => {
 }
 
 /** The cashier went home with a drawer that nobody counted. */
-const closeForWhoLeft = async (manager: Page, event: DemoEvent): Promise<void> => {
+const closeForWhoLeft = async (manager: Page, event: TestEvent): Promise<void> => {
   const { token } = await signInByApi('caja@demo.test')
   await api(`staff/events/${event.id}/shifts`, token, { op_id: crypto.randomUUID(), float: 80 })
   await manager.getByRole('button', { name: /^Cerrar el turno de Carla/ }).click()
@@ -178,7 +179,7 @@ test.describe('a night at the venue', () => {
     launchOptions,
   }) => {
     test.setTimeout(180_000)
-    const event = await demoEvent(-1)
+    const event = await aStaffedVenue()
     await closeOpenShift(event)
     const ana = await signInByApi(demo.attendee)
     const before = (await qrOf(ana, event))?.available_balance ?? 0

@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test'
-import { buyBalance, demo, signInByApi, demoEvent } from '../helpers/demo-api.ts'
+import { buyBalance, demo } from '../helpers/demo-api.ts'
+import { anEvent, aPerson } from '../helpers/event.ts'
 import { received, type Received } from '../helpers/inbox.ts'
 import { scan } from '../helpers/scan.ts'
 import { address, pesos, simulator, test } from '../helpers/screen.ts'
-
-/** Somebody who buys nowhere else in these tests, and their phone. */
-const buyer = { email: 'caja@demo.test', phone: '5500000003' }
 
 const picturesOf = async ([message]: Received[]): Promise<string[][]> =>
   Promise.all(
@@ -15,12 +13,11 @@ const picturesOf = async ([message]: Received[]): Promise<string[][]> =>
 test('a first purchase brings its QR by e-mail and WhatsApp, each once, and both pictures are its code [S-1.19]', async ({
   page,
 }) => {
-  const [who, event] = [await signInByApi(buyer.email), await demoEvent(0)]
-  const phone = await phoneOf(who)
-  const qr = await buyBalance(who, event, 200)
+  const [buyer, event] = [await aPerson(), await anEvent()]
+  const qr = await buyBalance(buyer, event, 200)
   const letters = async () =>
     (await received('email', buyer.email)).filter(({ subject }) => subject === `Tu QR para ${event.name}`)
-  const messages = async () => received('whatsapp', phone)
+  const messages = async () => received('whatsapp', buyer.phone)
   await expect.poll(async () => [(await letters()).length, (await messages()).length]).toEqual([1, 1])
   expect(await picturesOf(await letters())).toEqual([[qr.code]])
   expect(await picturesOf(await messages())).toEqual([[qr.code]])
@@ -37,23 +34,15 @@ test('a first purchase brings its QR by e-mail and WhatsApp, each once, and both
 })
 
 test('a top-up of a QR that is known is confirmed by a short letter', async () => {
-  const [who, event] = [await signInByApi(buyer.email), await demoEvent(0)]
-  const before = (await buyBalance(who, event, 50)).available_balance
-  await buyBalance(who, event, 85.5)
+  const [buyer, event] = [await aPerson(), await anEvent()]
+  const before = (await buyBalance(buyer, event, 50)).available_balance
+  await buyBalance(buyer, event, 85.5)
   await expect
     .poll(async () => (await received('email', buyer.email))[0]?.subject)
     .toBe(`Recargaste $85.50 para ${event.name}`)
   const [letter] = await received('email', buyer.email)
   expect(letter?.text).toContain(`ahora es de ${pesos(before + 85.5)}.`)
 })
-
-type Me = { phone_number: string }
-
-const phoneOf = async ({ token }: { token: string }): Promise<string> => {
-  const headers = { authorization: `Bearer ${token}` }
-  const reply = await fetch(`${address()}/api/v1/es/auth/public/me`, { headers })
-  return ((await reply.json()) as { data: Me }).data.phone_number
-}
 
 test('the address of a QR’s picture tells nobody anything', async ({ request }) => {
   for (const token of ['A'.repeat(120), demo.attendee]) {

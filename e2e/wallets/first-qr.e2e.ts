@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { buyBalance, demo, signInByApi, demoEvent } from '../helpers/demo-api.ts'
+import { buyBalance, demo, signInByApi } from '../helpers/demo-api.ts'
+import { anEvent } from '../helpers/event.ts'
 import { holdAnswers } from '../helpers/held.ts'
 import { scan } from '../helpers/scan.ts'
 import { address, test } from '../helpers/screen.ts'
@@ -10,7 +11,7 @@ test.use({ visitor: demo.attendee, viewport: { width: 390, height: 844 }, servic
 test('a QR can be scanned before its page is alive, from the server first and from memory later', async ({
   page,
 }) => {
-  const event = await demoEvent(0)
+  const event = await anEvent()
   await buyBalance(await signInByApi(demo.attendee), event, 50)
   const scanned = async (): Promise<string> => (await scan(await page.screenshot())).join()
   // A document that has painted nothing yet can't be photographed.
@@ -39,7 +40,7 @@ test('a QR can be scanned before its page is alive, from the server first and fr
 })
 
 test('neither Mis Qrs nor add-funds makes the browser load its calendars', async ({ page }) => {
-  const event = await demoEvent(0)
+  const event = await anEvent()
   await buyBalance(await signInByApi(demo.attendee), event, 50)
   await page.addInitScript(() => {
     const Format = Intl.DateTimeFormat
@@ -56,6 +57,9 @@ test('neither Mis Qrs nor add-funds makes the browser load its calendars', async
   await page.goto(`${address()}/users/qrs`)
   await expect(day.first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Descargar QR' }).first()).toBeVisible()
+  // Once it is idle the page reads the movements too, to keep them.
+  const movements = () => page.evaluate((id) => localStorage.getItem(`movements_seen-${id}`), event.id)
+  await expect.poll(movements).not.toBeNull()
   expect(await loaded()).toBeUndefined()
   await page.goto(`${address()}/events/${event.url}/add-funds`)
   await expect(page.getByRole('heading', { name: 'Ingresa el monto' })).toBeVisible()

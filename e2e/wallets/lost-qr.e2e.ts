@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { buyBalance, demo, qrOf, signInByApi, demoEvent } from '../helpers/demo-api.ts'
+import { buyBalance, demo, qrOf, signInByApi } from '../helpers/demo-api.ts'
+import { aStaffedVenue } from '../helpers/event.ts'
 import { received } from '../helpers/inbox.ts'
 import { address, passesAxe, test } from '../helpers/screen.ts'
 import { handedCode } from '../helpers/venue-steps.ts'
@@ -33,7 +34,7 @@ test.describe('a QR that its holder can’t show', () => {
   test('is replaced at the till by the code that came to their phone; a wrong one can be typed again', async ({
     page,
   }) => {
-    const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(-1)]
+    const [ana, event] = [await signInByApi(demo.attendee), await aStaffedVenue()]
     const before = await buyBalance(ana, event, 100)
     await openLost(page, event.name)
     await passesAxe(page)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
-import { api, buyBalance, demo, signInByApi, type DemoEvent, demoEvent } from '../helpers/demo-api.ts'
+import { api, buyBalance, demo, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
+import { aVenue } from '../helpers/event.ts'
 import { received } from '../helpers/inbox.ts'
 import { chromiumArgs, wholeBrowser } from '../playwright.config.ts'
 import { scan } from '../helpers/scan.ts'
@@ -10,8 +11,8 @@ test.use({ visitor: demo.attendee, launchOptions: { args: chromiumArgs, ...whole
 
 const qrsPage = (): string => `${address()}/users/qrs`
 
-const aQr = async (amount: number): Promise<{ event: DemoEvent; code: string }> => {
-  const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(0)]
+const aQr = async (amount: number): Promise<{ event: TestEvent; code: string }> => {
+  const [ana, event] = [await signInByApi(demo.attendee), await aVenue()]
   return { event, code: (await buyBalance(ana, event, amount)).code }
 }
 
@@ -192,8 +193,8 @@ const withPushService = async (context: BrowserContext): Promise<Subscription> =
   return subscription
 }
 
-const charge = async (event: DemoEvent, code: string, amount: number): Promise<void> => {
-  const bar = await signInByApi(demo.bar)
+const charge = async (event: TestEvent, code: string, amount: number): Promise<void> => {
+  const bar = await signInByApi(demo.manager)
   await api(`staff/events/${event.id}/charges`, bar.token, { op_id: randomUUID(), code, amount })
 }
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { cameraArgs, writeCameraVideo } from '../helpers/camera-video.ts'
-import { api, buyBalance, demo, qrOf, signInByApi, type DemoEvent, demoEvent } from '../helpers/demo-api.ts'
+import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
+import { aVenue } from '../helpers/event.ts'
 import { chromiumArgs } from '../playwright.config.ts'
 import { printedQr } from '../helpers/printed-qr.ts'
 
@@ -13,8 +14,8 @@ import { address, heading, listenTo, passesAxe, test, qrCard } from '../helpers/
 test.use({ visitor: demo.attendee })
 
 /** Whether a bar can charge this code one peso. */
-const isCharged = async (event: DemoEvent, code: string): Promise<boolean> => {
-  const bar = await signInByApi(demo.bar)
+const isCharged = async (event: TestEvent, code: string): Promise<boolean> => {
+  const bar = await signInByApi(demo.manager)
   const body = { op_id: randomUUID(), code, amount: 1 }
   return api(`staff/events/${event.id}/charges`, bar.token, body).then(
     () => true,
@@ -22,7 +23,7 @@ const isCharged = async (event: DemoEvent, code: string): Promise<boolean> => {
   )
 }
 
-const cardOf = async (page: Page, event: DemoEvent) => {
+const cardOf = async (page: Page, event: TestEvent) => {
   await page.goto(`${address()}/users/qrs`)
   return qrCard(page, event)
 }
@@ -30,7 +31,7 @@ const cardOf = async (page: Page, event: DemoEvent) => {
 test('a QR is blocked after a question that can’t be dismissed, and replaced by one that pays [S-2.45]', async ({
   page,
 }) => {
-  const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(2)]
+  const [ana, event] = [await signInByApi(demo.attendee), await aVenue()]
   const { code } = await buyBalance(ana, event, 100)
   const card = await cardOf(page, event)
   await card.getByRole('button', { name: 'Bloquear mi QR' }).click()
@@ -78,7 +79,7 @@ test.describe('with a network that fails', () => {
   test('a block that did not go through says so and changes nothing; tried again it goes through [S-8.7]', async ({
     page,
   }) => {
-    const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(2)]
+    const [ana, event] = [await signInByApi(demo.attendee), await aVenue()]
     const { code } = await buyBalance(ana, event, 50)
     const card = await cardOf(page, event)
     await page.route('**/qr/block', (route) => route.abort())
@@ -103,7 +104,7 @@ test.describe('a printed QR', () => {
   test.use({ expectedComplaints: [/status of 409/] })
 
   test('is claimed by its typed code: its balance is one’s own, and it pays no more', async ({ page }) => {
-    const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(3)]
+    const [ana, event] = [await signInByApi(demo.attendee), await aVenue()]
     const before = (await qrOf(ana, event))?.available_balance ?? 0
     const code = await printedQr(event, 85.5)
     await page.goto(`${address()}/users/qrs`)
@@ -135,7 +136,7 @@ test.describe('a printed QR before the camera', () => {
     launchOptions,
     storageState,
   }) => {
-    const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(4)]
+    const [ana, event] = [await signInByApi(demo.attendee), await aVenue()]
     const balance = async () => (await qrOf(ana, event))?.available_balance ?? 0
     const [before, code] = [await balance(), await printedQr(event, 40)]
     const folder = mkdtempSync(join(tmpdir(), 'saldo-camera-'))
@@ -193,7 +194,7 @@ test.describe('a printed QR before the camera', () => {
 test('a QR leads to its refund form with its code, and shows how a request for it stands', async ({
   page,
 }) => {
-  const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(1)]
+  const [ana, event] = [await signInByApi(demo.attendee), await aVenue()]
   const qr = await buyBalance(ana, event, 150)
   const card = await cardOf(page, event)
   await card.getByRole('link', { name: 'Solicitar reembolso' }).click()
@@ -222,7 +223,7 @@ test('a QR leads to its refund form with its code, and shows how a request for i
 test('a purchase has a receipt to print, without the site around it, and to share [S-3.11]', async ({
   page,
 }) => {
-  const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(1)]
+  const [ana, event] = [await signInByApi(demo.attendee), await aVenue()]
   await buyBalance(ana, event, 120)
   await page.addInitScript(() => {
     const shared: unknown[] = []
@@ -263,7 +264,7 @@ test('a purchase has a receipt to print, without the site around it, and to shar
 })
 
 test('nothing of these screens is wider than 320 px', async ({ page }) => {
-  await buyBalance(await signInByApi(demo.attendee), await demoEvent(1), 50)
+  await buyBalance(await signInByApi(demo.attendee), await aVenue(), 50)
   await page.setViewportSize({ width: 320, height: 640 })
   const shown = {
     '/users/qrs': page.getByRole('img', { name: /^Código QR de/ }).first(),

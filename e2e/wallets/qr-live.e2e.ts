@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import {
-  api,
-  buyBalance,
-  demo,
-  qrOf,
-  signInByApi,
-  type DemoEvent,
-  type Signed,
-  demoEvent,
-} from '../helpers/demo-api.ts'
+import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent, type Signed } from '../helpers/demo-api.ts'
+import { aVenue } from '../helpers/event.ts'
 import { holdAnswers } from '../helpers/held.ts'
 
 import { address, passesAxe, pesos, test, qrCard } from '../helpers/screen.ts'
@@ -19,33 +11,33 @@ test.use({ visitor: demo.attendee, expectedComplaints: [/net::ERR_/] })
 const STREAM = /\/public\/user\/[^/]+\/qr\/stream$/
 const LIST = /\/public\/user\/[^/]+\/qr$/
 
-/** Ana with more balance on the QR of one of the demo's events; her screen shows its card. */
-const aCard = async (page: Page, at: number) => {
-  const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(at)]
+/** Ana with balance on the QR of an event; her screen shows its card. */
+const aCard = async (page: Page) => {
+  const [ana, event] = [await signInByApi(demo.attendee), await aVenue()]
   const qr = await buyBalance(ana, event, 100)
   await page.goto(`${address()}/users/qrs`)
   const card = await qrCard(page, event)
   return { ana, event, qr, card }
 }
 
-const charge = async (event: DemoEvent, code: string, amount: number): Promise<void> => {
-  const bar = await signInByApi(demo.bar)
+const charge = async (event: TestEvent, code: string, amount: number): Promise<void> => {
+  const bar = await signInByApi(demo.manager)
   const items = [{ name: 'Cerveza', quantity: 2, unit_price: amount / 2 }]
   await api(`staff/events/${event.id}/charges`, bar.token, { op_id: randomUUID(), code, amount, items })
 }
 
-const balanceOf = async (who: Signed, event: DemoEvent): Promise<number> =>
+const balanceOf = async (who: Signed, event: TestEvent): Promise<number> =>
   (await qrOf(who, event))?.available_balance ?? 0
 
 /** What this device has kept of an event's movements; nobody has looked at them. */
-const movementsKept = (page: Page, { id }: DemoEvent): Promise<string> =>
+const movementsKept = (page: Page, { id }: TestEvent): Promise<string> =>
   page.evaluate((event) => localStorage.getItem(`movements_seen-${event}`) ?? '', id)
 
 test('a charge at a bar shows within a second, with place and items, and is announced politely', async ({
   page,
 }) => {
   const streaming = page.waitForResponse(STREAM)
-  const { ana, event, qr, card } = await aCard(page, 1)
+  const { ana, event, qr, card } = await aCard(page)
   await streaming
   await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
   await charge(event, qr.code, 20)
@@ -72,8 +64,8 @@ test('all the QRs of a screen are followed on one connection, and on none while 
     (request) => STREAM.test(new URL(request.url()).pathname) && ended.push(request.url()),
   )
   const ana = await signInByApi(demo.attendee)
-  await buyBalance(ana, await demoEvent(0), 50)
-  await aCard(page, 1)
+  await buyBalance(ana, await aVenue(), 50)
+  await aCard(page)
   expect(await page.getByRole('article').count()).toBeGreaterThan(1)
   await expect.poll(() => streams.length).toBe(1)
   await page.evaluate(() => {
@@ -92,14 +84,14 @@ test('all the QRs of a screen are followed on one connection, and on none while 
 test('where no stream comes through, a charge is found by asking', async ({ page }) => {
   await page.route(STREAM, (route) => route.abort())
   await page.clock.install()
-  const { event, qr, card } = await aCard(page, 1)
+  const { event, qr, card } = await aCard(page)
   await charge(event, qr.code, 10)
   await page.clock.runFor(15_000)
   await expect(card.getByText(pesos(qr.available_balance - 10))).toBeVisible()
 })
 
 test('a lost network keeps the QR on the screen and says how old the balance is', async ({ page }) => {
-  const { qr, card } = await aCard(page, 1)
+  const { qr, card } = await aCard(page)
   await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
   await page.route('**/api/**', (route) => route.abort())
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -114,7 +106,7 @@ test('a lost network keeps the QR on the screen and says how old the balance is'
 test('a page that is opened without a network shows the QR, its code, its last balance and movements; signing out forgets them', async ({
   page,
 }) => {
-  const { event, qr, card } = await aCard(page, 1)
+  const { event, qr, card } = await aCard(page)
   await expect(card.getByText(pesos(qr.available_balance))).toBeVisible()
   await expect.poll(() => movementsKept(page, event)).toContain('"amount":100')
   await page.route('**/api/**', (route) => route.abort())
@@ -139,7 +131,7 @@ test('a page that is opened without a network shows the QR, its code, its last b
 test('a server that is slow keeps nobody from their QR: it is there before the first answer', async ({
   page,
 }) => {
-  const { event, card } = await aCard(page, 1)
+  const { event, card } = await aCard(page)
   await expect(card.getByRole('img')).toBeVisible()
   const answer = await holdAnswers(page, LIST)
   await page.reload()
@@ -149,7 +141,7 @@ test('a server that is slow keeps nobody from their QR: it is there before the f
 })
 
 test('a first visit waits on the shape of a card, and says so [S-2.43]', async ({ page }) => {
-  await aCard(page, 1)
+  await aCard(page)
   await page.evaluate(() => localStorage.removeItem('qrs_seen'))
   const answer = await holdAnswers(page, LIST)
   await page.reload()
@@ -169,7 +161,7 @@ test('a QR’s picture is handed to another app of the device, where the device 
         void shared.push(...files.map(({ name, type }) => `${type} ${name}`)),
     })
   })
-  const { qr, card } = await aCard(page, 1)
+  const { qr, card } = await aCard(page)
   await card.getByRole('button', { name: 'Compartir' }).click()
   const shared = () => page.evaluate(() => (window as unknown as { shared: string[] }).shared)
   await expect.poll(shared).toEqual([`image/png ${qr.code}.png`])

@@ -1,16 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test as base, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
-import {
-  buyBalance,
-  demo,
-  signInByApi,
-  type DemoEvent,
-  type Qr,
-  type Signed,
-  demoEvent,
-} from '../helpers/demo-api.ts'
-import { firstPassword, newcomer, signIn, signUp } from '../helpers/identity-steps.ts'
+import { buyBalance, demo, signInByApi, type TestEvent, type Qr, type Signed } from '../helpers/demo-api.ts'
+import { anEvent, aPerson, closeEvents } from '../helpers/event.ts'
 import { findsNothing, pesos, qrCard } from '../helpers/screen.ts'
 
 const phone = { width: 390, height: 844 }
@@ -30,7 +22,9 @@ const test = base.extend<Fixtures>({
       })
       page.on('pageerror', (error) => complaints.push(error.message))
       await use(complaints)
-      expect(complaints).toEqual([])
+      const found = [...complaints]
+      await closeEvents()
+      expect(found).toEqual([])
     },
     { auto: true },
   ],
@@ -44,9 +38,9 @@ const openQrs = async (page: Page, email: string): Promise<void> => {
   await page.waitForURL(address('/users/qrs'))
 }
 
-/** The demo's first event, which runs, and Ana with at least `amount` on its QR. */
-const aQr = async (amount: number): Promise<{ ana: Signed; event: DemoEvent; qr: Qr }> => {
-  const [ana, event] = [await signInByApi(demo.attendee), await demoEvent(0)]
+/** An event that runs, and Ana with at least `amount` on its QR. */
+const aQr = async (amount: number): Promise<{ ana: Signed; event: TestEvent; qr: Qr }> => {
+  const [ana, event] = [await signInByApi(demo.attendee), await anEvent()]
   return { ana, event, qr: await buyBalance(ana, event, amount) }
 }
 
@@ -61,11 +55,7 @@ const finderWidthOf = ({ width, data }: PNG): number => {
 }
 
 test('somebody without a QR is led to the events [S-2.46]', async ({ page }) => {
-  // All of the demo's people buy something in other tests.
-  const person = newcomer()
-  await signUp(page, person)
-  await page.goto(address('/auth/sign-in?returnUrl=/users/qrs'))
-  await signIn(page, person.email, firstPassword, '/users/qrs')
+  await openQrs(page, (await aPerson()).email)
   await expect(page.getByRole('heading', { name: 'No tienes QR comprados' })).toBeVisible()
   await findsNothing(page)
   await page.setViewportSize(desktop)
@@ -192,15 +182,6 @@ for (const [path, title, words] of legalPages) {
     await last.click()
     await expect(page.locator(part ?? 'nothing')).toBeInViewport()
     await context.close()
-  })
-
-  test(`${path} has no fault that axe knows, on a phone and on a desk`, async ({ page }) => {
-    for (const size of [phone, desktop]) {
-      await page.setViewportSize(size)
-      await page.goto(address(path))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await findsNothing(page)
-    }
   })
 }
 

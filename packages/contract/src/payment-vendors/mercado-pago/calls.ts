@@ -10,6 +10,7 @@ export const createCardPayment = endpoint({
   path: 'public/mercado-pago/create-card-payment',
   auth: 'attendee',
   idempotency: 'accepted',
+  limits: ['payments'],
   summary: 'Pay an order with a card token of Mercado Pago',
   body: z.object({
     transaction_amount: pesos.optional(),
@@ -34,6 +35,7 @@ export const createPreference = endpoint({
   path: 'public/mercado-pago/create-preference',
   auth: 'attendee',
   idempotency: 'accepted',
+  limits: ['payments'],
   summary: 'Prepare an order for the wallet of Mercado Pago; answers the preference’s id',
   body: z.object(purchaseFields),
   reply: z.string(),

@@ -8,6 +8,7 @@ export const createPaypalOrder = endpoint({
   path: 'public/paypal/create-order',
   auth: 'attendee',
   idempotency: 'accepted',
+  limits: ['payments'],
   summary: 'Without `order_id` makes the PayPal order; with it captures what the payer approved',
   body: z.object({
     ...purchaseFields,

@@ -9,7 +9,7 @@ const FEATURE = '^apps/site/src/features/([^/]+)/'
 const TILL_PART = '^apps/till/src/(till|setup)/'
 const TILL = '^apps/till/src/till/'
 const VENDORS = '^apps/simulator/src/vendors/'
-const PACKAGES = ['copy', 'embedded-postgres', 'contract', 'client', 'ui', 'document']
+const PACKAGES = ['embedded-postgres', 'copy', 'contract', 'client', 'ui', 'document']
 const FOLDERS = ['db', 'kernel', 'pictures', 'documents', 'gateways', 'modules']
 const ORDER = [
   'notifications',

@@ -74,12 +74,22 @@ test.each([
   await expect.poll(() => isForSale(there), { timeout: 3_000 }).toBe(true)
 })
 
-test('a catalogue in memory is asked without a promise and without a query', async () => {
-  const catalogue = own()
+test('a catalogue in memory is asked without a query', async () => {
+  let asked = 0
+  const databases = {
+    ...server.deps.databases,
+    forEvent: (eventId: EventId) => {
+      asked += 1
+      return server.deps.databases.forEvent(eventId)
+    },
+  }
+  const catalogue = started(createCatalogue({ ...server.deps, databases }))
   const warm = await catalogue.of(change.eventId)
-  expect(catalogue.of(change.eventId)).toBe(warm)
-  expect(catalogue.versionOf(change.eventId)).toBe(warm.version)
-  expect(catalogue.settingsOf(change.eventId)).toMatchObject({ tipPercents: null, voidMinutes: 10 })
+  const askedFirst = asked
+  expect(await catalogue.of(change.eventId)).toBe(warm)
+  expect(await catalogue.versionOf(change.eventId)).toBe(warm.version)
+  expect(await catalogue.settingsOf(change.eventId)).toMatchObject({ tipPercents: null, voidMinutes: 10 })
+  expect(asked).toBe(askedFirst)
 })
 
 test('of many who ask at once for a cold one, one reads', async () => {

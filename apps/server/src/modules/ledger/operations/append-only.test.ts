@@ -11,6 +11,10 @@ beforeAll(async () => {
   await event.aBatcher().charge(aCharge(walletId, 100n))
   await watchWallet(ledger.database.db, event.eventId, walletId, true)
   await hold(ledger.database.db, { ...event.booking(), walletId, amount: 'all', to: 'refund_payable' })
+  await ledger.database.ownerDb.transaction().execute(async (tx) => {
+    await sql`SET LOCAL ROLE saldo_ledger`.execute(tx)
+    await sql`INSERT INTO ledger.charge_effect VALUES ('stock', 'app.take_stock')`.execute(tx)
+  })
 })
 
 const tables = [
@@ -24,12 +28,13 @@ const tables = [
   'op',
   'hold',
   'watched_wallet',
+  'charge_effect',
 ]
 const growOnly = ['account', 'transfer', 'op', 'hold']
 const statements = {
   INSERT: (table: string) => `INSERT INTO ledger.${table} SELECT * FROM ledger.${table}`,
   UPDATE: (table: string) =>
-    `UPDATE ledger.${table} SET ${table === 'kind' ? 'kind = kind' : 'event_id = event_id'}`,
+    `UPDATE ledger.${table} SET ${table === 'kind' ? 'kind = kind' : table === 'charge_effect' ? 'name = name' : 'event_id = event_id'}`,
   DELETE: (table: string) => `DELETE FROM ledger.${table}`,
   TRUNCATE: (table: string) => `TRUNCATE ledger.${table}`,
 }
@@ -91,6 +96,7 @@ test('the application may run the ledger’s operations and none of their parts'
     'book_house',
     'change_code',
     'charge_batch',
+    'charge_with_effects',
     'chargeback',
     'credit_wallet',
     'debit_wallet',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { fillSignUp, newcomer } from '../helpers/identity-steps.ts'
+import { fillSignUp, newcomer } from '../steps/identity-steps.ts'
 import { startOwnProduct } from '../product.ts'
-import { heading, passesAxe, test } from '../helpers/screen.ts'
+import { heading, passesAxe, test } from '../steps/screen.ts'
 
 const boxes = { turnstile: 'Verifique que es un ser humano', hcaptcha: 'Soy humano' } as const
 const scripts = { turnstile: '/turnstile/v0/api.js', hcaptcha: '/hcaptcha/1/api.js' } as const

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { hold } from '../helpers/held.ts'
-import { typeCode } from '../helpers/identity-steps.ts'
-import { address, heading, openAlive, passesAxe, test } from '../helpers/screen.ts'
+import { hold } from '../steps/held.ts'
+import { typeCode } from '../steps/identity-steps.ts'
+import { address, heading, openAlive, passesAxe, test } from '../steps/screen.ts'
 
 const resend = (page: Page) => page.getByRole('button', { name: /^Reenviar código/ })
 const sent = { success: true, data: { resend_after_seconds: 60 } }

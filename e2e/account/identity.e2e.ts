@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { demo } from '../helpers/demo-api.ts'
+import { demo } from '../steps/demo-api.ts'
 import {
   firstPassword,
   newcomer,
@@ -9,8 +9,8 @@ import {
   smsCode,
   typeCode,
   wrong,
-} from '../helpers/identity-steps.ts'
-import { address, heading, openAlive, passesAxe, test } from '../helpers/screen.ts'
+} from '../steps/identity-steps.ts'
+import { address, heading, openAlive, passesAxe, test } from '../steps/screen.ts'
 
 const CODE_REFUSED = 'El código no es válido o ya venció. Pide uno nuevo.'
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { demo } from '../helpers/demo-api.ts'
-import { hold } from '../helpers/held.ts'
-import { address, hasSpinner, heading, passesAxe, test } from '../helpers/screen.ts'
+import { demo } from '../steps/demo-api.ts'
+import { hold } from '../steps/held.ts'
+import { address, hasSpinner, heading, passesAxe, test } from '../steps/screen.ts'
 
 const refused = (message: string) => ({ success: false, code: 'validation_failed', message })
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { demo } from '../helpers/demo-api.ts'
-import { hold } from '../helpers/held.ts'
-import { signIn } from '../helpers/identity-steps.ts'
-import { address, hasSpinner, heading, openAlive, passesAxe, test } from '../helpers/screen.ts'
+import { demo } from '../steps/demo-api.ts'
+import { hold } from '../steps/held.ts'
+import { signIn } from '../steps/identity-steps.ts'
+import { address, hasSpinner, heading, openAlive, passesAxe, test } from '../steps/screen.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Iniciar sesión', exact: true })
 const open = (page: Page, query = '') => openAlive(page, `/auth/sign-in${query}`)

@@ -1,7 +1,7 @@
 import { expect, type Page, type Response } from '@playwright/test'
-import { hold } from '../helpers/held.ts'
-import { fillSignUp, firstPassword, newcomer } from '../helpers/identity-steps.ts'
-import { address, heading, openAlive, passesAxe, test } from '../helpers/screen.ts'
+import { hold } from '../steps/held.ts'
+import { fillSignUp, firstPassword, newcomer } from '../steps/identity-steps.ts'
+import { address, heading, openAlive, passesAxe, test } from '../steps/screen.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Crear cuenta' })
 const open = (page: Page) => openAlive(page, '/auth/sign-up')

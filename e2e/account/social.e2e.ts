@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { bearer, demo, signInByApi } from '../helpers/demo-api.ts'
-import { address, openAlive, passesAxe, test } from '../helpers/screen.ts'
+import { bearer, demo, signInByApi } from '../steps/demo-api.ts'
+import { address, openAlive, passesAxe, test } from '../steps/screen.ts'
 import {
   account,
   control,
@@ -15,7 +15,7 @@ import {
   storedUser,
   vendorButton,
   type Vendor,
-} from '../helpers/social-steps.ts'
+} from '../steps/social-steps.ts'
 
 const CANCELLED = 'Error en la autenticació, intente de nuevo.'
 const REFUSED = 'Error en la autenticación social. Intenta de nuevo.'

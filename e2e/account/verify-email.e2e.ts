@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { demo } from '../helpers/demo-api.ts'
-import { firstPassword, newcomer, received, signIn, signUp } from '../helpers/identity-steps.ts'
-import { address, heading, passesAxe, test } from '../helpers/screen.ts'
+import { demo } from '../steps/demo-api.ts'
+import { firstPassword, newcomer, received, signIn, signUp } from '../steps/identity-steps.ts'
+import { address, heading, passesAxe, test } from '../steps/screen.ts'
 
 test('whoever has not opened the link is told so in the profile, gets it again and is done with it', async ({
   page,

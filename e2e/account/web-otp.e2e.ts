@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { demo } from '../helpers/demo-api.ts'
-import { aPerson } from '../helpers/event.ts'
-import { received, signIn, smsCode } from '../helpers/identity-steps.ts'
-import { address, test } from '../helpers/screen.ts'
+import { demo } from '../steps/demo-api.ts'
+import { aPerson } from '../steps/event.ts'
+import { received, signIn, smsCode } from '../steps/identity-steps.ts'
+import { address, test } from '../steps/screen.ts'
 
 type Fake = { asked: unknown[]; deliver: (code: string) => void; isGone: boolean }
 

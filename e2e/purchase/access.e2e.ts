@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { demo } from '../helpers/demo-api.ts'
-import { anEvent } from '../helpers/event.ts'
-import { signIn } from '../helpers/identity-steps.ts'
-import { fillCard, openAmount, payButton, personOf, sendAmount } from '../helpers/purchase-steps.ts'
-import { watchPurchases } from '../helpers/purchase-facts.ts'
-import { address, heading, test } from '../helpers/screen.ts'
+import { demo } from '../steps/demo-api.ts'
+import { anEvent } from '../steps/event.ts'
+import { signIn } from '../steps/identity-steps.ts'
+import { fillCard, openAmount, payButton, personOf, sendAmount } from '../steps/purchase-steps.ts'
+import { watchPurchases } from '../steps/purchase-facts.ts'
+import { address, heading, test } from '../steps/screen.ts'
 
 const steps = ['add-funds', 'complete-purchase', 'payment-complete', 'payment-fail']
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { TestEvent } from '../helpers/demo-api.ts'
-import { anEvent } from '../helpers/event.ts'
-import { beginPurchase } from '../helpers/purchase-facts.ts'
+import type { TestEvent } from '../steps/demo-api.ts'
+import { anEvent } from '../steps/event.ts'
+import { beginPurchase } from '../steps/purchase-facts.ts'
 import {
   acceptTerms,
   balanceOf,
@@ -17,9 +17,9 @@ import {
   payButton,
   PAYMENTS,
   purchaseCode,
-} from '../helpers/purchase-steps.ts'
-import { address, heading, passesAxe, pesos, simulator, test } from '../helpers/screen.ts'
-import { storedRows } from '../helpers/stored.ts'
+} from '../steps/purchase-steps.ts'
+import { address, heading, passesAxe, pesos, simulator, test } from '../steps/screen.ts'
+import { storedRows } from '../steps/stored.ts'
 
 test.use({ visitor: 'caja@demo.test' })
 test.afterEach(() => control({ action: 'clear' }))

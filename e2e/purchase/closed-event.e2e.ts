@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { demo } from '../helpers/demo-api.ts'
-import { anEvent, closeEvent } from '../helpers/event.ts'
-import { begin, openAmount } from '../helpers/purchase-steps.ts'
-import { address, heading, passesAxe, test } from '../helpers/screen.ts'
+import { demo } from '../steps/demo-api.ts'
+import { anEvent, closeEvent } from '../steps/event.ts'
+import { begin, openAmount } from '../steps/purchase-steps.ts'
+import { address, heading, passesAxe, test } from '../steps/screen.ts'
 
 test.use({ visitor: demo.bar, expectedComplaints: [/40[49] \(/] })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { demo, signInByApi, buyBalance } from '../helpers/demo-api.ts'
-import { anEvent } from '../helpers/event.ts'
+import { demo, signInByApi, buyBalance } from '../steps/demo-api.ts'
+import { anEvent } from '../steps/event.ts'
 import {
   begin,
   control,
@@ -12,8 +12,8 @@ import {
   payButton,
   PAYMENTS,
   purchaseCode,
-} from '../helpers/purchase-steps.ts'
-import { address, heading, passesAxe, test } from '../helpers/screen.ts'
+} from '../steps/purchase-steps.ts'
+import { address, heading, passesAxe, test } from '../steps/screen.ts'
 
 test.use({ visitor: 'barra@demo.test', expectedComplaints: [/status of (?:4\d\d|5\d\d)|ERR_FAILED/] })
 test.afterEach(() => control({ action: 'clear' }))

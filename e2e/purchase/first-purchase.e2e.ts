@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { demo } from '../helpers/demo-api.ts'
-import { anEvent, aPerson } from '../helpers/event.ts'
-import { signIn } from '../helpers/identity-steps.ts'
-import { mercadoPagoPayments } from '../helpers/purchase-facts.ts'
+import { demo } from '../steps/demo-api.ts'
+import { anEvent, aPerson } from '../steps/event.ts'
+import { signIn } from '../steps/identity-steps.ts'
+import { mercadoPagoPayments } from '../steps/purchase-facts.ts'
 import {
   begin,
   control,
@@ -12,8 +12,8 @@ import {
   orderOf,
   payAs,
   purchaseCode,
-} from '../helpers/purchase-steps.ts'
-import { address, findsNothing, heading, listenTo, passesAxe, pesos, test } from '../helpers/screen.ts'
+} from '../steps/purchase-steps.ts'
+import { address, findsNothing, heading, listenTo, passesAxe, pesos, test } from '../steps/screen.ts'
 
 test.afterEach(() => control({ action: 'clear' }))
 

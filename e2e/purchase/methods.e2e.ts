@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { anEvent } from '../helpers/event.ts'
+import { anEvent } from '../steps/event.ts'
 import {
   acceptTerms,
   begin,
@@ -7,9 +7,9 @@ import {
   countCalls,
   openAmount,
   payButton,
-} from '../helpers/purchase-steps.ts'
-import { choosePaypal, chooseWallet, paypalButton, walletButton } from '../helpers/purchase-vendors.ts'
-import { passesAxe, test } from '../helpers/screen.ts'
+} from '../steps/purchase-steps.ts'
+import { choosePaypal, chooseWallet, paypalButton, walletButton } from '../steps/purchase-vendors.ts'
+import { passesAxe, test } from '../steps/screen.ts'
 
 test.use({ visitor: 'barra@demo.test', expectedComplaints: [/ERR_FAILED/] })
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { anEvent } from '../helpers/event.ts'
-import { holdAnswers } from '../helpers/held.ts'
-import { watchPurchases } from '../helpers/purchase-facts.ts'
+import { anEvent } from '../steps/event.ts'
+import { holdAnswers } from '../steps/held.ts'
+import { watchPurchases } from '../steps/purchase-facts.ts'
 import {
   begin,
   control,
@@ -14,8 +14,8 @@ import {
   PAYMENTS,
   purchaseCode,
   sendAmount,
-} from '../helpers/purchase-steps.ts'
-import { address, heading, listenTo, test } from '../helpers/screen.ts'
+} from '../steps/purchase-steps.ts'
+import { address, heading, listenTo, test } from '../steps/screen.ts'
 
 test.use({ visitor: 'barra@demo.test' })
 test.afterEach(() => control({ action: 'clear' }))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { TestEvent } from '../helpers/demo-api.ts'
-import { anEvent } from '../helpers/event.ts'
+import type { TestEvent } from '../steps/demo-api.ts'
+import { anEvent } from '../steps/event.ts'
 import {
   balanceOf,
   begin,
@@ -14,8 +14,8 @@ import {
   payAs,
   payButton,
   purchaseCode,
-} from '../helpers/purchase-steps.ts'
-import { address, heading, passesAxe, test } from '../helpers/screen.ts'
+} from '../steps/purchase-steps.ts'
+import { address, heading, passesAxe, test } from '../steps/screen.ts'
 
 test.use({ visitor: 'admin@demo.test' })
 test.afterEach(() => control({ action: 'clear' }))

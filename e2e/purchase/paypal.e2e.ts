@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { beginPurchase, onePaid, paypalCaptures, paypalOrders } from '../helpers/purchase-facts.ts'
-import { acceptTerms, control, isConfirming, isPaid, isRefused, orderOf } from '../helpers/purchase-steps.ts'
+import { beginPurchase, onePaid, paypalCaptures, paypalOrders } from '../steps/purchase-facts.ts'
+import { acceptTerms, control, isConfirming, isPaid, isRefused, orderOf } from '../steps/purchase-steps.ts'
 import {
   approvePaypal,
   choosePaypal,
@@ -11,8 +11,8 @@ import {
   paypalButton,
   readyPaypal,
   walletButton,
-} from '../helpers/purchase-vendors.ts'
-import { address, heading, passesAxe, simulator, test } from '../helpers/screen.ts'
+} from '../steps/purchase-vendors.ts'
+import { address, heading, passesAxe, simulator, test } from '../steps/screen.ts'
 
 test.use({ visitor: 'barra@demo.test' })
 test.afterEach(() => control({ provider: 'all' }))

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { beginPurchase, mercadoPagoPayments, onePaid } from '../helpers/purchase-facts.ts'
+import { beginPurchase, mercadoPagoPayments, onePaid } from '../steps/purchase-facts.ts'
 import {
   acceptTerms,
   control,
@@ -10,9 +10,9 @@ import {
   orderOf,
   payAs,
   purchaseCode,
-} from '../helpers/purchase-steps.ts'
-import { chooseWallet, openWallet, payByWallet, walletButton } from '../helpers/purchase-vendors.ts'
-import { address, heading, passesAxe, test } from '../helpers/screen.ts'
+} from '../steps/purchase-steps.ts'
+import { chooseWallet, openWallet, payByWallet, walletButton } from '../steps/purchase-vendors.ts'
+import { address, heading, passesAxe, test } from '../steps/screen.ts'
 
 test.use({ visitor: 'barra@demo.test' })
 test.afterEach(() => control({ provider: 'all' }))

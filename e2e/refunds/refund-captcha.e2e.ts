@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { startOwnProduct } from '../product.ts'
-import { fillForm, goodClabe, imageInput, submit } from '../helpers/refund-steps.ts'
-import { heading, isAlive, passesAxe, test } from '../helpers/screen.ts'
+import { fillForm, goodClabe, imageInput, submit } from '../steps/refund-steps.ts'
+import { heading, isAlive, passesAxe, test } from '../steps/screen.ts'
 
 const boxes = { altcha: 'No soy un robot', turnstile: 'Verifique que es un ser humano' } as const
 /** Forms that one address may send in an hour without a captcha. */

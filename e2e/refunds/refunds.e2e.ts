@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { buyBalance, demo, signInByApi } from '../helpers/demo-api.ts'
-import { anEvent } from '../helpers/event.ts'
-import { received } from '../helpers/identity-steps.ts'
+import { buyBalance, demo, signInByApi } from '../steps/demo-api.ts'
+import { anEvent } from '../steps/event.ts'
+import { received } from '../steps/identity-steps.ts'
 import {
   chooseImage,
   fillForm,
@@ -10,8 +10,8 @@ import {
   openForm,
   png,
   submit,
-} from '../helpers/refund-steps.ts'
-import { address, heading, passesAxe, test } from '../helpers/screen.ts'
+} from '../steps/refund-steps.ts'
+import { address, heading, passesAxe, test } from '../steps/screen.ts'
 
 const REFUNDS = '**/api/v1/es/public/refunds'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { api, demo, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
-import { anEvent, aPerson, aVenue } from '../helpers/event.ts'
-import { address, heading, test } from '../helpers/screen.ts'
-import { makePairingCode, nobody, pairWith } from '../helpers/venue-steps.ts'
+import { api, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
+import { anEvent, aPerson, aVenue } from '../steps/event.ts'
+import { address, heading, test } from '../steps/screen.ts'
+import { makePairingCode, nobody, pairWith } from '../steps/venue-steps.ts'
 
 test.use({ visitor: demo.manager })
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { demo, demoEvent } from '../helpers/demo-api.ts'
-import { hold } from '../helpers/held.ts'
-import { address, passesAxe, test } from '../helpers/screen.ts'
+import { demo, demoEvent } from '../steps/demo-api.ts'
+import { hold } from '../steps/held.ts'
+import { address, passesAxe, test } from '../steps/screen.ts'
 
 const PLACES = '**/api/v1/es/staff/events/*/places'
 

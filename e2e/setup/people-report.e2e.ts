@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { api, signInByApi } from '../helpers/demo-api.ts'
-import { aStaffedVenue } from '../helpers/event.ts'
-import { address, passesAxe, test } from '../helpers/screen.ts'
+import { api, signInByApi } from '../steps/demo-api.ts'
+import { aStaffedVenue } from '../steps/event.ts'
+import { address, passesAxe, test } from '../steps/screen.ts'
 
 test.describe('what each of the staff did', () => {
   test.use({ visitor: 'admin@demo.test' })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { buyBalance, demo, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
-import { aVenue } from '../helpers/event.ts'
-import { address, heading, test, qrCard } from '../helpers/screen.ts'
+import { buyBalance, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
+import { aVenue } from '../steps/event.ts'
+import { address, heading, test, qrCard } from '../steps/screen.ts'
 
 const open = async (page: Page, section: string): Promise<TestEvent> => {
   const event = await aVenue()

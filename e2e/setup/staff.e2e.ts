@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { api, buyBalance, demo, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
-import { aStaffedVenue } from '../helpers/event.ts'
-import { passesAxe, test } from '../helpers/screen.ts'
+import { api, buyBalance, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
+import { aStaffedVenue } from '../steps/event.ts'
+import { passesAxe, test } from '../steps/screen.ts'
 import {
   enterPin,
   lookUp,
@@ -12,7 +12,7 @@ import {
   payPart,
   typeAmount,
   typePin,
-} from '../helpers/venue-steps.ts'
+} from '../steps/venue-steps.ts'
 
 const bar = 'Barra Norte'
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { holdAnswers } from '../helpers/held.ts'
-import { address, BUILDS, heading, passesAxe, test } from '../helpers/screen.ts'
+import { holdAnswers } from '../steps/held.ts'
+import { address, BUILDS, heading, passesAxe, test } from '../steps/screen.ts'
 
 const build = 'https://descargas.saldo.test/saldo-1.4.0.exe'
 

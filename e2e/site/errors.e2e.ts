@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { anEvent } from '../helpers/event.ts'
-import { begin, keptKeys, openAmount, ORDERS, purchaseCode } from '../helpers/purchase-steps.ts'
-import { address, heading, passesAxe, test } from '../helpers/screen.ts'
+import { anEvent } from '../steps/event.ts'
+import { begin, keptKeys, openAmount, ORDERS, purchaseCode } from '../steps/purchase-steps.ts'
+import { address, heading, passesAxe, test } from '../steps/screen.ts'
 
 test.use({ visitor: 'barra@demo.test' })
 

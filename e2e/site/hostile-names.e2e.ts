@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { api, demo, qrOf, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
-import { openAmount, payAs, personOf } from '../helpers/purchase-steps.ts'
-import { saldo } from '../helpers/saldo-command.ts'
-import { address, heading, listenTo, test } from '../helpers/screen.ts'
+import { api, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
+import { openAmount, payAs, personOf } from '../steps/purchase-steps.ts'
+import { saldo } from '../steps/saldo-command.ts'
+import { address, heading, listenTo, test } from '../steps/screen.ts'
 
 /** Each would run if it were taken for markup: in the page, in the data that the page carries, in an attribute. */
 const EVENT = '</script><script>window.hurt=1</script> "><img src=x onerror=window.hurt=1>'

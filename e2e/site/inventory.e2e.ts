@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { policyAt, userPaths, visitorPaths } from '../helpers/app-screens.ts'
-import { demo } from '../helpers/demo-api.ts'
-import { anEvent } from '../helpers/event.ts'
-import { control, fillCard, openAmount, payAs, sendAmount } from '../helpers/purchase-steps.ts'
-import { address, BUILDS, heading, isQuiet, listenTo, passesAxe, simulator, test } from '../helpers/screen.ts'
+import { policyAt, userPaths, visitorPaths } from '../steps/app-screens.ts'
+import { demo } from '../steps/demo-api.ts'
+import { anEvent } from '../steps/event.ts'
+import { control, fillCard, openAmount, payAs, sendAmount } from '../steps/purchase-steps.ts'
+import { address, BUILDS, heading, isQuiet, listenTo, passesAxe, simulator, test } from '../steps/screen.ts'
 
 /** Whose servers a page may ask: our own, or a vendor's (the simulator stands for all of them). */
 type Origin = 'own' | 'vendor'

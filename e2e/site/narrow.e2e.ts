@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { setupPaths, userPaths, visitorPaths } from '../helpers/app-screens.ts'
-import { demo } from '../helpers/demo-api.ts'
-import { aVenue } from '../helpers/event.ts'
-import { address, isQuiet, test } from '../helpers/screen.ts'
+import { setupPaths, userPaths, visitorPaths } from '../steps/app-screens.ts'
+import { demo } from '../steps/demo-api.ts'
+import { aVenue } from '../steps/event.ts'
+import { address, isQuiet, test } from '../steps/screen.ts'
 
 const shapes = [
   { what: '320 px wide', width: 320, height: 568 },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { publicPaths } from '../helpers/app-screens.ts'
-import { address, BUILDS, test } from '../helpers/screen.ts'
+import { publicPaths } from '../steps/app-screens.ts'
+import { address, BUILDS, test } from '../steps/screen.ts'
 
 const headOf = (page: Page) =>
   page.evaluate(() => {

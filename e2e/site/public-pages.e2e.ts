@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { holdAnswers } from '../helpers/held.ts'
-import { address, heading, openAlive, passesAxe, test } from '../helpers/screen.ts'
+import { holdAnswers } from '../steps/held.ts'
+import { address, heading, openAlive, passesAxe, test } from '../steps/screen.ts'
 
 const EVENTS = /\/_\.data(?:\?|$)/
 

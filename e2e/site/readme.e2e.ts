@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { isQuiet } from '../helpers/screen.ts'
+import { isQuiet } from '../steps/screen.ts'
 
 test.use({ viewport: { width: 1440, height: 860 } })
 

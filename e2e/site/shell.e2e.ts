@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { demo } from '../helpers/demo-api.ts'
-import { holdAnswers } from '../helpers/held.ts'
-import { address, heading, isQuiet, passesAxe, test } from '../helpers/screen.ts'
+import { demo } from '../steps/demo-api.ts'
+import { holdAnswers } from '../steps/held.ts'
+import { address, heading, isQuiet, passesAxe, test } from '../steps/screen.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }

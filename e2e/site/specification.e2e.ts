@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { buyBalance, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
-import { anEvent } from '../helpers/event.ts'
-import { hold } from '../helpers/held.ts'
+import { buyBalance, signInByApi, type TestEvent } from '../steps/demo-api.ts'
+import { anEvent } from '../steps/event.ts'
+import { hold } from '../steps/held.ts'
 import {
   acceptTerms,
   begin,
@@ -12,8 +12,8 @@ import {
   payAs,
   payButton,
   PAYMENTS,
-} from '../helpers/purchase-steps.ts'
-import { address, heading, test } from '../helpers/screen.ts'
+} from '../steps/purchase-steps.ts'
+import { address, heading, test } from '../steps/screen.ts'
 
 const buyer = 'admin@demo.test'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Bar, charges, heading, isUsable, key, leaveQr, test } from '../helpers/bar-till.ts'
+import { type Bar, charges, heading, isUsable, key, leaveQr, test } from '../steps/bar-till.ts'
 import {
   buyBalance,
   demo,
@@ -8,8 +8,8 @@ import {
   type TestEvent,
   type Qr,
   type Signed,
-} from '../helpers/demo-api.ts'
-import { goTo, lookUp, payPart, typeAmount } from '../helpers/venue-steps.ts'
+} from '../steps/demo-api.ts'
+import { goTo, lookUp, payPart, typeAmount } from '../steps/venue-steps.ts'
 
 /** Ana's QR paid all that it had of a bill, and 5 pesos of it are due. */
 const withRest = async ({ qr, till }: Bar, event: TestEvent): Promise<{ other: Signed; second: Qr }> => {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import { charges, heading, isUsable, key, setPrice, setSoldOut, test } from '../helpers/bar-till.ts'
-import { api, demo, qrOf, signInByApi } from '../helpers/demo-api.ts'
-import { isQuiet, pesos } from '../helpers/screen.ts'
+import { charges, heading, isUsable, key, setPrice, setSoldOut, test } from '../steps/bar-till.ts'
+import { api, demo, qrOf, signInByApi } from '../steps/demo-api.ts'
+import { isQuiet, pesos } from '../steps/screen.ts'
 
 test('a bar scans a QR with the camera, charges it, and sees the balance before and after [S-1.3]', async ({
   bar: { ana, event, qr, till },

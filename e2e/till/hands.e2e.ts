@@ -8,10 +8,10 @@ import {
   pairedTill,
   setSoldOut,
   test,
-} from '../helpers/bar-till.ts'
-import { qrOf } from '../helpers/demo-api.ts'
-import { pesos } from '../helpers/screen.ts'
-import { lookUp } from '../helpers/venue-steps.ts'
+} from '../steps/bar-till.ts'
+import { qrOf } from '../steps/demo-api.ts'
+import { pesos } from '../steps/screen.ts'
+import { lookUp } from '../steps/venue-steps.ts'
 
 /** A reader types at once, and Enter in the end. */
 const readWithReader = async (page: Page, code: string): Promise<void> => {

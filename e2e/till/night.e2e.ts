@@ -10,9 +10,9 @@ import {
   revokeTills,
   setSoldOut,
   test,
-} from '../helpers/bar-till.ts'
-import { buyBalance, demo, qrOf, signInByApi } from '../helpers/demo-api.ts'
-import { enterPin, goTo, lookUp, pairWith } from '../helpers/venue-steps.ts'
+} from '../steps/bar-till.ts'
+import { buyBalance, demo, qrOf, signInByApi } from '../steps/demo-api.ts'
+import { enterPin, goTo, lookUp, pairWith } from '../steps/venue-steps.ts'
 
 test('a charge whose answer was lost is not shown as refused on a phone that was moved to another bar meanwhile', async ({
   bar: { ana, event, qr },

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
-import { cameraArgs, writeCameraVideo } from '../helpers/camera-video.ts'
-import { api, demo, qrOf, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
-import { aStaffedVenue } from '../helpers/event.ts'
+import { cameraArgs, writeCameraVideo } from '../steps/camera-video.ts'
+import { api, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
+import { aStaffedVenue } from '../steps/event.ts'
 import { chromiumArgs } from '../playwright.config.ts'
-import { passesAxe, test } from '../helpers/screen.ts'
+import { passesAxe, test } from '../steps/screen.ts'
 import {
   closeOpenShift,
   enterPin,
@@ -18,7 +18,7 @@ import {
   openSetUp,
   pairWith,
   typeAmount,
-} from '../helpers/venue-steps.ts'
+} from '../steps/venue-steps.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'saldo-venue-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { buyBalance, demo } from '../helpers/demo-api.ts'
-import { anEvent, aPerson } from '../helpers/event.ts'
-import { received, type Received } from '../helpers/inbox.ts'
-import { scan } from '../helpers/scan.ts'
-import { address, pesos, simulator, test } from '../helpers/screen.ts'
+import { buyBalance, demo } from '../steps/demo-api.ts'
+import { anEvent, aPerson } from '../steps/event.ts'
+import { received, type Received } from '../steps/inbox.ts'
+import { scan } from '../steps/scan.ts'
+import { address, pesos, simulator, test } from '../steps/screen.ts'
 
 const picturesOf = async ([message]: Received[]): Promise<string[][]> =>
   Promise.all(

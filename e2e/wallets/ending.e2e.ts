@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { aVenue } from '../helpers/event.ts'
-import { address, heading, passesAxe, test } from '../helpers/screen.ts'
+import { aVenue } from '../steps/event.ts'
+import { address, heading, passesAxe, test } from '../steps/screen.ts'
 
 test.use({ visitor: 'admin@demo.test', viewport: { width: 360, height: 740 } })
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { buyBalance, demo, signInByApi } from '../helpers/demo-api.ts'
-import { anEvent } from '../helpers/event.ts'
-import { holdAnswers } from '../helpers/held.ts'
-import { scan } from '../helpers/scan.ts'
-import { address, test } from '../helpers/screen.ts'
+import { buyBalance, demo, signInByApi } from '../steps/demo-api.ts'
+import { anEvent } from '../steps/event.ts'
+import { holdAnswers } from '../steps/held.ts'
+import { scan } from '../steps/scan.ts'
+import { address, test } from '../steps/screen.ts'
 
 // The worker would answer in place of what is held back here.
 test.use({ visitor: demo.attendee, viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })

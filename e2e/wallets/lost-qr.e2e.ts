@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { buyBalance, demo, qrOf, signInByApi } from '../helpers/demo-api.ts'
-import { aStaffedVenue } from '../helpers/event.ts'
-import { received } from '../helpers/inbox.ts'
-import { address, passesAxe, test } from '../helpers/screen.ts'
-import { handedCode } from '../helpers/venue-steps.ts'
+import { buyBalance, demo, qrOf, signInByApi } from '../steps/demo-api.ts'
+import { aStaffedVenue } from '../steps/event.ts'
+import { received } from '../steps/inbox.ts'
+import { address, passesAxe, test } from '../steps/screen.ts'
+import { handedCode } from '../steps/venue-steps.ts'
 
 const phone = '5500000001'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
-import { api, buyBalance, demo, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
-import { aVenue } from '../helpers/event.ts'
-import { received } from '../helpers/inbox.ts'
+import { api, buyBalance, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
+import { aVenue } from '../steps/event.ts'
+import { received } from '../steps/inbox.ts'
 import { chromiumArgs, wholeBrowser } from '../playwright.config.ts'
-import { scan } from '../helpers/scan.ts'
-import { address, passesAxe, simulator, test } from '../helpers/screen.ts'
+import { scan } from '../steps/scan.ts'
+import { address, passesAxe, simulator, test } from '../steps/screen.ts'
 
 test.use({ visitor: demo.attendee, launchOptions: { args: chromiumArgs, ...wholeBrowser() } })
 

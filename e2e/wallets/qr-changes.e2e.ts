@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { cameraArgs, writeCameraVideo } from '../helpers/camera-video.ts'
-import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
-import { aVenue } from '../helpers/event.ts'
+import { cameraArgs, writeCameraVideo } from '../steps/camera-video.ts'
+import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
+import { aVenue } from '../steps/event.ts'
 import { chromiumArgs } from '../playwright.config.ts'
-import { printedQr } from '../helpers/printed-qr.ts'
+import { printedQr } from '../steps/printed-qr.ts'
 
-import { address, heading, listenTo, passesAxe, test, qrCard } from '../helpers/screen.ts'
+import { address, heading, listenTo, passesAxe, test, qrCard } from '../steps/screen.ts'
 
 test.use({ visitor: demo.attendee })
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent, type Signed } from '../helpers/demo-api.ts'
-import { aVenue } from '../helpers/event.ts'
-import { holdAnswers } from '../helpers/held.ts'
+import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent, type Signed } from '../steps/demo-api.ts'
+import { aVenue } from '../steps/event.ts'
+import { holdAnswers } from '../steps/held.ts'
 
-import { address, passesAxe, pesos, test, qrCard } from '../helpers/screen.ts'
+import { address, passesAxe, pesos, test, qrCard } from '../steps/screen.ts'
 
 test.use({ visitor: demo.attendee, expectedComplaints: [/net::ERR_/] })
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test as base, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
-import { buyBalance, demo, signInByApi, type TestEvent, type Qr, type Signed } from '../helpers/demo-api.ts'
-import { anEvent, aPerson, closeEvents } from '../helpers/event.ts'
-import { findsNothing, pesos, qrCard } from '../helpers/screen.ts'
+import { buyBalance, demo, signInByApi, type TestEvent, type Qr, type Signed } from '../steps/demo-api.ts'
+import { anEvent, aPerson, closeEvents } from '../steps/event.ts'
+import { findsNothing, pesos, qrCard } from '../steps/screen.ts'
 
 const phone = { width: 390, height: 844 }
 const smallPhone = { width: 360, height: 640 }

@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { anEvent } from '../steps/event.ts'
-import {
-  acceptTerms,
-  begin,
-  chooseCard,
-  countCalls,
-  openAmount,
-  payButton,
-} from '../steps/purchase-steps.ts'
+import { acceptTerms, begin, chooseCard, countCalls, openAmount, payButton } from '../steps/purchase-steps.ts'
 import { choosePaypal, chooseWallet, paypalButton, walletButton } from '../steps/purchase-vendors.ts'
 import { passesAxe, test } from '../steps/screen.ts'
 

@@ -2,15 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { buyBalance, demo, signInByApi } from '../steps/demo-api.ts'
 import { anEvent } from '../steps/event.ts'
 import { received } from '../steps/identity-steps.ts'
-import {
-  chooseImage,
-  fillForm,
-  goodClabe,
-  imageInput,
-  openForm,
-  png,
-  submit,
-} from '../steps/refund-steps.ts'
+import { chooseImage, fillForm, goodClabe, imageInput, openForm, png, submit } from '../steps/refund-steps.ts'
 import { address, heading, passesAxe, test } from '../steps/screen.ts'
 
 const REFUNDS = '**/api/v1/es/public/refunds'

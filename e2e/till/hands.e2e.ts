@@ -1,14 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  charges,
-  heading,
-  isUsable,
-  key,
-  leaveQr,
-  pairedTill,
-  setSoldOut,
-  test,
-} from '../steps/bar-till.ts'
+import { charges, heading, isUsable, key, leaveQr, pairedTill, setSoldOut, test } from '../steps/bar-till.ts'
 import { qrOf } from '../steps/demo-api.ts'
 import { pesos } from '../steps/screen.ts'
 import { lookUp } from '../steps/venue-steps.ts'

@@ -159,7 +159,7 @@ const centavosAt = async (manager: Page, label: string): Promise<number[]> => {
 const closeForWhoLeft = async (manager: Page, event: TestEvent): Promise<void> => {
   const { token } = await signInByApi('caja@demo.test')
   await api(`staff/events/${event.id}/shifts`, token, { op_id: crypto.randomUUID(), float: 80 })
-  await manager.getByRole('button', { name: /^Cerrar el turno de Carla/ }).click()
+  await manager.getByRole('button', { name: /^Cerrar turno de Carla/ }).click()
   await manager.getByLabel('Efectivo contado').fill('setenta')
   await manager.getByRole('button', { name: 'Cerrar turno', exact: true }).click()
   await expect(manager.getByText('Escribe el monto en pesos, por ejemplo 1250.50.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import postcss, { type AcceptedPlugin } from 'postcss'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { areaGroups, type AreaOf } from './src/startup/script-areas.ts'
 
 type WebApp = {
@@ -25,9 +25,43 @@ const layered: AcceptedPlugin = {
   },
 }
 
+const SERVER_ONLY = ['summary', 'limits']
+
+/** Leaves out of the browsers' scripts what only the server and the API's document read of a call. */
+const leanCalls: Plugin = {
+  name: 'lean-calls',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/packages\/contract\/src\//, code: /\bendpoint\(/ },
+    handler(code) {
+      const declared = this.parse(code).body.flatMap((statement) =>
+        statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration'
+          ? statement.declaration.declarations
+          : [],
+      )
+      const cuts = declared.flatMap(({ init }) => {
+        if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return []
+        const [call] = init.arguments
+        if (init.callee.name !== 'endpoint' || call?.type !== 'ObjectExpression') return []
+        return call.properties.filter(
+          (part) =>
+            part.type === 'Property' && part.key.type === 'Identifier' && SERVER_ONLY.includes(part.key.name),
+        )
+      })
+      const lean = cuts.reduceRight(
+        (kept, { start, end }) => kept.slice(0, start) + kept.slice(end).replace(/^\s*,/, ''),
+        code,
+      )
+      return { code: lean, map: null }
+    },
+  },
+}
+
 /** The build of an app: React Router's, its scripts in the parts that late-scripts.ts starts one by one. */
 export const webApp = (app: WebApp): UserConfig => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), leanCalls],
   css: { postcss: { plugins: [layered] } },
   build: {
     target: 'es2022',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { demo, demoEvent } from '../steps/demo-api.ts'
+import { demo } from '../steps/demo-api.ts'
+import { anEvent } from '../steps/event.ts'
 import { hold } from '../steps/held.ts'
 import { address, passesAxe, test } from '../steps/screen.ts'
 
@@ -11,7 +12,7 @@ const addButton = (page: Page) => page.getByRole('button', { name: 'Agregar luga
 
 /** The places of an event, with a new one typed; resolves to its name. */
 const typePlace = async (page: Page): Promise<string> => {
-  const { id } = await demoEvent(-1)
+  const { id } = await anEvent()
   await page.goto(`${address()}/till/setup/${id}/places`)
   const name = `Barra ${randomUUID().slice(0, 8)}`
   await nameField(page).fill(name)

@@ -7,7 +7,7 @@ const inside = routesOf(screens)
 
 /** The router's configuration: each layout with its screens, and the addresses that only lead elsewhere. */
 export default [
-  ...Object.keys(redirects).map((path) => route(path.slice(1), 'app/redirects.ts', { id: path })),
+  ...Object.keys(redirects).map((path) => route(path, 'app/redirects.ts', { id: path })),
 
   layout('app/outer-layout.tsx', [
     layout('app/blank-layout.tsx', [

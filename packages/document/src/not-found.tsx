@@ -6,7 +6,8 @@ import { MessageCard } from '@saldo/ui/message-card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import styles from './not-found.module.css'
 
-export const NotFound = () => (
+/** The page for addresses that no other has; it needs no loader's data, so the error page shows it too. */
+const NotFound = () => (
   <MessageCard labelledBy="message">
     <PageHead title={shellCopy.notFoundTitle} />
     <span className={styles.number} aria-hidden="true">
@@ -22,5 +23,4 @@ export const NotFound = () => (
 
 export const loader = () => data(null, { status: 404 })
 
-/** The route for addresses that no other has. */
 export default NotFound

@@ -93,7 +93,7 @@ const WAITING_POLL_MS = 6 * HOUR
 const OVERDUE_POLLS_MS = [0, 1 * HOUR, 6 * HOUR, 24 * HOUR, 48 * HOUR, 72 * HOUR] as const
 
 /** How long after its deadline a waiting payment may go unanswered before a person must look. */
-export const OVERDUE_AFTER_MS = 24 * HOUR
+const OVERDUE_AFTER_MS = 24 * HOUR
 
 type Waiting = Pick<Attempt, 'waitsUntil'>
 

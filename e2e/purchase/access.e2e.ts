@@ -152,7 +152,7 @@ test.describe('with the keyboard alone', () => {
 const isReachable = async (page: Page): Promise<void> => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
-  const controls = page.getByRole('main').locator('a[href], button:enabled, input')
+  const controls = page.getByRole('main').locator('a[href], button:enabled, input:not([type="hidden"])')
   expect(await controls.count()).toBeGreaterThan(1)
   for (const control of await controls.all()) {
     await control.focus()

@@ -7,8 +7,9 @@ const MODULE = `${MODULES}([^/]+)/`
 const GATEWAY = '^apps/server/src/gateways/[^/]+/'
 const FEATURE = '^apps/site/src/features/([^/]+)/'
 const TILL_PART = '^apps/till/src/(till|setup)/'
+const TILL = '^apps/till/src/till/'
 const VENDORS = '^apps/simulator/src/vendors/'
-const PACKAGES = ['copy', 'embedded-postgres', 'contract', 'client', 'ui', 'document']
+const PACKAGES = ['embedded-postgres', 'copy', 'contract', 'client', 'ui', 'document']
 const FOLDERS = ['db', 'kernel', 'pictures', 'documents', 'gateways', 'modules']
 const ORDER = [
   'notifications',
@@ -32,6 +33,7 @@ const ROOMS = {
   ledger: ['operations', 'reads', 'batch', 'verify'],
   payments: ['settle', 'begin', 'ask', 'reconcile'],
 }
+const TILL_FOLDERS = ['kit', 'queue', 'device', 'desk', 'rooms']
 const GATEWAYS = `${__dirname}/apps/server/src/gateways`
 /** The folders of those who take money. */
 const PAYMENT_VENDORS = readdirSync(GATEWAYS).filter((name) => existsSync(`${GATEWAYS}/${name}/provider.ts`))
@@ -51,6 +53,7 @@ const orders = [
   ...leftOnly('packages/', PACKAGES, 'packages'),
   ...leftOnly('apps/server/src/', FOLDERS, 'folders', TEST_CODE),
   ...leftOnly('apps/server/src/modules/', ORDER, 'modules'),
+  ...leftOnly('apps/till/src/till/', TILL_FOLDERS, 'folders-of-the-till'),
   ...Object.entries(ROOMS).flatMap(([module, rooms]) =>
     leftOnly(`apps/server/src/modules/${module}/`, rooms, 'rooms', TEST_CODE),
   ),
@@ -61,6 +64,7 @@ module.exports = {
   folders: FOLDERS,
   modules: ORDER,
   rooms: ROOMS,
+  tillFolders: TILL_FOLDERS,
   orders,
   forbidden: [
     ...orders.map(({ name, from, to, pathNot }) =>
@@ -118,6 +122,12 @@ module.exports = {
       { path: TILL_PART },
       { path: TILL_PART, pathNot: '^apps/till/src/$1/' },
     ),
+    forbid(
+      'rooms-of-the-till-are-strangers',
+      { path: `${TILL}rooms/([^/]+)/` },
+      { path: `${TILL}rooms/`, pathNot: `${TILL}rooms/$1/` },
+    ),
+    forbid('folders-of-the-till-know-not-its-page', { path: `${TILL}[^/]+/` }, { path: `${TILL}[^/]+$` }),
     forbid(
       'payment-methods-are-strangers',
       { path: `${MODULES}payments/begin/([^/]+)/` },

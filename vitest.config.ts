@@ -1,4 +1,6 @@
+import { globSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { needsDatabase } from './test/needs-database.ts'
 
 const limits = {
   testTimeout: 20_000,
@@ -18,23 +20,24 @@ const dated = [
   'test/moved-clock.test.ts',
 ]
 
+const tests = globSync(['{apps,packages}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'], {
+  cwd: import.meta.dirname,
+  exclude: ['**/node_modules', '**/build', 'test/fixtures', 'test/moved-clock.test.ts'],
+})
+
+/** Starts one PostgreSQL, only where a file of the project is run. */
+const withDatabase = { ...limits, globalSetup: ['apps/server/test/global-setup.ts'] }
+
 export default defineConfig({
   test: {
-    globalSetup: ['apps/server/test/global-setup.ts'],
     maxWorkers: 2,
     projects: [
-      {
-        test: {
-          ...limits,
-          name: 'today',
-          include: ['{apps,packages}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/build/**', 'test/fixtures/**', 'test/moved-clock.test.ts'],
-        },
-      },
+      { test: { ...limits, name: 'rules', include: tests.filter((file) => !needsDatabase(file)) } },
+      { test: { ...withDatabase, name: 'database', include: tests.filter(needsDatabase) } },
       // Years off the calendar the same must hold: no date of the tests or the product may be one that passes.
       ...[-800, 2_600].map((days) => ({
         test: {
-          ...limits,
+          ...withDatabase,
           name: `${days} days from today`,
           include: dated,
           env: { TEST_CLOCK_SHIFT_DAYS: String(days) },

@@ -1,6 +1,6 @@
 // Writes the parts of the documentation that the code itself knows: the environment, the rate limits, and the order of
 // the packages, modules and rooms.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { envVariables } from '../apps/server/src/env.ts'
@@ -30,19 +30,41 @@ const keys = { address: 'address block', user: 'user', session: 'session', subje
 const length = (seconds) =>
   seconds >= 3600 ? `${seconds / 3600} h` : seconds >= 60 ? `${seconds / 60} min` : `${seconds} s`
 
+const contract = join(root, 'packages/contract/src')
+const contractFiles = readdirSync(contract, { recursive: true }).filter((name) =>
+  /(?<!\.test)\.ts$/.test(name),
+)
+const exported = await Promise.all(contractFiles.map((name) => import(join(contract, name))))
+const endpoints = [...new Set(exported.flatMap(Object.values))].filter((value) => value?.method && value.path)
+
+/** Paths of the calls that a limit counts; what they begin with stands once. */
+const callsOf = (name) => {
+  const paths = endpoints
+    .filter(({ limits: own = [] }) => own.includes(name))
+    .map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
+    .toSorted()
+  const parts = paths[0].split('/')
+  const isShared = (length) => paths.every((path) => path.startsWith(`${parts.slice(0, length).join('/')}/`))
+  const folder = paths.length === 1 ? 0 : parts.findIndex((_part, i) => !isShared(i + 1))
+  const rests = paths.map((path) => path.split('/').slice(folder).join('/')).join(', ')
+  return folder === 0 ? rests : `${parts.slice(0, folder).join('/')}: ${rests}`
+}
+
 const rateLimits = () =>
   table(
     ['Name', 'Route', 'Key', 'Limit', 'Window'],
     Object.entries(limits).map(([name, rule]) => [
       `\`${name}\``,
-      rule.covers,
+      rule.covers ?? callsOf(name),
       keys[rule.key],
       String(rule.limit),
       length(rule.windowSeconds),
     ]),
   )
 
-const { packages, folders, modules, rooms } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+const { packages, folders, modules, rooms, tillFolders } = createRequire(import.meta.url)(
+  '../.dependency-cruiser.cjs',
+)
 
 const order = () =>
   [
@@ -50,6 +72,7 @@ const order = () =>
     `- Folders of the server: ${folders.join(', ')}.`,
     `- Modules: ${modules.join(', ')}.`,
     ...Object.entries(rooms).map(([module, names]) => `- Rooms of ${module}: ${names.join(', ')}.`),
+    `- Folders of the till: ${tillFolders.join(', ')}, and above them the files of its page.`,
   ].join('\n')
 
 /** The text with each `<!-- generated:NAME -->` part made anew. */

@@ -589,8 +589,6 @@ CREATE TABLE public.order_qr (
   wallet_id uuid NOT NULL,
   amount_centavos bigint NOT NULL,
   type text NOT NULL,
-  pay_method smallint NOT NULL,
-  gateway smallint,
   status text NOT NULL,
   code text NOT NULL,
   is_code_from_retry boolean DEFAULT false NOT NULL,
@@ -601,10 +599,8 @@ CREATE TABLE public.order_qr (
   CONSTRAINT order_qr_pkey PRIMARY KEY (event_id, order_id),
   CONSTRAINT order_qr_amount_centavos_check CHECK ((amount_centavos > 0)),
   CONSTRAINT order_qr_extensions_check CHECK ((extensions >= 0)),
-  CONSTRAINT order_qr_pay_method_check CHECK ((pay_method = ANY (ARRAY[1, 2]))),
   CONSTRAINT order_qr_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'pending'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text, 'chargeback'::text]))),
-  CONSTRAINT order_qr_type_check CHECK ((type = ANY (ARRAY['nuevo'::text, 'recarga'::text]))),
-  CONSTRAINT order_qr_gateway_fkey FOREIGN KEY (gateway) REFERENCES gateway(gateway)
+  CONSTRAINT order_qr_type_check CHECK ((type = ANY (ARRAY['nuevo'::text, 'recarga'::text])))
 ) WITH (fillfactor=80);
 CREATE INDEX order_qr_by_user ON public.order_qr USING btree (event_id, user_id, order_id);
 CREATE INDEX order_qr_ended ON public.order_qr USING btree (event_id, user_id) WHERE (status = ANY (ARRAY['expired'::text, 'cancelled'::text]));
@@ -650,6 +646,7 @@ CREATE TABLE public.payment_attempt (
   attempt_no integer NOT NULL,
   code text NOT NULL,
   gateway smallint NOT NULL,
+  method text NOT NULL,
   status text NOT NULL,
   money text DEFAULT 'none'::text NOT NULL,
   token_hash bytea,
@@ -671,16 +668,18 @@ CREATE TABLE public.payment_attempt (
   tried_at timestamp with time zone,
   report_id text,
   empty_since timestamp with time zone,
+  waits_until timestamp with time zone,
   CONSTRAINT payment_attempt_pkey PRIMARY KEY (event_id, attempt_id),
   CONSTRAINT payment_attempt_event_id_order_id_attempt_no_key UNIQUE (event_id, order_id, attempt_no),
   CONSTRAINT payment_attempt_amount_centavos_check CHECK ((amount_centavos > 0)),
   CONSTRAINT payment_attempt_attempt_no_check CHECK ((attempt_no > 0)),
   CONSTRAINT payment_attempt_captures_check CHECK ((captures >= 0)),
+  CONSTRAINT payment_attempt_check CHECK (((status <> 'waiting'::text) OR (waits_until IS NOT NULL))),
   CONSTRAINT payment_attempt_fee_centavos_check CHECK ((fee_centavos >= 0)),
   CONSTRAINT payment_attempt_money_check CHECK ((money = ANY (ARRAY['none'::text, 'credited'::text, 'suspended'::text]))),
   CONSTRAINT payment_attempt_refunded_centavos_check CHECK ((refunded_centavos >= 0)),
-  CONSTRAINT payment_attempt_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'started'::text, 'unknown'::text, 'in_process'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'refused'::text, 'lost'::text, 'refunded'::text, 'charged_back'::text]))),
-  CONSTRAINT payment_attempt_gateway_fkey FOREIGN KEY (gateway) REFERENCES gateway(gateway)
+  CONSTRAINT payment_attempt_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'started'::text, 'unknown'::text, 'waiting'::text, 'in_process'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'refused'::text, 'lost'::text, 'refunded'::text, 'charged_back'::text]))),
+  CONSTRAINT payment_attempt_method_gateway_fkey FOREIGN KEY (method, gateway) REFERENCES payment_method(method, gateway)
 ) WITH (fillfactor=80);
 CREATE INDEX payment_attempt_at_gateway ON public.payment_attempt USING btree (gateway, gateway_payment_id) WHERE (gateway_payment_id IS NOT NULL);
 CREATE UNIQUE INDEX payment_attempt_client_key ON public.payment_attempt USING btree (event_id, client_key) WHERE (client_key IS NOT NULL);
@@ -731,6 +730,16 @@ CREATE INDEX payment_fact_by_attempt ON public.payment_fact USING btree (event_i
 CREATE TRIGGER payment_fact_only_grows BEFORE DELETE OR UPDATE ON public.payment_fact FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.payment_method (
+  method text NOT NULL,
+  gateway smallint NOT NULL,
+  CONSTRAINT payment_method_pkey PRIMARY KEY (method),
+  CONSTRAINT payment_method_method_gateway_key UNIQUE (method, gateway),
+  CONSTRAINT payment_method_gateway_fkey FOREIGN KEY (gateway) REFERENCES gateway(gateway)
+);
+-- Owner: saldo_owner
+-- saldo_app: SELECT
 
 CREATE TABLE public.payment_preference (
   event_id integer NOT NULL,
@@ -1261,7 +1270,7 @@ FUNCTION app.claim_key(p_principal text, p_route text, p_key text, p_fingerprint
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
-FUNCTION app.create_order(p_principal text, p_route text, p_key text, p_fingerprint bytea, p_reply jsonb, p_event integer, p_user uuid, p_order uuid, p_amount bigint, p_max_balance bigint, p_is_recharge boolean, p_named_qrs text[], p_pay_method integer, p_code text, p_at timestamp with time zone, p_expires_at timestamp with time zone, p_job text, p_job_payload json, p_job_key text, p_job_attempts integer)
+FUNCTION app.create_order(p_principal text, p_route text, p_key text, p_fingerprint bytea, p_reply jsonb, p_event integer, p_user uuid, p_order uuid, p_amount bigint, p_max_balance bigint, p_is_recharge boolean, p_named_qrs text[], p_code text, p_at timestamp with time zone, p_expires_at timestamp with time zone, p_job text, p_job_payload json, p_job_key text, p_job_attempts integer)
   RETURNS TABLE(outcome text, reply jsonb) LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp, enable_seqscan=off, jit=off, plan_cache_mode=force_generic_plan
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
@@ -1289,6 +1298,11 @@ FUNCTION app.has_room_for(p_event integer, p_user uuid, p_order uuid, p_amount b
 
 FUNCTION app.keep_reply(p_principal text, p_route text, p_key text, p_fingerprint bytea, p_reply jsonb, p_at timestamp with time zone)
   RETURNS jsonb LANGUAGE plpgsql VOLATILE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.may_still_charge(p_status text)
+  RETURNS boolean LANGUAGE sql IMMUTABLE
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 

@@ -1,31 +1,5 @@
 import { webApp } from '@saldo/document/vite-app.ts'
 import { defineConfig } from 'vite'
+import { areaOf, firstQr } from './src/app/startup/scripts.ts'
 
-/** What draws a QR before anything else of its page is there. It may need nothing that any other part holds. */
-const firstQr =
-  /\/site\/src\/features\/wallets\/(?:seen\/first-qr|qr-state)\.ts$|\/ui\/src\/qr\/draw-qr\.ts$|\/node_modules\/(?:qrcode|dijkstrajs)\//
-
-/** Features that share scripts; each other feature is an area of its own among those with forms. */
-const features: Record<string, readonly string[]> = {
-  events: [],
-  legal: ['legal'],
-  auth: ['forms', 'account'],
-  profile: ['forms', 'account'],
-  refunds: ['forms', 'account'],
-  wallets: ['forms', 'qrs', 'wallets'],
-  purchase: ['forms', 'qrs', 'purchase'],
-}
-
-const areaOf = (page: string): readonly string[] => {
-  const [, feature] = /\/src\/features\/([\w-]+)/.exec(page) ?? []
-  if (feature) return features[feature] ?? ['forms', feature]
-  return /\/src\/app\/(?:guards|redirects)\//.test(page) ? ['forms'] : []
-}
-
-export default defineConfig(
-  webApp({
-    assetsDir: 'assets',
-    areaOf,
-    parts: [{ name: 'first-qr', test: firstQr }],
-  }),
-)
+export default defineConfig(webApp({ assetsDir: 'assets', areaOf, first: firstQr }))

@@ -6,10 +6,4 @@ const areaOf = (page: string): readonly string[] => {
   return area ? ['desk', area] : []
 }
 
-export default defineConfig(
-  webApp({
-    assetsDir: 'till/assets',
-    areaOf,
-    parts: [],
-  }),
-)
+export default defineConfig(webApp({ assetsDir: 'till/assets', areaOf }))

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
-import { filmFrame, filmHead, qrPicture, type FilmSize } from '../../e2e/camera-video.ts'
+import { filmFrame, filmHead, qrPicture, type FilmSize } from '../../e2e/steps/camera-video.ts'
 
 const size: FilmSize = { width: 1280, height: 720, perSecond: 30 }
 /** The camera noise's maximum change of a pixel's brightness. */

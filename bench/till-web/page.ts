@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { cameraArgs } from '../../e2e/camera-video.ts'
+import { cameraArgs } from '../../e2e/steps/camera-video.ts'
 import { executable } from '../web/chromium.ts'
 
 /** The result of browser/watch.ts for a text: when it was painted, the last click, and its request. */

@@ -1,14 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import postcss, { type AcceptedPlugin } from 'postcss'
-import type { UserConfig } from 'vite'
-import { areaGroups, type AreaOf } from './script-areas.ts'
+import type { Plugin, UserConfig } from 'vite'
+import { areaGroups, type AreaOf } from './src/startup/script-areas.ts'
 
 type WebApp = {
   /** Folder of the built files below the client's: each app's own, because one server hands out all. */
   assetsDir: string
   areaOf: AreaOf
-  /** Scripts of their own, before every page's. */
-  parts: { name: string; test: RegExp }[]
+  /** What draws a page's main content runs before all else; it may need nothing that any other script holds. */
+  first?: RegExp
 }
 
 /**
@@ -25,9 +25,43 @@ const layered: AcceptedPlugin = {
   },
 }
 
+const SERVER_ONLY = ['summary', 'limits']
+
+/** Leaves out of the browsers' scripts what only the server and the API's document read of a call. */
+const leanCalls: Plugin = {
+  name: 'lean-calls',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/packages\/contract\/src\//, code: /\bendpoint\(/ },
+    handler(code) {
+      const declared = this.parse(code).body.flatMap((statement) =>
+        statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration'
+          ? statement.declaration.declarations
+          : [],
+      )
+      const cuts = declared.flatMap(({ init }) => {
+        if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return []
+        const [call] = init.arguments
+        if (init.callee.name !== 'endpoint' || call?.type !== 'ObjectExpression') return []
+        return call.properties.filter(
+          (part) =>
+            part.type === 'Property' && part.key.type === 'Identifier' && SERVER_ONLY.includes(part.key.name),
+        )
+      })
+      const lean = cuts.reduceRight(
+        (kept, { start, end }) => kept.slice(0, start) + kept.slice(end).replace(/^\s*,/, ''),
+        code,
+      )
+      return { code: lean, map: null }
+    },
+  },
+}
+
 /** The build of an app: React Router's, its scripts in the parts that late-scripts.ts starts one by one. */
 export const webApp = (app: WebApp): UserConfig => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), leanCalls],
   css: { postcss: { plugins: [layered] } },
   build: {
     target: 'es2022',
@@ -48,7 +82,7 @@ export const webApp = (app: WebApp): UserConfig => ({
               groups: [
                 { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
                 { name: 'router', test: /\/node_modules\/react-router\// },
-                ...app.parts,
+                ...(app.first ? [{ name: 'first', test: app.first }] : []),
                 ...areaGroups(app.areaOf, 3),
               ],
             },

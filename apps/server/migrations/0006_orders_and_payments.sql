@@ -26,6 +26,15 @@ CREATE TABLE gateway (
 INSERT INTO gateway (gateway, name) VALUES (1, 'cash'), (2, 'mercado_pago'), (3, 'paypal');
 REVOKE INSERT, UPDATE, DELETE ON gateway FROM saldo_app;
 
+-- How a purchase is paid there. A new method is a row here.
+CREATE TABLE payment_method (
+  method text PRIMARY KEY,
+  gateway smallint NOT NULL REFERENCES gateway,
+  UNIQUE (method, gateway)
+);
+INSERT INTO payment_method (method, gateway) VALUES ('card', 2), ('mercado_pago', 2), ('paypal', 3);
+REVOKE INSERT, UPDATE, DELETE ON payment_method FROM saldo_app;
+
 -- What users want to buy. Beside the event's wallets, so an approved payment and its credit are one transaction.
 
 -- One row a user and event, locked while an order of theirs is made: the limits count the open ones.
@@ -43,9 +52,6 @@ CREATE TABLE order_qr (
   wallet_id uuid NOT NULL,
   amount_centavos bigint NOT NULL CHECK (amount_centavos > 0),
   type text NOT NULL CHECK (type IN ('nuevo', 'recarga')),
-  -- 1 cash, 2 card.
-  pay_method smallint NOT NULL CHECK (pay_method IN (1, 2)),
-  gateway smallint REFERENCES gateway,
   status text NOT NULL CHECK (status IN ('approved', 'pending', 'expired', 'cancelled', 'refunded', 'chargeback')),
   code text NOT NULL,
   is_code_from_retry boolean NOT NULL DEFAULT false,
@@ -92,11 +98,13 @@ CREATE TABLE payment_attempt (
   order_id uuid NOT NULL,
   attempt_no integer NOT NULL CHECK (attempt_no > 0),
   code text NOT NULL,
-  gateway smallint NOT NULL REFERENCES gateway,
+  gateway smallint NOT NULL,
+  method text NOT NULL,
   -- offered: a PayPal order that its payer may approve. Nothing moves before we capture it, so it blocks nothing.
+  -- waiting: the gateway waits for the payer, who holds a voucher or an account to transfer to.
   status text NOT NULL CHECK (status IN (
-    'offered', 'started', 'unknown', 'in_process', 'approved', 'rejected', 'cancelled', 'refused', 'lost', 'refunded',
-    'charged_back'
+    'offered', 'started', 'unknown', 'waiting', 'in_process', 'approved', 'rejected', 'cancelled', 'refused', 'lost',
+    'refunded', 'charged_back'
   )),
   -- Where its money is: credited to the wallet, or in suspense.
   money text NOT NULL DEFAULT 'none' CHECK (money IN ('none', 'credited', 'suspended')),
@@ -126,8 +134,11 @@ CREATE TABLE payment_attempt (
   -- Since when a gateway answers that it knows nothing of an attempt it was asked for; null again when it is asked to
   -- charge once more. What stays empty for 15 minutes is lost.
   empty_since timestamptz,
+  -- Until when its payer may pay what it waits for; kept afterwards.
+  waits_until timestamptz CHECK (status <> 'waiting' OR waits_until IS NOT NULL),
   PRIMARY KEY (event_id, attempt_id),
-  UNIQUE (event_id, order_id, attempt_no)
+  UNIQUE (event_id, order_id, attempt_no),
+  FOREIGN KEY (method, gateway) REFERENCES payment_method (method, gateway)
 ) WITH (fillfactor = 80);
 CREATE UNIQUE INDEX payment_attempt_of_gateway ON payment_attempt (event_id, gateway, gateway_payment_id)
   WHERE gateway_payment_id IS NOT NULL;

@@ -4,11 +4,16 @@ import { centavos } from '@saldo/contract/money'
 import type { GatewayPayment, PaymentAnswer, RefundAnswer } from '../src/gateways/gateway-payment.ts'
 import type { MercadoPago } from '../src/gateways/mercado-pago/index.ts'
 import type { Paypal } from '../src/gateways/paypal/index.ts'
+import { afterStart } from './clock.ts'
 
 /** Simulates a crash between the gateway's answer and our commit. */
 export class Died extends Error {}
 
-export type Fate = 'approved' | 'rejected' | 'in_process'
+/** `pending` is a voucher that its payer has to pay. */
+export type Fate = 'approved' | 'rejected' | 'in_process' | 'pending'
+
+/** How long after the start of a test's clock a voucher can be paid. */
+const VOUCHER_MS = 45 * 60_000
 export type Answering = 'answers' | 'silent' | 'dies' | 'dies before'
 
 /** One payment as stored by either gateway. */
@@ -60,6 +65,7 @@ export const createFakeGateways = () => {
     collectorId: '1',
     isLive: false,
     lastUpdated: new Date(Date.UTC(2026, 11, 1) + taken.at),
+    ...(taken.status === 'pending' && { waitsUntil: afterStart(VOUCHER_MS) }),
     rawHash: createHash('sha256').update(`${taken.id} ${taken.at}`).digest(),
   })
   const touch = (taken: Taken, status: string): void => {
@@ -142,7 +148,8 @@ export const createFakeGateways = () => {
     cancelPayment: async (id) => {
       const answering = begin()
       const taken = find(id)
-      if (taken?.status !== 'in_process') return { kind: 'refused', status: 400, reason: 'decided' }
+      if (taken?.status !== 'in_process' && taken?.status !== 'pending')
+        return { kind: 'refused', status: 400, reason: 'decided' }
       touch(taken, 'cancelled')
       return answer(taken, answering)
     },

@@ -11,7 +11,7 @@ import { createOrder } from '../src/modules/orders/create-order.ts'
 import { attemptsOf, findOrder, findOrderByCode, isOpen, type Order } from '../src/modules/orders/index.ts'
 import { prepareOrder } from '../src/modules/orders/prepare-order.ts'
 import { applyPayment } from '../src/modules/payments/settle/apply-payment.ts'
-import { cancelOrder } from '../src/modules/payments/ask/cancel-orders.ts'
+import { cancelOrder, cancelWaiting } from '../src/modules/payments/ask/cancel-orders.ts'
 import { capturePaypalOrder } from '../src/modules/payments/begin/paypal/capture-paypal-order.ts'
 import { expireOrder, giveUpOrder, prepareExpiry } from '../src/modules/payments/ask/expire-order.ts'
 import { offerPaypalOrder } from '../src/modules/payments/begin/paypal/offer-paypal-order.ts'
@@ -69,7 +69,6 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
     userId,
     amount: centavos(AMOUNT),
     type: 'nuevo',
-    payMethod: 2,
   } as const
   const prepared = await prepareOrder(
     { eventOf: async () => event },
@@ -148,7 +147,8 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
     wallet: async () => fake.payElsewhere((await order()).code, roll() < 0.9 ? AMOUNT : AMOUNT - 1n),
     decide: async () => {
       const taken = aPayment()
-      if (taken?.status === 'in_process') fake.touch(taken, pick(['approved', 'rejected', 'cancelled']))
+      if (taken?.status === 'in_process' || taken?.status === 'pending')
+        fake.touch(taken, pick(['approved', 'rejected', 'cancelled', 'in_process']))
     },
     notice: async () => {
       const taken = aPayment()
@@ -186,6 +186,8 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
         await refundPayment(deps, { eventId: event.id, refundId: refund_id })
     },
     cancel: () => cancelOrder(deps, first),
+    cancel_waiting: async () =>
+      cancelWaiting(deps, { eventId: event.id, code: (await order()).code, userId }),
     chargeback: async () => {
       const taken = aPayment()
       if (taken?.status === 'approved') fake.touch(taken, 'charged_back')
@@ -197,7 +199,7 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
   const names = Object.keys(steps) as [string, ...string[]]
 
   const run = async (name: string): Promise<void> => {
-    fake.next.fate = pick(['approved', 'approved', 'rejected', 'in_process'])
+    fake.next.fate = pick(['approved', 'approved', 'rejected', 'in_process', 'pending'])
     fake.next.answering = pick(['answers', 'answers', 'answers', 'silent', 'dies', 'dies before'])
     fake.next.refund = pick(['approved', 'approved', 'in_process', 'rejected'])
     try {
@@ -211,7 +213,10 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
   const settle = async (): Promise<void> => {
     for (let round = 0; round < 3; round += 1) {
       Object.assign(fake.next, { answering: 'answers', refund: 'approved', fate: 'approved' })
-      for (const taken of fake.payments) if (taken.status === 'in_process') fake.touch(taken, 'rejected')
+      for (const taken of fake.payments) {
+        if (taken.status === 'in_process') fake.touch(taken, 'rejected')
+        if (taken.status === 'pending') fake.touch(taken, 'cancelled')
+      }
       fake.decideRefunds('approved')
       for (const name of ['sweep', 'refunds', 'expire']) await patiently(async () => steps[name]?.())
       await patiently(() => poll(LAST_ROUND))

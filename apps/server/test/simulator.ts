@@ -23,7 +23,13 @@ export const simulatorSecrets = {
   whatsAppVerifyToken: 'a-word-of-the-tests',
 }
 
-export type SimulatedPayment = { id: number; status: string; external_reference: string; metadata: object }
+export type SimulatedPayment = {
+  id: number
+  status: string
+  external_reference: string
+  metadata: object
+  date_created: string
+}
 
 export type PaypalCapture = { id: string; order_id: string; status: string; amount: number }
 

@@ -36,7 +36,15 @@ export const tableOwners: Record<string, readonly string[]> = {
     'ledger.watched_wallet',
   ],
   wallets: ['qr_claim_code', 'user_wallet'],
-  orders: ['gateway', 'order_code', 'order_lane', 'order_qr', 'order_transition', 'payment_attempt'],
+  orders: [
+    'gateway',
+    'order_code',
+    'order_lane',
+    'order_qr',
+    'order_transition',
+    'payment_attempt',
+    'payment_method',
+  ],
   payments: [
     'gateway_notice',
     'payment_difference',

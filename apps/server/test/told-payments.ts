@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { EventId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { gatewayIds } from '@saldo/contract/orders'
+import { gatewayIds } from '@saldo/contract/payment-vendors'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { GatewayPayment } from '../src/gateways/gateway-payment.ts'

@@ -19,15 +19,15 @@ const eventDepsOf = ({ deps, clock }: TestServer) => ({
   follow: createLedgerFollower(deps.databases, clock),
 })
 
-/** An unpublished event that began an hour ago and lasts six more. */
-export const aDraft = (server: TestServer, name = 'Noche de prueba'): Promise<EventRecord> => {
+/** An unpublished event that began an hour ago and lasts six more, or that many. */
+export const aDraft = (server: TestServer, name = 'Noche de prueba', hours = 6): Promise<EventRecord> => {
   const now = server.clock.now().getTime()
   return createEvent(
     eventDepsOf(server),
     {
       name: uniqueName(name),
       startsAt: new Date(now - HOUR_MS),
-      endsAt: new Date(now + 6 * HOUR_MS),
+      endsAt: new Date(now + hours * HOUR_MS),
       venue: 'Foro Prueba',
       city: 'Puebla',
     },
@@ -35,9 +35,9 @@ export const aDraft = (server: TestServer, name = 'Noche de prueba'): Promise<Ev
   )
 }
 
-/** A published event that began an hour ago and lasts six more. */
-export const anEvent = async (server: TestServer, name?: string): Promise<EventRecord> => {
-  const event = await aDraft(server, name)
+/** A published event that began an hour ago and lasts six more, or that many. */
+export const anEvent = async (server: TestServer, name?: string, hours?: number): Promise<EventRecord> => {
+  const event = await aDraft(server, name, hours)
   await publishEvent(eventDepsOf(server), event.id, bySystem(server))
   return { ...event, status: 'published' }
 }

@@ -1,1 +1,1 @@
-import '@saldo/document/hydrate.tsx'
+import '@saldo/document/startup/hydrate.tsx'

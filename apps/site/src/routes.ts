@@ -1,15 +1,13 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { routesOf } from '@saldo/document/routes-of.ts'
+import { redirects } from './app/redirects.ts'
 import { screens } from './app/routes.ts'
 
 const inside = routesOf(screens)
 
 /** The router's configuration: each layout with its screens, and the addresses that only lead elsewhere. */
 export default [
-  route('auth', 'app/redirects/to-sign-in.ts'),
-  route('users', 'app/redirects/to-profile.ts'),
-  route('users/*', 'app/redirects/to-home.ts'),
-  route('events/:evento', 'app/redirects/to-add-funds.ts'),
+  ...Object.keys(redirects).map((path) => route(path, 'app/redirects.ts', { id: path })),
 
   layout('app/outer-layout.tsx', [
     layout('app/blank-layout.tsx', [

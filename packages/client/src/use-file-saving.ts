@@ -1,5 +1,15 @@
 import { useState } from 'react'
-import { saveFile } from './save-file.ts'
+
+/** Saves a file as a browser download. */
+export const saveFile = (file: Blob, name: string): void => {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
 
 /** Downloads files; `failed` until the next try or `forget`. */
 export const useFileSaving = () => {

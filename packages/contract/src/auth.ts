@@ -31,6 +31,7 @@ export const refreshToken = endpoint({
   api: 'user',
   path: 'auth/refreshtoken',
   auth: 'public',
+  limits: ['refreshes'],
   summary: 'Trade the refresh token in the Authorization header for a new pair',
   reply: tokens,
 })

@@ -19,8 +19,8 @@ const productFields = z.object({
 export const product = productFields.extend({ id: productId, is_sold_out: z.boolean() })
 export type Product = z.output<typeof product>
 
+export const tipPercent = z.number().int().min(1).max(50)
 /** Three tip presets in percent of the products' amount; null where the event takes no tips. */
-const tipPercent = z.number().int().min(1).max(50)
 const tipPercents = z.tuple([tipPercent, tipPercent, tipPercent]).nullable()
 
 const settings = z.object({

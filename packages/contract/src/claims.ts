@@ -11,6 +11,7 @@ export const claimQr = endpoint({
   path: 'public/user/:external_user/event/:event/qr/claim',
   auth: 'attendee',
   idempotency: 'operation',
+  limits: ['qr_changes'],
   summary: 'Move all that an anonymous QR holds into one’s own; its code is refused from then on',
   params: ofUserInEvent,
   /** `claim_code`: the second code of a QR that carries one. */

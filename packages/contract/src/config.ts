@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentMethodIds, vendorConfigs } from './payment-vendors.ts'
 
 /**
  * Server configuration published to the web, without secrets. Served at /config.json and embedded in each
@@ -22,13 +23,8 @@ export const runtimeConfig = z.object({
     facebook: z.object({ app_id: z.string(), version: z.string(), script_url: z.string() }).nullable(),
   }),
   /** Payment methods to offer for a purchase, and no others. */
-  payment_methods: z.array(z.enum(['card', 'paypal', 'mercado_pago'])),
-  mercado_pago: z.object({ public_key: z.string(), script_url: z.string() }),
-  /**
-   * Null when PayPal is not configured. `script_url` has no query, as the React wrapper's `sdkBaseUrl`
-   * expects.
-   */
-  paypal: z.object({ client_id: z.string(), script_url: z.string() }).nullable(),
+  payment_methods: z.array(z.enum(paymentMethodIds)),
+  ...vendorConfigs,
   /** Key with which browsers subscribe to push messages; null when push is not configured. */
   push: z.object({ public_key: z.string() }).nullable(),
   captcha: z.discriminatedUnion('provider', [

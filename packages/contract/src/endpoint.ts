@@ -45,6 +45,8 @@ export type Endpoint = {
    * valid.
    */
   knowsCaller?: true
+  /** Names of the server's rate limits that count each call, beside the one for all; `docs/operations.md` has them. */
+  limits?: readonly string[]
   summary: string
   reply: z.ZodType
 } & { [P in Part]?: z.ZodType }

@@ -90,6 +90,7 @@ export const extendEvent = endpoint({
   api: 'token',
   path: 'staff/events/:event/extend',
   auth: { staff: ['manager'], byPassword: true },
+  limits: ['staff_changes'],
   summary: 'Move the end later; once the event has ended, with a reason and while no refund was accepted',
   params: z.object({ event: eventIdParam }),
   body: z.object({ ends_at: z.iso.datetime(), reason: z.string().trim().min(3).max(200).optional() }),

@@ -35,6 +35,7 @@ export const sendCode = endpoint({
   api: 'user',
   path: 'auth/public/sendcode',
   auth: 'public',
+  limits: ['code_requests'],
   summary: 'Send a recovery code to a phone, if an account has it',
   body: phone.extend({ token_captcha: captchaToken }),
   reply: codeSent,
@@ -45,6 +46,7 @@ export const verifyCode = endpoint({
   api: 'user',
   path: 'auth/public/verifycode',
   auth: 'public',
+  limits: ['recovery'],
   summary: 'Whether a recovery code is right; it is not spent by asking',
   body: phone.extend({ code }),
   reply: z.null(),
@@ -55,6 +57,7 @@ export const recoverPassword = endpoint({
   api: 'user',
   path: 'auth/public/change-password',
   auth: 'public',
+  limits: ['recovery'],
   summary: 'Set a new password with a recovery code, once',
   body: phone.extend({ code, password, password_confirmation: confirmation }).refine(passwordsAgree, differ),
   reply: z.null(),
@@ -65,6 +68,7 @@ export const sendRecoveryLink = endpoint({
   api: 'user',
   path: 'auth/public/recovery-link',
   auth: 'public',
+  limits: ['link_requests'],
   summary: 'Mail a link to set a new password, if an account has this e-mail',
   body: z.object({ email }),
   reply: z.null(),
@@ -75,6 +79,7 @@ export const recoverByLink = endpoint({
   api: 'user',
   path: 'auth/public/recovery-link/change-password',
   auth: 'public',
+  limits: ['recovery'],
   summary: 'Set a new password with the token of a mailed link, once',
   body: z
     .object({ token: linkToken, password, password_confirmation: confirmation })
@@ -87,6 +92,7 @@ export const undoPasswordChange = endpoint({
   api: 'user',
   path: 'auth/public/undo-password-change',
   auth: 'public',
+  limits: ['recovery'],
   summary:
     'Put the password from before a change in its place again, with the token of the letter about it, once',
   body: z.object({ token: linkToken }),
@@ -98,6 +104,7 @@ export const sendPhoneCode = endpoint({
   api: 'user',
   path: 'auth/phone/sendcode',
   auth: 'attendee',
+  limits: ['code_requests', 'codes_of_user'],
   summary: 'Send a code to one’s own phone, to verify it',
   reply: codeSent,
 })
@@ -107,6 +114,7 @@ export const verifyPhone = endpoint({
   api: 'user',
   path: 'auth/phone/verifycode',
   auth: 'attendee',
+  limits: ['recovery'],
   summary: 'Verify one’s own phone with the code that was sent to it',
   body: z.object({ code }),
   reply: user,
@@ -121,6 +129,7 @@ export const sendEmailLink = endpoint({
   api: 'user',
   path: 'auth/email/sendlink',
   auth: 'attendee',
+  limits: ['verification_links'],
   summary: 'Mail the link that verifies one’s own e-mail again',
   reply: codeSent,
 })
@@ -209,6 +218,7 @@ export const socialNonce = endpoint({
   api: 'user',
   path: 'auth/public/social-nonce',
   auth: 'public',
+  limits: ['social_sign_ins'],
   summary:
     'A nonce for one sign-in with Google or Apple: give it to the provider, whose token then carries it',
   reply: z.object({ nonce: z.string() }),
@@ -219,6 +229,7 @@ export const socialLogin = endpoint({
   api: 'user',
   path: 'auth/public/social-login',
   auth: 'public',
+  limits: ['social_sign_ins'],
   summary: 'Sign in with a provider’s token; a new person gets an account without phone',
   body: z.object({
     token: z.string().min(10).max(8_192),

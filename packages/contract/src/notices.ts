@@ -12,6 +12,7 @@ export const subscribe = endpoint({
   api: 'token',
   path: 'public/user/:external_user/push-subscription',
   auth: 'attendee',
+  limits: ['push_subscriptions'],
   summary: 'Push messages to this browser for each charge, top-up and refund, until it signs out',
   params: ofUser,
   body: z.object({
@@ -26,6 +27,7 @@ export const unsubscribe = endpoint({
   api: 'token',
   path: 'public/user/:external_user/push-subscription/remove',
   auth: 'attendee',
+  limits: ['push_subscriptions'],
   summary: 'No more push messages to this browser',
   params: ofUser,
   body: z.object({ endpoint: pushEndpoint }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, orderId, walletId } from './ids.ts'
 import { pesos } from './money.ts'
+import { paymentMethodId } from './payment-vendors.ts'
 
 /** Order status values of the specification (§4). */
 export const orderStatus = {
@@ -15,15 +16,8 @@ export const orderStatus = {
 } as const
 export type OrderStatus = keyof typeof orderStatus
 
-/** Payment types and gateways of the specification (§9). */
+/** Payment types of the specification (§9). */
 export const payMethods = { cash: 1, card: 2 } as const
-export const gatewayIds = { cash: 1, mercado_pago: 2, paypal: 3 } as const
-export type GatewayId = (typeof gatewayIds)[keyof typeof gatewayIds]
-export const gatewayNames = Object.keys(gatewayIds) as (keyof typeof gatewayIds)[]
-
-/** A gateway's name on the wire. */
-export const gatewayNameOf = (gateway: GatewayId): keyof typeof gatewayIds =>
-  gatewayNames.find((name) => gatewayIds[name] === gateway) ?? 'cash'
 
 export const purchaseCode = z.string().regex(/^[0-9A-Z]{10,40}$/)
 
@@ -43,6 +37,8 @@ export const order = z.object({
   event_url: z.string(),
   /** Whether an attempt has no final answer yet. */
   payment_in_process: z.boolean(),
+  /** The payment that waits for its payer, who may pay or cancel it until then; null when none does. */
+  payment_waiting: z.object({ method: paymentMethodId, until: z.iso.datetime() }).nullable(),
   /** Why the newest payment was refused and what to do, in a sentence; null when it was not. */
   payment_refusal: z.string().nullable(),
 })
@@ -60,6 +56,7 @@ export const createQr = endpoint({
   path: 'public/events/:event/qr',
   auth: 'attendee',
   idempotency: 'required',
+  limits: ['orders'],
   summary: 'Start the purchase of balance for an event',
   params: inEvent,
   body: z.object({
@@ -95,6 +92,7 @@ export const rechargeQr = endpoint({
   path: 'public/events/:event/qr/:qr/orderqr',
   auth: 'attendee',
   idempotency: 'required',
+  limits: ['orders'],
   summary: 'Start a top-up of one’s own QR',
   params: inEvent.extend({ qr: walletId }),
   /** Flat as the specification says; wrapped is accepted too. */
@@ -118,6 +116,7 @@ export const expireOrder = endpoint({
   path: 'public/events/:event/orderqr/update-expiration',
   auth: 'attendee',
   idempotency: 'required',
+  limits: ['order_questions'],
   summary: 'Give one’s own order up',
   params: inEvent,
   body: z.object({ purchase_code: purchaseCode }),
@@ -129,6 +128,7 @@ export const retryOrder = endpoint({
   api: 'token',
   path: 'public/events/:event/orderqr/update-order-retry/:purchase_code',
   auth: 'attendee',
+  limits: ['order_questions'],
   summary: 'A new purchase code and deadline for an order that was not paid',
   params: inOrder,
   body: z.object({ purchase_code: purchaseCode }).optional(),
@@ -140,8 +140,20 @@ export const confirmOrder = endpoint({
   api: 'token',
   path: 'public/events/:event/qr/:qr/orderqr/:orderqr/confirm',
   auth: 'attendee',
+  limits: ['order_questions'],
   summary: 'Ask the gateway now and apply its answer',
   params: inEvent.extend({ qr: walletId, orderqr: orderId }),
+  reply: order,
+})
+
+export const cancelPayment = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'public/events/:event/orderqr/:purchase_code/cancel-payment',
+  auth: 'attendee',
+  limits: ['order_questions'],
+  summary: 'Cancel the payment that waits for its payer, so that the order can be paid otherwise',
+  params: inOrder,
   reply: order,
 })
 

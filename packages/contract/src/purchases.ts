@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { userId } from './ids.ts'
 import { signedPesos } from './money.ts'
-import { gatewayNames, order } from './orders.ts'
+import { order } from './orders.ts'
+import { paymentMethodId } from './payment-vendors.ts'
 
 /** Receipt of a paid order. */
 export const receipt = z.object({
   /** Purchase code of the paid order. */
   folio: z.string(),
-  method: z.enum(['card', ...gatewayNames]),
+  method: paymentMethodId,
   paid_at: z.iso.datetime(),
   /** The payment's number at the gateway. */
   reference: z.string().nullable(),

@@ -49,6 +49,7 @@ export const requestRefund = endpoint({
   auth: 'public',
   knowsCaller: true,
   idempotency: 'accepted',
+  limits: ['refunds'],
   wire: 'multipart',
   summary:
     'Ask for a refund: `name`, `phone`, `email`, `clabe`, `code_qr` (optional), `token_captcha` (once a 403 `captcha_required` asked for it) and, last, `image_qr`, a picture of up to 5 MB',

@@ -64,6 +64,7 @@ export const openShift = endpoint({
   path: 'staff/events/:event/shifts',
   auth: anyStaff,
   idempotency: 'operation',
+  limits: ['staff_changes'],
   summary: 'Open a shift with the cash in the drawer; one at a time for a person and event',
   params: inEvent,
   body: z.object({ op_id: opId, float: someCash, ...madeAt }),
@@ -76,6 +77,7 @@ export const closeShift = endpoint({
   path: 'staff/events/:event/shifts/:shift/close',
   auth: anyStaff,
   idempotency: 'operation',
+  limits: ['staff_changes'],
   summary:
     'Close one’s shift, or as a manager anybody’s, once, with the cash that was counted; the difference is booked',
   params: inShift,

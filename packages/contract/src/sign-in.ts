@@ -19,6 +19,7 @@ export const captchaChallenge = endpoint({
   path: 'auth/public/captcha',
   auth: 'public',
   envelope: 'raw',
+  limits: ['captcha'],
   summary: 'A proof-of-work challenge in altcha’s own JSON',
   reply: z.record(z.string(), z.unknown()),
 })
@@ -28,6 +29,7 @@ export const login = endpoint({
   api: 'user',
   path: 'auth/public/login',
   auth: 'public',
+  limits: ['sign_ins'],
   summary: 'Sign in with e-mail and password',
   body: z.object({
     email: z.string().trim().toLowerCase().min(1, authCopy.required).max(254),
@@ -41,6 +43,7 @@ export const register = endpoint({
   api: 'user',
   path: 'auth/public/register',
   auth: 'public',
+  limits: ['registrations'],
   summary: 'Create an account; registering accepts the terms and the privacy policy',
   body: z
     .object({

@@ -60,6 +60,7 @@ export const lookUpQr = endpoint({
   api: 'token',
   path: 'staff/events/:event/qr/lookup',
   auth: { staff: chargers },
+  limits: ['lookups'],
   summary: 'Balance and state of a scanned QR',
   params: inEvent,
   body: z.object({ code: typedCode }),
@@ -79,6 +80,7 @@ export const charge = endpoint({
   path: 'staff/events/:event/charges',
   auth: { staff: chargers },
   idempotency: 'operation',
+  limits: ['charges'],
   summary: 'Charge a QR; the same op_id never charges twice',
   params: inEvent,
   body: z.object({
@@ -109,6 +111,7 @@ export const dropRest = endpoint({
   path: 'staff/events/:event/dropped-rests',
   auth: { staff: chargers },
   idempotency: 'operation',
+  limits: ['voids'],
   summary: 'Remember that nobody pays the rest of a bill, and why; no money moves',
   params: inEvent,
   body: z.object({
@@ -128,6 +131,7 @@ export const voidOperation = endpoint({
   path: 'staff/events/:event/operations/:operation/void',
   auth: { staff: chargers },
   idempotency: 'operation',
+  limits: ['voids'],
   summary:
     'Take a charge, with its tip and the cash for its rest, a sale for cash, or a cash point’s top-up or payout back, once: one’s own within the event’s time, any for a manager',
   params: inEvent.extend({ operation: bookedOpId }),

@@ -134,6 +134,7 @@ export const blockQr = endpoint({
   path: 'public/user/:external_user/event/:event/qr/block',
   auth: 'attendee',
   idempotency: 'operation',
+  limits: ['qr_changes'],
   summary: 'Block one’s own QR: from then on nothing is paid with it',
   params: ofUserInEvent,
   /** `code` may name the QR; another person’s is refused. */
@@ -147,6 +148,7 @@ export const reissueQr = endpoint({
   path: 'public/user/:external_user/event/:event/qr/reissue',
   auth: 'attendee',
   idempotency: 'operation',
+  limits: ['qr_changes'],
   summary: 'A new code for one’s own QR; the old one is refused at once, and a block is lifted',
   params: ofUserInEvent,
   body: z.object({ op_id: opId, code: typedCode.optional() }),

@@ -60,6 +60,7 @@ export const errorCopy = {
   order_already_paid: 'Esta compra ya está pagada. Tu saldo ya está en tu QR.',
   no_more_time: 'Ya usaste todo el tiempo extra de esta compra. Paga antes de que termine o empieza otra.',
   payment_in_process: 'Tu pago está en proceso. Espera la confirmación antes de intentar otra vez.',
+  payment_not_cancelled: 'No pudimos cancelar ese pago y sigue vigente. Inténtalo de nuevo en unos minutos.',
   payment_refused: 'No pudimos enviar el pago. Revisa los datos e inténtalo de nuevo.',
   instrument_declined:
     'PayPal no pudo cobrar con ese medio de pago. Elige otro en PayPal o paga de otra forma.',

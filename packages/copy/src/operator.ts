@@ -26,26 +26,8 @@ export const databaseCopy = {
   roleIsPowerful: (role: string) => `tiene el rol ${role}`,
   commitsAreNotDurable: (setting: string) =>
     `La base de datos tiene ${setting} apagado y un corte de luz perdería cobros ya aceptados. Actívalo (${setting} = on) y arranca de nuevo.`,
-  platformUnsupported: (platform: string) =>
-    `No hay PostgreSQL incluido para ${platform}. Instala PostgreSQL 18 y usa DATABASE_URL y DATABASE_MIGRATION_URL.`,
-  folderInUse: (folder: string, pid: number) =>
-    `Otro proceso de Saldo (${pid}) ya usa la carpeta ${folder}. Detén ese proceso o usa otra carpeta en DATA_DIR.`,
-  clusterMissing: (cluster: string, stateFile: string) =>
-    `Falta la base de datos que dice ${stateFile}: ${cluster}. Devuelve esa carpeta a su lugar o restaura un respaldo; no se creó una base vacía encima.`,
-  clusterUnreachable: (cluster: string) =>
-    `El usuario de PostgreSQL ya no puede entrar a ${cluster}. Revisa los permisos de las carpetas de arriba.`,
-  clusterOfOtherVersion: (found: string, ours: string) =>
-    `La base de datos es de PostgreSQL ${found} y esta versión trae PostgreSQL ${ours}. Restaura un respaldo hecho con la versión ${ours}.`,
-  noUnprivilegedUser:
-    'Como root, PostgreSQL necesita un usuario sin privilegios y no hay «saldo», «postgres» ni «nobody». Crea uno (useradd --system saldo) o arranca Saldo con otro usuario.',
   backupNeedsEmbedded:
     'Con DATABASE_URL el respaldo lo hace tu proveedor o pg_basebackup/pgBackRest contra ese servidor; «saldo backup» solo respalda la base incluida.',
-  backupExists: (file: string) => `Ya existe ${file}. Elige otro nombre; un respaldo nunca se sobrescribe.`,
-  backupUnreadable: (file: string) =>
-    `${file} no es un respaldo de Saldo o está incompleto. No se restauró nada.`,
-  restoreNeedsEmptyFolder: (folder: string) =>
-    `La carpeta ${folder} no está vacía. Restaura en una carpeta nueva y pon su nombre en DATA_DIR.`,
-  didNotStart: (detail: string) => `PostgreSQL no arrancó. Esto dijo: ${detail}`,
 } as const
 
 export const envCopy = {

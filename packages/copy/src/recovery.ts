@@ -18,7 +18,6 @@ export const recoveryCopy = {
   passwordHint: 'Al menos 8 caracteres.',
   confirmation: 'Confirmar Contraseña',
   change: 'Cambia Contraseña',
-  passwordsDiffer: 'La contraseña no coincide',
 
   emailIntro: 'Escribe el correo de tu cuenta y te enviamos un enlace para elegir una contraseña nueva.',
   email: 'Correo electrónico',

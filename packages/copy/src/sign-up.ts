@@ -9,7 +9,6 @@ export const signUpCopy = {
   password: 'Contraseña',
   passwordHint: 'Al menos 8 caracteres.',
   confirmation: 'Confirmar contraseña',
-  passwordsDiffer: 'La contraseña no coincide',
   submit: 'Crear cuenta',
   termsBefore: 'Al registrarte aceptas los ',
   terms: 'términos y condiciones',

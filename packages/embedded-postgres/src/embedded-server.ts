@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { databaseCopy } from '@saldo/copy/operator'
+import { sentences } from './sentences.ts'
 import { preparePostmaster, waitForHolderMs } from './embedded.ts'
 import type { Embedded, EmbeddedOptions } from './embedded.ts'
 import { lockFolder } from './lock.ts'
@@ -24,12 +24,12 @@ export const startEmbeddedServer = async (
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockFolder(dataDir, options.patienceMs ?? waitForHolderMs)
-  if (!lock.isOurs) throw new Error(databaseCopy.folderInUse(dataDir, lock.holder.pid))
+  if (!lock.isOurs) throw new Error(sentences.folderInUse(dataDir, lock.holder.pid))
   const step = startPrepareStep(options.prepareScript, { ...options, dataDir })
   try {
     await step.ready
     const state = readServerState(dataDir)
-    if (!state) throw new Error(databaseCopy.clusterMissing(dataDir, dataDir))
+    if (!state) throw new Error(sentences.clusterMissing(dataDir, dataDir))
     const { port, start } = await preparePostmaster({ ...options, dataDir }, state)
     const supervised = await supervise(start, options.onDown ?? (() => {}))
     try {

@@ -50,7 +50,7 @@ test('a first start makes a UTF-8 database behind random passwords, open to this
   expect(
     await ask(
       superUrl,
-      `SELECT pg_encoding_to_char(encoding), datlocprovider, datlocale FROM pg_database WHERE datname = 'saldo'`,
+      `SELECT pg_encoding_to_char(encoding), datlocprovider, datlocale FROM pg_database WHERE datname = 'shop'`,
     ),
   ).toEqual(['UTF8', 'b', 'C.UTF-8'])
   expect(await ask(appUrl, `SELECT 'ñandú 😀', upper('ñ')`)).toEqual(['ñandú 😀', 'Ñ'])
@@ -160,7 +160,7 @@ test('a second server on the same folder is refused and the first goes on', asyn
   const folder = await folders.made()
   const server = await startProcess(folder)
   await expect(startEmbedded(folder)).rejects.toThrow(
-    `Otro proceso de Saldo (${server.child.pid}) ya usa la carpeta ${folder.dataDir}. Detén ese proceso o usa otra carpeta en DATA_DIR.`,
+    `Otro proceso (${server.child.pid}) ya usa la carpeta ${folder.dataDir}. Detén ese proceso o usa otra carpeta de datos.`,
   )
   expect(await ask(server.appUrl, 'SELECT 1')).toEqual([1])
   await server.end('SIGTERM')

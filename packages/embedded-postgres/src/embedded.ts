@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync, truncateSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseCopy } from '@saldo/copy/operator'
+import { sentences } from './sentences.ts'
 import { postgresAccount } from './account.ts'
 import { majorOf, refuseOtherMajor } from './cluster.ts'
 import { makeFirstCluster } from './first-start.ts'
@@ -60,7 +60,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockFolder(dataDir, options.patienceMs ?? waitForHolderMs)
-  if (!lock.isOurs) throw new Error(databaseCopy.folderInUse(dataDir, lock.holder.pid))
+  if (!lock.isOurs) throw new Error(sentences.folderInUse(dataDir, lock.holder.pid))
   return startLocked({ ...options, dataDir }, lock.release)
 }
 
@@ -163,7 +163,7 @@ const joinHolder = async ({ product, dataDir }: MakeOptions, holder: Holder): Pr
     const state = readState(dataDir)
     const port = state?.isMade ? answeringPort(clusterPath(dataDir, state)) : null
     if (state && port !== null) return { ...urlsOf(product, { ...state, port }), stop: async () => {} }
-    if (Date.now() > giveUpAt) throw new Error(databaseCopy.folderInUse(dataDir, holder.pid))
+    if (Date.now() > giveUpAt) throw new Error(sentences.folderInUse(dataDir, holder.pid))
     await pause(joinPollMs)
   }
   return null

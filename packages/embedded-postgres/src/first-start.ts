@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { databaseCopy } from '@saldo/copy/operator'
+import { sentences } from './sentences.ts'
 import { canEnter } from './account.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -20,7 +20,6 @@ export const makeFirstCluster = async (
   writeState(dataDir, state)
   rmSync(dirname(cluster), { recursive: true, force: true })
   makeEnterable(dirname(cluster))
-  if (account && !canEnter(account, dirname(cluster)))
-    throw new Error(databaseCopy.clusterUnreachable(cluster))
+  if (account && !canEnter(account, dirname(cluster))) throw new Error(sentences.clusterUnreachable(cluster))
   await makeCluster({ binaries, cluster, password: state.passwords.superuser, account, durable: true })
 }

@@ -7,7 +7,7 @@ import { birthmark } from './processes.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'saldo-lock-'))
+  folder = mkdtempSync(join(tmpdir(), 'folder-lock-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 

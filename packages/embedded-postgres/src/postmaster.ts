@@ -5,7 +5,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseCopy } from '@saldo/copy/operator'
+import { sentences } from './sentences.ts'
 import type { Account } from './account.ts'
 import { postgresEnvironment } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
@@ -61,7 +61,7 @@ const untilReady = async (child: ChildProcess, cluster: string, logFile: string)
   while (!isReady(cluster, child.pid)) {
     if (failure || child.exitCode !== null || child.signalCode !== null || Date.now() > giveUpAt) {
       child.kill('SIGKILL')
-      throw new Error(databaseCopy.didNotStart(failure?.message ?? lastWords(logFile)))
+      throw new Error(sentences.didNotStart(failure?.message ?? lastWords(logFile)))
     }
     await pause(15)
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, statSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { databaseCopy } from '@saldo/copy/operator'
+import { sentences } from './sentences.ts'
 import { z } from 'zod'
 import { canEnter } from './account.ts'
 import type { Account } from './account.ts'
@@ -88,7 +88,6 @@ export const clusterPath = (dataDir: string, state: Pick<ServerState, 'cluster'>
 /** Throws a sentence for the operator when an existing cluster is gone or can no longer be entered. */
 export const refuseLostCluster = (dataDir: string, state: EmbeddedState, account: Account | null): void => {
   const cluster = clusterPath(dataDir, state)
-  if (!existsSync(cluster)) throw new Error(databaseCopy.clusterMissing(cluster, stateFile(dataDir)))
-  if (account !== null && !canEnter(account, cluster))
-    throw new Error(databaseCopy.clusterUnreachable(cluster))
+  if (!existsSync(cluster)) throw new Error(sentences.clusterMissing(cluster, stateFile(dataDir)))
+  if (account !== null && !canEnter(account, cluster)) throw new Error(sentences.clusterUnreachable(cluster))
 }

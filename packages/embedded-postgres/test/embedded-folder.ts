@@ -21,14 +21,14 @@ export type Folders = {
 }
 
 /** Data folders of this test file, removed afterwards together with any PostgreSQL still running in them. */
-export const useFolders = (): Folders => {
-  const base = mkdtempSync(join(tmpdir(), 'saldo-embedded-'))
+export const useFolders = (product = 'shop'): Folders => {
+  const base = mkdtempSync(join(tmpdir(), 'embedded-postgres-'))
   chmodSync(base, 0o711)
   let count = 0
   const empty = (): EmbeddedOptions => {
     const folder = join(base, String((count += 1)))
     return {
-      product: 'saldo',
+      product,
       dataDir: join(folder, 'data'),
       closedHome: join(folder, 'home'),
       patienceMs: 0,
@@ -39,7 +39,7 @@ export const useFolders = (): Folders => {
     first ??= makeOnce(empty())
     const folder = empty()
     cpSync((await first).dataDir, folder.dataDir, { recursive: true, preserveTimestamps: true })
-    const account = postgresAccount('saldo')
+    const account = postgresAccount(product)
     const cluster = join(folder.dataDir, 'postgres', 'cluster')
     if (account) giveTo(cluster, account)
     chmodSync(cluster, 0o700)
@@ -73,10 +73,14 @@ export const startProcess = async (
   options: EmbeddedOptions,
   env: NodeJS.ProcessEnv = {},
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, [script, options.dataDir, options.closedHome ?? ''], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...env },
-  })
+  const child = spawn(
+    process.execPath,
+    [script, options.product, options.dataDir, options.closedHome ?? ''],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
+    },
+  )
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   const urls = JSON.parse(line) as Omit<Embedded, 'stop'>
   const end = async (signal: NodeJS.Signals): Promise<void> => {

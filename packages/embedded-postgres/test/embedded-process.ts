@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { startEmbedded } from '../src/embedded.ts'
 
 /** A server process with only its embedded database, for tests that kill it. */
-const [dataDir = '', closedHome = ''] = process.argv.slice(2)
+const [product = '', dataDir = '', closedHome = ''] = process.argv.slice(2)
 const embedded = await startEmbedded({
-  product: 'saldo',
+  product,
   dataDir,
   closedHome,
   onDown: () => process.stdout.write('down\n'),

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { FieldShell, hintIdOf } from './field-shell.tsx'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
-import { useFieldError } from './use-field-error.ts'
+import { useField } from './use-field.ts'
 
 type SelectFieldProps = Omit<
   ComponentProps<'select'>,
@@ -12,37 +12,35 @@ type SelectFieldProps = Omit<
   label: string
   name: string
   options: readonly { value: string; words: string }[]
-  error?: string | undefined
 }
 
 /**
  * A native select. The first option is empty and shows the label's words, so that no value is preselected by
  * accident; the label appears above once something is chosen. Only an optional choice can be cleared.
  */
-export const SelectField = ({ label, options, error, ...select }: SelectFieldProps) => {
+export const SelectField = ({ label, options, ...select }: SelectFieldProps) => {
   const id = useId()
-  const own = useFieldError(undefined)
-  const shown = own.error ?? error
+  const { error, limits, checks } = useField(select.name)
+  const required = select.required ?? limits?.required
   return (
     <FieldShell
       id={id}
       label={label}
       hint={undefined}
-      error={shown}
+      error={error}
       aside={<ChevronDown size={18} className={styles.chevron} aria-hidden="true" />}
     >
       <select
         defaultValue=""
         {...select}
+        required={required}
         id={id}
         className={classNames(styles.control, styles.select)}
-        aria-invalid={shown ? true : undefined}
-        aria-describedby={shown === undefined ? undefined : hintIdOf(id)}
-        onBlur={own.onBlur}
-        onInvalid={own.onInvalid}
-        onInput={own.onInput}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error === undefined ? undefined : hintIdOf(id)}
+        {...checks}
       >
-        <option value="" disabled={select.required} hidden={select.required}>
+        <option value="" disabled={required} hidden={required}>
           {label}
         </option>
         {options.map(({ value, words }) => (

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { FieldShell, hintIdOf } from './field-shell.tsx'
 import styles from './field.module.css'
-import { useFieldError } from './use-field-error.ts'
+import { useField } from './use-field.ts'
 
 export type TextFieldProps = Omit<
   ComponentProps<'input'>,
@@ -10,7 +10,7 @@ export type TextFieldProps = Omit<
   label: string
   name: string
   hint?: string
-  /** The server's error for the value; the field's own validation takes precedence. */
+  /** The error of whoever shows the field; its own validation and the form's refusals take precedence. */
   error?: string | undefined
   /** The error shown when the value does not match `pattern` or `minLength`. */
   formatMessage?: string
@@ -29,21 +29,21 @@ export const TextField = ({
   ...input
 }: TextFieldProps) => {
   const id = useId()
-  const own = useFieldError(formatMessage)
-  const shown = own.error ?? error
+  const { error: found, limits, checks } = useField(input.name, formatMessage)
+  const shown = found ?? error
   return (
     <FieldShell id={id} label={label} hint={hint} error={shown} aside={aside}>
       <input
+        {...limits}
         {...input}
         id={id}
         className={styles.control}
         aria-invalid={shown ? true : undefined}
         aria-describedby={(shown ?? hint) === undefined ? undefined : hintIdOf(id)}
-        onBlur={own.onBlur}
-        onInvalid={own.onInvalid}
+        {...checks}
         onInput={(event) => {
           onTyped?.(event.currentTarget)
-          own.onInput(event)
+          checks.onInput(event)
         }}
       />
     </FieldShell>

@@ -6,7 +6,7 @@
 CREATE OR REPLACE FUNCTION app.create_order(
   p_principal text, p_route text, p_key text, p_fingerprint bytea, p_reply jsonb,
   p_event integer, p_user uuid, p_order uuid, p_amount bigint, p_max_balance bigint, p_is_recharge boolean,
-  p_named_qrs text[], p_pay_method integer, p_code text, p_at timestamptz, p_expires_at timestamptz,
+  p_named_qrs text[], p_code text, p_at timestamptz, p_expires_at timestamptz,
   p_job text, p_job_payload json, p_job_key text, p_job_attempts integer
 ) RETURNS TABLE (outcome text, reply jsonb)
 LANGUAGE plpgsql
@@ -53,11 +53,11 @@ BEGIN
     RETURN;
   END IF;
 
-  INSERT INTO public.order_qr (event_id, order_id, user_id, wallet_id, amount_centavos, type, pay_method, status, code,
+  INSERT INTO public.order_qr (event_id, order_id, user_id, wallet_id, amount_centavos, type, status, code,
                                created_at, expires_at)
   VALUES (p_event, p_order, p_user, w.wallet_id, p_amount,
           CASE WHEN v_last_turn IS NULL AND w.is_hidden THEN 'nuevo' ELSE 'recarga' END,
-          p_pay_method, 'pending', p_code, p_at, p_expires_at);
+          'pending', p_code, p_at, p_expires_at);
   INSERT INTO public.order_code (event_id, code, order_id, made_at) VALUES (p_event, p_code, p_order, p_at);
   v_job := app.enqueue_job(p_job, p_job_payload, p_expires_at, p_job_key, p_job_attempts);
   reply := app.keep_reply(p_principal, p_route, p_key, p_fingerprint, p_reply, p_at);

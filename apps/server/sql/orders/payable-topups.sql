@@ -28,8 +28,7 @@ BEGIN
           WHERE p.event_id = x.event_id AND p.order_id = x.order_id AND p.expires_at > p_at)
         OR EXISTS (
           SELECT FROM public.payment_attempt a
-          WHERE a.event_id = x.event_id AND a.order_id = x.order_id
-            AND a.status IN ('started', 'unknown', 'in_process'))));
+          WHERE a.event_id = x.event_id AND a.order_id = x.order_id AND app.may_still_charge(a.status))));
 END
 $$;
 GRANT EXECUTE ON FUNCTION app.payable_topups TO saldo_app;

@@ -12,7 +12,7 @@ import { saldo } from '../../test/saldo.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const database = useDatabase()
-const folders = useFolders()
+const folders = useFolders('saldo')
 const aside = mkdtempSync(join(tmpdir(), 'saldo-cli-process-'))
 afterAll(() => rmSync(aside, { recursive: true, force: true }))
 

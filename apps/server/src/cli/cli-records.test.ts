@@ -28,8 +28,8 @@ const spendingWallet = async (eventId: EventId): Promise<WalletId> => {
     mayBeRefused: false,
   })
   await sql`
-    INSERT INTO order_qr (event_id, order_id, user_id, wallet_id, amount_centavos, type, pay_method, status, code, created_at, expires_at)
-    VALUES (${eventId}, ${orderId}, ${rita()}, ${walletId}, ${amount}, 'nuevo', 2, 'approved', 'x', ${at}, ${at})`.execute(
+    INSERT INTO order_qr (event_id, order_id, user_id, wallet_id, amount_centavos, type, status, code, created_at, expires_at)
+    VALUES (${eventId}, ${orderId}, ${rita()}, ${walletId}, ${amount}, 'nuevo', 'approved', 'x', ${at}, ${at})`.execute(
     db,
   )
   return walletId

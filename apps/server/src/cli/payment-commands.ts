@@ -1,6 +1,6 @@
 import type { OpId } from '@saldo/contract/ids'
 import { centavosOfPesos, pesos, pesosOfCentavos } from '@saldo/contract/money'
-import { gatewayNameOf, type GatewayId } from '@saldo/contract/orders'
+import { gatewayNameOf, type GatewayId } from '@saldo/contract/payment-vendors'
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
 import { v7 } from 'uuid'

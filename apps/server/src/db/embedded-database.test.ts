@@ -10,7 +10,7 @@ import type { EmbeddedOptions } from '@saldo/embedded-postgres'
 import { readPidFile } from '../../../../packages/embedded-postgres/src/postmaster.ts'
 import { clusterPath, readState } from '../../../../packages/embedded-postgres/src/state.ts'
 
-const folders = useFolders()
+const folders = useFolders('saldo')
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 const postmasterOf = ({ dataDir }: EmbeddedOptions): number => {

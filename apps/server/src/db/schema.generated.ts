@@ -379,10 +379,8 @@ export interface OrderQr {
   event_id: number;
   expires_at: Timestamp;
   extensions: Generated<number>;
-  gateway: number | null;
   is_code_from_retry: Generated<boolean>;
   order_id: string;
-  pay_method: number;
   status: string;
   type: string;
   user_id: string;
@@ -435,6 +433,7 @@ export interface PaymentAttempt {
   gateway_status: string | null;
   gateway_status_detail: string | null;
   gateway_updated_at: Timestamp | null;
+  method: string;
   money: Generated<string>;
   order_id: string;
   refunded_centavos: Generated<bigint>;
@@ -444,6 +443,7 @@ export interface PaymentAttempt {
   terms_version: string | null;
   token_hash: Buffer | null;
   tried_at: Timestamp | null;
+  waits_until: Timestamp | null;
 }
 
 export interface PaymentDifference {
@@ -473,6 +473,11 @@ export interface PaymentFact {
   raw_hash: Buffer;
   refunded_centavos: bigint;
   source: string;
+}
+
+export interface PaymentMethod {
+  gateway: number;
+  method: string;
 }
 
 export interface PaymentPreference {
@@ -800,6 +805,7 @@ export interface DB {
   payment_attempt: PaymentAttempt;
   payment_difference: PaymentDifference;
   payment_fact: PaymentFact;
+  payment_method: PaymentMethod;
   payment_preference: PaymentPreference;
   payment_refund: PaymentRefund;
   payment_suspense: PaymentSuspense;

@@ -1,6 +1,6 @@
 import type { AttemptId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
-import type { GatewayId, gatewayIds } from '@saldo/contract/orders'
+import type { GatewayId, gatewayIds } from '@saldo/contract/payment-vendors'
 
 /** Gateways that take payments online. */
 export type OnlineGateway = Exclude<GatewayId, typeof gatewayIds.cash>
@@ -29,6 +29,8 @@ export type GatewayPayment = {
   collectorId: string | null
   isLive: boolean
   lastUpdated: Date
+  /** Until when the payer may pay what the vendor waits for; only while it waits for the payer. */
+  waitsUntil?: Date
   /** SHA-256 of the raw response, stored with the payment. */
   rawHash: Buffer
 }

@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
 import type { Centavos } from '@saldo/contract/money'
+import type { PaymentMethodId } from '@saldo/contract/payment-vendors'
 import type { Env } from '../kernel/env.ts'
 import type { Budget } from './budget.ts'
 import type {
@@ -88,6 +89,8 @@ export type PaymentVendor<Values extends Env = Env, Api = unknown> = Vendor<Valu
   readonly name: string
   /** Ledger account of the money it owes us. */
   readonly clearingAccount: `gateway_clearing:${string}`
+  /** The method of a payment that we didn't start, because its payer began it at the vendor. */
+  readonly strayMethod: PaymentMethodId
   /** Path of its webhook. */
   readonly noticePath: string
   /** Whether the settings enable it for payers. */

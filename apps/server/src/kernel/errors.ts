@@ -52,6 +52,7 @@ const statusOf = {
   order_already_paid: 409,
   no_more_time: 409,
   payment_in_process: 409,
+  payment_not_cancelled: 409,
   payment_refused: 422,
   instrument_declined: 422,
   payment_not_approved: 409,

@@ -1,5 +1,5 @@
 import type { Person } from '../people.ts'
-import { calls, sent } from './calls.ts'
+import { callOf, sent } from './calls/index.ts'
 import type { CallerName, Scene } from './scene.ts'
 
 export type Answer = { status: number; type: string; headers: Headers; body: string }
@@ -10,8 +10,7 @@ export const ask = (scene: Scene, name: CallerName, route: string): Promise<Answ
 
 /** As `ask`, for any person, or for nobody. */
 export const askAs = async (scene: Scene, who: Person | null, route: string): Promise<Answer> => {
-  const call = await calls[route]?.make(scene, who)
-  if (!call) throw new Error(`No call for ${route}`)
+  const call = await callOf(scene, who, route)
   const { url, headers } = sent(call, who)
   const gone = new AbortController()
   const body = call.multipart ?? (call.body && JSON.stringify(call.body))

@@ -1,7 +1,6 @@
 import { failure } from '@saldo/contract/envelope'
 import { expect, test } from 'vitest'
-import { calls, pictureForm, sent } from './calls.ts'
-import type { Call } from './maker.ts'
+import { callOf, calls, pictureForm, sent, type Call } from './calls/index.ts'
 import { useScene, type Scene } from './scene.ts'
 
 const scene = await useScene()
@@ -98,19 +97,19 @@ const bodiesOf = (call: Call): Sent[] => {
 /** Each part of a path in turn, and queries that nobody asked for. */
 const pathsOf = (call: Call, route: string): Sent[] => {
   const pattern = (route.split(' ')[1] ?? '').split('/')
-  const parts = (call.path.startsWith('/') ? call.path : `/api/v1/es/${call.path}`).split('/')
+  const parts = call.url.split('/')
   const inParts = pattern.flatMap((name, at) =>
     name.startsWith(':')
-      ? inUrls.map(([what, text]) => ({ what: `${what} in ${name}`, path: parts.with(at, text).join('/') }))
+      ? inUrls.map(([what, text]) => ({ what: `${what} in ${name}`, url: parts.with(at, text).join('/') }))
       : [],
   )
   const inQuery = inUrls.flatMap(([what, text]) =>
     ['before', 'page', '__proto__', 'constructor[prototype]'].map((name) => ({
       what: `${what} in ?${name}`,
-      path: `${parts.join('/')}?${name}=${text}&${name}=${text}`,
+      url: `${parts.join('/')}?${name}=${text}&${name}=${text}`,
     })),
   )
-  return [...inParts, ...inQuery].map(({ what, path }) => ({ what, call: { ...call, path } }))
+  return [...inParts, ...inQuery].map(({ what, url }) => ({ what, call: { ...call, url } }))
 }
 
 const headersOf = (call: Call): Sent[] =>
@@ -164,8 +163,7 @@ const isFile = (route: string): boolean => /\.(?:json|txt|xml|webmanifest)$/.tes
 const API_ROUTES = Object.keys(calls).filter((route) => !route.includes(' /health') && !isFile(route))
 
 test.each(API_ROUTES)('%s refuses nonsense in every part, in words, and never fails', async (route) => {
-  const call = await calls[route]?.make(scene, allowed(route))
-  if (!call) throw new Error(`No call for ${route}`)
+  const call = await callOf(scene, allowed(route), route)
   const faults: string[] = []
   const all = [...bodiesOf(call), ...pathsOf(call, route), ...headersOf(call)]
   expect(all.length).toBeGreaterThan(40)
@@ -177,13 +175,13 @@ test.each(API_ROUTES)('%s refuses nonsense in every part, in words, and never fa
 })
 
 test.each(API_ROUTES)('a card number in any field of %s is refused', async (route) => {
-  const call = await calls[route]?.make(scene, allowed(route))
-  const fields = leavesOf(call?.body ?? {}).filter((leaf) => leaf.length > 0)
+  const call = await callOf(scene, allowed(route), route)
+  const fields = leavesOf(call.body ?? {}).filter((leaf) => leaf.length > 0)
   const answers: { field: string; status: number; code: string }[] = []
   for (const leaf of route.startsWith('POST /webhooks') ? [] : fields)
     for (const card of [CARD, CARD.replaceAll(' ', ''), Number(CARD.replaceAll(' ', ''))]) {
-      const body = withLeaf(call?.body, leaf, card) as Body
-      const { status, text } = await deliver({ what: '', call: { ...(call as Call), body } }, route)
+      const body = withLeaf(call.body, leaf, card) as Body
+      const { status, text } = await deliver({ what: '', call: { ...call, body } }, route)
       answers.push({ field: leaf.join('.'), status, code: (JSON.parse(text) as { code: string }).code })
     }
   expect(answers).toEqual(answers.map(({ field }) => ({ field, status: 422, code: 'card_number_refused' })))

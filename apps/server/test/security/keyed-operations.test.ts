@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../people.ts'
-import { calls, sent } from './calls.ts'
+import { callOf, calls, sent, type Call } from './calls/index.ts'
 import { contentsOf } from './contents.ts'
-import type { Call } from './maker.ts'
 import { useScene } from './scene.ts'
 
 const scene = await useScene()
@@ -12,11 +11,7 @@ const operations: string[] = []
 
 const rightful = (route: string): Person => scene.people[route.includes('/public/user/') ? 'owner' : 'admin']
 
-const made = async (route: string): Promise<Call> => {
-  const call = await calls[route]?.make(scene, rightful(route))
-  if (!call) throw new Error(`No call for ${route}`)
-  return call
-}
+const made = (route: string): Promise<Call> => callOf(scene, rightful(route), route)
 
 beforeAll(async () => {
   for (const route of Object.keys(calls).filter((name) => name.startsWith('POST ')))

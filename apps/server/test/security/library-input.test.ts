@@ -1,24 +1,11 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Endpoint } from '@saldo/contract/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { calls, sent } from './calls.ts'
-import type { Call } from './maker.ts'
+import { endpoints } from '../contract-endpoints.ts'
+import { callOf, sent, type Call } from './calls/index.ts'
 import { useScene, type Scene } from './scene.ts'
 
 const scene = await useScene()
-
-const CONTRACT = join(import.meta.dirname, '../../../../packages/contract/src')
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
-
-const contractOf = async (file: string): Promise<Endpoint[]> =>
-  Object.values((await import(join(CONTRACT, file))) as Record<string, unknown>).filter(isEndpoint)
-
-const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-const endpoints = (await Promise.all(files.map(contractOf))).flat()
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const altcha = (parameters: object): string =>
@@ -158,8 +145,8 @@ const withText = (value: unknown, [key, ...rest]: readonly string[], text: strin
 type Sent = { what: string; call: Call }
 
 const sentOf = (e: Endpoint, call: Call): Sent[] => {
-  const parts = call.path.split('/')
-  const names = e.path.split('/')
+  const parts = call.url.split('/')
+  const names = `/api/v1/es/${e.path}`.split('/')
   const each = (texts: Text[], make: (path: readonly string[], text: string) => Call): Sent[] =>
     texts.flatMap(({ path, schema }) =>
       nasty
@@ -175,7 +162,7 @@ const sentOf = (e: Endpoint, call: Call): Sent[] => {
     }),
     ...each(textsOf(schemaOf(e.query)), ([name = ''], text) => ({
       ...call,
-      path: `${call.path.split('?')[0]}?${new URLSearchParams({ [name]: text })}`,
+      url: `${call.url.split('?')[0]}?${new URLSearchParams({ [name]: text })}`,
     })),
   ]
 }
@@ -209,8 +196,7 @@ test('the contract is read: most calls have a text that somebody may choose', ()
 test.each(withTexts.map((e) => [routeOf(e), e] as const))(
   '%s fails at nothing that its schema lets in and a library may throw on',
   async (route, e) => {
-    const call = await calls[route]?.make(scene, allowed(route))
-    if (!call) throw new Error(`No call for ${route}`)
+    const call = await callOf(scene, allowed(route), route)
     const failures: string[] = []
     for (const one of sentOf(e, call)) {
       const status = await statusOf(one, route)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Answers } from './answers.ts'
 import { ask } from './ask.ts'
-import { calls, sent } from './calls.ts'
+import { callOf, calls, sent, type Entry } from './calls/index.ts'
 import { contentsOf } from './contents.ts'
 import { callers, useScene } from './scene.ts'
 
@@ -29,7 +28,7 @@ test('every route of the server stands in the matrix, and the matrix names no ot
 })
 
 test.each(routes)('%s answers each caller as written [S-1.30]', async (route) => {
-  const answered: Partial<Answers> = {}
+  const answered: Partial<Entry['answers']> = {}
   const told: string[] = []
   for (const name of callers) {
     const { status, body } = await ask(scene, name, route)
@@ -48,8 +47,8 @@ test('a call about another person’s things changes not one row [S-6.1]', { tim
     ([, { answers }]) => answers.stranger === 404 && answers.owner !== 404,
   )
   expect(owners.length).toBeGreaterThan(10)
-  for (const [route, { make }] of owners) {
-    const call = await make(scene, scene.people.stranger)
+  for (const [route] of owners) {
+    const call = await callOf(scene, scene.people.stranger, route)
     const before = await kept()
     const { url, headers } = sent(call, scene.people.stranger)
     const reply = await scene.server.app.http.inject({

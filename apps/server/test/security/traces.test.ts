@@ -3,7 +3,7 @@ import { testPassword } from '../people.ts'
 import { goodClabe } from '../refunds.ts'
 import { anOrder, pay, withoutNotices } from '../purchases.ts'
 import { ask } from './ask.ts'
-import { calls } from './calls.ts'
+import { callOf, calls } from './calls/index.ts'
 import { contentsOf, tablesWith } from './contents.ts'
 import { callers, useScene } from './scene.ts'
 
@@ -23,9 +23,9 @@ const addresses: string[] = []
 
 /** Everything that people do, right and wrong, with payments that end in every way. */
 const walk = async (): Promise<void> => {
-  for (const [route, { make }] of Object.entries(calls)) {
-    const call = await make(scene, scene.people.owner)
-    addresses.push(call.path)
+  for (const route of Object.keys(calls)) {
+    const call = await callOf(scene, scene.people.owner, route)
+    addresses.push(call.url)
     if (route.endsWith('/refreshtoken')) refreshToken = call.headers?.authorization?.split(' ')[1] ?? ''
     for (const name of callers) await ask(scene, name, route)
   }

@@ -1,1 +1,1 @@
-export { default, loader } from '@saldo/document/not-found-page.tsx'
+export { default, loader } from '@saldo/document/not-found.tsx'

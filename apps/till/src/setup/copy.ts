@@ -130,7 +130,7 @@ export const venueSetupCopy = {
   noShifts: 'Todavía no hay turnos.',
   open: 'Abierto',
   closeShift: 'Cerrar turno',
-  closeShiftOf: (who: string) => `Cerrar el turno de ${who}`,
+  closeShiftOf: (who: string) => `Cerrar turno de ${who}`,
   closeShiftHint:
     'Para quien se fue sin cerrar. Cuenta su cajón y revisa antes, en Dispositivos, que no le queden operaciones en espera: las que falten ya no entrarán en efectivo.',
   counted: 'Efectivo contado',

@@ -10,24 +10,21 @@ import {
 } from '@saldo/contract/devices'
 import { places as readPlaces } from '@saldo/contract/places'
 import { call } from '@saldo/client/api/call.ts'
+import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
+import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { hour, shortMoment } from '@saldo/client/format/dates.ts'
 import { useDrawnQr } from '@saldo/ui/qr/use-drawn-qr.ts'
 import { routes } from '@saldo/client/routes.ts'
+import { useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
-import { Dialog } from '@saldo/ui/dialog.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { venueSetupCopy as copy } from './copy.ts'
-import { eventIn } from './event-in.ts'
-import { loaded } from './load.ts'
-import { Section, SectionLoading, Shown } from './section.tsx'
-import { SendForm } from './send-form.tsx'
+import { Question, Section, SectionLoading, SetupForm, Shown } from './section.tsx'
+import { inEvent, sends, setupEventContext } from './setup-event.ts'
 import styles from './setup.module.css'
-import { useChange } from './use-change.ts'
-import { useFresh } from './use-fresh.ts'
-import { useSetupEvent } from './use-setup-event.ts'
 import type { Route } from './+types/devices-page.ts'
 
 type Device = Reply<typeof readDevices>[number]
@@ -36,48 +33,48 @@ type Place = Reply<typeof readPlaces>[number]
 
 const EVERY_MS = 5_000
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loaded(async () => {
-    const at = { params: { event: eventIn(params) } }
-    const [paired, codes, places] = await Promise.all([
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  outcomeOf(async () => {
+    const at = inEvent(args)
+    const [event, paired, codes, places] = await Promise.all([
+      args.context.get(setupEventContext).read(),
       call(readDevices, at),
       call(pairingCodes, at),
       call(readPlaces, at),
     ])
-    return { paired, codes, places, now: new Date() }
+    return { event, paired, codes, places, now: new Date() }
   })
+
+export const clientAction = actionOf({
+  create: sends(createPairingCode),
+  end: sends(endPairingCode),
+  revoke: sends(revokeDevice),
+  lift: sends(liftDevice),
+})
 
 export const HydrateFallback = SectionLoading
 
 const lasts = Object.entries(copy.minutes).map(([value, words]) => ({ value, words }))
 
-const NewCode = ({ places }: { places: readonly Place[] }) => {
-  const { id: event } = useSetupEvent()
-  const { change, isBusy, problems } = useChange()
-  const create = (form: FormData) => {
-    const place = places.find(({ id }) => id === form.get('place'))
-    if (!place) return
-    const body = { place_id: place.id, minutes: Number(form.get('minutes')) }
-    void change(() => call(createPairingCode, { params: { event }, body }))
-  }
-  return (
-    <Card labelledBy="new-code">
-      <h2 id="new-code">{copy.newCode}</h2>
-      <SendForm problems={problems} onSend={create} isRow>
-        <SelectField
-          name="place"
-          label={copy.choosePlace}
-          options={places.map(({ id, name }) => ({ value: id, words: name }))}
-          required
-        />
-        <SelectField name="minutes" label={copy.lasts} options={lasts} required />
-        <Button type="submit" busy={isBusy}>
-          {copy.createCode}
-        </Button>
-      </SendForm>
-    </Card>
-  )
-}
+const NewCode = ({ places }: { places: readonly Place[] }) => (
+  <Card labelledBy="new-code">
+    <h2 id="new-code">{copy.newCode}</h2>
+    <SetupForm
+      by={useSend()}
+      also={{ intent: 'create' }}
+      schema={createPairingCode.body}
+      submit={copy.createCode}
+      isRow
+    >
+      <SelectField
+        name="place_id"
+        label={copy.choosePlace}
+        options={places.map(({ id, name }) => ({ value: id, words: name }))}
+      />
+      <SelectField name="minutes" label={copy.lasts} options={lasts} />
+    </SetupForm>
+  </Card>
+)
 
 /**
  * A QR that opens the till with the pairing code filled in; the code is in the fragment, which no server
@@ -88,15 +85,13 @@ const AddressAsQr = ({ address }: { address: string }) => {
   return url ? <img src={url} alt={copy.addressAsQr} width={220} height={220} className={styles.qr} /> : null
 }
 
-const CodeCard = ({ pairing }: { pairing: Pairing }) => {
-  const { id: event, timezone } = useSetupEvent()
-  const { change, isBusy, problems } = useChange()
+const CodeCard = ({ pairing, timezone }: { pairing: Pairing; timezone: string }) => {
+  const { busy, failure, send } = useSend()
   const address = new URL(routes.till(), location.href).href
-  const end = () => change(() => call(endPairingCode, { params: { event, pairing: pairing.id } }))
   return (
     <Card labelledBy={`${pairing.id} ${pairing.id}-code`}>
       <h2 id={pairing.id}>{copy.codeFor(pairing.place.name)}</h2>
-      {problems && <Alert sentences={problems} />}
+      {failure && <Alert key={failure.at} sentences={failure.problems} />}
       <p id={`${pairing.id}-code`} className={styles.code}>
         {pairing.code}
       </p>
@@ -106,7 +101,7 @@ const CodeCard = ({ pairing }: { pairing: Pairing }) => {
       <p className={styles.detail}>
         {copy.endsAt(hour(new Date(pairing.ends_at), timezone))} · {copy.used(pairing.used)}
       </p>
-      <Button look="quiet" busy={isBusy} onClick={() => void end()}>
+      <Button look="quiet" busy={busy} onClick={() => send({ intent: 'end', pairing: pairing.id })}>
         {copy.endCode}
       </Button>
     </Card>
@@ -125,15 +120,11 @@ const Suspended = ({ name, isBusy, onLift }: SuspendedProps) => (
   </>
 )
 
-const DeviceRow = ({ device, now }: { device: Device; now: Date }) => {
-  const { id: event, timezone } = useSetupEvent()
-  const { change, isBusy, problems, forget } = useChange()
+type DeviceRowProps = { device: Device; now: Date; timezone: string }
+
+const DeviceRow = ({ device, now, timezone }: DeviceRowProps) => {
+  const { busy, failure, send, forget } = useSend()
   const [isAsked, setAsked] = useState(false)
-  const revoke = async () => {
-    await change(() => call(revokeDevice, { params: { event, device: device.id } }))
-    setAsked(false)
-  }
-  const lift = () => void change(() => call(liftDevice, { params: { event, device: device.id } }))
   const contact = device.last_contact_at
   const when = contact ? shortMoment(contact, now, timezone) : copy.never
   return (
@@ -148,7 +139,11 @@ const DeviceRow = ({ device, now }: { device: Device; now: Date }) => {
       </span>
       {device.waiting > 0 && <Badge tone="warning">{copy.waiting(device.waiting)}</Badge>}
       {device.suspended_at && !device.revoked_at && (
-        <Suspended name={device.name} isBusy={isBusy} onLift={lift} />
+        <Suspended
+          name={device.name}
+          isBusy={busy}
+          onLift={() => send({ intent: 'lift', device: device.id })}
+        />
       )}
       {device.revoked_at ? (
         <Badge tone="off">{copy.revoked}</Badge>
@@ -157,18 +152,16 @@ const DeviceRow = ({ device, now }: { device: Device; now: Date }) => {
           {copy.revoke}
         </Button>
       )}
-      {problems && <Alert sentences={problems} onClose={forget} />}
+      {failure && <Alert key={failure.at} sentences={failure.problems} onClose={forget} />}
       {isAsked && (
-        <Dialog
-          kind="confirm"
+        <Question
           title={copy.revokeDevice(device.name)}
-          busy={isBusy}
-          onConfirm={() => void revoke()}
-          onCancel={() => setAsked(false)}
+          fields={{ intent: 'revoke', device: device.id }}
+          onClose={() => setAsked(false)}
         >
           <p>{copy.revokeHint}</p>
           {device.waiting > 0 && <p>{copy.revokeWaiting(device.waiting)}</p>}
-        </Dialog>
+        </Question>
       )}
     </li>
   )
@@ -176,14 +169,14 @@ const DeviceRow = ({ device, now }: { device: Device; now: Date }) => {
 
 /** Pairing codes, and the devices paired with them. */
 export default function DevicesPage({ loaderData: found }: Route.ComponentProps) {
-  useFresh(EVERY_MS)
+  useLoaderPolling(EVERY_MS, found.end !== 'done')
   return (
     <Section intro={copy.devicesIntro}>
       <Shown of={found}>
-        {({ paired, codes, places, now }) => (
+        {({ event: { timezone }, paired, codes, places, now }) => (
           <>
             {codes.map((pairing) => (
-              <CodeCard key={pairing.id} pairing={pairing} />
+              <CodeCard key={pairing.id} pairing={pairing} timezone={timezone} />
             ))}
             <NewCode places={places} />
             <Card labelledBy="paired">
@@ -191,7 +184,7 @@ export default function DevicesPage({ loaderData: found }: Route.ComponentProps)
               {paired.length === 0 && <p>{copy.noDevices}</p>}
               <ul className={styles.list}>
                 {paired.map((device) => (
-                  <DeviceRow key={device.id} device={device} now={now} />
+                  <DeviceRow key={device.id} device={device} now={now} timezone={timezone} />
                 ))}
               </ul>
             </Card>

@@ -3,6 +3,8 @@ import type { Reply } from '@saldo/contract/endpoint'
 import { peopleReport, peopleReportFile } from '@saldo/contract/people-report'
 import { tillCashCopy } from '@saldo/copy/till-cash'
 import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf } from '@saldo/client/api/outcome.ts'
+import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { hourToTheSecond } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { useFileSaving } from '@saldo/client/use-file-saving.ts'
@@ -10,20 +12,23 @@ import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { venueSetupCopy as copy } from './copy.ts'
-import { eventIn } from './event-in.ts'
-import { loaded } from './load.ts'
 import { Section, SectionLoading, Shown } from './section.tsx'
+import { inEvent, setupEventContext } from './setup-event.ts'
 import styles from './setup.module.css'
-import { useFresh } from './use-fresh.ts'
-import { useSetupEvent } from './use-setup-event.ts'
 import type { Route } from './+types/people-page.ts'
 
 type Person = Reply<typeof peopleReport>['people'][number]
 
 const EVERY_MS = 15_000
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loaded(() => call(peopleReport, { params: { event: eventIn(params) } }))
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  outcomeOf(async () => {
+    const [event, report] = await Promise.all([
+      args.context.get(setupEventContext).read(),
+      call(peopleReport, inEvent(args)),
+    ])
+    return { event, ...report }
+  })
 
 export const HydrateFallback = SectionLoading
 
@@ -91,12 +96,11 @@ const Csv = ({ event }: { event: EventId }) => {
 
 /** Each staff member's operations on other people's money. */
 export default function PeoplePage({ loaderData: found }: Route.ComponentProps) {
-  const { id, timezone } = useSetupEvent()
-  useFresh(EVERY_MS)
+  useLoaderPolling(EVERY_MS, found.end !== 'done')
   return (
     <Section intro={copy.peopleIntro}>
       <Shown of={found}>
-        {({ at, people }) => (
+        {({ event: { id, timezone }, at, people }) => (
           <Card labelledBy="people">
             <h2 id="people">{copy.peopleTable}</h2>
             <p className={styles.detail}>{copy.updatedAt(hourToTheSecond(new Date(at), timezone))}</p>

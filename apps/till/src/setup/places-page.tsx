@@ -3,62 +3,48 @@ import { Pencil } from 'lucide-react'
 import type { Reply } from '@saldo/contract/endpoint'
 import { createPlace, placeKind, places as readPlaces, renamePlace } from '@saldo/contract/places'
 import { call } from '@saldo/client/api/call.ts'
-import { textOf } from '@saldo/client/form-text.ts'
-import { Button } from '@saldo/ui/button.tsx'
+import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
+import { useSend } from '@saldo/client/use-send.ts'
 import { Card } from '@saldo/ui/card.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { venueSetupCopy as copy } from './copy.ts'
-import { eventIn } from './event-in.ts'
-import { IconButton } from './icon-button.tsx'
-import { loaded } from './load.ts'
-import { Section, SectionLoading, Shown } from './section.tsx'
-import { SendForm } from './send-form.tsx'
+import { IconButton, Section, SectionLoading, SetupForm, Shown } from './section.tsx'
+import { inEvent, sends } from './setup-event.ts'
 import styles from './setup.module.css'
-import { useChange } from './use-change.ts'
-import { useSetupEvent } from './use-setup-event.ts'
 import type { Route } from './+types/places-page.ts'
 
 type Place = Reply<typeof readPlaces>[number]
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loaded(() => call(readPlaces, { params: { event: eventIn(params) } }))
+export const clientLoader = (args: Route.ClientLoaderArgs) => outcomeOf(() => call(readPlaces, inEvent(args)))
+
+export const clientAction = actionOf({ add: sends(createPlace), rename: sends(renamePlace) })
 
 export const HydrateFallback = SectionLoading
 
 const kinds = placeKind.options.map((value) => ({ value, words: copy.kinds[value] }))
 
-const AddPlace = () => {
-  const { id: event } = useSetupEvent()
-  const { change, isBusy, problems } = useChange()
-  const [round, setRound] = useState(0)
-  const add = async (form: FormData) => {
-    const body = { name: textOf(form, 'name'), kind: placeKind.parse(form.get('kind')) }
-    if (await change(() => call(createPlace, { params: { event }, body }))) setRound(round + 1)
-  }
-  return (
-    <Card labelledBy="add-place">
-      <h2 id="add-place">{copy.addPlace}</h2>
-      <SendForm key={round} problems={problems} onSend={(form) => void add(form)} isRow>
-        <TextField name="name" label={copy.placeName} required maxLength={60} autoComplete="off" />
-        <SelectField name="kind" label={copy.placeKind} options={kinds} required />
-        <Button type="submit" busy={isBusy}>
-          {copy.addPlace}
-        </Button>
-      </SendForm>
-    </Card>
-  )
-}
+const AddPlace = () => (
+  <Card labelledBy="add-place">
+    <h2 id="add-place">{copy.addPlace}</h2>
+    <SetupForm
+      by={useSend()}
+      also={{ intent: 'add' }}
+      schema={createPlace.body}
+      submit={copy.addPlace}
+      resets
+      isRow
+    >
+      <TextField name="name" label={copy.placeName} autoComplete="off" />
+      <SelectField name="kind" label={copy.placeKind} options={kinds} />
+    </SetupForm>
+  </Card>
+)
 
 const PlaceRow = ({ place }: { place: Place }) => {
-  const { id: event } = useSetupEvent()
-  const { change, isBusy, problems } = useChange()
   const [isEditing, setEditing] = useState(false)
-  const rename = async (form: FormData) => {
-    const params = { event, place: place.id }
-    const body = { name: textOf(form, 'name') }
-    if (await change(() => call(renamePlace, { params, body }))) setEditing(false)
-  }
+  const close = () => setEditing(false)
+  const work = useSend(close)
   if (!isEditing)
     return (
       <li>
@@ -71,24 +57,15 @@ const PlaceRow = ({ place }: { place: Place }) => {
     )
   return (
     <li>
-      <SendForm problems={problems} onSend={(form) => void rename(form)}>
-        <TextField
-          name="name"
-          label={copy.placeName}
-          defaultValue={place.name}
-          required
-          maxLength={60}
-          autoComplete="off"
-        />
-        <span className={styles.ways}>
-          <Button type="submit" busy={isBusy}>
-            {copy.save}
-          </Button>
-          <Button look="quiet" onClick={() => setEditing(false)}>
-            {copy.cancel}
-          </Button>
-        </span>
-      </SendForm>
+      <SetupForm
+        by={work}
+        also={{ intent: 'rename', place: place.id }}
+        schema={renamePlace.body}
+        submit={copy.save}
+        onCancel={close}
+      >
+        <TextField name="name" label={copy.placeName} defaultValue={place.name} autoComplete="off" />
+      </SetupForm>
     </li>
   )
 }

@@ -9,44 +9,85 @@ import {
   retireProduct,
   setSoldOut,
 } from '@saldo/contract/catalogue'
+import { productId } from '@saldo/contract/ids'
+import { pesosOfCentavos } from '@saldo/contract/money'
 import { call } from '@saldo/client/api/call.ts'
+import { actionOf, outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
+import { textOf } from '@saldo/client/form-fields.ts'
 import { mxn } from '@saldo/client/format/money.ts'
+import { typedPesos } from '@saldo/client/format/typed-pesos.ts'
+import { type Sending, useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
+import { Checkbox } from '@saldo/ui/checkbox.tsx'
+import { TextField } from '@saldo/ui/text-field.tsx'
 import { venueSetupCopy as copy } from './copy.ts'
-import { eventIn } from './event-in.ts'
-import { IconButton } from './icon-button.tsx'
-import { loaded } from './load.ts'
 import { moved } from './moved.ts'
-import { ProductForm, type ProductFields } from './product-form.tsx'
-import { RemovalQuestion } from './removal-question.tsx'
-import { Section, SectionLoading, Shown } from './section.tsx'
+import { IconButton, Question, Section, SectionLoading, SetupForm, Shown } from './section.tsx'
+import { inEvent, sends } from './setup-event.ts'
 import styles from './setup.module.css'
-import { useChange } from './use-change.ts'
-import { useSetupEvent } from './use-setup-event.ts'
 import type { Route } from './+types/products-page.ts'
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loaded(() => call(catalogue, { params: { event: eventIn(params) } }))
+export const clientLoader = (args: Route.ClientLoaderArgs) => outcomeOf(() => call(catalogue, inEvent(args)))
+
+const priceIn = (form: FormData) => {
+  const price = typedPesos(textOf(form, 'price'))
+  if (price === null || price === 0n) throw refusal(copy.priceWrong, 'price')
+  return { price }
+}
+
+const orderIn = (form: FormData) => ({
+  products: textOf(form, 'order')
+    .split(' ')
+    .map((id) => productId.parse(id)),
+})
+
+export const clientAction = actionOf({
+  add: sends(createProduct, priceIn),
+  save: sends(editProduct, priceIn),
+  retire: sends(retireProduct),
+  toggle: sends(setSoldOut),
+  move: sends(orderProducts, orderIn),
+})
 
 export const HydrateFallback = SectionLoading
 
-const AddProduct = () => {
-  const { id: event } = useSetupEvent()
-  const { change, isBusy, problems } = useChange()
-  const [round, setRound] = useState(0)
-  const add = async (body: ProductFields) => {
-    if (await change(() => call(createProduct, { params: { event }, body }))) setRound(round + 1)
-  }
-  return (
-    <Card labelledBy="add-product">
-      <h2 id="add-product">{copy.addProduct}</h2>
-      <ProductForm key={round} isBusy={isBusy} problems={problems} onSave={(fields) => void add(fields)} />
-    </Card>
-  )
-}
+type ProductFormProps = { by: Sending; product?: Product; onCancel?: () => void }
+
+/** A product button's label and price. */
+const ProductForm = ({ by, product, onCancel }: ProductFormProps) => (
+  <SetupForm
+    by={by}
+    also={product ? { intent: 'save', product: product.id } : { intent: 'add' }}
+    schema={createProduct.body}
+    submit={product ? copy.save : copy.addProduct}
+    resets
+    onCancel={onCancel}
+  >
+    <div className={`${styles.form} ${styles.row}`}>
+      <TextField name="name" label={copy.productName} defaultValue={product?.name} autoComplete="off" />
+      <TextField
+        name="price"
+        label={copy.price}
+        inputMode="decimal"
+        defaultValue={product && String(pesosOfCentavos(product.price))}
+        maxLength={12}
+        autoComplete="off"
+      />
+      <TextField
+        name="category"
+        label={copy.category}
+        defaultValue={product?.category ?? undefined}
+        autoComplete="off"
+      />
+    </div>
+    <Checkbox name="is_adult_only" defaultChecked={product?.is_adult_only}>
+      {copy.adultOnly}
+    </Checkbox>
+  </SetupForm>
+)
 
 const Words = ({ product }: { product: Product }) => (
   <span className={styles.what}>
@@ -81,66 +122,63 @@ const Places = ({ product, all, onMove }: RowProps & { onMove: (by: -1 | 1) => v
   )
 }
 
-const useProduct = ({ product, all }: RowProps) => {
-  const { id: event } = useSetupEvent()
-  const work = useChange()
-  const params = { event, product: product.id }
-  const save = (body: ProductFields) => work.change(() => call(editProduct, { params, body }))
-  const retire = () => work.change(() => call(retireProduct, { params }))
+const ShownProduct = (props: RowProps & { onEdit: () => void }) => {
+  const { product, all, onEdit } = props
+  const work = useSend()
+  const [isAsked, setAsked] = useState(false)
   const toggle = () =>
-    work.change(() => call(setSoldOut, { params, body: { is_sold_out: !product.is_sold_out } }))
+    work.send({ intent: 'toggle', product: product.id, ...(!product.is_sold_out && { is_sold_out: 'on' }) })
   const move = (by: -1 | 1) => {
     const order = moved(all, product, by).map(({ id }) => id)
-    return work.change(() => call(orderProducts, { params: { event }, body: { products: order } }))
+    work.send({ intent: 'move', order: order.join(' ') })
   }
-  return { ...work, save, retire, toggle, move }
-}
-
-const ProductRow = (props: RowProps) => {
-  const { product } = props
-  const work = useProduct(props)
-  const [mode, setMode] = useState<'shown' | 'edited' | 'removed'>('shown')
-  const save = async (fields: ProductFields) => {
-    if (await work.save(fields)) setMode('shown')
-  }
-  if (mode === 'edited')
-    return (
-      <li>
-        <ProductForm
-          product={product}
-          isBusy={work.isBusy}
-          problems={work.problems}
-          onSave={(fields) => void save(fields)}
-          onCancel={() => setMode('shown')}
-        />
-      </li>
-    )
   return (
-    <li>
+    <>
       <Words product={product} />
       {product.is_sold_out && <Badge tone="warning">{copy.soldOut}</Badge>}
       <span className={styles.ways}>
-        <Button look="secondary" busy={work.isBusy} onClick={() => void work.toggle()}>
+        <Button look="secondary" busy={work.busy} onClick={toggle}>
           {product.is_sold_out ? copy.markAvailable : copy.markSoldOut}
         </Button>
-        <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={() => setMode('edited')} />
-        <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setMode('removed')} />
-        <Places {...props} onMove={(by) => void work.move(by)} />
+        <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={onEdit} />
+        <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setAsked(true)} />
+        <Places {...props} onMove={move} />
       </span>
-      {mode === 'shown' && work.problems && <Alert sentences={work.problems} onClose={work.forget} />}
-      {mode === 'removed' && (
-        <RemovalQuestion
+      {work.failure && <Alert sentences={work.failure.problems} onClose={work.forget} />}
+      {isAsked && (
+        <Question
           title={copy.removeProduct(product.name)}
-          work={work}
-          onRemove={() => void work.retire()}
-          onKeep={() => setMode('shown')}
+          fields={{ intent: 'retire', product: product.id }}
+          onClose={() => setAsked(false)}
         >
           <p>{copy.removeProductHint}</p>
-        </RemovalQuestion>
+        </Question>
+      )}
+    </>
+  )
+}
+
+const ProductRow = (props: RowProps) => {
+  const [isEditing, setEditing] = useState(false)
+  const close = () => setEditing(false)
+  const work = useSend(close)
+  return (
+    <li>
+      {isEditing ? (
+        <ProductForm by={work} product={props.product} onCancel={close} />
+      ) : (
+        <ShownProduct {...props} onEdit={() => setEditing(true)} />
       )}
     </li>
   )
 }
+
+const AddProduct = () => (
+  <Card labelledBy="add-product">
+    <h2 id="add-product">{copy.addProduct}</h2>
+    <ProductForm by={useSend()} />
+  </Card>
+)
 
 /** The products, in the order of their buttons at the bars. */
 export default function ProductsPage({ loaderData: found }: Route.ComponentProps) {

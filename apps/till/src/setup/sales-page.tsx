@@ -1,3 +1,4 @@
+import type { EventId } from '@saldo/contract/ids'
 import { figuresOf } from '@saldo/contract/figures'
 import { centavos } from '@saldo/contract/money'
 import type { Reply } from '@saldo/contract/endpoint'
@@ -10,6 +11,8 @@ import {
 } from '@saldo/contract/shifts'
 import { tillCashCopy } from '@saldo/copy/till-cash'
 import { call } from '@saldo/client/api/call.ts'
+import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
+import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { hourToTheSecond, shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { useFileSaving } from '@saldo/client/use-file-saving.ts'
@@ -18,14 +21,11 @@ import { Badge } from '@saldo/ui/badge.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { ReportTables } from '@saldo/ui/report-tables.tsx'
-import { CloseShift } from './close-shift.tsx'
+import { CloseShift, closeShift } from './close-shift.tsx'
 import { venueSetupCopy as copy } from './copy.ts'
-import { eventIn } from './event-in.ts'
-import { loaded } from './load.ts'
 import { Section, SectionLoading, Shown } from './section.tsx'
+import { inEvent, type SetupEvent, setupEventContext } from './setup-event.ts'
 import styles from './setup.module.css'
-import { useFresh } from './use-fresh.ts'
-import { useSetupEvent } from './use-setup-event.ts'
 import type { Route } from './+types/sales-page.ts'
 
 type PlaceSales = Reply<typeof readSales>['places'][number]
@@ -34,12 +34,17 @@ type Format = 'pdf' | 'csv'
 
 const EVERY_MS = 3_000
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loaded(async () => {
-    const at = { params: { event: eventIn(params) } }
-    const [sales, shifts] = await Promise.all([call(readSales, at), call(readShifts, at)])
-    return { sales, shifts }
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  outcomeOf(async () => {
+    const [event, sales, shifts] = await Promise.all([
+      args.context.get(setupEventContext).read(),
+      call(readSales, inEvent(args)),
+      call(readShifts, inEvent(args)),
+    ])
+    return { event, sales, shifts }
   })
+
+export const clientAction = actionOf({ close: closeShift })
 
 export const HydrateFallback = SectionLoading
 
@@ -72,8 +77,7 @@ const Sold = ({ sold }: { sold: Omit<PlaceSales, 'place'> }) => (
   </>
 )
 
-const PlaceCard = ({ sold }: { sold: PlaceSales }) => {
-  const { id: event } = useSetupEvent()
+const PlaceCard = ({ event, sold }: { event: EventId; sold: PlaceSales }) => {
   const { place } = sold
   const fetchFile = (format: Format) => call(placeFile, { params: { event, place: place.id, format } })
   return (
@@ -85,8 +89,9 @@ const PlaceCard = ({ sold }: { sold: PlaceSales }) => {
   )
 }
 
-const EventCard = ({ sales: { at, event: sold } }: { sales: Reply<typeof readSales> }) => {
-  const { id: event, name, timezone } = useSetupEvent()
+type EventCardProps = { event: SetupEvent; sales: Reply<typeof readSales> }
+
+const EventCard = ({ event: { id: event, name, timezone }, sales: { at, event: sold } }: EventCardProps) => {
   const fetchFile = (format: Format) => call(eventFile, { params: { event, format } })
   return (
     <Card labelledBy="total">
@@ -105,8 +110,9 @@ const endOf = (difference: bigint | null): string => {
   return difference < 0n ? copy.missing(amount) : copy.spare(amount)
 }
 
-const ShiftRow = ({ shift, now }: { shift: ShiftLine; now: Date }) => {
-  const { id: event, timezone } = useSetupEvent()
+type ShiftRowProps = { event: SetupEvent; shift: ShiftLine; now: Date }
+
+const ShiftRow = ({ event: { id: event, timezone }, shift, now }: ShiftRowProps) => {
   const fetchFile = (format: Format) => call(shiftFile, { params: { event, shift: shift.id, format } })
   const { difference } = shift
   return (
@@ -128,22 +134,22 @@ const ShiftRow = ({ shift, now }: { shift: ShiftLine; now: Date }) => {
 
 /** Current sales by place, and the result of each drawer. */
 export default function SalesPage({ loaderData: found }: Route.ComponentProps) {
-  useFresh(EVERY_MS)
+  useLoaderPolling(EVERY_MS, found.end !== 'done')
   return (
     <Section intro={copy.salesIntro}>
       <Shown of={found}>
-        {({ sales, shifts }) => (
+        {({ event, sales, shifts }) => (
           <>
-            <EventCard sales={sales} />
+            <EventCard event={event} sales={sales} />
             {sales.places.map((sold) => (
-              <PlaceCard key={sold.place.id} sold={sold} />
+              <PlaceCard key={sold.place.id} event={event.id} sold={sold} />
             ))}
             <Card labelledBy="shifts">
               <h2 id="shifts">{copy.shifts}</h2>
               {shifts.length === 0 && <p>{copy.noShifts}</p>}
               <ul className={styles.list}>
                 {shifts.map((shift) => (
-                  <ShiftRow key={shift.id} shift={shift} now={new Date(sales.at)} />
+                  <ShiftRow key={shift.id} event={event} shift={shift} now={new Date(sales.at)} />
                 ))}
               </ul>
             </Card>

@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
 import { useRevalidator } from 'react-router'
+import type { Outcome } from '@saldo/client/api/outcome.ts'
+import { type Sending, useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import { Dialog } from '@saldo/ui/dialog.tsx'
+import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { venueSetupCopy as copy } from './copy.ts'
-import type { Loaded } from './load.ts'
 import styles from './setup.module.css'
 
 /** A section of the event's set-up: its introduction, then its cards. */
@@ -35,5 +40,73 @@ const NotLoaded = ({ problems }: { problems: readonly string[] }) => {
 }
 
 /** Shows the loaded data, or why loading failed. */
-export const Shown = <T,>({ of, children }: { of: Loaded<T>; children: (data: T) => ReactNode }) =>
-  of.problems ? <NotLoaded problems={of.problems} /> : children(of.data)
+export const Shown = <T,>({ of, children }: { of: Outcome<T>; children: (data: T) => ReactNode }) =>
+  of.end === 'done' ? children(of.value) : <NotLoaded problems={of.problems} />
+
+type SetupFormProps = Omit<ComponentProps<typeof SendForm>, 'className'> & {
+  submit: string
+  /** Lays the fields out side by side where there is room. */
+  isRow?: boolean
+  onCancel?: (() => void) | undefined
+}
+
+/** A form with its button, and a way out where it covers something. */
+export const SetupForm = ({ submit, isRow = false, onCancel, children, ...form }: SetupFormProps) => (
+  <SendForm {...form} className={classNames(styles.form, isRow && styles.row)}>
+    {children}
+    {onCancel ? (
+      <span className={styles.ways}>
+        <SubmitButton>{submit}</SubmitButton>
+        <Button look="quiet" onClick={onCancel}>
+          {copy.cancel}
+        </Button>
+      </span>
+    ) : (
+      <SubmitButton>{submit}</SubmitButton>
+    )}
+  </SendForm>
+)
+
+type IconButtonProps = { Icon: LucideIcon; label: string; isOff?: boolean; onPress: () => void }
+
+/** An icon-only button for an action repeated in every row. */
+export const IconButton = ({ Icon, label, isOff = false, onPress }: IconButtonProps) => (
+  <button
+    type="button"
+    className={styles.icon}
+    disabled={isOff}
+    aria-label={label}
+    title={label}
+    onClick={onPress}
+  >
+    <Icon size={20} aria-hidden="true" />
+  </button>
+)
+
+type QuestionProps = {
+  title: string
+  children: ReactNode
+  /** What a yes sends. */
+  fields: Readonly<Record<string, string>>
+  onClose: () => void
+}
+
+/**
+ * Asks before it sends, and closes when that is done. Stays open on a refusal and shows the reason, because it
+ * covers the screen.
+ */
+export const Question = ({ title, children, fields, onClose }: QuestionProps) => {
+  const work: Sending = useSend(onClose)
+  return (
+    <Dialog
+      kind="confirm"
+      title={title}
+      busy={work.busy}
+      onConfirm={() => work.send(fields)}
+      onCancel={onClose}
+    >
+      {work.failure && <Alert key={work.failure.at} sentences={work.failure.problems} />}
+      {children}
+    </Dialog>
+  )
+}

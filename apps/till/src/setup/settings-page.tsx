@@ -1,42 +1,54 @@
 import { useState } from 'react'
 import { createSheet, sheetFile } from '@saldo/contract/cash-point'
-import { catalogue, changeSettings } from '@saldo/contract/catalogue'
+import { catalogue, changeSettings, tipPercent } from '@saldo/contract/catalogue'
 import type { Reply } from '@saldo/contract/endpoint'
 import { call } from '@saldo/client/api/call.ts'
+import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
+import { limitsOf } from '@saldo/client/form-fields.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
-import { saveFile } from '@saldo/client/save-file.ts'
+import { saveFile } from '@saldo/client/use-file-saving.ts'
+import { useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
-import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { Checkbox } from '@saldo/ui/checkbox.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { venueSetupCopy as copy } from './copy.ts'
-import { EndingCard } from './ending-card.tsx'
-import { eventIn } from './event-in.ts'
-import { loaded } from './load.ts'
-import { Section, SectionLoading, Shown } from './section.tsx'
-import { SendForm } from './send-form.tsx'
+import { EndingCard, extend } from './ending.tsx'
+import { Section, SectionLoading, SetupForm, Shown } from './section.tsx'
+import { inEvent, sends, setupEventContext } from './setup-event.ts'
 import styles from './setup.module.css'
-import { useChange } from './use-change.ts'
-import { useSetupEvent } from './use-setup-event.ts'
 import type { Route } from './+types/settings-page.ts'
 
 type Settings = Pick<Reply<typeof catalogue>, 'tip_percents' | 'void_minutes'>
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loaded(() => call(catalogue, { params: { event: eventIn(params) } }))
-
-export const HydrateFallback = SectionLoading
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  outcomeOf(async () => {
+    const [event, settings] = await Promise.all([
+      args.context.get(setupEventContext).read(),
+      call(catalogue, inEvent(args)),
+    ])
+    return { event, settings }
+  })
 
 const usual = [10, 15, 20] as const
 
-const readForm = (form: FormData): Settings => {
+const percentsIn = (form: FormData): Pick<Settings, 'tip_percents'> => {
   const percent = (place: number) => Number(form.get(`percent-${place}`))
-  return {
-    tip_percents: form.get('tips') === null ? null : [percent(0), percent(1), percent(2)],
-    void_minutes: Number(form.get('minutes')),
-  }
+  return { tip_percents: form.get('tips') === null ? null : [percent(0), percent(1), percent(2)] }
 }
+
+const makeSheet = sends(createSheet)
+
+export const clientAction = actionOf({
+  save: sends(changeSettings, percentsIn),
+  extend,
+  sheet: async (form, args) => {
+    const { id } = await makeSheet(form, args)
+    return call(sheetFile, { params: { ...inEvent(args).params, sheet: id } })
+  },
+})
+
+export const HydrateFallback = SectionLoading
 
 const Percents = ({ chosen }: { chosen: Settings['tip_percents'] }) => (
   <fieldset className={styles.percents} aria-label={copy.tipPercents}>
@@ -45,11 +57,7 @@ const Percents = ({ chosen }: { chosen: Settings['tip_percents'] }) => (
         key={preset}
         name={`percent-${place}`}
         label={copy.percent(place + 1)}
-        type="number"
-        min={1}
-        max={50}
-        step={1}
-        required
+        {...limitsOf(tipPercent)}
         defaultValue={chosen?.[place] ?? preset}
       />
     ))}
@@ -57,20 +65,14 @@ const Percents = ({ chosen }: { chosen: Settings['tip_percents'] }) => (
 )
 
 const SettingsForm = ({ tip_percents: percents, void_minutes: minutes }: Settings) => {
-  const { id: event } = useSetupEvent()
-  const { change, isBusy, problems } = useChange()
+  const work = useSend()
   const [takesTips, setTakesTips] = useState(percents !== null)
-  const [isSaved, setSaved] = useState(false)
-  const save = async (body: Settings) => {
-    setSaved(false)
-    setSaved(await change(() => call(changeSettings, { params: { event }, body })))
-  }
   return (
     <Card>
-      {isSaved && (
-        <Alert tone="success" sentences={[copy.saved]} hidesItself onClose={() => setSaved(false)} />
+      {work.outcome?.end === 'done' && (
+        <Alert tone="success" sentences={[copy.saved]} hidesItself onClose={work.forget} />
       )}
-      <SendForm problems={problems} onSend={(form) => void save(readForm(form))}>
+      <SetupForm by={work} also={{ intent: 'save' }} schema={changeSettings.body} submit={copy.save}>
         <Checkbox
           name="tips"
           checked={takesTips}
@@ -79,56 +81,36 @@ const SettingsForm = ({ tip_percents: percents, void_minutes: minutes }: Setting
           {copy.takesTips}
         </Checkbox>
         {takesTips && <Percents chosen={percents} />}
-        <TextField
-          name="minutes"
-          label={copy.voidMinutes}
-          type="number"
-          min={1}
-          max={1440}
-          step={1}
-          required
-          defaultValue={minutes}
-        />
-        <Button type="submit" busy={isBusy}>
-          {copy.save}
-        </Button>
-      </SendForm>
+        <TextField name="void_minutes" label={copy.voidMinutes} defaultValue={minutes} />
+      </SetupForm>
     </Card>
   )
 }
 
 const Sheets = () => {
-  const { id: event } = useSetupEvent()
-  const { change, isBusy, problems } = useChange()
   // One sheet id until it is saved: repeated requests create it once.
   const [opId, setOpId] = useState(makeOpId)
-  const make = async (count: number) => {
-    const isMade = await change(async () => {
-      const { id } = await call(createSheet, { params: { event }, body: { op_id: opId, count } })
-      saveFile(await call(sheetFile, { params: { event, sheet: id } }), 'qr.pdf')
-    })
-    if (isMade) setOpId(makeOpId())
-  }
+  const work = useSend<Blob>((file) => {
+    saveFile(file, 'qr.pdf')
+    setOpId(makeOpId())
+  })
   return (
     <Card labelledBy="sheets">
       <h2 id="sheets">{copy.sheets}</h2>
       <p>{copy.sheetsIntro}</p>
-      <SendForm problems={problems} onSend={(form) => void make(Number(form.get('count')))}>
+      <SetupForm
+        by={work}
+        also={{ intent: 'sheet', op_id: opId }}
+        schema={createSheet.body}
+        submit={copy.makeSheet}
+      >
         <TextField
           name="count"
           label={copy.sheetCount}
-          type="number"
-          min={1}
-          max={500}
-          step={1}
-          required
           defaultValue={20}
           onChange={() => setOpId(makeOpId())}
         />
-        <Button type="submit" busy={isBusy}>
-          {copy.makeSheet}
-        </Button>
-      </SendForm>
+      </SetupForm>
     </Card>
   )
 }
@@ -137,8 +119,14 @@ const Sheets = () => {
 export default function SettingsPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <Section intro={copy.settingsIntro}>
-      <Shown of={found}>{(settings) => <SettingsForm {...settings} />}</Shown>
-      <EndingCard />
+      <Shown of={found}>
+        {({ event, settings }) => (
+          <>
+            <SettingsForm {...settings} />
+            <EndingCard event={event} />
+          </>
+        )}
+      </Shown>
       <Sheets />
     </Section>
   )

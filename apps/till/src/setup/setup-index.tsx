@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { staffEvents } from '@saldo/contract/venue'
 import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
@@ -10,7 +11,6 @@ import { MessageCard } from '@saldo/ui/message-card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { venueSetupCopy as copy } from './copy.ts'
-import { loaded } from './load.ts'
 import { SectionLoading, Shown } from './section.tsx'
 import styles from './setup.module.css'
 import type { Route } from './+types/setup-index.ts'
@@ -19,8 +19,8 @@ const runsIt = (role: string): boolean => role === 'admin' || role === 'manager'
 
 /** A manager of a single event goes straight to it. */
 export const clientLoader = async () => {
-  const found = await loaded(async () => (await call(staffEvents)).filter(({ role }) => runsIt(role)))
-  const [only, ...others] = found.data ?? []
+  const found = await outcomeOf(async () => (await call(staffEvents)).filter(({ role }) => runsIt(role)))
+  const [only, ...others] = found.end === 'done' ? found.value : []
   if (only && others.length === 0) throw redirect(routes.tillSetup(only.event.id, 'places'))
   return found
 }

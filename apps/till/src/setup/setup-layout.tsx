@@ -1,33 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
-import { staffEvents } from '@saldo/contract/venue'
-import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { routes, setupSections } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { venueSetupCopy as copy } from './copy.ts'
-import { eventIn } from './event-in.ts'
-import { loaded } from './load.ts'
-import { EndingWarning } from './ending-warning.tsx'
+import { EndingWarning } from './ending.tsx'
 import { SectionLoading, Shown } from './section.tsx'
+import { requireSetupEvent, type SetupEvent, setupEventContext } from './setup-event.ts'
 import styles from './setup.module.css'
-import type { SetupEvent } from './use-setup-event.ts'
 import type { Route } from './+types/setup-layout.ts'
 
-const HOME_ZONE = 'America/Mexico_City'
+export const clientMiddleware = [requireSetupEvent]
 
-/** Loads the event to manage; each section's own request checks the permission. */
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loaded(async () => {
-    const id = eventIn(params)
-    const mine = (await call(staffEvents)).find(({ event }) => event.id === id)
-    return {
-      id,
-      name: mine?.event.name ?? '',
-      timezone: mine?.event.timezone ?? HOME_ZONE,
-      endsAt: mine?.event.ends_at ?? null,
-    }
-  })
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
+  outcomeOf(() => context.get(setupEventContext).read())
 
 export const HydrateFallback = () => (
   <main className={styles.page}>
@@ -67,7 +54,7 @@ const Sections = ({ event }: { event: SetupEvent }) => (
     <Tabs event={event} />
     <EndingWarning event={event} />
     <main>
-      <Outlet context={event} />
+      <Outlet />
     </main>
   </div>
 )

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
-import { z } from 'zod'
 import type { Reply } from '@saldo/contract/endpoint'
 import {
   addStaff,
@@ -10,105 +9,85 @@ import {
   staff as readStaff,
 } from '@saldo/contract/places'
 import { call } from '@saldo/client/api/call.ts'
-import { textOf } from '@saldo/client/form-text.ts'
+import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
+import { useSend } from '@saldo/client/use-send.ts'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { venueSetupCopy as copy } from './copy.ts'
-import { eventIn } from './event-in.ts'
-import { IconButton } from './icon-button.tsx'
-import { loaded } from './load.ts'
-import { RemovalQuestion } from './removal-question.tsx'
-import { Section, SectionLoading, Shown } from './section.tsx'
-import { SendForm } from './send-form.tsx'
+import { IconButton, Question, Section, SectionLoading, SetupForm, Shown } from './section.tsx'
+import { inEvent, sends } from './setup-event.ts'
 import styles from './setup.module.css'
-import { useChange } from './use-change.ts'
-import { useSetupEvent } from './use-setup-event.ts'
 import type { Route } from './+types/staff-page.ts'
 
 type Member = Reply<typeof readStaff>[number]
 type Place = Reply<typeof readPlaces>[number]
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loaded(async () => {
-    const at = { params: { event: eventIn(params) } }
-    const [members, places] = await Promise.all([call(readStaff, at), call(readPlaces, at)])
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  outcomeOf(async () => {
+    const [members, places] = await Promise.all([
+      call(readStaff, inEvent(args)),
+      call(readPlaces, inEvent(args)),
+    ])
     return { members, places }
   })
 
+export const clientAction = actionOf({
+  add: sends(addStaff),
+  pin: sends(setPin),
+  remove: sends(removeStaff),
+})
+
 export const HydrateFallback = SectionLoading
 
-const role = z.enum(['bar', 'cashier', 'manager'])
-const roleOptions = role.options.map((value) => ({ value, words: copy.roles[value] }))
+const roleOptions = addStaff.body.shape.role.options
+  .toReversed()
+  .map((value) => ({ value, words: copy.roles[value] }))
 
-const AddStaff = ({ places }: { places: readonly Place[] }) => {
-  const { id: event } = useSetupEvent()
-  const { change, isBusy, problems } = useChange()
-  const [round, setRound] = useState(0)
-  const add = async (form: FormData) => {
-    const place = places.find(({ id }) => id === form.get('place'))
-    const body = {
-      email: textOf(form, 'email'),
-      role: role.parse(form.get('role')),
-      ...(place && { place_id: place.id }),
-    }
-    if (await change(() => call(addStaff, { params: { event }, body }))) setRound(round + 1)
-  }
-  return (
-    <Card labelledBy="add-staff">
-      <h2 id="add-staff">{copy.addStaff}</h2>
-      <SendForm key={round} problems={problems} onSend={(form) => void add(form)} isRow>
-        <TextField name="email" type="email" label={copy.email} required maxLength={254} autoComplete="off" />
-        <SelectField name="role" label={copy.role} options={roleOptions} required />
-        <SelectField
-          name="place"
-          label={copy.placeOptional}
-          options={places.map(({ id, name }) => ({ value: id, words: name }))}
-        />
-        <Button type="submit" busy={isBusy}>
-          {copy.addStaff}
-        </Button>
-      </SendForm>
-    </Card>
-  )
-}
-
-type PinProps = { member: Member; onDone: () => void }
-
-const PinForm = ({ member, onDone }: PinProps) => {
-  const { id: event } = useSetupEvent()
-  const { change, isBusy, problems } = useChange()
-  const save = async (form: FormData) => {
-    const params = { event, user: member.id }
-    if (await change(() => call(setPin, { params, body: { pin: textOf(form, 'pin') } }))) onDone()
-  }
-  return (
-    <SendForm problems={problems} onSend={(form) => void save(form)} label={copy.pinOf(member.name)}>
-      <TextField
-        name="pin"
-        label={copy.pin}
-        hint={copy.pinHint}
-        inputMode="numeric"
-        pattern="\d{4,6}"
-        formatMessage={copy.pinWrong}
-        required
-        minLength={4}
-        maxLength={6}
-        autoComplete="off"
+const AddStaff = ({ places }: { places: readonly Place[] }) => (
+  <Card labelledBy="add-staff">
+    <h2 id="add-staff">{copy.addStaff}</h2>
+    <SetupForm
+      by={useSend()}
+      also={{ intent: 'add' }}
+      schema={addStaff.body}
+      submit={copy.addStaff}
+      resets
+      isRow
+    >
+      <TextField name="email" type="email" label={copy.email} autoComplete="off" />
+      <SelectField name="role" label={copy.role} options={roleOptions} />
+      <SelectField
+        name="place_id"
+        label={copy.placeOptional}
+        options={places.map(({ id, name }) => ({ value: id, words: name }))}
       />
-      <span className={styles.ways}>
-        <Button type="submit" busy={isBusy}>
-          {copy.save}
-        </Button>
-        <Button look="quiet" onClick={onDone}>
-          {copy.cancel}
-        </Button>
-      </span>
-    </SendForm>
-  )
-}
+    </SetupForm>
+  </Card>
+)
+
+const PinForm = ({ member, onClose }: { member: Member; onClose: () => void }) => (
+  <SetupForm
+    by={useSend(onClose)}
+    also={{ intent: 'pin', user: member.id }}
+    schema={setPin.body}
+    submit={copy.save}
+    label={copy.pinOf(member.name)}
+    onCancel={onClose}
+  >
+    <TextField
+      name="pin"
+      label={copy.pin}
+      hint={copy.pinHint}
+      inputMode="numeric"
+      pattern="\d*"
+      formatMessage={copy.pinWrong}
+      autoComplete="off"
+    />
+  </SetupForm>
+)
 
 const MemberWords = ({ member }: { member: Member }) => (
   <span className={styles.what}>
@@ -120,17 +99,15 @@ const MemberWords = ({ member }: { member: Member }) => (
 )
 
 const MemberRow = ({ member }: { member: Member }) => {
-  const { id: event } = useSetupEvent()
-  const work = useChange()
   const [mode, setMode] = useState<'shown' | 'pin' | 'removed'>('shown')
   const pinWords = member.has_pin ? copy.changePin : copy.givePin
-  const remove = () => work.change(() => call(removeStaff, { params: { event, user: member.id } }))
+  const show = () => setMode('shown')
   return (
     <li>
       <MemberWords member={member} />
       <Badge tone={member.has_pin ? 'good' : 'off'}>{member.has_pin ? copy.hasPin : copy.noPin}</Badge>
       {mode === 'pin' ? (
-        <PinForm member={member} onDone={() => setMode('shown')} />
+        <PinForm member={member} onClose={show} />
       ) : (
         <span className={styles.ways}>
           <Button
@@ -150,14 +127,13 @@ const MemberRow = ({ member }: { member: Member }) => {
         </span>
       )}
       {mode === 'removed' && (
-        <RemovalQuestion
+        <Question
           title={copy.removeStaff(member.name)}
-          work={work}
-          onRemove={() => void remove()}
-          onKeep={() => setMode('shown')}
+          fields={{ intent: 'remove', user: member.id }}
+          onClose={show}
         >
           <p>{copy.removeStaffHint}</p>
-        </RemovalQuestion>
+        </Question>
       )}
     </li>
   )

@@ -1,8 +1,11 @@
 import { connectionCopy } from '@saldo/copy/connection'
 import type { ErrorCode } from '@saldo/copy/errors'
 
-/** `offline`: no response arrived. `timeout`: it did not arrive in time. */
-export type ApiErrorCode = ErrorCode | 'offline' | 'timeout'
+/**
+ * `offline`: no response arrived. `timeout`: it did not arrive in time. `unsent`: this page refused, before anything
+ * was sent.
+ */
+export type ApiErrorCode = ErrorCode | 'offline' | 'timeout' | 'unsent'
 
 type Refusal = {
   status: number

@@ -1,5 +1,5 @@
 import { exclusively } from '../exclusively.ts'
-import { serverNow } from '../session/clock.ts'
+import { serverNow } from '../session/token.ts'
 import { accessToken, leaveSignedOut, refreshToken, storeTokens } from '../session/session.ts'
 import { caller } from './caller.ts'
 import { refresher } from './refresh.ts'

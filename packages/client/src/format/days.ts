@@ -31,3 +31,7 @@ export const eventDay = (iso: string): string => {
   const wall = new Date(`${iso.slice(0, 10)}T00:00Z`)
   return `${datesCopy.weekdays[wall.getUTCDay()] ?? ''} ${dayAndMonth(wall)}`
 }
+
+/** Seconds as mm:ss. */
+export const clockText = (seconds: number): string =>
+  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`

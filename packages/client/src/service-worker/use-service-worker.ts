@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { WorkerName } from './workers.ts'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '../startup.ts'
 
 /** Registers a screen's worker after everything the screen needs. */
 export const useServiceWorker = (name: WorkerName): void =>
@@ -8,7 +8,7 @@ export const useServiceWorker = (name: WorkerName): void =>
     if (!('serviceWorker' in navigator)) return
     whenIdle(() => {
       // If loading fails, the next visit registers the worker.
-      import('./register.ts').then(
+      import('./workers.ts').then(
         ({ registerServiceWorker }) => registerServiceWorker(name),
         () => undefined,
       )

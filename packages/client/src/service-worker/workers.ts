@@ -10,11 +10,21 @@ export type WorkerName = keyof typeof workers
 let trusted: ((url: string) => string) | undefined
 
 /** A worker's address as a Trusted Types script URL, checked by the single policy. */
-export const workerUrl = (name: WorkerName): string => {
+const workerUrl = (name: WorkerName): string => {
   trusted ??= trustedUrls('service-worker', (url) =>
     Object.values(workers).some((worker) => worker.url === url),
   )
   return trusted(workers[name].url)
+}
+
+/** Registers the worker that caches one screen for offline use. Home has none. */
+export const registerServiceWorker = async (name: WorkerName): Promise<void> => {
+  const { scope } = workers[name]
+  try {
+    await navigator.serviceWorker.register(workerUrl(name), { scope, updateViaCache: 'none' })
+  } catch {
+    // The page is being left, or storage is blocked; only offline use is lost.
+  }
 }
 
 const drop = async (): Promise<void> => {

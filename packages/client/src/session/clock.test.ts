@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { learnClock, serverNow } from './clock.ts'
+import { learnClock, serverNow } from './token.ts'
 import { isUnexpired } from './token.ts'
 
 const HOUR_MS = 3_600_000

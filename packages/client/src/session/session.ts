@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { User } from '@saldo/contract/auth'
 import { routes } from '../routes.ts'
-import { learnClock } from './clock.ts'
+import { learnClock } from './token.ts'
 import { leaveHomeNotice } from './home-notice.ts'
 import { localKeys } from './keys.ts'
 

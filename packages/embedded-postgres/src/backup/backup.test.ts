@@ -115,7 +115,7 @@ test('the command line backs up a stopped server too, by starting its database m
 test('an archive holds what PostgreSQL needs to replay from the copy’s beginning, and nothing of the running one', async () => {
   const names: string[] = []
   await list({ file: archive, onReadEntry: (entry) => names.push(entry.path) })
-  expect(names[0]).toBe('saldo-backup.json')
+  expect(names[0]).toBe('shop-backup.json')
   expect(names).toContain('cluster/backup_label')
   expect(names).toContain('cluster/global/pg_control')
   expect(names.filter((name) => /^cluster\/pg_wal\/[0-9A-F]{24}$/.test(name)).length).toBeGreaterThan(0)
@@ -134,7 +134,7 @@ test('a restored database has passwords of its own', async () => {
 test('a restore into a folder with anything in it is refused and touches nothing', async () => {
   const before = readFileSync(join(source.dataDir, 'postgres.json'), 'utf8')
   await expect(restore({ file: archive, embedded: source, verify: sound })).rejects.toThrow(
-    `La carpeta ${source.dataDir} no está vacía. Restaura en una carpeta nueva y pon su nombre en DATA_DIR.`,
+    `La carpeta ${source.dataDir} no está vacía. Restaura en una carpeta nueva y arranca con ella.`,
   )
   expect(readFileSync(join(source.dataDir, 'postgres.json'), 'utf8')).toBe(before)
 })
@@ -154,7 +154,7 @@ test.each([
   writeFileSync(file, readFileSync(archive))
   spoil(file)
   await expect(restore({ file, embedded: target, verify: sound })).rejects.toThrow(
-    `${file} no es un respaldo de Saldo o está incompleto. No se restauró nada.`,
+    `${file} no es un respaldo o está incompleto. No se restauró nada.`,
   )
   expect(readdirSync(target.dataDir)).toEqual([])
 })
@@ -169,6 +169,6 @@ test('a restored database that does not verify is not kept', async () => {
 })
 
 test('nothing of the copy is left beside the archive', () => {
-  expect(readdirSync(dirname(archive)).filter((name) => name.startsWith('.saldo'))).toEqual([])
+  expect(readdirSync(dirname(archive)).filter((name) => name.startsWith('.shop'))).toEqual([])
   expect(existsSync(join(source.dataDir, 'postgres.lock'))).toBe(false)
 })

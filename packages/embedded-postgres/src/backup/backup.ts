@@ -13,7 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { create } from 'tar'
-import { databaseCopy } from '@saldo/copy/operator'
+import { sentences } from '../sentences.ts'
 import { connectOrStartEmbedded } from '../embedded.ts'
 import type { EmbeddedOptions } from '../embedded.ts'
 import { majorOf } from '../cluster.ts'
@@ -41,13 +41,13 @@ export const backup = async ({ embedded, file, also, now }: BackupOptions): Prom
   const { product } = embedded
   const parts = partsOf(product)
   const target = resolve(file)
-  if (existsSync(target)) throw new Error(databaseCopy.backupExists(target))
+  if (existsSync(target)) throw new Error(sentences.backupExists(target))
   const work = mkdtempSync(join(dirname(target), `.${product}-backup-`))
   const database = await connectOrStartEmbedded(embedded)
   try {
     const dataDir = resolve(embedded.dataDir)
     const state = readState(dataDir)
-    if (!state) throw new Error(databaseCopy.clusterMissing(dataDir, dataDir))
+    if (!state) throw new Error(sentences.clusterMissing(dataDir, dataDir))
     const copy = join(work, parts.cluster)
     await copyDatabase(product, database.superUrl, clusterPath(dataDir, state), copy)
     writeFileSync(join(work, parts.manifest), manifestOf(copy, state, now), { mode: 0o600 })

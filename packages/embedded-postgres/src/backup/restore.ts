@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { extract } from 'tar'
-import { databaseCopy } from '@saldo/copy/operator'
+import { sentences } from '../sentences.ts'
 import { closedHomeOf, startEmbedded } from '../embedded.ts'
 import type { Embedded, EmbeddedOptions } from '../embedded.ts'
 import { giveTo, postgresAccount } from '../account.ts'
@@ -39,7 +39,7 @@ export type RestoreOptions = {
 export const restore = async ({ file, embedded, verify }: RestoreOptions): Promise<void> => {
   const dataDir = resolve(embedded.dataDir)
   mkdirSync(dataDir, { recursive: true })
-  if (readdirSync(dataDir).length > 0) throw new Error(databaseCopy.restoreNeedsEmptyFolder(dataDir))
+  if (readdirSync(dataDir).length > 0) throw new Error(sentences.restoreNeedsEmptyFolder(dataDir))
   try {
     await unpack(file, { ...embedded, dataDir })
     await startAndVerify({ ...embedded, dataDir }, verify)
@@ -81,7 +81,7 @@ const readArchive = async (file: string, work: string, manifest: string): Promis
     await extract({ file, cwd: work, strict: true, preserveOwner: false })
     return manifestSchema.parse(JSON.parse(readFileSync(join(work, manifest), 'utf8')))
   } catch (cause) {
-    throw new Error(databaseCopy.backupUnreadable(file), { cause })
+    throw new Error(sentences.backupUnreadable(file), { cause })
   }
 }
 

@@ -1,4 +1,4 @@
-import { gatewayIds } from '@saldo/contract/orders'
+import { gatewayIds } from '@saldo/contract/payment-vendors'
 import { LATER, type Budget } from '../budget.ts'
 import { off } from '../checkup.ts'
 import type { PaymentVendor } from '../payment-provider.ts'
@@ -38,6 +38,7 @@ export const mercadoPago: PaymentVendor<MercadoPagoEnv, MercadoPago> = {
   id: gatewayIds.mercado_pago,
   name: 'mercado_pago',
   clearingAccount: 'gateway_clearing:mp',
+  strayMethod: 'mercado_pago',
   env: mercadoPagoEnv,
   noticePath: NOTICE_PATH,
   isOffered: () => true,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { attemptId } from '@saldo/contract/ids'
 import { centavos, centavosOfPesos, pesosOfCentavos, type Centavos } from '@saldo/contract/money'
-import { gatewayIds } from '@saldo/contract/orders'
+import { gatewayIds } from '@saldo/contract/payment-vendors'
 import { z } from 'zod'
 import type { GatewayPayment, RefundAnswer } from '../gateway-payment.ts'
 import { parseJson } from '../vendor-call.ts'
@@ -28,6 +28,7 @@ const wirePayment = z.object({
   collector_id: id.nullish(),
   live_mode: z.boolean(),
   date_last_updated: z.iso.datetime({ offset: true }),
+  date_of_expiration: z.iso.datetime({ offset: true }).nullish(),
   fee_details: z.array(z.object({ amount, fee_payer: z.string().nullish() })).nullish(),
   metadata: z.object({ attempt_id: attemptId.optional().catch(undefined) }).nullish(),
 })
@@ -41,6 +42,20 @@ const feeOf = (details: z.output<typeof wirePayment>['fee_details']): Centavos |
   const ours = details?.filter(({ fee_payer }) => fee_payer !== 'payer') ?? []
   if (ours.length === 0) return null
   return centavos(ours.reduce((sum, fee) => sum + fee.amount, 0n))
+}
+
+/** Mercado Pago's own deadline of a voucher that was given none. */
+const VOUCHER_LIFE_MS = 3 * 24 * 3_600_000
+
+/** Until when a voucher or a transfer may be paid; nothing for a payment that waits for no payer. */
+const waitsUntilOf = (payment: z.output<typeof wirePayment>): Pick<GatewayPayment, 'waitsUntil'> => {
+  const { status, status_detail, date_of_expiration, date_last_updated } = payment
+  if (status !== 'pending' || !status_detail?.startsWith('pending_waiting')) return {}
+  return {
+    waitsUntil: date_of_expiration
+      ? new Date(date_of_expiration)
+      : new Date(new Date(date_last_updated).getTime() + VOUCHER_LIFE_MS),
+  }
 }
 
 /** Maps a parsed payment; null for anything else. */
@@ -63,6 +78,7 @@ const paymentOf = (value: unknown, raw: string): GatewayPayment | null => {
     collectorId: payment.collector_id ?? null,
     isLive: payment.live_mode,
     lastUpdated: new Date(payment.date_last_updated),
+    ...waitsUntilOf(payment),
     rawHash: createHash('sha256').update(raw).digest(),
   }
 }

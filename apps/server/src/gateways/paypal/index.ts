@@ -1,4 +1,4 @@
-import { gatewayIds } from '@saldo/contract/orders'
+import { gatewayIds } from '@saldo/contract/payment-vendors'
 import type { RuntimeConfig } from '@saldo/contract/config'
 import { LATER, type Budget } from '../budget.ts'
 import { off } from '../checkup.ts'
@@ -42,6 +42,7 @@ export const paypal: PaymentVendor<PaypalEnv, Paypal> = {
   id: gatewayIds.paypal,
   name: 'paypal',
   clearingAccount: 'gateway_clearing:paypal',
+  strayMethod: 'paypal',
   env: paypalEnv,
   noticePath: NOTICE_PATH,
   isOffered: hasPaypalApp,

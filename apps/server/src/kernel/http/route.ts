@@ -10,8 +10,7 @@ import { tellRepeatOn } from './error-reply.ts'
 import { AppError } from '../errors.ts'
 import { fingerprintOfRequest, isKey, once, type KeyedCall, type Once } from './idempotency.ts'
 import { isInProcess } from './in-process.ts'
-import type { LimitName } from '../limits/limits.ts'
-import { limits } from '../limits/limits.ts'
+import { limits, type LimitName } from '../limits/limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,7 +51,8 @@ type Handler<E extends Endpoint> = (
   context: Context<E>,
 ) => Promise<Reply<E> | (E['envelope'] extends 'maybe' ? null : never)>
 
-type Options = { limits?: readonly LimitName[] }
+/** An endpoint whose limits this server has. */
+type Served = Endpoint & { limits?: readonly LimitName[] }
 
 const subjectOf = (
   name: LimitName,
@@ -160,16 +160,9 @@ const contextOf = <E extends Endpoint>(
  * Serves an endpoint of the contract: validates each part, admits the caller, counts the limits, and wraps
  * the result of `handle` in the endpoint's envelope. A `handle` that sends the reply itself returns nothing.
  */
-export const route = <E extends Endpoint>(
-  app: FastifyInstance,
-  deps: Deps,
-  e: E,
-  handle: Handler<E>,
-  options: Options = {},
-): void => {
+export const route = <E extends Served>(app: FastifyInstance, deps: Deps, e: E, handle: Handler<E>): void => {
   const isRead = e.method === 'GET'
   const perAddress: LimitName[] = isStaff(e.auth) ? [] : [isRead ? 'reads' : 'writes']
-  const further = options.limits ?? []
   app.route({
     method: e.method,
     url: `${API_PREFIX}${e.path}`,
@@ -186,7 +179,7 @@ export const route = <E extends Endpoint>(
     onRequest: async (request) => {
       await countLimits(deps, perAddress, request, visitor)
       request.admitted = await admit(deps, authOf(e, request), request)
-      await countLimits(deps, further, request, request.admitted.actor)
+      await countLimits(deps, e.limits ?? [], request, request.admitted.actor)
     },
     handler: async (request, reply) => {
       const result = await handle(partsOf<E>(request), contextOf(deps, e, request, reply))

@@ -6,7 +6,8 @@
  * processes several times a second.
  */
 export type LimitRule = {
-  readonly covers: string
+  /** What it counts, unless the contract's calls name it. */
+  readonly covers?: string
   readonly key: 'address' | 'user' | 'session' | 'subject'
   readonly limit: number
   readonly windowSeconds: number
@@ -22,9 +23,8 @@ export const limits = {
     limit: 6_000,
     windowSeconds: 60,
   },
-  captcha: { covers: 'auth/public/captcha', key: 'address', limit: 600, windowSeconds: 60 },
+  captcha: { key: 'address', limit: 600, windowSeconds: 60 },
   registrations: {
-    covers: 'auth/public/register',
     key: 'address',
     limit: 120,
     windowSeconds: 3_600,
@@ -37,9 +37,8 @@ export const limits = {
     windowSeconds: 900,
     exact: true,
   },
-  sign_ins: { covers: 'auth/public/login', key: 'address', limit: 600, windowSeconds: 900, exact: true },
+  sign_ins: { key: 'address', limit: 600, windowSeconds: 900, exact: true },
   code_requests: {
-    covers: 'auth/public/sendcode, auth/phone/sendcode',
     key: 'address',
     limit: 20,
     windowSeconds: 3_600,
@@ -60,7 +59,6 @@ export const limits = {
     exact: true,
   },
   codes_of_user: {
-    covers: 'auth/phone/sendcode',
     key: 'user',
     limit: 10,
     windowSeconds: 86_400,
@@ -74,31 +72,27 @@ export const limits = {
     exact: true,
   },
   recovery: {
-    covers: 'auth/public/verifycode, change-password, recovery-link/change-password',
     key: 'address',
     limit: 600,
     windowSeconds: 3_600,
     exact: true,
   },
   link_requests: {
-    covers: 'auth/public/recovery-link',
     key: 'address',
     limit: 20,
     windowSeconds: 3_600,
     exact: true,
   },
-  verification_links: { covers: 'auth/email/sendlink', key: 'user', limit: 60, windowSeconds: 60 },
-  social_sign_ins: { covers: 'auth/public/social-login', key: 'address', limit: 600, windowSeconds: 900 },
-  refreshes: { covers: 'auth/refreshtoken', key: 'address', limit: 1_200, windowSeconds: 60 },
-  orders: { covers: 'public/events/{event}/qr, …/orderqr', key: 'user', limit: 60, windowSeconds: 60 },
+  verification_links: { key: 'user', limit: 60, windowSeconds: 60 },
+  social_sign_ins: { key: 'address', limit: 600, windowSeconds: 900 },
+  refreshes: { key: 'address', limit: 1_200, windowSeconds: 60 },
+  orders: { key: 'user', limit: 60, windowSeconds: 60 },
   payments: {
-    covers: 'The calls that begin a payment',
     key: 'user',
     limit: 60,
     windowSeconds: 60,
   },
   order_questions: {
-    covers: 'public/events/{event}/…/confirm, update-order-retry, update-expiration: what asks the gateway',
     key: 'user',
     limit: 60,
     windowSeconds: 60,
@@ -115,7 +109,7 @@ export const limits = {
     limit: 300,
     windowSeconds: 10,
   },
-  refunds: { covers: 'public/refunds', key: 'address', limit: 30, windowSeconds: 3_600, exact: true },
+  refunds: { key: 'address', limit: 30, windowSeconds: 3_600, exact: true },
   refunds_without_captcha: {
     covers: 'public/refunds without a solved captcha',
     key: 'address',
@@ -130,21 +124,18 @@ export const limits = {
     windowSeconds: 3_600,
     exact: true,
   },
-  charges: { covers: 'staff/events/{event}/charges', key: 'session', limit: 600, windowSeconds: 60 },
+  charges: { key: 'session', limit: 600, windowSeconds: 60 },
   voids: {
-    covers: 'staff/events/{event}/operations/{operation}/void',
     key: 'session',
     limit: 600,
     windowSeconds: 60,
   },
   lookups: {
-    covers: 'staff/events/{event}/qr/lookup, holders/lookup',
     key: 'session',
     limit: 1_200,
     windowSeconds: 60,
   },
   reissue_codes: {
-    covers: 'staff/events/{event}/qr/reissue/code',
     key: 'user',
     limit: 60,
     windowSeconds: 3_600,
@@ -158,13 +149,11 @@ export const limits = {
     exact: true,
   },
   staff_changes: {
-    covers: 'staff/events/{event}: shifts and set-up',
     key: 'session',
     limit: 600,
     windowSeconds: 60,
   },
   qr_changes: {
-    covers: 'public/user/{external_user}/event/{event}/qr/block, reissue and claim',
     key: 'user',
     limit: 60,
     windowSeconds: 60,
@@ -217,7 +206,7 @@ export const limits = {
     windowSeconds: 3_600,
     exact: true,
   },
-  contacts: { covers: 'staff/events/{event}/till/contact', key: 'session', limit: 120, windowSeconds: 60 },
+  contacts: { key: 'session', limit: 120, windowSeconds: 60 },
   denials: {
     covers: 'Calls refused for want of a role or for another person’s path',
     key: 'session',
@@ -225,7 +214,6 @@ export const limits = {
     windowSeconds: 60,
   },
   push_subscriptions: {
-    covers: 'public/user/{external_user}/push-subscription',
     key: 'user',
     limit: 60,
     windowSeconds: 60,

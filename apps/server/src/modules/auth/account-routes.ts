@@ -19,33 +19,17 @@ import { verifyPhone } from './recovery/verify-phone.ts'
 import { noStore, tokensOnWire, userOnWire } from './wire.ts'
 
 const proofRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(
-    app,
-    deps,
-    contract.sendPhoneCode,
-    async (_input, { act }) => ({
-      resend_after_seconds: await requestVerificationCode(deps, act),
-    }),
-    { limits: ['code_requests', 'codes_of_user'] },
+  route(app, deps, contract.sendPhoneCode, async (_input, { act }) => ({
+    resend_after_seconds: await requestVerificationCode(deps, act),
+  }))
+
+  route(app, deps, contract.verifyPhone, async ({ body }, { act }) =>
+    userOnWire(await verifyPhone(deps, body.code, act)),
   )
 
-  route(
-    app,
-    deps,
-    contract.verifyPhone,
-    async ({ body }, { act }) => userOnWire(await verifyPhone(deps, body.code, act)),
-    { limits: ['recovery'] },
-  )
-
-  route(
-    app,
-    deps,
-    contract.sendEmailLink,
-    async (_input, { act }) => ({
-      resend_after_seconds: await requestVerificationLink(deps, act),
-    }),
-    { limits: ['verification_links'] },
-  )
+  route(app, deps, contract.sendEmailLink, async (_input, { act }) => ({
+    resend_after_seconds: await requestVerificationLink(deps, act),
+  }))
 
   route(app, deps, contract.verifyEmail, async ({ body }, { act }) => {
     await verifyEmail(deps, body.token, act)
@@ -74,35 +58,23 @@ export const accountRoutes = (
   const { keys, env } = deps
   proofRoutes(app, deps)
   ownRoutes(app, deps)
-  route(
-    app,
-    deps,
-    contract.socialNonce,
-    async (_input, { act, reply }) => {
-      void reply.headers(noStore)
-      return { nonce: makeNonce(keys, act.at) }
-    },
-    { limits: ['social_sign_ins'] },
-  )
-  route(
-    app,
-    deps,
-    contract.socialLogin,
-    async ({ body }, context) => {
-      const cookie = cookiesOf(context.request).get(deviceCookieName(env.isHttps))
-      const attempt = {
-        ...body,
-        nonce: body.nonce,
-        name: body.name,
-        deviceId: readDevice(keys, cookie),
-        browser: browserKind(context.request.headers['user-agent']),
-      }
-      const signedIn = await signInSocially(deps, identity, attempt, context.act)
-      void context.reply
-        .headers(noStore)
-        .header('set-cookie', deviceCookie(keys, signedIn.deviceId, env.isHttps))
-      return { ...tokensOnWire(signedIn), user: userOnWire(signedIn.user) }
-    },
-    { limits: ['social_sign_ins'] },
-  )
+  route(app, deps, contract.socialNonce, async (_input, { act, reply }) => {
+    void reply.headers(noStore)
+    return { nonce: makeNonce(keys, act.at) }
+  })
+  route(app, deps, contract.socialLogin, async ({ body }, context) => {
+    const cookie = cookiesOf(context.request).get(deviceCookieName(env.isHttps))
+    const attempt = {
+      ...body,
+      nonce: body.nonce,
+      name: body.name,
+      deviceId: readDevice(keys, cookie),
+      browser: browserKind(context.request.headers['user-agent']),
+    }
+    const signedIn = await signInSocially(deps, identity, attempt, context.act)
+    void context.reply
+      .headers(noStore)
+      .header('set-cookie', deviceCookie(keys, signedIn.deviceId, env.isHttps))
+    return { ...tokensOnWire(signedIn), user: userOnWire(signedIn.user) }
+  })
 }

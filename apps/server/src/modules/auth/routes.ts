@@ -19,62 +19,38 @@ import { findUser } from './people/user-queries.ts'
 import { noStore, tokensOnWire, userOnWire } from './wire.ts'
 
 const signUpRoutes = (app: FastifyInstance, deps: Deps, { captcha }: Pick<Gateways, 'captcha'>): void => {
-  route(
-    app,
-    deps,
-    entry.captchaChallenge,
-    async (_input, { act, reply }) => {
-      void reply.headers(noStore)
-      if (captcha.challenge === null) throw new AppError('not_found')
-      return captcha.challenge(act.at)
-    },
-    { limits: ['captcha'] },
-  )
+  route(app, deps, entry.captchaChallenge, async (_input, { act, reply }) => {
+    void reply.headers(noStore)
+    if (captcha.challenge === null) throw new AppError('not_found')
+    return captcha.challenge(act.at)
+  })
 
-  route(
-    app,
-    deps,
-    entry.register,
-    async ({ body }, context) => {
-      void context.reply.headers(noStore)
-      return userOnWire(await registerUser(deps, captcha, body, context.act))
-    },
-    { limits: ['registrations'] },
-  )
+  route(app, deps, entry.register, async ({ body }, context) => {
+    void context.reply.headers(noStore)
+    return userOnWire(await registerUser(deps, captcha, body, context.act))
+  })
 }
 
 const signInRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { keys, env } = deps
-  route(
-    app,
-    deps,
-    entry.login,
-    async ({ body }, context) => {
-      const cookie = cookiesOf(context.request).get(deviceCookieName(env.isHttps))
-      const browser = browserKind(context.request.headers['user-agent'])
-      const attempt = { ...body, deviceId: readDevice(keys, cookie), browser }
-      const signedIn = await signIn(deps, attempt, context.act)
-      void context.reply
-        .headers(noStore)
-        .header('set-cookie', deviceCookie(keys, signedIn.deviceId, env.isHttps))
-      return { ...tokensOnWire(signedIn), user: userOnWire(signedIn.user) }
-    },
-    { limits: ['sign_ins'] },
-  )
+  route(app, deps, entry.login, async ({ body }, context) => {
+    const cookie = cookiesOf(context.request).get(deviceCookieName(env.isHttps))
+    const browser = browserKind(context.request.headers['user-agent'])
+    const attempt = { ...body, deviceId: readDevice(keys, cookie), browser }
+    const signedIn = await signIn(deps, attempt, context.act)
+    void context.reply
+      .headers(noStore)
+      .header('set-cookie', deviceCookie(keys, signedIn.deviceId, env.isHttps))
+    return { ...tokensOnWire(signedIn), user: userOnWire(signedIn.user) }
+  })
 
-  route(
-    app,
-    deps,
-    session.refreshToken,
-    async (_input, context) => {
-      void context.reply.headers(noStore)
-      const token = bearerOf(context.request)
-      if (token === null) throw new AppError('refresh_refused')
-      const browser = browserKind(context.request.headers['user-agent'])
-      return tokensOnWire(await rotateRefreshToken(deps, { token, browser }, context.act))
-    },
-    { limits: ['refreshes'] },
-  )
+  route(app, deps, session.refreshToken, async (_input, context) => {
+    void context.reply.headers(noStore)
+    const token = bearerOf(context.request)
+    if (token === null) throw new AppError('refresh_refused')
+    const browser = browserKind(context.request.headers['user-agent'])
+    return tokensOnWire(await rotateRefreshToken(deps, { token, browser }, context.act))
+  })
 }
 
 /** Routes of authentication: sign-up, sign-in, sessions, recovery, and the account. */

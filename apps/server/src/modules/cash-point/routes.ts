@@ -36,20 +36,14 @@ import { sheetAsPdf } from './sheet-file.ts'
 import { topUpAtDesk } from './top-up-at-desk.ts'
 
 const topupRoute = (app: FastifyInstance, desk: Desk): void =>
-  route(
-    app,
-    desk.deps,
-    cashTopup,
-    async ({ params, body }, { act, tellRepeat }) => {
-      const { op_id: opId, occurred_at: told, place_id: madeAt, ...asked } = body
-      const occurredAt = deviceTime(told, act.at)
-      const topup = { ...act, eventId: params.event, ...asked, opId, occurredAt, madeAt }
-      const { outcome, code, claimCode, holder, isNew } = await topUpAtDesk(desk, topup)
-      tellRepeat(outcome.isRepeated)
-      return { ...outcomeOnWire(outcome), qr: { code, claim_code: claimCode, holder, is_new: isNew } }
-    },
-    { limits: ['charges'] },
-  )
+  route(app, desk.deps, cashTopup, async ({ params, body }, { act, tellRepeat }) => {
+    const { op_id: opId, occurred_at: told, place_id: madeAt, ...asked } = body
+    const occurredAt = deviceTime(told, act.at)
+    const topup = { ...act, eventId: params.event, ...asked, opId, occurredAt, madeAt }
+    const { outcome, code, claimCode, holder, isNew } = await topUpAtDesk(desk, topup)
+    tellRepeat(outcome.isRepeated)
+    return { ...outcomeOnWire(outcome), qr: { code, claim_code: claimCode, holder, is_new: isNew } }
+  })
 
 type EndingPayout = {
   params: { event: EventId; payout: OpId }
@@ -65,135 +59,80 @@ const endOf = ({ params, body }: EndingPayout, act: Act<Caller>): PayoutEnd => (
 })
 
 const payoutRoutes = (app: FastifyInstance, desk: Desk): void => {
-  const limited = { limits: ['charges'] } as const
-  route(
-    app,
-    desk.deps,
-    holdCashOut,
-    async ({ params, body }, { act, tellRepeat }) => {
-      const asked = { ...act, eventId: params.event, opId: body.op_id, code: body.code }
-      const { outcome, amount, rest, expiresAt } = await holdPayout(desk, asked)
-      tellRepeat(outcome.isRepeated)
-      return { op_id: body.op_id, status: 'held' as const, amount, rest, expires_at: expiresAt.toISOString() }
-    },
-    limited,
-  )
-  route(
-    app,
-    desk.deps,
-    confirmCashOut,
-    async (asked, { act, tellRepeat }) => {
-      const outcome = await confirmPayout(desk, endOf(asked, act))
-      tellRepeat(outcome.isRepeated)
-      return outcomeOnWire(outcome)
-    },
-    limited,
-  )
-  route(
-    app,
-    desk.deps,
-    cancelCashOut,
-    async (asked, { act, tellRepeat }) => {
-      tellRepeat((await cancelPayout(desk, endOf(asked, act))).isRepeat)
-      return null
-    },
-    limited,
-  )
+  route(app, desk.deps, holdCashOut, async ({ params, body }, { act, tellRepeat }) => {
+    const asked = { ...act, eventId: params.event, opId: body.op_id, code: body.code }
+    const { outcome, amount, rest, expiresAt } = await holdPayout(desk, asked)
+    tellRepeat(outcome.isRepeated)
+    return { op_id: body.op_id, status: 'held' as const, amount, rest, expires_at: expiresAt.toISOString() }
+  })
+  route(app, desk.deps, confirmCashOut, async (asked, { act, tellRepeat }) => {
+    const outcome = await confirmPayout(desk, endOf(asked, act))
+    tellRepeat(outcome.isRepeated)
+    return outcomeOnWire(outcome)
+  })
+  route(app, desk.deps, cancelCashOut, async (asked, { act, tellRepeat }) => {
+    tellRepeat((await cancelPayout(desk, endOf(asked, act))).isRepeat)
+    return null
+  })
 }
 
 const saleRoute = (app: FastifyInstance, desk: Desk): void =>
-  route(
-    app,
-    desk.deps,
-    cashSale,
-    async ({ params, body }, { act, tellRepeat }) => {
-      const { op_id: opId, amount, occurred_at: told, place_id: madeAt } = body
-      const occurredAt = deviceTime(told, act.at)
-      const made = { ...act, eventId: params.event, occurredAt, madeAt }
-      const tip = body.tip ?? centavos(0)
-      const sale = { ...made, opId, amount, items: itemsFromWire(body.items), tip, bill: body.bill ?? null }
-      const outcome = await sellForCash(desk, sale)
-      tellRepeat(outcome.isRepeated)
-      return { op_id: outcome.opId, status: 'booked' as const }
-    },
-    { limits: ['charges'] },
-  )
+  route(app, desk.deps, cashSale, async ({ params, body }, { act, tellRepeat }) => {
+    const { op_id: opId, amount, occurred_at: told, place_id: madeAt } = body
+    const occurredAt = deviceTime(told, act.at)
+    const made = { ...act, eventId: params.event, occurredAt, madeAt }
+    const tip = body.tip ?? centavos(0)
+    const sale = { ...made, opId, amount, items: itemsFromWire(body.items), tip, bill: body.bill ?? null }
+    const outcome = await sellForCash(desk, sale)
+    tellRepeat(outcome.isRepeated)
+    return { op_id: outcome.opId, status: 'booked' as const }
+  })
 
 const holderRoute = (app: FastifyInstance, { deps }: Desk): void =>
-  route(
-    app,
-    deps,
-    findHolderCall,
-    async ({ params, body }, { act }) => {
-      const holder = await findHolder(deps, { ...act, eventId: params.event }, body.phone)
-      const db = await deps.databases.forEvent(params.event)
-      const wallet = await walletOf(db, params.event, { userId: holder.id })
-      const hasQr = wallet !== undefined && !wallet.isHidden
-      return { holder: holder.name, has_qr: hasQr, available_balance: wallet?.available ?? centavos(0) }
-    },
-    { limits: ['lookups'] },
-  )
+  route(app, deps, findHolderCall, async ({ params, body }, { act }) => {
+    const holder = await findHolder(deps, { ...act, eventId: params.event }, body.phone)
+    const db = await deps.databases.forEvent(params.event)
+    const wallet = await walletOf(db, params.event, { userId: holder.id })
+    const hasQr = wallet !== undefined && !wallet.isHidden
+    return { holder: holder.name, has_qr: hasQr, available_balance: wallet?.available ?? centavos(0) }
+  })
 
 const placeNameOf = async (deps: Deps, { eventId, actor }: EventAct): Promise<string | null> =>
   (await placeOf(deps, eventId, actor))?.name ?? null
 
 const blockRoute = (app: FastifyInstance, { deps, moved }: Desk): void =>
-  route(
-    app,
-    deps,
-    blockQr,
-    async ({ params, body }, { act, tellRepeat }) => {
-      const named = { ...act, eventId: params.event }
-      const wallet = await findQr(deps, named, body)
-      const place = await placeNameOf(deps, named)
-      const outcome = await blockQrAtDesk(deps, { ...named, place, wallet, opId: body.op_id })
-      tellRepeat(outcome.isRepeated)
-      moved(params.event, wallet.walletId)
-      return { op_id: body.op_id, status: 'booked' as const, available_balance: outcome.balanceAfter }
-    },
-    { limits: ['charges'] },
-  )
+  route(app, deps, blockQr, async ({ params, body }, { act, tellRepeat }) => {
+    const named = { ...act, eventId: params.event }
+    const wallet = await findQr(deps, named, body)
+    const place = await placeNameOf(deps, named)
+    const outcome = await blockQrAtDesk(deps, { ...named, place, wallet, opId: body.op_id })
+    tellRepeat(outcome.isRepeated)
+    moved(params.event, wallet.walletId)
+    return { op_id: body.op_id, status: 'booked' as const, available_balance: outcome.balanceAfter }
+  })
 
 const reissueRoutes = (app: FastifyInstance, desk: Desk): void => {
-  route(
-    app,
-    desk.deps,
-    askHolderCall,
-    async ({ params, body }, { act }) => {
-      const { holder, seconds } = await askHolder(desk.deps, { ...act, eventId: params.event }, body.phone)
-      return { holder, resend_after_seconds: seconds }
-    },
-    { limits: ['lookups', 'reissue_codes'] },
-  )
-  route(
-    app,
-    desk.deps,
-    reissueQr,
-    async ({ params, body }, { act, tellRepeat }) => {
-      const { op_id: opId, holder_code: holderCode, ...whose } = body
-      const asked = { ...act, eventId: params.event, ...whose, opId, holderCode }
-      const { code, claimCode, balance, isRepeat } = await reissueForHolder(desk, asked)
-      tellRepeat(isRepeat)
-      const booked = { op_id: opId, status: 'booked' as const, available_balance: balance }
-      return { ...booked, code, claim_code: claimCode }
-    },
-    { limits: ['charges'] },
-  )
+  route(app, desk.deps, askHolderCall, async ({ params, body }, { act }) => {
+    const { holder, seconds } = await askHolder(desk.deps, { ...act, eventId: params.event }, body.phone)
+    return { holder, resend_after_seconds: seconds }
+  })
+  route(app, desk.deps, reissueQr, async ({ params, body }, { act, tellRepeat }) => {
+    const { op_id: opId, holder_code: holderCode, ...whose } = body
+    const asked = { ...act, eventId: params.event, ...whose, opId, holderCode }
+    const { code, claimCode, balance, isRepeat } = await reissueForHolder(desk, asked)
+    tellRepeat(isRepeat)
+    const booked = { op_id: opId, status: 'booked' as const, available_balance: balance }
+    return { ...booked, code, claim_code: claimCode }
+  })
 }
 
 const sheetRoutes = (app: FastifyInstance, { deps }: Desk): void => {
-  route(
-    app,
-    deps,
-    createSheet,
-    async ({ params, body }, { act, tellRepeat }) => {
-      const { op_id: opId, count } = body
-      const sheet = { ...act, eventId: params.event, opId, count }
-      tellRepeat((await makeSheet(deps, sheet)).isRepeat)
-      return { id: opId, count }
-    },
-    { limits: ['staff_changes'] },
-  )
+  route(app, deps, createSheet, async ({ params, body }, { act, tellRepeat }) => {
+    const { op_id: opId, count } = body
+    const sheet = { ...act, eventId: params.event, opId, count }
+    tellRepeat((await makeSheet(deps, sheet)).isRepeat)
+    return { id: opId, count }
+  })
   route(app, deps, sheetFile, async ({ params }, { act, reply }) => {
     const event = await eventOf(deps.databases.control, params.event)
     const codes = await codesOfSheet(deps, params.sheet, { ...act, eventId: params.event })

@@ -16,8 +16,6 @@ import { deviceToWire, eventToWire, pairingToWire } from './wire.ts'
 
 const noStore = { 'cache-control': 'no-store' }
 
-const changes = { limits: ['staff_changes'] } as const
-
 /** Cached, because every till asks for its event's end every few seconds. */
 const [KEPT_EVENTS, END_MS] = [1_000, 5_000]
 
@@ -25,53 +23,29 @@ const setUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.pairingCodes, async ({ params: { event } }, { act }) =>
     (await listPairingCodes(deps, event, act.at)).map(pairingToWire),
   )
-  route(
-    app,
-    deps,
-    contract.createPairingCode,
-    async ({ params: { event }, body }, { act }) => {
-      const wanted = { eventId: event, placeId: body.place_id, minutes: body.minutes }
-      return pairingToWire(await createPairingCode(deps, wanted, act))
-    },
-    changes,
-  )
-  route(
-    app,
-    deps,
-    contract.endPairingCode,
-    async ({ params: { event, pairing } }, { act }) => {
-      await endPairingCode(deps, { eventId: event, pairingId: pairing }, act)
-      return null
-    },
-    changes,
-  )
+  route(app, deps, contract.createPairingCode, async ({ params: { event }, body }, { act }) => {
+    const wanted = { eventId: event, placeId: body.place_id, minutes: body.minutes }
+    return pairingToWire(await createPairingCode(deps, wanted, act))
+  })
+  route(app, deps, contract.endPairingCode, async ({ params: { event, pairing } }, { act }) => {
+    await endPairingCode(deps, { eventId: event, pairingId: pairing }, act)
+    return null
+  })
   route(app, deps, contract.devices, async ({ params: { event } }) =>
     (await listDevices(deps.databases, event)).map(deviceToWire),
   )
-  route(
-    app,
-    deps,
-    contract.revokeDevice,
-    async ({ params: { event, device } }, { act }) => {
-      const named = { eventId: event, deviceId: device }
-      deps.gatekeeper.refuse(await revokeDevice(deps.databases, named, act))
-      return null
-    },
-    changes,
-  )
+  route(app, deps, contract.revokeDevice, async ({ params: { event, device } }, { act }) => {
+    const named = { eventId: event, deviceId: device }
+    deps.gatekeeper.refuse(await revokeDevice(deps.databases, named, act))
+    return null
+  })
 }
 
 const liftRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(
-    app,
-    deps,
-    contract.liftDevice,
-    async ({ params: { event, device } }, { act }) => {
-      await liftDevice(deps.databases, { eventId: event, deviceId: device }, act)
-      return null
-    },
-    changes,
-  )
+  route(app, deps, contract.liftDevice, async ({ params: { event, device } }, { act }) => {
+    await liftDevice(deps.databases, { eventId: event, deviceId: device }, act)
+    return null
+  })
 }
 
 /** Routes for a device's credential, before a user signs in on it. */
@@ -133,15 +107,9 @@ export const devicesRoutes = (app: FastifyInstance, deps: Deps, { catalogueVersi
     await pinSignOut(deps, act)
     return null
   })
-  route(
-    app,
-    deps,
-    contract.tillContact,
-    async ({ params: { event }, body }, { act: { actor, at } }) => {
-      if (actor.till) await contacts.note(actor.till, body.waiting, at)
-      const [version, { endsAt }] = await Promise.all([catalogueVersion(event), ended(event)])
-      return { catalogue_version: version, at: at.toISOString(), ends_at: endsAt.toISOString() }
-    },
-    { limits: ['contacts'] },
-  )
+  route(app, deps, contract.tillContact, async ({ params: { event }, body }, { act: { actor, at } }) => {
+    if (actor.till) await contacts.note(actor.till, body.waiting, at)
+    const [version, { endsAt }] = await Promise.all([catalogueVersion(event), ended(event)])
+    return { catalogue_version: version, at: at.toISOString(), ends_at: endsAt.toISOString() }
+  })
 }

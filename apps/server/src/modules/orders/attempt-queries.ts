@@ -1,5 +1,6 @@
 import type { AttemptId, EventId, OrderId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
+import type { PaymentMethodId } from '@saldo/contract/payment-vendors'
 import { sql, type Selectable } from 'kysely'
 import type { DB, Db } from '../../db/index.ts'
 import type { Attempt, AttemptStatus, Order } from './order.ts'
@@ -11,6 +12,7 @@ const toAttempt = (row: Selectable<DB['payment_attempt']>): Attempt => ({
   attemptNo: row.attempt_no,
   code: row.code,
   gateway: row.gateway as Attempt['gateway'],
+  method: row.method as PaymentMethodId,
   status: row.status as AttemptStatus,
   money: row.money as Attempt['money'],
   gatewayPaymentId: row.gateway_payment_id,
@@ -27,6 +29,7 @@ const toAttempt = (row: Selectable<DB['payment_attempt']>): Attempt => ({
   createdAt: row.created_at,
   triedAt: row.tried_at ?? row.created_at,
   emptySince: row.empty_since,
+  waitsUntil: row.waits_until,
 })
 
 const attempts = (db: Db, eventId: EventId) =>
@@ -76,7 +79,7 @@ export const findAttemptByClientKey = async (
 
 export type NewAttempt = Pick<
   Attempt,
-  'attemptId' | 'attemptNo' | 'gateway' | 'code' | 'amount' | 'createdAt'
+  'attemptId' | 'attemptNo' | 'gateway' | 'method' | 'code' | 'amount' | 'createdAt'
 > & {
   status?: AttemptStatus
   gatewayPaymentId?: string
@@ -97,6 +100,7 @@ export const insertAttempt = async (tx: Db, order: Order, attempt: NewAttempt): 
       attempt_no: attempt.attemptNo,
       code: attempt.code,
       gateway: attempt.gateway,
+      method: attempt.method,
       status: attempt.status ?? 'started',
       amount_centavos: attempt.amount,
       created_at: attempt.createdAt,
@@ -115,7 +119,10 @@ export const insertAttempt = async (tx: Db, order: Order, attempt: NewAttempt): 
 }
 
 type Changes = Partial<
-  Omit<Attempt, 'eventId' | 'attemptId' | 'orderId' | 'attemptNo' | 'code' | 'gateway' | 'createdAt'>
+  Omit<
+    Attempt,
+    'eventId' | 'attemptId' | 'orderId' | 'attemptNo' | 'code' | 'gateway' | 'method' | 'createdAt'
+  >
 > & {
   /** The caller's Idempotency-Key, bound to this attempt from now on. */
   clientKey?: string
@@ -145,6 +152,7 @@ export const updateAttempt = async (
       ...(changes.chargebacks !== undefined && { chargebacks: changes.chargebacks }),
       ...(changes.triedAt !== undefined && { tried_at: changes.triedAt }),
       ...(changes.emptySince !== undefined && { empty_since: changes.emptySince }),
+      ...(changes.waitsUntil !== undefined && { waits_until: changes.waitsUntil }),
       ...(changes.captures !== undefined && { captures: changes.captures }),
       ...(changes.clientKey !== undefined && { client_key: changes.clientKey }),
       ...(changes.clientFingerprint && { client_fingerprint: changes.clientFingerprint }),
@@ -166,7 +174,7 @@ export const pendingTopups = async (
     WHERE o.event_id = ${eventId} AND o.wallet_id = ANY(${walletIds}::uuid[]) AND o.status IN ('pending', 'expired')
       AND EXISTS (
         SELECT FROM payment_attempt a WHERE a.event_id = o.event_id AND a.order_id = o.order_id
-          AND a.status IN ('started', 'unknown', 'in_process'))
+          AND app.may_still_charge(a.status))
     GROUP BY o.wallet_id`.execute(db)
   return new Map(rows.map(({ wallet_id, pending }) => [wallet_id, pending]))
 }

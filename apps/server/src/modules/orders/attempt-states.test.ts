@@ -1,27 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { canProgress } from './attempt-states.ts'
+import { attemptStatuses, canProgress } from './attempt-states.ts'
 import type { AttemptStatus } from './order.ts'
 
-const statuses: AttemptStatus[] = [
-  'offered',
-  'started',
-  'unknown',
-  'in_process',
-  'approved',
-  'rejected',
-  'cancelled',
-  'refused',
-  'lost',
-  'refunded',
-  'charged_back',
-]
-
 /** What a gateway may say of what is undecided. */
-const words = 'in_process approved rejected cancelled refunded charged_back'
+const words = 'waiting in_process approved rejected cancelled refunded charged_back'
 const allowed: Record<AttemptStatus, string> = {
   offered: `started refused ${words}`,
   started: `unknown offered refused lost ${words}`,
   unknown: `offered refused lost ${words}`,
+  waiting: words,
   in_process: words,
   rejected: `started ${words}`,
   cancelled: words,
@@ -33,7 +20,7 @@ const allowed: Record<AttemptStatus, string> = {
 }
 
 describe('the transition table of attempts', () => {
-  const cells = statuses.flatMap((from) => statuses.map((to) => ({ from, to })))
+  const cells = attemptStatuses.flatMap((from) => attemptStatuses.map((to) => ({ from, to })))
 
   test.each(cells)('$from to $to is as decided', ({ from, to }) => {
     expect(canProgress(from, to)).toBe(from === to || allowed[from].split(' ').includes(to))

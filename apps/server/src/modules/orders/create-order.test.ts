@@ -54,6 +54,7 @@ test('its summary shows amount, type, deadline and the server’s time [S-3.13]'
       event_name: event.name,
       event_url: event.url,
       payment_in_process: false,
+      payment_waiting: null,
       payment_refusal: null,
     },
   })

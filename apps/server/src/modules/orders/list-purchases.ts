@@ -1,5 +1,4 @@
 import type { UserId } from '@saldo/contract/ids'
-import { gatewayNameOf } from '@saldo/contract/orders'
 import type { Purchase as PurchaseOnWire } from '@saldo/contract/purchases'
 import type { Databases } from '../../db/index.ts'
 import { findEvent, type EventRecord } from '../events/index.ts'
@@ -36,7 +35,7 @@ export const purchaseOnWire = ({ event, payment, ...order }: Purchase): Purchase
   event_city: event.city,
   receipt: payment && {
     folio: payment.code,
-    method: payment.isByCard ? 'card' : gatewayNameOf(payment.gateway),
+    method: payment.method,
     paid_at: payment.at.toISOString(),
     reference: payment.reference,
     refunded: payment.refunded,

@@ -12,11 +12,10 @@ export type NewOrder = Pick<
   maxBalance: bigint
   /** Lower-case ids, all of which must belong to the user's own wallet. */
   namedQrs: readonly string[]
-  payMethod: number
 }
 
 const createOrder = `SELECT outcome AS state, reply FROM app.create_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-  $12, $13, $14, $15, $16, $17, $18, $19, $20)`
+  $12, $13, $14, $15, $16, $17, $18, $19)`
 
 /**
  * Creates an order in one statement: see `app.create_order` for its checks, made under the user's lock, and
@@ -45,7 +44,6 @@ export const sendNewOrder = async (
       order.maxBalance,
       order.isRecharge,
       order.namedQrs,
-      order.payMethod,
       order.code,
       order.createdAt,
       order.expiresAt,

@@ -166,9 +166,9 @@ test('an order killed while it waits for its turn leaves nothing, and its key ma
 /** Makes counting a user's open orders take longer than a commit. */
 const openManyLike = async (event: EventRecord, code: string) => {
   await asSuper(
-    `INSERT INTO order_qr (event_id, order_id, user_id, wallet_id, amount_centavos, type, pay_method, status, code,
+    `INSERT INTO order_qr (event_id, order_id, user_id, wallet_id, amount_centavos, type, status, code,
                            created_at, expires_at)
-     SELECT event_id, gen_random_uuid(), user_id, wallet_id, 1, 'recarga', pay_method, 'pending', 'x', created_at,
+     SELECT event_id, gen_random_uuid(), user_id, wallet_id, 1, 'recarga', 'pending', 'x', created_at,
             expires_at
      FROM order_qr, generate_series(1, 100000) WHERE event_id = $1 AND code = $2`,
     [event.id, code],

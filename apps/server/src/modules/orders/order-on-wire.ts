@@ -13,6 +13,12 @@ const refusalIn = (attempts: readonly Attempt[]): string | null => {
   return newest?.status === 'rejected' ? refusalOf(newest.gatewayStatusDetail) : null
 }
 
+/** The payment that waits for its payer; null when none does. */
+const waitingIn = (attempts: readonly Attempt[]): OrderOnWire['payment_waiting'] => {
+  const waiting = attempts.find(({ status }) => status === 'waiting')
+  return waiting?.waitsUntil ? { method: waiting.method, until: waiting.waitsUntil.toISOString() } : null
+}
+
 /** The fields of an order that every reply has. */
 export const summaryOnWire = (
   order: Pick<Order, 'orderId' | 'amount' | 'type' | 'createdAt' | 'code' | 'status'>,
@@ -42,6 +48,7 @@ export const orderOnWire = async (
     event_name: event.name,
     event_url: event.url,
     payment_in_process: attempts.some(isOpen),
+    payment_waiting: waitingIn(attempts),
     payment_refusal: refusalIn(attempts),
   }
 }

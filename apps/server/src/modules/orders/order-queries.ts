@@ -70,14 +70,12 @@ export const insertCode = async (
     .execute()
 }
 
-type Changes = Partial<
-  Pick<Order, 'status' | 'code' | 'isCodeFromRetry' | 'expiresAt' | 'extensions'> & { gateway: number }
->
+type Changes = Partial<Pick<Order, 'status' | 'code' | 'isCodeFromRetry' | 'expiresAt' | 'extensions'>>
 
 export const updateOrder = async (
   tx: Db,
   { eventId, orderId }: Pick<Order, 'eventId' | 'orderId'>,
-  { status, code, isCodeFromRetry, expiresAt, extensions, gateway }: Changes,
+  { status, code, isCodeFromRetry, expiresAt, extensions }: Changes,
 ): Promise<void> => {
   await tx
     .updateTable('order_qr')
@@ -87,7 +85,6 @@ export const updateOrder = async (
       ...(isCodeFromRetry !== undefined && { is_code_from_retry: isCodeFromRetry }),
       ...(expiresAt !== undefined && { expires_at: expiresAt }),
       ...(extensions !== undefined && { extensions }),
-      ...(gateway !== undefined && { gateway }),
     })
     .where('event_id', '=', eventId)
     .where('order_id', '=', orderId)
@@ -177,7 +174,7 @@ export const newestOrders = async (
   const { rows } = await sql<{ user_id: UserId; code: string; status: OrderStatus; is_in_process: boolean }>`
     SELECT o.user_id, o.code, o.status, EXISTS (
       SELECT FROM payment_attempt a WHERE a.event_id = o.event_id AND a.order_id = o.order_id
-        AND a.status IN ('started', 'unknown', 'in_process')) AS is_in_process
+        AND app.may_still_charge(a.status)) AS is_in_process
     FROM unnest(${userIds}::uuid[]) AS u(user_id)
     CROSS JOIN LATERAL (
       SELECT * FROM order_qr x WHERE x.event_id = ${eventId} AND x.user_id = u.user_id

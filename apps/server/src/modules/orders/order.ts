@@ -1,6 +1,7 @@
 import type { AttemptId, EventId, OrderId, UserId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
-import type { GatewayId, OrderStatus } from '@saldo/contract/orders'
+import type { OrderStatus } from '@saldo/contract/orders'
+import type { GatewayId, PaymentMethodId } from '@saldo/contract/payment-vendors'
 
 export type OrderType = 'nuevo' | 'recarga'
 
@@ -24,13 +25,15 @@ export type Order = {
 
 /**
  * `offered`: the payer may approve it; no money moves before we capture it. `started`: the gateway is being
- * asked. `unknown`: no answer came. `refused`: the gateway did not take the request. `lost`: the gateway knew
- * no such payment for 15 minutes. The others are the gateway's own.
+ * asked. `unknown`: no answer came. `waiting`: the gateway waits for the payer, who holds a voucher or an account
+ * to transfer to. `refused`: the gateway did not take the request. `lost`: the gateway knew no such payment for 15
+ * minutes. The others are the gateway's own.
  */
 export type AttemptStatus =
   | 'offered'
   | 'started'
   | 'unknown'
+  | 'waiting'
   | 'in_process'
   | 'approved'
   | 'rejected'
@@ -49,6 +52,7 @@ export type Attempt = {
   /** The purchase code of its payment: the gateway's external reference. */
   code: string
   gateway: GatewayId
+  method: PaymentMethodId
   status: AttemptStatus
   /** Where the paid money is booked. */
   money: 'none' | 'credited' | 'suspended'
@@ -71,4 +75,6 @@ export type Attempt = {
   triedAt: Date
   /** Since when the gateway has said "no such payment"; null while it never did. */
   emptySince: Date | null
+  /** Until when its payer may pay what the gateway waits for; set when it waits, and kept afterwards. */
+  waitsUntil: Date | null
 }

@@ -9,7 +9,6 @@ export type OrderRequest = {
   userId: UserId
   amount: Centavos
   type: OrderType
-  payMethod: number
   /** Every QR named in the call's path or body. */
   namedQrs: readonly (string | undefined)[]
   /** Every owner named in the call. */
@@ -17,7 +16,7 @@ export type OrderRequest = {
   at: Date
 }
 
-export type PreparedOrder = Pick<OrderRequest, 'eventId' | 'userId' | 'amount' | 'payMethod' | 'at'> & {
+export type PreparedOrder = Pick<OrderRequest, 'eventId' | 'userId' | 'amount' | 'at'> & {
   maxBalance: bigint
   isRecharge: boolean
   namedQrs: readonly string[]
@@ -34,7 +33,7 @@ export const prepareOrder = async (
   { eventOf }: { eventOf: (id: EventId) => Promise<EventRecord> },
   request: OrderRequest,
 ): Promise<PreparedOrder> => {
-  const { eventId, userId, amount, payMethod, at } = request
+  const { eventId, userId, amount, at } = request
   const event = await eventOf(eventId)
   canBuy(event, at)
   checkOwner(userId, request.namedOwners)
@@ -43,7 +42,6 @@ export const prepareOrder = async (
     eventId,
     userId,
     amount,
-    payMethod,
     at,
     maxBalance: event.maxBalance,
     isRecharge: request.type === 'recarga',

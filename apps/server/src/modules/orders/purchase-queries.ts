@@ -1,6 +1,7 @@
 import type { EventId, OrderId, UserId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import type { GatewayId, OrderStatus } from '@saldo/contract/orders'
+import type { OrderStatus } from '@saldo/contract/orders'
+import type { PaymentMethodId } from '@saldo/contract/payment-vendors'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { OrderType } from './order.ts'
@@ -17,8 +18,7 @@ export type PaidOrder = {
   payment: {
     /** The purchase code of the payment. */
     code: string
-    gateway: GatewayId
-    isByCard: boolean
+    method: PaymentMethodId
     at: Date
     reference: string | null
     refunded: Centavos
@@ -34,8 +34,7 @@ type Row = {
   created_at: Date
   is_in_process: boolean
   paid_code: string | null
-  gateway: GatewayId
-  is_by_card: boolean
+  method: PaymentMethodId
   paid_at: Date
   reference: string | null
   refunded_centavos: bigint
@@ -54,8 +53,7 @@ const toPaidOrder = (row: Row): PaidOrder => ({
       ? null
       : {
           code: row.paid_code,
-          gateway: row.gateway,
-          isByCard: row.is_by_card,
+          method: row.method,
           at: row.paid_at,
           reference: row.reference,
           refunded: centavos(row.refunded_centavos),
@@ -75,8 +73,8 @@ export const purchasesOf = async (
   const { rows } = await sql<Row>`
     SELECT o.order_id, o.amount_centavos, o.type, o.status, o.code, o.created_at,
       EXISTS (SELECT FROM payment_attempt a WHERE a.event_id = o.event_id AND a.order_id = o.order_id
-              AND a.status IN ('started', 'unknown', 'in_process')) AS is_in_process,
-      paid.code AS paid_code, paid.gateway, paid.token_hash IS NOT NULL AS is_by_card,
+              AND app.may_still_charge(a.status)) AS is_in_process,
+      paid.code AS paid_code, paid.method,
       paid.gateway_payment_id AS reference, paid.refunded_centavos,
       coalesce(approved.at, paid.created_at) AS paid_at
     FROM order_qr o

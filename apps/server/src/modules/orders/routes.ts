@@ -1,11 +1,5 @@
 import type { EventId } from '@saldo/contract/ids'
-import {
-  createQr,
-  extendOrder as extendOrderCall,
-  getOrder,
-  payMethods,
-  rechargeQr,
-} from '@saldo/contract/orders'
+import { createQr, extendOrder as extendOrderCall, getOrder, rechargeQr } from '@saldo/contract/orders'
 import { listPurchases as listPurchasesCall } from '@saldo/contract/purchases'
 import { followQr, followQrs } from '@saldo/contract/wallets'
 import type { FastifyInstance } from 'fastify'
@@ -44,45 +38,31 @@ const startOrder = async (deps: OrderDeps, context: Starts, request: OrderReques
 
 const createRoutes = (app: FastifyInstance, base: Deps): void => {
   const deps = { ...base, eventOf: createCoalescedRead((id: EventId) => eventOf(base.databases.control, id)) }
-  route(
-    app,
-    deps,
-    createQr,
-    ({ params, body }, context) => {
-      const { qr_data: qr, order_qr_data: order } = body
-      return startOrder(deps, context, {
-        eventId: params.event,
-        userId: context.act.actor.id,
-        amount: order.amount,
-        type: order.type,
-        payMethod: order.method_pay_id ?? payMethods.card,
-        namedQrs: [qr.qr_id, order.qr_id],
-        namedOwners: [qr.external_user_id, order.external_user_id],
-        at: context.act.at,
-      })
-    },
-    { limits: ['orders'] },
-  )
+  route(app, deps, createQr, ({ params, body }, context) => {
+    const { qr_data: qr, order_qr_data: order } = body
+    return startOrder(deps, context, {
+      eventId: params.event,
+      userId: context.act.actor.id,
+      amount: order.amount,
+      type: order.type,
+      namedQrs: [qr.qr_id, order.qr_id],
+      namedOwners: [qr.external_user_id, order.external_user_id],
+      at: context.act.at,
+    })
+  })
 
-  route(
-    app,
-    deps,
-    rechargeQr,
-    ({ params, body }, context) => {
-      const order = 'order_qr_data' in body ? body.order_qr_data : body
-      return startOrder(deps, context, {
-        eventId: params.event,
-        userId: context.act.actor.id,
-        amount: order.amount,
-        type: 'recarga',
-        payMethod: order.method_pay_id ?? payMethods.card,
-        namedQrs: [params.qr, order.qr_id],
-        namedOwners: [order.external_user_id],
-        at: context.act.at,
-      })
-    },
-    { limits: ['orders'] },
-  )
+  route(app, deps, rechargeQr, ({ params, body }, context) => {
+    const order = 'order_qr_data' in body ? body.order_qr_data : body
+    return startOrder(deps, context, {
+      eventId: params.event,
+      userId: context.act.actor.id,
+      amount: order.amount,
+      type: 'recarga',
+      namedQrs: [params.qr, order.qr_id],
+      namedOwners: [order.external_user_id],
+      at: context.act.at,
+    })
+  })
 }
 
 const readRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -24,6 +24,7 @@ const attempt = (status: Attempt['status'], code = 'NEW', createdAt = after(-30)
   code,
   createdAt,
   triedAt: createdAt,
+  waitsUntil: null as Date | null,
 })
 
 describe('expiry', () => {
@@ -32,6 +33,13 @@ describe('expiry', () => {
   })
   test('a payment in process blocks it however old', () => {
     expect(expiryBlockedUntil([attempt('in_process', 'NEW', after(-86_400))], now)).toBe('in_process')
+  })
+  test('a payment that waits for its payer blocks it until its own deadline, and the latest of several', () => {
+    const waiting = { ...attempt('waiting', 'NEW', after(-86_400)), waitsUntil: after(0.001) }
+    expect(expiryBlockedUntil([waiting], now)).toEqual(after(0.001))
+    expect(expiryBlockedUntil([{ ...waiting, waitsUntil: now }], now)).toBeNull()
+    expect(expiryBlockedUntil([waiting, attempt('unknown', 'NEW', after(-1_799))], now)).toEqual(after(1))
+    expect(expiryBlockedUntil([waiting, attempt('in_process')], now)).toBe('in_process')
   })
   test('an unknown payment blocks it for 30 minutes at most', () => {
     expect(expiryBlockedUntil([attempt('unknown', 'NEW', after(-1_799))], now)).toEqual(after(1))

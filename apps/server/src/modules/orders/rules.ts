@@ -14,18 +14,19 @@ const MAX_EXTENSIONS = 10
 const RETRY_WITHIN_MS = 24 * HOUR
 const UNKNOWN_BLOCKS_MS = 30 * MINUTE
 
+type Blocking = Pick<Attempt, 'status' | 'triedAt' | 'waitsUntil'>
+
+const blocksUntil = ({ status, triedAt, waitsUntil }: Blocking): number =>
+  status === 'waiting' ? (waitsUntil?.getTime() ?? 0) : triedAt.getTime() + UNKNOWN_BLOCKS_MS
+
 /**
  * Until when its attempts keep an order from expiring; null when none does. A payment in process blocks
- * without limit, an unknown one for 30 minutes at most.
+ * without limit, one that waits for its payer until its own deadline, an unknown one for 30 minutes at most.
  */
-export const expiryBlockedUntil = (
-  attempts: readonly Pick<Attempt, 'status' | 'triedAt'>[],
-  now: Date,
-): Date | 'in_process' | null => {
+export const expiryBlockedUntil = (attempts: readonly Blocking[], now: Date): Date | 'in_process' | null => {
   const open = attempts.filter(isOpen)
   if (open.some(({ status }) => status === 'in_process')) return 'in_process'
-  const untils = open.map(({ triedAt }) => triedAt.getTime() + UNKNOWN_BLOCKS_MS)
-  const last = Math.max(0, ...untils)
+  const last = Math.max(0, ...open.map(blocksUntil))
   return last > now.getTime() ? new Date(last) : null
 }
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AttemptId, OpId } from '@saldo/contract/ids'
-import { sql } from 'kysely'
 import { v5 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bySystem } from '../../../test/by-system.ts'
-import { createFixture, FIXTURE, fixtureVendor } from '../../../test/fixture-vendor.ts'
+import { addToDatabase, createFixture, FIXTURE, fixtureVendor } from '../../../test/fixture-vendor.ts'
 import { runDueJobs } from '../../../test/jobs.ts'
 import { balanceOf, orderOf, someBuyer, useShop } from '../../../test/purchases.ts'
 import { accountsOf } from '../../../test/told-payments.ts'
@@ -47,9 +46,9 @@ const fixture = createFixture()
 const shop = await useShop({}, { connections: [{ vendor: fixtureVendor, api: fixture }] })
 const { server } = shop
 
-// And one row in the database, as a migration adds it.
+// And their rows in the database, as a migration adds them.
 beforeAll(async () => {
-  await sql`INSERT INTO gateway (gateway, name) VALUES (${FIXTURE}, 'fixture')`.execute(server.ownerDb)
+  await addToDatabase(server)
 })
 
 const AMOUNT = 20_000n
@@ -87,6 +86,7 @@ const anAttempt = async ({ event, code, id }: Awaited<ReturnType<typeof aBuyer>>
       attemptId,
       attemptNo: 1,
       gateway: FIXTURE,
+      method: added.id,
       code,
       amount: order.amount,
       createdAt,

@@ -64,29 +64,23 @@ export const refundsRoutes = (
   deps: Deps,
   { captcha }: Pick<Gateways, 'captcha'>,
 ): void => {
-  route(
-    app,
-    deps,
-    requestRefundCall,
-    async (_parts, context) => {
-      const { act, request, reply, key, address } = context
-      if (!request.isMultipart()) throw new AppError('unsupported_media')
-      const form: Form = { texts: {}, image: null }
-      const admitted = admission(deps, captcha, { address, now: act.at })
-      try {
-        await readParts(request, deps.env.DATA_DIR, form, admitted)
-        const asked = { ...act, ...checked(form), key }
-        await admitted.afterPicture(asked.fields.email)
-        const { folio, isReplay } = await requestRefund(deps, asked)
-        context.tellRepeat(isReplay)
-        void reply.header('cache-control', 'no-store')
-        return { folio }
-      } finally {
-        await form.image?.close()
-      }
-    },
-    { limits: ['refunds'] },
-  )
+  route(app, deps, requestRefundCall, async (_parts, context) => {
+    const { act, request, reply, key, address } = context
+    if (!request.isMultipart()) throw new AppError('unsupported_media')
+    const form: Form = { texts: {}, image: null }
+    const admitted = admission(deps, captcha, { address, now: act.at })
+    try {
+      await readParts(request, deps.env.DATA_DIR, form, admitted)
+      const asked = { ...act, ...checked(form), key }
+      await admitted.afterPicture(asked.fields.email)
+      const { folio, isReplay } = await requestRefund(deps, asked)
+      context.tellRepeat(isReplay)
+      void reply.header('cache-control', 'no-store')
+      return { folio }
+    } finally {
+      await form.image?.close()
+    }
+  })
 
   route(app, deps, listOwnRefundsCall, async (_parts, { act }) =>
     (await listOwnRefunds(deps, act.actor.id)).map(ownOnWire),

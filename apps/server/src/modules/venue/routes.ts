@@ -21,61 +21,43 @@ import { voidOperation, type VoidDesk } from './void-operation.ts'
 import { itemsFromWire, outcomeOnWire, staffEventToWire, voidedOnWire } from './wire.ts'
 
 const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
-  route(
-    app,
-    desk.deps,
-    charge,
-    async ({ params, body }, { act, tellRepeat }) => {
-      const outcome = await chargeQr(desk, {
-        ...act,
-        eventId: params.event,
-        opId: body.op_id,
-        code: body.code,
-        amount: body.amount,
-        tip: body.tip ?? centavos(0),
-        items: itemsFromWire(body.items),
-        occurredAt: body.occurred_at,
-        madeAt: body.place_id,
-      })
-      tellRepeat(outcome.isRepeated)
-      return outcomeOnWire(outcome)
-    },
-    { limits: ['charges'] },
-  )
+  route(app, desk.deps, charge, async ({ params, body }, { act, tellRepeat }) => {
+    const outcome = await chargeQr(desk, {
+      ...act,
+      eventId: params.event,
+      opId: body.op_id,
+      code: body.code,
+      amount: body.amount,
+      tip: body.tip ?? centavos(0),
+      items: itemsFromWire(body.items),
+      occurredAt: body.occurred_at,
+      madeAt: body.place_id,
+    })
+    tellRepeat(outcome.isRepeated)
+    return outcomeOnWire(outcome)
+  })
 
 const voidRoute = (app: FastifyInstance, desk: VoidDesk): void =>
-  route(
-    app,
-    desk.deps,
-    voidOperationCall,
-    async ({ params, body }, { act, role, tellRepeat }) => {
-      const voided = await voidOperation(desk, {
-        ...act,
-        eventId: params.event,
-        operation: params.operation,
-        opId: body.op_id,
-        reason: body.reason,
-        role,
-      })
-      tellRepeat(voided.outcome.isRepeated)
-      return voidedOnWire(voided)
-    },
-    { limits: ['voids'] },
-  )
+  route(app, desk.deps, voidOperationCall, async ({ params, body }, { act, role, tellRepeat }) => {
+    const voided = await voidOperation(desk, {
+      ...act,
+      eventId: params.event,
+      operation: params.operation,
+      opId: body.op_id,
+      reason: body.reason,
+      role,
+    })
+    tellRepeat(voided.outcome.isRepeated)
+    return voidedOnWire(voided)
+  })
 
 const dropRestRoute = (app: FastifyInstance, deps: Deps): void =>
-  route(
-    app,
-    deps,
-    dropRestCall,
-    async ({ params, body }, { act, tellRepeat }) => {
-      const { op_id: opId, amount, paid, reason, place_id: madeAt } = body
-      const rest = { ...act, eventId: params.event, opId, amount, paid, reason, madeAt }
-      tellRepeat((await dropRest(deps, rest)).isRepeat)
-      return { op_id: opId, status: 'booked' as const }
-    },
-    { limits: ['voids'] },
-  )
+  route(app, deps, dropRestCall, async ({ params, body }, { act, tellRepeat }) => {
+    const { op_id: opId, amount, paid, reason, place_id: madeAt } = body
+    const rest = { ...act, eventId: params.event, opId, amount, paid, reason, madeAt }
+    tellRepeat((await dropRest(deps, rest)).isRepeat)
+    return { op_id: opId, status: 'booked' as const }
+  })
 
 type Needs = Pick<VoidDesk, 'charged' | 'catalogue' | 'isDrawerOpen'>
 
@@ -98,26 +80,20 @@ export const venueRoutes = (
   })
   dropRestRoute(app, deps)
   voidRoute(app, { deps, charged, catalogue, isDrawerOpen })
-  route(
-    app,
-    deps,
-    lookUpQrCall,
-    async ({ params, body }, { act }) => {
-      const qr = await lookUpQr(deps, { ...act, eventId: params.event, code: body.code })
-      return {
-        available_balance: qr.available,
-        status: qr.status,
-        holder: qr.holder,
-        last_charge: qr.lastCharge && {
-          op_id: qr.lastCharge.opId,
-          amount: qr.lastCharge.amount,
-          place: qr.lastCharge.place,
-          at: qr.lastCharge.at.toISOString(),
-        },
-      }
-    },
-    { limits: ['lookups'] },
-  )
+  route(app, deps, lookUpQrCall, async ({ params, body }, { act }) => {
+    const qr = await lookUpQr(deps, { ...act, eventId: params.event, code: body.code })
+    return {
+      available_balance: qr.available,
+      status: qr.status,
+      holder: qr.holder,
+      last_charge: qr.lastCharge && {
+        op_id: qr.lastCharge.opId,
+        amount: qr.lastCharge.amount,
+        place: qr.lastCharge.place,
+        at: qr.lastCharge.at.toISOString(),
+      },
+    }
+  })
   route(app, deps, staffEvents, async (_parts, { act }) =>
     (await listStaffEvents(deps, act.actor.id, act.at)).map(staffEventToWire),
   )

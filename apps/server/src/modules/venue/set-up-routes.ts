@@ -13,8 +13,6 @@ import { removeStaff } from './staff/remove-staff.ts'
 import { setPin } from './staff/set-pin.ts'
 import { placeToWire, staffToWire } from './wire.ts'
 
-const changes = { limits: ['staff_changes'] } as const
-
 const withRole = ({ act, role }: { act: Act; role: Role | null }): StaffAct => {
   if (role === null) throw new AppError('forbidden')
   return { ...act, role }
@@ -25,24 +23,13 @@ const placeRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.places, async ({ params: { event } }) =>
     (await placesOf(await databases.forEvent(event), event)).map(placeToWire),
   )
-  route(
-    app,
-    deps,
-    contract.createPlace,
-    async ({ params: { event }, body }, { act }) =>
-      placeToWire(await createPlace(await databases.forEvent(event), { eventId: event, ...body }, act)),
-    changes,
+  route(app, deps, contract.createPlace, async ({ params: { event }, body }, { act }) =>
+    placeToWire(await createPlace(await databases.forEvent(event), { eventId: event, ...body }, act)),
   )
-  route(
-    app,
-    deps,
-    contract.renamePlace,
-    async ({ params: { event, place }, body }, { act }) => {
-      const wanted = { eventId: event, placeId: place, name: body.name }
-      return placeToWire(await renamePlace(await databases.forEvent(event), wanted, act))
-    },
-    changes,
-  )
+  route(app, deps, contract.renamePlace, async ({ params: { event, place }, body }, { act }) => {
+    const wanted = { eventId: event, placeId: place, name: body.name }
+    return placeToWire(await renamePlace(await databases.forEvent(event), wanted, act))
+  })
 }
 
 const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -50,37 +37,19 @@ const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.staff, async ({ params: { event } }) =>
     (await listStaff(databases, event)).map(staffToWire),
   )
-  route(
-    app,
-    deps,
-    contract.addStaff,
-    async ({ params: { event }, body }, caller) => {
-      const wanted = { eventId: event, email: body.email, role: body.role, placeId: body.place_id ?? null }
-      return staffToWire(await addStaff(databases, wanted, withRole(caller)))
-    },
-    changes,
-  )
-  route(
-    app,
-    deps,
-    contract.removeStaff,
-    async ({ params: { event, user } }, caller) => {
-      gatekeeper.refuse(await removeStaff(databases, { eventId: event, userId: user }, withRole(caller)))
-      return null
-    },
-    changes,
-  )
-  route(
-    app,
-    deps,
-    contract.setPin,
-    async ({ params: { event, user }, body }, caller) => {
-      const wanted = { eventId: event, userId: user, pin: body.pin }
-      gatekeeper.refuse(await setPin(databases, wanted, withRole(caller)))
-      return null
-    },
-    changes,
-  )
+  route(app, deps, contract.addStaff, async ({ params: { event }, body }, caller) => {
+    const wanted = { eventId: event, email: body.email, role: body.role, placeId: body.place_id ?? null }
+    return staffToWire(await addStaff(databases, wanted, withRole(caller)))
+  })
+  route(app, deps, contract.removeStaff, async ({ params: { event, user } }, caller) => {
+    gatekeeper.refuse(await removeStaff(databases, { eventId: event, userId: user }, withRole(caller)))
+    return null
+  })
+  route(app, deps, contract.setPin, async ({ params: { event, user }, body }, caller) => {
+    const wanted = { eventId: event, userId: user, pin: body.pin }
+    gatekeeper.refuse(await setPin(databases, wanted, withRole(caller)))
+    return null
+  })
 }
 
 /** Places and staff, which a manager sets up before the event. */

@@ -48,8 +48,6 @@ const changeOf = ({ params, body }: Input, { act }: Context<Changes>): QrChange 
 })
 
 const changeRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups, wake }: WalletsParts): void => {
-  const limited = { limits: ['qr_changes'] } as const
-
   /** The QR after the change. */
   const after = async ({ eventId, actor, at }: QrChange): Promise<QrOnWire | null> => {
     wake(eventId, actor.id)
@@ -62,41 +60,23 @@ const changeRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups, wake }:
     return qr
   }
 
-  route(
-    app,
-    deps,
-    blockQrCall,
-    async (input, context) => {
-      const change = changeOf(input, context)
-      context.tellRepeat((await blockQr(deps, change, input.body.code)).isRepeated)
-      return changed(change)
-    },
-    limited,
-  )
-  route(
-    app,
-    deps,
-    reissueQrCall,
-    async (input, context) => {
-      const change = changeOf(input, context)
-      context.tellRepeat((await reissueQr(deps, change, input.body.code)).isRepeated)
-      return changed(change)
-    },
-    limited,
-  )
-  route(
-    app,
-    deps,
-    claimQrCall,
-    async (input, context) => {
-      const change = changeOf(input, context)
-      const { code, claim_code: claimCode } = input.body
-      const { amount, isRepeat } = await claimQr(deps, change, { code, claimCode })
-      context.tellRepeat(isRepeat)
-      return { amount, qr: await after(change) }
-    },
-    limited,
-  )
+  route(app, deps, blockQrCall, async (input, context) => {
+    const change = changeOf(input, context)
+    context.tellRepeat((await blockQr(deps, change, input.body.code)).isRepeated)
+    return changed(change)
+  })
+  route(app, deps, reissueQrCall, async (input, context) => {
+    const change = changeOf(input, context)
+    context.tellRepeat((await reissueQr(deps, change, input.body.code)).isRepeated)
+    return changed(change)
+  })
+  route(app, deps, claimQrCall, async (input, context) => {
+    const change = changeOf(input, context)
+    const { code, claim_code: claimCode } = input.body
+    const { amount, isRepeat } = await claimQr(deps, change, { code, claimCode })
+    context.tellRepeat(isRepeat)
+    return { amount, qr: await after(change) }
+  })
 }
 
 export const walletsRoutes = (app: FastifyInstance, deps: Deps, parts: WalletsParts): void => {

@@ -4,6 +4,12 @@ import type { Card, Payment, Refund } from './state.ts'
 
 const RELEASE_MS = 14 * 86_400_000
 
+/** Mercado Pago's own deadline of a voucher or a transfer. */
+const VOUCHER_LIFE_MS = 3 * 86_400_000
+
+const isVoucher = ({ status, statusDetail }: Payment): boolean =>
+  status === 'pending' && statusDetail.startsWith('pending_waiting')
+
 const cardOnWire = (card: Card | null) =>
   card && {
     id: null,
@@ -62,7 +68,7 @@ export const paymentOnWire = (payment: Payment, { settings }: Pick<Desk, 'settin
   date_created: wireTime(payment.createdAt),
   date_approved: payment.approvedAt === null ? null : wireTime(payment.approvedAt),
   date_last_updated: wireTime(payment.updatedAt),
-  date_of_expiration: null,
+  date_of_expiration: isVoucher(payment) ? wireTime(payment.createdAt + VOUCHER_LIFE_MS) : null,
   money_release_date: payment.approvedAt === null ? null : wireTime(payment.approvedAt + RELEASE_MS),
   operation_type: 'regular_payment',
   issuer_id: payment.issuerId,

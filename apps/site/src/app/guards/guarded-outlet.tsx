@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { useServiceWorker } from '@saldo/client/service-worker/use-service-worker.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { useLeaveWhenSignedOut } from '@saldo/client/session/session.ts'
-import { whenIdle } from '@saldo/client/when-idle.ts'
+import { whenIdle } from '@saldo/client/startup.ts'
 
 /** Outside the first load; if it can't be loaded, links behave as usual. */
 const StrandedNotice = lazy(() =>

@@ -1,23 +1,15 @@
-import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
 import { recoveryCopy } from '@saldo/copy/recovery'
 import { call } from '@saldo/client/api/call.ts'
+import { actionOf } from '@saldo/client/api/outcome.ts'
+import { useSend } from '@saldo/client/use-send.ts'
 import { Card } from '@saldo/ui/card.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
-import { recovery, type RecoveryCommand, type RecoveryStep } from './recovery.ts'
-import { CodeStep, PhoneStep } from './recovery-by-phone.tsx'
-import { EmailStep } from './recovery-by-email.tsx'
-import { ChangeUndone, Mailed, PasswordChanged } from './recovery-end.tsx'
-import type { StepProps } from './recovery-step-props.ts'
-import { PasswordStep } from './recovery-password.tsx'
-import { UndoStep } from './recovery-undo.tsx'
-import { useLinkToken, useUndoToken } from './use-link-token.ts'
-import type { Route } from './+types/forgot-password-page.ts'
+import { recovery, type RecoveryStep, stepAfter } from './recovery.ts'
+import { ChangeUndone, Mailed, PasswordChanged, Step } from './recovery-steps.tsx'
 
-const recover = recovery({ call, nowMs: () => Date.now() })
-
-export const clientAction = async ({ request }: Route.ClientActionArgs): Promise<RecoveryStep> =>
-  recover((await request.json()) as RecoveryCommand)
+export const clientAction = actionOf(recovery({ call, nowMs: () => Date.now() }))
 
 const intros: Partial<Record<RecoveryStep['step'], string>> = {
   code: recoveryCopy.codeIntro,
@@ -27,51 +19,58 @@ const intros: Partial<Record<RecoveryStep['step'], string>> = {
   undo: recoveryCopy.undoIntro,
 }
 
-const Step = ({ step, ...props }: StepProps<RecoveryStep['step']>) => {
-  switch (step.step) {
-    case 'phone':
-      return <PhoneStep step={step} {...props} />
-    case 'code':
-      return <CodeStep key={step.at ?? step.resendAtMs} step={step} {...props} />
-    case 'email':
-      return <EmailStep step={step} {...props} />
-    case 'password':
-    case 'link':
-      return <PasswordStep step={step} {...props} />
-    case 'undo':
-      return <UndoStep step={step} {...props} />
-    case 'mailed':
-    case 'done':
-    case 'undone':
-      return undefined
-  }
-}
+const neverChanges = () => () => undefined
+
+/** A token of a mailed link in the fragment, which no server sees; null if there is none. */
+const useInHash = (name: string): string | null =>
+  useSyncExternalStore(
+    neverChanges,
+    () => new URLSearchParams(window.location.hash.slice(1)).get(name),
+    () => null,
+  )
 
 /** The first step: decided by the token of a mailed link in the address, if any. */
 const useFirstStep = (): RecoveryStep => {
-  const [token, undo] = [useLinkToken(), useUndoToken()]
+  const [search] = useSearchParams()
+  const [hidden, undo] = [useInHash('token'), useInHash('undo')]
   if (undo) return { step: 'undo', token: undo }
+  const token = hidden ?? search.get('token')
   return token ? { step: 'link', token } : { step: 'phone' }
 }
 
-export default function ForgotPasswordPage() {
+/** The step shown, what sends its form, and the way to another. */
+const useRecovery = () => {
   const first = useFirstStep()
-  const fetcher = useFetcher<RecoveryStep>()
-  const step = fetcher.data ?? first
-  const ask = (command: RecoveryCommand) =>
-    void fetcher.submit(command, { method: 'post', encType: 'application/json' })
+  const by = useSend<RecoveryStep>()
+  const { last, forget } = by
+  const [later, setLater] = useState<RecoveryStep>()
+  const [seenAt, setSeenAt] = useState<number>()
+  const step = later ?? first
+  if (last && last.at !== seenAt) {
+    setSeenAt(last.at)
+    setLater(last.end === 'done' ? last.value : stepAfter(step, last))
+  }
+  const go = (next: RecoveryStep) => {
+    forget()
+    setLater(next)
+  }
+  return { step, by, go }
+}
+
+export default function ForgotPasswordPage() {
+  const { step, by, go } = useRecovery()
 
   useEffect(() => {
     if (step.step !== 'phone') window.scrollTo({ top: 0 })
   }, [step.step])
 
   if (step.step === 'done') return <PasswordChanged />
-  if (step.step === 'undone') return <ChangeUndone ask={ask} />
-  if (step.step === 'mailed') return <Mailed email={step.email} ask={ask} />
+  if (step.step === 'undone') return <ChangeUndone go={go} />
+  if (step.step === 'mailed') return <Mailed email={step.email} go={go} />
   return (
     <ScreenFrame copy={{ title: recoveryCopy.title, intro: intros[step.step] ?? recoveryCopy.intro }}>
       <Card>
-        <Step step={step} busy={fetcher.state !== 'idle'} ask={ask} />
+        <Step step={step} by={by} go={go} />
       </Card>
     </ScreenFrame>
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { callingSide, type Seen } from '@saldo/client/test/fake-server.ts'
-import { recovery } from './recovery.ts'
+import { outcomeOf } from '@saldo/client/api/outcome.ts'
+import { carriedBy, recovery, type RecoveryIntent, type RecoveryStep, stepAfter } from './recovery.ts'
 
 const phone = { country_code_iso: 'MX', country_code: '52', phone_number: '5511223344' }
 const sent = { phone, resendAtMs: 61_000 }
@@ -9,8 +10,23 @@ const done = { status: 200, body: { success: true, data: null } }
 
 const side = (answer: Parameters<typeof callingSide>[0]) => {
   const { call, seen } = callingSide(answer)
-  return { recover: recovery({ call, nowMs: () => 1_000 }), seen }
+  const works = recovery({ call, nowMs: () => 1_000 })
+  /** What the screen of `step` shows after its form was sent. */
+  const recover = async (step: RecoveryStep, intent: RecoveryIntent, typed: Record<string, string> = {}) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...carriedBy(step), ...typed })) form.append(name, value)
+    const ended = await outcomeOf(() => works[intent](form))
+    if (ended.end === 'done') return ended.value
+    return { ...stepAfter(step, ended), problems: ended.problems, code_of_refusal: ended.code }
+  }
+  return { recover, seen }
 }
+const [atPhone, atCode] = [{ step: 'phone' }, { step: 'code', ...sent }] as const
+const atPassword = { step: 'password', code: '1234', ...sent } as const
+const [atLink, atUndo] = [
+  { step: 'link', token: 't'.repeat(43) },
+  { step: 'undo', token: 'of-the-letter-about-it' },
+] as const
 const bodies = (seen: Seen[]) => seen.map(({ url, body }) => [url, body])
 
 test('a code is sent to the phone, and another can be asked for after as long as the server says', async () => {
@@ -18,7 +34,7 @@ test('a code is sent to the phone, and another can be asked for after as long as
     status: 200,
     body: { success: true, data: { resend_after_seconds: 60 } },
   }))
-  expect(await recover({ ask: 'send code', phone })).toEqual({ step: 'code', phone, resendAtMs: 61_000 })
+  expect(await recover(atPhone, 'sendCode', phone)).toEqual({ step: 'code', phone, resendAtMs: 61_000 })
   expect(bodies(seen)).toEqual([
     ['/api/auth/public/sendcode', { country_code: '52', phone_number: '5511223344' }],
   ])
@@ -32,9 +48,9 @@ const codeSent = { status: 200, body: { success: true, data: { resend_after_seco
 
 test('where the server asks for a captcha the step shows it, and sends what was solved', async () => {
   const { recover, seen } = side((_, nth) => (nth === 1 ? captchaAsked : codeSent))
-  const asking = { step: 'phone', asksCaptcha: true, problems: ['Resuelve.'], at: 1_000 }
-  expect(await recover({ ask: 'send code', phone })).toEqual(asking)
-  expect(await recover({ ask: 'send code', phone, captcha: 'solved' })).toEqual({
+  const asking = { step: 'phone', problems: ['Resuelve.'], code_of_refusal: 'captcha_required' }
+  expect(await recover(atPhone, 'sendCode', phone)).toEqual(asking)
+  expect(await recover(atPhone, 'sendCode', { ...phone, token_captcha: 'solved' })).toEqual({
     step: 'code',
     phone,
     resendAtMs: 61_000,
@@ -48,39 +64,47 @@ test('where the server asks for a captcha the step shows it, and sends what was 
 test('a captcha is asked for again where the code can be sent again, and after one that was not taken', async () => {
   const failed = { ...captchaAsked, status: 422, body: { ...captchaAsked.body, code: 'captcha_failed' } }
   const { recover } = side((_, nth) => (nth === 1 ? captchaAsked : failed))
-  const asking = { step: 'code', ...sent, asksCaptcha: true, problems: ['Resuelve.'], at: 1_000 }
-  expect(await recover({ ask: 'send code', phone, sent })).toEqual(asking)
-  expect(await recover({ ask: 'send code', phone, sent, captcha: 'spent' })).toEqual(asking)
+  const asking = { step: 'code', ...sent, problems: ['Resuelve.'] }
+  expect(await recover(atCode, 'sendCode')).toEqual({ ...asking, code_of_refusal: 'captcha_required' })
+  expect(await recover(atCode, 'sendCode', { token_captcha: 'spent' })).toEqual({
+    ...asking,
+    code_of_refusal: 'captcha_failed',
+  })
 })
 
 test('a number that no phone of the country has is refused before anything is sent [S-5.15]', async () => {
   const { recover, seen } = side(() => done)
-  expect(await recover({ ask: 'send code', phone: { ...phone, phone_number: '55112' } })).toEqual({
+  expect(await recover(atPhone, 'sendCode', { ...phone, phone_number: '55112' })).toEqual({
     step: 'phone',
     problems: ['Por favor ingresa un número de teléfono válido.'],
-    at: 1_000,
+    code_of_refusal: 'unsent',
   })
   expect(seen).toEqual([])
 })
 
 test('a wrong code stays with the code, a right one leads to the password', async () => {
   const { recover } = side((_, nth) => (nth === 1 ? refusal('code_refused', 'No.') : done))
-  const ask = { ask: 'verify code', code: '1234', ...sent } as const
-  expect(await recover(ask)).toEqual({ step: 'code', ...sent, problems: ['No.'], at: 1_000 })
-  expect(await recover(ask)).toEqual({ step: 'password', code: '1234', ...sent })
+  const verify = () => recover(atCode, 'verifyCode', { code: '1234' })
+  expect(await verify()).toEqual({
+    step: 'code',
+    ...sent,
+    problems: ['No.'],
+    code_of_refusal: 'code_refused',
+  })
+  expect(await verify()).toEqual({ step: 'password', code: '1234', ...sent })
 })
 
 test('passwords that differ are refused, and nothing is sent [S-5.22]', async () => {
   const { recover, seen } = side(() => done)
-  const different = { password: 'una contraseña', confirmation: 'otra contraseña' }
-  const problems = { problems: ['La contraseña no coincide'], at: 1_000 }
-  expect(await recover({ ask: 'change password', code: '1234', ...sent, ...different })).toEqual({
+  const different = { password: 'una contraseña', password_confirmation: 'otra contraseña' }
+  const problems = { problems: ['La contraseña no coincide'], code_of_refusal: 'validation_failed' }
+  expect(await recover(atPassword, 'changePassword', different)).toEqual({
     step: 'password',
     code: '1234',
     ...sent,
     ...problems,
   })
-  expect(await recover({ ask: 'change by link', token: 't'.repeat(43), ...different })).toEqual({
+  expect(await recover(atLink, 'changeByLink', different)).toEqual({
     step: 'link',
     token: 't'.repeat(43),
     ...problems,
@@ -89,26 +113,31 @@ test('passwords that differ are refused, and nothing is sent [S-5.22]', async ()
 })
 
 test('a code that died meanwhile leads back to the code, a poor password does not', async () => {
-  const same = { password: 'Jacaranda 27', confirmation: 'Jacaranda 27' }
+  const same = { password: 'Jacaranda 27', password_confirmation: 'Jacaranda 27' }
   const { recover } = side((_, nth) =>
     nth === 1 ? refusal('validation_failed', 'Muy común.') : refusal('code_refused', 'Ya venció.'),
   )
-  const ask = { ask: 'change password', code: '1234', ...sent, ...same } as const
-  expect(await recover(ask)).toEqual({
+  const change = () => recover(atPassword, 'changePassword', same)
+  expect(await change()).toEqual({
     step: 'password',
     code: '1234',
     ...sent,
     problems: ['Muy común.'],
-    at: 1_000,
+    code_of_refusal: 'validation_failed',
   })
-  expect(await recover(ask)).toEqual({ step: 'code', ...sent, problems: ['Ya venció.'], at: 1_000 })
+  expect(await change()).toEqual({
+    step: 'code',
+    ...sent,
+    problems: ['Ya venció.'],
+    code_of_refusal: 'code_refused',
+  })
 })
 
 test('a changed password ends the way, by code and by link', async () => {
-  const same = { password: 'Jacaranda 27', confirmation: 'Jacaranda 27' }
+  const same = { password: 'Jacaranda 27', password_confirmation: 'Jacaranda 27' }
   const { recover, seen } = side(() => done)
-  expect(await recover({ ask: 'change password', code: '1234', ...sent, ...same })).toEqual({ step: 'done' })
-  expect(await recover({ ask: 'change by link', token: 't'.repeat(43), ...same })).toEqual({ step: 'done' })
+  expect(await recover(atPassword, 'changePassword', same)).toEqual({ step: 'done' })
+  expect(await recover(atLink, 'changeByLink', same)).toEqual({ step: 'done' })
   const passwords = { password: 'Jacaranda 27', password_confirmation: 'Jacaranda 27' }
   expect(bodies(seen)).toEqual([
     [
@@ -121,14 +150,13 @@ test('a changed password ends the way, by code and by link', async () => {
 
 test('a change is undone by the token of its letter; a token that is no good stays, and says why', async () => {
   const { recover, seen } = side((_, nth) => (nth === 1 ? refusal('link_refused', 'No.') : done))
-  const ask = { ask: 'undo', token: 'of-the-letter-about-it' } as const
-  expect(await recover(ask)).toEqual({
+  expect(await recover(atUndo, 'undo')).toEqual({
     step: 'undo',
     token: 'of-the-letter-about-it',
     problems: ['No.'],
-    at: 1_000,
+    code_of_refusal: 'link_refused',
   })
-  expect(await recover(ask)).toEqual({ step: 'undone' })
+  expect(await recover(atUndo, 'undo')).toEqual({ step: 'undone' })
   expect(bodies(seen).at(-1)).toEqual([
     '/api/auth/public/undo-password-change',
     { token: 'of-the-letter-about-it' },

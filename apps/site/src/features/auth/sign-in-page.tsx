@@ -1,68 +1,47 @@
-import { Form, useNavigation } from 'react-router'
-import { textOf } from '@saldo/client/form-text.ts'
+import { login } from '@saldo/contract/sign-in'
+import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf } from '@saldo/client/api/outcome.ts'
+import { valuesOf } from '@saldo/client/form-fields.ts'
 import { routes } from '@saldo/client/routes.ts'
-import { Alert } from '@saldo/ui/alert.tsx'
+import { useSend } from '@saldo/client/use-send.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
-import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { PasswordField } from '@saldo/ui/password-field.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
+import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
-import { useFormValidity } from '@saldo/ui/use-form-validity.ts'
 import { signInCopy } from './copy.ts'
 import styles from './form.module.css'
-import { signIn, type SignInOutcome } from './sign-in.ts'
+import { keepSignIn } from './keep-sign-in.ts'
 import { SocialButtons } from './social/social-buttons.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 import type { Route } from './+types/sign-in-page.ts'
 
-export const clientAction = async ({ request }: Route.ClientActionArgs): Promise<SignInOutcome> => {
-  const form = await request.formData()
-  return signIn({ email: textOf(form, 'email'), password: textOf(form, 'password') })
-}
+/** Stores tokens and user on this device, and refreshes the profile. */
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  outcomeOf(async () => {
+    await keepSignIn(await call(login, { body: valuesOf(login.body, await request.formData()) }))
+  })
 
-type SignInFormProps = { busy: boolean; submitError: string[] | undefined }
-
-const SignInForm = ({ busy, submitError }: SignInFormProps) => {
-  const { isValid, form } = useFormValidity()
-  return (
-    <Form method="post" className={styles.form} {...form}>
-      {submitError && <Alert sentences={submitError} listed />}
-      <TextField
-        label={signInCopy.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        maxLength={254}
-      />
-      <PasswordField
-        label={signInCopy.password}
-        name="password"
-        autoComplete="current-password"
-        required
-        maxLength={1024}
-      />
-      <AppLink to={routes.forgotPassword()} className={`${styles.link} ${styles.forgot}`}>
-        {signInCopy.forgot}
-      </AppLink>
-      <Button type="submit" wide busy={busy} disabled={!isValid}>
-        {signInCopy.submit}
-      </Button>
-    </Form>
-  )
-}
-
-export default function SignInPage({ actionData: outcome }: Route.ComponentProps) {
-  const isSending = useNavigation().formMethod === 'POST'
+export default function SignInPage() {
+  const work = useSend()
   const { isAgain, isLeaving } = useLeaveWhenSignedIn()
   return (
     <ScreenFrame copy={{ title: signInCopy.title, intro: isAgain ? signInCopy.again : signInCopy.intro }}>
       <Card>
-        <SignInForm
-          busy={isSending || isLeaving}
-          submitError={outcome && 'problems' in outcome && !isSending ? outcome.problems : undefined}
-        />
+        <SendForm
+          by={{ ...work, busy: work.busy || isLeaving }}
+          schema={login.body}
+          waits
+          className={styles.form}
+        >
+          <TextField label={signInCopy.email} name="email" type="email" autoComplete="username" />
+          <PasswordField label={signInCopy.password} name="password" autoComplete="current-password" />
+          <AppLink to={routes.forgotPassword()} className={`${styles.link} ${styles.forgot}`}>
+            {signInCopy.forgot}
+          </AppLink>
+          <SubmitButton wide>{signInCopy.submit}</SubmitButton>
+        </SendForm>
         <SocialButtons saysTerms />
         <p className={styles.aside}>
           {signInCopy.noAccount}

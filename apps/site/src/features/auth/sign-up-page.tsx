@@ -1,54 +1,112 @@
-import { useNavigation } from 'react-router'
 import { PartyPopper } from 'lucide-react'
+import { register } from '@saldo/contract/sign-in'
+import { authCopy } from '@saldo/copy/auth'
 import { signUpCopy } from '@saldo/copy/sign-up'
+import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
+import { textOf, valuesOf } from '@saldo/client/form-fields.ts'
 import { routes } from '@saldo/client/routes.ts'
+import { type Sending, useSend } from '@saldo/client/use-send.ts'
+import { ActionBar } from '@saldo/ui/action-bar.tsx'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { Done } from '@saldo/ui/done.tsx'
+import { PasswordField } from '@saldo/ui/password-field.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
+import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
+import { TextField } from '@saldo/ui/text-field.tsx'
+import { BirthdayFields, birthdayOf } from '../../shared/birthday/birthday-fields.tsx'
+import { useProof } from '../../shared/captcha/captcha.tsx'
+import { PhoneField } from '../../shared/phone/phone-field.tsx'
+import { minPhoneDigits, requirePhone } from '../../shared/phone/phone-of.ts'
 import styles from './form.module.css'
-import { SignUpForm } from './sign-up-form.tsx'
-import { signUp, type SignUpOutcome } from './sign-up.ts'
 import { SocialButtons } from './social/social-buttons.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 import type { Route } from './+types/sign-up-page.ts'
 
-let attempts = 0
-let sendings = 0
+/** Creates the account; ends in its e-mail. */
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  outcomeOf(async () => {
+    const form = await request.formData()
+    // Before the call checks it too: what this page refuses spends no captcha.
+    if (textOf(form, 'password') !== textOf(form, 'password_confirmation'))
+      throw refusal(authCopy.passwordsDiffer, 'password_confirmation')
+    await requirePhone(form)
+    const body = { ...valuesOf(register.body, form), birthday_date: birthdayOf(form) }
+    return (await call(register, { body })).email
+  })
 
-/** `attempt` numbers all outcomes; `sending` only those from the server. */
-type Attempted = { outcome: SignUpOutcome; attempt: number; sending: number }
-
-export const clientAction = async ({ request }: Route.ClientActionArgs): Promise<Attempted> => {
-  const outcome = await signUp(await request.formData())
-  attempts += 1
-  if (!('problems' in outcome) || outcome.isSent) sendings += 1
-  return { outcome, attempt: attempts, sending: sendings }
-}
-
-const SignUpDone = ({ email }: { email: string }) => (
-  <Done Icon={PartyPopper} title={signUpCopy.doneTitle} hint={signUpCopy.doneHint(email)}>
-    <ButtonLink to={routes.signIn()} replace wide>
-      {signUpCopy.doneAction}
-    </ButtonLink>
-  </Done>
+const Legal = () => (
+  <p className={styles.legal}>
+    {signUpCopy.termsBefore}
+    <AppLink to={routes.terms()} target="_blank">
+      {signUpCopy.terms}
+    </AppLink>
+    {signUpCopy.termsBetween}
+    <AppLink to={routes.privacyPolicy()} target="_blank">
+      {signUpCopy.privacy}
+    </AppLink>
+    {signUpCopy.termsAfter}
+  </p>
 )
 
-export default function SignUpPage({ actionData: last }: Route.ComponentProps) {
-  const isSending = useNavigation().formMethod === 'POST'
-  const outcome = last?.outcome
+const Person = () => (
+  <>
+    <TextField label={signUpCopy.name} name="name" autoComplete="given-name" />
+    <div className={styles.pair}>
+      <TextField label={signUpCopy.paternalSurname} name="paternal_surname" autoComplete="family-name" />
+      <TextField label={signUpCopy.maternalSurname} name="maternal_surname" />
+    </div>
+    <PhoneField label={signUpCopy.phone} minDigits={minPhoneDigits} />
+    <TextField label={signUpCopy.email} name="email" autoComplete="email" />
+    <BirthdayFields />
+  </>
+)
+
+const SignUpForm = ({ by }: { by: Sending }) => {
+  const { isProven, captcha } = useProof(by, true)
+  return (
+    <SendForm by={by} schema={register.body} waits className={styles.form}>
+      <Person />
+      <PasswordField
+        label={signUpCopy.password}
+        name="password"
+        autoComplete="new-password"
+        hint={signUpCopy.passwordHint}
+      />
+      <PasswordField
+        label={signUpCopy.confirmation}
+        name="password_confirmation"
+        autoComplete="new-password"
+        required
+      />
+      {captcha}
+      <Legal />
+      <ActionBar>
+        <SubmitButton wide disabled={!isProven}>
+          {signUpCopy.submit}
+        </SubmitButton>
+      </ActionBar>
+    </SendForm>
+  )
+}
+
+export default function SignUpPage() {
+  const work = useSend<string>()
   useLeaveWhenSignedIn()
-  if (outcome && 'registeredEmail' in outcome) return <SignUpDone email={outcome.registeredEmail} />
+  if (work.outcome?.end === 'done')
+    return (
+      <Done Icon={PartyPopper} title={signUpCopy.doneTitle} hint={signUpCopy.doneHint(work.outcome.value)}>
+        <ButtonLink to={routes.signIn()} replace wide>
+          {signUpCopy.doneAction}
+        </ButtonLink>
+      </Done>
+    )
   return (
     <ScreenFrame copy={signUpCopy}>
       <Card>
-        <SignUpForm
-          busy={isSending}
-          submitError={isSending ? undefined : outcome?.problems}
-          attempt={last?.attempt ?? 0}
-          sending={last?.sending ?? 0}
-        />
+        <SignUpForm by={work} />
         <SocialButtons />
         <p className={styles.aside}>
           {signUpCopy.haveAccount}

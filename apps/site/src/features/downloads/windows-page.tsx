@@ -6,9 +6,49 @@ import { PageHead } from '@saldo/ui/page-head.tsx'
 import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
 import { Spinner } from '@saldo/ui/spinner.tsx'
 import { downloadsCopy } from './copy.ts'
-import type { Build } from './find-build.ts'
-import { useBuild } from './use-build.ts'
 import styles from './windows-page.module.css'
+import { useEffect, useState } from 'react'
+import { appIds, downloadApp } from '@saldo/contract/releases'
+import { sentencesOf } from '@saldo/client/api/api-error.ts'
+import { call } from '@saldo/client/api/call.ts'
+
+/** The newest build, none yet, or the sentences that say why it could not be read. */
+type Build =
+  | { kind: 'ready'; url: string; version: string }
+  | { kind: 'none' }
+  | { kind: 'failed'; sentences: string[] }
+
+/** Finds the newest desktop build. Throws only when `signal` aborts. */
+const findBuild = async (signal: AbortSignal): Promise<Build> => {
+  try {
+    const found = await call(downloadApp, { params: { app_id: appIds.desktop }, signal })
+    return found ? { kind: 'ready', url: found.update_url, version: found.version } : { kind: 'none' }
+  } catch (error) {
+    if (signal.aborted) throw error
+    return { kind: 'failed', sentences: sentencesOf(error) }
+  }
+}
+
+/**
+ * The newest build, requested when the page mounts; once found, the browser goes to its download by itself.
+ */
+const useBuild = (): { build: Build | undefined; lookAgain: () => void } => {
+  const [build, setBuild] = useState<Build>()
+  useEffect(() => {
+    if (build) return undefined
+    const left = new AbortController()
+    const look = async (): Promise<void> => {
+      const found = await findBuild(left.signal)
+      setBuild(found)
+      if (found.kind === 'ready') window.location.assign(found.url)
+    }
+    look().catch((error: unknown) => {
+      if (!left.signal.aborted) throw error
+    })
+    return () => left.abort()
+  }, [build])
+  return { build, lookAgain: () => setBuild(undefined) }
+}
 
 type Words = { title: string; hints: string[] }
 

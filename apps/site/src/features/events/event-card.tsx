@@ -4,7 +4,7 @@ import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import defaultBanner from './assets/default-banner.svg?url'
 import styles from './event-card.module.css'
-import type { EventSummary } from './event-summary.ts'
+import type { EventSummary } from './load-events.ts'
 
 const cardWidths =
   '(min-width: 1240px) 272px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, calc(100vw - 40px)'

@@ -8,7 +8,7 @@ import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
 import { homeCopy } from './copy.ts'
 import { EventCard } from './event-card.tsx'
 import styles from './event-list.module.css'
-import type { EventSummary } from './event-summary.ts'
+import type { EventSummary } from './load-events.ts'
 
 const skeletons = [1, 2, 3, 4]
 

@@ -1,34 +1,48 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { redirectDocument } from 'react-router'
 import { CircleCheck } from 'lucide-react'
-import { userContext } from '@saldo/client/session/current-user.ts'
-import { textOf } from '@saldo/client/form-text.ts'
+import { recoverByLink, updateUser } from '@saldo/contract/identity'
+import { ApiError } from '@saldo/client/api/api-error.ts'
+import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf } from '@saldo/client/api/outcome.ts'
+import { textOf } from '@saldo/client/form-fields.ts'
 import { routes } from '@saldo/client/routes.ts'
-import { Alert } from '@saldo/ui/alert.tsx'
-import { Button, ButtonLink } from '@saldo/ui/button.tsx'
+import { userContext } from '@saldo/client/session/current-user.ts'
+import { storeUser } from '@saldo/client/session/session.ts'
+import { useSend } from '@saldo/client/use-send.ts'
+import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
 import { Done } from '@saldo/ui/done.tsx'
 import { PasswordField } from '@saldo/ui/password-field.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
+import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
-import { useFormValidity } from '@saldo/ui/use-form-validity.ts'
-import { changePassword } from './change-password.ts'
 import { changePasswordCopy } from './copy.ts'
 import styles from './profile.module.css'
 import type { Route } from './+types/change-password-page.ts'
 
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
-  email: context.get(userContext).email,
-})
+export const clientLoader = () => null
 
-export const clientAction = async ({ request, context }: Route.ClientActionArgs) => {
-  const form = await request.formData()
-  return changePassword(context.get(userContext), {
-    password: textOf(form, 'password'),
-    password_confirmation: textOf(form, 'password_confirmation'),
+/**
+ * Changes the user's own password. Redirects to a fresh sign-in and back if the server requires one; the typed
+ * password is not stored meanwhile.
+ */
+export const clientAction = ({ request, context }: Route.ClientActionArgs) =>
+  outcomeOf(async () => {
+    const form = await request.formData()
+    const body = {
+      password: textOf(form, 'password'),
+      password_confirmation: textOf(form, 'password_confirmation'),
+    }
+    try {
+      storeUser(await call(updateUser, { params: { external_user: context.get(userContext).id }, body }))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'reauth_required')
+        throw redirectDocument(routes.signIn({ returnUrl: routes.changePassword(), again: true }))
+      throw error
+    }
   })
-}
 
 export const HydrateFallback = () => (
   <ScreenFrame copy={changePasswordCopy}>
@@ -42,35 +56,6 @@ export const HydrateFallback = () => (
   </ScreenFrame>
 )
 
-type PasswordFormProps = { busy: boolean; submitError: string[] | undefined; attempt: number }
-
-const PasswordForm = ({ busy, submitError, attempt }: PasswordFormProps) => {
-  const { isValid, form } = useFormValidity()
-  return (
-    <Form method="post" className={styles.form} {...form}>
-      {submitError && !busy && <Alert key={attempt} sentences={submitError} />}
-      <PasswordField
-        label={changePasswordCopy.password}
-        name="password"
-        autoComplete="new-password"
-        hint={changePasswordCopy.passwordHint}
-        required
-        maxLength={128}
-      />
-      <PasswordField
-        label={changePasswordCopy.confirmation}
-        name="password_confirmation"
-        autoComplete="new-password"
-        required
-        maxLength={128}
-      />
-      <Button type="submit" wide busy={busy} disabled={!isValid}>
-        {changePasswordCopy.submit}
-      </Button>
-    </Form>
-  )
-}
-
 const Changed = () => (
   <Done Icon={CircleCheck} title={changePasswordCopy.doneTitle} hint={changePasswordCopy.doneHint}>
     <ButtonLink to={routes.home()} replace wide>
@@ -79,19 +64,29 @@ const Changed = () => (
   </Done>
 )
 
-export default function ChangePasswordPage({ actionData: outcome }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
+export default function ChangePasswordPage() {
+  const work = useSend()
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const isChanged = outcome !== undefined && 'isChanged' in outcome
+  const isChanged = work.outcome?.end === 'done'
   if (isChanged && isConfirmed) return <Changed />
   return (
     <ScreenFrame copy={changePasswordCopy}>
       <Card>
-        <PasswordForm
-          busy={busy}
-          submitError={outcome && 'problems' in outcome ? outcome.problems : undefined}
-          attempt={outcome?.at ?? 0}
-        />
+        <SendForm by={work} schema={recoverByLink.body} waits className={styles.form}>
+          <PasswordField
+            label={changePasswordCopy.password}
+            name="password"
+            autoComplete="new-password"
+            hint={changePasswordCopy.passwordHint}
+          />
+          <PasswordField
+            label={changePasswordCopy.confirmation}
+            name="password_confirmation"
+            autoComplete="new-password"
+            required
+          />
+          <SubmitButton wide>{changePasswordCopy.submit}</SubmitButton>
+        </SendForm>
       </Card>
       {isChanged && (
         <Dialog kind="success" title={changePasswordCopy.savedTitle} onConfirm={() => setIsConfirmed(true)}>

@@ -1,19 +1,31 @@
-import { Form, useNavigation } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { MessageCircle } from 'lucide-react'
+import { completeRegistration } from '@saldo/contract/identity'
+import { ApiError } from '@saldo/client/api/api-error.ts'
+import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { signOut } from '@saldo/client/api/sign-out.ts'
-import { userContext } from '@saldo/client/session/current-user.ts'
-import { PhoneField } from '../../shared/phone/phone-field.tsx'
-import { minPhoneDigits, phoneOf } from '../../shared/phone/phone-of.ts'
-import { Alert } from '@saldo/ui/alert.tsx'
+import { crossesDocuments, routes } from '@saldo/client/routes.ts'
+import { refreshUser, userContext } from '@saldo/client/session/current-user.ts'
+import { safeReturnUrl } from '@saldo/client/session/return-url.ts'
+import { storeUser } from '@saldo/client/session/session.ts'
+import { useSend } from '@saldo/client/use-send.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
+import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
-import { useFormValidity } from '@saldo/ui/use-form-validity.ts'
-import { completeRegistration, goOn } from './complete-registration.ts'
+import { PhoneField } from '../../shared/phone/phone-field.tsx'
+import { minPhoneDigits, phoneOf, requirePhone } from '../../shared/phone/phone-of.ts'
 import { completeRegistrationCopy } from './copy.ts'
 import styles from './profile.module.css'
 import type { Route } from './+types/complete-registration-page.ts'
+
+/** Redirects to the address that the user wanted before the phone was missing, or home. */
+const goOn = (request: Request): Response => {
+  const target = safeReturnUrl(new URL(request.url).searchParams.get('returnUrl'))
+  return crossesDocuments(routes.completeRegistration(), target) ? redirectDocument(target) : redirect(target)
+}
 
 /** A user who already has a phone goes straight on. */
 export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) => {
@@ -21,8 +33,21 @@ export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) => {
   return null
 }
 
-export const clientAction = async ({ request, context }: Route.ClientActionArgs) =>
-  completeRegistration(context.get(userContext), phoneOf(await request.formData()), request)
+/** Adds the account's missing phone and redirects. */
+export const clientAction = ({ request, context }: Route.ClientActionArgs) =>
+  outcomeOf(async () => {
+    const form = await request.formData()
+    await requirePhone(form)
+    const params = { external_user: context.get(userContext).id }
+    try {
+      storeUser(await call(completeRegistration, { params, body: phoneOf(form) }))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'phone_already_set') throw error
+      // The phone was added on another device meanwhile.
+      await refreshUser().catch(() => undefined)
+    }
+    throw goOn(request)
+  })
 
 export const HydrateFallback = () => (
   <ScreenFrame copy={completeRegistrationCopy}>
@@ -35,26 +60,21 @@ export const HydrateFallback = () => (
   </ScreenFrame>
 )
 
-export default function CompleteRegistrationPage({ actionData: refused }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
-  const { isValid, form } = useFormValidity()
+export default function CompleteRegistrationPage() {
   return (
     <ScreenFrame copy={completeRegistrationCopy}>
       <Card>
-        <Form method="post" className={styles.form} {...form}>
-          {refused && !busy && <Alert key={refused.at} sentences={refused.problems} listed />}
+        <SendForm by={useSend()} waits className={styles.form}>
           <PhoneField label={completeRegistrationCopy.phone} minDigits={minPhoneDigits} />
           <p className={styles.note}>
             <MessageCircle size={20} aria-hidden="true" />
             {completeRegistrationCopy.note}
           </p>
-          <Button type="submit" wide busy={busy} disabled={!isValid}>
-            {completeRegistrationCopy.submit}
-          </Button>
+          <SubmitButton wide>{completeRegistrationCopy.submit}</SubmitButton>
           <Button look="quiet" onClick={() => void signOut()}>
             {completeRegistrationCopy.signOut}
           </Button>
-        </Form>
+        </SendForm>
       </Card>
     </ScreenFrame>
   )

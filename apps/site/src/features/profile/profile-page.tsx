@@ -1,43 +1,170 @@
 import { useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { redirectDocument } from 'react-router'
 import type { User } from '@saldo/contract/auth'
+import { updateUser } from '@saldo/contract/identity'
+import { register } from '@saldo/contract/sign-in'
+import { ApiError } from '@saldo/client/api/api-error.ts'
+import { call } from '@saldo/client/api/call.ts'
+import { actionOf } from '@saldo/client/api/outcome.ts'
+import { textOf } from '@saldo/client/form-fields.ts'
+import { routes } from '@saldo/client/routes.ts'
 import { refreshUser, userContext } from '@saldo/client/session/current-user.ts'
-import { textOf } from '@saldo/client/form-text.ts'
-import { useSession } from '@saldo/client/session/session.ts'
+import { storeUser, useSession } from '@saldo/client/session/session.ts'
+import { type Sending, useSend } from '@saldo/client/use-send.ts'
+import { ActionBar } from '@saldo/ui/action-bar.tsx'
 import { Alert } from '@saldo/ui/alert.tsx'
+import { Card } from '@saldo/ui/card.tsx'
+import { Dialog } from '@saldo/ui/dialog.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
+import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
+import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import { TextField } from '@saldo/ui/text-field.tsx'
+import { BirthdayFields, birthdayOf } from '../../shared/birthday/birthday-fields.tsx'
+import { countryOfUser } from '../../shared/phone/countries.ts'
+import { PhoneField } from '../../shared/phone/phone-field.tsx'
+import { minPhoneDigits, phoneOf } from '../../shared/phone/phone-of.ts'
 import { profileCopy } from './copy.ts'
-import { EmailCard } from './email-card.tsx'
-import { PhoneCard } from './phone-card.tsx'
-import { takeDraft } from './profile-draft.ts'
-import { ProfileForm } from './profile-form.tsx'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
-import { SaveDialog } from './save-messages.tsx'
-import { saveProfile, type SaveOutcome } from './save-profile.ts'
-import { sendOwnLink } from './verify-email.ts'
-import { sendOwnCode, verifyOwnPhone } from './verify-phone.ts'
+import { EmailCard, PhoneCard, proofs } from './proof-cards.tsx'
+import styles from './profile.module.css'
 import type { Route } from './+types/profile-page.ts'
 
 /** The user as cached on this device, or from the server when there is no cached one. */
 export const clientLoader = ({ context }: Route.ClientLoaderArgs): User => context.get(userContext)
 
-/** Saves the profile or, as the form asks, verifies the phone by code or the e-mail by link. */
-export const clientAction = async ({ request, context }: Route.ClientActionArgs) => {
-  const form = await request.formData()
-  const resendAtMs = Number(textOf(form, 'resend_at_ms'))
-  switch (textOf(form, 'intent')) {
-    case 'send-code':
-      return sendOwnCode(resendAtMs > 0 ? { step: 'code', resendAtMs } : { step: 'invitation' })
-    case 'verify-code':
-      return verifyOwnPhone(textOf(form, 'code'), resendAtMs)
-    case 'send-link':
-      return sendOwnLink()
-    default:
-      return saveProfile(context.get(userContext), form)
-  }
+const fieldsIn = (form: FormData) => ({
+  name: textOf(form, 'name'),
+  paternal_surname: textOf(form, 'paternal_surname'),
+  maternal_surname: textOf(form, 'maternal_surname'),
+  ...phoneOf(form),
+  birthday_date: birthdayOf(form),
+})
+
+type Draft = { userId: string; fields: ReturnType<typeof fieldsIn> }
+
+const draftKey = 'profileDraft'
+
+/** Takes the values typed before a fresh sign-in out of this tab; undefined when there are none, or another user's. */
+const takeDraft = (userId: string): Draft['fields'] | undefined => {
+  const text = sessionStorage.getItem(draftKey)
+  sessionStorage.removeItem(draftKey)
+  // Only the action below writes this key.
+  const draft = JSON.parse(text ?? 'null') as Draft | null
+  return draft?.userId === userId ? draft.fields : undefined
 }
 
-export const HydrateFallback = ProfileSkeleton
+/**
+ * Saves the profile and reloads the user's data. Redirects to a fresh sign-in if the change requires one, and stores
+ * the typed values meanwhile. A phone that is too short is not refused: the screen asks for it.
+ */
+const save = async (form: FormData, user: User): Promise<'saved' | 'phoneShort'> => {
+  const fields = fieldsIn(form)
+  if (fields.phone_number.length < minPhoneDigits) return 'phoneShort'
+  try {
+    storeUser(await call(updateUser, { params: { external_user: user.id }, body: fields }))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'reauth_required') throw error
+    sessionStorage.setItem(draftKey, JSON.stringify({ userId: user.id, fields } satisfies Draft))
+    throw redirectDocument(routes.signIn({ returnUrl: routes.profile(), again: true }))
+  }
+  // The profile is already saved: a failed reload is not an error.
+  await refreshUser().catch(() => undefined)
+  return 'saved'
+}
+
+export const clientAction = actionOf({
+  ...proofs,
+  save: (form, { context }) => save(form, context.get(userContext)),
+})
+
+const placeholders = ['name', 'surnames', 'phone', 'email', 'birthday', 'submit']
+
+export const HydrateFallback = () => (
+  <ScreenFrame copy={profileCopy}>
+    <Card>
+      <section className={styles.form} aria-busy="true" aria-label={profileCopy.loading}>
+        {placeholders.map((field) => (
+          <Skeleton key={field} className={styles.placeholder} />
+        ))}
+      </section>
+      <SlowNotice />
+    </Card>
+  </ScreenFrame>
+)
+
+const Names = ({ user }: { user: User }) => (
+  <>
+    <TextField label={profileCopy.name} name="name" defaultValue={user.name} autoComplete="given-name" />
+    <div className={styles.pair}>
+      <TextField
+        label={profileCopy.paternalSurname}
+        name="paternal_surname"
+        defaultValue={user.paternal_surname}
+        autoComplete="family-name"
+      />
+      <TextField
+        label={profileCopy.maternalSurname}
+        name="maternal_surname"
+        defaultValue={user.maternal_surname}
+      />
+    </div>
+  </>
+)
+
+type ProfileFormProps = {
+  user: User
+  by: Sending
+  /** Called when the user begins to type or choose. */
+  onBegin: () => void
+}
+
+const ProfileForm = ({ user, by, onBegin }: ProfileFormProps) => (
+  <Card>
+    <SendForm
+      by={by}
+      also={{ intent: 'save' }}
+      schema={register.body}
+      problemsAt="button"
+      hidesProblems
+      onInput={onBegin}
+      className={styles.form}
+    >
+      <Names user={user} />
+      <PhoneField
+        label={profileCopy.phone}
+        country={countryOfUser(user)}
+        number={user.phone_number ?? ''}
+        onPick={onBegin}
+      />
+      <TextField
+        label={profileCopy.email}
+        name="email"
+        type="email"
+        defaultValue={user.email}
+        hint={profileCopy.emailHint}
+        disabled
+      />
+      <BirthdayFields value={user.birthday_date} />
+      <ActionBar>
+        <SubmitButton wide>{profileCopy.submit}</SubmitButton>
+      </ActionBar>
+    </SendForm>
+  </Card>
+)
+
+type SaveDialogProps = { ended: 'saved' | 'phoneShort'; onClose: () => void }
+
+/** Shows that the profile was saved, or which data are missing. */
+const SaveDialog = ({ ended, onClose }: SaveDialogProps) =>
+  ended === 'saved' ? (
+    <Dialog kind="success" title={profileCopy.savedTitle} onConfirm={onClose}>
+      <p>{profileCopy.saved}</p>
+    </Dialog>
+  ) : (
+    <Dialog kind="error" title={profileCopy.shortPhoneTitle} onConfirm={onClose}>
+      <p className={styles.exact}>{profileCopy.shortPhone}</p>
+    </Dialog>
+  )
 
 /** The cached user first, then the server's. */
 const useFreshUser = (cached: User): User => {
@@ -49,29 +176,28 @@ const useFreshUser = (cached: User): User => {
   return user ?? cached
 }
 
-export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const user = useFreshUser(loaderData)
-  // The steps of the cards below go to their own fetchers.
-  const outcome = actionData as SaveOutcome | undefined
-  const busy = useNavigation().formMethod === 'POST'
+  const work = useSend<'saved' | 'phoneShort'>()
   const [draft] = useState(() => takeDraft(user.id))
   // A refreshed user must not overwrite what the person is typing.
-  const [begunWith, setBegunWith] = useState(draft && { ...user, ...draft })
+  const [begunWith, setBegunWith] = useState<User | undefined>(draft && { ...user, ...draft })
   const shown = begunWith ?? user
+  const ended = work.outcome?.end === 'done' ? work.outcome.value : undefined
   return (
     <ScreenFrame copy={profileCopy}>
       {draft && begunWith && <Alert tone="warning" sentences={[profileCopy.cameBack]} />}
-      <ProfileForm
-        key={JSON.stringify(shown)}
-        user={shown}
-        busy={busy}
-        outcome={outcome}
-        onBegin={() => setBegunWith(shown)}
-      />
+      <ProfileForm key={JSON.stringify(shown)} user={shown} by={work} onBegin={() => setBegunWith(shown)} />
       {user.phone_number && <PhoneCard key={user.phone_number} user={user} />}
       {!user.email_verified && <EmailCard email={user.email} />}
-      {outcome && !busy && (
-        <SaveDialog key={outcome.at} outcome={outcome} onSaved={() => setBegunWith(undefined)} />
+      {ended && (
+        <SaveDialog
+          ended={ended}
+          onClose={() => {
+            work.forget()
+            if (ended === 'saved') setBegunWith(undefined)
+          }}
+        />
       )}
     </ScreenFrame>
   )

@@ -1,7 +1,7 @@
 import { MailCheck, MailX } from 'lucide-react'
 import { verifyEmail } from '@saldo/contract/identity'
-import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
@@ -12,18 +12,11 @@ import { verifyEmailCopy } from './copy.ts'
 import styles from './profile.module.css'
 import type { Route } from './+types/verify-email-page.ts'
 
-type Verified = { isVerified: true } | { problems: string[] }
-
 /** Verifies the e-mail on load: following the mailed link is enough. */
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Verified> => {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
-  try {
-    await call(verifyEmail, { body: { token } })
-    return { isVerified: true }
-  } catch (error) {
-    return { problems: sentencesOf(error) }
-  }
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  outcomeOf(() =>
+    call(verifyEmail, { body: { token: new URL(request.url).searchParams.get('token') ?? '' } }),
+  )
 
 /** The token is single-use. */
 export const shouldRevalidate = () => false
@@ -37,7 +30,7 @@ export const HydrateFallback = () => (
 )
 
 export default function VerifyEmailPage({ loaderData: outcome }: Route.ComponentProps) {
-  const isVerified = 'isVerified' in outcome
+  const isVerified = outcome.end === 'done'
   return (
     <Done
       Icon={isVerified ? MailCheck : MailX}

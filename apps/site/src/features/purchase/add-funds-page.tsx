@@ -1,33 +1,42 @@
 import { useState } from 'react'
-import { Form, redirectDocument, useNavigation, useRevalidator } from 'react-router'
+import { redirect, redirectDocument, useRevalidator } from 'react-router'
+import { Wallet } from 'lucide-react'
 import type { Event } from '@saldo/contract/events'
+import { centavos } from '@saldo/contract/money'
+import type { Order } from '@saldo/contract/orders'
 import type { Purchase } from '@saldo/contract/purchases'
 import { getQr, type Qr } from '@saldo/contract/wallets'
 import { call } from '@saldo/client/api/call.ts'
-import { lastAnswer } from '@saldo/client/api/last-answer.ts'
-import { eventContext } from '../../shared/current-event.ts'
-import { userContext } from '@saldo/client/session/current-user.ts'
-import { textOf } from '@saldo/client/form-text.ts'
+import { lastAnswer } from '@saldo/client/live/last-answer.ts'
+import { actionOf, type Outcome, outcomeOf } from '@saldo/client/api/outcome.ts'
+import { textOf } from '@saldo/client/form-fields.ts'
+import { mxn, mxnShort } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
+import { userContext } from '@saldo/client/session/current-user.ts'
+import { useSend } from '@saldo/client/use-send.ts'
 import { ActionBar } from '@saldo/ui/action-bar.tsx'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
+import { Dialog } from '@saldo/ui/dialog.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
-import { amountOf } from './amount.ts'
-import { AmountFields } from './amount-fields.tsx'
+import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
+import { TextField } from '@saldo/ui/text-field.tsx'
+import { eventContext } from '../../shared/current-event.ts'
+import { amountOf, amountText } from './amount.ts'
 import styles from './add-funds-page.module.css'
 import { purchaseCopy } from './copy.ts'
 import { findInProcess, InProcess } from './in-process.tsx'
-import { PendingDialog } from './pending-dialog.tsx'
-import { findPending, type Pending } from './pending-order.ts'
-import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
-import { QrBanner } from './qr-banner.tsx'
-import { requireOpenEvent } from './require-open-event.ts'
-import { startOrder } from './start-order.ts'
+import { giveUpOrder, readPending, startOrder } from './orders.ts'
+import { PurchaseFrame, PurchaseSkeleton, requireOpenEvent } from './purchase-frame.tsx'
 import type { Route } from './+types/add-funds-page.ts'
 
-/** `inProcess`: an unconfirmed payment for this event, made on any device. */
-type AddFunds = { event: Event; qr: Qr | null; pending: Pending; inProcess: Purchase | undefined }
+/** `pending`: the purchase begun on this device; `inProcess`: an unconfirmed payment for this event, made on any device. */
+type AddFunds = {
+  event: Event
+  qr: Qr | null
+  pending: Outcome<Order | undefined>
+  inProcess: Purchase | undefined
+}
 
 const readQr = lastAnswer<Qr | null>()
 
@@ -37,46 +46,113 @@ export const clientLoader = async ({ context }: Route.ClientLoaderArgs): Promise
   const params = { external_user: user.id, event: event.id }
   const [qr, pending, inProcess] = await Promise.all([
     readQr(`${user.id} ${event.id}`, () => call(getQr, { params })),
-    findPending(event.id),
+    outcomeOf(() => readPending(event.id)),
     findInProcess(user.id, event.id),
     requireOpenEvent(event),
   ])
   return { event, qr, pending, inProcess }
 }
 
-export const clientAction = async ({ request, context }: Route.ClientActionArgs) => {
-  const event = context.get(eventContext)
-  const user = context.get(userContext)
-  const amount = amountOf(textOf(await request.formData(), 'amount'))
-  const outcome = await startOrder({ user, eventId: event.id, amount })
-  return outcome.kind === 'started' ? redirectDocument(routes.completePurchase(event.url)) : outcome
-}
+export const clientAction = actionOf({
+  start: async (form, { context }) => {
+    const event = context.get(eventContext)
+    const amount = amountOf(textOf(form, 'amount'))
+    const end = await startOrder({ user: context.get(userContext), eventId: event.id, amount })
+    if (end === 'started') throw redirectDocument(routes.completePurchase(event.url))
+  },
+  giveUp: async (form, { context }) => {
+    const event = context.get(eventContext)
+    const end = await giveUpOrder(event.id, textOf(form, 'purchase_code'))
+    if (end !== 'ended') throw redirect(routes.paymentComplete(event.url))
+  },
+})
 
 export const HydrateFallback = PurchaseSkeleton
 
-type Outcome = Route.ComponentProps['actionData']
+const presets = [10_000, 20_000, 50_000, 100_000].map(centavos)
 
-const useProblems = (outcome: Outcome): { problems: string[] | undefined; close: () => void } => {
-  const [closed, setClosed] = useState<unknown>()
-  const isShown = outcome && 'problems' in outcome && outcome !== closed
-  return { problems: isShown ? outcome.problems : undefined, close: () => setClosed(outcome) }
+type AmountFieldsProps = { typed: string; onType: (text: string) => void; event: Event }
+
+const outOfBounds = (typed: string, event: Event): string | undefined => {
+  const amount = amountOf(typed)
+  if (typed.trim() === '') return undefined
+  if (amount < event.min_topup) return purchaseCopy.minimum(mxnShort(event.min_topup))
+  return amount > event.max_topup ? purchaseCopy.maximum(mxnShort(event.max_topup)) : undefined
 }
 
-const AmountForm = ({ event, outcome }: { event: Event; outcome: Outcome }) => {
+/** Four preset amounts and a free one; both write the same field. */
+const AmountFields = ({ typed, onType, event }: AmountFieldsProps) => (
+  <>
+    <fieldset className={styles.presets} aria-label={purchaseCopy.presets}>
+      {presets.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          className={styles.preset}
+          aria-pressed={amountOf(typed) === preset}
+          onClick={() => onType(amountText(preset))}
+        >
+          <span className={styles.currency}>MXN</span>
+          <span className={styles.amount}>{mxnShort(preset)}</span>
+        </button>
+      ))}
+    </fieldset>
+    <TextField
+      label={purchaseCopy.otherAmount}
+      name="amount"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      value={typed}
+      onChange={(change) => onType(change.target.value)}
+      error={outOfBounds(typed, event)}
+    />
+  </>
+)
+
+const AmountForm = ({ event }: { event: Event }) => {
   const [typed, setTyped] = useState('')
-  const isSending = useNavigation().formMethod === 'POST'
-  const { problems, close } = useProblems(outcome)
-  const isEnough = amountOf(typed) >= event.min_topup
   return (
-    <Form method="post" className={styles.form} onSubmit={close}>
+    <SendForm
+      by={useSend()}
+      also={{ intent: 'start' }}
+      problemsAt="button"
+      hidesProblems
+      className={styles.form}
+    >
       <AmountFields typed={typed} onType={setTyped} event={event} />
-      {problems && <Alert key={problems.join()} sentences={problems} hidesItself onClose={close} />}
       <ActionBar>
-        <Button type="submit" wide busy={isSending} disabled={!isEnough}>
+        <SubmitButton wide disabled={amountOf(typed) < event.min_topup}>
           {purchaseCopy.next}
-        </Button>
+        </SubmitButton>
       </ActionBar>
-    </Form>
+    </SendForm>
+  )
+}
+
+/**
+ * Asks whether to continue the pending purchase or cancel it. Cancelling can be retried while the server is
+ * unreachable.
+ */
+const PendingDialog = ({ event, order }: { event: Event; order: Order }) => {
+  const { busy, failure, send } = useSend()
+  const [isLeaving, setIsLeaving] = useState(false)
+  // The checkout is another kind of document with its own security policy.
+  const goOn = () => {
+    setIsLeaving(true)
+    window.location.assign(routes.completePurchase(event.url))
+  }
+  return (
+    <Dialog
+      kind="confirm"
+      title={purchaseCopy.pendingTitle}
+      busy={busy || isLeaving}
+      onConfirm={goOn}
+      onCancel={() => send({ intent: 'giveUp', purchase_code: order.purchase_code })}
+    >
+      <p>{purchaseCopy.pendingText}</p>
+      {failure && <Alert key={failure.at} sentences={failure.problems} takesFocus={false} />}
+    </Dialog>
   )
 }
 
@@ -101,19 +177,30 @@ const BlockedQr = () => (
   </>
 )
 
+/** Shows the balance of an existing QR, to which the top-up goes. */
+const QrBanner = ({ balance }: { balance: bigint }) => (
+  <aside className={styles.banner}>
+    <Wallet size={24} aria-hidden="true" />
+    <div>
+      <strong>{purchaseCopy.haveQr}</strong>
+      <p>{purchaseCopy.balance(`MXN ${mxn(balance)}`)}</p>
+    </div>
+  </aside>
+)
+
 export default function AddFundsPage({
   loaderData: { event, qr, pending, inProcess },
-  actionData,
 }: Route.ComponentProps) {
+  const begun = pending.end === 'done' ? pending.value : undefined
   return (
     <PurchaseFrame title={purchaseCopy.addFundsTitle} event={event}>
       <PageHead title={`${purchaseCopy.addFundsTitle} · ${event.name}`} />
       <p className={styles.hint}>{purchaseCopy.addFundsHint}</p>
-      {pending.kind === 'order' && <PendingDialog event={event} order={pending.order} />}
-      {pending.kind === 'unknown' && <UnknownPending />}
-      {inProcess && pending.kind !== 'order' && <InProcess purchase={inProcess} />}
+      {begun && <PendingDialog event={event} order={begun} />}
+      {pending.end !== 'done' && <UnknownPending />}
+      {inProcess && !begun && <InProcess purchase={inProcess} />}
       {qr && <QrBanner balance={qr.available_balance} />}
-      {qr?.status === 'blocked' ? <BlockedQr /> : <AmountForm event={event} outcome={actionData} />}
+      {qr?.status === 'blocked' ? <BlockedQr /> : <AmountForm event={event} />}
     </PurchaseFrame>
   )
 }

@@ -1,21 +1,108 @@
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { User } from '@saldo/contract/auth'
 import type { Event } from '@saldo/contract/events'
 import type { Order } from '@saldo/contract/orders'
 import { useConfig } from '@saldo/client/config.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
+import { Money } from '@saldo/ui/money.tsx'
+import styles from './complete-purchase-page.module.css'
 import { purchaseCopy } from './copy.ts'
 import { CountdownCircle } from './countdown-circle.tsx'
+import type { Doing, PayMethod } from './methods/pay-method.ts'
 import { MethodList } from './method-list.tsx'
 import { offeredMethods } from './methods/pay-methods.ts'
-import { OrderLines } from './order-lines.tsx'
 import { PurchaseFrame } from './purchase-frame.tsx'
-import { TermsBox } from './terms-box.tsx'
-import { TermsReminder } from './terms-reminder.tsx'
+import { TermsBox, TermsReminder } from './terms-box.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { useConnectionLost } from './use-connection-lost.ts'
-import { useMethod } from './use-method.ts'
 import { useOrderTime } from './use-order-time.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
+
+const phoneText = ({ country_code, phone_number }: User): string =>
+  `+${country_code ?? ''} ${(phone_number ?? '').replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3')}`
+
+/** The order's lines, its buyer and the destination of the QR. */
+const OrderLines = ({ order, user }: { order: Order; user: User }) => (
+  <>
+    <dl className={styles.lines}>
+      <div>
+        <dt>{purchaseCopy.event}</dt>
+        <dd>{order.event_name}</dd>
+      </div>
+      <div>
+        <dt>{purchaseCopy.amountOf}</dt>
+        <dd>
+          <Money centavos={order.amount} size="large" />
+        </dd>
+      </div>
+      <div>
+        <dt>{purchaseCopy.email}</dt>
+        <dd>{user.email}</dd>
+      </div>
+      <div>
+        <dt>{purchaseCopy.phone}</dt>
+        <dd>{phoneText(user)}</dd>
+      </div>
+    </dl>
+    <p className={styles.note}>{purchaseCopy.delivery}</p>
+  </>
+)
+
+/**
+ * Requires the terms before a method: choosing without them highlights them. Withdrawing acceptance drops the
+ * method and its widgets.
+ */
+const useMethod = () => {
+  const [accepted, setAccepted] = useState(false)
+  /** The current value for callbacks that run after the render. */
+  const terms = useRef(false)
+  const hasTerms = useCallback(() => terms.current, [])
+  const [chosen, setChosen] = useState<PayMethod>()
+  const [doing, setDoing] = useState<Doing>('nothing')
+  /** The number of times a method was chosen without the terms, and the reminder closed last. */
+  const [reminders, setReminders] = useState(0)
+  const [closed, setClosed] = useState(0)
+  const accept = (next: boolean) => {
+    terms.current = next
+    setAccepted(next)
+    setClosed(reminders)
+    if (!next) setChosen(undefined)
+  }
+  const choose = (method: PayMethod) => {
+    if (accepted) setChosen(method)
+    else setReminders((count) => count + 1)
+  }
+  const closeReminder = useCallback(() => setClosed(reminders), [reminders])
+  const isReminding = reminders > closed
+  return {
+    accepted,
+    accept,
+    hasTerms,
+    chosen,
+    choose,
+    doing,
+    onDoing: setDoing,
+    reminders,
+    isReminding,
+    closeReminder,
+  }
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the device reports that it is offline. */
+const useConnectionLost = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  )
 
 const ConnectionLost = () => (
   <Alert tone="warning" sentences={[purchaseCopy.connectionLost]} takesFocus={false} />

@@ -12,12 +12,10 @@ import { Dialog } from '@saldo/ui/dialog.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { purchaseCopy } from './copy.ts'
-import { elsewhere } from './elsewhere.ts'
 import { adoptPurchase, forgetPurchase, localPurchaseCode, purchaseInAddress } from './local-order.ts'
-import { finishPaypal } from './methods/paypal-return.ts'
-import { isOrderGone } from './order-is-gone.ts'
-import { PurchaseSkeleton } from './purchase-frame.tsx'
-import { requireOpenEvent } from './require-open-event.ts'
+import { finishReturn } from './methods/pay-methods.ts'
+import { elsewhere, isOrderGone } from './orders.ts'
+import { PurchaseSkeleton, requireOpenEvent } from './purchase-frame.tsx'
 import type { Route } from './+types/complete-purchase-page.ts'
 
 /** Without an order, `problems` says why it could not be shown. */
@@ -41,7 +39,7 @@ export const clientLoader = async ({
     const path = elsewhere(order)
     if (path !== null) return redirect(path)
     await requireOpenEvent(event)
-    return (await finishPaypal(request.url, order, user.email)) ?? { event, user, order }
+    return (await finishReturn(request.url, order, user.email)) ?? { event, user, order }
   } catch (error) {
     if (error instanceof Response) throw error
     // A network failure must not discard a live order: the amount screen finds it again.

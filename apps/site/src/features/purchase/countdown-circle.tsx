@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { clockText } from '@saldo/client/format/clock.ts'
+import { clockText } from '@saldo/client/format/days.ts'
 import { purchaseCopy } from './copy.ts'
 import { FULL_SECONDS, toneOf } from './countdown.ts'
 import styles from './countdown-circle.module.css'

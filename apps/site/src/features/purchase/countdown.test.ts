@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText } from '@saldo/client/format/clock.ts'
+import { clockText } from '@saldo/client/format/days.ts'
 import { toneOf } from './countdown.ts'
 
 test('the circle turns at 180 s and at 130 s [S-4.38]', () => {

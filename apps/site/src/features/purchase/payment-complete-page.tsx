@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { redirect, redirectDocument, useRevalidator } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import type { Event } from '@saldo/contract/events'
 import type { Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { eventContext } from '../../shared/current-event.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
+import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { DownloadQr, QrImage } from '@saldo/ui/qr/qr-image.tsx'
 import { routes } from '@saldo/client/routes.ts'
 import { ActionBar } from '@saldo/ui/action-bar.tsx'
@@ -19,6 +20,7 @@ import { adoptPurchase, forgetPurchase, localPurchaseCode, purchaseInAddress } f
 import styles from './payment-page.module.css'
 import { findPaymentState, type PaymentState } from './payment-state.ts'
 import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
+import { cancelWaiting, WaitingPayment } from './waiting-payment.tsx'
 import type { Route } from './+types/payment-complete-page.ts'
 
 const ASK_AGAIN_MS = 3_000
@@ -46,16 +48,17 @@ export const clientLoader = async ({
   return redirect(routes.addFunds(event.url))
 }
 
+/** The form of a payment that waits for its payer: cancels it. */
+export const clientAction = async ({ context }: Route.ClientActionArgs) => {
+  const purchaseCode = localPurchaseCode()
+  return purchaseCode === null ? null : cancelWaiting(context.get(eventContext), purchaseCode)
+}
+
 export const HydrateFallback = PurchaseSkeleton
 
 /** Polls every few seconds until the payment is confirmed or refused, then the page changes by itself. */
 const Confirming = ({ isUnanswered }: { isUnanswered: boolean }) => {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (state !== 'idle') return undefined
-    const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [revalidate, state])
+  useLoaderPolling(ASK_AGAIN_MS, isUnanswered)
   return (
     <div className={styles.center}>
       <Hourglass size={56} aria-hidden="true" className={styles.waiting} />
@@ -97,16 +100,25 @@ const Paid = ({ event, purchaseCode, qr }: PaidProps) => {
   )
 }
 
+const titles = {
+  paid: purchaseCopy.completeTitle,
+  waiting: purchaseCopy.waitingTitle,
+  confirming: purchaseCopy.confirmingTitle,
+  unanswered: purchaseCopy.confirmingTitle,
+}
+
 export default function PaymentCompletePage({
   loaderData: { event, purchaseCode, state },
 }: Route.ComponentProps) {
-  const title = state.kind === 'paid' ? purchaseCopy.completeTitle : purchaseCopy.confirmingTitle
+  const title = titles[state.kind]
   return (
     <PurchaseFrame title={title} event={event}>
       <PageHead title={`${title} · ${event.name}`} />
-      {state.kind === 'paid' ? (
-        <Paid event={event} purchaseCode={purchaseCode} qr={state.qr} />
-      ) : (
+      {state.kind === 'paid' && <Paid event={event} purchaseCode={purchaseCode} qr={state.qr} />}
+      {state.kind === 'waiting' && (
+        <WaitingPayment event={event} order={state.order} waiting={state.waiting} />
+      )}
+      {(state.kind === 'confirming' || state.kind === 'unanswered') && (
         <Confirming isUnanswered={state.kind === 'unanswered'} />
       )}
     </PurchaseFrame>

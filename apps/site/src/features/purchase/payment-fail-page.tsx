@@ -13,7 +13,7 @@ import { purchaseCopy } from './copy.ts'
 import { localPurchaseCode } from './local-order.ts'
 import styles from './payment-page.module.css'
 import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
-import { retryPurchase } from './retry-order.ts'
+import { retryPurchase } from './orders.ts'
 import type { Route } from './+types/payment-fail-page.ts'
 
 type PaymentFail = { event: Event; why: string }

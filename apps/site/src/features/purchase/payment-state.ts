@@ -2,14 +2,15 @@ import type { EventId, UserId } from '@saldo/contract/ids'
 import { confirmOrder, getOrder, type Order, orderStatus } from '@saldo/contract/orders'
 import { getQr, type Qr } from '@saldo/contract/wallets'
 import { call } from '@saldo/client/api/call.ts'
-import { isOrderGone } from './order-is-gone.ts'
+import { isOrderGone } from './orders.ts'
 
 /**
- * The state of a payment. `paid`: with the credited QR; `confirming`: not yet confirmed or refused; `unpaid`:
+ * The state of a payment. `paid`: with the credited QR; `waiting`: the payer must pay; `confirming`: not yet confirmed or refused; `unpaid`:
  * the order can be paid again; `over`: it can't; `unanswered`: the server is unreachable.
  */
 export type PaymentState =
   | { kind: 'paid'; qr: Qr }
+  | { kind: 'waiting'; order: Order; waiting: NonNullable<Order['payment_waiting']> }
   | { kind: 'confirming' }
   | { kind: 'unpaid' }
   | { kind: 'over' }
@@ -34,6 +35,7 @@ export const findPaymentState = async (
 ): Promise<PaymentState> => {
   try {
     const order = await askForOrder(eventId, purchase_code)
+    if (order.payment_waiting) return { kind: 'waiting', order, waiting: order.payment_waiting }
     if (order.payment_in_process) return { kind: 'confirming' }
     if (order.status === orderStatus.pending) return { kind: 'unpaid' }
     if (order.status !== orderStatus.approved) return { kind: 'over' }

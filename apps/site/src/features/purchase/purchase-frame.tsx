@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import type { Event } from '@saldo/contract/events'
+import { type ReactNode, useEffect } from 'react'
+import { type Event, verifyUrl } from '@saldo/contract/events'
 import { eventDay } from '@saldo/client/format/days.ts'
 import { Card } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
@@ -7,7 +7,37 @@ import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
 import { purchaseCopy } from './copy.ts'
 import styles from './purchase-frame.module.css'
-import { useFreshWhenRestored } from './use-fresh-when-restored.ts'
+import { redirectDocument } from 'react-router'
+import { call } from '@saldo/client/api/call.ts'
+import { lastAnswer } from '@saldo/client/live/last-answer.ts'
+import { leaveHomeNotice } from '@saldo/client/session/home-notice.ts'
+import { routes } from '@saldo/client/routes.ts'
+
+const verify = lastAnswer<{ success: boolean }>()
+
+/**
+ * Redirects to the home page, with a notice, when the event sells nothing any more. Only for screens before a
+ * payment: a payment made before the end is still awaited. Throws ApiError.
+ */
+export const requireOpenEvent = async ({ url }: Event): Promise<void> => {
+  const { success } = await verify(url, () => call(verifyUrl, { params: { url } }))
+  if (success) return
+  leaveHomeNotice({ about: 'eventOver' })
+  throw redirectDocument(routes.home())
+}
+
+/**
+ * Reloads the page when the browser restores it from the back/forward cache: its purchase may be over by
+ * then.
+ */
+const useFreshWhenRestored = (): void =>
+  useEffect(() => {
+    const look = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) window.location.reload()
+    }
+    window.addEventListener('pageshow', look)
+    return () => window.removeEventListener('pageshow', look)
+  }, [])
 
 type PurchaseFrameProps = {
   title: string

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { routes } from '@saldo/client/routes.ts'
+import { Alert } from '@saldo/ui/alert.tsx'
 import { Checkbox } from '@saldo/ui/checkbox.tsx'
 import styles from './complete-purchase-page.module.css'
 import { purchaseCopy } from './copy.ts'
@@ -46,4 +47,15 @@ export const TermsBox = ({ accepted, onChange, disabled, reminders }: TermsBoxPr
       </a>
     </Checkbox>
   </div>
+)
+
+/** A reminder to accept the terms first. Give each reminder a new key. */
+export const TermsReminder = ({ onClose }: { onClose: () => void }) => (
+  <Alert
+    tone="warning"
+    title={purchaseCopy.termsTitle}
+    sentences={[purchaseCopy.termsNeeded]}
+    hidesItself
+    onClose={onClose}
+  />
 )

@@ -4,9 +4,29 @@ import { extendOrder, getOrder, type Order } from '@saldo/contract/orders'
 import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { routes } from '@saldo/client/routes.ts'
-import { giveUpOrder } from './give-up-order.ts'
-import { deadlineOf } from './local-order.ts'
-import { useCountdown } from './use-countdown.ts'
+import { deadlineOf, keepCountdown } from './local-order.ts'
+import { giveUpOrder } from './orders.ts'
+
+const secondsUntil = (deadline: number): number => Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
+
+/**
+ * Whole seconds until `deadline` (epoch ms of this device), stored each second. Reads the clock instead of
+ * counting ticks, so that it is right after the phone slept.
+ */
+const useCountdown = (purchaseCode: string, deadline: number): number => {
+  const [left, setLeft] = useState(() => secondsUntil(deadline))
+  useEffect(() => {
+    const tick = () => {
+      const seconds = secondsUntil(deadline)
+      keepCountdown(purchaseCode, deadline, seconds)
+      setLeft(seconds)
+    }
+    tick()
+    const timer = setInterval(tick, 1_000)
+    return () => clearInterval(timer)
+  }, [purchaseCode, deadline])
+  return left
+}
 
 /** The result of a request for more time; `spent`: no more is available. */
 export type MoreTime = { kind: 'given' } | { kind: 'spent'; why: string } | { kind: 'failed'; why: string[] }
@@ -44,8 +64,8 @@ const useEnd = ({ order, event, isOver, onLater, onOver }: End): void => {
         isEnding.current = false
         return onLater(later)
       }
-      const { kind } = await giveUpOrder(event.id, order.purchase_code)
-      if (kind === 'ended' || kind === 'unanswered') onOver()
+      const ended = await giveUpOrder(event.id, order.purchase_code).catch(() => 'unanswered')
+      if (ended === 'ended' || ended === 'unanswered') onOver()
       else window.location.assign(routes.paymentComplete(order.event_url))
     }
     void end()

@@ -3,8 +3,7 @@ import type { Event } from '@saldo/contract/events'
 import { getOrder, type Order } from '@saldo/contract/orders'
 import { call } from '@saldo/client/api/call.ts'
 import { localKeys } from '@saldo/client/session/keys.ts'
-import { elsewhere } from './elsewhere.ts'
-import { isOrderGone } from './order-is-gone.ts'
+import { elsewhere, isOrderGone } from './orders.ts'
 
 /** Whether this order can still be paid here under its code; true while the server is unreachable. */
 const isStillPayable = async (order: Order, event: Event): Promise<boolean> => {

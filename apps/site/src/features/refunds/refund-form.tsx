@@ -1,60 +1,53 @@
-import { type FormEvent, useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { requestRefund } from '@saldo/contract/refunds'
+import { connectionCopy } from '@saldo/copy/connection'
 import { refundsCopy } from '@saldo/copy/refunds'
-import { useProof } from '../../shared/captcha/use-proof.tsx'
+import { call } from '@saldo/client/api/call.ts'
+import { type Outcome, outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
+import { valuesOf } from '@saldo/client/form-fields.ts'
+import { useSession } from '@saldo/client/session/session.ts'
+import type { Sending } from '@saldo/client/use-send.ts'
 import { ActionBar } from '@saldo/ui/action-bar.tsx'
-import { Alert } from '@saldo/ui/alert.tsx'
-import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
-import { useFormValidity } from '@saldo/ui/use-form-validity.ts'
-import { ClabeField } from './clabe-field.tsx'
-import { ImageField } from './image-field.tsx'
-import { RefundField } from './refund-field.tsx'
+import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
+import { useProof } from '../../shared/captcha/captcha.tsx'
+import { takeRefundCode } from '../../shared/refund-code.ts'
+import { RefundFields } from './refund-fields.tsx'
 import styles from './refund-form.module.css'
-import { useSent } from './upload-progress.ts'
-import { usePrefill } from './use-prefill.ts'
 
-const Fields = () => (
-  <>
-    <RefundField
-      label={refundsCopy.name}
-      name="name"
-      hint={refundsCopy.nameHint}
-      autoComplete="name"
-      required
-    />
-    <RefundField
-      label={refundsCopy.phone}
-      name="phone"
-      hint={refundsCopy.phoneHint}
-      inputMode="numeric"
-      autoComplete="tel-national"
-      required
-    />
-    <RefundField
-      label={refundsCopy.email}
-      name="email"
-      hint={refundsCopy.emailHint}
-      type="email"
-      autoComplete="email"
-      required
-    />
-    <ClabeField />
-    <RefundField
-      label={refundsCopy.codeQr}
-      name="code_qr"
-      hint={refundsCopy.codeQrHint}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-    />
-    <ImageField />
-  </>
-)
+const listeners = new Set<() => void>()
+let share = 0
+
+/** The upload's progress, 0 to 1. */
+const setSent = (sent: number): void => {
+  share = sent
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Sends the request, reporting progress; ends in its folio. */
+export const sendRefund = async (form: FormData): Promise<Outcome<string>> => {
+  const ended = await outcomeOf(async () => {
+    if (!(form.get('image_qr') instanceof File)) throw refusal(refundsCopy.imageMissing, 'image_qr')
+    setSent(0)
+    const body = valuesOf(requestRefund.body, form)
+    return (await call(requestRefund, { body, onProgress: setSent })).folio
+  })
+  const isUnnamed = ended.end !== 'done' && ended.problems[0] === connectionCopy.unknown
+  return isUnnamed ? { ...ended, problems: [refundsCopy.failed] } : ended
+}
 
 /** The upload's progress, then a note that the server is working on it. */
 const Progress = () => {
-  const sent = useSent()
+  const sent = useSyncExternalStore(
+    subscribe,
+    () => share,
+    () => 0,
+  )
   const percent = Math.round(sent * 100)
   return (
     <div className={styles.progress}>
@@ -64,58 +57,48 @@ const Progress = () => {
   )
 }
 
-/** Blocks a second submission until the first is answered: it may come before the button renders as busy. */
-const useOnePress = (busy: boolean) => {
-  const isSent = useRef(false)
-  useEffect(() => {
-    if (!busy) isSent.current = false
-  }, [busy])
-  return (event: FormEvent) => {
-    if (isSent.current) event.preventDefault()
-    isSent.current = true
+/** Fills empty fields as if typed, so that the fields validate and the form is notified. */
+const fill = (form: HTMLFormElement, values: Record<string, string>): void => {
+  for (const [name, value] of Object.entries(values)) {
+    const input = form.elements.namedItem(name)
+    if (!(input instanceof HTMLInputElement) || input.value !== '' || value === '') continue
+    input.value = value
+    input.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 
-type RefundFormProps = {
-  busy: boolean
-  /** The problems of the last submission; `at` distinguishes successive ones. */
-  submitError: { at: number; problems: string[]; asksCaptcha?: true } | undefined
+/** Prefills the form around `inside` with the signed-in user's data and the code of the QR that it was opened from. */
+const usePrefill = (inside: RefObject<HTMLElement | null>): void => {
+  const { user } = useSession()
+  useEffect(() => {
+    const form = inside.current?.closest('form')
+    if (!form) return
+    const name = user && [user.name, user.paternal_surname, user.maternal_surname].join(' ').trim()
+    fill(form, {
+      name: name ?? '',
+      phone: user?.phone_number ?? '',
+      email: user?.email ?? '',
+      code_qr: takeRefundCode(),
+    })
+  }, [inside, user])
 }
 
-export const RefundForm = ({ busy, submitError }: RefundFormProps) => {
-  const { isValid, form } = useFormValidity()
-  const element = useRef<HTMLFormElement>(null)
-  usePrefill(element)
-  const onSubmit = useOnePress(busy)
-  const { proof, captcha } = useProof(submitError ?? {})
+export const RefundForm = ({ by }: { by: Sending }) => {
+  const button = useRef<HTMLButtonElement>(null)
+  usePrefill(button)
+  const { isProven, captcha } = useProof(by)
   return (
     <Card>
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className={styles.form}
-        {...form}
-        onSubmit={onSubmit}
-        ref={(node) => {
-          element.current = node
-          form.ref(node)
-        }}
-      >
-        <Fields />
+      <SendForm by={by} waits problemsAt="button" encType="multipart/form-data" className={styles.form}>
+        <RefundFields />
         <ActionBar>
-          {submitError && !busy && (
-            <div className={styles.problem}>
-              <Alert key={submitError.at} sentences={submitError.problems} listed />
-            </div>
-          )}
-          {captcha && <div className={styles.problem}>{captcha}</div>}
-          {proof?.captcha && <input type="hidden" name="token_captcha" value={proof.captcha} />}
-          {busy && <Progress />}
-          <Button type="submit" wide busy={busy} disabled={!isValid || !proof || busy}>
+          {captcha && <div>{captcha}</div>}
+          {by.busy && <Progress />}
+          <SubmitButton ref={button} wide disabled={!isProven || by.busy}>
             {refundsCopy.submit}
-          </Button>
+          </SubmitButton>
         </ActionBar>
-      </Form>
+      </SendForm>
     </Card>
   )
 }

@@ -1,17 +1,15 @@
-import { useState } from 'react'
-import { useNavigation } from 'react-router'
 import { Info, Send } from 'lucide-react'
 import { refundsCopy } from '@saldo/copy/refunds'
 import { routes } from '@saldo/client/routes.ts'
+import { useSend } from '@saldo/client/use-send.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Done } from '@saldo/ui/done.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import styles from './refund-form.module.css'
-import { RefundForm } from './refund-form.tsx'
-import { sendRefund, type RefundOutcome } from './send-refund.ts'
+import { RefundForm, sendRefund } from './refund-form.tsx'
 import type { Route } from './+types/refunds-page.ts'
 
-export const clientAction = async ({ request }: Route.ClientActionArgs): Promise<RefundOutcome> =>
+export const clientAction = async ({ request }: Route.ClientActionArgs) =>
   sendRefund(await request.formData())
 
 const Sent = ({ folio, onAnother }: { folio: string; onAnother: () => void }) => (
@@ -30,18 +28,16 @@ const Sent = ({ folio, onAnother }: { folio: string; onAnother: () => void }) =>
   </Done>
 )
 
-export default function RefundsPage({ actionData: outcome }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
-  const [seenAt, setSeenAt] = useState<number>()
-  const last = outcome && outcome.at !== seenAt ? outcome : undefined
-  if (last && 'folio' in last) return <Sent folio={last.folio} onAnother={() => setSeenAt(last.at)} />
+export default function RefundsPage() {
+  const work = useSend<string>()
+  if (work.outcome?.end === 'done') return <Sent folio={work.outcome.value} onAnother={work.forget} />
   return (
     <ScreenFrame copy={refundsCopy}>
       <p className={styles.minimum}>
         <Info size={20} aria-hidden="true" />
         {refundsCopy.minimum}
       </p>
-      <RefundForm busy={busy} submitError={last} />
+      <RefundForm by={work} />
     </ScreenFrame>
   )
 }

@@ -6,7 +6,6 @@ import { QrCard } from './qr-card.tsx'
 import { stateOf } from './qr-state.ts'
 import { ClaimLink, NoQrs, QrsSkeleton } from './qrs-messages.tsx'
 import styles from './qrs-page.module.css'
-import { useAskAgain, useFreshQrs } from './live/use-fresh-qrs.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useLiveQrs } from './live/use-live-qrs.ts'
 import { useOwnRefunds } from './refunds/use-own-refunds.ts'
@@ -71,22 +70,20 @@ export const QrCards = ({ qrs, isStill = false, news = noNews, refunds = noRefun
   )
 }
 
-type QrsListProps = { userId: string; qrs: Qr[]; isOld: boolean }
+type QrsListProps = { userId: string; qrs: Qr[]; isOld: boolean; hasFailed: boolean }
 
 /** The QRs with live updates, and the pending payments that will bring one. */
-export const QrsList = ({ userId, qrs, isOld }: QrsListProps) => {
-  const ask = useAskAgain()
+export const QrsList = ({ userId, qrs, isOld, hasFailed }: QrsListProps) => {
   const pending = usePendingTopups(userId, qrs)
   const isPending = pending !== undefined && pending.length > 0
   const isWanted = isPending || qrs.some((qr) => stateOf(qr) !== 'expired')
-  const live = useLiveQrs(userId, qrs, isWanted && !isOld, ask)
-  const news = useNews(userId, isOld ? none : live.qrs)
-  const refunds = useOwnRefunds(userId, live.qrs.map(({ wallet_seq }) => wallet_seq).join())
-  useFreshQrs({ isWanted, isLive: live.isLive, ask })
+  const live = useLiveQrs({ userId, qrs, isWanted, isOld, hasFailed })
+  const news = useNews(userId, isOld ? none : live)
+  const refunds = useOwnRefunds(userId, live.map(({ wallet_seq }) => wallet_seq).join())
   if (qrs.length === 0 && !isPending) return pending === undefined ? <QrsSkeleton /> : <NoQrs />
   return (
     <>
-      {qrs.length > 0 && <QrCards qrs={live.qrs} news={news} refunds={refunds} />}
+      {qrs.length > 0 && <QrCards qrs={live} news={news} refunds={refunds} />}
       {isPending && (
         <Suspense>
           <PendingTopups purchases={pending} />

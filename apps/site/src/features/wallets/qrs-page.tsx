@@ -1,26 +1,24 @@
-import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Await } from 'react-router'
 import type { UserId } from '@saldo/contract/ids'
 import { listQrs, type Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { call } from '@saldo/client/api/call.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
-import { nextTurn } from '@saldo/client/next-turn.ts'
+import { nextTurn } from '@saldo/client/startup.ts'
 import { localKeys } from '@saldo/client/session/keys.ts'
 import { readSession } from '@saldo/client/session/session.ts'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { usableFirst } from './qr-state.ts'
-import './seen/first-qr.ts'
+import './startup/first-qr.ts'
 import { QrCards, QrsList } from './qrs-list.tsx'
 import { QrsProblem, QrsSkeleton } from './qrs-messages.tsx'
 import styles from './qrs-page.module.css'
 import { seenCopy } from './seen/seen-copy.ts'
-import { type Known, seenLoader, type Shown } from './seen/seen-loader.ts'
-import { seenNote } from './seen/seen-note.ts'
-import { useAskAgain } from './live/use-fresh-qrs.ts'
+import { type Known, seenLoader, seenNote, type Shown } from './seen/seen-loader.ts'
 import type { Route } from './+types/qrs-page.ts'
 
-export { changeQr as clientAction } from './safety/change-qr.ts'
+export { changeQr as clientAction } from './safety/qr-safety.tsx'
 
 const loader = seenLoader({ now: () => new Date(), copy: seenCopy(listQrs.reply, () => localStorage) })
 
@@ -108,7 +106,8 @@ export const HydrateFallback = Loading
 
 const contentOf = (seen: QrsSeen, isOld: boolean) => {
   if (seen.answer === null) return <QrsProblem problems={seen.problems} />
-  return <QrsList userId={seen.userId} qrs={seen.answer} isOld={isOld} />
+  const { userId, answer, problems } = seen
+  return <QrsList userId={userId} qrs={answer} isOld={isOld} hasFailed={problems.length > 0} />
 }
 
 /**
@@ -116,14 +115,13 @@ const contentOf = (seen: QrsSeen, isOld: boolean) => {
  * be being scanned.
  */
 const Qrs = ({ seen, isOld }: { seen: QrsSeen; isOld: boolean }) => {
-  const ask = useAskAgain()
-  useEffect(() => {
+  // Before the list, which may read again at once.
+  useLayoutEffect(() => {
     isOnScreen = true
-    if (isOld) ask()
     return () => {
       isOnScreen = false
     }
-  }, [isOld, ask])
+  }, [])
   return <Frame note={noteOf(seen, isOld)}>{contentOf(seen, isOld)}</Frame>
 }
 

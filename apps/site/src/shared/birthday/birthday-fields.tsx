@@ -1,6 +1,18 @@
+import { textOf } from '@saldo/client/form-fields.ts'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import styles from './birthday-fields.module.css'
-import { birthdayCopy } from './copy.ts'
+
+const birthdayCopy = {
+  birthday: 'Fecha de nacimiento',
+  day: 'Día',
+  month: 'Mes',
+  year: 'Año',
+  months: ['Ene', 'Feb', 'Mar', 'Abr', 'May', 'Jun', 'Jul', 'Ago', 'Sep', 'Oct', 'Nov', 'Dic'],
+} as const
+
+/** Year-month-day of the fields of BirthdayFields, without padding, as the contract wants it. */
+export const birthdayOf = (form: FormData): string =>
+  ['birth_year', 'birth_month', 'birth_day'].map((name) => textOf(form, name)).join('-')
 
 const years = 100
 

@@ -2,7 +2,28 @@ import { useEffect, useRef, useState } from 'react'
 import { codeCopy } from '@saldo/copy/recovery'
 import { codeLength, type Digits, eraseAt, noDigits, typeInto } from './code-digits.ts'
 import styles from './code-field.module.css'
-import { useSmsCode } from './use-sms-code.ts'
+
+type SmsCredential = { code?: string } | null
+
+/** Asks the browser, where supported, for the code of the expected SMS. */
+const useSmsCode = (onCode: (code: string) => void): void => {
+  const announce = useRef(onCode)
+  useEffect(() => {
+    announce.current = onCode
+  })
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return undefined
+    const gone = new AbortController()
+    const wait = async () => {
+      const options = { otp: { transport: ['sms'] }, signal: gone.signal }
+      const credential = (await navigator.credentials.get(options)) as SmsCredential
+      if (credential?.code) announce.current(credential.code)
+    }
+    // The user may decline, and most phones offer the code through the keyboard anyway.
+    wait().catch(() => undefined)
+    return () => gone.abort()
+  }, [])
+}
 
 type CodeFieldProps = {
   /** Called with the digits so far; four are complete. */
@@ -13,7 +34,10 @@ type CodeFieldProps = {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Four boxes for a code, with paste, SMS autofill and automatic advance. Give it a new key to clear it. */
+/**
+ * Four boxes for a code, the form's field `code`, with paste, SMS autofill and automatic advance. Give it a new key to
+ * clear it.
+ */
 export const CodeField = ({ onCode, onReceived }: CodeFieldProps) => {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const [digits, setDigits] = useState(noDigits)
@@ -32,6 +56,7 @@ export const CodeField = ({ onCode, onReceived }: CodeFieldProps) => {
   return (
     <fieldset className={styles.code}>
       <legend>{codeCopy.label}</legend>
+      <input type="hidden" name="code" value={digits.join('')} />
       <div className={styles.boxes}>
         {digits.map((digit, index) => (
           <input

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { resendCopy } from '@saldo/copy/recovery'
-import { clockText } from '@saldo/client/format/clock.ts'
+import { clockText } from '@saldo/client/format/days.ts'
 import { Button } from '@saldo/ui/button.tsx'
 
 const secondsUntil = (deadlineMs: number): number => Math.max(0, Math.ceil((deadlineMs - Date.now()) / 1000))

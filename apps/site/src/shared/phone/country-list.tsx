@@ -1,11 +1,40 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Check, Search } from 'lucide-react'
 import { phoneCopy } from './copy.ts'
 import type { Country } from './countries.ts'
 import styles from './country-picker.module.css'
-import { Flag } from './flag.tsx'
 import { searchCountries } from './search-countries.ts'
-import { useActiveOption } from './use-active-option.ts'
+import { nextActive } from './next-active.ts'
+
+/** A country's flag as an image: many computers lack flag emoji. Reserves its space while there is no URL. */
+export const Flag = ({ url }: { url: string | undefined }) =>
+  url ? (
+    <img src={url} width={30} height={20} loading="lazy" decoding="async" alt="" className={styles.flag} />
+  ) : (
+    <span className={styles.flag} />
+  )
+
+/** The keyboard's active option among these element ids (-1: none), scrolled into view. */
+const useActiveOption = (ids: readonly string[], onChoose: (index: number) => void) => {
+  const [active, setActive] = useState(-1)
+  const activeId = ids[active]
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (activeId) onChoose(active)
+      return
+    }
+    const next = nextActive(event.key, active, ids.length)
+    if (next === undefined) return
+    event.preventDefault()
+    setActive(next)
+  }
+  return { active, activeId, setActive, onKeyDown }
+}
 
 type CountryListProps = {
   countries: readonly Country[]

@@ -1,14 +1,30 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect } from 'react'
 import { ChevronDown, X } from 'lucide-react'
 import { shellCopy } from '@saldo/copy/shell'
 import mexicanFlag from '../../../../../node_modules/country-flag-icons/3x2/MX.svg?url'
 import { Button } from '@saldo/ui/button.tsx'
 import { phoneCopy } from './copy.ts'
-import { CountryList } from './country-list.tsx'
+import { CountryList, Flag } from './country-list.tsx'
 import styles from './country-picker.module.css'
 import { type Country, defaultCountry, type PickedCountry } from './countries.ts'
-import { Flag } from './flag.tsx'
-import { useCountryData } from './use-country-data.ts'
+import type * as CountryData from './country-data.ts'
+
+type State = { data?: typeof CountryData; hasFailed: boolean }
+
+const loadInto = (setState: (state: State) => void): Promise<void> =>
+  import('./country-data.ts').then(
+    (data) => setState({ data, hasFailed: false }),
+    () => setState({ hasFailed: true }),
+  )
+
+/** The countries and their flags, loaded once `isWanted`; `load` retries after a failure. */
+const useCountryData = (isWanted: boolean) => {
+  const [state, setState] = useState<State>({ hasFailed: false })
+  useEffect(() => {
+    if (isWanted) void loadInto(setState)
+  }, [isWanted])
+  return { ...state, load: () => loadInto(setState) }
+}
 
 type CountryPickerProps = {
   value: PickedCountry

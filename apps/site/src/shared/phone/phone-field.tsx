@@ -1,10 +1,30 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect } from 'react'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { phoneCopy } from './copy.ts'
 import { CountryPicker } from './country-picker.tsx'
 import { defaultCountry, type PickedCountry } from './countries.ts'
 import styles from './phone-field.module.css'
-import { useGroupedPhone } from './use-grouped-phone.ts'
+import { minPhoneDigits } from './phone-of.ts'
+
+/** The number in international format, in groups; undefined while it is not a possible number. */
+export const useGroupedPhone = (code: string, digits: string): string | undefined => {
+  const [grouped, setGrouped] = useState<string>()
+  useEffect(() => {
+    let isStale = false
+    const group = async () => {
+      // Too short to group: the phone metadata load only for a number worth grouping.
+      if (digits.length < minPhoneDigits) return setGrouped(undefined)
+      const { groupedPhone } = await import('./phone-number.ts')
+      if (!isStale) setGrouped(groupedPhone(code, digits))
+    }
+    // A failed load costs only the hint; the server validates the number anyway.
+    group().catch(() => undefined)
+    return () => {
+      isStale = true
+    }
+  }, [code, digits])
+  return grouped
+}
 
 type PhoneFieldProps = {
   label: string

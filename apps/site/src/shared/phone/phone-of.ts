@@ -1,4 +1,5 @@
-import { textOf } from '@saldo/client/form-text.ts'
+import { refusal } from '@saldo/client/api/outcome.ts'
+import { textOf } from '@saldo/client/form-fields.ts'
 import { phoneCopy } from './copy.ts'
 
 export type TypedPhone = { country_code_iso: string; country_code: string; phone_number: string }
@@ -14,12 +15,12 @@ export const phoneOf = (form: FormData): TypedPhone => ({
 })
 
 /**
- * The phone's validation error; undefined if its length is possible in that country, or if the metadata fail
- * to load.
+ * Refuses a phone whose length is impossible in its country; lets it pass if the metadata fail to load. For the work
+ * of an action.
  */
-export const phoneProblem = async (phone: TypedPhone): Promise<string | undefined> => {
+export const requirePhone = async (form: FormData): Promise<void> => {
+  const { country_code_iso, phone_number } = phoneOf(form)
   const numbers = await import('./phone-number.ts').catch(() => undefined)
-  if (!numbers) return undefined
-  const grouped = numbers.groupedPhone(phone.country_code_iso, phone.phone_number)
-  return grouped === undefined ? phoneCopy.invalid : undefined
+  if (numbers && numbers.groupedPhone(country_code_iso, phone_number) === undefined)
+    throw refusal(phoneCopy.invalid, 'phone_number')
 }

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { EventId } from '@saldo/contract/ids'
-import { tillCopy } from '../copy.ts'
+import { tillCopy } from '../kit/copy.ts'
 import styles from './event-picker.module.css'
 import type { StaffEvent } from './load-till.ts'
 

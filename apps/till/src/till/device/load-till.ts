@@ -3,7 +3,7 @@ import { staffEvents } from '@saldo/contract/venue'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { readSession } from '@saldo/client/session/session.ts'
-import { watched } from './connection.ts'
+import { watched } from '../kit/connection.ts'
 import { deviceStore, isPaired } from './this-device.ts'
 
 export type StaffEvent = Reply<typeof staffEvents>[number]

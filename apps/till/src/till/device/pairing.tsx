@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { TillLoading } from '../shell/till-message.tsx'
+import { TillLoading } from '../kit/till-message.tsx'
 
 /** Used once per device, so outside the till's first load. */
 const PairingScreen = lazy(async () => ({ default: (await import('./pairing-screen.tsx')).PairingScreen }))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Delete } from 'lucide-react'
 import { Button } from '@saldo/ui/button.tsx'
-import { useHandKeys } from '../shell/use-hand-keys.ts'
+import { useHandKeys } from '../kit/use-hand-keys.ts'
 import { tillDeviceCopy as copy } from './copy.ts'
 import styles from './gate.module.css'
 

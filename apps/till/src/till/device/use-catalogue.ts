@@ -3,7 +3,7 @@ import { catalogue as readCatalogue, type Product } from '@saldo/contract/catalo
 import type { Reply } from '@saldo/contract/endpoint'
 import type { EventId } from '@saldo/contract/ids'
 import type { Call } from '../queue/kinds/kind.ts'
-import { watched } from './connection.ts'
+import { watched } from '../kit/connection.ts'
 import { deviceStore } from './this-device.ts'
 
 export type Catalogue = Reply<typeof readCatalogue>

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react'
 import { tillContact } from '@saldo/contract/devices'
 import type { EventId } from '@saldo/contract/ids'
+import { usePolling } from '@saldo/client/live/use-polling.ts'
 import type { Call } from '../queue/kinds/kind.ts'
-import { watched } from './connection.ts'
+import { watched } from '../kit/connection.ts'
 
 const EACH_MS = 2_500
+/** A till that can't charge looks for the server more often than other screens. */
+const LONGEST_MS = 5_000
 
 type Contact = {
   call: Call
@@ -20,30 +22,16 @@ type Contact = {
  * The heartbeat: reports every few seconds that this till is online and how many operations are unanswered,
  * and so detects the connection.
  */
-export const useContact = (contact: Contact): void => {
-  const now = useRef(contact)
-  useEffect(() => {
-    now.current = contact
-  })
-  useEffect(() => {
-    const gone = new AbortController()
-    let timer: ReturnType<typeof setTimeout>
-    const say = async (): Promise<void> => {
-      const { call, eventId, waiting } = now.current
-      const parts = { params: { event: eventId }, body: { waiting }, signal: gone.signal }
-      try {
-        const { catalogue_version: version, ends_at: endsAt } = await watched(() => call(tillContact, parts))
-        now.current.onVersion(version)
-        now.current.onEndsAt(endsAt)
-      } catch {
-        // A failure is already recorded as the connection's state.
-      }
-      if (!gone.signal.aborted) timer = setTimeout(() => void say(), EACH_MS)
-    }
-    timer = setTimeout(() => void say(), EACH_MS)
-    return () => {
-      gone.abort()
-      clearTimeout(timer)
-    }
-  }, [])
+export const useContact = ({ call, eventId, waiting, onVersion, onEndsAt }: Contact): void => {
+  // A failure is already recorded as the connection's state.
+  usePolling(
+    async (signal) => {
+      const parts = { params: { event: eventId }, body: { waiting }, signal }
+      const { catalogue_version, ends_at } = await watched(() => call(tillContact, parts))
+      onVersion(catalogue_version)
+      onEndsAt(ends_at)
+    },
+    EACH_MS,
+    LONGEST_MS,
+  )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Operation } from '../queue/operation.ts'
+import { isFinal, type Operation } from '../queue/operation.ts'
 import { operationStore } from '../queue/use-queue.ts'
 
 /** All unanswered operations on this device, of any account. */
@@ -9,7 +9,7 @@ export const useWaitingOperations = (): readonly Operation[] => {
     let isGone = false
     const look = async () => {
       const { kept } = await operationStore.all()
-      if (!isGone) setWaiting(kept.filter(({ answer }) => !answer).map(({ operation }) => operation))
+      if (!isGone) setWaiting(kept.filter(({ answer }) => !isFinal(answer)).map(({ operation }) => operation))
     }
     look().catch(() => undefined)
     return () => {

@@ -23,6 +23,9 @@ const sendKind = async <K extends Kind>(call: Call, operation: OperationOf<K>): 
 /** Sends an operation as its kind is sent; resolves to its booking, rejects as `call` does. */
 export const sendOperation = (call: Call, operation: Operation): Promise<Answer> => sendKind(call, operation)
 
+/** What becomes of the kind's operations without the server. */
+export const offlineOf = (kind: Kind) => kinds[kind].offline
+
 /** The copy for a kind of operation. */
 export const wordsOf = (kind: Kind) => kinds[kind].words
 

@@ -1,7 +1,7 @@
 import { type DBSchema, openDB } from 'idb'
 import type { OpId } from '@saldo/contract/ids'
 import { type StoredOperation, storedOperationOf } from './stored-operation.ts'
-import type { Answer, Operation } from './operation.ts'
+import { type Answer, isFinal, type Operation } from './operation.ts'
 import { type PastOperation, pastOperationOf } from './past-operation.ts'
 
 interface TillSchema extends DBSchema {
@@ -77,7 +77,7 @@ const operations = (database: () => Opened): Omit<OperationStore, 'onChange'> =>
   see: async (opId) => {
     const moved = (await database()).transaction(['operations', 'past'], 'readwrite')
     const kept = await moved.objectStore('operations').get(opId)
-    if (kept?.answer) {
+    if (kept?.answer && isFinal(kept.answer)) {
       await moved.objectStore('past').put(pastOperationOf(kept.operation, kept.answer))
       await moved.objectStore('operations').delete(opId)
     }

@@ -85,8 +85,16 @@ export type Bookings = {
 
 export type BookingOf<K extends Kind> = { [P in K]: { of: P } & Bookings[P] }[K]
 
-/** The outcome of an operation. `unclear`: it can't be determined; the operation may have been booked. */
+/**
+ * The outcome of an operation. `unclear`: it can't be determined; the operation may have been booked.
+ * `acceptedOffline`: accepted on this device and not posted yet; the server's answer takes its place.
+ */
 export type Answer =
   | { kind: 'unclear' }
+  | { kind: 'acceptedOffline' }
   | { kind: 'booked'; booking: BookingOf<Kind> }
   | { kind: 'refused'; code: string; sentence: string; balance: Centavos | null }
+
+/** Whether nothing more is asked: an operation accepted offline has still to be posted. */
+export const isFinal = (answer: Answer | null): boolean =>
+  answer !== null && answer.kind !== 'acceptedOffline'

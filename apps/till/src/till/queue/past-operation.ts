@@ -17,9 +17,9 @@ export type PastOperation = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occ
   alsoVoids?: readonly string[]
 }
 
-/** Null when the outcome is unknown. */
+/** Null when the outcome is unknown, or not known yet. */
 export const isBookedIn = ({ kind }: Answer): boolean | null =>
-  kind === 'unclear' ? null : kind === 'booked'
+  kind === 'unclear' || kind === 'acceptedOffline' ? null : kind === 'booked'
 
 /** The other operations of a bill that the answer reports as void. */
 export const alsoVoidIn = (answer: Answer | null): readonly string[] => {

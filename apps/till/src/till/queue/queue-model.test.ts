@@ -39,6 +39,14 @@ const steps = [
     }),
   ),
   fc.constant(command('open a tab', (world) => void (world.alive.length < 3 && world.open()))),
+  fc
+    .integer({ min: 1, max: 12 })
+    .map((count) =>
+      command(
+        `cut the network for ${count} requests`,
+        (world) => void world.fates.unshift(...Array.from({ length: count }, () => 'cut before' as const)),
+      ),
+    ),
   fc.constant(command('pull the battery', (world) => world.pullBattery())),
 ]
 
@@ -74,6 +82,7 @@ const verdict = (world: World, last: Tab) => ({
   waiting: waitingIn(last.queue.read()),
   left: [...world.disk.keys()],
   untold: [...world.server.outcomes.keys()].filter((opId) => !world.told.has(opId)),
+  lost: [...world.accepted].filter((opId) => !world.told.has(opId)),
   told: [...world.told]
     .map(([opId, answer]) => `${opId} ${toldAs(answer, world.server.outcomes.get(opId))}`)
     .filter((line) => !/(as known|at the door)$/.test(line)),
@@ -85,6 +94,7 @@ const wanted = (world: World): ReturnType<typeof verdict> => ({
   waiting: [],
   left: [],
   untold: [],
+  lost: [],
   told: [],
   balances: ['wallet 0', 'wallet 1'].map((wallet) => FIRST_BALANCE - spentFrom(world, wallet)),
 })

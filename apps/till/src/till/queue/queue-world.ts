@@ -3,7 +3,8 @@ import type { EventId, OpId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { ApiError, offlineError, timeoutError } from '@saldo/client/api/api-error.ts'
 import { type StoredOperation, storedOperationOf } from './stored-operation.ts'
-import type { Answer, OperationOf } from './operation.ts'
+import { MOST_AT_ONCE } from './drain.ts'
+import { type Answer, isFinal, type OperationOf } from './operation.ts'
 import type { OperationStore } from './operation-store.ts'
 import { createQueue, type Queue } from './queue.ts'
 
@@ -55,10 +56,14 @@ export class World {
   readonly tabs: Tab[] = []
   readonly told = new Map<OpId, Answer>()
   readonly made = new Map<OpId, Charge>()
+  /** What the device accepted without a network. */
+  readonly accepted = new Set<OpId>()
   readonly wrong: string[] = []
   readonly fates: Fate[]
   work: Work[] = []
-  private readonly locks = new Map<OpId, { tab: Tab; next: () => void }[]>()
+  private readonly locks = new Map<OpId, Tab>()
+  /** The requests of each tab that are out. */
+  private readonly out = new Map<Tab, number>()
   private count = 0
 
   constructor(fates: Fate[]) {
@@ -104,13 +109,14 @@ export class World {
         this.atDisk(tab(), () => {
           const kept = this.disk.get(opId)
           if (kept) this.disk.set(opId, { ...kept, answer })
+          if (answer.kind === 'acceptedOffline') this.accepted.add(opId)
           if (answer.kind !== 'booked') this.durable = new Map(this.disk)
           this.changed(tab())
         }),
       see: (opId) =>
         this.atDisk(tab(), () => {
           const kept = this.disk.get(opId)
-          if (kept?.answer) this.disk.delete(opId)
+          if (kept && isFinal(kept.answer)) this.disk.delete(opId)
           this.changed(tab())
         }),
       all: () => this.atDisk(tab(), () => ({ kept: [...this.disk.values()], past: [] })),
@@ -152,22 +158,18 @@ export class World {
     })
   }
 
-  private alone(tab: Tab, opId: OpId, work: () => Promise<void>): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const waiting = this.locks.get(opId) ?? []
-      this.locks.set(opId, waiting)
-      const free = () => {
-        waiting.shift()
-        waiting[0]?.next()
-      }
-      const next = () => {
-        work()
-          .then(resolve, reject)
-          .finally(() => tab.isAlive && free())
-      }
-      waiting.push({ tab, next })
-      if (waiting.length === 1) next()
-    })
+  private async counted(tab: Tab, sent: Promise<Answer>): Promise<Answer> {
+    const out = (this.out.get(tab) ?? 0) + 1
+    if (out > MOST_AT_ONCE) this.wrong.push(`${out} requests of one till are out`)
+    this.out.set(tab, out)
+    return sent.finally(() => this.out.set(tab, (this.out.get(tab) ?? 0) - 1))
+  }
+
+  private async alone(tab: Tab, opId: OpId, work: () => Promise<void>): Promise<boolean> {
+    if (this.locks.has(opId)) return false
+    this.locks.set(opId, tab)
+    await work().finally(() => tab.isAlive && this.locks.delete(opId))
+    return true
   }
 
   open(): Tab {
@@ -177,7 +179,9 @@ export class World {
         () => tab,
         (listener) => (listen = listener),
       ),
-      send: (operation) => this.send(tab, operation as Charge),
+      send: (operation) => this.counted(tab, this.send(tab, operation as Charge)),
+      // Every other wallet's charges wait on the device.
+      offlineOf: (operation) => ((operation as Charge).code === 'wallet 0' ? 'queue' : 'refuse'),
       pause: () => new Promise((resolve) => this.work.push({ tab, run: resolve })),
       alone: (opId, work) => this.alone(tab, opId, work),
       isOurs: (operation) => operation.userId === userId,
@@ -192,11 +196,7 @@ export class World {
   kill(tab: Tab): void {
     tab.isAlive = false
     this.work = this.work.filter((work) => work.tab !== tab)
-    for (const waiting of this.locks.values()) {
-      const wasFirst = waiting[0]?.tab === tab
-      waiting.splice(0, waiting.length, ...waiting.filter((lock) => lock.tab !== tab))
-      if (wasFirst) waiting[0]?.next()
-    }
+    for (const [opId, holder] of this.locks) if (holder === tab) this.locks.delete(opId)
   }
 
   pullBattery(): void {
@@ -217,7 +217,7 @@ export class World {
   /** A person sees this tab's answers and dismisses them. */
   look(tab: Tab): void {
     for (const { operation, answer } of tab.queue.read().entries) {
-      if (!answer) continue
+      if (!answer || !isFinal(answer)) continue
       const before = this.told.get(operation.opId)
       if (before && !isDeepStrictEqual(before, answer)) this.wrong.push(`${operation.opId} ended twice`)
       this.told.set(operation.opId, answer)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { EventId, OpId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { ApiError, offlineError, timeoutError } from '@saldo/client/api/api-error.ts'
@@ -27,14 +27,15 @@ const booked: Answer = {
 const refusal = (status: number, code: string, data?: unknown) =>
   new ApiError({ status, code, message: 'No.', data })
 
-type Till = { canStore?: boolean; kept?: StoredOperation[]; userId?: UserId }
+type Till = { canStore?: boolean; kept?: StoredOperation[]; userId?: UserId; offline?: 'queue' | 'refuse' }
 
 /** A till whose network answers as told, one after the other; the last one stays. */
 const till = (
-  answers: (Answer | Error)[],
-  { canStore = true, kept = [], userId = operation.userId }: Till = {},
+  answers: (Answer | Error | Promise<Answer>)[],
+  { canStore = true, kept = [], userId = operation.userId, offline = 'refuse' }: Till = {},
 ) => {
   const log: string[] = []
+  const locked = new Set<OpId>()
   const stored = new Map(kept.map((each) => [each.opId, each]))
   const queue = createQueue({
     store: {
@@ -59,8 +60,14 @@ const till = (
       if (!answer || answer instanceof Error) throw answer
       return answer
     },
+    offlineOf: () => offline,
     pause: async (ms) => void log.push(`paused ${ms}`),
-    alone: (_id, work) => work(),
+    alone: async (id, work) => {
+      if (locked.has(id)) return false
+      locked.add(id)
+      await work().finally(() => locked.delete(id))
+      return true
+    },
     isOurs: (made) => made.userId === userId,
   })
   const answered = (id = operation.opId): Promise<Answer> =>
@@ -72,7 +79,7 @@ const till = (
       queue.subscribe(look)
       look()
     })
-  return { queue, answered, log, stored, stop: queue.start() }
+  return { queue, answered, log, stored, locked, stop: queue.start() }
 }
 
 test('an operation is on the device before it is sent, with its answer until that was seen', async () => {
@@ -234,4 +241,56 @@ test('somebody else’s operation is neither asked for nor forgotten', async () 
   expect(queue.read()).toEqual({ entries: [], others: [operation], past: [] })
   expect(log).toEqual([])
   expect(stored.size).toBe(1)
+})
+
+const never = new Promise<Answer>(() => {})
+const sentIn = (log: string[]): string[] => log.filter((line) => line.startsWith('sent'))
+
+test('operations are sent in the order of their making, four at once', async () => {
+  const held: (() => void)[] = []
+  const later = () => new Promise<Answer>((resolve) => held.push(() => resolve(booked)))
+  const { queue, answered, log } = till(Array.from({ length: 7 }, later))
+  for (const last of ['3', '1', '2', '4', '6', '5']) await queue.begin(charge(last))
+  expect(sentIn(log)).toEqual(['sent 3', 'sent 1', 'sent 2', 'sent 4'])
+  held[0]?.()
+  await answered(opId('3'))
+  await vi.waitFor(() => expect(sentIn(log).slice(4)).toEqual(['sent 5']))
+})
+
+test('what never gets an answer holds up nothing that can be decided', async () => {
+  const { queue, answered, log } = till([never, booked])
+  await queue.begin(charge('1'))
+  await queue.begin(charge('2'))
+  expect(await answered(opId('2'))).toEqual(booked)
+  expect(sentIn(log)).toEqual(['sent 1', 'sent 2'])
+})
+
+test('a queue that stops leaves what it had not sent to the next one', async () => {
+  const { queue, log, locked, stored, stop } = till([never])
+  for (const last of ['1', '2', '3', '4', '5']) await queue.begin(charge(last))
+  stop()
+  await vi.waitFor(() => expect(locked.has(opId('5'))).toBe(false))
+  expect([sentIn(log).length, stored.size]).toEqual([4, 5])
+})
+
+test('an operation of a kind that waits on the device is accepted without an answer, and posted later', async () => {
+  let back = (_answer: Answer) => {}
+  const later = new Promise<Answer>((resolve) => (back = resolve))
+  const { queue, answered, stored } = till([offlineError(), later], { offline: 'queue' })
+  await queue.begin(operation)
+  expect(await answered()).toEqual({ kind: 'acceptedOffline' })
+  expect(stored.get(operation.opId)?.answer).toEqual({ kind: 'acceptedOffline' })
+  await queue.see(operation.opId)
+  expect([stored.size, waitingIn(queue.read()).length, lateIn(queue.read(), null).length]).toEqual([1, 1, 0])
+  back(booked)
+  await vi.waitFor(() => expect(lateIn(queue.read(), null)).toMatchObject([{ answer: booked }]))
+  expect(stored.get(operation.opId)?.answer).toEqual(booked)
+})
+
+test('what was accepted on the device is posted by the next visit', async () => {
+  const kept = [{ opId: operation.opId, operation, answer: { kind: 'acceptedOffline' as const } }]
+  const { queue, log } = till([booked], { kept })
+  expect(await queue.resume()).toBeUndefined()
+  await vi.waitFor(() => expect(lateIn(queue.read(), null)).toMatchObject([{ answer: booked }]))
+  expect(sentIn(log)).toEqual(['sent 1'])
 })

@@ -1,14 +1,14 @@
 import type { OpId } from '@saldo/contract/ids'
-import { type Asker, type AskerParts, createAsker } from './asker.ts'
+import { createDrain, type Drain, type DrainParts } from './drain.ts'
 import type { StoredOperation } from './stored-operation.ts'
-import type { Answer, Operation } from './operation.ts'
+import { type Answer, isFinal, type Operation } from './operation.ts'
 import { REMEMBERED, type OperationStore } from './operation-store.ts'
 import { type PastOperation, pastOperationOf } from './past-operation.ts'
 
 export type Entry = {
   operation: Operation
-  /** `asking`: at least one request went unanswered. */
-  state: 'sending' | 'asking' | 'ended'
+  /** `asking`: at least one request went unanswered; `accepted`: on this device, and not posted yet. */
+  state: 'sending' | 'asking' | 'accepted' | 'ended'
   answer: Answer | null
   /** Whether this tab notifies of the answer; the tab that made the operation does while it is open. */
   isTold: boolean
@@ -23,7 +23,7 @@ export type QueueState = {
   past: readonly PastOperation[]
 }
 
-export type QueueParts = Pick<AskerParts, 'send' | 'pause' | 'alone'> & {
+export type QueueParts = Pick<DrainParts, 'send' | 'offlineOf' | 'pause' | 'alone'> & {
   store: OperationStore
   /** Whether the signed-in person may ask for the operation. */
   isOurs: (operation: Operation) => boolean
@@ -62,12 +62,21 @@ export const lateIn = ({ entries }: QueueState, shown: OpId | null): readonly En
 export const entryOf = ({ entries }: QueueState, opId: OpId): Entry | undefined =>
   entries.find(({ operation }) => operation.opId === opId)
 
+const stateOf = (answer: Answer | null): Entry['state'] => {
+  if (answer === null) return 'asking'
+  return isFinal(answer) ? 'ended' : 'accepted'
+}
+
 const entryFor = ({ operation, answer }: StoredOperation, isTold: boolean): Entry => ({
   operation,
-  state: answer ? 'ended' : 'asking',
+  state: stateOf(answer),
   answer,
   isTold,
 })
+
+/** The entry with the end that another tab has stored meanwhile. */
+const updated = (entry: Entry | undefined, { answer }: StoredOperation): Entry | undefined =>
+  entry && entry.state !== 'ended' && isFinal(answer) ? { ...entry, state: 'ended', answer } : entry
 
 /** The queue's in-memory state, as screens read it. */
 const createPicture = (isOurs: QueueParts['isOurs']) => {
@@ -93,6 +102,8 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
     add: (operation: Operation) =>
       set({ entries: [...state.entries, { operation, state: 'sending', answer: null, isTold: true }] }),
     change,
+    /** An operation accepted offline stays so. */
+    silent: (opId: OpId) => entryOf(state, opId)?.answer === null && change(opId, { state: 'asking' }),
     remove: (opId: OpId, past?: PastOperation) => {
       removed.add(opId)
       set({
@@ -106,7 +117,7 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
       const known = new Map(state.entries.map((entry) => [entry.operation.opId, entry]))
       const entries = kept
         .filter(({ operation }) => isOurs(operation))
-        .map((each) => known.get(each.opId) ?? entryFor(each, isTold))
+        .map((each) => updated(known.get(each.opId), each) ?? entryFor(each, isTold))
       // An operation just begun is in memory only until its write completes.
       const unwritten = state.entries.filter(
         ({ operation, state: own }) => own === 'sending' && !kept.some(({ opId }) => opId === operation.opId),
@@ -115,7 +126,7 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
         entries: [...entries, ...unwritten],
         past,
         others: kept
-          .filter(({ operation, answer }) => !answer && !isOurs(operation))
+          .filter(({ operation, answer }) => !isFinal(answer) && !isOurs(operation))
           .map((each) => each.operation),
       })
     },
@@ -125,35 +136,35 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
 type Picture = ReturnType<typeof createPicture>
 
 const onAnswerOf =
-  (picture: Picture): AskerParts['onAnswer'] =>
+  (picture: Picture): DrainParts['onAnswer'] =>
   ({ opId }, answer, isElsewhere) =>
-    picture.change(opId, { state: 'ended', answer, ...(!isElsewhere && { isTold: true }) })
+    picture.change(opId, { state: stateOf(answer), answer, ...(!isElsewhere && { isTold: true }) })
 
-const askAll = (asker: Asker, { read }: Picture): void => {
-  for (const { operation, state } of read().entries) if (state === 'asking') asker.ask(operation, 'perhaps')
+/** An operation in `sending` is on its way already. */
+const resumeAll = (drain: Drain, { read }: Picture): void => {
+  for (const { operation, state } of read().entries)
+    if (state === 'asking' || state === 'accepted') drain.resume(operation)
 }
 
-export const createQueue = ({ store, send, pause, alone, isOurs }: QueueParts): Queue => {
+export const createQueue = ({ isOurs, ...parts }: QueueParts): Queue => {
+  const { store } = parts
   const picture = createPicture(isOurs)
-  let asker: Asker | undefined
+  let drain: Drain | undefined
   const load = async (isTold: boolean): Promise<void> => {
     picture.load(await store.all(), isTold)
-    if (asker) askAll(asker, picture)
+    if (drain) resumeAll(drain, picture)
   }
   return {
     read: picture.read,
     subscribe: picture.subscribe,
     start: () => {
-      const current = createAsker({
-        store,
-        send,
-        pause,
-        alone,
+      const current = createDrain({
+        ...parts,
         onAnswer: onAnswerOf(picture),
-        onSilence: ({ opId }) => picture.change(opId, { state: 'asking' }),
+        onSilence: ({ opId }) => void picture.silent(opId),
         onGone: picture.remove,
       })
-      asker = current
+      drain = current
       const unhear = store.onChange(() => void load(false).catch(() => undefined))
       return () => {
         unhear()
@@ -164,20 +175,20 @@ export const createQueue = ({ store, send, pause, alone, isOurs }: QueueParts): 
       if (entryOf(picture.read(), operation.opId)) return
       picture.add(operation)
       try {
-        await store.put(operation)
+        await (drain ? drain.begin(operation) : store.put(operation))
       } catch (error) {
         picture.remove(operation.opId)
         throw error
       }
-      asker?.ask(operation, 'never')
     },
     resume: async () => {
       await load(true)
-      return picture.read().entries.find(isWaiting)?.operation
+      return picture.read().entries.find(({ answer }) => answer === null)?.operation
     },
     see: async (opId) => {
       const entry = entryOf(picture.read(), opId)
-      if (!entry?.answer) return
+      // What was accepted offline stays on the device until it is posted.
+      if (!entry?.answer || !isFinal(entry.answer)) return
       picture.remove(opId, pastOperationOf(entry.operation, entry.answer))
       await store.see(opId)
     },

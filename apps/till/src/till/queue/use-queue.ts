@@ -1,11 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { EventId, UserId } from '@saldo/contract/ids'
-import { exclusively } from '@saldo/client/exclusively.ts'
-import { pauseUnlessOnline, watched } from '../device/connection.ts'
-import { sendOperation } from './kinds.ts'
+import { pauseUnlessOnline, watched } from '../kit/connection.ts'
+import { offlineOf, sendOperation } from './kinds.ts'
 import type { Call } from './kinds/kind.ts'
 import { openOperationStore } from './operation-store.ts'
-import { createQueue, type Queue, type QueueState } from './queue.ts'
+import { createQueue, type Queue, type QueueParts, type QueueState } from './queue.ts'
 
 /** This browser's store of operations. */
 export const operationStore = openOperationStore()
@@ -17,12 +16,24 @@ type Person = {
   call: Call
 }
 
+/** Without a secure context there are no locks; the server handles two requests at once anyway. */
+const unlessElsewhere: QueueParts['alone'] = async (opId, work) => {
+  if ('locks' in navigator)
+    return navigator.locks.request(`saldo-till-${opId}`, { ifAvailable: true }, async (lock) => {
+      if (lock) await work()
+      return lock !== null
+    })
+  await work()
+  return true
+}
+
 const queueOf = ({ userId, onlyAt, call }: Person): Queue =>
   createQueue({
     store: operationStore,
     send: (operation) => watched(() => sendOperation(call, operation)),
+    offlineOf: ({ kind }) => offlineOf(kind),
     pause: pauseUnlessOnline,
-    alone: (opId, work) => exclusively(`till-${opId}`, work),
+    alone: unlessElsewhere,
     isOurs: (operation) => operation.userId === userId && (onlyAt === null || operation.eventId === onlyAt),
   })
 

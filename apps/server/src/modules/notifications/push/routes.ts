@@ -7,25 +7,12 @@ import { subscribe, unsubscribe } from './subscribe.ts'
 
 /** Turning push messages on and off, per browser. */
 export const pushRoutes = (app: FastifyInstance, deps: Deps, push: Push): void => {
-  const limits = { limits: ['push_subscriptions'] } as const
-  route(
-    app,
-    deps,
-    contract.subscribe,
-    async ({ body }, { act }) => {
-      await subscribe(deps, push, { endpoint: body.endpoint, ...body.keys }, act)
-      return null
-    },
-    limits,
-  )
-  route(
-    app,
-    deps,
-    contract.unsubscribe,
-    async ({ body }, { act }) => {
-      await unsubscribe(deps, act.actor.id, body.endpoint)
-      return null
-    },
-    limits,
-  )
+  route(app, deps, contract.subscribe, async ({ body }, { act }) => {
+    await subscribe(deps, push, { endpoint: body.endpoint, ...body.keys }, act)
+    return null
+  })
+  route(app, deps, contract.unsubscribe, async ({ body }, { act }) => {
+    await unsubscribe(deps, act.actor.id, body.endpoint)
+    return null
+  })
 }

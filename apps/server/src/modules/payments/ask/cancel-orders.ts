@@ -1,4 +1,4 @@
-import type { EventId, OrderId } from '@saldo/contract/ids'
+import type { EventId, OrderId, UserId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../../db/index.ts'
 import type { Act } from '../../../kernel/act.ts'
 import { audit } from '../../../kernel/audit.ts'
@@ -8,11 +8,14 @@ import { enqueue } from '../../../kernel/jobs/jobs.ts'
 import {
   attemptsOf,
   expiryBlockedUntil,
+  getOwnOrder,
   lockOrder,
   lockOrderByCode,
   moveOrder,
   pendingOrders,
   recordingRefusals,
+  type Attempt,
+  type Order,
 } from '../../orders/index.ts'
 import { cancelOrderJob, endLater } from '../settle/jobs.ts'
 import type { PaymentDeps } from '../settle/payment-deps.ts'
@@ -23,15 +26,39 @@ const BATCH = 200
 type Named = { eventId: EventId; orderId: OrderId }
 type Why = 'event_closed' | 'operator'
 
-/** Cancels an order's open payments at the gateway; a charge made meanwhile still counts. */
+/**
+ * Cancels a payment at its gateway, and applies what it says then; a charge made meanwhile still counts. False
+ * where the gateway can't cancel, or gave no answer.
+ */
+const cancelPayment = async (deps: PaymentDeps, { gateway, gatewayPaymentId }: Attempt): Promise<boolean> => {
+  const provider = deps.providers.of(gateway)
+  if (!provider?.cancel || gatewayPaymentId === null) return false
+  const ended = await provider.cancel(gatewayPaymentId)
+  const answer = ended.kind === 'payment' ? ended : await provider.ask(gatewayPaymentId)
+  if (answer.kind !== 'payment') return false
+  await applyPayment(deps, answer.payment, 'cancel')
+  return true
+}
+
 const cancelPayments = async (deps: PaymentDeps, db: Db, order: Named): Promise<void> => {
-  for (const { gateway, status, gatewayPaymentId } of await attemptsOf(db, order)) {
-    const provider = deps.providers.of(gateway)
-    if (!provider?.cancel || status !== 'in_process' || gatewayPaymentId === null) continue
-    const ended = await provider.cancel(gatewayPaymentId)
-    const answer = ended.kind === 'payment' ? ended : await provider.ask(gatewayPaymentId)
-    if (answer.kind === 'payment') await applyPayment(deps, answer.payment, 'cancel')
-  }
+  for (const attempt of await attemptsOf(db, order))
+    if (attempt.status === 'in_process' || attempt.status === 'waiting') await cancelPayment(deps, attempt)
+}
+
+/**
+ * Cancels the payment of one's own order that waits for its payer, so that the order can be paid otherwise; the
+ * order is unchanged when none waits any more. Throws order_not_found; payment_not_cancelled, and then the payment
+ * still waits.
+ */
+export const cancelWaiting = async (
+  deps: PaymentDeps,
+  named: { eventId: EventId; code: string; userId: UserId },
+): Promise<Order> => {
+  const db = await deps.databases.forEvent(named.eventId)
+  const attempts = await attemptsOf(db, await getOwnOrder(db, named))
+  const waiting = attempts.find(({ status }) => status === 'waiting')
+  if (waiting && !(await cancelPayment(deps, waiting))) throw new AppError('payment_not_cancelled')
+  return getOwnOrder(db, named)
 }
 
 /** Cancels an open order; one with a payment that may still charge waits for its answer or its expiry. */

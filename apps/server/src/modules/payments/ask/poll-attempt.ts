@@ -5,9 +5,30 @@ import { askAboutAttempt } from './ask-gateway.ts'
 import { enqueuePoll } from '../settle/jobs.ts'
 import { markUnheard } from '../settle/mark-unanswered.ts'
 import type { PaymentDeps } from '../settle/payment-deps.ts'
-import { believedAt, isWatched, nextRound, pollAt } from '../settle/rules.ts'
+import { believedAt, isOverdue, isWatched, nextRound, pollAt, waitingPollAt } from '../settle/rules.ts'
 
 type Poll = { eventId: EventId; attemptId: AttemptId; round: number }
+
+/**
+ * Enqueues the next poll of an attempt that waits for its payer, and alarms once its deadline is long over. False
+ * when none is left.
+ */
+const enqueueWaiting = async (
+  { log }: PaymentDeps,
+  db: Db,
+  attempt: Attempt,
+  now: Date,
+): Promise<boolean> => {
+  const { attemptId, eventId } = attempt
+  if (isOverdue(attempt, now))
+    log.error(
+      { alarm: 'payment waits past its deadline', event_id: eventId, attempt_id: attemptId },
+      'payment alarm',
+    )
+  const runAt = waitingPollAt(attempt, now)
+  if (runAt) await enqueuePoll(db, attempt, 0, runAt)
+  return runAt !== null
+}
 
 /**
  * Enqueues the next poll: by schedule, or earlier if that is when a gateway's "no such payment" is trusted.
@@ -36,7 +57,11 @@ export const pollAttempt = async (deps: PaymentDeps, { eventId, attemptId, round
   if (heard !== 'answered') await markUnheard(deps, db, attempt, heard)
   const after = await findAttempt(db, eventId, attemptId)
   if (after === null || !isWatched(after)) return
-  const goesOn = await enqueueNext(db, after, round, deps.clock.now())
+  const now = deps.clock.now()
+  const goesOn =
+    after.status === 'waiting'
+      ? await enqueueWaiting(deps, db, after, now)
+      : await enqueueNext(db, after, round, now)
   if (!goesOn && isOpen(after))
     deps.log.error({ attempt_id: attemptId, event_id: eventId }, 'payment never answered')
 }

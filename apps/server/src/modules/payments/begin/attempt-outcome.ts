@@ -9,6 +9,7 @@ const pageOf: Record<Attempt['status'], AttemptOutcome['page'] | null> = {
   started: 'payment-complete',
   offered: 'payment-complete',
   unknown: 'payment-complete',
+  waiting: 'payment-complete',
   in_process: 'payment-complete',
   approved: 'payment-complete',
   refunded: 'payment-complete',

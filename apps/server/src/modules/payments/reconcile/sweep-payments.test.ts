@@ -1,4 +1,4 @@
-import { gatewayIds } from '@saldo/contract/orders'
+import { gatewayIds } from '@saldo/contract/payment-vendors'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runDueJobs } from '../../../../test/jobs.ts'

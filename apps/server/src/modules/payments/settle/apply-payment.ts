@@ -2,6 +2,7 @@ import type { AttemptId, EventId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import { transact, UnknownEvent, type Db } from '../../../db/index.ts'
 import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
+import { vendorOf } from '../../../gateways/providers.ts'
 import {
   attemptsOf,
   canProgress,
@@ -15,10 +16,10 @@ import {
   type AttemptStatus,
   type Order,
 } from '../../orders/index.ts'
-import { enqueueFirstPoll } from './jobs.ts'
+import { enqueueFirstPoll, enqueuePoll } from './jobs.ts'
 import type { PaymentDeps, Source } from './payment-deps.ts'
 import { insertFact } from './fact-queries.ts'
-import { attemptStatusOf, isStale } from './rules.ts'
+import { attemptStatusOf, isStale, waitingPollAt } from './rules.ts'
 import { settlePayment, type Settlement } from './settle-payment.ts'
 import { releaseSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
 
@@ -37,6 +38,7 @@ const attemptFor = async (tx: Db, order: Order, payment: GatewayPayment, at: Dat
     attemptId: v7() as AttemptId,
     attemptNo: attempts.length + 1,
     gateway: payment.gateway,
+    method: vendorOf(payment.gateway).strayMethod,
     code: payment.externalReference ?? order.code,
     amount: order.amount,
     createdAt: at,
@@ -46,10 +48,25 @@ const attemptFor = async (tx: Db, order: Order, payment: GatewayPayment, at: Dat
   return attempt
 }
 
+type Waits = Pick<Attempt, 'status' | 'waitsUntil'>
+
+/** Polls of a payment from when it waits for its payer, and as if tried anew from when its payer paid. */
+const followPayer = async (tx: Db, attempt: Attempt, told: Waits, at: Date): Promise<{ triedAt?: Date }> => {
+  const [was, is] = [attempt.status, told.status]
+  const runAt = is === 'waiting' && was !== 'waiting' ? waitingPollAt(told, at) : null
+  if (runAt) await enqueuePoll(tx, attempt, 0, runAt)
+  if (was !== 'waiting' || is !== 'in_process') return {}
+  await enqueueFirstPoll(tx, attempt, at)
+  return { triedAt: at }
+}
+
 const project = async (tx: Db, { attempt, order }: Settlement, payment: GatewayPayment, at: Date) => {
-  const status = attemptStatusOf(payment.status, attempt)
+  const status = attemptStatusOf(payment, attempt)
+  const waitsUntil = payment.waitsUntil ?? attempt.waitsUntil
   await updateAttempt(tx, attempt, {
     status,
+    waitsUntil,
+    ...(await followPayer(tx, attempt, { status, waitsUntil }, at)),
     money: attempt.money,
     refunded: attempt.refunded,
     chargebacks: attempt.chargebacks,
@@ -98,7 +115,7 @@ const applyToOrder = async (
 ): Promise<Applied> => {
   const at = clock.now()
   const attempt = await attemptFor(tx, order, payment, at)
-  const status = attemptStatusOf(payment.status, attempt)
+  const status = attemptStatusOf(payment, attempt)
   const isOld = isStale(attempt, status, payment.lastUpdated)
   const isAllowed = canProgress(attempt.status, status)
   await insertFact(tx, attempt, { payment, source, isIgnored: isOld || !isAllowed, at })

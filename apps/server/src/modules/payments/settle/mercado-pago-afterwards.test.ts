@@ -28,6 +28,34 @@ const aPayment = async (cardholder = 'APRO') => {
   return { ana, event, code, move, state }
 }
 
+describe('a voucher or a transfer that its payer has to pay', () => {
+  test.each(['pending_waiting_payment', 'pending_waiting_transfer'])(
+    'waits as %s until the deadline that Mercado Pago tells, and is credited when it is paid',
+    async (detail) => {
+      const { ana, event, code, move, state } = await aPayment('CONT')
+      await move('pending', { detail })
+      const [payment] = await simulator.paymentsOf(code)
+      const until = new Date(Date.parse(payment?.date_created ?? '') + 3 * 86_400_000).toISOString()
+      expect(await orderOf(shop, ana, event, code)).toMatchObject({
+        payment_in_process: true,
+        payment_waiting: { method: 'card', until },
+      })
+      await move('approve')
+      expect(await state()).toEqual([20_000n, 1])
+      expect(await orderOf(shop, ana, event, code)).toMatchObject({ payment_waiting: null })
+    },
+  )
+
+  test('is no review: what waits for the bank or for Mercado Pago is in process as before', async () => {
+    const { ana, event, code, move } = await aPayment('CONT')
+    await move('pending', { detail: 'pending_challenge' })
+    expect(await orderOf(shop, ana, event, code)).toMatchObject({
+      payment_in_process: true,
+      payment_waiting: null,
+    })
+  })
+})
+
 describe('a payment in review', () => {
   test('that is rejected later leaves the order to be paid in another way', async () => {
     const { ana, event, code, move, state } = await aPayment('CONT')

@@ -1,6 +1,6 @@
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import { gatewayIds } from '@saldo/contract/orders'
+import { gatewayIds } from '@saldo/contract/payment-vendors'
 import { transact, type Db } from '../../../db/index.ts'
 import type { Act } from '../../../kernel/act.ts'
 import { audit } from '../../../kernel/audit.ts'

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
 import type { Attempt } from '../../orders/index.ts'
 import { cardKeyOf } from '../begin/card/begin-attempt.ts'
-import { attemptStatusOf, isStale, mismatchOf, nextRound, opIdOf, pollAt } from './rules.ts'
+import {
+  attemptStatusOf,
+  isOverdue,
+  isStale,
+  mismatchOf,
+  nextRound,
+  opIdOf,
+  pollAt,
+  waitingPollAt,
+} from './rules.ts'
 
 const start = new Date('2026-12-01T02:00:00Z')
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000)
@@ -19,6 +28,25 @@ describe('polling', () => {
     expect(nextRound(start, 0, after(20))).toBe(1)
     expect(nextRound(start, 0, after(3_700))).toBe(8)
     expect(nextRound(start, 10, after(10))).toBe(11)
+  })
+})
+
+describe('a payment that waits for its payer', () => {
+  const hours = (count: number): Date => after(count * 3_600)
+  const waiting = { status: 'waiting' as const, waitsUntil: hours(72) }
+  test('is asked about every six hours, at its deadline, and up to three days later', () => {
+    expect(waitingPollAt(waiting, start)).toEqual(hours(6))
+    expect(waitingPollAt(waiting, hours(66))).toEqual(hours(72))
+    expect(waitingPollAt(waiting, new Date(hours(72).getTime() - 1))).toEqual(hours(72))
+    const late = [72, 73, 78, 96, 120].map((hour) => waitingPollAt(waiting, hours(hour)))
+    expect(late).toEqual([hours(73), hours(78), hours(96), hours(120), hours(144)])
+    expect(waitingPollAt(waiting, new Date(hours(144).getTime() - 1))).toEqual(hours(144))
+    expect(waitingPollAt(waiting, hours(144))).toBeNull()
+  })
+  test('alarms a day after its deadline, and not while it may be told of', () => {
+    expect(isOverdue(waiting, new Date(hours(96).getTime() - 1))).toBe(false)
+    expect(isOverdue(waiting, hours(96))).toBe(true)
+    expect(isOverdue({ ...waiting, status: 'in_process' }, hours(96))).toBe(false)
   })
 })
 
@@ -38,10 +66,19 @@ describe('the gateway’s status', () => {
     ['charged_back', 'charged_back'],
     ['something_new', 'in_process'],
   ])('%s means %s', (gateway, expected) => {
-    expect(attemptStatusOf(gateway, attempt({}))).toBe(expected)
+    expect(attemptStatusOf({ status: gateway }, attempt({}))).toBe(expected)
+  })
+  test('an undecided payment with a deadline for its payer waits for the payer, a decided one does not', () => {
+    const of = (status: string) => attemptStatusOf({ status, waitsUntil: after(60) }, attempt({}))
+    expect(['pending', 'in_process', 'approved', 'cancelled'].map(of)).toEqual([
+      'waiting',
+      'waiting',
+      'approved',
+      'cancelled',
+    ])
   })
   test('in_mediation of credited money means approved still', () => {
-    expect(attemptStatusOf('in_mediation', attempt({ money: 'credited' }))).toBe('approved')
+    expect(attemptStatusOf({ status: 'in_mediation' }, attempt({ money: 'credited' }))).toBe('approved')
   })
 })
 
@@ -52,6 +89,8 @@ describe('stale', () => {
     expect(isStale(attempt({}), 'approved', start)).toBe(false)
     expect(isStale(attempt({ status: 'approved' }), 'in_process', start)).toBe(true)
     expect(isStale(attempt({ status: 'refunded' }), 'approved', start)).toBe(true)
+    expect(isStale(attempt({}), 'waiting', start)).toBe(true)
+    expect(isStale(attempt({ status: 'waiting' }), 'in_process', start)).toBe(false)
     expect(isStale(attempt({ status: 'approved' }), 'approved', start)).toBe(false)
     // News is news, however final what it follows.
     expect(isStale(attempt({ status: 'refunded' }), 'approved', after(1))).toBe(false)

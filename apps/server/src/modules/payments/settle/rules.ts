@@ -86,6 +86,29 @@ export const pollAt = (createdAt: Date, round: number, now: Date): Date | null =
 export const nextRound = (createdAt: Date, round: number, now: Date): number =>
   Math.max(round + 1, POLLS_MS.findLastIndex((offset) => createdAt.getTime() + offset <= now.getTime()) + 1)
 
+/** How often a gateway is asked about a payment that waits for its payer: notices tell most of it earlier. */
+const WAITING_POLL_MS = 6 * HOUR
+
+/** When it is asked about one whose deadline passed: a shop may tell the vendor of a paid voucher a day later. */
+const OVERDUE_POLLS_MS = [0, 1 * HOUR, 6 * HOUR, 24 * HOUR, 48 * HOUR, 72 * HOUR] as const
+
+/** How long after its deadline a waiting payment may go unanswered before a person must look. */
+const OVERDUE_AFTER_MS = 24 * HOUR
+
+type Waiting = Pick<Attempt, 'waitsUntil'>
+
+/** When a payment that waits for its payer is asked about next; null after the last time. */
+export const waitingPollAt = ({ waitsUntil }: Waiting, now: Date): Date | null => {
+  const deadline = waitsUntil?.getTime() ?? now.getTime()
+  if (now.getTime() < deadline) return new Date(Math.min(now.getTime() + WAITING_POLL_MS, deadline))
+  const next = OVERDUE_POLLS_MS.find((offset) => deadline + offset > now.getTime())
+  return next === undefined ? null : new Date(deadline + next)
+}
+
+/** Whether a payment still waits for its payer a day after its deadline. */
+export const isOverdue = ({ status, waitsUntil }: Waiting & Pick<Attempt, 'status'>, now: Date): boolean =>
+  status === 'waiting' && waitsUntil !== null && now.getTime() >= waitsUntil.getTime() + OVERDUE_AFTER_MS
+
 const statuses: Readonly<Record<string, AttemptStatus>> = {
   pending: 'in_process',
   in_process: 'in_process',
@@ -98,9 +121,13 @@ const statuses: Readonly<Record<string, AttemptStatus>> = {
 }
 
 /** Maps a gateway's status to an attempt's. A claim (in_mediation) leaves credited money where it is. */
-export const attemptStatusOf = (gatewayStatus: string, attempt: Attempt): AttemptStatus => {
-  if (gatewayStatus === 'in_mediation') return attempt.money === 'none' ? 'in_process' : 'approved'
-  return statuses[gatewayStatus] ?? 'in_process'
+export const attemptStatusOf = (
+  { status, waitsUntil }: Pick<GatewayPayment, 'status' | 'waitsUntil'>,
+  attempt: Attempt,
+): AttemptStatus => {
+  if (status === 'in_mediation') return attempt.money === 'none' ? 'in_process' : 'approved'
+  const known = statuses[status] ?? 'in_process'
+  return known === 'in_process' && waitsUntil !== undefined ? 'waiting' : known
 }
 
 /** True for a status after which the payer's money has moved at some time. */
@@ -119,11 +146,12 @@ const ranks: Partial<Record<AttemptStatus, number>> = {
   started: 0,
   unknown: 0,
   lost: 0,
-  in_process: 1,
-  refunded: 3,
-  charged_back: 3,
+  waiting: 1,
+  in_process: 2,
+  refunded: 4,
+  charged_back: 4,
 }
-const rankOf = (status: AttemptStatus): number => ranks[status] ?? 2
+const rankOf = (status: AttemptStatus): number => ranks[status] ?? 3
 
 /** True for a report older than the stored one, or of the same moment and less final. */
 export const isStale = (attempt: Attempt, status: AttemptStatus, lastUpdated: Date): boolean => {

@@ -9,13 +9,7 @@ import {
   topUp,
   type Booking,
 } from '../../ledger/index.ts'
-import {
-  tryMoveOrder,
-  updateOrder,
-  type Attempt,
-  type AttemptStatus,
-  type Order,
-} from '../../orders/index.ts'
+import { tryMoveOrder, type Attempt, type AttemptStatus, type Order } from '../../orders/index.ts'
 import { enqueueTelling } from '../../wallets/index.ts'
 import { endLater } from './jobs.ts'
 import { clearingOf, mismatchOf, opIdOf, wasPaid, type Expectations, type SuspenseReason } from './rules.ts'
@@ -75,7 +69,6 @@ const takeIn = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Settl
     throw new Error(`The ledger declined a gateway's credit: ${outcome.code}`)
   }
   await enqueueTelling(tx, credit.eventId, [credit.opId], told.at)
-  await updateOrder(tx, s.order, { gateway: told.payment.gateway })
   const order = await tryMoveOrder(tx, { order: s.order, to: 'approved', cause: 'payment', at: told.at })
   await endLater(tx, order, told.at)
   return { ...s, order, attempt: { ...s.attempt, money: 'credited' } }

@@ -2,7 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { askApple } from './apple.ts'
 
 const nonces = vi.hoisted(() => ({ given: 0 }))
-vi.mock('./nonce.ts', () => ({ freshNonce: () => Promise.resolve(`nonce ${++nonces.given} of the server`) }))
+vi.mock('./provider-token.ts', () => ({
+  freshNonce: () => Promise.resolve(`nonce ${++nonces.given} of the server`),
+}))
 vi.mock('../../../shared/load-script.ts', () => ({ loadScript: () => Promise.resolve() }))
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,6 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
 import { loadScript } from '../../../shared/load-script.ts'
-import { freshNonce } from './nonce.ts'
-import type { ProviderToken } from './provider-token.ts'
+import { freshNonce, type ProviderToken } from './provider-token.ts'
 
 export type GoogleConfig = NonNullable<RuntimeConfig['social']['google']>
 

@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorCode } from '@saldo/client/api/api-error.ts'
 import { routes } from '@saldo/client/routes.ts'
-import { ownPath } from './own-path.ts'
+import { ownPath } from './pay-method.ts'
 
 const codes = (...listed: ApiErrorCode[]): ReadonlySet<ApiErrorCode> => new Set(listed)
 

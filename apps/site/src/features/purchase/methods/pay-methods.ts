@@ -1,12 +1,27 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
-import { card } from './card.ts'
+import type { Order } from '@saldo/contract/orders'
+import type { PaymentMethodId } from '@saldo/contract/payment-vendors'
+import { card } from './card/card.ts'
 import type { PayMethod } from './pay-method.ts'
-import { paypal } from './paypal.ts'
-import { wallet } from './wallet.ts'
+import { paypal } from './paypal/paypal.ts'
+import { wallet } from './wallet/wallet.ts'
 
 /** In display order. */
-const payMethods: readonly PayMethod[] = [card, paypal, wallet]
+export const payMethods: readonly PayMethod[] = [card, paypal, wallet]
+
+/** A method by its id; undefined for one that this page doesn't know yet. */
+export const payMethodOf = (id: PaymentMethodId): PayMethod | undefined =>
+  payMethods.find((method) => method.id === id)
 
 /** The methods available with this configuration. */
 export const offeredMethods = ({ payment_methods }: RuntimeConfig): readonly PayMethod[] =>
   payMethods.filter(({ id }) => payment_methods.includes(id))
+
+/** Ends the payment of a payer who comes back from a vendor's full page; null for everybody else. */
+export const finishReturn = async (url: string, order: Order, email: string): Promise<Response | null> => {
+  for (const { finish } of payMethods) {
+    const ended = await finish?.(url, order, email)
+    if (ended) return ended
+  }
+  return null
+}

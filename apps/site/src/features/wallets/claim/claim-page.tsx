@@ -1,55 +1,140 @@
-import { useRef, useState } from 'react'
-import { CircleCheck } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { CircleCheck, ScanQrCode } from 'lucide-react'
+import { claimQr } from '@saldo/contract/claims'
+import { eventId, opId } from '@saldo/contract/ids'
+import { eventNumberOf, normaliseCode } from '@saldo/contract/qr-code'
+import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
+import { textOf } from '@saldo/client/form-fields.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { routes } from '@saldo/client/routes.ts'
-import { Alert } from '@saldo/ui/alert.tsx'
+import { userContext } from '@saldo/client/session/current-user.ts'
+import { type Sending, useSend } from '@saldo/client/use-send.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { Done } from '@saldo/ui/done.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
-import { ClaimCode } from './claim-code.tsx'
-import { claimQr, type Claimed } from './claim-qr.ts'
+import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
+import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { TextField } from '@saldo/ui/text-field.tsx'
+import { claimCopy } from '../copy.ts'
 import styles from './claim-page.module.css'
-import { claimCopy } from './copy.ts'
 import type { Route } from './+types/claim-page.ts'
 
 export const clientLoader = () => null
-export const clientAction = (args: Route.ClientActionArgs): Promise<Claimed> => claimQr(args)
 
-type Props = { outcome: Claimed | undefined; isReady?: boolean }
+/** Moves a printed QR's balance to the user's own; the code identifies the event. Ends in the amount moved. */
+export const clientAction = ({ request, context }: Route.ClientActionArgs) =>
+  outcomeOf(async () => {
+    const form = await request.formData()
+    const code = normaliseCode(textOf(form, 'code'))
+    const event = eventId.safeParse(code === undefined ? undefined : eventNumberOf(code))
+    if (code === undefined || !event.success) throw refusal(claimCopy.noCode, 'code')
+    const claimCode = textOf(form, 'claim_code').trim()
+    const { amount } = await call(claimQr, {
+      params: { external_user: context.get(userContext).id, event: event.data },
+      body: {
+        op_id: opId.parse(textOf(form, 'op_id')),
+        code,
+        ...(claimCode !== '' && { claim_code: claimCode }),
+      },
+    })
+    return amount
+  })
 
-const ClaimForm = ({ outcome, isReady = true }: Props) => {
-  const isBusy = useNavigation().state !== 'idle'
-  // One operation id until it succeeds: a repeated request moves the money once.
-  const [opId] = useState(makeOpId)
-  const submit = useRef<HTMLButtonElement>(null)
-  const problems = outcome && 'problems' in outcome ? outcome.problems : undefined
+/** Loaded on the first scan; if loading fails, the code can be typed. */
+const ClaimScanner = lazy(() =>
+  import('./claim-scanner.tsx').catch(() => ({ default: () => <p>{claimCopy.noScanner}</p> })),
+)
+
+const typed = { maxLength: 80, autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const
+
+type ClaimCodeProps = { isReady: boolean; onRead: () => void }
+
+/** The code, typed or scanned. The field is disabled until hydration, which would discard the input. */
+const ClaimCode = ({ isReady, onRead }: ClaimCodeProps) => {
+  const [isScanning, setIsScanning] = useState(false)
+  const [scanned, setScanned] = useState<string>()
+  const take = (code: string): void => {
+    setScanned(code)
+    setIsScanning(false)
+    onRead()
+  }
   return (
-    <ScreenFrame copy={claimCopy}>
-      <Card>
-        <Form method="post" className={styles.form}>
-          {problems && !isBusy && <Alert key={outcome?.at} sentences={problems} />}
-          <input type="hidden" name="op_id" value={opId} />
-          <ClaimCode isReady={isReady} onRead={() => submit.current?.focus()} />
-          <Button ref={submit} type="submit" wide busy={isBusy}>
-            {claimCopy.submit}
-          </Button>
-        </Form>
-        <ButtonLink to={routes.qrs()} look="quiet" wide>
-          {claimCopy.backToQrs}
-        </ButtonLink>
-      </Card>
-    </ScreenFrame>
+    <>
+      {isScanning ? (
+        <Suspense fallback={<Skeleton className={styles.finder} />}>
+          <ClaimScanner onCode={take} />
+        </Suspense>
+      ) : (
+        <Button look="secondary" wide disabled={!isReady} onClick={() => setIsScanning(true)}>
+          <ScanQrCode size={20} aria-hidden="true" />
+          {claimCopy.scan}
+        </Button>
+      )}
+      <TextField
+        key={scanned}
+        name="code"
+        label={claimCopy.code}
+        hint={claimCopy.codeHint}
+        defaultValue={scanned}
+        required
+        disabled={!isReady}
+        {...typed}
+      />
+      <TextField
+        name="claim_code"
+        label={claimCopy.claimCode}
+        hint={claimCopy.claimCodeHint}
+        disabled={!isReady}
+        {...typed}
+      />
+      <output className={styles.read}>{scanned !== undefined && claimCopy.scanned}</output>
+    </>
   )
 }
 
-export const HydrateFallback = () => <ClaimForm outcome={undefined} isReady={false} />
+const Frame = ({ children }: { children: ReactNode }) => (
+  <ScreenFrame copy={claimCopy}>
+    <Card>
+      {children}
+      <ButtonLink to={routes.qrs()} look="quiet" wide>
+        {claimCopy.backToQrs}
+      </ButtonLink>
+    </Card>
+  </ScreenFrame>
+)
 
-export default function ClaimPage({ actionData: outcome }: Route.ComponentProps) {
-  if (!outcome || 'problems' in outcome) return <ClaimForm outcome={outcome} />
-  const { amount } = outcome
+export const HydrateFallback = () => (
+  <Frame>
+    <div className={styles.form}>
+      <ClaimCode isReady={false} onRead={() => undefined} />
+      <Button wide>{claimCopy.submit}</Button>
+    </div>
+  </Frame>
+)
+
+const ClaimForm = ({ by }: { by: Sending }) => {
+  // One operation id until it succeeds: a repeated request moves the money once.
+  const [op] = useState(makeOpId)
+  const submit = useRef<HTMLButtonElement>(null)
+  return (
+    <Frame>
+      <SendForm by={by} also={{ op_id: op }} className={styles.form}>
+        <ClaimCode isReady onRead={() => submit.current?.focus()} />
+        <SubmitButton ref={submit} wide>
+          {claimCopy.submit}
+        </SubmitButton>
+      </SendForm>
+    </Frame>
+  )
+}
+
+export default function ClaimPage() {
+  const work = useSend<bigint>()
+  if (work.outcome?.end !== 'done') return <ClaimForm by={work} />
+  const amount = work.outcome.value
   const hint = amount > 0n ? claimCopy.doneAmount(`MXN ${mxn(amount)}`) : claimCopy.doneNothing
   return (
     <Done Icon={CircleCheck} title={claimCopy.done} hint={hint}>

@@ -1,59 +1,42 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
 import type { Qr, QrBalance } from '@saldo/contract/wallets'
-import type { Heard } from './follow-qrs.ts'
-import { loadLater } from './load-later.ts'
+import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
+import { useStream } from '@saldo/client/live/use-stream.ts'
 import { isNews, withBalances } from '../qr-state.ts'
+import { loadLater } from '../startup/load-later.ts'
 
-/** Runs `work` while the screen is visible, restarted each time it or the network returns. */
-const whileVisible = (work: (signal: AbortSignal) => void): (() => void) => {
-  const left = new AbortController()
-  let gone = new AbortController()
-  const restart = () => {
-    gone.abort()
-    gone = new AbortController()
-    if (document.visibilityState === 'visible') work(gone.signal)
-  }
-  document.addEventListener('visibilitychange', restart, { signal: left.signal })
-  window.addEventListener('online', restart, { signal: left.signal })
-  // A page in the back/forward cache holds no connection.
-  window.addEventListener('pagehide', () => gone.abort(), { signal: left.signal })
-  window.addEventListener('pageshow', ({ persisted }) => persisted && restart(), { signal: left.signal })
-  restart()
-  return () => {
-    left.abort()
-    gone.abort()
-  }
+const everyMs = 15_000
+const everyMsWhileLive = 60_000
+
+type Live = {
+  userId: string
+  qrs: Qr[]
+  isWanted: boolean
+  /** The QRs are the stored ones, and have to be read at once. */
+  isOld: boolean
+  hasFailed: boolean
 }
 
-type Live = { qrs: Qr[]; isLive: boolean }
-
-/** The QRs with live balances; `onNews` is called when the list has to be read again. */
-export const useLiveQrs = (userId: string, qrs: Qr[], isWanted: boolean, onNews: () => void): Live => {
+/** The QRs kept current while wanted: by the stream of their balances, and read again when that doesn't suffice. */
+export const useLiveQrs = ({ userId, qrs, isWanted, isOld, hasFailed }: Live): Qr[] => {
   const [balances, setBalances] = useState<ReadonlyMap<number, QrBalance>>(new Map())
-  const [isLive, setIsLive] = useState(false)
-  const latest = useRef({ qrs, onNews })
+  const latest = useRef({ qrs, ask: () => {} })
+  const onBalance = (balance: QrBalance): void => {
+    setBalances((known) => new Map(known).set(balance.event_id, balance))
+    if (isNews(latest.current.qrs, balance)) latest.current.ask()
+  }
+  const isLive = useStream(async (signal, onLive) => {
+    const { followQrs } = await loadLater()
+    const onOrder = () => latest.current.ask()
+    await followQrs(userId as UserId, signal, { onBalance, onOrder, onLive })
+  }, isWanted && !isOld)
+  const ask = useLoaderPolling(isWanted ? (isLive ? everyMsWhileLive : everyMs) : null, hasFailed)
   useEffect(() => {
-    latest.current = { qrs, onNews }
+    latest.current = { qrs, ask }
   })
   useEffect(() => {
-    if (!isWanted) return undefined
-    return whileVisible((signal) => {
-      const heard: Heard = {
-        onBalance: (balance) => {
-          setBalances((known) => new Map(known).set(balance.event_id, balance))
-          if (isNews(latest.current.qrs, balance)) latest.current.onNews()
-        },
-        onOrder: () => latest.current.onNews(),
-        onLive: setIsLive,
-      }
-      // If loading fails, the balances are still polled.
-      loadLater().then(
-        ({ followQrs }) => followQrs(userId as UserId, signal, heard),
-        () => undefined,
-      )
-      signal.addEventListener('abort', () => setIsLive(false))
-    })
-  }, [userId, isWanted])
-  return { qrs: withBalances(qrs, balances), isLive }
+    if (isOld) ask()
+  }, [isOld, ask])
+  return withBalances(qrs, balances)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
 import type { Qr } from '@saldo/contract/wallets'
-import { loadLater } from './load-later.ts'
+import { loadLater } from '../startup/load-later.ts'
 import type { MovementRow } from '../movements/movement-rows.ts'
 
 /** The latest movement at each event since the screen was opened. */
@@ -20,14 +20,16 @@ export const useNews = (userId: string, qrs: readonly Qr[]): News => {
       const before = known.current.get(event_id) ?? -1
       if (before >= wallet_seq) continue
       known.current.set(event_id, wallet_seq)
-      const tell = (item: MovementRow | undefined): void => {
-        if (item && before >= 0) setNews((shown) => new Map(shown).set(event_id, item))
+      const read = async (): Promise<void> => {
+        const { newestMovement, rowOf } = await loadLater()
+        const newest = await newestMovement(userId as UserId, qr)
+        if (newest === undefined || before < 0) return
+        // Formatted only if told: the browser loads its calendars for it, which takes long on a slow phone.
+        const row = rowOf(newest, new Date(), qr.event_timezone)
+        setNews((shown) => new Map(shown).set(event_id, row))
       }
       // A failure is harmless: the balance is current, and the list gets the movements later.
-      loadLater().then(
-        async ({ newestMovement }) => tell(await newestMovement(userId as UserId, qr)),
-        () => undefined,
-      )
+      read().catch(() => undefined)
     }
   }, [userId, qrs])
   return news

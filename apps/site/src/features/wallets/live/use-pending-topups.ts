@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
 import type { Purchase } from '@saldo/contract/purchases'
 import type { Qr } from '@saldo/contract/wallets'
-import { loadLater } from './load-later.ts'
+import { loadLater } from '../startup/load-later.ts'
 
 const withoutQr = (purchases: readonly Purchase[], qrs: readonly Qr[]): Purchase[] =>
   purchases.filter(({ event_id }) => !qrs.some((qr) => qr.event_id === event_id))

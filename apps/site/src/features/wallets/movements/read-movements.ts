@@ -7,8 +7,7 @@ import { movementsCopy } from './copy.ts'
 import { readPages } from './movement-pages.ts'
 import { type MovementRow, rowOf } from './movement-rows.ts'
 import { seenCopy } from '../seen/seen-copy.ts'
-import { seenLoader, type Shown } from '../seen/seen-loader.ts'
-import { seenNote } from '../seen/seen-note.ts'
+import { seenLoader, seenNote, type Shown } from '../seen/seen-loader.ts'
 
 /** About two screens: the copy is for a look at the bar, not for accounting. */
 const KEPT = 20
@@ -66,13 +65,11 @@ export const readMovements = async (
  */
 export const newestMovement = async (
   userId: UserId,
-  { event_id, event_timezone, wallet_seq }: Pick<Qr, 'event_id' | 'event_timezone' | 'wallet_seq'>,
-): Promise<MovementRow | undefined> => {
+  { event_id, wallet_seq }: Pick<Qr, 'event_id' | 'wallet_seq'>,
+): Promise<Movement | undefined> => {
   const event = event_id as EventId
-  const words = (found: Movement) => rowOf(found, new Date(), event_timezone)
   const kept = loader.recall(keyOf(event), userId)?.answer.movements[0]
-  if (kept?.id === String(wallet_seq)) return words(kept)
+  if (kept?.id === String(wallet_seq)) return kept
   const { answer, problems } = await load(userId, event, 1)
-  const newest = problems.length === 0 ? answer?.movements[0] : undefined
-  return newest && words(newest)
+  return problems.length === 0 ? answer?.movements[0] : undefined
 }

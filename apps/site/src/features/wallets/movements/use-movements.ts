@@ -8,7 +8,7 @@ import type { MovementsShown } from './read-movements.ts'
 const read = async (userId: string, qr: Qr, pages: number): Promise<MovementsShown> => {
   try {
     // Outside the page's first load: most people need only the code and balance.
-    const { readMovements } = await import('../live/qrs-later.ts')
+    const { readMovements } = await import('../startup/qrs-later.ts')
     return await readMovements(userId as UserId, qr, pages)
   } catch {
     return { problems: sentencesOf(offlineError()) }

@@ -37,12 +37,6 @@ export const purchasesCopy = {
     total: 'Total pagado',
   },
   concepts: { Nuevo: 'Saldo para un QR nuevo', Recarga: 'Recarga de saldo' },
-  methods: {
-    cash: 'Efectivo',
-    card: 'Tarjeta de crédito o débito',
-    mercado_pago: 'Mercado Pago',
-    paypal: 'PayPal',
-  },
   receiptNote: (brand: string) =>
     `Saldo exclusivo para este evento, emitido por ${brand}. Este recibo no es un comprobante fiscal.`,
   print: 'Imprimir',

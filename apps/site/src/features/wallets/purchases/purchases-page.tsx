@@ -1,20 +1,24 @@
 import { type ReactNode, useState } from 'react'
 import { ReceiptText } from 'lucide-react'
+import { listPurchases } from '@saldo/contract/purchases'
 import { walletsCopy } from '@saldo/copy/wallets'
+import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { routes } from '@saldo/client/routes.ts'
+import { userContext } from '@saldo/client/session/current-user.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { MessageCard } from '@saldo/ui/message-card.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
 import { purchasesCopy } from './copy.ts'
-import { loadPurchases } from './load-purchases.ts'
 import { PurchaseRow } from './purchase-row.tsx'
 import styles from './purchases.module.css'
 import { QrsProblem } from '../qrs-messages.tsx'
 import type { Route } from './+types/purchases-page.ts'
 
-export const clientLoader = loadPurchases
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
+  outcomeOf(() => call(listPurchases, { params: { external_user: context.get(userContext).id } }))
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <ScreenFrame copy={purchasesCopy}>
@@ -49,7 +53,7 @@ const NoPurchases = () => (
 
 export default function PurchasesPage({ loaderData: loaded }: Route.ComponentProps) {
   const [now] = useState(() => new Date())
-  if ('problems' in loaded)
+  if (loaded.end !== 'done')
     return (
       <Frame>
         <QrsProblem title={purchasesCopy.notLoaded} problems={loaded.problems} />
@@ -57,11 +61,11 @@ export default function PurchasesPage({ loaderData: loaded }: Route.ComponentPro
     )
   return (
     <Frame>
-      {loaded.purchases.length === 0 ? (
+      {loaded.value.length === 0 ? (
         <NoPurchases />
       ) : (
         <ul className={styles.list}>
-          {loaded.purchases.map((purchase) => (
+          {loaded.value.map((purchase) => (
             <PurchaseRow key={purchase.id} purchase={purchase} now={now} />
           ))}
         </ul>

@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Printer, Share2 } from 'lucide-react'
 import type { User } from '@saldo/contract/auth'
-import type { Purchase, Receipt } from '@saldo/contract/purchases'
+import { paymentMethodNames } from '@saldo/contract/payment-vendors'
+import { listPurchases, type Purchase, type Receipt } from '@saldo/contract/purchases'
+import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
 import { useConfig } from '@saldo/client/config.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { hour, longDate } from '@saldo/client/format/dates.ts'
@@ -12,24 +15,24 @@ import { Money } from '@saldo/ui/money.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { purchasesCopy } from './copy.ts'
-import { loadPurchases } from './load-purchases.ts'
 import { purchaseState } from './purchase-state.ts'
 import styles from './purchases.module.css'
 import { QrsProblem } from '../qrs-messages.tsx'
 import type { Route } from './+types/receipt-page.ts'
 
 type Paid = Purchase & { receipt: Receipt }
-type Loaded = { user: User; purchase: Paid } | { problems: string[] }
+type Bought = { user: User; purchase: Paid }
 
 const isPaid = (purchase: Purchase | undefined): purchase is Paid => Boolean(purchase?.receipt)
 
-export const clientLoader = async (args: Route.ClientLoaderArgs): Promise<Loaded> => {
-  const loaded = await loadPurchases(args)
-  if ('problems' in loaded) return loaded
-  const purchase = loaded.purchases.find(({ id }) => id === args.params.order)
-  if (!isPaid(purchase)) return { problems: [purchasesCopy.noReceipt] }
-  return { user: args.context.get(userContext), purchase }
-}
+export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
+  outcomeOf(async (): Promise<Bought> => {
+    const user = context.get(userContext)
+    const purchases = await call(listPurchases, { params: { external_user: user.id } })
+    const purchase = purchases.find(({ id }) => id === params.order)
+    if (!isPaid(purchase)) throw refusal(purchasesCopy.noReceipt)
+    return { user, purchase }
+  })
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className={styles.page}>
@@ -51,14 +54,14 @@ export const HydrateFallback = () => (
 
 /** The receipt's rows, in the event's time zone. */
 const rowsOf = ({ user, purchase }: { user: User; purchase: Paid }): [string, string][] => {
-  const { receiptRows: rows, methods, concepts, orderStates } = purchasesCopy
+  const { receiptRows: rows, concepts, orderStates } = purchasesCopy
   const { receipt, event_timezone: zone } = purchase
   const paidAt = `${longDate(receipt.paid_at, zone)}, ${hour(new Date(receipt.paid_at), zone)}`
   return [
     [rows.folio, receipt.folio],
     [rows.event, `${purchase.event_name} · ${purchase.event_city}`],
     [rows.concept, concepts[purchase.type]],
-    [rows.method, methods[receipt.method]],
+    [rows.method, paymentMethodNames[receipt.method]],
     ...(receipt.reference === null ? [] : [[rows.reference, receipt.reference] satisfies [string, string]]),
     [rows.paidAt, paidAt],
     [rows.buyer, `${user.name} ${user.paternal_surname ?? ''} · ${user.email}`],
@@ -96,7 +99,7 @@ const Actions = ({ purchase }: { purchase: Paid }) => {
 
 export default function ReceiptPage({ loaderData: loaded }: Route.ComponentProps) {
   const { brand } = useConfig()
-  if ('problems' in loaded)
+  if (loaded.end !== 'done')
     return (
       <Frame>
         <QrsProblem title={purchasesCopy.noReceipt} problems={loaded.problems} />
@@ -109,10 +112,10 @@ export default function ReceiptPage({ loaderData: loaded }: Route.ComponentProps
         <h1>{purchasesCopy.receipt}</h1>
         <p className={styles.total}>
           <span>{purchasesCopy.receiptRows.total}</span>
-          <Money centavos={loaded.purchase.amount} size="huge" />
+          <Money centavos={loaded.value.purchase.amount} size="huge" />
         </p>
         <dl className={styles.facts}>
-          {rowsOf(loaded).map(([name, value]) => (
+          {rowsOf(loaded.value).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -120,7 +123,7 @@ export default function ReceiptPage({ loaderData: loaded }: Route.ComponentProps
           ))}
         </dl>
         <p className={styles.small}>{purchasesCopy.receiptNote(brand.name)}</p>
-        <Actions purchase={loaded.purchase} />
+        <Actions purchase={loaded.value.purchase} />
       </article>
     </Frame>
   )

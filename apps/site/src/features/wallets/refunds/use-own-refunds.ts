@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
-import { loadLater } from '../live/load-later.ts'
+import { usePolling } from '@saldo/client/live/use-polling.ts'
+import { loadLater } from '../startup/load-later.ts'
 import type { RefundShown } from './own-refunds.ts'
 
 const none: RefundShown[] = []
@@ -12,27 +13,15 @@ const EACH_MS = 15_000
  */
 export const useOwnRefunds = (userId: string, moved: string): RefundShown[] => {
   const [refunds, setRefunds] = useState(none)
-  const read = useCallback(
-    () =>
-      // A failure leaves the cards unchanged; the request's e-mail has its folio.
-      void loadLater()
-        .then(async ({ ownRefunds }) => setRefunds(await ownRefunds(userId as UserId)))
-        .catch(() => undefined),
-    [userId],
-  )
-  useEffect(read, [read, moved])
   const hasOpen = refunds.some(({ isOpen }) => isOpen)
-  useEffect(() => {
-    if (!hasOpen) return undefined
-    const readIfSeen = () => {
-      if (document.visibilityState === 'visible') read()
-    }
-    document.addEventListener('visibilitychange', readIfSeen)
-    const timer = setInterval(readIfSeen, EACH_MS)
-    return () => {
-      document.removeEventListener('visibilitychange', readIfSeen)
-      clearInterval(timer)
-    }
-  }, [hasOpen, read])
+  // A failure leaves the cards unchanged; the request's e-mail has its folio.
+  const ask = usePolling(
+    async () => {
+      const { ownRefunds } = await loadLater()
+      setRefunds(await ownRefunds(userId as UserId))
+    },
+    hasOpen ? EACH_MS : null,
+  )
+  useEffect(ask, [ask, moved])
   return refunds
 }

@@ -1,42 +1,53 @@
 import { useRef, useState } from 'react'
 import { Lock, RefreshCw } from 'lucide-react'
-import { useFetcher } from 'react-router'
-import type { Qr } from '@saldo/contract/wallets'
+import type { ClientActionFunctionArgs } from 'react-router'
+import { eventId } from '@saldo/contract/ids'
+import { blockQr, type Qr, reissueQr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
+import { call } from '@saldo/client/api/call.ts'
+import { actionOf } from '@saldo/client/api/outcome.ts'
+import { textOf, valuesOf } from '@saldo/client/form-fields.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
+import { userContext } from '@saldo/client/session/current-user.ts'
+import { useSend } from '@saldo/client/use-send.ts'
 import { Button } from '@saldo/ui/button.tsx'
-import type { Change, QrChanged } from './change-qr.ts'
 import styles from '../qr-rows.module.css'
 
-export type RequestedChange = { change: Change; attempt: string }
+export type Change = 'block' | 'reissue'
+
+const changes =
+  (endpoint: typeof blockQr | typeof reissueQr) =>
+  (form: FormData, { context }: ClientActionFunctionArgs) =>
+    call(endpoint, {
+      params: {
+        external_user: context.get(userContext).id,
+        event: eventId.parse(Number(textOf(form, 'event'))),
+      },
+      body: valuesOf(endpoint.body, form),
+    })
+
+/** Blocks or replaces the user's QR, as the form says; idempotent by operation id. */
+export const changeQr = actionOf({ block: changes(blockQr), reissue: changes(reissueQr) })
 
 /**
  * Confirms, performs and reports a change. A failed attempt keeps its operation id, so that a change which
  * did succeed is not repeated.
  */
 export const useChange = (qr: Qr) => {
-  const fetcher = useFetcher<QrChanged>()
-  const [asked, setAsked] = useState<RequestedChange>()
+  const { busy, outcome, failure, send, forget } = useSend()
+  const [asked, setAsked] = useState<Change>()
   const ops = useRef<Partial<Record<Change, string>>>({})
-  const outcome = asked && fetcher.data?.attempt === asked.attempt ? fetcher.data : undefined
   const go = (): void => {
     if (!asked) return
-    const opId = (ops.current[asked.change] ??= makeOpId())
-    const fields = { ...asked, op_id: opId, event: String(qr.event_id), code: qr.code }
-    void fetcher.submit(fields, { method: 'post' })
+    const opId = (ops.current[asked] ??= makeOpId())
+    send({ intent: asked, op_id: opId, event: String(qr.event_id), code: qr.code })
   }
   const close = (): void => {
-    if (asked && outcome?.problems.length === 0) delete ops.current[asked.change]
+    if (asked && outcome?.end === 'done') delete ops.current[asked]
     setAsked(undefined)
+    forget()
   }
-  return {
-    asked,
-    outcome,
-    isBusy: fetcher.state !== 'idle',
-    ask: (change: Change) => setAsked({ change, attempt: makeOpId() }),
-    go,
-    close,
-  }
+  return { asked, busy, isDone: outcome?.end === 'done', failure, ask: setAsked, go, close }
 }
 
 export type QrChange = ReturnType<typeof useChange>

@@ -1,4 +1,6 @@
 import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
+import { hour, shortMoment } from '@saldo/client/format/dates.ts'
+import { walletsCopy } from '@saldo/copy/wallets'
 import type { Seen, SeenCopy } from './seen-copy.ts'
 
 /** An answer as of `seenAt`; `problems` says why it is not newer, `isOffline` that there is no network. */
@@ -42,4 +44,16 @@ export const seenLoader = <T>({ now, copy }: { now: () => Date; copy: SeenCopy<T
   }
 
   return { load, recall }
+}
+
+/** The age of the shown data and why they are not newer: "Saldo de las 14:05, sin conexión". */
+export const seenNote = (
+  what: (of: string) => string,
+  { seenAt, problems, isOffline }: Omit<Known<unknown>, 'userId' | 'answer'>,
+  now = new Date(),
+): string => {
+  const moment = shortMoment(seenAt.toISOString(), now)
+  const words = what(moment === hour(seenAt) ? walletsCopy.ofHour(moment) : walletsCopy.ofDay(moment))
+  if (problems.length === 0) return words
+  return isOffline ? walletsCopy.offline(words) : walletsCopy.stale(words)
 }

@@ -1,5 +1,5 @@
 import type { Centavos } from '@saldo/contract/money'
-import { tillCopy } from '../../copy.ts'
+import { tillCopy } from '../../kit/copy.ts'
 import type { OperationOf } from '../operation.ts'
 import type { CashKind } from './cash-sends.ts'
 import type { KindFile } from './kind.ts'
@@ -11,6 +11,7 @@ const cashKind = <K extends CashKind>(
 ): KindFile<K> => ({
   send: async (call, operation) => (await import('./cash-sends.ts')).cashSends[kind](call, operation),
   words: tillCopy.kinds[kind],
+  offline: 'refuse',
   amount,
 })
 

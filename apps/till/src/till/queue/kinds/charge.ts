@@ -1,5 +1,5 @@
 import { charge } from '@saldo/contract/venue'
-import { tillCopy } from '../../copy.ts'
+import { tillCopy } from '../../kit/copy.ts'
 import { placeOn } from '../made-by.ts'
 import { type KindFile, movedOf } from './kind.ts'
 
@@ -17,5 +17,6 @@ export const chargeKind: KindFile<'charge'> = {
     return movedOf(await call(charge, { params: { event: eventId }, body }))
   },
   words: tillCopy.kinds.charge,
+  offline: 'refuse',
   amount: ({ amount }) => amount,
 }

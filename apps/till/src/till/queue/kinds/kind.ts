@@ -19,6 +19,11 @@ export type KindFile<K extends Kind> = {
   /** Sends the operation; resolves to the booking, rejects as `call` does. */
   send: (call: Call, operation: OperationOf<K>) => Promise<Bookings[K]>
   words: Words
+  /**
+   * Without the server: `refuse` allows nothing to be begun; `queue` accepts on the device what got no answer, and
+   * posts it later.
+   */
+  offline: 'queue' | 'refuse'
   /** The operation's amount; null where there is none. */
   amount: (operation: OperationOf<K>) => Centavos | null
 }

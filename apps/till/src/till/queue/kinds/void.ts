@@ -1,5 +1,5 @@
 import { voidOperation } from '@saldo/contract/venue'
-import { tillCopy } from '../../copy.ts'
+import { tillCopy } from '../../kit/copy.ts'
 import { type KindFile, movedOf } from './kind.ts'
 
 export const voidKind: KindFile<'void'> = {
@@ -9,5 +9,6 @@ export const voidKind: KindFile<'void'> = {
     return { ...movedOf(reply), parts: reply.parts }
   },
   words: tillCopy.kinds.void,
+  offline: 'refuse',
   amount: ({ amount }) => amount,
 }

@@ -8,7 +8,6 @@ import {
   findAttemptByToken,
   insertAttempt,
   lockOwnOrder,
-  updateOrder,
   type Attempt,
   type Order,
 } from '../../../orders/index.ts'
@@ -74,13 +73,13 @@ export const beginAttempt = async (
     attemptId: v7() as AttemptId,
     attemptNo,
     gateway: mercadoPago.id,
+    method: 'card',
     code: order.code,
     amount: order.amount,
     createdAt: now,
     card: { tokenHash, gatewayKey: cardKeyOf(order.code, attemptNo, tokenHash) },
     request: { clientKey: clientKeyOf(request), clientFingerprint: request.fingerprint, termsVersion },
   })
-  await updateOrder(tx, order, { gateway: mercadoPago.id })
   await enqueueFirstPoll(tx, attempt, now)
   return { attempt, order, isRepeat: false }
 }

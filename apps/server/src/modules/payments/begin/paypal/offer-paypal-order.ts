@@ -12,7 +12,6 @@ import {
   lockOrder,
   lockOwnOrder,
   updateAttempt,
-  updateOrder,
   type Attempt,
 } from '../../../orders/index.ts'
 import { checkClaims, checkStart, type Claims } from '../check-start.ts'
@@ -61,13 +60,13 @@ const offer = async (tx: Db, request: PaypalRequest, now: Date): Promise<Attempt
     attemptId: v7() as AttemptId,
     attemptNo: attempts.length + 1,
     gateway: paypal.id,
+    method: 'paypal',
     status: 'offered',
     code,
     amount: order.amount,
     createdAt: now,
     request: { clientKey: keyed ? null : clientKeyOf(request), clientFingerprint: fingerprint, termsVersion },
   })
-  await updateOrder(tx, order, { gateway: paypal.id })
   await enqueueFirstPoll(tx, attempt, now)
   return attempt
 }

@@ -1,4 +1,4 @@
-import { createPaypalOrder } from '@saldo/contract/payments'
+import { createPaypalOrder } from '@saldo/contract/payment-vendors/paypal/calls'
 import type { ErrorCode } from '@saldo/copy/errors'
 import { paypal } from '../../../../gateways/paypal/index.ts'
 import { AppError } from '../../../../kernel/errors.ts'
@@ -28,33 +28,27 @@ const withPage = (error: unknown, urlOf: (page: Page) => string): unknown => {
 
 /** The first step without `order_id`, the second with it: one path, as the specification has it. */
 const routes: MethodRoutes = (app, deps, payments) =>
-  route(
-    app,
-    deps,
-    createPaypalOrder,
-    async ({ body }, { act, key, tellRepeat }) => {
-      const event = await eventOfOrder(deps, body)
-      const request = {
-        event,
-        userId: act.actor.id,
-        code: body.purchase_code,
-        hasAcceptedTerms: body.tyc === 1,
-        claimed: claimsOf(body),
-        key,
-        fingerprint: fingerprintOfRequest(body),
-      }
-      const urlOf = (page: Page): string => `${deps.env.PUBLIC_URL}/events/${event.url}/${page}`
-      try {
-        if (!body.order_id) return { order_id: await offerPaypalOrder(payments, request) }
-        const captured = await capturePaypalOrder(payments, { ...request, paypalOrderId: body.order_id })
-        tellRepeat(key !== null && captured.isRepeat)
-        return { redirect_url: urlOf(captured.page) }
-      } catch (error) {
-        throw withPage(error, urlOf)
-      }
-    },
-    { limits: ['payments'] },
-  )
+  route(app, deps, createPaypalOrder, async ({ body }, { act, key, tellRepeat }) => {
+    const event = await eventOfOrder(deps, body)
+    const request = {
+      event,
+      userId: act.actor.id,
+      code: body.purchase_code,
+      hasAcceptedTerms: body.tyc === 1,
+      claimed: claimsOf(body),
+      key,
+      fingerprint: fingerprintOfRequest(body),
+    }
+    const urlOf = (page: Page): string => `${deps.env.PUBLIC_URL}/events/${event.url}/${page}`
+    try {
+      if (!body.order_id) return { order_id: await offerPaypalOrder(payments, request) }
+      const captured = await capturePaypalOrder(payments, { ...request, paypalOrderId: body.order_id })
+      tellRepeat(key !== null && captured.isRepeat)
+      return { redirect_url: urlOf(captured.page) }
+    } catch (error) {
+      throw withPage(error, urlOf)
+    }
+  })
 
 /** PayPal's buttons: the payer approves a PayPal order, and we capture it. */
 export const paypalOrder: PaymentMethod = {

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { RuntimeConfig } from '@saldo/contract/config'
+import { useConfig } from '@saldo/client/config.ts'
+import { Alert } from '@saldo/ui/alert.tsx'
+import { Button } from '@saldo/ui/button.tsx'
+import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import { purchaseCopy } from '../../copy.ts'
+import { cardCopy } from './copy.ts'
+import { payByCard } from './pay-by-card.ts'
+import { useWidget } from '../use-widget.ts'
+import { WidgetFrame } from '../widget-frame.tsx'
+import { leaveFor, useTellDoing, type PanelProps } from '../pay-method.ts'
+
+const loadCardForm = async (settings: RuntimeConfig['mercado_pago']) => {
+  const [{ CardBrick }, { prepareMercadoPago }] = await Promise.all([
+    import('./card-brick.tsx'),
+    import('../mercado-pago-script.ts'),
+  ])
+  await prepareMercadoPago(settings)
+  return CardBrick
+}
+
+const usePayment = ({ order, user }: PanelProps) => {
+  const [problem, setProblem] = useState<string>()
+  const [isPaying, setIsPaying] = useState(false)
+  const refuse = (why: string) => {
+    setIsPaying(false)
+    setProblem(why)
+  }
+  const pay = async () => {
+    if (!navigator.onLine) return refuse(purchaseCopy.offlineAtPay)
+    setIsPaying(true)
+    setProblem(undefined)
+    const { cardToken } = await import('./card-brick.tsx')
+    const card = await cardToken()
+    // The network may have failed while the form requested the token.
+    if (!navigator.onLine) return refuse(purchaseCopy.offlineAtPay)
+    if (!card) return refuse(cardCopy.incomplete)
+    leaveFor(await payByCard(order, card, user.email), order)
+  }
+  return { pay, isPaying, problem, close: () => setProblem(undefined) }
+}
+
+/** Card payment: the vendor's form with our button below. */
+export const CardPanel = (props: PanelProps) => {
+  const { order, user, onDoing } = props
+  const { mercado_pago } = useConfig()
+  const { Widget, state, onReady, onBroken, tryAgain } = useWidget(() => loadCardForm(mercado_pago))
+  const { pay, isPaying, problem, close } = usePayment(props)
+  useTellDoing(isPaying ? 'paying' : state === 'loading' ? 'loading' : 'nothing', onDoing)
+  const form = <Widget amount={order.amount} email={user.email} onReady={onReady} onBroken={onBroken} />
+  return (
+    <WidgetFrame
+      state={state}
+      tryAgain={tryAgain}
+      broken={purchaseCopy.methodNotLoaded(cardCopy.form)}
+      isTall
+      widget={form}
+    >
+      {isPaying && <SlowNotice words={purchaseCopy.payingSlow} />}
+      {problem !== undefined && <Alert key={problem} sentences={[problem]} hidesItself onClose={close} />}
+      <Button wide busy={isPaying} disabled={state !== 'ready'} onClick={() => void pay()}>
+        {purchaseCopy.pay}
+      </Button>
+    </WidgetFrame>
+  )
+}

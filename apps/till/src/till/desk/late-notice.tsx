@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { mxn } from '@saldo/client/format/money.ts'
+import { tillCopy } from '../kit/copy.ts'
+import { giveSignal } from '../kit/signals.ts'
+import { amountOf, wordsOf } from '../queue/kinds.ts'
+import type { Answer, Operation } from '../queue/operation.ts'
+import styles from './late-notice.module.css'
+
+type LateNoticeProps = {
+  operation: Operation
+  answer: Answer
+  isMuted: boolean
+  onDismiss: () => void
+  /** Opens the full answer. */
+  onOpen: () => void
+}
+
+/** Whether the answer holds a code not yet handed over: this device forgets it once the answer is seen. */
+export const holdsCode = (answer: Answer): boolean => {
+  if (answer.kind !== 'booked') return false
+  const { booking } = answer
+  return booking.of === 'reissue' || (booking.of === 'topup' && booking.qr.code !== null)
+}
+
+/** Notifies of a late answer; stays until dismissed. */
+export const LateNotice = ({ operation, answer, isMuted, onDismiss, onOpen }: LateNoticeProps) => {
+  const { kind } = answer
+  useEffect(() => giveSignal(kind, isMuted), [kind, isMuted])
+  const amount = amountOf(operation)
+  const what = amount === null ? '' : mxn(amount)
+  const { name, lateBooked, lateRefused } = wordsOf(operation.kind)
+  const words = {
+    booked: lateBooked(what),
+    refused: `${lateRefused(what)} ${answer.kind === 'refused' ? answer.sentence : ''}`,
+    acceptedOffline: `${tillCopy.acceptedOffline}: ${name} ${what}. ${tillCopy.acceptedOfflineHint}`,
+    unclear: `${tillCopy.unclear}: ${name} ${what}. ${tillCopy.unclearHint}`,
+  }
+  return (
+    <div className={styles.late} data-kind={kind} role="alert">
+      <p>{words[kind]}</p>
+      {holdsCode(answer) ? (
+        <button type="button" onClick={onOpen}>
+          {tillCopy.showQr}
+        </button>
+      ) : (
+        <button type="button" onClick={onDismiss}>
+          {tillCopy.dismiss}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { EventId } from '@saldo/contract/ids'
+import { useCamera } from '@saldo/ui/scan/use-camera.ts'
+import { billStoreOf } from './bill-store.ts'
+import { createOpenBills } from './open-bills.ts'
+import { useConnection } from '../kit/connection.ts'
+import { useCatalogue } from '../device/use-catalogue.ts'
+import { useContact } from '../device/use-contact.ts'
+import { useMuted } from '../device/use-muted.ts'
+import { offlineOf } from '../queue/kinds.ts'
+import type { Operation } from '../queue/operation.ts'
+import { isBookedIn } from '../queue/past-operation.ts'
+import { type Queue, type QueueState, waitingIn } from '../queue/queue.ts'
+import { useQueue, useQueueState } from '../queue/use-queue.ts'
+import { createSeenCodes } from '../kit/scan/seen-codes.ts'
+import type { Desk } from './desk.ts'
+
+/**
+ * Resumes operations of earlier visits before another screen covers them. Returns whether they have been
+ * loaded.
+ */
+const useResume = (queue: Queue, onFound: (operation: Operation) => void): boolean => {
+  const [isKnown, setIsKnown] = useState(false)
+  useEffect(() => {
+    const resume = async () => {
+      // A device without storage has nothing to resume; the error is shown when an operation is to be stored.
+      const operation = await queue.resume().catch(() => undefined)
+      if (operation) onFound(operation)
+      setIsKnown(true)
+    }
+    void resume()
+  }, [queue, onFound])
+  return isKnown
+}
+
+/** Applies every known outcome of a part-payment, also at other events, to its bill. */
+const useSettledBills = ({ entries, past }: QueueState): void => {
+  useEffect(() => {
+    for (const { operation, answer } of entries)
+      if (answer) billStoreOf(operation).settle(operation.opId, isBookedIn(answer))
+    for (const each of past) billStoreOf(each).settle(each.opId, each.isBooked)
+  }, [entries, past])
+}
+
+/** Revalidates at once when a refusal reports another place, instead of at the next heartbeat. */
+const usePlaceAtOnce = ({ entries }: QueueState): void => {
+  const { revalidate } = useRevalidator()
+  const isMoved = entries.some(({ answer }) => answer?.kind === 'refused' && answer.code === 'place_changed')
+  useEffect(() => {
+    if (isMoved) void revalidate()
+  }, [isMoved, revalidate])
+}
+
+type DeskParts = Pick<Desk, 'at' | 'user' | 'call'> & {
+  /** The only event that the session gives access to, if limited. */
+  onlyAt: EventId | null
+}
+
+/** Builds the context shared by all rooms. `onFound` receives an unanswered operation of an earlier visit. */
+export const useDesk = (
+  { at, user, call, onlyAt }: DeskParts,
+  onFound: (operation: Operation) => void,
+): Desk => {
+  const sound = useMuted()
+  const queue = useQueue({ userId: user.id, onlyAt, call })
+  const queued = useQueueState(queue)
+  const isKnown = useResume(queue, onFound)
+  const products = useCatalogue(call, at.event.id)
+  const camera = useCamera()
+  const isOnline = useConnection()
+  const [seen] = useState(createSeenCodes)
+  const [bills] = useState(createOpenBills)
+  const bill = billStoreOf({ eventId: at.event.id, userId: user.id })
+  const waiting = waitingIn(queued).length
+  useSettledBills(queued)
+  usePlaceAtOnce(queued)
+  // Counts operations left by people who can't ask for them any more, for the manager to see.
+  const left = queued.others.filter(({ eventId }) => eventId === at.event.id).length
+  const [endsAt, onEndsAt] = useState(at.event.ends_at)
+  const contact = { call, eventId: at.event.id, waiting: waiting + left }
+  useContact({ ...contact, onVersion: products.heard, onEndsAt })
+  return {
+    at,
+    endsAt,
+    user,
+    call,
+    queue,
+    queued,
+    isKnown,
+    waiting,
+    bill,
+    bills,
+    products,
+    camera,
+    seen,
+    isOnline,
+    mayBegin: (kind) => isOnline || offlineOf(kind) === 'queue',
+    sound,
+  }
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Reply } from '@saldo/contract/endpoint'
+import { currentShift } from '@saldo/contract/shifts'
+import { offlineError, sentencesOf } from '@saldo/client/api/api-error.ts'
+import { watched } from '../kit/connection.ts'
+import type { Desk } from './desk.ts'
+
+export type OpenShift = Reply<typeof currentShift>
+
+/** The person's shift as last reported by the server; `unknown` while it can't be reached. */
+export type KnownShift =
+  | { known: 'asking' }
+  | { known: 'unknown'; problem: string }
+  | { known: 'none' }
+  | { known: 'open'; shift: OpenShift }
+
+/** The caller's shift at the event; `again` fetches it anew. */
+export const useShift = ({ call, at, isOnline }: Desk): KnownShift & { again: () => void } => {
+  const [known, setKnown] = useState<KnownShift>({ known: 'asking' })
+  const eventId = at.event.id
+  const ask = useCallback(async (): Promise<KnownShift> => {
+    try {
+      if (!isOnline) throw offlineError()
+      const shift = await watched(() => call(currentShift, { params: { event: eventId } }))
+      return shift ? { known: 'open', shift } : { known: 'none' }
+    } catch (error) {
+      return { known: 'unknown', problem: sentencesOf(error).join(' ') }
+    }
+  }, [call, eventId, isOnline])
+  const again = useCallback(() => void ask().then(setKnown), [ask])
+  useEffect(() => {
+    let isGone = false
+    const begin = async () => {
+      const found = await ask()
+      if (!isGone) setKnown(found)
+    }
+    void begin()
+    return () => {
+      isGone = true
+    }
+  }, [ask])
+  return { ...known, again }
+}

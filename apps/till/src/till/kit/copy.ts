@@ -1,0 +1,185 @@
+/** Result of an operation that waited on the till to be sent: booked, or refused. */
+const late = (thing: string, isFeminine = false) => {
+  const waited = (what: string) => `${thing} en espera${what === '' ? '' : ` de ${what}`}`
+  const done = isFeminine ? 'hecha' : 'hecho'
+  return {
+    lateBooked: (what: string) => `${waited(what)} sí quedó ${done}.`,
+    lateRefused: (what: string) => `${waited(what)} no quedó ${done}.`,
+  }
+}
+
+export const tillCopy = {
+  pageTitle: 'Cobrar',
+  description: 'Cobra con el QR de los asistentes.',
+
+  // Status strip
+  noPlace: 'Sin lugar',
+  online: 'En línea',
+  offline: 'Sin conexión',
+  waiting: (count: number) => `${count} en espera`,
+  menu: 'Opciones',
+  changeEvent: 'Cambiar de evento',
+  signOut: 'Cerrar sesión',
+  signOutWaits: 'Espera la respuesta de las operaciones pendientes para cerrar sesión.',
+  turnSoundOff: 'Quitar sonido',
+  turnSoundOn: 'Poner sonido',
+
+  // Choice of event
+  pickEvent: '¿Dónde cobras hoy?',
+  noEventsTitle: 'Tu cuenta no cobra en ningún evento',
+  noEventsHint: 'Pide a quien organiza que te dé de alta y vuelve a entrar.',
+  noPlaceTitle: 'Te falta un lugar',
+  noPlaceHint:
+    'Pide que te asignen una barra o caja en este evento. En cuanto la tengas, aquí podrás cobrar.',
+  goHome: 'Ir al inicio',
+  loadFailedTitle: 'No pudimos cargar tus eventos',
+  retry: 'Intentar de nuevo',
+  loading: 'Cargando',
+
+  // Scan
+  scanTitle: 'Escanea el QR',
+  scanHint: 'Acerca el código a la cámara.',
+  looking: 'Buscando el QR…',
+  codeLabel: 'Código del QR',
+  lookUp: 'Buscar',
+  blockedQr: 'Este QR está bloqueado y no puede pagar.',
+
+  // Charge
+  chargeTitle: 'Monto del cobro',
+  anonymous: 'QR sin nombre',
+  balance: (amount: string) => `saldo ${amount}`,
+  lastCharge: (amount: string, place: string | null, time: string) =>
+    place === null ? `Último cobro: ${amount}, ${time}` : `Último cobro: ${amount} en ${place}, ${time}`,
+  leaves: 'queda',
+  missing: 'faltan',
+  charge: 'Cobrar',
+  chargeOffline: 'Sin conexión no se puede cobrar',
+  otherQr: 'Otro QR',
+  keypad: 'Teclado del monto',
+  point: 'Punto',
+  erase: 'Borrar',
+  notStored:
+    'Este dispositivo no pudo guardar la operación, así que no se envió. Libera espacio e inténtalo de nuevo.',
+
+  // Products and bills
+  soldOut: 'Agotado',
+  otherLine: 'Otro monto',
+  stillDue: (amount: string) => `Falta cobrar ${amount}`,
+  halfPaid: 'Cuenta a medias',
+  seeBill: 'Ver la cuenta',
+
+  // Voids and write-offs
+  void: 'Anular',
+  voidTitle: (amount: string) => `Anular ${amount}`,
+  voidHint: 'El dinero vuelve al QR y el asistente recibe un aviso. Se anula una sola vez.',
+  reason: 'Motivo',
+  reasons: ['Cobro equivocado', 'Producto devuelto', 'Cobro repetido'],
+  otherReason: 'Otro motivo',
+  otherReasonHint: 'Entre 3 y 200 letras.',
+  confirmVoid: 'Anular',
+
+  // Texts per kind of operation
+  kinds: {
+    charge: {
+      name: 'Cobro',
+      sending: 'Cobrando…',
+      booked: 'Cobrado',
+      refused: 'No se cobró',
+      lateBooked: (amount: string) => `El cobro en espera de ${amount} sí se hizo.`,
+      lateRefused: (amount: string) => `El cobro en espera de ${amount} no se hizo.`,
+    },
+    void: {
+      name: 'Anulación',
+      sending: 'Anulando…',
+      booked: 'Anulado',
+      refused: 'No se anuló',
+      ...late('La anulación', true),
+    },
+    topup: {
+      name: 'Recarga',
+      sending: 'Recargando…',
+      booked: 'Recargado',
+      refused: 'No se recargó',
+      ...late('La recarga', true),
+    },
+    cashout: {
+      name: 'Devolución',
+      sending: 'Devolviendo…',
+      booked: 'Devuelto',
+      refused: 'No se devolvió',
+      ...late('La devolución', true),
+    },
+    cashSale: {
+      name: 'Venta en efectivo',
+      sending: 'Registrando…',
+      booked: 'Pagado en efectivo',
+      refused: 'No se registró',
+      ...late('La venta en efectivo', true),
+    },
+    dropRest: {
+      name: 'Resto sin cobrar',
+      sending: 'Registrando…',
+      booked: 'Registrado',
+      refused: 'No se registró',
+      ...late('El resto sin cobrar'),
+    },
+    block: {
+      name: 'Bloqueo',
+      sending: 'Bloqueando…',
+      booked: 'Bloqueado',
+      refused: 'No se bloqueó',
+      ...late('El bloqueo'),
+    },
+    reissue: {
+      name: 'Reposición',
+      sending: 'Reponiendo…',
+      booked: 'QR repuesto',
+      refused: 'No se repuso',
+      ...late('La reposición', true),
+    },
+    openShift: {
+      name: 'Apertura de turno',
+      sending: 'Abriendo el turno…',
+      booked: 'Turno abierto',
+      refused: 'No se abrió el turno',
+      ...late('La apertura de turno', true),
+    },
+    closeShift: {
+      name: 'Cierre de turno',
+      sending: 'Cerrando el turno…',
+      booked: 'Turno cerrado',
+      refused: 'No se cerró el turno',
+      ...late('El cierre de turno'),
+    },
+  },
+
+  // Result
+  /** Result of a void for the other payments of the same bill. */
+  billPart: {
+    cash_sale: {
+      voided: (amount: string) =>
+        `El pago en efectivo de la misma cuenta, ${amount}, también está anulado. Si no lo has devuelto, entrégalo.`,
+      left: (amount: string) =>
+        `El pago en efectivo de la misma cuenta, ${amount}, no se anuló. Pide que lo revise tu gerente.`,
+    },
+    charge: {
+      voided: (amount: string) => `El cobro al QR de la misma cuenta, ${amount}, ya está anulado.`,
+      left: (amount: string) => `El cobro al QR de la misma cuenta, ${amount}, sigue hecho.`,
+    },
+  },
+  missingAmount: (amount: string) => `Faltan ${amount}`,
+  partBooked: 'Cobrado en parte',
+  acceptedOffline: 'Aceptado sin conexión',
+  acceptedOfflineHint: 'Queda guardado en este dispositivo y se enviará en cuanto haya conexión.',
+  unclear: 'No sabemos si se hizo',
+  unclearHint: 'Antes de repetirlo, revisa el último movimiento de ese QR o de tu turno.',
+  balanceNow: (amount: string) => `El saldo es de ${amount}`,
+  asking: 'Preguntando…',
+  askingHint: 'La respuesta no llegó. Seguimos preguntando por esta misma operación; no se hace dos veces.',
+  slowHint: 'La respuesta está tardando. Puedes dejarlo en espera y seguir; no se hace dos veces.',
+  leaveWaiting: 'Dejarlo en espera y seguir',
+  next: 'Siguiente',
+  dismiss: 'Entendido',
+  back: 'Volver',
+  showQr: 'Ver el QR',
+} as const

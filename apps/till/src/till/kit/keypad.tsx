@@ -1,0 +1,21 @@
+import { Delete } from 'lucide-react'
+import { tillCopy } from './copy.ts'
+import type { AmountKey } from './amount-entry.ts'
+import styles from './keypad.module.css'
+
+const keys: readonly AmountKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'erase']
+
+const labels: { readonly [K in AmountKey]?: string } = { '.': tillCopy.point, erase: tillCopy.erase }
+
+type KeypadProps = { onPress: (key: AmountKey) => void; className?: string | undefined }
+
+/** A keypad for amounts that fills its container. */
+export const Keypad = ({ onPress, className }: KeypadProps) => (
+  <fieldset className={[styles.keypad, className].filter(Boolean).join(' ')} aria-label={tillCopy.keypad}>
+    {keys.map((key) => (
+      <button key={key} type="button" onClick={() => onPress(key)} aria-label={labels[key]}>
+        {key === 'erase' ? <Delete size={28} aria-hidden="true" /> : key}
+      </button>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,37 @@
+import { routes } from '@saldo/client/routes.ts'
+import { Button, ButtonLink } from '@saldo/ui/button.tsx'
+import { Spinner } from '@saldo/ui/spinner.tsx'
+import { tillCopy } from './copy.ts'
+import styles from './till-message.module.css'
+
+type TillMessageProps = {
+  title: string
+  hint: string
+  retry?: { isBusy: boolean; again: () => void }
+}
+
+/** Why the till can't work, and what to do about it. */
+export const TillMessage = ({ title, hint, retry }: TillMessageProps) => (
+  <main className={styles.message} data-ground="night">
+    <h1>{title}</h1>
+    <p>{hint}</p>
+    {retry ? (
+      <Button busy={retry.isBusy} onClick={retry.again}>
+        {tillCopy.retry}
+      </Button>
+    ) : (
+      <ButtonLink to={routes.home()} look="night">
+        {tillCopy.goHome}
+      </ButtonLink>
+    )}
+  </main>
+)
+
+export const TillLoading = () => (
+  <main className={styles.message} data-ground="night">
+    <output>
+      <Spinner />
+      <p>{tillCopy.loading}</p>
+    </output>
+  </main>
+)

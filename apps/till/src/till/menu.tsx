@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { LogOut, type LucideIcon, MapPin, TabletSmartphone, Volume2, VolumeX } from 'lucide-react'
+import { tillCopy } from './kit/copy.ts'
+import { tillDeviceCopy } from './device/copy.ts'
+import type { Desk, Room } from './desk/desk.ts'
+import { roomsAt } from './rooms.ts'
+import styles from './top-strip.module.css'
+
+export type MenuWays = {
+  room: Room
+  onRoom: (room: Room) => void
+  onSignOut: () => Promise<void>
+  /** Absent where there is no other event. */
+  onChangeEvent?: (() => void) | undefined
+  /** Absent where the device is paired. */
+  onPair?: (() => void) | undefined
+}
+
+type ItemProps = { icon: LucideIcon; label: string; isOff?: boolean; onPress: () => void }
+
+const Item = ({ icon: Icon, label, isOff = false, onPress }: ItemProps) => (
+  <button type="button" disabled={isOff} onClick={onPress}>
+    <Icon size={22} aria-hidden="true" />
+    {label}
+  </button>
+)
+
+type RoomsProps = Pick<MenuWays, 'room' | 'onRoom'> & { desk: Desk; menuId: string }
+
+/** The other rooms of this place. */
+const Rooms = ({ desk, room, onRoom, menuId }: RoomsProps) => {
+  const go = (next: Room) => {
+    document.getElementById(menuId)?.hidePopover()
+    onRoom(next)
+  }
+  return roomsAt(desk.at.place)
+    .filter((each) => each !== room)
+    .map((each) => <Item key={each.id} icon={each.icon} label={each.name} onPress={() => go(each)} />)
+}
+
+/** The menu of secondary functions. Leaving is blocked while operations are unanswered. */
+export const Menu = ({
+  id,
+  desk,
+  room,
+  onRoom,
+  onSignOut,
+  onChangeEvent,
+  onPair,
+}: MenuWays & { id: string; desk: Desk }) => {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { isMuted, toggleMuted } = desk.sound
+  const isWaiting = desk.waiting > 0
+  const leave = () => {
+    setIsLeaving(true)
+    onSignOut().catch(() => setIsLeaving(false))
+  }
+  return (
+    <div id={id} popover="auto" className={styles.menu}>
+      <Rooms desk={desk} room={room} onRoom={onRoom} menuId={id} />
+      <Item
+        icon={isMuted ? Volume2 : VolumeX}
+        label={isMuted ? tillCopy.turnSoundOn : tillCopy.turnSoundOff}
+        onPress={toggleMuted}
+      />
+      {onChangeEvent && !isWaiting && (
+        <Item icon={MapPin} label={tillCopy.changeEvent} onPress={onChangeEvent} />
+      )}
+      {onPair && !isWaiting && (
+        <Item icon={TabletSmartphone} label={tillDeviceCopy.pairThis} onPress={onPair} />
+      )}
+      <Item icon={LogOut} label={tillCopy.signOut} isOff={isWaiting || isLeaving} onPress={leave} />
+      {isWaiting && <p>{tillCopy.signOutWaits}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { lazy, useEffect } from 'react'
+import { centavos } from '@saldo/contract/money'
+import { mxn } from '@saldo/client/format/money.ts'
+import { makeOpId } from '@saldo/client/op-id.ts'
+import { tillCopy } from '../../kit/copy.ts'
+import type { Answer } from '../../queue/operation.ts'
+import { ScanScreen } from '../../kit/scan/scan-screen.tsx'
+import type { Desk, RoomProps } from '../../desk/desk.ts'
+import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
+import { Way } from '../../desk/result-screen.tsx'
+import styles from './bar.module.css'
+import { BillNote } from './bill-note.tsx'
+import { ChargeScreen } from './charge-screen.tsx'
+import { tillBarCopy as copy } from './copy.ts'
+import { totalOf } from '../../desk/order.ts'
+import { orderLeftIn, soldOutIn } from './order-in.ts'
+import type { Resulting } from './till-state.ts'
+import { outdated, type Till, useTill } from './use-till.ts'
+
+/** Rarely needed, so outside the first load; the service worker caches them. */
+const ShortScreen = lazy(async () => ({ default: (await import('./short-screen.tsx')).ShortScreen }))
+const CashRestScreen = lazy(async () => ({
+  default: (await import('./cash-rest-screen.tsx')).CashRestScreen,
+}))
+const DropScreen = lazy(async () => ({ default: (await import('./drop-screen.tsx')).DropScreen }))
+const VoidForm = lazy(async () => ({ default: (await import('../../kit/void-form.tsx')).VoidForm }))
+
+const PlaceMissing = () => (
+  <div className={styles.notice}>
+    <h1>{tillCopy.noPlaceTitle}</h1>
+    <p>{tillCopy.noPlaceHint}</p>
+  </div>
+)
+
+type ResultProps = { desk: Desk; state: Resulting; till: Till }
+
+/** Next steps after a refused charge: retry with current products, or resolve a shortfall. */
+const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
+  const { from, operation } = state
+  if (answer.kind !== 'refused' || !from) return null
+  const { catalogue } = desk.products
+  const order = orderLeftIn(from, catalogue)
+  const see = () => markSeen(desk, operation)
+  const opId = makeOpId()
+  if (outdated.includes(answer.code) && totalOf(order) > 0n) {
+    const tryAgain = () => {
+      see()
+      till.dispatch({ type: 'triedAgain', opId })
+      till.dispatch({ type: 'soldOutTaken', ids: soldOutIn(from, catalogue).map(({ id }) => id) })
+    }
+    const words = answer.code === 'product_changed' ? copy.chargeAnew : copy.chargeRest
+    return <Way onPress={tryAgain}>{words(mxn(totalOf(order)))}</Way>
+  }
+  const { balance } = answer
+  if (answer.code !== 'insufficient_balance' || balance === null) return null
+  const showWays = () => {
+    see()
+    const qr = { ...from.qr, balance: centavos(balance) }
+    till.dispatch({ type: 'fellShort', short: { qr, opId, order, due: from.due, from } })
+  }
+  return <Way onPress={showWays}>{copy.short}</Way>
+}
+
+const Result = (props: ResultProps) => {
+  const { desk, state, till } = props
+  const { operation, rest } = state
+  return (
+    <QueuedResult
+      desk={desk}
+      operation={operation}
+      part={rest ? copy.dueTitle(mxn(totalOf(rest.order))) : undefined}
+      waysFrom={(answer) => waysFrom(props, answer)}
+      onLeave={(answer) => till.leaveResult(operation, answer)}
+    />
+  )
+}
+
+/** The bar: scan, charge, result, with shortfalls and voids. */
+export const Bar = ({ desk, opened, onShow, onWork }: RoomProps) => {
+  const till = useTill(desk, opened)
+  const { state } = till
+  const { isOnline, camera, seen } = desk
+  const shown = state.step === 'result' ? state.operation : null
+  useEffect(() => onShow(shown), [onShow, shown])
+  switch (state.step) {
+    case 'result':
+      return <Result desk={desk} state={state} till={till} />
+    case 'charge':
+      return <ChargeScreen desk={desk} state={state} till={till} />
+    case 'short':
+      return <ShortScreen desk={desk} state={state} till={till} onWork={onWork} />
+    case 'cash':
+      return <CashRestScreen desk={desk} state={state} till={till} />
+    case 'drop':
+      return <DropScreen desk={desk} state={state} till={till} />
+    case 'void':
+      return (
+        <VoidForm
+          title={tillCopy.voidTitle(mxn(state.qr.lastCharge?.amount ?? centavos(0)))}
+          hint={tillCopy.voidHint}
+          mayBegin={desk.mayBegin('void')}
+          onVoid={till.voidLast}
+          onBack={() => {
+            till.dispatch({ type: 'left' })
+            void till.lookUp(state.qr.code)
+          }}
+        />
+      )
+    case 'scan':
+      if (!desk.at.place) return <PlaceMissing />
+      return (
+        <ScanScreen
+          isLooking={state.isLooking}
+          problem={state.problem}
+          isOnline={isOnline}
+          camera={camera}
+          seen={seen}
+          onCode={(code) => void till.lookUp(code)}
+        >
+          <BillNote desk={desk} till={till} />
+        </ScanScreen>
+      )
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { mxn } from '@saldo/client/format/money.ts'
+import { makeOpId } from '@saldo/client/op-id.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { tillCopy } from '../../kit/copy.ts'
+import type { Desk } from '../../desk/desk.ts'
+import { tillBarCopy as copy } from './copy.ts'
+import { totalOf } from '../../desk/order.ts'
+import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
+import styles from './question.module.css'
+import type { TillState } from './till-state.ts'
+import type { Till } from './use-till.ts'
+
+type CashRestProps = { desk: Desk; state: Extract<TillState, { step: 'cash' }>; till: Till }
+
+/** The cash payment: counted first, then confirmed. */
+export const CashRestScreen = ({ desk, state, till }: CashRestProps) => {
+  const { due, opId } = state
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <DoubleTapGuard className={styles.question}>
+      <h1 ref={heading} tabIndex={-1}>
+        {copy.cashTitle(mxn(totalOf(due.order)))}
+      </h1>
+      {due.paid > 0n && <p>{copy.billParts(mxn(due.paid), mxn(totalOf(due.order)))}</p>}
+      <p>{copy.cashHint}</p>
+      <Button wide disabled={!desk.mayBegin('cashSale')} onClick={() => till.cashTaken(opId, due)}>
+        {desk.mayBegin('cashSale') ? copy.cashTaken : tillCopy.chargeOffline}
+      </Button>
+      <Button look="night" wide onClick={() => till.dispatch({ type: 'left' })}>
+        {copy.dueByQr}
+      </Button>
+      <Button look="night" wide onClick={() => till.dispatch({ type: 'dropAsked', opId: makeOpId(), due })}>
+        {copy.dropDue}
+      </Button>
+    </DoubleTapGuard>
+  )
+}

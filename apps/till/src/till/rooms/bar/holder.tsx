@@ -1,0 +1,39 @@
+import { hour } from '@saldo/client/format/dates.ts'
+import { mxn } from '@saldo/client/format/money.ts'
+import { tillCopy } from '../../kit/copy.ts'
+import type { Post } from '../../device/post.ts'
+import styles from './charge-screen.module.css'
+import { tillBarCopy } from './copy.ts'
+import type { ScannedQr } from '../../desk/open-bills.ts'
+
+type HolderProps = { qr: ScannedQr; at: Post; onVoid: () => void }
+
+const LastCharge = ({ qr, at: { event, role }, onVoid }: HolderProps) => {
+  if (!qr.lastCharge) return null
+  const { amount, place, at } = qr.lastCharge
+  const mayVoid = role === 'manager' || role === 'admin'
+  return (
+    <p className={styles.last}>
+      {tillCopy.lastCharge(mxn(amount), place, hour(new Date(at), event.timezone))}
+      {mayVoid && (
+        <button type="button" className={styles.void} aria-label={tillBarCopy.voidLast} onClick={onVoid}>
+          {tillCopy.void}
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** The QR's holder, balance and last charge. */
+export const Holder = (props: HolderProps) => (
+  <div className={styles.holder}>
+    <p className={styles.name}>
+      {props.qr.holder ?? tillCopy.anonymous}
+      <span className={styles.balance}>
+        <span> · </span>
+        {tillCopy.balance(mxn(props.qr.balance))}
+      </span>
+    </p>
+    <LastCharge {...props} />
+  </div>
+)

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import type { Product } from '@saldo/contract/catalogue'
+import type { ProductId } from '@saldo/contract/ids'
+import { mxn } from '@saldo/client/format/money.ts'
+import { tillCopy } from '../../kit/copy.ts'
+import { tillBarCopy as copy } from './copy.ts'
+import { type Basket, quantityOf } from '../../desk/order.ts'
+import styles from './product-grid.module.css'
+
+type TileProps = {
+  product: Product
+  quantity: number
+  /** A tap removes one. */
+  isTaking: boolean
+  onTap: (id: ProductId) => void
+}
+
+const price = (amount: bigint): string => mxn(amount).replace(/\.00$/, '')
+
+const labelOf = (product: Product, quantity: number): string =>
+  [
+    copy.tileLabel(product.name, mxn(product.price)),
+    product.is_adult_only && copy.adultsOnlyLong,
+    product.is_sold_out && tillCopy.soldOut,
+    quantity > 0 && copy.picked(quantity),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** The tile shows no new control after a tap: the thumb is still there. */
+const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
+  const { id, name, is_sold_out: isOut, is_adult_only: isAdult } = product
+  return (
+    <li className={styles.tile} data-picked={quantity > 0} data-out={isOut} data-taking={isTaking}>
+      <button
+        type="button"
+        className={styles.add}
+        data-count={quantity > 0 ? quantity : undefined}
+        disabled={isOut && !isTaking}
+        aria-disabled={isTaking && quantity === 0}
+        aria-label={isTaking ? copy.takeOne(labelOf(product, quantity)) : labelOf(product, quantity)}
+        onClick={() => onTap(id)}
+      >
+        <span className={styles.name}>{name}</span>
+        <span className={styles.price} data-mark={isAdult && !isOut ? copy.adultsOnly : undefined}>
+          {isOut ? tillCopy.soldOut : price(product.price)}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+type Category = string | null
+
+/** Categories in the order of their first product, as the manager arranged them. */
+const categoriesOf = (products: readonly Product[]): string[] => [
+  ...new Set(products.map(({ category }) => category).filter((category) => category !== null)),
+]
+
+type RowProps = {
+  categories: readonly string[]
+  chosen: Category
+  isTaking: boolean
+  isEmpty: boolean
+  hasEmptied: boolean
+  onChoose: (category: Category) => void
+  onOther: () => void
+  onTaking: () => void
+  onEmpty: () => void
+  onRestore: () => void
+}
+
+/** Controls keep their positions, so that no tap hits the wrong one. */
+const Row = ({ categories, chosen, isTaking, isEmpty, hasEmptied, onChoose, ...on }: RowProps) => (
+  <div className={styles.row}>
+    <button type="button" onClick={on.onOther}>
+      # {copy.other}
+    </button>
+    <button type="button" aria-pressed={isTaking} onClick={on.onTaking}>
+      {copy.take}
+    </button>
+    <button type="button" aria-disabled={isEmpty} onClick={() => !isEmpty && on.onEmpty()}>
+      {copy.clear}
+    </button>
+    <button type="button" aria-disabled={!hasEmptied} onClick={on.onRestore}>
+      {copy.undo}
+    </button>
+    {categories.length > 1 &&
+      [null, ...categories].map((category) => (
+        <button
+          key={category ?? ''}
+          type="button"
+          aria-pressed={category === chosen}
+          onClick={() => onChoose(category)}
+        >
+          {category ?? copy.everything}
+        </button>
+      ))}
+  </div>
+)
+
+type ProductGridProps = {
+  products: readonly Product[]
+  basket: Basket
+  onTap: (id: ProductId) => void
+  onTake: (id: ProductId) => void
+} & Pick<RowProps, 'isEmpty' | 'hasEmptied' | 'onOther' | 'onEmpty' | 'onRestore'>
+
+/** The product buttons in the manager's order; each tap adds one. */
+export const ProductGrid = ({ products, basket, onTap, onTake, ...row }: ProductGridProps) => {
+  const [chosen, setChosen] = useState<Category>(null)
+  const [isTaking, setIsTaking] = useState(false)
+  const shown = chosen === null ? products : products.filter(({ category }) => category === chosen)
+  return (
+    <div className={styles.shop}>
+      <Row
+        {...row}
+        categories={categoriesOf(products)}
+        chosen={chosen}
+        isTaking={isTaking}
+        onChoose={setChosen}
+        onTaking={() => setIsTaking(!isTaking)}
+      />
+      <ul className={styles.grid} aria-label={copy.products}>
+        {shown.map((product) => (
+          <Tile
+            key={product.id}
+            product={product}
+            quantity={quantityOf(basket, product.id)}
+            isTaking={isTaking}
+            onTap={isTaking ? onTake : onTap}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

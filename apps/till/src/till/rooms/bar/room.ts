@@ -1,0 +1,12 @@
+import { Beer } from 'lucide-react'
+import type { Room } from '../../desk/desk.ts'
+import { Bar } from './bar.tsx'
+
+export const barRoom = {
+  id: 'bar',
+  icon: Beer,
+  name: 'Barra',
+  kinds: ['charge', 'void', 'cashSale', 'dropRest'],
+  mainAt: 'bar',
+  Component: Bar,
+} as const satisfies Room

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { centavos } from '@saldo/contract/money'
+import { mxn } from '@saldo/client/format/money.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { tillCopy } from '../../kit/copy.ts'
+import type { Desk, RoomProps } from '../../desk/desk.ts'
+import { useShift } from '../../desk/use-shift.ts'
+import { tillBarCopy as copy } from './copy.ts'
+import { totalOf } from '../../desk/order.ts'
+import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
+import styles from './question.module.css'
+import { mayPayInParts, type Short, type TillState } from './till-state.ts'
+import type { Till } from './use-till.ts'
+
+type ShortProps = { desk: Desk; state: Short & TillState; till: Till; onWork: RoomProps['onWork'] }
+
+const TopUp = ({ desk, onWork }: Pick<ShortProps, 'desk' | 'onWork'>) =>
+  desk.at.role === 'bar' ? (
+    <p className={styles.note}>{copy.topUpElsewhere}</p>
+  ) : (
+    <Button look="night" wide onClick={() => onWork('topup')}>
+      {copy.topUp}
+    </Button>
+  )
+
+/** Paying in cash needs an open shift. */
+const Cash = ({ desk, state, till, onWork }: ShortProps) => {
+  const shift = useShift(desk)
+  const { qr, order, due } = state
+  const hasPart = qr.balance > 0n && qr.balance < order.amount
+  if (shift.known === 'none')
+    return (
+      <Button look="night" wide onClick={() => onWork('openShift')}>
+        {copy.openShift}
+      </Button>
+    )
+  return (
+    <>
+      {hasPart && (
+        <Button look="night" wide onClick={() => till.payPart(state, 'cash')}>
+          {copy.payPartCash(mxn(qr.balance))}
+        </Button>
+      )}
+      <Button look="night" wide onClick={() => till.payInCash(order, due)}>
+        {copy.payAllCash}
+      </Button>
+    </>
+  )
+}
+
+/** Insufficient balance: the missing amount, and each way to pay it. */
+export const ShortScreen = (props: ShortProps) => {
+  const { desk, state, till, onWork } = props
+  const { qr, order } = state
+  const total = totalOf(order)
+  const hasPart = qr.balance > 0n && qr.balance < order.amount
+  const coversWithoutTip = order.tip !== null && qr.balance >= order.amount
+  const isFree = mayPayInParts(state)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <DoubleTapGuard className={styles.question}>
+      <h1 ref={heading} tabIndex={-1}>
+        {copy.shortTitle(mxn(centavos(total - qr.balance)))}
+      </h1>
+      <p>{copy.shortHint(mxn(qr.balance), mxn(total))}</p>
+      {coversWithoutTip && (
+        <Button wide onClick={() => till.withoutTip(state)}>
+          {copy.dropTip}
+        </Button>
+      )}
+      {hasPart && isFree && (
+        <Button wide onClick={() => till.payPart(state, 'qr')}>
+          {copy.payPartQr(mxn(qr.balance))}
+        </Button>
+      )}
+      {isFree ? <Cash {...props} /> : <p className={styles.note}>{copy.otherBill}</p>}
+      <TopUp desk={desk} onWork={onWork} />
+      <Button look="night" wide onClick={() => till.dispatch({ type: 'left' })}>
+        {tillCopy.back}
+      </Button>
+    </DoubleTapGuard>
+  )
+}

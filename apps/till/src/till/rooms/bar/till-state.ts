@@ -1,0 +1,256 @@
+import type { OpId, ProductId } from '@saldo/contract/ids'
+import type { Operation } from '../../queue/operation.ts'
+import { type AmountKey, pressKey } from '../../kit/amount-entry.ts'
+import { type Bill, billOf, type Due, dueIn, type Paying, settled } from '../../desk/bill.ts'
+import type { Picked, ScannedQr } from '../../desk/open-bills.ts'
+import { addOne, type Basket, type Order, takeOne } from '../../desk/order.ts'
+
+/** The operation's id is made with the screen, so that a double tap on "charge" is one charge. */
+export type Charging = {
+  step: 'charge'
+  qr: ScannedQr
+  opId: OpId
+  basket: Basket
+  entry: string
+  /** Whether the keypad is open, where products are sold too. */
+  isTyping: boolean
+  tipPercent: number | null
+  /** The order emptied last, while it can be restored. */
+  emptied: Picked | null
+  /** Seconds since this QR was charged here; null when no confirmation is needed. */
+  chargedAgo: number | null
+  due: Due | null
+}
+
+/** Insufficient balance for the order. */
+export type Short = {
+  step: 'short'
+  qr: ScannedQr
+  opId: OpId
+  order: Order
+  due: Due | null
+  /** The state to return to. */
+  from: Charging
+}
+
+/** The result screen; the queue holds the operation's outcome. */
+export type Resulting = {
+  step: 'result'
+  operation: Operation
+  /** The charge as confirmed, for a retry. */
+  from: Charging | null
+  /** The rest due if the operation is booked. */
+  rest: Due | null
+}
+
+type Scanning = { step: 'scan'; isLooking: boolean; problem: string | null }
+
+type Step =
+  | Scanning
+  | Charging
+  | Short
+  | { step: 'cash'; opId: OpId; due: Due }
+  | { step: 'drop'; opId: OpId; due: Due }
+  | { step: 'void'; qr: ScannedQr; opId: OpId }
+  | Resulting
+
+/** The bill is stored on the device, for later visits and other tabs. */
+type WithBill = { bill: Bill | null }
+
+export type TillState = Step & WithBill
+
+/** The rest due for each outcome of a payment. */
+export type Ends = Partial<Pick<Paying, 'ifBooked' | 'ifRefused'>>
+
+type Found = {
+  type: 'found'
+  qr: ScannedQr
+  opId: OpId
+  chargedAgo?: number | null
+  /** The uncharged order begun earlier for this QR. */
+  picked?: Picked | null
+}
+
+export type TillAction =
+  | { type: 'lookUpStarted' }
+  | { type: 'lookUpFailed'; problem: string }
+  | Found
+  | { type: 'keyPressed'; key: AmountKey }
+  | { type: 'productTapped'; id: ProductId }
+  | { type: 'productTaken'; id: ProductId }
+  | { type: 'emptied' }
+  | { type: 'restored' }
+  /** Removes products sold out meanwhile. */
+  | { type: 'soldOutTaken'; ids: readonly ProductId[] }
+  | { type: 'typing'; isOpen: boolean }
+  | { type: 'tipped'; percent: number | null }
+  | { type: 'meantAgain' }
+  | { type: 'fellShort'; short: Omit<Short, 'step'> }
+  | { type: 'cashChosen'; opId: OpId; due: Due }
+  | { type: 'voidChosen'; opId: OpId }
+  | { type: 'notStored'; problem: string; opId: OpId }
+  | { type: 'confirmed'; operation: Operation; ends?: Ends }
+  /** Retries a refused charge. */
+  | { type: 'triedAgain'; opId: OpId }
+  | { type: 'resultLeft'; opId: OpId }
+  | { type: 'left' }
+  /** Asks for a reason before the rest is written off. */
+  | { type: 'dropAsked'; opId: OpId; due: Due }
+  /** The stored bill changed: a payment ended, or another tab changed it. */
+  | { type: 'billKept'; bill: Bill | null; opId: OpId }
+
+const scanFor = (bill: Bill | null): Scanning & WithBill => ({
+  step: 'scan',
+  isLooking: false,
+  problem: null,
+  bill,
+})
+
+export const firstState: TillState = scanFor(null)
+
+const goOn = (bill: Bill | null, opId: OpId): TillState =>
+  bill?.kind === 'due' && bill.next.way === 'cash'
+    ? { step: 'cash', opId, due: bill.next.due, bill }
+    : scanFor(bill)
+
+type First = { opened: Operation | null; bill: Bill | null; opId: OpId }
+
+/** The rest due if the operation is booked. */
+const restAfter = (bill: Bill | null, opId: OpId): Due | null =>
+  (bill?.kind === 'paying' && bill.opId === opId && bill.ifBooked?.due) || null
+
+/** Starts at the result of `opened`; without one, at the unpaid bill or the scanner. */
+export const firstWith = ({ opened, bill, opId }: First): TillState =>
+  opened
+    ? { step: 'result', operation: opened, from: null, rest: restAfter(bill, opened.opId), bill }
+    : goOn(bill, opId)
+
+const nothing: Picked = { basket: new Map(), entry: '', tipPercent: null }
+
+const chargeWith = ({ qr, opId, chargedAgo, picked }: Found, due: Due | null): Charging => ({
+  step: 'charge',
+  qr,
+  opId,
+  ...((due === null && picked) || nothing),
+  isTyping: false,
+  emptied: null,
+  chargedAgo: chargedAgo ?? null,
+  due,
+})
+
+const onScan = (state: Scanning & WithBill, action: TillAction): TillState => {
+  if (action.type === 'lookUpStarted') return { ...state, isLooking: true, problem: null }
+  if (action.type === 'lookUpFailed') return { ...state, isLooking: false, problem: action.problem }
+  return action.type === 'found' ? { ...chargeWith(action, dueIn(state.bill)), bill: state.bill } : state
+}
+
+const onPicking = (state: Charging & WithBill, action: TillAction): TillState => {
+  const { basket, entry, tipPercent } = state
+  const picked = (now: Partial<Picked>): TillState => ({ ...state, ...now, emptied: null })
+  if (action.type === 'keyPressed') return picked({ entry: pressKey(entry, action.key) })
+  if (action.type === 'productTapped') return picked({ basket: addOne(basket, action.id) })
+  if (action.type === 'productTaken') return picked({ basket: takeOne(basket, action.id) })
+  if (action.type === 'soldOutTaken')
+    return picked({ basket: new Map([...basket].filter(([id]) => !action.ids.includes(id))) })
+  if (action.type === 'emptied') return { ...state, ...nothing, emptied: { basket, entry, tipPercent } }
+  return action.type === 'restored' && state.emptied ? picked(state.emptied) : state
+}
+
+const onCharge = (state: Charging & WithBill, action: TillAction): TillState => {
+  if (action.type === 'typing') return { ...state, isTyping: action.isOpen }
+  if (action.type === 'tipped') return { ...state, tipPercent: action.percent }
+  if (action.type === 'meantAgain') return { ...state, chargedAgo: null }
+  if (action.type === 'voidChosen') return { step: 'void', qr: state.qr, opId: action.opId, bill: state.bill }
+  return onPicking(state, action)
+}
+
+const idIn = (state: TillState): OpId | null => ('opId' in state ? state.opId : null)
+
+const dueAt = (state: TillState): Due | null => ('due' in state ? state.due : null)
+
+/** Whether this screen's order may be paid in parts: only one bill at a time may. */
+export const mayPayInParts = (state: TillState): boolean =>
+  state.bill === null || dueAt(state) !== null || (state.step === 'scan' && state.bill.kind === 'due')
+
+const billAfter = (state: TillState, opId: OpId, ends: Ends): Bill | null => {
+  const due = dueAt(state)
+  const { ifBooked = null, ifRefused = due && { way: 'qr', due } } = ends
+  return ifBooked || ifRefused ? { kind: 'paying', opId, ifBooked, ifRefused } : state.bill
+}
+
+const onConfirmed = (state: TillState, action: Extract<TillAction, { type: 'confirmed' }>): TillState => {
+  const { operation, ends } = action
+  if (idIn(state) !== operation.opId || (ends && !mayPayInParts(state))) return state
+  const { bill: _bill, ...step } = state
+  const from = step.step === 'charge' ? step : null
+  const bill = billAfter(state, operation.opId, ends ?? {})
+  return { step: 'result', operation, from, rest: restAfter(bill, operation.opId), bill }
+}
+
+/** Whether `due` is still the stored rest (true without one): another tab may have taken it. */
+const isStillDue = (due: Due | null, bill: Bill | null): boolean => due === null || due === dueIn(bill)
+
+const onResult = (state: Resulting & WithBill, action: TillAction): TillState => {
+  const { from, bill } = state
+  if (action.type === 'resultLeft') return goOn(bill, action.opId)
+  if (action.type !== 'triedAgain' || !from) return state
+  return isStillDue(from.due, bill) ? { ...from, opId: action.opId, bill } : scanFor(bill)
+}
+
+const onShort = ({ bill }: TillState, { short }: Extract<TillAction, { type: 'fellShort' }>): TillState =>
+  isStillDue(short.due, bill) ? { step: 'short', ...short, bill } : scanFor(bill)
+
+/**
+ * Leaves a shortfall for its order, any other screen for the scanner. A rest to be paid in cash may then be
+ * paid by QR.
+ */
+const onLeft = (state: TillState): TillState => {
+  const { bill } = state
+  if (state.step === 'drop') return goOn(bill, state.opId)
+  if (state.step === 'short') return { ...state.from, qr: state.qr, opId: state.opId, bill }
+  return scanFor(state.step === 'cash' ? billOf({ way: 'qr', due: state.due }) : bill)
+}
+
+/** Applies a stored bill that changed: screens about to take the rest follow it, others stay. */
+const onBill = (state: TillState, action: Extract<TillAction, { type: 'billKept' }>): TillState => {
+  const { bill, opId } = action
+  if (bill === state.bill) return state
+  if (dueAt(state) !== null) return goOn(bill, opId)
+  const isForCash = state.step === 'scan' && bill?.kind === 'due' && bill.next.way === 'cash'
+  return isForCash ? goOn(bill, opId) : { ...state, bill }
+}
+
+const stepOf = (state: TillState, action: TillAction): TillState => {
+  switch (state.step) {
+    case 'scan':
+      return onScan(state, action)
+    case 'charge':
+      return onCharge(state, action)
+    case 'result':
+      return onResult(state, action)
+    case 'short':
+    case 'cash':
+    case 'drop':
+    case 'void':
+      return state
+  }
+}
+
+/**
+ * The till's next state; the same object when nothing changes. Pure: `useTill` performs the network and
+ * device effects.
+ */
+export const nextState = (state: TillState, action: TillAction): TillState => {
+  const { bill } = state
+  if (action.type === 'confirmed') return onConfirmed(state, action)
+  if (action.type === 'billKept') return onBill(state, action)
+  if (action.type === 'fellShort') return onShort(state, action)
+  if (action.type === 'cashChosen')
+    return mayPayInParts(state) ? goOn(billOf({ way: 'cash', due: action.due }), action.opId) : state
+  if (action.type === 'notStored')
+    return { ...scanFor(settled(bill, action.opId, false)), problem: action.problem }
+  if (action.type === 'left') return onLeft(state)
+  if (action.type === 'dropAsked')
+    return mayPayInParts(state) ? { step: 'drop', opId: action.opId, due: action.due, bill } : state
+  return stepOf(state, action)
+}

@@ -1,0 +1,30 @@
+import type { Centavos } from '@saldo/contract/money'
+import { mxn } from '@saldo/client/format/money.ts'
+import { tillBarCopy as copy } from './copy.ts'
+import { shareOf } from '../../desk/order.ts'
+import styles from './charge-screen.module.css'
+
+type TipsProps = {
+  presets: readonly number[]
+  /** The order's amount without the tip. */
+  amount: Centavos
+  chosen: number | null
+  onChoose: (percent: number | null) => void
+}
+
+/** The tip presets and "no tip", which is the default. */
+export const Tips = ({ presets, amount, chosen, onChoose }: TipsProps) => (
+  <fieldset className={styles.tips} aria-label={copy.tip}>
+    {[null, ...presets].map((percent) => (
+      <button
+        key={percent ?? 0}
+        type="button"
+        aria-pressed={percent === chosen}
+        onClick={() => onChoose(percent)}
+      >
+        <span>{percent === null ? copy.noTip : copy.tipOf(percent)}</span>
+        {percent !== null && amount > 0n && <span>{mxn(shareOf(amount, percent))}</span>}
+      </button>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,227 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { OpId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import { lookUpQr } from '@saldo/contract/venue'
+import { sentencesOf } from '@saldo/client/api/api-error.ts'
+import { makeOpId } from '@saldo/client/op-id.ts'
+import { tillCopy } from '../../kit/copy.ts'
+import { watched } from '../../kit/connection.ts'
+import { giveSignal } from '../../kit/signals.ts'
+import { madeBy } from '../../queue/made-by.ts'
+import type { Answer, Operation } from '../../queue/operation.ts'
+import { isBookedIn } from '../../queue/past-operation.ts'
+import { entryOf } from '../../queue/queue.ts'
+import type { Desk } from '../../desk/desk.ts'
+import type { Due, Next } from '../../desk/bill.ts'
+import type { OpenBills, ScannedQr } from '../../desk/open-bills.ts'
+import { type Order, splitOrder, totalOf } from '../../desk/order.ts'
+import { createLastCharged } from './repeat.ts'
+import { type Ends, firstWith, nextState, type Short, type TillAction, type TillState } from './till-state.ts'
+
+type Dispatch = (action: TillAction) => void
+type LastCharged = ReturnType<typeof createLastCharged>
+
+const find = async ({ call, at }: Desk, code: string): Promise<ScannedQr | { problem: string }> => {
+  try {
+    const qr = await watched(() => call(lookUpQr, { params: { event: at.event.id }, body: { code } }))
+    if (qr.status === 'blocked') return { problem: tillCopy.blockedQr }
+    return { code, balance: qr.available_balance, holder: qr.holder, lastCharge: qr.last_charge }
+  } catch (error) {
+    return { problem: sentencesOf(error).join(' ') }
+  }
+}
+
+/** Looks QRs up, one at a time: a camera reports the same QR repeatedly. */
+const useLookUp = (desk: Desk, last: LastCharged, dispatch: Dispatch) => {
+  const isLooking = useRef(false)
+  return async (code: string): Promise<void> => {
+    if (isLooking.current) return
+    isLooking.current = true
+    dispatch({ type: 'lookUpStarted' })
+    const found = await find(desk, code)
+    isLooking.current = false
+    giveSignal('problem' in found ? 'refused' : 'found', desk.sound.isMuted)
+    if ('problem' in found) return dispatch({ type: 'lookUpFailed', problem: found.problem })
+    const chargedAgo = last.secondsSince(code)
+    const picked = desk.bills.of(code)
+    return dispatch({ type: 'found', qr: found, opId: makeOpId(), chargedAgo, picked })
+  }
+}
+
+const chargeOf = (desk: Desk, opId: OpId, qr: ScannedQr, order: Order): Operation => ({
+  ...madeBy(desk, opId),
+  kind: 'charge',
+  code: qr.code,
+  amount: totalOf(order),
+  tip: order.tip,
+  items: order.items,
+  holder: qr.holder,
+})
+
+const cashSaleOf = (desk: Desk, opId: OpId, { order, bill }: Due): Operation => ({
+  ...madeBy(desk, opId),
+  kind: 'cashSale',
+  amount: totalOf(order),
+  items: order.items,
+  ...(order.tip !== null && { tip: order.tip }),
+  ...(bill !== undefined && { bill }),
+})
+
+/** The ways to resolve a shortfall. */
+const waysOf = (desk: Desk, dispatch: Dispatch, begin: Begin) => ({
+  /** Charges the QR's whole balance; the rest stays due. */
+  payPart: ({ qr, opId, order, due }: Short, way: Next['way']): void => {
+    const { now, due: rest } = splitOrder(order, qr.balance)
+    const paid = centavos((due?.paid ?? 0n) + qr.balance)
+    begin(chargeOf(desk, opId, qr, now), {
+      ifBooked: { way, due: { order: rest, paid, bill: due?.bill ?? opId } },
+    })
+  },
+  withoutTip: ({ qr, opId, order }: Short): void => begin(chargeOf(desk, opId, qr, { ...order, tip: null })),
+  payInCash: (order: Order, due: Due | null): void =>
+    dispatch({
+      type: 'cashChosen',
+      opId: makeOpId(),
+      due: { order, paid: due?.paid ?? centavos(0), bill: due?.bill },
+    }),
+  /** Writes the rest off: its reason is recorded on the server before the device forgets the rest. */
+  dropRest: (opId: OpId, due: Due, reason: string): void => {
+    const amount = totalOf(due.order)
+    const operation: Operation = { ...madeBy(desk, opId), kind: 'dropRest', amount, paid: due.paid, reason }
+    begin(operation, { ifRefused: { way: 'qr', due } })
+  },
+  cashTaken: (opId: OpId, due: Due): void =>
+    begin(cashSaleOf(desk, opId, due), { ifRefused: { way: 'cash', due } }),
+})
+
+type Begin = (operation: Operation, ends?: Ends) => void
+
+/** Refusals that mean this device's catalogue is outdated. */
+export const outdated = ['product_sold_out', 'product_changed']
+
+/** Refreshes the catalogue at once after a refusal for outdated products, not with the next heartbeat. */
+const useCatalogueAtOnce = (desk: Desk, shown: OpId | null): void => {
+  const answer = shown === null ? null : entryOf(desk.queued, shown)?.answer
+  const isOutdated = answer?.kind === 'refused' && outdated.includes(answer.code)
+  const { refresh } = desk.products
+  useEffect(() => {
+    if (isOutdated) refresh()
+  }, [isOutdated, refresh])
+}
+
+/** The part-payment whose answer is pending or unseen. */
+const unreadIn = (desk: Desk): Operation | null => {
+  const bill = desk.bill.read()
+  return bill?.kind === 'paying' ? (entryOf(desk.queued, bill.opId)?.operation ?? null) : null
+}
+
+/** Stores the order with its QR until its charge is on its way. */
+const keepOpen = (bills: OpenBills, before: TillState, after: TillState): void => {
+  if (after.step === 'charge' && after.due === null) return bills.keep(after.qr, after)
+  if (after.step === 'short' && after.due === null) return bills.keep(after.qr, after.from)
+  // The stored order is dropped only once it is charged or due.
+  const isTaken = after.step === 'cash' || (after.step === 'result' && after.operation.kind !== 'void')
+  const wasBegun = (before.step === 'charge' || before.step === 'short') && before.due === null
+  if (isTaken && wasBegun) bills.drop(before.qr.code)
+  return bills.rest()
+}
+
+/** The till's state; the bill is stored on the device before any operation that may change it is sent. */
+const useMachine = (desk: Desk, opened: Operation | null) => {
+  const { bill: kept, bills } = desk
+  const [state, setState] = useState(() =>
+    firstWith({ opened: opened ?? unreadIn(desk), bill: kept.read(), opId: makeOpId() }),
+  )
+  const now = useRef(state)
+  /** Returns whether the state changed. Throws, changing nothing, when the device can't store the bill. */
+  const dispatch = useCallback(
+    (action: TillAction): boolean => {
+      const before = now.current
+      const after = nextState(before, action)
+      if (after === before) return false
+      now.current = after
+      keepOpen(bills, before, after)
+      try {
+        kept.write(after.bill)
+      } catch (error) {
+        now.current = before
+        throw error
+      }
+      setState(after)
+      return true
+    },
+    [kept, bills],
+  )
+  const follow = useCallback(
+    () => void dispatch({ type: 'billKept', bill: kept.read(), opId: makeOpId() }),
+    [kept, dispatch],
+  )
+  useEffect(() => {
+    follow()
+    return kept.subscribe(follow)
+  }, [kept, follow])
+  return { state, dispatch, follow }
+}
+
+/** Looks up again, for its current balance, the QR whose order was left for another room. */
+const useComingBack = (desk: Desk, opened: Operation | null, lookUp: (code: string) => Promise<void>) => {
+  const [code] = useState(() => (opened ? null : desk.bills.current()))
+  const look = useRef(lookUp)
+  useEffect(() => {
+    if (code !== null) void look.current(code)
+  }, [code])
+}
+
+/** The till's state and the handlers of its buttons and scanners. */
+export const useTill = (desk: Desk, opened: Operation | null) => {
+  const { state, dispatch, follow } = useMachine(desk, opened)
+  const [last] = useState(createLastCharged)
+  const lookUp = useLookUp(desk, last, dispatch)
+  useComingBack(desk, opened, lookUp)
+  useCatalogueAtOnce(desk, state.step === 'result' ? state.operation.opId : null)
+  const { queue, sound } = desk
+
+  const begin: Begin = (operation, ends) => {
+    const { opId } = operation
+    const tell = () => {
+      giveSignal('refused', sound.isMuted)
+      dispatch({ type: 'notStored', problem: tillCopy.notStored, opId })
+    }
+    // Another tab may have taken the rest a moment ago.
+    follow()
+    try {
+      if (!dispatch({ type: 'confirmed', operation, ...(ends && { ends }) })) return
+    } catch {
+      return tell()
+    }
+    if (operation.kind === 'charge') last.charged(operation.code)
+    queue.begin(operation).catch(tell)
+  }
+
+  return {
+    state,
+    dispatch,
+    lookUp,
+    charge: (order: Order): void => {
+      if (state.step !== 'charge' || totalOf(order) === 0n) return
+      begin(chargeOf(desk, state.opId, state.qr, order))
+    },
+    ...waysOf(desk, dispatch, begin),
+    leaveResult: ({ opId }: Operation, answer: Answer | null): void => {
+      if (answer?.kind === 'refused' && state.step === 'result' && state.from?.due === null) {
+        desk.bills.keep(state.from.qr, state.from)
+        desk.bills.rest()
+      }
+      if (answer) desk.bill.settle(opId, isBookedIn(answer))
+      dispatch({ type: 'resultLeft', opId: makeOpId() })
+    },
+    voidLast: (reason: string): void => {
+      if (state.step !== 'void' || !state.qr.lastCharge) return
+      const { op_id: operation, amount } = state.qr.lastCharge
+      const { holder } = state.qr
+      begin({ ...madeBy(desk, state.opId), kind: 'void', operation, amount, reason, holder })
+    },
+  }
+}
+
+export type Till = ReturnType<typeof useTill>

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react'
+import { type Centavos, centavos } from '@saldo/contract/money'
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { mxn } from '@saldo/client/format/money.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { centavosOfEntry } from '../../kit/amount-entry.ts'
+import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
+import type { CashState } from './cash-state.ts'
+import { ConfirmButton } from './confirm-button.tsx'
+import { KeypadScreen } from './keypad-screen.tsx'
+import styles from './question.module.css'
+import type { Cash } from './use-cash.ts'
+
+type CheckState = Extract<CashState, { step: 'check' }>
+type CheckProps = { state: CheckState; cash: Cash; mayBegin: boolean }
+
+const BILLS = [100_00, 200_00, 500_00, 1_000_00].map((bill) => centavos(bill))
+
+/** Preset tenders: the exact amount and the bills likely to cover it. */
+const likely = (amount: Centavos) =>
+  [
+    { amount, words: copy.exact },
+    ...BILLS.filter((bill) => bill > amount).map((bill) => ({ amount: bill, words: mxn(bill) })),
+  ].slice(0, 4)
+
+const CashCheck = ({ state, cash, mayBegin }: CheckProps) => {
+  const { target, amount, received } = state
+  const change = centavosOfEntry(received) - amount
+  const canTopUp = change >= 0n && mayBegin
+  return (
+    <KeypadScreen
+      cash={cash}
+      target={target}
+      title={copy.received}
+      entry={received}
+      rest={change}
+      restWords={copy.change}
+      presets={likely(amount)}
+      onConfirm={() => canTopUp && cash.topUp()}
+    >
+      <ConfirmButton
+        words={copy.topUp(mxn(amount))}
+        mayBegin={mayBegin}
+        isOff={!canTopUp}
+        onConfirm={() => cash.topUp()}
+      />
+    </KeypadScreen>
+  )
+}
+
+const VOUCHER = /^(?=.*[1-9A-Za-z])[0-9A-Za-z]{1,12}$/
+
+/** The voucher number is the only proof of the terminal's approval. */
+const TerminalCheck = ({ state, cash, mayBegin }: CheckProps) => {
+  const id = useId()
+  const [voucher, setVoucher] = useState('')
+  const canTopUp = mayBegin && VOUCHER.test(voucher)
+  const topUp = () => canTopUp && cash.topUp(voucher)
+  return (
+    <DoubleTapGuard className={styles.question}>
+      <h1>{copy.terminalTitle(mxn(state.amount))}</h1>
+      <p>{copy.terminalHint}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          topUp()
+        }}
+      >
+        <label htmlFor={id}>{copy.voucher}</label>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={voucher}
+          onChange={(event) => setVoucher(event.target.value.trim())}
+        />
+        <ConfirmButton words={copy.terminalYes} mayBegin={mayBegin} isOff={!canTopUp} onConfirm={topUp} />
+        <Button look="night" wide onClick={() => cash.dispatch({ type: 'left' })}>
+          {copy.back}
+        </Button>
+      </form>
+    </DoubleTapGuard>
+  )
+}
+
+/** Asks for tender and change, or for the terminal's voucher, before the QR is credited. */
+export const CheckScreen = (props: CheckProps) =>
+  props.state.tender === 'cash' ? <CashCheck {...props} /> : <TerminalCheck {...props} />

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { Centavos } from '@saldo/contract/money'
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { Button } from '@saldo/ui/button.tsx'
+import { type AmountKey, shownEntry } from '../../kit/amount-entry.ts'
+import { Keypad } from '../../kit/keypad.tsx'
+import { Sums } from '../../kit/sums.tsx'
+import { useAmountKeys } from '../../kit/use-amount-keys.ts'
+import type { Target } from './cash-state.ts'
+import styles from './keypad-screen.module.css'
+import type { Cash } from './use-cash.ts'
+import { Whose } from './whose.tsx'
+
+type KeypadScreenProps = {
+  cash: Cash
+  target: Target
+  title: string
+  /** The amount typed so far. */
+  entry: string
+  /** The resulting amount in centavos; negative: missing. */
+  rest: bigint
+  restWords: string
+  /** Amounts entered by one tap. */
+  presets: readonly { amount: Centavos; words: string }[]
+  onConfirm: () => void
+  /** Content below the keypad, including the confirm button. */
+  children: ReactNode
+}
+
+/** Enters an amount for a QR by keypad or preset. */
+export const KeypadScreen = ({
+  cash: { dispatch },
+  target,
+  title,
+  entry,
+  rest,
+  restWords,
+  presets,
+  onConfirm,
+  children,
+}: KeypadScreenProps) => {
+  const leave = () => dispatch({ type: 'left' })
+  const press = (key: AmountKey) => dispatch({ type: 'keyPressed', key })
+  useAmountKeys({ onPress: press, onConfirm, onLeave: leave })
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <Whose target={target} />
+        <Button look="night" onClick={leave}>
+          {copy.back}
+        </Button>
+      </div>
+      <Keypad onPress={press} className={styles.keys} />
+      <div className={styles.foot}>
+        <h1 className={styles.title}>{title}</h1>
+        <Sums rest={rest} words={restWords} shortWords={copy.short}>
+          {shownEntry(entry)}
+        </Sums>
+        <div className={styles.choices}>
+          {presets.map(({ amount, words }) => (
+            <button key={words} type="button" onClick={() => dispatch({ type: 'filled', amount })}>
+              {words}
+            </button>
+          ))}
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useState } from 'react'
+import { cancelCashOut, holdCashOut } from '@saldo/contract/cash-point'
+import type { Reply } from '@saldo/contract/endpoint'
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { sentencesOf } from '@saldo/client/api/api-error.ts'
+import { mxn } from '@saldo/client/format/money.ts'
+import { makeOpId } from '@saldo/client/op-id.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { Spinner } from '@saldo/ui/spinner.tsx'
+import { watched } from '../../kit/connection.ts'
+import { giveSignal } from '../../kit/signals.ts'
+import type { Desk } from '../../desk/desk.ts'
+import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
+import type { Paying } from './cash-state.ts'
+import { ConfirmButton } from './confirm-button.tsx'
+import styles from './question.module.css'
+import type { Cash } from './use-cash.ts'
+
+type Held = Reply<typeof holdCashOut>
+
+/** Has the server hold the amount to pay out; idempotent by its id. */
+const useHold = ({ call, at, sound }: Desk, { payout, target }: Paying) => {
+  const [held, setHeld] = useState<Held | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const event = at.event.id
+  const { code } = target
+  const { isMuted } = sound
+  const ask = useCallback(async (): Promise<Held> => {
+    const body = { op_id: payout, code }
+    return watched(() => call(holdCashOut, { params: { event }, body }))
+  }, [call, event, payout, code])
+  useEffect(() => {
+    let isGone = false
+    ask().then(
+      (answer) => !isGone && setHeld(answer),
+      (error: unknown) => {
+        if (isGone) return
+        giveSignal('refused', isMuted)
+        setProblem(sentencesOf(error).join(' '))
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [ask, isMuted])
+  /** Releases the hold at once; if the request is lost, the hold expires by itself. */
+  const giveBack = () => {
+    const sent = { params: { event, payout }, body: { op_id: makeOpId() } }
+    call(cancelCashOut, sent).catch(() => undefined)
+  }
+  return { held, problem, giveBack }
+}
+
+const Asking = () => (
+  <output className={styles.question}>
+    <Spinner />
+    <span>{copy.payOutAsking}</span>
+  </output>
+)
+
+type PayoutProps = { desk: Desk; state: Paying; cash: Cash }
+
+/** The payout: cash is handed out only after the server holds the amount, then confirmed. */
+export const PayoutScreen = ({ desk, state, cash }: PayoutProps) => {
+  const { held, problem, giveBack } = useHold(desk, state)
+  const leave = () => {
+    giveBack()
+    cash.dispatch({ type: 'left' })
+  }
+  if (problem !== null)
+    return (
+      <DoubleTapGuard className={styles.question}>
+        <h1>{copy.payOutFailed}</h1>
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <Button look="night" wide onClick={leave}>
+          {copy.back}
+        </Button>
+      </DoubleTapGuard>
+    )
+  if (held === null) return <Asking />
+  return (
+    <DoubleTapGuard className={styles.question}>
+      <h1>{copy.payOutTitle(mxn(held.amount))}</h1>
+      {held.rest > 0n && <p>{copy.payOutRest(mxn(held.rest))}</p>}
+      <p>{copy.payOutHint}</p>
+      <div>
+        <ConfirmButton words={copy.payOutYes} mayBegin onConfirm={() => cash.payOut(held.amount)} />
+        <Button look="night" wide onClick={leave}>
+          {copy.payOutNo}
+        </Button>
+      </div>
+    </DoubleTapGuard>
+  )
+}

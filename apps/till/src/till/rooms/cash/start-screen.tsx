@@ -1,0 +1,57 @@
+import { Phone, QrCode, ShieldAlert } from 'lucide-react'
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { Button } from '@saldo/ui/button.tsx'
+import { ScanScreen } from '../../kit/scan/scan-screen.tsx'
+import type { Desk } from '../../desk/desk.ts'
+import styles from './start-screen.module.css'
+import type { CashState } from './cash-state.ts'
+import type { Cash } from './use-cash.ts'
+
+type StartProps = {
+  desk: Desk
+  state: Extract<CashState, { step: 'start' }>
+  cash: Cash
+  /** Absent while a shift is open or its state is unknown. */
+  onOpenShift: (() => void) | undefined
+}
+
+/** The first screen of a cash point: scan a QR, or choose another way. */
+export const StartScreen = ({ desk, state, cash, onOpenShift }: StartProps) => {
+  const { dispatch, lookUp } = cash
+  return (
+    <div className={styles.start}>
+      {onOpenShift && (
+        <div className={styles.banner}>
+          <p>{copy.shiftMissing}</p>
+          <Button look="night" onClick={onOpenShift}>
+            {copy.openShift}
+          </Button>
+        </div>
+      )}
+      <div className={styles.scan}>
+        <ScanScreen
+          isLooking={state.isLooking}
+          problem={state.problem}
+          isOnline={desk.isOnline}
+          camera={desk.camera}
+          seen={desk.seen}
+          onCode={(code) => void lookUp(code)}
+        />
+      </div>
+      <div className={styles.ways}>
+        <button type="button" onClick={() => dispatch({ type: 'soldNew' })}>
+          <QrCode size={26} aria-hidden="true" />
+          {copy.sellNew}
+        </button>
+        <button type="button" onClick={() => dispatch({ type: 'askedPhone', forLost: false })}>
+          <Phone size={26} aria-hidden="true" />
+          {copy.byPhone}
+        </button>
+        <button type="button" onClick={() => dispatch({ type: 'askedPhone', forLost: true })}>
+          <ShieldAlert size={26} aria-hidden="true" />
+          {copy.lostQr}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react'
+import { CircleCheck, CircleHelp, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
+import type { OpId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import { hour } from '@saldo/client/format/dates.ts'
+import { mxn } from '@saldo/client/format/money.ts'
+import { makeOpId } from '@saldo/client/op-id.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { tillCopy } from '../../kit/copy.ts'
+import { giveSignal } from '../../kit/signals.ts'
+import { wordsOf } from '../../queue/kinds.ts'
+import type { Operation } from '../../queue/operation.ts'
+import type { Desk, RoomProps } from '../../desk/desk.ts'
+import { QueuedResult } from '../../desk/queued-result.tsx'
+import { VoidForm } from '../../kit/void-form.tsx'
+import { recentCopy as copy } from './copy.ts'
+import { mayVoid, type Recent as Listed, recentIn } from './recent-list.ts'
+import styles from './recent.module.css'
+
+const icons: Record<Listed['state'], LucideIcon> = {
+  waiting: Hourglass,
+  booked: CircleCheck,
+  refused: CircleX,
+  acceptedOffline: Hourglass,
+  unclear: CircleHelp,
+  voided: Undo2,
+}
+
+type RowProps = { listed: Listed; timezone: string; onVoid: (() => void) | undefined }
+
+const Row = ({ listed, timezone, onVoid }: RowProps) => {
+  const { kind, amount, holder, state, sentence, occurredAt } = listed
+  const Icon = icons[state]
+  const { name } = wordsOf(kind)
+  const money = amount === null ? '' : mxn(amount)
+  return (
+    <li className={styles.row} data-state={state}>
+      <Icon size={28} aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.what}>
+          {name} <strong>{money}</strong>
+        </p>
+        <p className={styles.more}>
+          {[copy[state], hour(new Date(occurredAt), timezone), holder, sentence].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {onVoid && (
+        <button type="button" aria-label={copy.voidLabel(name, money)} onClick={onVoid}>
+          {tillCopy.void}
+        </button>
+      )}
+    </li>
+  )
+}
+
+type ListProps = { desk: Desk; problem: string | null; onVoid: (listed: Listed) => void; onBack: () => void }
+
+const List = ({ desk, problem, onVoid, onBack }: ListProps) => {
+  const { queued, at, user, products } = desk
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [nowMs] = useState(() => Date.now())
+  useEffect(() => heading.current?.focus(), [])
+  const asker = { userId: user.id, role: at.role, voidMinutes: products.catalogue?.void_minutes ?? 0, nowMs }
+  const listed = recentIn(queued, at.event.id)
+  return (
+    <div className={styles.recent}>
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {copy.recentTitle}
+        </h1>
+        <Button look="night" onClick={onBack}>
+          {tillCopy.back}
+        </Button>
+      </div>
+      {problem && <p role="alert">{problem}</p>}
+      {listed.length === 0 && <p className={styles.more}>{copy.recentEmpty}</p>}
+      <ol>
+        {listed.map((each) => (
+          <Row
+            key={each.opId}
+            listed={each}
+            timezone={at.event.timezone}
+            onVoid={mayVoid(each, asker) ? () => onVoid(each) : undefined}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+type State =
+  | { step: 'list'; problem: string | null }
+  | { step: 'void'; listed: Listed; opId: OpId }
+  | { step: 'result'; operation: Operation }
+
+const useVoiding = (desk: Desk) => {
+  const [state, setState] = useState<State>({ step: 'list', problem: null })
+  const { queue, user, sound } = desk
+  const list = () => setState({ step: 'list', problem: null })
+  const begin = (listed: Listed, opId: OpId, reason: string) => {
+    const { eventId, holder } = listed
+    const made = { opId, eventId, userId: user.id, occurredAt: new Date().toISOString() }
+    const amount = listed.amount ?? centavos(0)
+    const operation: Operation = { ...made, kind: 'void', operation: listed.opId, amount, reason, holder }
+    setState({ step: 'result', operation })
+    queue.begin(operation).catch(() => {
+      giveSignal('refused', sound.isMuted)
+      setState({ step: 'list', problem: tillCopy.notStored })
+    })
+  }
+  return { state, setState, list, begin }
+}
+
+const hintOf = (kind: Listed['kind']): string => {
+  if (kind === 'topup') return copy.voidHintTopup
+  if (kind === 'cashSale') return copy.voidHintCashSale
+  return kind === 'cashout' ? copy.voidHintCashout : tillCopy.voidHint
+}
+
+/** This device's last ten operations and their outcome; mistakes are voided here. */
+export const Recent = ({ desk, onShow, home }: RoomProps) => {
+  const { state, setState, list, begin } = useVoiding(desk)
+  const shown = state.step === 'result' ? state.operation : null
+  useEffect(() => onShow(shown), [onShow, shown])
+  if (state.step === 'result') return <QueuedResult desk={desk} operation={state.operation} onLeave={list} />
+  if (state.step === 'void')
+    return (
+      <VoidForm
+        title={tillCopy.voidTitle(mxn(state.listed.amount ?? centavos(0)))}
+        hint={hintOf(state.listed.kind)}
+        mayBegin={desk.mayBegin('void')}
+        onVoid={(reason) => begin(state.listed, state.opId, reason)}
+        onBack={list}
+      />
+    )
+  return (
+    <List
+      desk={desk}
+      problem={state.problem}
+      onVoid={(listed) => setState({ step: 'void', listed, opId: makeOpId() })}
+      onBack={home.go}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Centavos } from '@saldo/contract/money'
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { mxn } from '@saldo/client/format/money.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { Pieces } from './pieces.tsx'
+import styles from './shift.module.css'
+import { type Count, sumOf } from './shift-state.ts'
+
+type OpenProps = { mayBegin: boolean; problem: string | null; onOpen: (float: Centavos) => void }
+
+/** The opening float; it may be zero. */
+export const OpenScreen = ({ mayBegin, problem, onOpen }: OpenProps) => {
+  const [count, setCount] = useState<Count>({})
+  const float = sumOf(count)
+  return (
+    <div className={styles.shift}>
+      <h1>{copy.openTitle}</h1>
+      <p className={styles.facts}>{copy.openHint}</p>
+      <Pieces count={count} onCount={setCount} />
+      <p className={styles.sum}>
+        <span>{copy.floatLabel}</span>
+        <strong>{mxn(float)}</strong>
+      </p>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button wide className={styles.go} disabled={!mayBegin} onClick={() => onOpen(float)}>
+        {copy.open}
+      </Button>
+    </div>
+  )
+}

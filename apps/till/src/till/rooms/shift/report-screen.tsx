@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { centavos } from '@saldo/contract/money'
+import { shiftFile, type ShiftReport } from '@saldo/contract/shifts'
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { hour, longDate } from '@saldo/client/format/dates.ts'
+import { mxn } from '@saldo/client/format/money.ts'
+import { useFileSaving } from '@saldo/client/use-file-saving.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { ReportTables } from '@saldo/ui/report-tables.tsx'
+import type { Desk } from '../../desk/desk.ts'
+import styles from './shift.module.css'
+
+type VerdictProps = { difference: bigint; of?: string }
+
+const Verdict = ({ difference, of }: VerdictProps) => {
+  const isOff = difference !== 0n
+  const words = difference < 0n ? copy.missing : copy.spare
+  const amount = mxn(centavos(difference < 0n ? -difference : difference))
+  return (
+    <p className={styles.verdict} data-off={isOff}>
+      {of} {isOff ? `${words} ${amount}` : copy.balanced}
+    </p>
+  )
+}
+
+const Files = ({ desk, report }: { desk: Desk; report: ShiftReport }) => {
+  const { failed, save } = useFileSaving()
+  const saveAs = (format: 'pdf' | 'csv') => {
+    const params = { event: desk.at.event.id, shift: report.id, format }
+    void save(() => desk.call(shiftFile, { params }), `turno.${format}`)
+  }
+  return (
+    <>
+      {failed && (
+        <p className={styles.problem} role="alert">
+          {copy.fileFailed}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button look="night" onClick={() => saveAs('pdf')}>
+          {copy.asPdf}
+        </Button>
+        <Button look="night" onClick={() => saveAs('csv')}>
+          {copy.asCsv}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type ReportProps = { desk: Desk; report: ShiftReport; onLeave: () => void }
+
+/** The report of a closed shift, with the difference in its drawer. */
+export const ReportScreen = ({ desk, report, onLeave }: ReportProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { made_at: madeAt, timezone, expected_terminal: expected, counted_terminal: counted } = report
+  const hasVouchers = expected !== 0n || counted !== 0n
+  return (
+    <div className={styles.shift}>
+      <h1 ref={heading} tabIndex={-1}>
+        {copy.reportTitle}
+      </h1>
+      <p className={styles.facts}>
+        {report.place.name} · {report.who}
+      </p>
+      <p className={styles.facts}>
+        {copy.made(`${longDate(madeAt, timezone)}, ${hour(new Date(madeAt), timezone)}`)}
+      </p>
+      <Verdict difference={report.difference ?? 0n} />
+      {hasVouchers && <Verdict difference={report.difference_terminal ?? 0n} of={copy.vouchersOff} />}
+      <ReportTables sections={report.sections} amount={copy.amount} />
+      <Files desk={desk} report={report} />
+      <Button wide className={styles.go} onClick={onLeave}>
+        {copy.done}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import { Button } from '@saldo/ui/button.tsx'
+import { Spinner } from '@saldo/ui/spinner.tsx'
+import type { Answer, Operation } from '../../queue/operation.ts'
+import { entryOf } from '../../queue/queue.ts'
+import type { Desk, RoomProps } from '../../desk/desk.ts'
+import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
+import { CloseScreen } from './close-screen.tsx'
+import { OpenScreen } from './open-screen.tsx'
+import { ReportScreen } from './report-screen.tsx'
+import styles from './shift.module.css'
+import { useShift } from '../../desk/use-shift.ts'
+import { useShiftWork } from './use-shift-work.ts'
+
+type SentProps = { desk: Desk; operation: Operation; onLeave: (answer: Answer | null) => void }
+
+/** The result of opening or closing; a closed shift keeps its report on the screen. */
+const Sent = ({ desk, operation, onLeave }: SentProps) => {
+  const answer = entryOf(desk.queued, operation.opId)?.answer
+  const booking = answer?.kind === 'booked' ? answer.booking : null
+  // Reports stored by older versions of the till have no tables; their files do.
+  if (!answer || booking?.of !== 'closeShift' || !('sections' in booking.report))
+    return <QueuedResult desk={desk} operation={operation} onLeave={onLeave} />
+  const leave = () => {
+    markSeen(desk, operation)
+    onLeave(answer)
+  }
+  return <ReportScreen desk={desk} report={booking.report} onLeave={leave} />
+}
+
+/** After opening, the screen leads to the main room instead of the closing form. */
+const Opened = ({ home }: Pick<RoomProps, 'home'>) => (
+  <div className={styles.shift}>
+    <h1>{copy.isOpen}</h1>
+    <p className={styles.facts}>{copy.isOpenHint}</p>
+    <Button wide className={styles.go} onClick={home.go}>
+      {copy.goTo(home.name)}
+    </Button>
+  </div>
+)
+
+/** The cash shift: opened with a float, closed with a blind count. */
+export const Shift = ({ desk, opened, onShow, home }: RoomProps) => {
+  const [hasOpened, setHasOpened] = useState(false)
+  const work = useShiftWork(desk, opened)
+  const shift = useShift(desk)
+  const { sent, problem } = work
+  useEffect(() => onShow(sent), [onShow, sent])
+  if (sent) {
+    const leave = (answer: Answer | null) => {
+      setHasOpened(sent.kind === 'openShift' && answer?.kind === 'booked')
+      work.leave()
+      shift.again()
+    }
+    return <Sent desk={desk} operation={sent} onLeave={leave} />
+  }
+  const { mayBegin, waiting } = desk
+  switch (shift.known) {
+    case 'asking':
+      return (
+        <output className={styles.shift}>
+          <Spinner />
+          <span>{copy.loading}</span>
+        </output>
+      )
+    case 'unknown':
+      return (
+        <div className={styles.shift}>
+          <h1>{copy.shiftUnknown}</h1>
+          <p className={styles.facts}>{shift.problem}</p>
+          <Button wide className={styles.go} onClick={shift.again}>
+            {copy.retry}
+          </Button>
+        </div>
+      )
+    case 'none':
+      return <OpenScreen mayBegin={mayBegin('openShift')} problem={problem} onOpen={work.open} />
+    case 'open':
+      if (hasOpened) return <Opened home={home} />
+      return (
+        <CloseScreen
+          shift={shift.shift}
+          mayBegin={mayBegin('closeShift')}
+          isWaiting={waiting > 0}
+          problem={problem}
+          hasTerminal={desk.at.role !== 'bar'}
+          timezone={desk.at.event.timezone}
+          onClose={(counted, vouchers) => work.close(shift.shift.id, counted, vouchers)}
+        />
+      )
+  }
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { EllipsisVertical } from 'lucide-react'
+import { tillCopy } from './kit/copy.ts'
+import type { Desk } from './desk/desk.ts'
+import { Menu, type MenuWays } from './menu.tsx'
+import styles from './top-strip.module.css'
+
+/** Always visible: place, person, connection and unanswered operations; the rest is in its menu. */
+export const TopStrip = ({ desk, ...ways }: { desk: Desk } & MenuWays) => {
+  const menuId = useId()
+  const { at, user, isOnline, waiting } = desk
+  return (
+    <header className={styles.strip}>
+      <p className={styles.where}>
+        <span className={styles.place}>{at.place?.name ?? tillCopy.noPlace}</span>
+        <span className={styles.who}>
+          <span> · </span>
+          {user.name}
+        </span>
+      </p>
+      <output className={styles.state}>
+        <span className={styles.dot} data-online={isOnline} aria-hidden="true" />
+        {isOnline ? tillCopy.online : tillCopy.offline}
+        <span className={styles.waiting} data-some={waiting > 0}>
+          {tillCopy.waiting(waiting)}
+        </span>
+      </output>
+      <button type="button" className={styles.open} popoverTarget={menuId} aria-label={tillCopy.menu}>
+        <EllipsisVertical size={24} aria-hidden="true" />
+      </button>
+      <Menu id={menuId} desk={desk} {...ways} />
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import { screens as ofSite } from '../../apps/site/src/app/routes.ts'
+import { screens as ofTill } from '../../apps/till/src/app/routes.ts'
+import { createMatcher } from '../../packages/client/src/routes.ts'
+
+type Layout = (typeof ofSite)[number]['layout']
+
+const pathOf = ({ path }: { path: string }): string => path
+
+const pathsIn = (...layouts: Layout[]): string[] =>
+  ofSite
+    .filter(({ layout }) => layouts.includes(layout))
+    .map(pathOf)
+    .filter((path) => !path.includes(':'))
+
+/** The attendees' screens for everybody. */
+export const visitorPaths = pathsIn('shell')
+
+/** Those behind the sign-in, without the one that a mailed link opens. */
+export const userPaths = pathsIn('users').filter((path) => path !== '/users/verify-email')
+
+/** Those that search engines may list. */
+export const publicPaths = ofSite.filter(({ robots }) => robots !== undefined).map(pathOf)
+
+/** The sections of an event's set-up, of `:event`. */
+export const setupPaths = ofTill.map(pathOf).filter((path) => path.startsWith('/till/setup/:event/'))
+
+const screenAt = createMatcher([...ofTill, ...ofSite])
+
+/** The content security policy of the document at an address. */
+export const policyAt = (path: string) => screenAt(path)?.policy ?? 'plain'

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type Axe from 'axe-core'
+import { demo } from './demo-api.ts'
+import { closeEvents } from './event.ts'
+
+export const address = (): string => process.env.E2E_ADDRESS ?? ''
+export const simulator = (): string => process.env.E2E_SIMULATOR ?? ''
+
+/** The call for the till's Windows build; it is answered 404 where none was published. */
+export const BUILDS = '**/api/v1/es/app-versions/download/3'
+
+/** Formats pesos as on every screen: "$1,085.50". */
+export const pesos = (amount: number): string =>
+  new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount)
+
+type StorageState = {
+  cookies: []
+  origins: { origin: string; localStorage: { name: string; value: string }[] }[]
+}
+
+/** The storage state of a browser after a fresh sign-in. */
+export const signedInAs = async (email: string): Promise<StorageState> => {
+  const reply = await fetch(`${address()}/api/v1/es/auth/public/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demo.password }),
+  })
+  const { data } = (await reply.json()) as {
+    data: { access_token: string; refresh_token: string; user: object }
+  }
+  const kept = {
+    token: data.access_token,
+    refresh_token: data.refresh_token,
+    user_data: JSON.stringify(data.user),
+  }
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  return { cookies: [], origins: [{ origin: address(), localStorage }] }
+}
+
+/** Collects the page's console errors and uncaught exceptions. */
+export const listenTo = (page: Page): string[] => {
+  const heard: string[] = []
+  page.on('pageerror', (error) => heard.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`${message.text()} ${message.location().url}`.trim())
+  })
+  return heard
+}
+
+/**
+ * A page signed in as `visitor` (null: nobody). The test fails on any console error not in
+ * `expectedComplaints`; the events that it made are closed after it.
+ */
+export const test = base.extend<{
+  visitor: string | null
+  expectedComplaints: RegExp[]
+  complaints: string[]
+}>({
+  visitor: [null, { option: true }],
+  expectedComplaints: [[], { option: true }],
+  storageState: async ({ visitor }, use) =>
+    use(visitor === null ? { cookies: [], origins: [] } : await signedInAs(visitor)),
+  contextOptions: async ({ contextOptions }, use) => use({ ...contextOptions, reducedMotion: 'reduce' }),
+  complaints: [
+    async ({ page, expectedComplaints }, use) => {
+      const heard = listenTo(page)
+      await use(heard)
+      const found = heard.filter((text) => !expectedComplaints.some((expected) => expected.test(text)))
+      await closeEvents()
+      expect(found).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Asserts that the button draws one spinner ring, which reduced motion shows too. */
+export const hasSpinner = async (button: Locator): Promise<void> => {
+  const rings = await button.locator('[aria-hidden="true"]').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { borderTopWidth, borderRadius } = getComputedStyle(part)
+      return { width: part.clientWidth, border: Number.parseFloat(borderTopWidth), borderRadius }
+    }),
+  )
+  const drawn = rings.filter(
+    ({ width, border, borderRadius }) => width > 8 && border > 1 && borderRadius === '50%',
+  )
+  expect(drawn).toHaveLength(1)
+}
+
+/** Waits until the page's script answers: what is pressed earlier, the document answers alone. */
+export const isAlive = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      new Promise((done) => {
+        const main = document.querySelector('main') ?? document.body
+        // React's own mark of an element that it has taken over; what it does about it ends before the browser is idle.
+        const isTaken = Object.keys(main).some((key) => key.startsWith('__reactProps$'))
+        if (isTaken) requestIdleCallback(() => done(true))
+        else done(false)
+      }),
+  )
+
+/** Opens a page and waits until its script answers. */
+export const openAlive = async (page: Page, path: string): Promise<void> => {
+  await page.goto(address() + path)
+  await isAlive(page)
+}
+
+/** Waits until nothing has loaded for half a second. An open stream doesn't count. */
+export const isQuiet = async (page: Page): Promise<void> => {
+  await page.waitForLoadState()
+  await page.waitForFunction(() => {
+    const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
+    return performance.now() - (last?.responseEnd ?? 0) > 500
+  })
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Asserts no axe violations on the page as shown. Vendors' frames are not checked: we can't fix them. */
+export const findsNothing = async (page: Page): Promise<void> => {
+  // Once a document: the library takes longer to start than to check.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const { checks, found } = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof Axe }
+    const { violations, passes } = await axe.run({ resultTypes: ['violations'], iframes: false })
+    const words = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    return { checks: passes.length, found: words }
+  })
+  expect(checks).toBeGreaterThan(5)
+  expect({ width: page.viewportSize()?.width, found }).toMatchObject({ found: [] })
+}
+
+const WIDTHS = [360, 390, 1440]
+
+/** Asserts no axe violations at the widths of a small phone, a phone and a desktop. */
+export const passesAxe = async (page: Page): Promise<void> => {
+  const before = page.viewportSize()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 })
+    await findsNothing(page)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+/** The card of an event's QR, unfolded: on a phone only the first of several is from the start. */
+export const qrCard = async (page: Page, event: { name: string }): Promise<Locator> => {
+  const card = page.getByRole('article').filter({ has: page.getByText(event.name) })
+  await card.waitFor()
+  const folded = card.getByRole('button', { expanded: false })
+  if ((await folded.count()) > 0) await folded.click()
+  return card
+}

@@ -1,7 +1,0 @@
-/** Calls back once the page has loaded and is idle. */
-export const whenIdle = (work: () => void): void => {
-  const rest = (): void =>
-    void ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 500))
-  if (document.readyState === 'complete') rest()
-  else window.addEventListener('load', rest, { once: true })
-}

@@ -4,26 +4,32 @@ import { aPerson } from '../steps/event.ts'
 import { received, signIn, smsCode } from '../steps/identity-steps.ts'
 import { address, test } from '../steps/screen.ts'
 
-type Fake = { asked: unknown[]; deliver: (code: string) => void; isGone: boolean }
+type Fake = { asked: unknown[]; deliver?: ((code: string) => void) | undefined; isGone: boolean }
 
 /** A phone's browser that waits for an SMS when the page asks it to. */
 const fakePhone = (page: Page) =>
   page.addInitScript(() => {
-    const fake: Fake = { asked: [], deliver: () => undefined, isGone: false }
+    const fake: Fake = { asked: [], isGone: false }
     Object.assign(window, { OTPCredential: Object, fake })
     navigator.credentials.get = (options) =>
       new Promise((resolve) => {
         const { signal, ...asked } = options ?? {}
         fake.asked.push(asked)
-        fake.deliver = (code) => resolve({ type: 'otp', code } as unknown as Credential)
+        fake.deliver = (code) => {
+          fake.deliver = undefined
+          resolve({ type: 'otp', code } as unknown as Credential)
+        }
         signal?.addEventListener('abort', () => {
           fake.isGone = true
         })
       })
   })
 
-const deliver = (page: Page, code: string): Promise<void> =>
-  page.evaluate((sent) => (window as unknown as { fake: Fake }).fake.deliver(sent), code)
+/** Delivers the SMS once the page waits for one: a form that was cleared asks the browser anew. */
+const deliver = async (page: Page, code: string): Promise<void> => {
+  await page.waitForFunction(() => (window as unknown as { fake: Fake }).fake.deliver !== undefined)
+  await page.evaluate((sent) => (window as unknown as { fake: Fake }).fake.deliver?.(sent), code)
+}
 
 const boxes = (page: Page): Promise<string[]> =>
   page

@@ -59,9 +59,35 @@ const leanCalls: Plugin = {
   },
 }
 
+const JSON_SCHEMA_WRITER = [
+  'createStandardJSONSchemaMethod',
+  'createToJSONSchemaMethod',
+  'extractDefs',
+  'finalize',
+  'handleUnrepresentable',
+  'initializeContext',
+  'process',
+  'processSchema',
+]
+
+/** Leaves zod's writer of JSON schemas out of the browsers' scripts: only the API's document is made with it. */
+const leanZod: Plugin = {
+  name: 'lean-zod',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: /\/zod\/v4\/core\/to-json-schema\.js$/ },
+    handler: () => `
+      const write = () => () => { throw new Error('Browsers write no JSON schemas') }
+      export { ${JSON_SCHEMA_WRITER.map((name) => `write as ${name}`).join(', ')} }
+    `,
+  },
+}
+
 /** The build of an app: React Router's, its scripts in the parts that late-scripts.ts starts one by one. */
 export const webApp = (app: WebApp): UserConfig => ({
-  plugins: [reactRouter(), leanCalls],
+  plugins: [reactRouter(), leanCalls, leanZod],
   css: { postcss: { plugins: [layered] } },
   build: {
     target: 'es2022',

@@ -231,7 +231,7 @@ test.describe('switched on', () => {
     await expect(page.getByRole('button', { name: 'Activar avisos' })).toBeVisible()
     const before = (await titles()).length
     await charge(event, code, 1)
-    await aQr(33)
+    await buyBalance(await signInByApi(demo.attendee), event, 33)
     const letters = async () =>
       (await received('email', demo.attendee)).map(({ subject }) => subject).join('\n')
     await expect.poll(letters).toContain('$33.00')

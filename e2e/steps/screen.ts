@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setTimeout as wait } from 'node:timers/promises'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 import { demo } from './demo-api.ts'
@@ -119,10 +120,21 @@ export const isQuiet = async (page: Page): Promise<void> => {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Lets colours arrive that are changing, for a second at most: on their way they have no contrast to judge. */
+const settles = async (page: Page): Promise<void> => {
+  const arrived = page.evaluate(async () => {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    const ending = running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+  await Promise.race([arrived.catch(() => undefined), wait(1_000)])
+}
+
 /** Asserts no axe violations on the page as shown. Vendors' frames are not checked: we can't fix them. */
 export const findsNothing = async (page: Page): Promise<void> => {
   // Once a document: the library takes longer to start than to check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  await settles(page)
   const { checks, found } = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof Axe }
     const { violations, passes } = await axe.run({ resultTypes: ['violations'], iframes: false })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { newNonce, nonceMark, packPage } from './packed-page.ts'
+import { newNonce, nonceMark, packPage, probeNonce } from './packed-page.ts'
 
 const link = (hash: string, nonce: string) =>
   `<link rel="modulepreload" nonce="${nonce}" href="/assets/part-${hash}.js"/>`
@@ -37,4 +37,15 @@ test('what is short stays as it is, and what holds no nonce is packed once', () 
   const { gzip } = packPage('palabras '.repeat(500))
   expect(gzip?.('a')).toBe(gzip?.('b'))
   expect(gunzipSync(gzip?.('a') ?? '').toString()).toBe('palabras '.repeat(500))
+})
+
+test('the nonce that tries a packed page shares no place with the mark, and has no character twice', () => {
+  for (let i = 0; i < 200; i += 1) {
+    const mark = newNonce()
+    const probe = probeNonce(mark)
+    expect(probe).toMatch(/^[A-Za-z\d+/]{22}==$/)
+    const chars = Array.from(probe.slice(0, 22))
+    expect(new Set(chars).size).toBe(22)
+    expect(chars.filter((char, at) => char === mark[at])).toEqual([])
+  }
 })

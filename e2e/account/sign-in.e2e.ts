@@ -80,7 +80,7 @@ test('returnUrl is kept in session storage; after the login it waits 300 ms, is 
     window.addEventListener('pagehide', () => sessionStorage.setItem('delays', JSON.stringify(asked)))
   })
   await open(page, '?returnUrl=%2Fusers%2Fqrs')
-  await expect.poll(stored).toBe('/users/qrs')
+  expect(await stored()).toBe('/users/qrs')
   const login = page.waitForRequest('**/auth/public/login')
   const leaving = page.waitForRequest(`${address()}/users/qrs`)
   await signIn(page, demo.attendee, demo.password, '/users/qrs')

@@ -90,14 +90,23 @@ export const hasSpinner = async (button: Locator): Promise<void> => {
   expect(drawn).toHaveLength(1)
 }
 
+/** React's record of a document; private to React, so that another version may need another reading. */
+type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
+
 /** Waits until the page's script answers: what is pressed earlier, the document answers alone. */
 export const isAlive = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () =>
       new Promise((done) => {
+        const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as
+          | Root
+          | undefined
         const main = document.querySelector('main') ?? document.body
-        // React's own mark of an element that it has taken over; what it does about it ends before the browser is idle.
-        const isTaken = Object.keys(main).some((key) => key.startsWith('__reactProps$'))
+        // The document as a whole, and what a boundary within it may take over later. What effects do about it ends
+        // before the browser is idle.
+        const isTaken =
+          root?.stateNode.current.memoizedState.isDehydrated === false &&
+          Object.keys(main).some((key) => key.startsWith('__reactProps$'))
         if (isTaken) requestIdleCallback(() => done(true))
         else done(false)
       }),

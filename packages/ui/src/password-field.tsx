@@ -27,3 +27,25 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'aside'>) => 
     />
   )
 }
+
+type NewPasswordFieldsProps = {
+  copy: { password: string; passwordHint: string; confirmation: string }
+}
+
+/** A new password, typed twice: the form's fields `password` and `password_confirmation`. */
+export const NewPasswordFields = ({ copy }: NewPasswordFieldsProps) => (
+  <>
+    <PasswordField
+      label={copy.password}
+      name="password"
+      autoComplete="new-password"
+      hint={copy.passwordHint}
+    />
+    <PasswordField
+      label={copy.confirmation}
+      name="password_confirmation"
+      autoComplete="new-password"
+      required
+    />
+  </>
+)

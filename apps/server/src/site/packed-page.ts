@@ -60,14 +60,14 @@ const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
  * now and then, and so hide one that was packed as text. The padding is every nonce's.
  */
 export const probeNonce = (mark: string): string => {
-  const padding = /=*$/.exec(mark)?.[0] ?? ''
   const left = new Set(BASE64)
-  const probe = Array.from(mark.slice(0, mark.length - padding.length), (marked) => {
+  const probe = Array.from(mark, (marked) => {
+    if (marked === '=') return marked
     const char = [...left].find((each) => each !== marked) ?? ''
     left.delete(char)
     return char
   })
-  return probe.join('') + padding
+  return probe.join('')
 }
 
 /** Whether every later nonce became a back-reference to the first, which only the compressor decides. */

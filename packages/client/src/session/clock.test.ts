@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { learnClock, serverNow } from './token.ts'
-import { isUnexpired } from './token.ts'
+import { isUnexpired, learnClock, serverNow } from './token.ts'
 
 const HOUR_MS = 3_600_000
 const server = Date.parse('2026-11-20T22:00:00Z')

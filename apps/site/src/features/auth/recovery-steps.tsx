@@ -7,7 +7,7 @@ import type { Sending } from '@saldo/client/use-send.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Done } from '@saldo/ui/done.tsx'
-import { PasswordField } from '@saldo/ui/password-field.tsx'
+import { NewPasswordFields } from '@saldo/ui/password-field.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { CodeField } from '../../shared/code/code-field.tsx'
@@ -148,18 +148,7 @@ const PasswordStep = ({ step, by, go }: StepProps<'password' | 'link'>) => (
     waits
     className={styles.form}
   >
-    <PasswordField
-      label={recoveryCopy.password}
-      name="password"
-      autoComplete="new-password"
-      hint={recoveryCopy.passwordHint}
-    />
-    <PasswordField
-      label={recoveryCopy.confirmation}
-      name="password_confirmation"
-      autoComplete="new-password"
-      required
-    />
+    <NewPasswordFields copy={recoveryCopy} />
     <SubmitButton wide>{recoveryCopy.change}</SubmitButton>
     {step.step === 'link' && (
       <p className={styles.aside}>

@@ -12,7 +12,7 @@ import { AppLink } from '@saldo/ui/app-link.tsx'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { Done } from '@saldo/ui/done.tsx'
-import { PasswordField } from '@saldo/ui/password-field.tsx'
+import { NewPasswordFields } from '@saldo/ui/password-field.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
@@ -69,18 +69,7 @@ const SignUpForm = ({ by }: { by: Sending }) => {
   return (
     <SendForm by={by} schema={register.body} waits className={styles.form}>
       <Person />
-      <PasswordField
-        label={signUpCopy.password}
-        name="password"
-        autoComplete="new-password"
-        hint={signUpCopy.passwordHint}
-      />
-      <PasswordField
-        label={signUpCopy.confirmation}
-        name="password_confirmation"
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields copy={signUpCopy} />
       {captcha}
       <Legal />
       <ActionBar>

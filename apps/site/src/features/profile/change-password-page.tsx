@@ -14,7 +14,7 @@ import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
 import { Done } from '@saldo/ui/done.tsx'
-import { PasswordField } from '@saldo/ui/password-field.tsx'
+import { NewPasswordFields } from '@saldo/ui/password-field.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
@@ -73,18 +73,7 @@ export default function ChangePasswordPage() {
     <ScreenFrame copy={changePasswordCopy}>
       <Card>
         <SendForm by={work} schema={recoverByLink.body} waits className={styles.form}>
-          <PasswordField
-            label={changePasswordCopy.password}
-            name="password"
-            autoComplete="new-password"
-            hint={changePasswordCopy.passwordHint}
-          />
-          <PasswordField
-            label={changePasswordCopy.confirmation}
-            name="password_confirmation"
-            autoComplete="new-password"
-            required
-          />
+          <NewPasswordFields copy={changePasswordCopy} />
           <SubmitButton wide>{changePasswordCopy.submit}</SubmitButton>
         </SendForm>
       </Card>

@@ -32,7 +32,8 @@ const alsoVoids = (answer: Answer): Pick<PastOperation, 'alsoVoids'> => {
   return also.length === 0 ? {} : { alsoVoids: also }
 }
 
-export const pastOperationOf = (operation: Operation, answer: Answer): PastOperation => ({
+/** What lists show of an operation, whatever became of it. */
+export const shownOf = (operation: Operation) => ({
   opId: operation.opId,
   eventId: operation.eventId,
   userId: operation.userId,
@@ -40,6 +41,10 @@ export const pastOperationOf = (operation: Operation, answer: Answer): PastOpera
   kind: operation.kind,
   amount: amountOf(operation),
   holder: holderOf(operation),
+})
+
+export const pastOperationOf = (operation: Operation, answer: Answer): PastOperation => ({
+  ...shownOf(operation),
   isBooked: isBookedIn(answer),
   sentence: answer.kind === 'refused' ? answer.sentence : null,
   voids: operation.kind === 'void' ? operation.operation : null,

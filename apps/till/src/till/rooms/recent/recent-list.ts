@@ -1,8 +1,7 @@
 import type { Post } from '../../device/post.ts'
-import { amountOf, holderOf } from '../../queue/kinds.ts'
 import type { Entry, QueueState } from '../../queue/queue.ts'
 import type { Answer } from '../../queue/operation.ts'
-import { alsoVoidIn, type PastOperation } from '../../queue/past-operation.ts'
+import { alsoVoidIn, type PastOperation, shownOf } from '../../queue/past-operation.ts'
 
 /** One operation in this device's recent list. */
 export type Recent = Pick<
@@ -16,13 +15,7 @@ export type Recent = Pick<
 const LISTED = 10
 
 const recentOfEntry = ({ operation, answer }: Entry): Recent => ({
-  opId: operation.opId,
-  eventId: operation.eventId,
-  userId: operation.userId,
-  occurredAt: operation.occurredAt,
-  kind: operation.kind,
-  amount: amountOf(operation),
-  holder: holderOf(operation),
+  ...shownOf(operation),
   state: answer ? answer.kind : 'waiting',
   sentence: answer?.kind === 'refused' ? answer.sentence : null,
 })

@@ -90,27 +90,17 @@ export const hasSpinner = async (button: Locator): Promise<void> => {
   expect(drawn).toHaveLength(1)
 }
 
-/** React's record of a document; private to React, so that another version may need another reading. */
-type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
-
 /** Waits until the page's script answers: what is pressed earlier, the document answers alone. */
-export const isAlive = (page: Page): Promise<unknown> =>
-  page.waitForFunction(
-    () =>
-      new Promise((done) => {
-        const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as
-          | Root
-          | undefined
-        const main = document.querySelector('main') ?? document.body
-        // The document as a whole, and what a boundary within it may take over later. What effects do about it ends
-        // before the browser is idle.
-        const isTaken =
-          root?.stateNode.current.memoizedState.isDehydrated === false &&
-          Object.keys(main).some((key) => key.startsWith('__reactProps$'))
-        if (isTaken) requestIdleCallback(() => done(true))
-        else done(false)
-      }),
+export const isAlive = async (page: Page): Promise<void> => {
+  // React's own mark of an element that it has taken over. A promise would count as true, whatever it resolves to.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? document.body).some((key) =>
+      key.startsWith('__reactProps$'),
+    ),
   )
+  // What effects do about it ends before the browser is idle.
+  await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())))
+}
 
 /** Opens a page and waits until its script answers. */
 export const openAlive = async (page: Page, path: string): Promise<void> => {

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent, type Signed } from '../steps/demo-api.ts'
-import { aVenue } from '../steps/event.ts'
+import { aPerson, aVenue, type Somebody } from '../steps/event.ts'
 import { holdAnswers } from '../steps/held.ts'
-
+import { signIn } from '../steps/identity-steps.ts'
 import { address, passesAxe, pesos, test, qrCard } from '../steps/screen.ts'
 
-test.use({ visitor: demo.attendee, expectedComplaints: [/net::ERR_/] })
+test.use({ expectedComplaints: [/net::ERR_/] })
 
 const STREAM = /\/public\/user\/[^/]+\/qr\/stream$/
 const LIST = /\/public\/user\/[^/]+\/qr$/
 
-/** Ana with balance on the QR of an event; her screen shows its card. */
-const aCard = async (page: Page) => {
-  const [ana, event] = [await signInByApi(demo.attendee), await aVenue()]
+/** Somebody new with balance on the QR of an event; her screen shows its card. */
+const aCard = async (page: Page, person?: Somebody) => {
+  const [ana, event] = [person ?? (await aPerson()), await aVenue()]
   const qr = await buyBalance(ana, event, 100)
-  await page.goto(`${address()}/users/qrs`)
+  await page.goto(`${address()}/auth/sign-in?returnUrl=/users/qrs`)
+  await signIn(page, ana.email, demo.password, '/users/qrs')
   const card = await qrCard(page, event)
   return { ana, event, qr, card }
 }
@@ -63,9 +64,9 @@ test('all the QRs of a screen are followed on one connection, and on none while 
     'requestfailed',
     (request) => STREAM.test(new URL(request.url()).pathname) && ended.push(request.url()),
   )
-  const ana = await signInByApi(demo.attendee)
+  const ana = await aPerson()
   await buyBalance(ana, await aVenue(), 50)
-  await aCard(page)
+  await aCard(page, ana)
   expect(await page.getByRole('article').count()).toBeGreaterThan(1)
   await expect.poll(() => streams.length).toBe(1)
   await page.evaluate(() => {

@@ -8,7 +8,7 @@ import type { EventRecord } from '../src/modules/events/index.ts'
 import { walletOf } from '../src/modules/ledger/index.ts'
 import { keyOf } from './call.ts'
 import { aPerson, testPassword, type Person } from './people.ts'
-import { freePort } from './free-port.ts'
+import { reservePort } from './free-port.ts'
 import type { Connection } from '../src/gateways/providers.ts'
 import { connectionsOf } from './providers.ts'
 import { anEvent } from './venue.ts'
@@ -46,7 +46,7 @@ export const useShop = async (
   env: NodeJS.ProcessEnv = {},
   { captcha = nobodyIsHuman, destination, serve, connections = [] }: ShopParts = {},
 ): Promise<Shop> => {
-  const port = await freePort()
+  const { port, release } = await reservePort()
   const origin = `http://127.0.0.1:${port}`
   const simulator = await startSimulator({ SIM_PAYPAL_WEBHOOK_URL: `${origin}/webhooks/paypal` })
   const mercadoPago = createMercadoPago({
@@ -76,6 +76,7 @@ export const useShop = async (
   )
   beforeAll(async () => {
     await serve?.(server.app)
+    await release()
     await server.app.http.listen({ port, host: '127.0.0.1' })
   })
   afterAll(() => simulator.stop())

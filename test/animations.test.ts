@@ -19,17 +19,25 @@ const lengthsOf = (text: string): number[] =>
     ([, count, unit]) => Number(count) * (unit === 's' ? 1_000 : 1),
   )
 
-/** Each length of a movement in the style sheets, and each token that one may name. */
+const tokens = new Map(
+  [
+    ...readFileSync(join(root, 'packages/ui/src/styles/tokens.css'), 'utf8').matchAll(/(--\w+): ([^;]+);/g),
+  ].map(([, name = '', value = '']) => [name, value]),
+)
+
+/** Each length of a movement in the style sheets, also one that a token has. */
 const lengths = sheets.flatMap((sheet) =>
   [
     ...readFileSync(join(root, sheet), 'utf8').matchAll(
       /(?<name>animation|transition|--quick|--calm)\s*:\s*(?<value>[^;]+);/g,
     ),
-  ].flatMap(({ groups }) =>
-    whileLoading.test(groups?.['value'] ?? '')
-      ? []
-      : lengthsOf(groups?.['value'] ?? '').map((ms) => ({ sheet, ms })),
-  ),
+  ].flatMap(({ groups }) => {
+    const value = (groups?.['value'] ?? '').replace(
+      /var\((--\w+)\)/g,
+      (name, token) => tokens.get(token) ?? name,
+    )
+    return whileLoading.test(value) ? [] : lengthsOf(value).map((ms) => ({ sheet, ms }))
+  }),
 )
 
 test('what moves, moves for 150 to 500 ms [S-9.12]', () => {

@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import { ErrorPage } from './error-page.tsx'
 import { NeedsScript } from './needs-script.tsx'
-import styles from './blank-layout.module.css'
+import styles from './document.module.css'
 
 /** A layout with the page background, without header and footer. */
 export default function BlankLayout() {
   return (
-    <main className={styles.content} data-ground="night">
+    <main className={styles.blank} data-ground="night">
       <NeedsScript />
       <Outlet />
     </main>
@@ -14,7 +14,7 @@ export default function BlankLayout() {
 }
 
 export const ErrorBoundary = () => (
-  <main className={styles.content} data-ground="night">
+  <main className={styles.blank} data-ground="night">
     <ErrorPage />
   </main>
 )

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { shellCopy } from '@saldo/copy/shell'
 import { screenAt } from '@saldo/client/routes.ts'
-import styles from './needs-script.module.css'
+import styles from './document.module.css'
 
 /** A message for browsers without scripts, on each screen that needs them. */
 export const NeedsScript = () => {

@@ -4,7 +4,7 @@ import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { MessageCard } from '@saldo/ui/message-card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
-import styles from './not-found.module.css'
+import styles from './document.module.css'
 
 /** The page for addresses that no other has; it needs no loader's data, so the error page shows it too. */
 const NotFound = () => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './action-bar.module.css'
+import styles from './card.module.css'
 
 /**
  * Keeps a card's main action within thumb reach at the bottom of a phone's screen. Must be last in a Card.

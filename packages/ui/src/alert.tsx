@@ -1,11 +1,36 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { shellCopy } from '@saldo/copy/shell'
 import styles from './alert.module.css'
+import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 const hideAfterMs = 5_000
 const icons = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck }
+
+type NoticeProps = Omit<ComponentProps<'div'>, 'title' | 'className'> & {
+  tone?: keyof typeof icons
+  /** Shown above the words. */
+  title?: string | undefined
+  /** Beside the words: the button that closes it. */
+  end?: ReactNode
+  className?: string | undefined
+}
+
+/** Words that stand out, with what can be done about them. It announces nothing: give it a role, or use Alert. */
+export const Notice = ({ tone = 'warning', title, end, className, children, ...props }: NoticeProps) => {
+  const Icon = icons[tone]
+  return (
+    <div className={classNames(styles.notice, styles[tone], className)} {...props}>
+      <Icon size={22} aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+      {end}
+    </div>
+  )
+}
 
 type AlertProps = {
   /** The messages, one sentence each; several become a list. */
@@ -79,28 +104,30 @@ export const Alert = ({
     // Scrolled into view, so that it is not below the action that caused it.
     else box.current?.scrollIntoView({ block: 'nearest' })
   }, [takesFocus])
-  const Icon = icons[tone]
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={classNames(styles.alert, styles[tone])}>
-      <Icon size={22} aria-hidden="true" className={styles.icon} />
-      <div className={styles.words}>
-        {title !== undefined && <p className={styles.title}>{title}</p>}
-        {listed || sentences.length > 1 ? (
-          <ul className={styles.list}>
-            {sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        ) : (
-          <p>{sentences[0]}</p>
-        )}
-        {children}
-      </div>
-      {onClose && (
-        <button type="button" className={styles.close} aria-label={shellCopy.close} onClick={onClose}>
-          <X size={20} aria-hidden="true" />
-        </button>
+    <Notice
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      tone={tone}
+      title={title}
+      className={styles.arriving}
+      end={
+        onClose && (
+          <IconButton Icon={X} size={20} label={shellCopy.close} className={styles.close} onClick={onClose} />
+        )
+      }
+    >
+      {listed || sentences.length > 1 ? (
+        <ul className={styles.list}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{sentences[0]}</p>
       )}
-    </div>
+      {children}
+    </Notice>
   )
 }

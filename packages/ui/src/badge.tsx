@@ -6,5 +6,7 @@ type BadgeProps = { tone: 'good' | 'off' | 'warning'; className?: string | undef
 
 /** A status word, with a coloured dot. */
 export const Badge = ({ tone, className, children }: BadgeProps) => (
-  <span className={classNames(styles.badge, styles[tone], className)}>{children}</span>
+  <span className={classNames(styles.badge, styles[tone], className)} data-ground="paper">
+    {children}
+  </span>
 )

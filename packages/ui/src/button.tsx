@@ -1,25 +1,35 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import type { LucideIcon } from 'lucide-react'
 import { AppLink } from './app-link.tsx'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'night'
+/** Item: in a menu. Tile: a key of the till's. Choice: one of several, of which one is pressed. Icon: an icon alone. */
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'item' | 'tile' | 'choice' | 'icon'
 
-type ButtonProps = ComponentProps<'button'> & {
-  look?: ButtonLook
-  /** Shows a spinner instead of the label and ignores clicks; size and focus stay. */
-  busy?: boolean
-  wide?: boolean
+type Looks = {
+  look?: ButtonLook | undefined
+  wide?: boolean | undefined
+  /** Lower, and as round as a pill: beside or under what matters. */
+  small?: boolean | undefined
+  className?: string | undefined
 }
 
-export const buttonClass = (look: ButtonLook, wide: boolean, className?: string): string =>
-  classNames(styles.button, styles[look], wide && styles.wide, className)
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
+  Looks & {
+    /** Shows a spinner instead of the label and ignores clicks; size and focus stay. */
+    busy?: boolean
+  }
+
+export const buttonClass = ({ look = 'primary', wide, small, className }: Looks): string =>
+  classNames(styles.button, styles[look], wide && styles.wide, small && styles.small, className)
 
 export const Button = ({
-  look = 'primary',
+  look,
   busy = false,
-  wide = false,
+  wide,
+  small,
   className,
   type = 'button',
   onClick,
@@ -28,7 +38,7 @@ export const Button = ({
 }: ButtonProps) => (
   <button
     type={type}
-    className={buttonClass(look, wide, className)}
+    className={buttonClass({ look, wide, small, className })}
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
     onClick={(event) => {
@@ -46,25 +56,22 @@ export const Button = ({
   </button>
 )
 
-type ButtonLinkProps = {
-  to: string
-  look?: ButtonLook
-  wide?: boolean
-  className?: string
-  replace?: boolean
-  children: ReactNode
+type IconButtonProps = Omit<ButtonProps, 'children' | 'look'> & {
+  Icon: LucideIcon
+  label: string
+  size?: number
 }
 
+/** A button with an icon alone; its label is what it is called. */
+export const IconButton = ({ Icon, label, size = 22, ...props }: IconButtonProps) => (
+  <Button look="icon" aria-label={label} {...props}>
+    <Icon size={size} aria-hidden="true" />
+  </Button>
+)
+
+type ButtonLinkProps = Looks & Omit<ComponentProps<typeof AppLink>, 'className'>
+
 /** A link that looks like a button. */
-export const ButtonLink = ({
-  to,
-  look = 'primary',
-  wide = false,
-  className,
-  children,
-  ...props
-}: ButtonLinkProps) => (
-  <AppLink to={to} className={buttonClass(look, wide, className)} {...props}>
-    <span className={styles.words}>{children}</span>
-  </AppLink>
+export const ButtonLink = ({ look, wide, small, className, ...props }: ButtonLinkProps) => (
+  <AppLink className={buttonClass({ look, wide, small, className })} {...props} />
 )

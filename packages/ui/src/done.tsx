@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { LucideIcon } from 'lucide-react'
-import styles from './done.module.css'
+import styles from './card.module.css'
 import { MessageCard } from './message-card.tsx'
 import { PageHead } from './page-head.tsx'
 
@@ -20,7 +20,7 @@ export const Done = ({ Icon, title, hint, isProblem = false, children }: DonePro
   return (
     <MessageCard labelledBy="done">
       <PageHead title={title} />
-      <Icon size={56} aria-hidden="true" className={isProblem ? styles.problem : styles.sign} />
+      <Icon size={56} aria-hidden="true" className={isProblem ? styles.problem : styles.done} />
       <h1 ref={heading} id="done" tabIndex={-1}>
         {title}
       </h1>

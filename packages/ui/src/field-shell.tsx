@@ -16,7 +16,7 @@ export const hintIdOf = (id: string) => `${id}-hint`
 /** Label and control, with the hint or error below. */
 export const FieldShell = ({ id, label, error, hint, children, aside }: FieldShellProps) => (
   <div className={styles.field}>
-    <div className={styles.box} data-invalid={error ? '' : undefined}>
+    <div className={styles.box} data-ring data-invalid={error ? '' : undefined}>
       <div className={styles.words}>
         <label htmlFor={id} className={styles.label}>
           {label}

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
 import { formCopy } from '@saldo/copy/forms'
+import { IconButton } from './button.tsx'
 import styles from './field.module.css'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** A password field with a show button, so that a typo is found without retyping it. */
 export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'aside'>) => {
   const [isShown, setIsShown] = useState(false)
-  const Icon = isShown ? EyeOff : Eye
   return (
     <TextField
       {...props}
@@ -15,14 +15,12 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'aside'>) => 
       autoCapitalize="none"
       spellCheck={false}
       aside={
-        <button
-          type="button"
+        <IconButton
+          Icon={isShown ? EyeOff : Eye}
+          label={isShown ? formCopy.hidePassword : formCopy.showPassword}
           className={styles.reveal}
-          aria-label={isShown ? formCopy.hidePassword : formCopy.showPassword}
           onClick={() => setIsShown(!isShown)}
-        >
-          <Icon size={20} aria-hidden="true" />
-        </button>
+        />
       }
     />
   )

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
-import styles from './skeleton.module.css'
+import styles from './waiting.module.css'
 
 /** A placeholder for content that is still loading; give it the final size. */
 export const Skeleton = ({ className }: { className?: string | undefined }) => (

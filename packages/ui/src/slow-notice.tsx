@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { shellCopy } from '@saldo/copy/shell'
-import styles from './slow-notice.module.css'
+import styles from './waiting.module.css'
 
 const patienceMs = 10_000
 

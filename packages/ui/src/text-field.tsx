@@ -1,12 +1,10 @@
 import { type ComponentProps, useId } from 'react'
 import { FieldShell, hintIdOf } from './field-shell.tsx'
+import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { useField } from './use-field.ts'
 
-export type TextFieldProps = Omit<
-  ComponentProps<'input'>,
-  'id' | 'className' | 'onBlur' | 'onInput' | 'onInvalid'
-> & {
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onBlur' | 'onInput' | 'onInvalid'> & {
   label: string
   name: string
   hint?: string
@@ -26,6 +24,7 @@ export const TextField = ({
   formatMessage,
   aside,
   onTyped,
+  className,
   ...input
 }: TextFieldProps) => {
   const id = useId()
@@ -37,7 +36,7 @@ export const TextField = ({
         {...limits}
         {...input}
         id={id}
-        className={styles.control}
+        className={classNames(styles.control, className)}
         aria-invalid={shown ? true : undefined}
         aria-describedby={(shown ?? hint) === undefined ? undefined : hintIdOf(id)}
         {...checks}

@@ -11,7 +11,7 @@ import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
-import styles from './ending.module.css'
+import styles from './setup.module.css'
 import { SetupForm } from './section.tsx'
 import { sends, type SetupEvent } from './setup-event.ts'
 
@@ -59,7 +59,7 @@ export const EndingCard = ({ event: { endsAt, timezone } }: { event: SetupEvent 
 export const EndingWarning = ({ event: { id, endsAt, timezone } }: { event: SetupEvent }) => {
   const ending = useEnding(endsAt)
   return (
-    <output className={styles.room}>
+    <output className={styles.endingRoom}>
       {ending && endsAt !== null && (
         <span className={styles.ending} data-ground="paper">
           <span>{copy[ending](hour(new Date(endsAt), timezone))}</span>

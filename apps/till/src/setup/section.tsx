@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import type { Outcome } from '@saldo/client/api/outcome.ts'
 import { type Sending, useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
-import { Button } from '@saldo/ui/button.tsx'
+import { Button, IconButton as RoundButton } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import { Dialog } from '@saldo/ui/dialog.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
@@ -32,7 +32,7 @@ const NotLoaded = ({ problems }: { problems: readonly string[] }) => {
   return (
     <div className={styles.section}>
       <Alert title={copy.notLoaded} sentences={problems} />
-      <Button look="night" busy={state === 'loading'} onClick={() => void revalidate()}>
+      <Button look="secondary" small busy={state === 'loading'} onClick={() => void revalidate()}>
         {copy.retry}
       </Button>
     </div>
@@ -71,16 +71,15 @@ type IconButtonProps = { Icon: LucideIcon; label: string; isOff?: boolean; onPre
 
 /** An icon-only button for an action repeated in every row. */
 export const IconButton = ({ Icon, label, isOff = false, onPress }: IconButtonProps) => (
-  <button
-    type="button"
+  <RoundButton
+    Icon={Icon}
+    label={label}
+    size={20}
     className={styles.icon}
     disabled={isOff}
-    aria-label={label}
     title={label}
     onClick={onPress}
-  >
-    <Icon size={20} aria-hidden="true" />
-  </button>
+  />
 )
 
 type QuestionProps = {

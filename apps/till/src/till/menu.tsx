@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { LogOut, type LucideIcon, MapPin, TabletSmartphone, Volume2, VolumeX } from 'lucide-react'
+import { Button } from '@saldo/ui/button.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from './kit/copy.ts'
 import { tillDeviceCopy } from './device/copy.ts'
 import type { Desk, Room } from './desk/desk.ts'
 import { roomsAt } from './rooms.ts'
-import styles from './top-strip.module.css'
+import styles from './till.module.css'
 
 export type MenuWays = {
   room: Room
@@ -19,10 +21,10 @@ export type MenuWays = {
 type ItemProps = { icon: LucideIcon; label: string; isOff?: boolean; onPress: () => void }
 
 const Item = ({ icon: Icon, label, isOff = false, onPress }: ItemProps) => (
-  <button type="button" disabled={isOff} onClick={onPress}>
+  <Button look="item" disabled={isOff} onClick={onPress}>
     <Icon size={22} aria-hidden="true" />
     {label}
-  </button>
+  </Button>
 )
 
 type RoomsProps = Pick<MenuWays, 'room' | 'onRoom'> & { desk: Desk; menuId: string }
@@ -70,7 +72,7 @@ export const Menu = ({
         <Item icon={TabletSmartphone} label={tillDeviceCopy.pairThis} onPress={onPair} />
       )}
       <Item icon={LogOut} label={tillCopy.signOut} isOff={isWaiting || isLeaving} onPress={leave} />
-      {isWaiting && <p>{tillCopy.signOutWaits}</p>}
+      {isWaiting && <p className={shapes.note}>{tillCopy.signOutWaits}</p>}
     </div>
   )
 }

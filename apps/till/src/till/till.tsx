@@ -129,12 +129,12 @@ export const Till = (props: TillProps) => {
   const ways = waysBy(goTo, props.at.place)
   if (props.lockedOn)
     return (
-      <div className={styles.till}>
+      <div className={styles.till} data-ground="till">
         <Locked desk={desk} pairing={props.lockedOn} />
       </div>
     )
   return (
-    <div className={styles.till} data-ground="night">
+    <div className={styles.till} data-ground="till">
       <TopStrip
         desk={desk}
         room={room}

@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import { EllipsisVertical } from 'lucide-react'
+import { IconButton } from '@saldo/ui/button.tsx'
 import { tillCopy } from './kit/copy.ts'
 import type { Desk } from './desk/desk.ts'
 import { Menu, type MenuWays } from './menu.tsx'
-import styles from './top-strip.module.css'
+import styles from './till.module.css'
 
 /** Always visible: place, person, connection and unanswered operations; the rest is in its menu. */
 export const TopStrip = ({ desk, ...ways }: { desk: Desk } & MenuWays) => {
@@ -25,9 +26,7 @@ export const TopStrip = ({ desk, ...ways }: { desk: Desk } & MenuWays) => {
           {tillCopy.waiting(waiting)}
         </span>
       </output>
-      <button type="button" className={styles.open} popoverTarget={menuId} aria-label={tillCopy.menu}>
-        <EllipsisVertical size={24} aria-hidden="true" />
-      </button>
+      <IconButton Icon={EllipsisVertical} label={tillCopy.menu} size={24} popoverTarget={menuId} />
       <Menu id={menuId} desk={desk} {...ways} />
     </header>
   )

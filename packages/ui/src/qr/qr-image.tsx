@@ -52,7 +52,7 @@ export const DownloadQr = ({ code, look = 'secondary' }: DownloadQrProps) => {
   const url = useDrawnQr(code)
   return (
     <a
-      className={buttonClass(look, true)}
+      className={buttonClass({ look, wide: true })}
       download={`${code}.png`}
       href={url ?? undefined}
       aria-disabled={url ? undefined : true}

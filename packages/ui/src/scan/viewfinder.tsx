@@ -1,5 +1,6 @@
 import { CameraOff, Flashlight, FlashlightOff } from 'lucide-react'
 import { cameraCopy } from '@saldo/copy/camera'
+import { Button, IconButton } from '../button.tsx'
 import { Spinner } from '../spinner.tsx'
 import type { Camera, CameraTrouble } from './use-camera.ts'
 import { useScanner } from './use-scanner.ts'
@@ -10,9 +11,9 @@ const Trouble = ({ trouble, onRetry }: { trouble: CameraTrouble; onRetry: () => 
     <CameraOff size={40} aria-hidden="true" />
     <p>{cameraCopy[trouble]}</p>
     {trouble !== 'insecure' && (
-      <button type="button" onClick={onRetry}>
+      <Button look="secondary" small onClick={onRetry}>
         {cameraCopy.start}
-      </button>
+      </Button>
     )}
   </div>
 )
@@ -23,9 +24,8 @@ type ViewfinderProps = { camera: Camera; isLooking: boolean; onCode: (code: stri
 export const Viewfinder = ({ camera, isLooking, onCode }: ViewfinderProps) => {
   const { stream, trouble, torch, retry } = camera
   const video = useScanner(stream, onCode)
-  const TorchIcon = torch?.isOn ? FlashlightOff : Flashlight
   return (
-    <div className={styles.finder} data-looking={isLooking}>
+    <div className={styles.finder} data-ground="till" data-looking={isLooking}>
       <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
       {stream && <div className={styles.frame} aria-hidden="true" />}
       {!stream && !trouble && (
@@ -36,14 +36,12 @@ export const Viewfinder = ({ camera, isLooking, onCode }: ViewfinderProps) => {
       )}
       {trouble && <Trouble trouble={trouble} onRetry={retry} />}
       {torch && (
-        <button
-          type="button"
+        <IconButton
+          Icon={torch.isOn ? FlashlightOff : Flashlight}
+          label={torch.isOn ? cameraCopy.turnTorchOff : cameraCopy.turnTorchOn}
           className={styles.torch}
           onClick={torch.toggle}
-          aria-label={torch.isOn ? cameraCopy.turnTorchOff : cameraCopy.turnTorchOn}
-        >
-          <TorchIcon size={24} aria-hidden="true" />
-        </button>
+        />
       )}
     </div>
   )

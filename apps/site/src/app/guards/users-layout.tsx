@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { useConfig } from '@saldo/client/config.ts'
 import { useSession } from '@saldo/client/session/session.ts'
 import { whenIdle } from '@saldo/client/startup.ts'
-import styles from './notices-offer.module.css'
+import styles from '../shell/shell.module.css'
 
 /**
  * Loaded after the QRs, because it is slow on a slow phone. A failed load must not remove the QR from the
@@ -23,7 +23,7 @@ const NoticesOffer = () => {
   const { user } = useSession()
   if (!push) return null
   return (
-    <div className={styles.room}>
+    <div className={styles.offer}>
       {user && (
         <Suspense>
           <NoticesCard key={user.id} userId={user.id} publicKey={push.public_key} />

@@ -3,7 +3,9 @@ import { shellCopy } from '@saldo/copy/shell'
 import { ChevronDown, LogOut } from 'lucide-react'
 import type { Session } from '@saldo/client/session/session.ts'
 import { signOut } from '@saldo/client/api/sign-out.ts'
-import { AppLink } from '@saldo/ui/app-link.tsx'
+import { Button, ButtonLink } from '@saldo/ui/button.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
+import { classNames } from '@saldo/ui/class-names.ts'
 import { accountLinks } from './account-links.ts'
 import styles from './account-menu.module.css'
 
@@ -12,23 +14,25 @@ type ItemsProps = { user: Session['user']; onLeave: () => void }
 const Items = ({ user, onLeave }: ItemsProps) => (
   <>
     <div className={styles.who}>
-      <p className={styles.fullName}>{`${user?.name ?? ''} ${user?.paternal_surname ?? ''}`}</p>
-      <p className={styles.email}>{user?.email}</p>
+      <p>
+        <strong>{`${user?.name ?? ''} ${user?.paternal_surname ?? ''}`}</strong>
+      </p>
+      <p className={classNames(shapes.note, styles.email)}>{user?.email}</p>
     </div>
     <ul>
       {accountLinks.map(({ to, words, Icon }) => (
         <li key={to}>
-          <AppLink to={to} className={styles.item} onClick={onLeave}>
+          <ButtonLink to={to} look="item" onClick={onLeave}>
             <Icon size={18} aria-hidden="true" />
             {words}
-          </AppLink>
+          </ButtonLink>
         </li>
       ))}
       <li className={styles.last}>
-        <button type="button" className={styles.item} onClick={() => void signOut()}>
+        <Button look="item" onClick={() => void signOut()}>
           <LogOut size={18} aria-hidden="true" />
           {shellCopy.signOut}
-        </button>
+        </Button>
       </li>
     </ul>
   </>
@@ -45,8 +49,9 @@ export const AccountMenu = ({ session: { user } }: { session: Session }) => {
   const name = user?.name ?? ''
   return (
     <>
-      <button
-        type="button"
+      <Button
+        look="secondary"
+        small
         className={styles.opener}
         popoverTarget="account-menu"
         aria-label={shellCopy.accountMenu(name)}
@@ -54,7 +59,7 @@ export const AccountMenu = ({ session: { user } }: { session: Session }) => {
         <span className={styles.initial} data-initial={name.charAt(0)} />
         <span className={styles.name}>{name}</span>
         <ChevronDown size={18} aria-hidden="true" />
-      </button>
+      </Button>
       <div
         ref={panel}
         id="account-menu"

@@ -9,7 +9,7 @@ import styles from './footer.module.css'
 export const Footer = () => {
   const { brand } = useConfig()
   return (
-    <footer className={styles.footer} data-ground="night">
+    <footer className={styles.footer} data-ground="night" data-print="none">
       <nav aria-label={shellCopy.footerLabel} className={styles.links}>
         <AppLink to={routes.refunds()}>{shellCopy.refunds}</AppLink>
         <AppLink to={routes.downloadsWindows()}>{shellCopy.windows}</AppLink>

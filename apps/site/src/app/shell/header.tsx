@@ -14,13 +14,13 @@ export const Header = () => {
   return (
     <header className={styles.header} data-ground="night">
       <Logo />
-      <div className={styles.actions}>
+      <div className={styles.actions} data-print="none">
         {session.isSignedIn ? (
           <div className={styles.wideOnly}>
             <AccountMenu session={session} />
           </div>
         ) : (
-          <ButtonLink to={routes.signIn()} look="night" className={styles.signIn ?? ''}>
+          <ButtonLink to={routes.signIn()} look="secondary" small className={styles.signIn}>
             {shellCopy.signIn}
           </ButtonLink>
         )}

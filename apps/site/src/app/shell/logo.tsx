@@ -3,7 +3,7 @@ import { useConfig } from '@saldo/client/config.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import iconUrl from '@saldo/ui/assets/icon.svg?url'
-import styles from './logo.module.css'
+import styles from './header.module.css'
 
 export const Logo = () => {
   const { brand } = useConfig()

@@ -17,12 +17,12 @@ const Shell = ({ children }: { children: ReactNode }) => {
   const isMoving = useNavigation().state !== 'idle'
   return (
     <div className={styles.shell}>
-      <a href="#content" className={styles.skip}>
+      <a href="#content" className={styles.skip} data-ground="paper" data-print="none">
         {shellCopy.skipToContent}
       </a>
       {isMoving && <div className={styles.moving} aria-hidden="true" />}
       <Header />
-      <div className={styles.garland} aria-hidden="true" />
+      <div className={styles.garland} data-print="none" aria-hidden="true" />
       <main id="content" tabIndex={-1} className={styles.content} data-ground="night">
         <NeedsScript />
         {children}

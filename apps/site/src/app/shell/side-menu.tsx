@@ -5,7 +5,8 @@ import { signOut } from '@saldo/client/api/sign-out.ts'
 import { ownDate } from '@saldo/client/format/days.ts'
 import { routes } from '@saldo/client/routes.ts'
 import type { Session } from '@saldo/client/session/session.ts'
-import { AppLink } from '@saldo/ui/app-link.tsx'
+import { Button, ButtonLink, IconButton } from '@saldo/ui/button.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import { accountLinks } from './account-links.ts'
 import styles from './side-menu.module.css'
 
@@ -15,32 +16,32 @@ const Account = ({ session: { isSignedIn, user }, onLeave }: { session: Session;
       {user && (
         <div className={styles.who}>
           <p className={styles.name}>{`${user.name} ${user.paternal_surname}`}</p>
-          <p className={styles.muted}>{user.email}</p>
-          <p className={styles.muted}>{shellCopy.memberSince(ownDate(user.created_at))}</p>
+          <p className={shapes.note}>{user.email}</p>
+          <p className={shapes.note}>{shellCopy.memberSince(ownDate(user.created_at))}</p>
         </div>
       )}
       <ul>
         {accountLinks.map(({ to, words, Icon }) => (
           <li key={to}>
-            <AppLink to={to} className={styles.item} onClick={onLeave}>
+            <ButtonLink to={to} look="item" className={styles.item} onClick={onLeave}>
               <Icon size={20} aria-hidden="true" />
               {words}
-            </AppLink>
+            </ButtonLink>
           </li>
         ))}
         <li>
-          <button type="button" className={styles.item} onClick={() => void signOut()}>
+          <Button look="item" className={styles.item} onClick={() => void signOut()}>
             <LogOut size={20} aria-hidden="true" />
             {shellCopy.signOut}
-          </button>
+          </Button>
         </li>
       </ul>
     </>
   ) : (
-    <AppLink to={routes.signIn()} className={styles.item} onClick={onLeave}>
+    <ButtonLink to={routes.signIn()} look="item" className={styles.item} onClick={onLeave}>
       <LogIn size={20} aria-hidden="true" />
       {shellCopy.signIn}
-    </AppLink>
+    </ButtonLink>
   )
 
 const ID = 'side-menu'
@@ -58,16 +59,15 @@ export const SideMenu = ({ session }: { session: Session }) => {
   const close = () => dialog.current?.close()
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        Icon={Menu}
+        label={shellCopy.openMenu}
+        size={24}
         className={styles.opener}
-        aria-label={shellCopy.openMenu}
         aria-haspopup="dialog"
         {...opens}
         onClick={() => knowsCommands() || dialog.current?.showModal()}
-      >
-        <Menu aria-hidden="true" />
-      </button>
+      />
       <dialog
         ref={dialog}
         id={ID}
@@ -77,15 +77,14 @@ export const SideMenu = ({ session }: { session: Session }) => {
         closedby="any"
       >
         <div className={styles.content}>
-          <button
-            type="button"
+          <IconButton
+            Icon={X}
+            label={shellCopy.closeMenu}
+            size={24}
             className={styles.closer}
-            aria-label={shellCopy.closeMenu}
             {...closes}
             onClick={() => knowsCommands() || close()}
-          >
-            <X aria-hidden="true" />
-          </button>
+          />
           <nav aria-label={shellCopy.menuLabel}>
             <Account session={session} onLeave={close} />
           </nav>

@@ -16,6 +16,7 @@ import { ResendButton } from '../../shared/code/resend-button.tsx'
 import { useProof } from '../../shared/captcha/captcha.tsx'
 import { PhoneField } from '../../shared/phone/phone-field.tsx'
 import { minPhoneDigits, type TypedPhone } from '../../shared/phone/phone-of.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './form.module.css'
 import { carriedBy, type RecoveryIntent, type RecoveryStep } from './recovery.ts'
 
@@ -31,9 +32,9 @@ const also = (step: RecoveryStep, intent: RecoveryIntent) => ({ ...carriedBy(ste
 type GoButtonProps = Pick<StepProps<'phone'>, 'go'> & { to: 'phone' | 'email'; children: string }
 
 const GoButton = ({ go, to, children }: GoButtonProps) => (
-  <button type="button" className={styles.link} onClick={() => go({ step: to })}>
+  <Button look="quiet" className={styles.link} onClick={() => go({ step: to })}>
     {children}
-  </button>
+  </Button>
 )
 
 /** Links for a lost phone or a remembered password. */
@@ -52,7 +53,7 @@ const WaysOut = ({ go, children }: Pick<StepProps<'phone'>, 'go'> & { children?:
 const PhoneStep = ({ step, by, go }: StepProps<'phone'>) => {
   const { isProven, captcha } = useProof(by)
   return (
-    <SendForm by={by} also={also(step, 'sendCode')} waits className={styles.form}>
+    <SendForm by={by} also={also(step, 'sendCode')} waits className={shapes.stack}>
       <PhoneField label={recoveryCopy.phone} minDigits={minPhoneDigits} />
       {captcha}
       <SubmitButton wide disabled={!isProven}>
@@ -80,7 +81,7 @@ const SentTo = ({ phone }: { phone: TypedPhone }) => (
         number={phone.phone_number}
       />
     </div>
-    <output className={styles.note}>{recoveryCopy.sent}</output>
+    <output className={shapes.note}>{recoveryCopy.sent}</output>
   </>
 )
 
@@ -91,7 +92,7 @@ const CodeStep = ({ step, by, go }: StepProps<'code'>) => {
   const { isProven, proof, captcha } = useProof(by)
   const verify = (whole: string) => by.send({ ...also(step, 'verifyCode'), code: whole })
   return (
-    <SendForm by={by} also={also(step, 'verifyCode')} className={styles.form}>
+    <SendForm by={by} also={also(step, 'verifyCode')} className={shapes.stack}>
       <SentTo phone={step.phone} />
       {/* New for each attempt, so that the boxes are empty again. No automatic submission after a refusal: the
           browser might supply the same message again. */}
@@ -127,7 +128,7 @@ const EmailStep = ({ step, by, go }: StepProps<'email'>) => (
     also={also(step, 'sendLink')}
     schema={sendRecoveryLink.body}
     waits
-    className={styles.form}
+    className={shapes.stack}
   >
     <TextField label={recoveryCopy.email} name="email" autoComplete="email" />
     <SubmitButton wide>{recoveryCopy.sendLink}</SubmitButton>
@@ -146,7 +147,7 @@ const PasswordStep = ({ step, by, go }: StepProps<'password' | 'link'>) => (
     also={also(step, step.step === 'link' ? 'changeByLink' : 'changePassword')}
     schema={recoverByLink.body}
     waits
-    className={styles.form}
+    className={shapes.stack}
   >
     <NewPasswordFields copy={recoveryCopy} />
     <SubmitButton wide>{recoveryCopy.change}</SubmitButton>
@@ -162,7 +163,7 @@ const PasswordStep = ({ step, by, go }: StepProps<'password' | 'link'>) => (
 
 /** Undoes a password change only on a click: mail scanners open every link. */
 const UndoStep = ({ step, by }: StepProps<'undo'>) => (
-  <SendForm by={by} also={also(step, 'undo')} className={styles.form}>
+  <SendForm by={by} also={also(step, 'undo')} className={shapes.stack}>
     <SubmitButton wide>{recoveryCopy.undo}</SubmitButton>
   </SendForm>
 )

@@ -11,6 +11,7 @@ import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { signInCopy } from './copy.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './form.module.css'
 import { keepSignIn } from './keep-sign-in.ts'
 import { SocialButtons } from './social/social-buttons.tsx'
@@ -33,7 +34,7 @@ export default function SignInPage() {
           by={{ ...work, busy: work.busy || isLeaving }}
           schema={login.body}
           waits
-          className={styles.form}
+          className={shapes.stack}
         >
           <TextField label={signInCopy.email} name="email" type="email" autoComplete="username" />
           <PasswordField label={signInCopy.password} name="password" autoComplete="current-password" />

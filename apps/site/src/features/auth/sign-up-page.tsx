@@ -20,6 +20,7 @@ import { BirthdayFields, birthdayOf } from '../../shared/birthday/birthday-field
 import { useProof } from '../../shared/captcha/captcha.tsx'
 import { PhoneField } from '../../shared/phone/phone-field.tsx'
 import { minPhoneDigits, requirePhone } from '../../shared/phone/phone-of.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './form.module.css'
 import { SocialButtons } from './social/social-buttons.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
@@ -38,7 +39,7 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
   })
 
 const Legal = () => (
-  <p className={styles.legal}>
+  <p className={shapes.note}>
     {signUpCopy.termsBefore}
     <AppLink to={routes.terms()} target="_blank">
       {signUpCopy.terms}
@@ -54,7 +55,7 @@ const Legal = () => (
 const Person = () => (
   <>
     <TextField label={signUpCopy.name} name="name" autoComplete="given-name" />
-    <div className={styles.pair}>
+    <div className={shapes.pair}>
       <TextField label={signUpCopy.paternalSurname} name="paternal_surname" autoComplete="family-name" />
       <TextField label={signUpCopy.maternalSurname} name="maternal_surname" />
     </div>
@@ -67,7 +68,7 @@ const Person = () => (
 const SignUpForm = ({ by }: { by: Sending }) => {
   const { isProven, captcha } = useProof(by, true)
   return (
-    <SendForm by={by} schema={register.body} waits className={styles.form}>
+    <SendForm by={by} schema={register.body} waits className={shapes.stack}>
       <Person />
       <NewPasswordFields copy={signUpCopy} />
       {captcha}

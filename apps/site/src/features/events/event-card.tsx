@@ -3,11 +3,12 @@ import { eventDay } from '@saldo/client/format/days.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import defaultBanner from './assets/default-banner.svg?url'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './event-card.module.css'
 import type { EventSummary } from './load-events.ts'
 
 const cardWidths =
-  '(min-width: 1240px) 272px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, calc(100vw - 40px)'
+  '(min-width: 1240px) 278px, (min-width: 900px) 31vw, (min-width: 560px) 46vw, calc(100vw - 40px)'
 
 /** Pictures visible on a phone without scrolling: they load with high priority. */
 const FIRST_SCREEN = 2
@@ -31,14 +32,14 @@ const Banner = ({ event: { picture }, position }: EventCardProps) => {
 }
 
 export const EventCard = ({ event, position }: EventCardProps) => (
-  <AppLink to={routes.addFunds(event.url)} className={styles.card} data-ground="night">
+  <AppLink to={routes.addFunds(event.url)} className={styles.card} data-ground="paper">
     <div className={styles.banner}>
       <Banner event={event} position={position} />
     </div>
     <div className={styles.words}>
       <div>
-        <h2 className={styles.name}>{event.name}</h2>
-        <p className={styles.when}>
+        <h2>{event.name}</h2>
+        <p className={shapes.note}>
           <time dateTime={event.startsAt}>{eventDay(event.startsAt)}</time>
           {` · ${event.city}`}
         </p>

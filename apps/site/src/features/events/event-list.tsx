@@ -3,6 +3,8 @@ import { CalendarX2 } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { connectionCopy } from '@saldo/copy/connection'
 import { Button } from '@saldo/ui/button.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
 import { homeCopy } from './copy.ts'
@@ -17,7 +19,7 @@ export const EventList = ({ events }: { events: EventSummary[] }) =>
     <div className={styles.message}>
       <CalendarX2 size={40} aria-hidden="true" />
       <h2>{homeCopy.empty}</h2>
-      <p>{homeCopy.emptyHint}</p>
+      <p className={shapes.muted}>{homeCopy.emptyHint}</p>
     </div>
   ) : (
     <ul className={styles.grid} aria-label={homeCopy.listLabel}>
@@ -33,9 +35,9 @@ export const EventListSkeleton = () => (
   <>
     <ul className={styles.grid} aria-busy="true" aria-label={homeCopy.loading}>
       {skeletons.map((key) => (
-        <li key={key} className={styles.placeholder}>
+        <li key={key} className={styles.placeholder} data-ground="paper">
           <Skeleton className={styles.picture} />
-          <div className={styles.words}>
+          <div className={classNames(shapes.close, styles.words)}>
             <Skeleton className={styles.name} />
             <Skeleton className={styles.when} />
           </div>
@@ -58,8 +60,8 @@ export const EventListProblem = ({ listing }: { listing: { problem: string | und
     <div className={styles.message} role="alert">
       <CalendarX2 size={40} aria-hidden="true" />
       <h2>{listing.problem ?? connectionCopy.unknown}</h2>
-      <p>{homeCopy.errorHint}</p>
-      <Button look="night" busy={retried === listing} onClick={retry}>
+      <p className={shapes.muted}>{homeCopy.errorHint}</p>
+      <Button look="secondary" small busy={retried === listing} onClick={retry}>
         {homeCopy.retry}
       </Button>
     </div>

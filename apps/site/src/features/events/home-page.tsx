@@ -5,7 +5,7 @@ import { callApiContext } from '@saldo/client/server-api.ts'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { homeCopy } from './copy.ts'
 import { EventList, EventListProblem, EventListSkeleton } from './event-list.tsx'
-import styles from './home-page.module.css'
+import styles from './event-list.module.css'
 import { loadEvents, type Listing } from './load-events.ts'
 import type { Route } from './+types/home-page.ts'
 

@@ -6,6 +6,7 @@ import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { whatsappUrl } from '../../shared/whatsapp.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './legal-page.module.css'
 import { partsOf, type Token, withBrand } from './tokens.ts'
 
@@ -72,16 +73,20 @@ const PartLinks = ({ sections }: Pick<Legal, 'sections'>) => {
  */
 const Contents = ({ sections }: Pick<Legal, 'sections'>) => (
   <>
-    <details className={`${styles.contents} ${styles.narrowOnly}`}>
+    <details className={`${styles.contents} ${styles.narrowOnly}`} data-print="none">
       <summary>
         {legalCopy.contents}
         <ChevronDown size={20} aria-hidden="true" />
       </summary>
-      <nav aria-label={legalCopy.contents}>
+      <nav aria-label={legalCopy.contents} data-print="none">
         <PartLinks sections={sections} />
       </nav>
     </details>
-    <nav className={`${styles.contents} ${styles.wideOnly}`} aria-label={legalCopy.contents}>
+    <nav
+      className={`${styles.contents} ${styles.wideOnly}`}
+      aria-label={legalCopy.contents}
+      data-print="none"
+    >
       <p className={styles.contentsTitle}>{legalCopy.contents}</p>
       <PartLinks sections={sections} />
     </nav>
@@ -96,7 +101,7 @@ export const LegalPage = ({ legal }: { legal: Legal }) => {
       <PageHead title={legal.title} description={withBrand(legal.description, brand.name)} />
       <header className={styles.head}>
         <h1 id="legal-title">{legal.title}</h1>
-        {legal.updated && <p className={styles.updated}>{legal.updated}</p>}
+        {legal.updated && <p className={shapes.note}>{legal.updated}</p>}
       </header>
       <Contents sections={legal.sections} />
       <div className={styles.text}>
@@ -111,7 +116,7 @@ export const LegalPage = ({ legal }: { legal: Legal }) => {
             ))}
           </section>
         ))}
-        <nav className={styles.others} aria-label={legalCopy.others}>
+        <nav className={styles.others} aria-label={legalCopy.others} data-print="none">
           <AppLink to={routes.terms()}>{legalCopy.terms}</AppLink>
           <AppLink to={routes.privacyPolicy()}>{legalCopy.privacy}</AppLink>
           <AppLink to={routes.facebookDataDeletion()}>{legalCopy.dataDeletion}</AppLink>

@@ -4,6 +4,7 @@ import { noticesCopy } from '@saldo/copy/notices'
 import { logProblem } from '@saldo/client/log.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './notices-card.module.css'
 import { type NoticesState, readNotices, switchOff, switchOn, type Who } from './push-subscription.ts'
 
@@ -59,12 +60,12 @@ export default function NoticesCard({ userId, publicKey }: Who) {
   return (
     <section className={styles.card} aria-labelledby="notices">
       <Icon size={22} aria-hidden="true" />
-      <div className={styles.words}>
+      <div>
         <h2 id="notices">{noticesCopy.cardTitle}</h2>
-        <output>{hints[state]}</output>
+        <output className={shapes.note}>{hints[state]}</output>
       </div>
       {state !== 'denied' && (
-        <Button look="night" className={styles.button} busy={isBusy} onClick={flip}>
+        <Button look="secondary" small className={styles.button} busy={isBusy} onClick={flip}>
           {isOn ? noticesCopy.switchOff : noticesCopy.switchOn}
         </Button>
       )}

@@ -19,6 +19,7 @@ import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { changePasswordCopy } from './copy.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './profile.module.css'
 import type { Route } from './+types/change-password-page.ts'
 
@@ -47,7 +48,7 @@ export const clientAction = ({ request, context }: Route.ClientActionArgs) =>
 export const HydrateFallback = () => (
   <ScreenFrame copy={changePasswordCopy}>
     <Card>
-      <div className={styles.form}>
+      <div className={shapes.stack}>
         <Skeleton className={styles.placeholder} />
         <Skeleton className={styles.placeholder} />
         <Skeleton className={styles.placeholder} />
@@ -72,7 +73,7 @@ export default function ChangePasswordPage() {
   return (
     <ScreenFrame copy={changePasswordCopy}>
       <Card>
-        <SendForm by={work} schema={recoverByLink.body} waits className={styles.form}>
+        <SendForm by={work} schema={recoverByLink.body} waits className={shapes.stack}>
           <NewPasswordFields copy={changePasswordCopy} />
           <SubmitButton wide>{changePasswordCopy.submit}</SubmitButton>
         </SendForm>

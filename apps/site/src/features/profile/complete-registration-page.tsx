@@ -1,5 +1,4 @@
 import { redirect, redirectDocument } from 'react-router'
-import { MessageCircle } from 'lucide-react'
 import { completeRegistration } from '@saldo/contract/identity'
 import { ApiError } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
@@ -18,6 +17,8 @@ import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { PhoneField } from '../../shared/phone/phone-field.tsx'
 import { minPhoneDigits, phoneOf, requirePhone } from '../../shared/phone/phone-of.ts'
 import { completeRegistrationCopy } from './copy.ts'
+import shapes from '@saldo/ui/shapes.module.css'
+import { Notice } from '@saldo/ui/alert.tsx'
 import styles from './profile.module.css'
 import type { Route } from './+types/complete-registration-page.ts'
 
@@ -52,7 +53,7 @@ export const clientAction = ({ request, context }: Route.ClientActionArgs) =>
 export const HydrateFallback = () => (
   <ScreenFrame copy={completeRegistrationCopy}>
     <Card>
-      <div className={styles.form}>
+      <div className={shapes.stack}>
         <Skeleton className={styles.placeholder} />
         <Skeleton className={styles.placeholder} />
       </div>
@@ -64,12 +65,9 @@ export default function CompleteRegistrationPage() {
   return (
     <ScreenFrame copy={completeRegistrationCopy}>
       <Card>
-        <SendForm by={useSend()} waits className={styles.form}>
+        <SendForm by={useSend()} waits className={shapes.stack}>
           <PhoneField label={completeRegistrationCopy.phone} minDigits={minPhoneDigits} />
-          <p className={styles.note}>
-            <MessageCircle size={20} aria-hidden="true" />
-            {completeRegistrationCopy.note}
-          </p>
+          <Notice tone="success">{completeRegistrationCopy.note}</Notice>
           <SubmitButton wide>{completeRegistrationCopy.submit}</SubmitButton>
           <Button look="quiet" onClick={() => void signOut()}>
             {completeRegistrationCopy.signOut}

@@ -26,6 +26,7 @@ import { PhoneField } from '../../shared/phone/phone-field.tsx'
 import { minPhoneDigits, phoneOf } from '../../shared/phone/phone-of.ts'
 import { profileCopy } from './copy.ts'
 import { EmailCard, PhoneCard, proofs } from './proof-cards.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './profile.module.css'
 import type { Route } from './+types/profile-page.ts'
 
@@ -82,7 +83,7 @@ const placeholders = ['name', 'surnames', 'phone', 'email', 'birthday', 'submit'
 export const HydrateFallback = () => (
   <ScreenFrame copy={profileCopy}>
     <Card>
-      <section className={styles.form} aria-busy="true" aria-label={profileCopy.loading}>
+      <section className={shapes.stack} aria-busy="true" aria-label={profileCopy.loading}>
         {placeholders.map((field) => (
           <Skeleton key={field} className={styles.placeholder} />
         ))}
@@ -95,7 +96,7 @@ export const HydrateFallback = () => (
 const Names = ({ user }: { user: User }) => (
   <>
     <TextField label={profileCopy.name} name="name" defaultValue={user.name} autoComplete="given-name" />
-    <div className={styles.pair}>
+    <div className={shapes.pair}>
       <TextField
         label={profileCopy.paternalSurname}
         name="paternal_surname"
@@ -127,7 +128,7 @@ const ProfileForm = ({ user, by, onBegin }: ProfileFormProps) => (
       problemsAt="button"
       hidesProblems
       onInput={onBegin}
-      className={styles.form}
+      className={shapes.stack}
     >
       <Names user={user} />
       <PhoneField

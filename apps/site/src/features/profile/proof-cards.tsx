@@ -13,6 +13,7 @@ import { CodeField } from '../../shared/code/code-field.tsx'
 import { ResendButton } from '../../shared/code/resend-button.tsx'
 import { useGroupedPhone } from '../../shared/phone/phone-field.tsx'
 import { profileCopy } from './copy.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './profile.module.css'
 
 /** When (epoch ms of this device) another can be requested. */
@@ -32,8 +33,8 @@ export const proofs = {
 type InvitationProps = { by: Sending; phone: string }
 
 const Invitation = ({ by, phone }: InvitationProps) => (
-  <SendForm by={by} also={{ intent: 'sendCode' }} className={styles.form}>
-    <p className={styles.hint}>{profileCopy.verifyHint(phone)}</p>
+  <SendForm by={by} also={{ intent: 'sendCode' }} className={shapes.stack}>
+    <p className={shapes.muted}>{profileCopy.verifyHint(phone)}</p>
     <SubmitButton look="secondary" wide>
       {profileCopy.sendCode}
     </SubmitButton>
@@ -46,8 +47,8 @@ const CodeEntry = ({ by, phone, resendAtMs }: InvitationProps & { resendAtMs: nu
   const code = typed.at === at ? typed.code : ''
   const verify = (whole: string) => by.send({ intent: 'verifyCode', code: whole })
   return (
-    <SendForm by={by} also={{ intent: 'verifyCode' }} className={styles.form}>
-      <output className={styles.hint}>{profileCopy.sentTo(phone)}</output>
+    <SendForm by={by} also={{ intent: 'verifyCode' }} className={shapes.stack}>
+      <output className={shapes.muted}>{profileCopy.sentTo(phone)}</output>
       <CodeField
         key={at}
         onCode={(next) => setTyped({ at, code: next })}
@@ -101,10 +102,10 @@ export const EmailCard = ({ email }: { email: string }) => {
         <Mail size={22} aria-hidden="true" />
         {profileCopy.emailTitle}
       </h2>
-      <output className={styles.hint}>
+      <output className={shapes.muted}>
         {resendAtMs === undefined ? profileCopy.emailUnverified(email) : profileCopy.linkSent(email)}
       </output>
-      <SendForm by={work} also={{ intent: 'sendLink' }} className={styles.form}>
+      <SendForm by={work} also={{ intent: 'sendLink' }} className={shapes.stack}>
         {resendAtMs === undefined ? (
           <SubmitButton look="secondary" wide>
             {profileCopy.sendLink}

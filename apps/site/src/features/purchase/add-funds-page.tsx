@@ -23,6 +23,7 @@ import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { eventContext } from '../../shared/current-event.ts'
 import { amountOf, amountText } from './amount.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './add-funds-page.module.css'
 import { purchaseCopy } from './copy.ts'
 import { findInProcess, InProcess } from './in-process.tsx'
@@ -85,16 +86,15 @@ const AmountFields = ({ typed, onType, event }: AmountFieldsProps) => (
   <>
     <fieldset className={styles.presets} aria-label={purchaseCopy.presets}>
       {presets.map((preset) => (
-        <button
+        <Button
           key={preset}
-          type="button"
-          className={styles.preset}
+          look="choice"
           aria-pressed={amountOf(typed) === preset}
           onClick={() => onType(amountText(preset))}
         >
           <span className={styles.currency}>MXN</span>
           <span className={styles.amount}>{mxnShort(preset)}</span>
-        </button>
+        </Button>
       ))}
     </fieldset>
     <TextField
@@ -118,7 +118,7 @@ const AmountForm = ({ event }: { event: Event }) => {
       also={{ intent: 'start' }}
       problemsAt="button"
       hidesProblems
-      className={styles.form}
+      className={shapes.loose}
     >
       <AmountFields typed={typed} onType={setTyped} event={event} />
       <ActionBar>

@@ -5,6 +5,7 @@ import type { Order } from '@saldo/contract/orders'
 import { useConfig } from '@saldo/client/config.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Money } from '@saldo/ui/money.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './complete-purchase-page.module.css'
 import { purchaseCopy } from './copy.ts'
 import { CountdownCircle } from './countdown-circle.tsx'
@@ -43,7 +44,7 @@ const OrderLines = ({ order, user }: { order: Order; user: User }) => (
         <dd>{phoneText(user)}</dd>
       </div>
     </dl>
-    <p className={styles.note}>{purchaseCopy.delivery}</p>
+    <p className={shapes.note}>{purchaseCopy.delivery}</p>
   </>
 )
 

@@ -1,3 +1,5 @@
+import shapes from '@saldo/ui/shapes.module.css'
+import { Button } from '@saldo/ui/button.tsx'
 import styles from './complete-purchase-page.module.css'
 import { purchaseCopy } from './copy.ts'
 import type { PayMethod } from './methods/pay-method.ts'
@@ -5,8 +7,8 @@ import type { PayMethod } from './methods/pay-method.ts'
 type MethodButtonProps = { method: PayMethod; isChosen: boolean; isBusy: boolean; onChoose: () => void }
 
 const MethodButton = ({ method: { Icon, name, hint }, isChosen, isBusy, onChoose }: MethodButtonProps) => (
-  <button
-    type="button"
+  <Button
+    look="choice"
     className={styles.method}
     aria-pressed={isChosen}
     // The chosen method is not disabled, so that it keeps the keyboard focus.
@@ -15,11 +17,11 @@ const MethodButton = ({ method: { Icon, name, hint }, isChosen, isBusy, onChoose
     onClick={() => !isChosen && onChoose()}
   >
     <Icon size={24} aria-hidden="true" />
-    <span>
+    <span className={styles.words}>
       <strong>{name}</strong>
-      <span>{hint}</span>
+      <span className={shapes.note}>{hint}</span>
     </span>
-  </button>
+  </Button>
 )
 
 type MethodListProps = {
@@ -32,7 +34,7 @@ type MethodListProps = {
 
 /** The payment methods that this site offers. */
 export const MethodList = ({ methods, chosen, isBusy, onChoose }: MethodListProps) => (
-  <fieldset className={styles.methods} aria-label={purchaseCopy.methods}>
+  <fieldset className={shapes.close} aria-label={purchaseCopy.methods}>
     {methods.map((method) => (
       <MethodButton
         key={method.id}

@@ -17,6 +17,7 @@ import { PageHead } from '@saldo/ui/page-head.tsx'
 import { Spinner } from '@saldo/ui/spinner.tsx'
 import { purchaseCopy } from './copy.ts'
 import { adoptPurchase, forgetPurchase, localPurchaseCode, purchaseInAddress } from './local-order.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './payment-page.module.css'
 import { findPaymentState, type PaymentState } from './payment-state.ts'
 import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
@@ -84,8 +85,8 @@ const Paid = ({ event, purchaseCode, qr }: PaidProps) => {
         <Money centavos={qr.available_balance} size="huge" />
       </output>
       <QrImage code={qr.code} eventName={event.name} />
-      <p className={styles.text}>{purchaseCopy.completeText}</p>
-      <div className={styles.pair}>
+      <p className={shapes.muted}>{purchaseCopy.completeText}</p>
+      <div className={shapes.pair}>
         <ButtonLink to={routes.qrs()} look="secondary" wide>
           {purchaseCopy.seeQrs}
         </ButtonLink>

@@ -50,7 +50,7 @@ const Contact = ({ event }: { event: Event }) => {
   const { brand } = useConfig()
   return (
     <a
-      className={buttonClass('secondary', true)}
+      className={buttonClass({ look: 'secondary', wide: true })}
       href={whatsappUrl(brand.support_phone, purchaseCopy.helpText(event.name))}
       target="_blank"
       rel="noreferrer"

@@ -6,6 +6,7 @@ import { PageHead } from '@saldo/ui/page-head.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
 import { purchaseCopy } from './copy.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './purchase-frame.module.css'
 import { redirectDocument } from 'react-router'
 import { call } from '@saldo/client/api/call.ts'
@@ -59,10 +60,8 @@ export const PurchaseFrame = ({ title, event, aside, children }: PurchaseFramePr
         </span>
       </p>
       <Card labelledBy="step-title" className={styles.card}>
-        <div className={styles.head}>
-          <h1 id="step-title" className={styles.title}>
-            {title}
-          </h1>
+        <div className={shapes.spread}>
+          <h1 id="step-title">{title}</h1>
           {aside}
         </div>
         {children}

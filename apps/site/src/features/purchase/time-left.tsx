@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Alert } from '@saldo/ui/alert.tsx'
+import { Alert, Notice } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
-import styles from './complete-purchase-page.module.css'
 import { purchaseCopy } from './copy.ts'
 import { FULL_SECONDS, WARNING_SECONDS } from './countdown.ts'
 import type { MoreTime } from './use-order-time.ts'
@@ -12,8 +11,8 @@ const Given = () => {
   const words = useRef<HTMLOutputElement>(null)
   useEffect(() => words.current?.focus(), [])
   return (
-    <output ref={words} tabIndex={-1} className={styles.given}>
-      {purchaseCopy.moreTimeGiven(FULL_SECONDS / 60)}
+    <output ref={words} tabIndex={-1}>
+      <Notice tone="success">{purchaseCopy.moreTimeGiven(FULL_SECONDS / 60)}</Notice>
     </output>
   )
 }

@@ -12,6 +12,7 @@ import { ButtonLink } from '@saldo/ui/button.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { purchaseCopy } from './copy.ts'
 import { payMethodOf } from './methods/pay-methods.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './payment-page.module.css'
 
 const ASK_AGAIN_MS = 15_000
@@ -39,7 +40,7 @@ export const WaitingPayment = ({ event, order, waiting }: WaitingPaymentProps) =
       <HandCoins size={56} aria-hidden="true" className={styles.waiting} />
       <p>{purchaseCopy.waitingText(until)}</p>
       {method?.Voucher && <method.Voucher order={order} />}
-      <p className={styles.text}>{purchaseCopy.waitingOtherwise}</p>
+      <p className={shapes.muted}>{purchaseCopy.waitingOtherwise}</p>
       <SendForm by={useSend()} className={styles.whole}>
         <SubmitButton look="secondary" wide>
           {purchaseCopy.cancelPayment}

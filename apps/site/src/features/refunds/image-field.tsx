@@ -3,6 +3,7 @@ import { ImagePlus } from 'lucide-react'
 import { refundsCopy } from '@saldo/copy/refunds'
 import { Spinner } from '@saldo/ui/spinner.tsx'
 import { imageProblem, isHeic } from './field-problem.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './image-field.module.css'
 
 const JPEG = 'image/jpeg'
@@ -99,13 +100,13 @@ export const ImageField = () => {
   const id = useId()
   const { chosen, problem, isPreparing, choose, show } = useChosenImage()
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.box} data-invalid={problem ? '' : undefined}>
+    <div className={shapes.tight}>
+      <label htmlFor={id} className={styles.box} data-ring data-invalid={problem ? '' : undefined}>
         <span className={styles.picture} data-chosen={chosen ? '' : undefined}>
           {isPreparing ? <Spinner /> : <Picture key={chosen?.url} url={chosen?.url} />}
         </span>
-        <span className={styles.words}>
-          <span className={styles.label}>{refundsCopy.image}</span>
+        <span className={shapes.tight}>
+          <span className={shapes.note}>{refundsCopy.image}</span>
           <span className={styles.action}>{chosen ? refundsCopy.imageChange : refundsCopy.imageChoose}</span>
         </span>
         <input
@@ -121,7 +122,7 @@ export const ImageField = () => {
           onBlur={({ currentTarget }) => show(currentTarget)}
         />
       </label>
-      <p id={`${id}-hint`} className={problem ? styles.error : styles.hint}>
+      <p id={`${id}-hint`} className={problem ? styles.error : shapes.note}>
         {problem ||
           (chosen ? refundsCopy.imageChosen(chosen.file.name, sizeOf(chosen.file)) : refundsCopy.imageHint)}
       </p>

@@ -6,6 +6,7 @@ import { refundsCopy } from '@saldo/copy/refunds'
 import { TextField, type TextFieldProps } from '@saldo/ui/text-field.tsx'
 import { textProblem } from './field-problem.ts'
 import { ImageField } from './image-field.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './refund-form.module.css'
 
 type RefundFieldProps = Omit<TextFieldProps, 'name'> & { name: keyof Fields }
@@ -30,7 +31,7 @@ const clean = (text: string): string => text.replaceAll(/\D/g, '').slice(0, DIGI
 const ClabeField = () => {
   const [clabe, setClabe] = useState('')
   return (
-    <div className={styles.clabe}>
+    <div className={shapes.tight}>
       <RefundField
         label={refundsCopy.clabe}
         name="clabe"
@@ -52,7 +53,7 @@ const ClabeField = () => {
           {refundsCopy.clabeHelpTitle}
           <ChevronDown size={18} aria-hidden="true" />
         </summary>
-        <ul>
+        <ul className={shapes.note}>
           {refundsCopy.clabeHelp.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

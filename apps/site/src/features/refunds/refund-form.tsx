@@ -13,6 +13,8 @@ import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { useProof } from '../../shared/captcha/captcha.tsx'
 import { takeRefundCode } from '../../shared/refund-code.ts'
 import { RefundFields } from './refund-fields.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
+import { classNames } from '@saldo/ui/class-names.ts'
 import styles from './refund-form.module.css'
 
 const listeners = new Set<() => void>()
@@ -50,7 +52,7 @@ const Progress = () => {
   )
   const percent = Math.round(sent * 100)
   return (
-    <div className={styles.progress}>
+    <div className={classNames(shapes.close, styles.progress)}>
       <progress value={sent} aria-label={refundsCopy.progress} />
       <p>{sent < 1 ? refundsCopy.sending(percent) : refundsCopy.checking}</p>
     </div>
@@ -89,7 +91,7 @@ export const RefundForm = ({ by }: { by: Sending }) => {
   const { isProven, captcha } = useProof(by)
   return (
     <Card>
-      <SendForm by={by} waits problemsAt="button" encType="multipart/form-data" className={styles.form}>
+      <SendForm by={by} waits problemsAt="button" encType="multipart/form-data" className={shapes.stack}>
         <RefundFields />
         <ActionBar>
           {captcha && <div>{captcha}</div>}

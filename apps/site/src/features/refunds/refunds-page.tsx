@@ -1,10 +1,12 @@
-import { Info, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { refundsCopy } from '@saldo/copy/refunds'
 import { routes } from '@saldo/client/routes.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Done } from '@saldo/ui/done.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
+import { Notice } from '@saldo/ui/alert.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './refund-form.module.css'
 import { RefundForm, sendRefund } from './refund-form.tsx'
 import type { Route } from './+types/refunds-page.ts'
@@ -15,9 +17,9 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) =>
 const Sent = ({ folio, onAnother }: { folio: string; onAnother: () => void }) => (
   <Done Icon={Send} title={refundsCopy.success} hint={refundsCopy.successNote}>
     <p className={styles.folio}>
-      <span>{refundsCopy.folio}</span>
+      <span className={shapes.note}>{refundsCopy.folio}</span>
       <strong>{folio}</strong>
-      <span>{refundsCopy.folioNote}</span>
+      <span className={shapes.note}>{refundsCopy.folioNote}</span>
     </p>
     <ButtonLink to={routes.home()} wide>
       {refundsCopy.goHome}
@@ -33,10 +35,7 @@ export default function RefundsPage() {
   if (work.outcome?.end === 'done') return <Sent folio={work.outcome.value} onAnother={work.forget} />
   return (
     <ScreenFrame copy={refundsCopy}>
-      <p className={styles.minimum}>
-        <Info size={20} aria-hidden="true" />
-        {refundsCopy.minimum}
-      </p>
+      <Notice>{refundsCopy.minimum}</Notice>
       <RefundForm by={work} />
     </ScreenFrame>
   )

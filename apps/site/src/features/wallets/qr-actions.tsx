@@ -6,9 +6,10 @@ import { walletsCopy } from '@saldo/copy/wallets'
 import { DownloadQr, QrCode } from '@saldo/ui/qr/qr-image.tsx'
 import { ShareQr } from '@saldo/ui/qr/share-qr.tsx'
 import { routes } from '@saldo/client/routes.ts'
-import { AppLink } from '@saldo/ui/app-link.tsx'
+import { ButtonLink } from '@saldo/ui/button.tsx'
 import { MovementList } from './movements/movement-list.tsx'
 import type { RefundShown } from './refunds/own-refunds.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './qr-card.module.css'
 import rows from './qr-rows.module.css'
 import { BlockButton, ReissueButton, useChange } from './safety/qr-safety.tsx'
@@ -36,7 +37,7 @@ export const QrActions = ({ qr, isSpread, refunds }: QrActionsProps) => {
         ) : (
           <>
             <QrCode code={qr.code} />
-            <div className={styles.pair}>
+            <div className={shapes.pair}>
               <DownloadQr code={qr.code} />
               <ShareQr code={qr.code} eventName={qr.event_name} />
             </div>
@@ -47,10 +48,10 @@ export const QrActions = ({ qr, isSpread, refunds }: QrActionsProps) => {
         <MovementList qr={qr} startsOpen={isSpread} />
         <div className={rows.rows}>
           <RefundEntry qr={qr} refunds={refunds} />
-          <AppLink to={routes.purchases()} className={rows.row}>
+          <ButtonLink to={routes.purchases()} look="item" className={rows.row}>
             <Receipt size={20} aria-hidden="true" />
             {walletsCopy.purchases}
-          </AppLink>
+          </ButtonLink>
           {state === 'active' && <ReissueButton change={change} isBlocked={false} />}
           {state === 'active' && <BlockButton change={change} />}
         </div>

@@ -3,6 +3,7 @@ import type { Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { eventDay } from '@saldo/client/format/days.ts'
 import { QrCode, QrPicture } from '@saldo/ui/qr/qr-image.tsx'
+import { Button } from '@saldo/ui/button.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Money } from '@saldo/ui/money.tsx'
 import type { MovementRow } from './movements/movement-rows.ts'
@@ -49,8 +50,8 @@ const Head = ({ qr, isOpen, onToggle }: QrCardProps) => {
   return (
     <h2 className={styles.head} data-ground="night" data-open={isOpen ? '' : undefined}>
       {onToggle ? (
-        <button
-          type="button"
+        <Button
+          look="item"
           className={styles.headWords}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `qr-${qr.id}` : undefined}
@@ -58,7 +59,7 @@ const Head = ({ qr, isOpen, onToggle }: QrCardProps) => {
         >
           {content}
           <ChevronDown size={22} aria-hidden="true" className={styles.chevron} />
-        </button>
+        </Button>
       ) : (
         <span className={styles.headWords}>{content}</span>
       )}

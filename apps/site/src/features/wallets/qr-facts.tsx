@@ -1,10 +1,11 @@
-import { Hourglass } from 'lucide-react'
 import type { Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { mxn } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
+import { Notice } from '@saldo/ui/alert.tsx'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Money } from '@saldo/ui/money.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './qr-card.module.css'
 import type { MovementRow } from './movements/movement-rows.ts'
 import { QrNews } from './live/qr-news.tsx'
@@ -15,11 +16,11 @@ const Balance = ({ qr }: { qr: Qr }) => {
   return (
     <div className={styles.money}>
       <div aria-live="polite" className={isLong ? styles.longBalance : styles.balance}>
-        <p className={styles.label}>{walletsCopy.balance}</p>
+        <p className={shapes.note}>{walletsCopy.balance}</p>
         <Money centavos={qr.available_balance} size="huge" />
       </div>
       {stateOf(qr) === 'active' && (
-        <ButtonLink to={routes.addFunds(qr.event_url)} className={styles.topUp ?? ''}>
+        <ButtonLink to={routes.addFunds(qr.event_url)} className={styles.topUp}>
           {walletsCopy.topUp}
         </ButtonLink>
       )}
@@ -36,13 +37,8 @@ export const QrFacts = ({ qr, news }: { qr: Qr; news: MovementRow | undefined })
     <div className={styles.facts}>
       <Balance qr={qr} />
       <QrNews news={news} />
-      {qr.pending_topup > 0n && (
-        <p className={styles.pending}>
-          <Hourglass size={20} aria-hidden="true" />
-          {walletsCopy.pending(`MXN ${mxn(qr.pending_topup)}`)}
-        </p>
-      )}
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {qr.pending_topup > 0n && <Notice>{walletsCopy.pending(`MXN ${mxn(qr.pending_topup)}`)}</Notice>}
+      {hint && <p className={shapes.box}>{hint}</p>}
     </div>
   )
 }

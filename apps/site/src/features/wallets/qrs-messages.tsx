@@ -58,7 +58,7 @@ export const QrsProblem = ({ problems, title = walletsCopy.notLoaded }: QrsProbl
 export const QrsSkeleton = () => (
   <section aria-busy="true" aria-label={walletsCopy.loading}>
     <div className={styles.grid}>
-      <div className={styles.placeholder}>
+      <div className={styles.placeholder} data-ground="paper">
         <div className={styles.placeholderHead} />
         <div className={styles.placeholderQr} data-first-qr="">
           <Skeleton className={styles.placeholderPaper} />

@@ -1,6 +1,6 @@
 import { textOf } from '@saldo/client/form-fields.ts'
 import { SelectField } from '@saldo/ui/select-field.tsx'
-import styles from './birthday-fields.module.css'
+import shapes from '@saldo/ui/shapes.module.css'
 
 const birthdayCopy = {
   birthday: 'Fecha de nacimiento',
@@ -27,9 +27,9 @@ const thisYearAndBefore = () => numbers(new Date().getFullYear(), years, -1)
 export const BirthdayFields = ({ value = null }: { value?: string | null }) => {
   const [year, month, day] = (value ?? '').split('-').map((part) => (part === '' ? '' : String(Number(part))))
   return (
-    <fieldset className={styles.birthday}>
+    <fieldset>
       <legend>{birthdayCopy.birthday}</legend>
-      <div className={styles.date}>
+      <div className={shapes.thirds}>
         <SelectField
           label={birthdayCopy.day}
           name="birth_day"

@@ -54,7 +54,7 @@ export const CodeField = ({ onCode, onReceived }: CodeFieldProps) => {
     if (code.length === codeLength) onReceived?.(code)
   })
   return (
-    <fieldset className={styles.code}>
+    <fieldset>
       <legend>{codeCopy.label}</legend>
       <input type="hidden" name="code" value={digits.join('')} />
       <div className={styles.boxes}>

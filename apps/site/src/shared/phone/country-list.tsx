@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Check, Search } from 'lucide-react'
 import { phoneCopy } from './copy.ts'
 import type { Country } from './countries.ts'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './country-picker.module.css'
 import { searchCountries } from './search-countries.ts'
 import { nextActive } from './next-active.ts'
@@ -83,7 +85,7 @@ const SearchField = ({ listId, active, value, onSeek }: SearchFieldProps) => {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
-    <div className={styles.search}>
+    <div className={styles.search} data-ring>
       <Search size={20} aria-hidden="true" />
       <input
         ref={field}
@@ -125,7 +127,7 @@ export const CountryList = ({ countries, flagUrl, chosen, onChoose }: CountryLis
   return (
     <>
       <SearchField listId={id} active={active} value={sought} onSeek={seek} />
-      <output className={styles.count}>
+      <output className={classNames(shapes.note, styles.count)}>
         {found.length > 0 ? phoneCopy.found(found.length) : phoneCopy.noneFound}
       </output>
       <ul id={id} role="listbox" aria-label={phoneCopy.list} className={styles.list}>

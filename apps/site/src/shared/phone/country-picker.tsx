@@ -2,7 +2,7 @@ import { useRef, useState, useEffect } from 'react'
 import { ChevronDown, X } from 'lucide-react'
 import { shellCopy } from '@saldo/copy/shell'
 import mexicanFlag from '../../../../../node_modules/country-flag-icons/3x2/MX.svg?url'
-import { Button } from '@saldo/ui/button.tsx'
+import { Button, IconButton } from '@saldo/ui/button.tsx'
 import { phoneCopy } from './copy.ts'
 import { CountryList, Flag } from './country-list.tsx'
 import styles from './country-picker.module.css'
@@ -64,9 +64,7 @@ const Sheet = ({ data: { data, hasFailed, load }, chosen, onChoose, onClose }: S
   <div className={styles.sheet}>
     <div className={styles.head}>
       <h2>{phoneCopy.pickerTitle}</h2>
-      <button type="button" className={styles.close} aria-label={shellCopy.close} onClick={onClose}>
-        <X size={22} aria-hidden="true" />
-      </button>
+      <IconButton Icon={X} label={shellCopy.close} onClick={onClose} />
     </div>
     {data ? (
       <CountryList
@@ -104,8 +102,8 @@ export const CountryPicker = ({ value, onPick }: CountryPickerProps) => {
   }
   return (
     <>
-      <button
-        type="button"
+      <Button
+        look="secondary"
         className={styles.opener}
         aria-haspopup="dialog"
         aria-label={phoneCopy.country(nameOf(value.code), value.dialling_code)}
@@ -115,7 +113,7 @@ export const CountryPicker = ({ value, onPick }: CountryPickerProps) => {
       >
         <Flag url={value.code === defaultCountry.code ? mexicanFlag : list.data?.flagUrl(value.code)} />
         <ChevronDown size={16} aria-hidden="true" />
-      </button>
+      </Button>
       <dialog
         ref={dialog}
         className={styles.dialog}

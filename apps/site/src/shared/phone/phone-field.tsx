@@ -3,7 +3,7 @@ import { TextField } from '@saldo/ui/text-field.tsx'
 import { phoneCopy } from './copy.ts'
 import { CountryPicker } from './country-picker.tsx'
 import { defaultCountry, type PickedCountry } from './countries.ts'
-import styles from './phone-field.module.css'
+import styles from './country-picker.module.css'
 import { minPhoneDigits } from './phone-of.ts'
 
 /** The number in international format, in groups; undefined while it is not a possible number. */

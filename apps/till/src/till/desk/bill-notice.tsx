@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import type { OpId } from '@saldo/contract/ids'
 import { mxn } from '@saldo/client/format/money.ts'
+import { Notice } from '@saldo/ui/alert.tsx'
+import { Button } from '@saldo/ui/button.tsx'
 import { dueIn } from './bill.ts'
 import { tillCopy } from '../kit/copy.ts'
 import { totalOf } from './order.ts'
 import type { Operation } from '../queue/operation.ts'
 import { entryOf } from '../queue/queue.ts'
 import type { Desk, RoomProps } from './desk.ts'
-import styles from './bill-notice.module.css'
+import styles from './notices.module.css'
 
 type BillNoticeProps = {
   desk: Desk
@@ -27,11 +29,17 @@ export const BillNotice = ({ desk, isInRoom, shown, onWork, onOpen }: BillNotice
   const isInSight = paying ? paying.opId === shown : isInRoom
   if (!bill || isInSight) return null
   return (
-    <output className={styles.bill}>
-      <span>{due ? tillCopy.stillDue(mxn(totalOf(due.order))) : tillCopy.halfPaid}</span>
-      <button type="button" onClick={() => (paying ? onOpen(paying) : onWork('charge'))}>
-        {tillCopy.seeBill}
-      </button>
+    <output className={styles.room}>
+      <Notice
+        className={styles.notice}
+        end={
+          <Button look="quiet" small onClick={() => (paying ? onOpen(paying) : onWork('charge'))}>
+            {tillCopy.seeBill}
+          </Button>
+        }
+      >
+        <span>{due ? tillCopy.stillDue(mxn(totalOf(due.order))) : tillCopy.halfPaid}</span>
+      </Notice>
     </output>
   )
 }

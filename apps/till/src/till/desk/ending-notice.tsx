@@ -1,7 +1,8 @@
 import { endingCopy as copy } from '@saldo/copy/ending'
 import { hour } from '@saldo/client/format/dates.ts'
 import { useEnding } from '@saldo/client/use-ending.ts'
-import styles from './ending-notice.module.css'
+import { Notice } from '@saldo/ui/alert.tsx'
+import styles from './notices.module.css'
 
 /** Warns an hour and ten minutes before the event ends, and once it has ended. */
 export const EndingNotice = ({ endsAt, timezone }: { endsAt: string; timezone: string }) => {
@@ -9,9 +10,9 @@ export const EndingNotice = ({ endsAt, timezone }: { endsAt: string; timezone: s
   return (
     <output className={styles.room}>
       {ending && (
-        <span className={styles.ending} data-ending={ending}>
+        <Notice tone={ending === 'over' ? 'error' : 'warning'} className={styles.notice}>
           {copy[ending](hour(new Date(endsAt), timezone))}
-        </span>
+        </Notice>
       )}
     </output>
   )

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { mxn } from '@saldo/client/format/money.ts'
+import { Notice } from '@saldo/ui/alert.tsx'
+import { Button } from '@saldo/ui/button.tsx'
 import { tillCopy } from '../kit/copy.ts'
 import { giveSignal } from '../kit/signals.ts'
 import { amountOf, wordsOf } from '../queue/kinds.ts'
 import type { Answer, Operation } from '../queue/operation.ts'
-import styles from './late-notice.module.css'
+import styles from './notices.module.css'
 
 type LateNoticeProps = {
   operation: Operation
@@ -22,6 +24,8 @@ export const holdsCode = (answer: Answer): boolean => {
   return booking.of === 'reissue' || (booking.of === 'topup' && booking.qr.code !== null)
 }
 
+const tones = { booked: 'success', refused: 'error', acceptedOffline: 'warning', unclear: 'warning' } as const
+
 /** Notifies of a late answer; stays until dismissed. */
 export const LateNotice = ({ operation, answer, isMuted, onDismiss, onOpen }: LateNoticeProps) => {
   const { kind } = answer
@@ -36,17 +40,17 @@ export const LateNotice = ({ operation, answer, isMuted, onDismiss, onOpen }: La
     unclear: `${tillCopy.unclear}: ${name} ${what}. ${tillCopy.unclearHint}`,
   }
   return (
-    <div className={styles.late} data-kind={kind} role="alert">
+    <Notice
+      role="alert"
+      tone={tones[kind]}
+      className={styles.notice}
+      end={
+        <Button look="secondary" small onClick={holdsCode(answer) ? onOpen : onDismiss}>
+          {holdsCode(answer) ? tillCopy.showQr : tillCopy.dismiss}
+        </Button>
+      }
+    >
       <p>{words[kind]}</p>
-      {holdsCode(answer) ? (
-        <button type="button" onClick={onOpen}>
-          {tillCopy.showQr}
-        </button>
-      ) : (
-        <button type="button" onClick={onDismiss}>
-          {tillCopy.dismiss}
-        </button>
-      )}
-    </div>
+    </Notice>
   )
 }

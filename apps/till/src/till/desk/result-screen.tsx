@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import type { Centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
+import { Button } from '@saldo/ui/button.tsx'
 import { tillCopy } from '../kit/copy.ts'
 import { amountOf, holderOf, wordsOf } from '../queue/kinds.ts'
 import type { Answer, BookingOf, Bookings, Kind, Operation } from '../queue/operation.ts'
@@ -128,9 +129,9 @@ const faceOf = ({ operation, part }: ResultScreenProps, { kind }: Answer) => {
 
 /** A button for a further action on the result screen. */
 export const Way = ({ onPress, children }: { onPress: () => void; children: string }) => (
-  <button type="button" className={styles.way} onClick={onPress}>
+  <Button look="tile" className={styles.way} onClick={onPress}>
     {children}
-  </button>
+  </Button>
 )
 
 /** The third screen: the operation's outcome by colour, word, sound and vibration. */
@@ -153,9 +154,9 @@ export const ResultScreen = (props: ResultScreenProps) => {
         {isSilent && <p className={styles.words}>{tillCopy.askingHint}</p>}
         {!isSilent && isLate && <p className={styles.words}>{tillCopy.slowHint}</p>}
         {(isSilent || isLate) && (
-          <button type="button" className={styles.next} onClick={onLeave}>
+          <Button look="secondary" className={styles.next} onClick={onLeave}>
             {tillCopy.leaveWaiting}
-          </button>
+          </Button>
         )}
       </Face>
     )
@@ -167,9 +168,9 @@ export const ResultScreen = (props: ResultScreenProps) => {
       {answer.kind === 'unclear' && <p className={styles.words}>{tillCopy.unclearHint}</p>}
       <p className={styles.words}>{who}</p>
       {props.children}
-      <button type="button" className={styles.next} onClick={onLeave}>
+      <Button look="secondary" className={styles.next} onClick={onLeave}>
         {tillCopy.next}
-      </button>
+      </Button>
     </Face>
   )
 }

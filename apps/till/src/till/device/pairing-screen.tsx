@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { pairDevice } from '@saldo/contract/devices'
 import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
@@ -6,7 +6,12 @@ import { textOf } from '@saldo/client/form-fields.ts'
 import { classNames } from '@saldo/ui/class-names.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
+import { Notice } from '@saldo/ui/alert.tsx'
+import { TextField } from '@saldo/ui/text-field.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
+import { complainInstead } from '@saldo/ui/complain.ts'
 import { tillDeviceCopy as copy } from './copy.ts'
+import kit from '../kit/kit.module.css'
 import styles from './gate.module.css'
 import { device } from './this-device.ts'
 import { useWaitingOperations } from './use-waiting-operations.ts'
@@ -23,58 +28,28 @@ const pairThis = async (code: string, name: string): Promise<void> => {
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
-type FieldProps = {
-  name: string
-  label: string
-  hint?: string
-  missing: string
-  isCode?: boolean
-  maxLength: number
-  value?: string
-}
-
-const Field = ({ name, label, hint, missing, isCode = false, maxLength, value }: FieldProps) => {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        className={isCode ? styles.code : undefined}
-        defaultValue={value}
-        required
-        maxLength={maxLength}
-        autoComplete="off"
-        autoCapitalize={isCode ? 'characters' : 'sentences'}
-        spellCheck={false}
-        aria-describedby={hint && `${id}-hint`}
-        onInput={(event) => event.currentTarget.setCustomValidity('')}
-        onInvalid={(event) => event.currentTarget.setCustomValidity(missing)}
-      />
-      {hint && <p id={`${id}-hint`}>{hint}</p>}
-    </div>
-  )
-}
-
 type FieldsProps = { isBusy: boolean; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void }
 
 const Fields = ({ isBusy, onSubmit }: FieldsProps) => (
-  <form className={styles.form} onSubmit={onSubmit}>
-    <Field
+  <form className={classNames(shapes.loose, styles.form)} noValidate onSubmit={onSubmit}>
+    <TextField
       name="code"
       label={copy.pairCode}
-      missing={copy.pairCodeMissing}
-      isCode
+      className={kit.code}
+      defaultValue={codeInAddress()}
+      required
       maxLength={20}
-      value={codeInAddress()}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
     />
-    <Field
+    <TextField
       name="name"
       label={copy.deviceName}
       hint={copy.deviceNameHint}
-      missing={copy.deviceNameMissing}
+      required
       maxLength={40}
+      autoComplete="off"
     />
     <Button type="submit" wide busy={isBusy}>
       {copy.pair}
@@ -93,6 +68,8 @@ const usePairing = (refusal: string | null) => {
   const [problem, setProblem] = useState(refusal)
   const [isBusy, setIsBusy] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    complainInstead(event)
+    if (event.defaultPrevented) return
     event.preventDefault()
     if (isBusy) return
     const form = new FormData(event.currentTarget)
@@ -116,26 +93,26 @@ export const PairingScreen = ({ refusal, onLeave }: PairingScreenProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <main className={classNames(styles.gate, styles.whole)} data-ground="night">
+    <main className={classNames(styles.gate, styles.whole)} data-ground="till">
       <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
           {copy.pairTitle}
         </h1>
-        <p>{copy.pairHint}</p>
+        <p className={shapes.muted}>{copy.pairHint}</p>
       </div>
       {problem && (
-        <p className={styles.problem} role="alert">
+        <Notice tone="error" role="alert">
           {problem}
-        </p>
+        </Notice>
       )}
-      {kept > 0 && <p className={styles.note}>{copy.keptHere(kept)}</p>}
+      {kept > 0 && <Notice>{copy.keptHere(kept)}</Notice>}
       <Fields isBusy={isBusy} onSubmit={(event) => void submit(event)} />
       {onLeave ? (
-        <button type="button" className={styles.quiet} onClick={onLeave}>
+        <Button look="quiet" onClick={onLeave}>
           {copy.backToTill}
-        </button>
+        </Button>
       ) : (
-        <ButtonLink to={routes.signIn({ returnUrl: routes.till() })} look="night">
+        <ButtonLink to={routes.signIn({ returnUrl: routes.till() })} look="secondary" small>
           {copy.byPassword}
         </ButtonLink>
       )}

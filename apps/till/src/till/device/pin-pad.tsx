@@ -42,16 +42,16 @@ export const PinPad = ({ isBusy, onEnter }: PinPadProps) => {
       <Dots count={pin.length} />
       <fieldset className={styles.keys} aria-label={copy.pinKeys}>
         {digits.slice(0, -1).map((digit) => (
-          <button key={digit} type="button" onClick={() => press(digit)}>
+          <Button key={digit} look="tile" onClick={() => press(digit)}>
             {digit}
-          </button>
+          </Button>
         ))}
-        <button type="button" onClick={erase} aria-label={copy.erase}>
+        <Button look="tile" onClick={erase} aria-label={copy.erase}>
           <Delete size={28} aria-hidden="true" />
-        </button>
-        <button type="button" onClick={() => press('0')}>
+        </Button>
+        <Button look="tile" onClick={() => press('0')}>
           0
-        </button>
+        </Button>
       </fieldset>
       <Button wide disabled={pin.length < SHORTEST && !isBusy} busy={isBusy} onClick={enter}>
         {copy.enter}

@@ -3,6 +3,9 @@ import { deviceStaff, pinSignIn } from '@saldo/contract/devices'
 import type { UserId } from '@saldo/contract/ids'
 import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
+import { Notice } from '@saldo/ui/alert.tsx'
+import { Button } from '@saldo/ui/button.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import { watched } from '../kit/connection.ts'
 import { tillDeviceCopy as copy } from './copy.ts'
 import type { Colleague, Pairing } from './device.ts'
@@ -61,15 +64,15 @@ const People = ({ staff, only, onPick }: PeopleProps) => (
   <ul className={styles.people}>
     {staff.map((person) => (
       <li key={person.id}>
-        <button
-          type="button"
+        <Button
+          look="tile"
           className={styles.person}
           disabled={only !== null && person.id !== only}
           onClick={() => onPick(person)}
         >
-          <span className={styles.name}>{person.name}</span>
-          <span className={styles.role}>{copy.roles[person.role]}</span>
-        </button>
+          <strong>{person.name}</strong>
+          <span className={shapes.note}>{copy.roles[person.role]}</span>
+        </Button>
       </li>
     ))}
   </ul>
@@ -91,9 +94,9 @@ const LeftHere = ({ staff }: Pick<Pairing, 'staff'>) => {
   if (kept.length === 0) return null
   const names = staff.filter(({ id }) => kept.some(({ userId }) => userId === id)).map(({ name }) => name)
   return (
-    <p className={styles.note}>
+    <Notice>
       {copy.keptHere(kept.length)} {names.length > 0 && copy.askedBy(names.join(', '))}
-    </p>
+    </Notice>
   )
 }
 
@@ -116,33 +119,33 @@ export const PinScreen = ({ pairing, waits, isLocked }: PinScreenProps) => {
     setPickedId(id)
   }
   return (
-    <main className={styles.gate} data-ground="night">
+    <main className={styles.gate} data-ground="till">
       <div className={styles.head}>
         <Title key={picked?.id}>{picked ? copy.pinOf(picked.name) : copy.whoTitle}</Title>
-        <p>
+        <p className={shapes.muted}>
           {pairing.place.name} · {pairing.event.name}
         </p>
       </div>
-      {isLocked && <p className={styles.note}>{copy.locked}</p>}
-      {waits && <p className={styles.note}>{copy.waitsFor(waits.name, waits.count)}</p>}
+      {isLocked && <Notice>{copy.locked}</Notice>}
+      {waits && <Notice>{copy.waitsFor(waits.name, waits.count)}</Notice>}
       {!isLocked && <LeftHere staff={staff} />}
       {problem && (
-        <p className={styles.problem} role="alert">
+        <Notice tone="error" role="alert">
           {problem}
-        </p>
+        </Notice>
       )}
       {picked ? (
         <>
           <PinPad key={picked.id} isBusy={isBusy} onEnter={(pin) => void signIn(picked, pin)} />
           {!waits && (
-            <button type="button" className={styles.quiet} onClick={() => pick(null)}>
+            <Button look="quiet" onClick={() => pick(null)}>
               {copy.otherPerson}
-            </button>
+            </Button>
           )}
         </>
       ) : (
         <>
-          {staff.length === 0 && <p className={styles.note}>{copy.nobody}</p>}
+          {staff.length === 0 && <Notice>{copy.nobody}</Notice>}
           <People staff={staff} only={waits?.userId ?? null} onPick={(person) => pick(person.id)} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { classNames } from '@saldo/ui/class-names.ts'
-import styles from './double-tap-guard.module.css'
+import styles from './kit.module.css'
 
 /** The longest gap of a double tap. */
 const TWICE_MS = 400

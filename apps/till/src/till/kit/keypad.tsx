@@ -1,7 +1,9 @@
 import { Delete } from 'lucide-react'
+import { Button } from '@saldo/ui/button.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
 import { tillCopy } from './copy.ts'
 import type { AmountKey } from './amount-entry.ts'
-import styles from './keypad.module.css'
+import styles from './kit.module.css'
 
 const keys: readonly AmountKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'erase']
 
@@ -11,11 +13,11 @@ type KeypadProps = { onPress: (key: AmountKey) => void; className?: string | und
 
 /** A keypad for amounts that fills its container. */
 export const Keypad = ({ onPress, className }: KeypadProps) => (
-  <fieldset className={[styles.keypad, className].filter(Boolean).join(' ')} aria-label={tillCopy.keypad}>
+  <fieldset className={classNames(styles.keypad, className)} aria-label={tillCopy.keypad}>
     {keys.map((key) => (
-      <button key={key} type="button" onClick={() => onPress(key)} aria-label={labels[key]}>
+      <Button key={key} look="tile" onClick={() => onPress(key)} aria-label={labels[key]}>
         {key === 'erase' ? <Delete size={28} aria-hidden="true" /> : key}
-      </button>
+      </Button>
     ))}
   </fieldset>
 )

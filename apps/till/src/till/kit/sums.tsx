@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
-import styles from './sums.module.css'
+import styles from './kit.module.css'
 
 type SumsProps = {
   /** The amount. */

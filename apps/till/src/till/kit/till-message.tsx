@@ -2,7 +2,7 @@ import { routes } from '@saldo/client/routes.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Spinner } from '@saldo/ui/spinner.tsx'
 import { tillCopy } from './copy.ts'
-import styles from './till-message.module.css'
+import styles from './kit.module.css'
 
 type TillMessageProps = {
   title: string
@@ -12,7 +12,7 @@ type TillMessageProps = {
 
 /** Why the till can't work, and what to do about it. */
 export const TillMessage = ({ title, hint, retry }: TillMessageProps) => (
-  <main className={styles.message} data-ground="night">
+  <main className={styles.message} data-ground="till">
     <h1>{title}</h1>
     <p>{hint}</p>
     {retry ? (
@@ -20,7 +20,7 @@ export const TillMessage = ({ title, hint, retry }: TillMessageProps) => (
         {tillCopy.retry}
       </Button>
     ) : (
-      <ButtonLink to={routes.home()} look="night">
+      <ButtonLink to={routes.home()} look="secondary" small>
         {tillCopy.goHome}
       </ButtonLink>
     )}
@@ -28,7 +28,7 @@ export const TillMessage = ({ title, hint, retry }: TillMessageProps) => (
 )
 
 export const TillLoading = () => (
-  <main className={styles.message} data-ground="night">
+  <main className={styles.message} data-ground="till">
     <output>
       <Spinner />
       <p>{tillCopy.loading}</p>

@@ -1,7 +1,10 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@saldo/ui/button.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
+import { TextField } from '@saldo/ui/text-field.tsx'
 import { tillCopy as copy } from './copy.ts'
-import styles from './void-form.module.css'
+import styles from './kit.module.css'
 
 const SHORTEST = 3
 const LONGEST = 200
@@ -15,31 +18,15 @@ type ReasonsProps = {
 const Reasons = ({ reasons, chosen, onChoose }: ReasonsProps) => {
   const name = useId()
   return (
-    <fieldset className={styles.reasons}>
+    <fieldset className={shapes.close}>
       <legend>{copy.reason}</legend>
       {[...reasons, null].map((reason) => (
-        <label key={reason ?? ''}>
+        <label key={reason ?? ''} className={styles.reason}>
           <input type="radio" name={name} checked={chosen === reason} onChange={() => onChoose(reason)} />
           {reason ?? copy.otherReason}
         </label>
       ))}
     </fieldset>
-  )
-}
-
-const OwnWords = ({ words, onType }: { words: string; onType: (words: string) => void }) => {
-  const id = useId()
-  return (
-    <div className={styles.own}>
-      <label htmlFor={id}>{copy.otherReasonHint}</label>
-      <input
-        id={id}
-        value={words}
-        maxLength={LONGEST}
-        autoComplete="off"
-        onChange={(event) => onType(event.target.value)}
-      />
-    </div>
   )
 }
 
@@ -74,17 +61,26 @@ export const VoidForm = ({
     if (canVoid) onVoid(reason)
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={classNames(shapes.middle, styles.question)} onSubmit={submit}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       <p>{hint}</p>
       <Reasons reasons={reasons} chosen={chosen} onChoose={setChosen} />
-      {chosen === null && <OwnWords words={words} onType={setWords} />}
+      {chosen === null && (
+        <TextField
+          label={copy.otherReasonHint}
+          name="words"
+          value={words}
+          maxLength={LONGEST}
+          autoComplete="off"
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
       <Button type="submit" wide disabled={!canVoid}>
         {mayBegin ? confirm : copy.offline}
       </Button>
-      <Button look="night" wide onClick={onBack}>
+      <Button look="secondary" small wide onClick={onBack}>
         {copy.back}
       </Button>
     </form>

@@ -19,7 +19,7 @@ const marks: Record<SocialProvider, ReactElement> = {
 type SocialButtonProps = { provider: SocialProvider; busy: boolean; onPress: () => void }
 
 export const SocialButton = ({ provider, busy, onPress }: SocialButtonProps) => (
-  <Button look="secondary" wide busy={busy} className={styles.button} onClick={onPress}>
+  <Button look="secondary" wide small busy={busy} className={styles.button} onClick={onPress}>
     {marks[provider]}
     {socialCopy.continueWith(socialCopy.providers[provider])}
   </Button>

@@ -9,6 +9,7 @@ import { socialCopy } from './copy.ts'
 import { askFacebook } from './facebook.ts'
 import { GoogleButton } from './google-button.tsx'
 import { SocialButton } from './social-button.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './social.module.css'
 import { useSocialSignIn } from './use-social-sign-in.ts'
 
@@ -20,7 +21,7 @@ const useLoadedAhead = (url: string | undefined) =>
   }, [url])
 
 const Terms = () => (
-  <p className={styles.terms}>
+  <p className={shapes.note}>
     {socialCopy.termsBefore}
     <AppLink to={routes.terms()} target="_blank">
       {socialCopy.terms}

@@ -1,5 +1,7 @@
 import { mxnSigned } from '@saldo/client/format/money.ts'
 import type { MovementRow } from '../movements/movement-rows.ts'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './qr-news.module.css'
 
 /** The latest movement, also announced: a payer looks at the bar and not at the screen. */
@@ -8,7 +10,7 @@ export const QrNews = ({ news }: { news: MovementRow | undefined }) => (
     {news && (
       <p key={news.id} className={styles.news}>
         <span className={styles.title}>{news.title}</span>
-        <span className={styles.amount}>{mxnSigned(news.amount)}</span>
+        <span className={classNames(shapes.figures, styles.amount)}>{mxnSigned(news.amount)}</span>
         {news.tip !== undefined && <span className={styles.detail}>{news.tip}</span>}
         <span className={styles.detail}>{news.detail}</span>
       </p>

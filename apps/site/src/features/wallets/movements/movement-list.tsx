@@ -5,16 +5,20 @@ import { walletsCopy } from '@saldo/copy/wallets'
 import { mxnSigned } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './movement-list.module.css'
 import type { MovementRow } from './movement-rows.ts'
 import { useMovements } from './use-movements.ts'
 
 const Row = ({ title, detail, tip, amount, at }: MovementRow) => (
   <li className={styles.row}>
-    <span className={styles.title}>{title}</span>
-    <span className={amount > 0n ? styles.came : styles.left}>{mxnSigned(amount)}</span>
-    {tip !== undefined && <span className={styles.detail}>{tip}</span>}
-    <time className={styles.detail} dateTime={at}>
+    <span>{title}</span>
+    <span className={classNames(shapes.figures, styles.amount, amount > 0n && styles.came)}>
+      {mxnSigned(amount)}
+    </span>
+    {tip !== undefined && <span className={classNames(shapes.note, styles.detail)}>{tip}</span>}
+    <time className={classNames(shapes.note, styles.detail)} dateTime={at}>
       {detail}
     </time>
   </li>
@@ -45,7 +49,7 @@ const Movements = ({ qr, onRetry }: MovementsProps) => {
   if (shown.rows.length === 0) return <p className={styles.message}>{walletsCopy.noMovements}</p>
   return (
     <>
-      {shown.note !== undefined && <p className={styles.note}>{shown.note}</p>}
+      {shown.note !== undefined && <p className={shapes.note}>{shown.note}</p>}
       <ul>
         {shown.rows.map((row) => (
           <Row key={row.id} {...row} />
@@ -74,7 +78,7 @@ export const MovementList = ({ qr, startsOpen }: MovementListProps) => {
     >
       <summary className={styles.summary}>
         {walletsCopy.movements}
-        <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
+        <ChevronDown size={20} aria-hidden="true" />
       </summary>
       {isOpen && <Movements key={tries} qr={qr} onRetry={() => setTries(tries + 1)} />}
     </details>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Purchase } from '@saldo/contract/purchases'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { PurchaseRow } from './purchase-row.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './purchases.module.css'
 
 /** First purchases, whose QR is created when the payment is confirmed. */
@@ -11,7 +12,7 @@ export default function PendingTopups({ purchases }: { purchases: readonly Purch
     <section className={styles.pending} aria-labelledby="pending-topups">
       <h2 id="pending-topups">{walletsCopy.pendingTitle}</h2>
       <p>{walletsCopy.pendingHint}</p>
-      <ul className={styles.list}>
+      <ul className={shapes.stack}>
         {purchases.map((purchase) => (
           <PurchaseRow key={purchase.id} purchase={purchase} now={now} />
         ))}

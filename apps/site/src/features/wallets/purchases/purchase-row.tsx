@@ -6,6 +6,7 @@ import { Badge } from '@saldo/ui/badge.tsx'
 import { Money } from '@saldo/ui/money.tsx'
 import { purchasesCopy } from './copy.ts'
 import { purchaseState, toneOf } from './purchase-state.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './purchases.module.css'
 
 /** One purchase with its state, and a link to its receipt, checkout or pending payment. */
@@ -15,9 +16,9 @@ export const PurchaseRow = ({ purchase, now }: { purchase: Purchase; now: Date }
   const at = receipt?.paid_at ?? purchase.created_at
   return (
     <li className={styles.row} data-ground="paper">
-      <h2 className={styles.name}>{event_name}</h2>
+      <h2>{event_name}</h2>
       <Money centavos={purchase.amount} size="large" />
-      <p className={styles.detail}>
+      <p className={shapes.note}>
         {type} · <time dateTime={at}>{shortMoment(at, now, event_timezone)}</time>
       </p>
       <Badge tone={toneOf(state)} className={styles.state}>

@@ -13,6 +13,7 @@ import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
 import { purchasesCopy } from './copy.ts'
 import { PurchaseRow } from './purchase-row.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import styles from './purchases.module.css'
 import { QrsProblem } from '../qrs-messages.tsx'
 import type { Route } from './+types/purchases-page.ts'
@@ -23,7 +24,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
 const Frame = ({ children }: { children: ReactNode }) => (
   <ScreenFrame copy={purchasesCopy}>
     {children}
-    <ButtonLink to={routes.qrs()} look="night" wide>
+    <ButtonLink to={routes.qrs()} look="secondary" small wide>
       {purchasesCopy.backToQrs}
     </ButtonLink>
   </ScreenFrame>
@@ -31,7 +32,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 export const HydrateFallback = () => (
   <Frame>
-    <section aria-busy="true" aria-label={purchasesCopy.loading} className={styles.list}>
+    <section aria-busy="true" aria-label={purchasesCopy.loading} className={shapes.stack}>
       <Skeleton className={styles.placeholder} />
       <Skeleton className={styles.placeholder} />
       <Skeleton className={styles.placeholder} />
@@ -64,7 +65,7 @@ export default function PurchasesPage({ loaderData: loaded }: Route.ComponentPro
       {loaded.value.length === 0 ? (
         <NoPurchases />
       ) : (
-        <ul className={styles.list}>
+        <ul className={shapes.stack}>
           {loaded.value.map((purchase) => (
             <PurchaseRow key={purchase.id} purchase={purchase} now={now} />
           ))}

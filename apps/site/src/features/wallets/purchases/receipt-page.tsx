@@ -16,6 +16,8 @@ import { PageHead } from '@saldo/ui/page-head.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { purchasesCopy } from './copy.ts'
 import { purchaseState } from './purchase-state.ts'
+import shapes from '@saldo/ui/shapes.module.css'
+import { Card } from '@saldo/ui/card.tsx'
 import styles from './purchases.module.css'
 import { QrsProblem } from '../qrs-messages.tsx'
 import type { Route } from './+types/receipt-page.ts'
@@ -38,7 +40,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   <div className={styles.page}>
     <PageHead title={purchasesCopy.receipt} description={purchasesCopy.description} />
     {children}
-    <ButtonLink to={routes.purchases()} look="night" wide className={styles.notPrinted ?? ''}>
+    <ButtonLink to={routes.purchases()} look="secondary" small wide data-print="none">
       {purchasesCopy.backToPurchases}
     </ButtonLink>
   </div>
@@ -46,8 +48,10 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 export const HydrateFallback = () => (
   <Frame>
-    <section className={styles.receipt} aria-busy="true" aria-label={purchasesCopy.receipt}>
-      <Skeleton className={styles.receiptPlaceholder} />
+    <section aria-busy="true" aria-label={purchasesCopy.receipt}>
+      <Card>
+        <Skeleton className={styles.receiptPlaceholder} />
+      </Card>
     </section>
   </Frame>
 )
@@ -77,7 +81,7 @@ const Actions = ({ purchase }: { purchase: Paid }) => {
   const [canShare] = useState(() => typeof navigator !== 'undefined' && typeof navigator.share === 'function')
   const text = purchasesCopy.receiptText(event_name, mxn(amount), receipt.folio)
   return (
-    <div className={styles.pair}>
+    <div className={shapes.pair} data-print="none">
       <Button wide onClick={() => window.print()}>
         <Printer size={20} aria-hidden="true" />
         {purchasesCopy.print}
@@ -107,24 +111,26 @@ export default function ReceiptPage({ loaderData: loaded }: Route.ComponentProps
     )
   return (
     <Frame>
-      <article className={styles.receipt} data-ground="paper">
-        <p className={styles.brand}>{brand.name}</p>
+      <Card as="article" className={styles.receipt}>
+        <p className={styles.brand} data-print="none">
+          {brand.name}
+        </p>
         <h1>{purchasesCopy.receipt}</h1>
         <p className={styles.total}>
-          <span>{purchasesCopy.receiptRows.total}</span>
+          <span className={shapes.note}>{purchasesCopy.receiptRows.total}</span>
           <Money centavos={loaded.value.purchase.amount} size="huge" />
         </p>
         <dl className={styles.facts}>
           {rowsOf(loaded.value).map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt className={shapes.note}>{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
-        <p className={styles.small}>{purchasesCopy.receiptNote(brand.name)}</p>
+        <p className={shapes.note}>{purchasesCopy.receiptNote(brand.name)}</p>
         <Actions purchase={loaded.value.purchase} />
-      </article>
+      </Card>
     </Frame>
   )
 }

@@ -3,15 +3,15 @@ import type { Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { keepRefundCode } from '../../../shared/refund-code.ts'
 import { routes } from '@saldo/client/routes.ts'
-import { AppLink } from '@saldo/ui/app-link.tsx'
+import { Notice } from '@saldo/ui/alert.tsx'
+import { ButtonLink } from '@saldo/ui/button.tsx'
 import type { RefundShown } from './own-refunds.ts'
 import styles from '../qr-rows.module.css'
 
 const Request = ({ title, detail }: RefundShown) => (
-  <div className={styles.refund}>
-    <p className={styles.refundTitle}>{title}</p>
-    {detail !== null && <p className={styles.refundDetail}>{detail}</p>}
-  </div>
+  <Notice title={title} className={styles.refund}>
+    {detail !== null && <p>{detail}</p>}
+  </Notice>
 )
 
 /** The link to request a refund, or the state of the request. */
@@ -21,10 +21,15 @@ export const RefundEntry = ({ qr, refunds }: { qr: Qr; refunds: readonly RefundS
     <>
       {newest && <Request {...newest} />}
       {qr.available_balance > 0n && !newest?.isOpen && (
-        <AppLink to={routes.refunds()} onClick={() => keepRefundCode(qr.code)} className={styles.row}>
+        <ButtonLink
+          to={routes.refunds()}
+          look="item"
+          onClick={() => keepRefundCode(qr.code)}
+          className={styles.row}
+        >
           <Undo2 size={20} aria-hidden="true" />
           {walletsCopy.refund}
-        </AppLink>
+        </ButtonLink>
       )}
     </>
   )

@@ -57,9 +57,9 @@ type SafetyProps = { change: QrChange; isBlocked: boolean }
 /** Replaces the code of a QR that was lost or exposed; also resolves a blocked QR. */
 export const ReissueButton = ({ change, isBlocked }: SafetyProps) => (
   <Button
-    look={isBlocked ? 'primary' : 'quiet'}
+    look={isBlocked ? 'primary' : 'item'}
     wide
-    className={isBlocked ? '' : styles.row}
+    className={isBlocked ? undefined : styles.row}
     onClick={() => change.ask('reissue')}
   >
     <RefreshCw size={20} aria-hidden="true" />
@@ -68,7 +68,7 @@ export const ReissueButton = ({ change, isBlocked }: SafetyProps) => (
 )
 
 export const BlockButton = ({ change }: { change: QrChange }) => (
-  <Button look="quiet" wide className={styles.row} onClick={() => change.ask('block')}>
+  <Button look="item" className={styles.row} onClick={() => change.ask('block')}>
     <Lock size={20} aria-hidden="true" />
     {walletsCopy.block}
   </Button>

@@ -5,6 +5,9 @@ import type { SeenCodes } from './seen-codes.ts'
 import type { Camera } from '@saldo/ui/scan/use-camera.ts'
 import { useKeyWedge } from './use-key-wedge.ts'
 import { Viewfinder } from '@saldo/ui/scan/viewfinder.tsx'
+import { Notice } from '@saldo/ui/alert.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../copy.ts'
 
 type ScanScreenProps = {
@@ -57,18 +60,18 @@ export const ScanScreen = ({
   return (
     <div className={styles.scan}>
       <Viewfinder camera={camera} isLooking={isLooking} onCode={onSeen} />
-      <div className={styles.side}>
+      <div className={classNames(shapes.stack, styles.side)}>
         {children}
-        <div className={styles.words}>
+        <div>
           <h1>{tillCopy.scanTitle}</h1>
           <p className={styles.hint} data-offline={!isOnline}>
             {isOnline ? (isLooking ? tillCopy.looking : tillCopy.scanHint) : tillCopy.chargeOffline}
           </p>
         </div>
         {problem && !isOver && (
-          <p className={styles.problem} role="alert">
+          <Notice tone="error" role="alert">
             {problem}
-          </p>
+          </Notice>
         )}
         <CodeForm isLooking={isLooking} onCode={onCode} />
       </div>

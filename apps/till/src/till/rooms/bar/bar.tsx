@@ -2,13 +2,13 @@ import { lazy, useEffect } from 'react'
 import { centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import type { Answer } from '../../queue/operation.ts'
 import { ScanScreen } from '../../kit/scan/scan-screen.tsx'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
 import { Way } from '../../desk/result-screen.tsx'
-import styles from './bar.module.css'
 import { BillNote } from './bill-note.tsx'
 import { ChargeScreen } from './charge-screen.tsx'
 import { tillBarCopy as copy } from './copy.ts'
@@ -26,9 +26,9 @@ const DropScreen = lazy(async () => ({ default: (await import('./drop-screen.tsx
 const VoidForm = lazy(async () => ({ default: (await import('../../kit/void-form.tsx')).VoidForm }))
 
 const PlaceMissing = () => (
-  <div className={styles.notice}>
+  <div className={shapes.middle}>
     <h1>{tillCopy.noPlaceTitle}</h1>
-    <p>{tillCopy.noPlaceHint}</p>
+    <p className={shapes.muted}>{tillCopy.noPlaceHint}</p>
   </div>
 )
 

@@ -1,57 +1,59 @@
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
+import { Notice } from '@saldo/ui/alert.tsx'
+import { Button } from '@saldo/ui/button.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import { entryOf } from '../../queue/queue.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { type Due, type Paying, paymentOf } from '../../desk/bill.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { totalOf } from '../../desk/order.ts'
-import styles from './question.module.css'
 import type { ScannedQr } from '../../desk/open-bills.ts'
 import type { Till } from './use-till.ts'
 
 /** The amount still due, shown while the next QR is awaited. */
 const DueNote = ({ due, till }: { due: Due; till: Till }) => (
-  <section className={styles.due}>
+  <Notice>
     <h2>{copy.dueTitle(mxn(totalOf(due.order)))}</h2>
     <p>{copy.dueHint(mxn(due.paid))}</p>
-    <div>
-      <button type="button" onClick={() => till.payInCash(due.order, due)}>
+    <div className={shapes.wrap}>
+      <Button look="quiet" small onClick={() => till.payInCash(due.order, due)}>
         {copy.dueInCash}
-      </button>
-      <button type="button" onClick={() => till.dispatch({ type: 'dropAsked', opId: makeOpId(), due })}>
+      </Button>
+      <Button look="quiet" small onClick={() => till.dispatch({ type: 'dropAsked', opId: makeOpId(), due })}>
         {copy.dropDue}
-      </button>
+      </Button>
     </div>
-  </section>
+  </Notice>
 )
 
 /** A part-payment with an unknown outcome: a person has to say whether it was taken. */
 const LostNote = ({ desk, paying }: { desk: Desk; paying: Paying }) => (
-  <section className={styles.due}>
+  <Notice>
     <h2>{copy.lostTitle(mxn(paymentOf(paying)))}</h2>
     <p>{copy.lostHint}</p>
-    <div>
-      <button type="button" onClick={() => desk.bill.settle(paying.opId, true)}>
+    <div className={shapes.wrap}>
+      <Button look="quiet" small onClick={() => desk.bill.settle(paying.opId, true)}>
         {copy.lostBooked}
-      </button>
-      <button type="button" onClick={() => desk.bill.settle(paying.opId, false)}>
+      </Button>
+      <Button look="quiet" small onClick={() => desk.bill.settle(paying.opId, false)}>
         {copy.lostRefused}
-      </button>
+      </Button>
     </div>
-  </section>
+  </Notice>
 )
 
 /** An order begun for another QR and not charged. */
 const OpenNote = ({ qr, till }: { qr: ScannedQr; till: Till }) => (
-  <section className={styles.due}>
+  <Notice>
     <h2>{copy.openBill(qr.holder ?? tillCopy.anonymous)}</h2>
-    <div>
-      <button type="button" onClick={() => void till.lookUp(qr.code)}>
+    <div className={shapes.wrap}>
+      <Button look="quiet" small onClick={() => void till.lookUp(qr.code)}>
         {copy.goOnWithBill}
-      </button>
+      </Button>
     </div>
-  </section>
+  </Notice>
 )
 
 /** Above the scanner: the partly paid bill, otherwise the last order begun. */

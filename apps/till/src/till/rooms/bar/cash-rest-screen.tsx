@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { Button } from '@saldo/ui/button.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { totalOf } from '../../desk/order.ts'
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
-import styles from './question.module.css'
+import styles from '../../kit/kit.module.css'
 import type { TillState } from './till-state.ts'
 import type { Till } from './use-till.ts'
 
@@ -19,8 +21,8 @@ export const CashRestScreen = ({ desk, state, till }: CashRestProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <DoubleTapGuard className={styles.question}>
-      <h1 ref={heading} tabIndex={-1}>
+    <DoubleTapGuard className={classNames(shapes.middle, styles.question)}>
+      <h1 ref={heading} tabIndex={-1} className={styles.large}>
         {copy.cashTitle(mxn(totalOf(due.order)))}
       </h1>
       {due.paid > 0n && <p>{copy.billParts(mxn(due.paid), mxn(totalOf(due.order)))}</p>}
@@ -28,10 +30,15 @@ export const CashRestScreen = ({ desk, state, till }: CashRestProps) => {
       <Button wide disabled={!desk.mayBegin('cashSale')} onClick={() => till.cashTaken(opId, due)}>
         {desk.mayBegin('cashSale') ? copy.cashTaken : tillCopy.chargeOffline}
       </Button>
-      <Button look="night" wide onClick={() => till.dispatch({ type: 'left' })}>
+      <Button look="secondary" small wide onClick={() => till.dispatch({ type: 'left' })}>
         {copy.dueByQr}
       </Button>
-      <Button look="night" wide onClick={() => till.dispatch({ type: 'dropAsked', opId: makeOpId(), due })}>
+      <Button
+        look="secondary"
+        small
+        wide
+        onClick={() => till.dispatch({ type: 'dropAsked', opId: makeOpId(), due })}
+      >
         {copy.dropDue}
       </Button>
     </DoubleTapGuard>

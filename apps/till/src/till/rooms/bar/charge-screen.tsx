@@ -3,12 +3,15 @@ import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import { type AmountKey, shownEntry } from '../../kit/amount-entry.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { Keypad } from '../../kit/keypad.tsx'
 import { Sums } from '../../kit/sums.tsx'
 import { useAmountKeys } from '../../kit/use-amount-keys.ts'
+import kit from '../../kit/kit.module.css'
 import styles from './charge-screen.module.css'
 import { tillBarCopy as copy } from './copy.ts'
 import { Holder } from './holder.tsx'
@@ -30,7 +33,7 @@ const Picking = ({ desk, state, till }: ChargeProps) => {
   if (state.isTyping)
     return (
       <div className={styles.typing}>
-        <Button look="night" onClick={() => dispatch({ type: 'typing', isOpen: false })}>
+        <Button look="secondary" small onClick={() => dispatch({ type: 'typing', isOpen: false })}>
           {copy.backToProducts}
         </Button>
         <Keypad onPress={press} className={styles.keypad} />
@@ -75,8 +78,8 @@ const Foot = ({ desk, state, till, order, left, onConfirm }: FootProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.foot}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+    <div className={classNames(shapes.stack, styles.foot)}>
+      <h1 ref={heading} tabIndex={-1} className={shapes.unseen}>
         {tillCopy.chargeTitle}
       </h1>
       <Sums rest={left} words={tillCopy.leaves} shortWords={tillCopy.missing}>
@@ -90,7 +93,7 @@ const Foot = ({ desk, state, till, order, left, onConfirm }: FootProps) => {
           onChoose={(percent) => till.dispatch({ type: 'tipped', percent })}
         />
       )}
-      <Button wide className={styles.confirm} disabled={!canCharge} onClick={onConfirm}>
+      <Button wide className={kit.confirm} disabled={!canCharge} onClick={onConfirm}>
         {desk.mayBegin('charge') ? words : tillCopy.chargeOffline}
       </Button>
     </div>
@@ -183,9 +186,9 @@ export const ChargeScreen = (props: ChargeProps) => {
   })
   return (
     <div className={styles.charge}>
-      <div className={styles.top}>
+      <div className={classNames(shapes.spread, styles.top)}>
         <Holder qr={qr} at={desk.at} onVoid={() => till.dispatch({ type: 'voidChosen', opId: makeOpId() })} />
-        <Button look="night" onClick={() => till.dispatch({ type: 'left' })}>
+        <Button look="secondary" small onClick={() => till.dispatch({ type: 'left' })}>
           {tillCopy.otherQr}
         </Button>
       </div>

@@ -1,5 +1,8 @@
 import { hour } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import type { Post } from '../../device/post.ts'
 import styles from './charge-screen.module.css'
@@ -13,12 +16,18 @@ const LastCharge = ({ qr, at: { event, role }, onVoid }: HolderProps) => {
   const { amount, place, at } = qr.lastCharge
   const mayVoid = role === 'manager' || role === 'admin'
   return (
-    <p className={styles.last}>
+    <p className={classNames(shapes.note, styles.last)}>
       {tillCopy.lastCharge(mxn(amount), place, hour(new Date(at), event.timezone))}
       {mayVoid && (
-        <button type="button" className={styles.void} aria-label={tillBarCopy.voidLast} onClick={onVoid}>
+        <Button
+          look="secondary"
+          small
+          className={styles.void}
+          aria-label={tillBarCopy.voidLast}
+          onClick={onVoid}
+        >
           {tillCopy.void}
-        </button>
+        </Button>
       )}
     </p>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Product } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
 import { mxn } from '@saldo/client/format/money.ts'
+import { Button } from '@saldo/ui/button.tsx'
 import { tillCopy } from '../../kit/copy.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { type Basket, quantityOf } from '../../desk/order.ts'
@@ -32,8 +33,8 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
   const { id, name, is_sold_out: isOut, is_adult_only: isAdult } = product
   return (
     <li className={styles.tile} data-picked={quantity > 0} data-out={isOut} data-taking={isTaking}>
-      <button
-        type="button"
+      <Button
+        look="tile"
         className={styles.add}
         data-count={quantity > 0 ? quantity : undefined}
         disabled={isOut && !isTaking}
@@ -45,7 +46,7 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
         <span className={styles.price} data-mark={isAdult && !isOut ? copy.adultsOnly : undefined}>
           {isOut ? tillCopy.soldOut : price(product.price)}
         </span>
-      </button>
+      </Button>
     </li>
   )
 }
@@ -73,28 +74,29 @@ type RowProps = {
 /** Controls keep their positions, so that no tap hits the wrong one. */
 const Row = ({ categories, chosen, isTaking, isEmpty, hasEmptied, onChoose, ...on }: RowProps) => (
   <div className={styles.row}>
-    <button type="button" onClick={on.onOther}>
+    <Button look="secondary" small onClick={on.onOther}>
       # {copy.other}
-    </button>
-    <button type="button" aria-pressed={isTaking} onClick={on.onTaking}>
+    </Button>
+    <Button look="secondary" small aria-pressed={isTaking} onClick={on.onTaking}>
       {copy.take}
-    </button>
-    <button type="button" aria-disabled={isEmpty} onClick={() => !isEmpty && on.onEmpty()}>
+    </Button>
+    <Button look="secondary" small aria-disabled={isEmpty} onClick={() => !isEmpty && on.onEmpty()}>
       {copy.clear}
-    </button>
-    <button type="button" aria-disabled={!hasEmptied} onClick={on.onRestore}>
+    </Button>
+    <Button look="secondary" small aria-disabled={!hasEmptied} onClick={on.onRestore}>
       {copy.undo}
-    </button>
+    </Button>
     {categories.length > 1 &&
       [null, ...categories].map((category) => (
-        <button
+        <Button
           key={category ?? ''}
-          type="button"
+          look="secondary"
+          small
           aria-pressed={category === chosen}
           onClick={() => onChoose(category)}
         >
           {category ?? copy.everything}
-        </button>
+        </Button>
       ))}
   </div>
 )

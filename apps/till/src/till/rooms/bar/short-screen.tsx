@@ -2,13 +2,15 @@ import { useEffect, useRef } from 'react'
 import { centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { useShift } from '../../desk/use-shift.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { totalOf } from '../../desk/order.ts'
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
-import styles from './question.module.css'
+import styles from '../../kit/kit.module.css'
 import { mayPayInParts, type Short, type TillState } from './till-state.ts'
 import type { Till } from './use-till.ts'
 
@@ -16,9 +18,9 @@ type ShortProps = { desk: Desk; state: Short & TillState; till: Till; onWork: Ro
 
 const TopUp = ({ desk, onWork }: Pick<ShortProps, 'desk' | 'onWork'>) =>
   desk.at.role === 'bar' ? (
-    <p className={styles.note}>{copy.topUpElsewhere}</p>
+    <p className={shapes.muted}>{copy.topUpElsewhere}</p>
   ) : (
-    <Button look="night" wide onClick={() => onWork('topup')}>
+    <Button look="secondary" small wide onClick={() => onWork('topup')}>
       {copy.topUp}
     </Button>
   )
@@ -30,18 +32,18 @@ const Cash = ({ desk, state, till, onWork }: ShortProps) => {
   const hasPart = qr.balance > 0n && qr.balance < order.amount
   if (shift.known === 'none')
     return (
-      <Button look="night" wide onClick={() => onWork('openShift')}>
+      <Button look="secondary" small wide onClick={() => onWork('openShift')}>
         {copy.openShift}
       </Button>
     )
   return (
     <>
       {hasPart && (
-        <Button look="night" wide onClick={() => till.payPart(state, 'cash')}>
+        <Button look="secondary" small wide onClick={() => till.payPart(state, 'cash')}>
           {copy.payPartCash(mxn(qr.balance))}
         </Button>
       )}
-      <Button look="night" wide onClick={() => till.payInCash(order, due)}>
+      <Button look="secondary" small wide onClick={() => till.payInCash(order, due)}>
         {copy.payAllCash}
       </Button>
     </>
@@ -59,8 +61,8 @@ export const ShortScreen = (props: ShortProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <DoubleTapGuard className={styles.question}>
-      <h1 ref={heading} tabIndex={-1}>
+    <DoubleTapGuard className={classNames(shapes.middle, styles.question)}>
+      <h1 ref={heading} tabIndex={-1} className={styles.large}>
         {copy.shortTitle(mxn(centavos(total - qr.balance)))}
       </h1>
       <p>{copy.shortHint(mxn(qr.balance), mxn(total))}</p>
@@ -74,9 +76,9 @@ export const ShortScreen = (props: ShortProps) => {
           {copy.payPartQr(mxn(qr.balance))}
         </Button>
       )}
-      {isFree ? <Cash {...props} /> : <p className={styles.note}>{copy.otherBill}</p>}
+      {isFree ? <Cash {...props} /> : <p className={shapes.muted}>{copy.otherBill}</p>}
       <TopUp desk={desk} onWork={onWork} />
-      <Button look="night" wide onClick={() => till.dispatch({ type: 'left' })}>
+      <Button look="secondary" small wide onClick={() => till.dispatch({ type: 'left' })}>
         {tillCopy.back}
       </Button>
     </DoubleTapGuard>

@@ -1,5 +1,6 @@
 import type { Centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
+import { Button } from '@saldo/ui/button.tsx'
 import { tillBarCopy as copy } from './copy.ts'
 import { shareOf } from '../../desk/order.ts'
 import styles from './charge-screen.module.css'
@@ -16,15 +17,15 @@ type TipsProps = {
 export const Tips = ({ presets, amount, chosen, onChoose }: TipsProps) => (
   <fieldset className={styles.tips} aria-label={copy.tip}>
     {[null, ...presets].map((percent) => (
-      <button
+      <Button
         key={percent ?? 0}
-        type="button"
+        look="tile"
         aria-pressed={percent === chosen}
         onClick={() => onChoose(percent)}
       >
         <span>{percent === null ? copy.noTip : copy.tipOf(percent)}</span>
         {percent !== null && amount > 0n && <span>{mxn(shareOf(amount, percent))}</span>}
-      </button>
+      </Button>
     ))}
   </fieldset>
 )

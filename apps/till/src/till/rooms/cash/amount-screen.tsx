@@ -3,12 +3,13 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
+import { Button } from '@saldo/ui/button.tsx'
 import { centavosOfEntry } from '../../kit/amount-entry.ts'
 import type { Desk } from '../../desk/desk.ts'
 import type { CashState, Target, Tender } from './cash-state.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { KeypadScreen } from './keypad-screen.tsx'
-import styles from './keypad-screen.module.css'
+import styles from './cash.module.css'
 import type { Cash } from './use-cash.ts'
 
 const presets = [10_000, 20_000, 50_000].map((sum) => ({ amount: centavos(sum), words: mxn(centavos(sum)) }))
@@ -24,7 +25,7 @@ const Tenders = ({ chosen, onChoose }: TendersProps) => {
   return (
     <fieldset className={styles.choices} aria-label={copy.tender}>
       {tenders.map(([tender, label]) => (
-        <label key={tender}>
+        <label key={tender} data-ring>
           <input type="radio" name={name} checked={chosen === tender} onChange={() => onChoose(tender)} />
           {label}
         </label>
@@ -51,16 +52,16 @@ const OtherWays = ({ desk, target, cash: { dispatch } }: OtherProps) =>
   target.kind !== 'new' && (
     <div className={styles.choices}>
       {canPayOut(desk, target) && (
-        <button
-          type="button"
+        <Button
+          look="tile"
           onClick={() => dispatch({ type: 'paidOut', payout: makeOpId(), opId: makeOpId() })}
         >
           {copy.payOut}
-        </button>
+        </Button>
       )}
-      <button type="button" onClick={() => dispatch({ type: 'wasLost', opId: makeOpId() })}>
+      <Button look="tile" onClick={() => dispatch({ type: 'wasLost', opId: makeOpId() })}>
         {copy.secure}
-      </button>
+      </Button>
     </div>
   )
 

@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { makeOpId } from '@saldo/client/op-id.ts'
+import shapes from '@saldo/ui/shapes.module.css'
+import { classNames } from '@saldo/ui/class-names.ts'
 import type { Answer, Operation } from '../../queue/operation.ts'
 import { entryOf } from '../../queue/queue.ts'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
 import { Way } from '../../desk/result-screen.tsx'
 import { useShift } from '../../desk/use-shift.ts'
+import kit from '../../kit/kit.module.css'
 import { AmountScreen } from './amount-screen.tsx'
-import styles from './question.module.css'
 import { CheckScreen } from './check-screen.tsx'
 import { HandedQr } from './handed-qr.tsx'
 import { LostScreen } from './lost-screen.tsx'
@@ -77,7 +79,7 @@ const Asked = ({ desk, cash }: { desk: Desk; cash: Working }) => {
 }
 
 const NotAllowed = () => (
-  <div className={styles.question}>
+  <div className={classNames(shapes.middle, kit.question)}>
     <h1>{copy.notAllowed}</h1>
     <p>{copy.notAllowedHint}</p>
   </div>

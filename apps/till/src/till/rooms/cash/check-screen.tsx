@@ -1,14 +1,17 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Centavos, centavos } from '@saldo/contract/money'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
+import { classNames } from '@saldo/ui/class-names.ts'
+import { TextField } from '@saldo/ui/text-field.tsx'
 import { centavosOfEntry } from '../../kit/amount-entry.ts'
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
+import kit from '../../kit/kit.module.css'
 import type { CashState } from './cash-state.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { KeypadScreen } from './keypad-screen.tsx'
-import styles from './question.module.css'
 import type { Cash } from './use-cash.ts'
 
 type CheckState = Extract<CashState, { step: 'check' }>
@@ -52,23 +55,24 @@ const VOUCHER = /^(?=.*[1-9A-Za-z])[0-9A-Za-z]{1,12}$/
 
 /** The voucher number is the only proof of the terminal's approval. */
 const TerminalCheck = ({ state, cash, mayBegin }: CheckProps) => {
-  const id = useId()
   const [voucher, setVoucher] = useState('')
   const canTopUp = mayBegin && VOUCHER.test(voucher)
   const topUp = () => canTopUp && cash.topUp(voucher)
   return (
-    <DoubleTapGuard className={styles.question}>
-      <h1>{copy.terminalTitle(mxn(state.amount))}</h1>
+    <DoubleTapGuard className={classNames(shapes.middle, kit.question)}>
+      <h1 className={kit.large}>{copy.terminalTitle(mxn(state.amount))}</h1>
       <p>{copy.terminalHint}</p>
       <form
+        className={shapes.stack}
         onSubmit={(event) => {
           event.preventDefault()
           topUp()
         }}
       >
-        <label htmlFor={id}>{copy.voucher}</label>
-        <input
-          id={id}
+        <TextField
+          label={copy.voucher}
+          name="voucher"
+          className={kit.code}
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
@@ -76,7 +80,7 @@ const TerminalCheck = ({ state, cash, mayBegin }: CheckProps) => {
           onChange={(event) => setVoucher(event.target.value.trim())}
         />
         <ConfirmButton words={copy.terminalYes} mayBegin={mayBegin} isOff={!canTopUp} onConfirm={topUp} />
-        <Button look="night" wide onClick={() => cash.dispatch({ type: 'left' })}>
+        <Button look="secondary" small wide onClick={() => cash.dispatch({ type: 'left' })}>
           {copy.back}
         </Button>
       </form>

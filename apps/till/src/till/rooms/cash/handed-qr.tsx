@@ -4,10 +4,12 @@ import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '@saldo/client/format/money.ts'
 import { QrImage } from '@saldo/ui/qr/qr-image.tsx'
 import { Button } from '@saldo/ui/button.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
-import styles from './handed-qr.module.css'
+import styles from './cash.module.css'
 
 type HandedProps = {
   code: string
@@ -28,12 +30,12 @@ export const HandedQr = ({ code, claimCode, balance, eventName, isMuted, onLeave
     giveSignal('booked', muted.current)
   }, [])
   return (
-    <DoubleTapGuard className={styles.paper}>
+    <DoubleTapGuard className={classNames(shapes.middle, styles.paper)}>
       <h1 ref={heading} tabIndex={-1}>
         {copy.handOver}
       </h1>
-      <p>{copy.handOverHint}</p>
-      <div className={styles.card}>
+      <p data-print="none">{copy.handOverHint}</p>
+      <div className={styles.card} data-ground="paper">
         <QrImage code={code} eventName={eventName} />
         <p>{eventName}</p>
         <strong className={styles.change}>{tillCopy.balance(mxn(balance))}</strong>
@@ -45,8 +47,8 @@ export const HandedQr = ({ code, claimCode, balance, eventName, isMuted, onLeave
           <span>{copy.claimCodeHint}</span>
         </div>
       )}
-      <div className={styles.actions}>
-        <Button look="night" onClick={() => window.print()}>
+      <div className={styles.actions} data-print="none">
+        <Button look="secondary" small onClick={() => window.print()}>
           {copy.print}
         </Button>
         <Button onClick={onLeave}>{copy.ready}</Button>

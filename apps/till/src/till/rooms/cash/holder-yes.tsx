@@ -1,14 +1,17 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { askHolder } from '@saldo/contract/cash-point'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
 import { Button } from '@saldo/ui/button.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
+import { Notice } from '@saldo/ui/alert.tsx'
+import { TextField } from '@saldo/ui/text-field.tsx'
 import { watched } from '../../kit/connection.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import type { Desk } from '../../desk/desk.ts'
+import kit from '../../kit/kit.module.css'
 import type { LostByPhone } from './cash-state.ts'
 import { ConfirmButton } from './confirm-button.tsx'
-import styles from './question.module.css'
 import type { Cash } from './use-cash.ts'
 
 type YesProps = { desk: Desk; state: LostByPhone; cash: Cash }
@@ -41,22 +44,23 @@ const useAsk = ({ desk, state, cash }: YesProps) => {
 type FieldProps = { desk: Desk; state: LostByPhone; cash: Cash }
 
 const HolderCode = ({ desk, state, cash }: FieldProps) => {
-  const id = useId()
   const [code, setCode] = useState('')
   const digits = code.replaceAll(/\D/g, '')
   const isOff = digits.length !== 6
   const send = () => !isOff && desk.mayBegin('reissue') && cash.secure('reissue', digits)
   return (
     <form
+      className={shapes.stack}
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <output className={styles.told}>{copy.codeSent(state.target.holder)}</output>
-      <label htmlFor={id}>{copy.holderCode}</label>
-      <input
-        id={id}
+      <output className={shapes.note}>{copy.codeSent(state.target.holder)}</output>
+      <TextField
+        label={copy.holderCode}
+        name="code"
+        className={kit.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={9}
@@ -80,13 +84,13 @@ export const HolderYes = (props: YesProps) => {
   return (
     <>
       {problem && (
-        <p className={styles.problem} role="alert">
+        <Notice tone="error" role="alert">
           {problem}
-        </p>
+        </Notice>
       )}
       {state.isAsked && <HolderCode {...props} />}
       <Button
-        look={state.isAsked ? 'night' : 'primary'}
+        look={state.isAsked ? 'secondary' : 'primary'}
         wide
         busy={isAsking}
         disabled={!desk.isOnline}

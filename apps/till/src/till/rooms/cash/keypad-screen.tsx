@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import type { Centavos } from '@saldo/contract/money'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { Button } from '@saldo/ui/button.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import { type AmountKey, shownEntry } from '../../kit/amount-entry.ts'
 import { Keypad } from '../../kit/keypad.tsx'
 import { Sums } from '../../kit/sums.tsx'
 import { useAmountKeys } from '../../kit/use-amount-keys.ts'
 import type { Target } from './cash-state.ts'
-import styles from './keypad-screen.module.css'
+import styles from './cash.module.css'
 import type { Cash } from './use-cash.ts'
 import { Whose } from './whose.tsx'
 
@@ -44,23 +46,23 @@ export const KeypadScreen = ({
   useAmountKeys({ onPress: press, onConfirm, onLeave: leave })
   return (
     <div className={styles.screen}>
-      <div className={styles.top}>
+      <div className={classNames(shapes.spread, styles.top)}>
         <Whose target={target} />
-        <Button look="night" onClick={leave}>
+        <Button look="secondary" small onClick={leave}>
           {copy.back}
         </Button>
       </div>
       <Keypad onPress={press} className={styles.keys} />
-      <div className={styles.foot}>
+      <div className={classNames(shapes.close, styles.foot)}>
         <h1 className={styles.title}>{title}</h1>
         <Sums rest={rest} words={restWords} shortWords={copy.short}>
           {shownEntry(entry)}
         </Sums>
         <div className={styles.choices}>
           {presets.map(({ amount, words }) => (
-            <button key={words} type="button" onClick={() => dispatch({ type: 'filled', amount })}>
+            <Button key={words} look="tile" onClick={() => dispatch({ type: 'filled', amount })}>
               {words}
-            </button>
+            </Button>
           ))}
         </div>
         {children}

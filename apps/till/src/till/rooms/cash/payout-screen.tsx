@@ -7,13 +7,16 @@ import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Spinner } from '@saldo/ui/spinner.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
+import { classNames } from '@saldo/ui/class-names.ts'
+import { Notice } from '@saldo/ui/alert.tsx'
 import { watched } from '../../kit/connection.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
+import kit from '../../kit/kit.module.css'
 import type { Paying } from './cash-state.ts'
 import { ConfirmButton } from './confirm-button.tsx'
-import styles from './question.module.css'
 import type { Cash } from './use-cash.ts'
 
 type Held = Reply<typeof holdCashOut>
@@ -52,7 +55,7 @@ const useHold = ({ call, at, sound }: Desk, { payout, target }: Paying) => {
 }
 
 const Asking = () => (
-  <output className={styles.question}>
+  <output className={classNames(shapes.middle, kit.question)}>
     <Spinner />
     <span>{copy.payOutAsking}</span>
   </output>
@@ -69,25 +72,25 @@ export const PayoutScreen = ({ desk, state, cash }: PayoutProps) => {
   }
   if (problem !== null)
     return (
-      <DoubleTapGuard className={styles.question}>
-        <h1>{copy.payOutFailed}</h1>
-        <p className={styles.problem} role="alert">
+      <DoubleTapGuard className={classNames(shapes.middle, kit.question)}>
+        <h1 className={kit.large}>{copy.payOutFailed}</h1>
+        <Notice tone="error" role="alert">
           {problem}
-        </p>
-        <Button look="night" wide onClick={leave}>
+        </Notice>
+        <Button look="secondary" small wide onClick={leave}>
           {copy.back}
         </Button>
       </DoubleTapGuard>
     )
   if (held === null) return <Asking />
   return (
-    <DoubleTapGuard className={styles.question}>
-      <h1>{copy.payOutTitle(mxn(held.amount))}</h1>
+    <DoubleTapGuard className={classNames(shapes.middle, kit.question)}>
+      <h1 className={kit.large}>{copy.payOutTitle(mxn(held.amount))}</h1>
       {held.rest > 0n && <p>{copy.payOutRest(mxn(held.rest))}</p>}
       <p>{copy.payOutHint}</p>
-      <div>
+      <div className={shapes.stack}>
         <ConfirmButton words={copy.payOutYes} mayBegin onConfirm={() => cash.payOut(held.amount)} />
-        <Button look="night" wide onClick={leave}>
+        <Button look="secondary" small wide onClick={leave}>
           {copy.payOutNo}
         </Button>
       </div>

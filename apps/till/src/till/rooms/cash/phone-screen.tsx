@@ -1,7 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { Button } from '@saldo/ui/button.tsx'
-import styles from './question.module.css'
+import shapes from '@saldo/ui/shapes.module.css'
+import { classNames } from '@saldo/ui/class-names.ts'
+import { Notice } from '@saldo/ui/alert.tsx'
+import { TextField } from '@saldo/ui/text-field.tsx'
+import kit from '../../kit/kit.module.css'
 import type { CashState } from './cash-state.ts'
 
 type PhoneProps = {
@@ -12,21 +16,22 @@ type PhoneProps = {
 
 /** Finds a QR by its holder's verified phone. */
 export const PhoneScreen = ({ state, onPhone, onBack }: PhoneProps) => {
-  const id = useId()
   const [phone, setPhone] = useState('')
   return (
-    <div className={styles.question}>
-      <h1>{state.forLost ? copy.lostTitle : copy.phoneTitle}</h1>
+    <div className={classNames(shapes.middle, kit.question)}>
+      <h1 className={kit.large}>{state.forLost ? copy.lostTitle : copy.phoneTitle}</h1>
       {state.forLost && <p>{copy.lostPhoneHint}</p>}
       <form
+        className={shapes.stack}
         onSubmit={(event) => {
           event.preventDefault()
           if (phone.trim() !== '') onPhone(phone.trim())
         }}
       >
-        <label htmlFor={id}>{copy.phoneLabel}</label>
-        <input
-          id={id}
+        <TextField
+          label={copy.phoneLabel}
+          name="phone"
+          className={kit.code}
           type="tel"
           inputMode="tel"
           autoComplete="off"
@@ -35,14 +40,14 @@ export const PhoneScreen = ({ state, onPhone, onBack }: PhoneProps) => {
           onChange={(event) => setPhone(event.target.value)}
         />
         {state.problem && (
-          <p className={styles.problem} role="alert">
+          <Notice tone="error" role="alert">
             {state.problem}
-          </p>
+          </Notice>
         )}
         <Button type="submit" wide busy={state.isLooking}>
           {copy.find}
         </Button>
-        <Button look="night" wide onClick={onBack}>
+        <Button look="secondary" small wide onClick={onBack}>
           {copy.back}
         </Button>
       </form>

@@ -1,9 +1,10 @@
 import { Phone, QrCode, ShieldAlert } from 'lucide-react'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { Button } from '@saldo/ui/button.tsx'
+import { Notice } from '@saldo/ui/alert.tsx'
 import { ScanScreen } from '../../kit/scan/scan-screen.tsx'
 import type { Desk } from '../../desk/desk.ts'
-import styles from './start-screen.module.css'
+import styles from './cash.module.css'
 import type { CashState } from './cash-state.ts'
 import type { Cash } from './use-cash.ts'
 
@@ -21,12 +22,16 @@ export const StartScreen = ({ desk, state, cash, onOpenShift }: StartProps) => {
   return (
     <div className={styles.start}>
       {onOpenShift && (
-        <div className={styles.banner}>
+        <Notice
+          className={styles.banner}
+          end={
+            <Button look="secondary" small onClick={onOpenShift}>
+              {copy.openShift}
+            </Button>
+          }
+        >
           <p>{copy.shiftMissing}</p>
-          <Button look="night" onClick={onOpenShift}>
-            {copy.openShift}
-          </Button>
-        </div>
+        </Notice>
       )}
       <div className={styles.scan}>
         <ScanScreen
@@ -39,18 +44,18 @@ export const StartScreen = ({ desk, state, cash, onOpenShift }: StartProps) => {
         />
       </div>
       <div className={styles.ways}>
-        <button type="button" onClick={() => dispatch({ type: 'soldNew' })}>
+        <Button look="tile" onClick={() => dispatch({ type: 'soldNew' })}>
           <QrCode size={26} aria-hidden="true" />
           {copy.sellNew}
-        </button>
-        <button type="button" onClick={() => dispatch({ type: 'askedPhone', forLost: false })}>
+        </Button>
+        <Button look="tile" onClick={() => dispatch({ type: 'askedPhone', forLost: false })}>
           <Phone size={26} aria-hidden="true" />
           {copy.byPhone}
-        </button>
-        <button type="button" onClick={() => dispatch({ type: 'askedPhone', forLost: true })}>
+        </Button>
+        <Button look="tile" onClick={() => dispatch({ type: 'askedPhone', forLost: true })}>
           <ShieldAlert size={26} aria-hidden="true" />
           {copy.lostQr}
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '@saldo/client/format/money.ts'
 import { tillCopy } from '../../kit/copy.ts'
-import styles from './whose.module.css'
+import styles from './cash.module.css'
 import type { Target } from './cash-state.ts'
 
 /** The QR's holder and balance. */

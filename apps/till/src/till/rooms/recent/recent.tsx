@@ -6,6 +6,9 @@ import { hour } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { Button } from '@saldo/ui/button.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
+import { Notice } from '@saldo/ui/alert.tsx'
 import { tillCopy } from '../../kit/copy.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import { wordsOf } from '../../queue/kinds.ts'
@@ -15,6 +18,7 @@ import { QueuedResult } from '../../desk/queued-result.tsx'
 import { VoidForm } from '../../kit/void-form.tsx'
 import { recentCopy as copy } from './copy.ts'
 import { mayVoid, type Recent as Listed, recentIn } from './recent-list.ts'
+import kit from '../../kit/kit.module.css'
 import styles from './recent.module.css'
 
 const icons: Record<Listed['state'], LucideIcon> = {
@@ -36,18 +40,18 @@ const Row = ({ listed, timezone, onVoid }: RowProps) => {
   return (
     <li className={styles.row} data-state={state}>
       <Icon size={28} aria-hidden="true" />
-      <div className={styles.words}>
-        <p className={styles.what}>
+      <div>
+        <p>
           {name} <strong>{money}</strong>
         </p>
-        <p className={styles.more}>
+        <p className={shapes.note}>
           {[copy[state], hour(new Date(occurredAt), timezone), holder, sentence].filter(Boolean).join(' · ')}
         </p>
       </div>
       {onVoid && (
-        <button type="button" aria-label={copy.voidLabel(name, money)} onClick={onVoid}>
+        <Button look="secondary" small aria-label={copy.voidLabel(name, money)} onClick={onVoid}>
           {tillCopy.void}
-        </button>
+        </Button>
       )}
     </li>
   )
@@ -63,18 +67,22 @@ const List = ({ desk, problem, onVoid, onBack }: ListProps) => {
   const asker = { userId: user.id, role: at.role, voidMinutes: products.catalogue?.void_minutes ?? 0, nowMs }
   const listed = recentIn(queued, at.event.id)
   return (
-    <div className={styles.recent}>
-      <div className={styles.head}>
+    <div className={kit.list}>
+      <div className={classNames(shapes.spread, kit.head)}>
         <h1 ref={heading} tabIndex={-1}>
           {copy.recentTitle}
         </h1>
-        <Button look="night" onClick={onBack}>
+        <Button look="secondary" small onClick={onBack}>
           {tillCopy.back}
         </Button>
       </div>
-      {problem && <p role="alert">{problem}</p>}
-      {listed.length === 0 && <p className={styles.more}>{copy.recentEmpty}</p>}
-      <ol>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {listed.length === 0 && <p className={shapes.note}>{copy.recentEmpty}</p>}
+      <ol className={shapes.close}>
         {listed.map((each) => (
           <Row
             key={each.opId}

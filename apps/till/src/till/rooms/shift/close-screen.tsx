@@ -5,8 +5,12 @@ import { hour } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
+import { classNames } from '@saldo/ui/class-names.ts'
+import { Notice } from '@saldo/ui/alert.tsx'
 import { centavosOfEntry } from '../../kit/amount-entry.ts'
 import { Pieces } from './pieces.tsx'
+import kit from '../../kit/kit.module.css'
 import styles from './shift.module.css'
 import { type Count, sumOf } from './shift-state.ts'
 import type { OpenShift } from '../../desk/use-shift.ts'
@@ -29,7 +33,7 @@ const AMOUNT = /^\d{0,7}(?:\.\d{0,2})?$/
 type VouchersProps = { typed: string; onType: (typed: string) => void }
 
 const Vouchers = ({ typed, onType }: VouchersProps) => (
-  <label className={styles.vouchers}>
+  <label className={styles.count}>
     {copy.vouchers}
     <input
       inputMode="decimal"
@@ -56,24 +60,24 @@ export const CloseScreen = ({
   const counted = sumOf(count)
   const vouchers = typed === '' ? null : centavosOfEntry(typed)
   return (
-    <div className={styles.shift}>
+    <div className={classNames(shapes.middle, styles.shift)}>
       <h1>{copy.closeTitle}</h1>
-      <p className={styles.facts}>
+      <p className={shapes.muted}>
         {copy.since(hour(new Date(shift.opened_at), timezone))} · {copy.floatOf(mxn(shift.float))}
       </p>
       <p>{copy.closeHint}</p>
       <Pieces count={count} onCount={setCount} />
-      <p className={styles.sum}>
+      <p className={classNames(shapes.spread, styles.sum)}>
         <span>{copy.counted}</span>
         <strong>{mxn(counted)}</strong>
       </p>
       {hasTerminal && <Vouchers typed={typed} onType={setTyped} />}
       {(problem || isWaiting) && (
-        <p className={styles.problem} role="alert">
+        <Notice tone="error" role="alert">
           {problem ?? copy.closeWaits}
-        </p>
+        </Notice>
       )}
-      <Button wide className={styles.go} disabled={!mayBegin || isWaiting} onClick={() => setIsSure(true)}>
+      <Button wide className={kit.confirm} disabled={!mayBegin || isWaiting} onClick={() => setIsSure(true)}>
         {copy.close}
       </Button>
       {isSure && (

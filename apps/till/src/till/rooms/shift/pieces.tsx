@@ -9,7 +9,7 @@ type PiecesProps = { count: Count; onCount: (count: Count) => void }
 export const Pieces = ({ count, onCount }: PiecesProps) => (
   <fieldset className={styles.pieces}>
     {pieces.map((piece) => (
-      <label key={piece}>
+      <label key={piece} className={styles.count}>
         {mxn(piece)}
         <input
           inputMode="numeric"

@@ -7,7 +7,11 @@ import { mxn } from '@saldo/client/format/money.ts'
 import { useFileSaving } from '@saldo/client/use-file-saving.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { ReportTables } from '@saldo/ui/report-tables.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
+import { classNames } from '@saldo/ui/class-names.ts'
+import { Notice } from '@saldo/ui/alert.tsx'
 import type { Desk } from '../../desk/desk.ts'
+import kit from '../../kit/kit.module.css'
 import styles from './shift.module.css'
 
 type VerdictProps = { difference: bigint; of?: string }
@@ -32,15 +36,15 @@ const Files = ({ desk, report }: { desk: Desk; report: ShiftReport }) => {
   return (
     <>
       {failed && (
-        <p className={styles.problem} role="alert">
+        <Notice tone="error" role="alert">
           {copy.fileFailed}
-        </p>
+        </Notice>
       )}
-      <div className={styles.actions}>
-        <Button look="night" onClick={() => saveAs('pdf')}>
+      <div className={shapes.pair}>
+        <Button look="secondary" small onClick={() => saveAs('pdf')}>
           {copy.asPdf}
         </Button>
-        <Button look="night" onClick={() => saveAs('csv')}>
+        <Button look="secondary" small onClick={() => saveAs('csv')}>
           {copy.asCsv}
         </Button>
       </div>
@@ -57,21 +61,21 @@ export const ReportScreen = ({ desk, report, onLeave }: ReportProps) => {
   const { made_at: madeAt, timezone, expected_terminal: expected, counted_terminal: counted } = report
   const hasVouchers = expected !== 0n || counted !== 0n
   return (
-    <div className={styles.shift}>
+    <div className={classNames(shapes.middle, styles.shift)}>
       <h1 ref={heading} tabIndex={-1}>
         {copy.reportTitle}
       </h1>
-      <p className={styles.facts}>
+      <p className={shapes.muted}>
         {report.place.name} · {report.who}
       </p>
-      <p className={styles.facts}>
+      <p className={shapes.muted}>
         {copy.made(`${longDate(madeAt, timezone)}, ${hour(new Date(madeAt), timezone)}`)}
       </p>
       <Verdict difference={report.difference ?? 0n} />
       {hasVouchers && <Verdict difference={report.difference_terminal ?? 0n} of={copy.vouchersOff} />}
       <ReportTables sections={report.sections} amount={copy.amount} />
       <Files desk={desk} report={report} />
-      <Button wide className={styles.go} onClick={onLeave}>
+      <Button wide className={kit.confirm} onClick={onLeave}>
         {copy.done}
       </Button>
     </div>

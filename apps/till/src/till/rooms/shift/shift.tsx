@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { Button } from '@saldo/ui/button.tsx'
 import { Spinner } from '@saldo/ui/spinner.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
+import { classNames } from '@saldo/ui/class-names.ts'
 import type { Answer, Operation } from '../../queue/operation.ts'
 import { entryOf } from '../../queue/queue.ts'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
@@ -9,6 +11,7 @@ import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
 import { CloseScreen } from './close-screen.tsx'
 import { OpenScreen } from './open-screen.tsx'
 import { ReportScreen } from './report-screen.tsx'
+import kit from '../../kit/kit.module.css'
 import styles from './shift.module.css'
 import { useShift } from '../../desk/use-shift.ts'
 import { useShiftWork } from './use-shift-work.ts'
@@ -31,10 +34,10 @@ const Sent = ({ desk, operation, onLeave }: SentProps) => {
 
 /** After opening, the screen leads to the main room instead of the closing form. */
 const Opened = ({ home }: Pick<RoomProps, 'home'>) => (
-  <div className={styles.shift}>
+  <div className={classNames(shapes.middle, styles.shift)}>
     <h1>{copy.isOpen}</h1>
-    <p className={styles.facts}>{copy.isOpenHint}</p>
-    <Button wide className={styles.go} onClick={home.go}>
+    <p className={shapes.muted}>{copy.isOpenHint}</p>
+    <Button wide className={kit.confirm} onClick={home.go}>
       {copy.goTo(home.name)}
     </Button>
   </div>
@@ -59,17 +62,17 @@ export const Shift = ({ desk, opened, onShow, home }: RoomProps) => {
   switch (shift.known) {
     case 'asking':
       return (
-        <output className={styles.shift}>
+        <output className={classNames(shapes.middle, styles.shift)}>
           <Spinner />
           <span>{copy.loading}</span>
         </output>
       )
     case 'unknown':
       return (
-        <div className={styles.shift}>
+        <div className={classNames(shapes.middle, styles.shift)}>
           <h1>{copy.shiftUnknown}</h1>
-          <p className={styles.facts}>{shift.problem}</p>
-          <Button wide className={styles.go} onClick={shift.again}>
+          <p className={shapes.muted}>{shift.problem}</p>
+          <Button wide className={kit.confirm} onClick={shift.again}>
             {copy.retry}
           </Button>
         </div>

@@ -2,10 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { type Product, setSoldOut } from '@saldo/contract/catalogue'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { Button } from '@saldo/ui/button.tsx'
+import { Notice } from '@saldo/ui/alert.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import { watched } from '../../kit/connection.ts'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { tillCopy } from '../../kit/copy.ts'
 import { soldOutCopy as copy } from './copy.ts'
+import kit from '../../kit/kit.module.css'
 import styles from './sold-out.module.css'
 
 const useSwitch = ({ call, at, products }: Desk) => {
@@ -34,26 +38,27 @@ export const SoldOut = ({ desk, onShow, home }: RoomProps) => {
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => onShow(null), [onShow])
   return (
-    <div className={styles.room}>
-      <div className={styles.head}>
+    <div className={kit.list}>
+      <div className={classNames(shapes.spread, kit.head)}>
         <h1 ref={heading} tabIndex={-1}>
           {copy.soldOutTitle}
         </h1>
-        <Button look="night" onClick={home.go}>
+        <Button look="secondary" small onClick={home.go}>
           {copy.done}
         </Button>
       </div>
-      <p>{products.length === 0 ? copy.soldOutEmpty : copy.soldOutHint}</p>
+      <p className={shapes.muted}>{products.length === 0 ? copy.soldOutEmpty : copy.soldOutHint}</p>
       {problem && (
-        <p className={styles.problem} role="alert">
+        <Notice tone="error" role="alert">
           {problem}
-        </p>
+        </Notice>
       )}
-      <ul>
+      <ul className={styles.grid}>
         {products.map((product) => (
           <li key={product.id}>
-            <button
-              type="button"
+            <Button
+              look="tile"
+              className={styles.product}
               aria-pressed={product.is_sold_out}
               aria-busy={busy.has(product.id) || undefined}
               disabled={!desk.isOnline}
@@ -61,7 +66,7 @@ export const SoldOut = ({ desk, onShow, home }: RoomProps) => {
             >
               <span>{product.name}</span>
               {product.is_sold_out && <span className={styles.out}>{tillCopy.soldOut}</span>}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

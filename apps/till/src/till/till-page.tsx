@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { readSession } from '@saldo/client/session/session.ts'
 import { PageHead } from '@saldo/ui/page-head.tsx'
@@ -52,7 +52,9 @@ export default function TillPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head />
-      <AnyTill data={loaderData} />
+      <Suspense fallback={<TillLoading />}>
+        <AnyTill data={loaderData} />
+      </Suspense>
     </>
   )
 }

@@ -117,10 +117,6 @@ export const Till = (props: TillProps) => {
   useWakeLock()
   useIdle(() => props.onIdle?.(desk.waiting))
   useEffect(keepStorage, [])
-  const signOut = async () => {
-    await props.onSignOut()
-    desk.bill.write(null)
-  }
   const goTo = (next: Room) => {
     leaveResult(desk, shown)
     desk.seen.leave()
@@ -139,7 +135,7 @@ export const Till = (props: TillProps) => {
         desk={desk}
         room={room}
         onRoom={goTo}
-        onSignOut={signOut}
+        onSignOut={props.onSignOut}
         onChangeEvent={props.onChangeEvent}
         onPair={props.onPair}
       />

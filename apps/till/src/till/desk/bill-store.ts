@@ -3,6 +3,7 @@ import type { EventId, OpId, UserId } from '@saldo/contract/ids'
 import { pesos, signedPesos } from '@saldo/contract/money'
 import { soldItems } from '@saldo/contract/venue'
 import { z } from 'zod'
+import { type Records, records, type StoredRecord } from '../storage/records.ts'
 import { type Bill, settled } from './bill.ts'
 
 const next = z.object({
@@ -18,74 +19,90 @@ const schema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paying'), opId, ifBooked: next.nullable(), ifRefused: next.nullable() }),
 ])
 
-const parse = (text: string | null): Bill | null => {
-  try {
-    return text === null ? null : schema.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
+/** Version 0 was the JSON text of the wire's form, in local storage. */
+const recordOf = (key: string): StoredRecord<Bill> => ({
+  name: `bill:${key}`,
+  version: 1,
+  schema,
+  migrate: (value) => z.decode(schema, JSON.parse(z.string().parse(value))),
+})
 
-/** Stores on this device the bill that a person has not finished at an event. */
+/** Stores on this device the bill that a person has not finished at an event; a sign-out leaves it. */
 export type BillStore = {
+  /** Resolves once the bill of earlier visits is known; never rejects. */
+  ready: Promise<void>
   /** The bill as any tab stored it last; the same object until it changes. Unreadable data count as none. */
   read(): Bill | null
-  /** Synchronous. Throws where the device can't store it. */
-  write(bill: Bill | null): void
+  /** Changes the bill at once. Rejects, with the bill as it was, where the device can't store it. */
+  write(bill: Bill | null): Promise<void>
+  /** Resolves when the last change is on the device; rejects if it can't be stored. */
+  saved(): Promise<void>
   /** `isBooked` is null when the outcome is unknown; a person then has to decide. */
   settle(opId: OpId, isBooked: boolean | null): void
   /** Calls back when this or another tab changes the bill. */
   subscribe(listener: () => void): () => void
 }
 
-type StoreParts = {
-  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Calls back when another tab changes the storage; returns an unsubscribe function. */
-  hearTabs: (listener: () => void) => () => void
-}
-
-export const createBillStore = ({ storage, hearTabs }: StoreParts, key: string): BillStore => {
-  let last: { text: string | null; bill: Bill | null } = { text: null, bill: null }
+export const createBillStore = (records: Records, key: string): BillStore => {
+  const record = recordOf(key)
+  let bill: Bill | null = null
+  let isKnown = false
+  let saving: Promise<void> = Promise.resolve()
   const listeners = new Set<() => void>()
-  const read = (): Bill | null => {
-    const text = storage().getItem(key)
-    if (text !== last.text) last = { text, bill: parse(text) }
-    return last.bill
-  }
-  const write = (bill: Bill | null): void => {
-    if (bill === read()) return
-    const text = bill && JSON.stringify(z.encode(schema, bill))
-    if (text === null) storage().removeItem(key)
-    else storage().setItem(key, text)
-    last = { text, bill }
+  const set = (next: Bill | null): void => {
+    bill = next
     for (const listener of listeners) listener()
   }
+  const load = async (): Promise<void> => {
+    const found = await records.get(record).catch(() => undefined)
+    if (found) set(found.value)
+    isKnown = true
+  }
+  const ready = load()
+  records.onChange(record, () => void load())
+
+  const save = async (before: Bill | null, next: Bill | null, earlier: Promise<void>): Promise<void> => {
+    await earlier.catch(() => undefined)
+    try {
+      await (next ? records.set(record, next) : records.remove(record))
+    } catch (error) {
+      if (bill === next) set(before)
+      throw error
+    }
+  }
+  const write = (next: Bill | null): Promise<void> => {
+    if (next === bill) return saving
+    const before = bill
+    set(next)
+    saving = save(before, next, saving)
+    saving.catch(() => undefined)
+    return saving
+  }
+  const settle = (id: OpId, isBooked: boolean): void =>
+    void write(settled(bill, id, isBooked)).catch(() => undefined)
   return {
-    read,
+    ready,
+    read: () => bill,
     write,
-    settle: (id, isBooked) => isBooked !== null && write(settled(read(), id, isBooked)),
+    saved: () => saving,
+    settle: (id, isBooked) => {
+      if (isBooked === null) return
+      if (isKnown) settle(id, isBooked)
+      else void ready.then(() => settle(id, isBooked))
+    },
     subscribe: (listener) => {
       listeners.add(listener)
-      const unhear = hearTabs(listener)
-      return () => {
-        listeners.delete(listener)
-        unhear()
-      }
+      return () => void listeners.delete(listener)
     },
   }
-}
-
-const hearTabs: StoreParts['hearTabs'] = (listener) => {
-  window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
 }
 
 const stores = new Map<string, BillStore>()
 
 /** One shared store per person and event. */
 export const billStoreOf = ({ eventId, userId }: { eventId: EventId; userId: UserId }): BillStore => {
-  const key = `till_bill:${eventId}:${userId}`
-  const store = stores.get(key) ?? createBillStore({ storage: () => localStorage, hearTabs }, key)
+  const key = `${eventId}:${userId}`
+  const store = stores.get(key) ?? createBillStore(records, key)
   stores.set(key, store)
   return store
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { EventId } from '@saldo/contract/ids'
 import { useCamera } from '@saldo/ui/scan/use-camera.ts'
@@ -57,7 +57,7 @@ type DeskParts = Pick<Desk, 'at' | 'user' | 'call'> & {
   onlyAt: EventId | null
 }
 
-/** Builds the context shared by all rooms. `onFound` receives an unanswered operation of an earlier visit. */
+/** Builds the context shared by all rooms; suspends until the stored bill is known. `onFound` receives an unanswered operation of an earlier visit. */
 export const useDesk = (
   { at, user, call, onlyAt }: DeskParts,
   onFound: (operation: Operation) => void,
@@ -72,13 +72,14 @@ export const useDesk = (
   const [seen] = useState(createSeenCodes)
   const [bills] = useState(createOpenBills)
   const bill = billStoreOf({ eventId: at.event.id, userId: user.id })
+  use(bill.ready)
   const waiting = waitingIn(queued).length
   useSettledBills(queued)
   usePlaceAtOnce(queued)
   // Counts operations left by people who can't ask for them any more, for the manager to see.
   const left = queued.others.filter(({ eventId }) => eventId === at.event.id).length
   const [endsAt, onEndsAt] = useState(at.event.ends_at)
-  const contact = { call, eventId: at.event.id, waiting: waiting + left }
+  const contact = { call, eventId: at.event.id, waiting: waiting + left + queued.unreadable }
   useContact({ ...contact, onVersion: products.heard, onEndsAt })
   return {
     at,

@@ -8,6 +8,7 @@ export const tillDeviceCopy = {
   pair: 'Vincular',
   byPassword: 'Entrar con correo y contraseña',
   backToTill: 'Volver a cobrar',
+  pairAgain: 'El vínculo de este dispositivo es de otra versión y no se pudo leer. Vincúlalo de nuevo.',
   notKept: 'Este dispositivo no pudo guardar el vínculo. Libera espacio e inténtalo de nuevo.',
   keptHere: (count: number) =>
     count === 1

@@ -1,8 +1,10 @@
-import type { deviceStaff, pairDevice, pinSignIn } from '@saldo/contract/devices'
+import { deviceStaff, pairDevice, pinSignIn } from '@saldo/contract/devices'
 import type { Reply } from '@saldo/contract/endpoint'
-import type { UserId } from '@saldo/contract/ids'
+import { userId, type UserId } from '@saldo/contract/ids'
+import { z } from 'zod'
 import type { Tokens } from '@saldo/client/session/session.ts'
-import type { DeviceStore } from './device-store.ts'
+import type { Records, StoredRecord } from '../storage/records.ts'
+import { tillDeviceCopy } from './copy.ts'
 
 export type Colleague = Reply<typeof deviceStaff>['staff'][number]
 
@@ -19,8 +21,22 @@ export type DeviceState = {
   refusal: string | null
 }
 
-const PAIRING = 'pairing'
-const SESSION = 'session'
+/** What the device keeps of itself. */
+export type DeviceStore = Pick<Records, 'get' | 'set' | 'remove'>
+
+export const PAIRING: StoredRecord<Pairing> = {
+  name: 'pairing',
+  version: 1,
+  schema: pairDevice.reply.extend({
+    staff: deviceStaff.reply.shape.staff,
+    lastUserId: userId.nullable(),
+  }),
+}
+export const SESSION: StoredRecord<TillSession> = {
+  name: 'session',
+  version: 1,
+  schema: pinSignIn.reply.extend({ isLocked: z.boolean() }),
+}
 const unpaired: DeviceState = { pairing: null, session: null, refusal: null }
 
 /** The device's in-memory state, backed by the store. */
@@ -43,8 +59,9 @@ const createMemory = (store: DeviceStore) => {
       try {
         const [pairing, session] = await Promise.all([store.get(PAIRING), store.get(SESSION)])
         set({
-          pairing: (pairing as Pairing | undefined) ?? null,
-          session: (session as TillSession | undefined) ?? null,
+          pairing: pairing.value,
+          session: session.value,
+          ...(pairing.wasDropped && { refusal: tillDeviceCopy.pairAgain }),
         })
       } catch {
         // The state known before is kept.
@@ -54,24 +71,21 @@ const createMemory = (store: DeviceStore) => {
 }
 
 /** The device's pairing and session, shared by all its tabs. */
-export const createDevice = (store: DeviceStore, tellTabs: () => void = () => {}) => {
+export const createDevice = (store: DeviceStore) => {
   const { read, set, subscribe, load } = createMemory(store)
   let loading: Promise<void> | undefined
 
   const keepSession = async (session: TillSession): Promise<void> => {
     set({ session })
     await store.set(SESSION, session)
-    tellTabs()
   }
   const keepPairing = async (pairing: Pairing): Promise<void> => {
     await store.set(PAIRING, pairing)
     set({ pairing, refusal: null })
-    tellTabs()
   }
   const leave = async (): Promise<void> => {
     set({ session: null })
     await store.remove(SESSION)
-    tellTabs()
   }
   /** Updates the session, if there is one. */
   const change = async (to: Partial<TillSession>): Promise<void> => {
@@ -107,7 +121,6 @@ export const createDevice = (store: DeviceStore, tellTabs: () => void = () => {}
       await leave()
       await store.remove(PAIRING)
       set({ ...unpaired, refusal })
-      tellTabs()
     },
   }
 }

@@ -4,19 +4,25 @@ import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { readSession } from '@saldo/client/session/session.ts'
 import { watched } from '../kit/connection.ts'
-import { deviceStore, isPaired } from './this-device.ts'
+import { records, type StoredRecord } from '../storage/records.ts'
+import { isPaired } from './this-device.ts'
+import { z } from 'zod'
 
 export type StaffEvent = Reply<typeof staffEvents>[number]
 
 /** The events of the person signed in by password; null, with the reason, if never loaded. */
 export type TillData = { events: StaffEvent[] | null; problem: string }
 
-const KEPT = 'events'
+const EVENTS: StoredRecord<{ userId: string; events: StaffEvent[] }> = {
+  name: 'events',
+  version: 1,
+  schema: z.object({ userId: z.string(), events: staffEvents.reply }),
+}
 const nobody: TillData = { events: null, problem: '' }
 
 const keptOf = async (userId: string): Promise<StaffEvent[] | null> => {
-  const kept = (await deviceStore.get(KEPT)) as { userId: string; events: StaffEvent[] } | undefined
-  return kept?.userId === userId ? kept.events : null
+  const { value } = await records.get(EVENTS)
+  return value?.userId === userId ? value.events : null
 }
 
 const loadEvents = async (userId: string): Promise<TillData> => {
@@ -24,7 +30,7 @@ const loadEvents = async (userId: string): Promise<TillData> => {
     const mine = await watched(() => call(staffEvents))
     // Draft events have no QRs yet, so nobody works at them.
     const events = mine.filter(({ event }) => event.status !== 'draft')
-    await deviceStore.set(KEPT, { userId, events }).catch(() => undefined)
+    await records.set(EVENTS, { userId, events }).catch(() => undefined)
     return { events, problem: '' }
   } catch (error) {
     const events = await keptOf(userId).catch(() => null)

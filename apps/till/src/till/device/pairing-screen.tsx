@@ -89,7 +89,7 @@ const usePairing = (refusal: string | null) => {
 /** Pairs a browser as a till by a place's code. */
 export const PairingScreen = ({ refusal, onLeave }: PairingScreenProps) => {
   const { problem, isBusy, submit } = usePairing(refusal)
-  const kept = useWaitingOperations().length
+  const kept = useWaitingOperations().count
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -90,12 +90,12 @@ const Title = ({ children }: { children: string }) => {
 
 /** Operations left unanswered when a session ended: only their maker can ask for them. */
 const LeftHere = ({ staff }: Pick<Pairing, 'staff'>) => {
-  const kept = useWaitingOperations()
-  if (kept.length === 0) return null
-  const names = staff.filter(({ id }) => kept.some(({ userId }) => userId === id)).map(({ name }) => name)
+  const { waiting, count } = useWaitingOperations()
+  if (count === 0) return null
+  const names = staff.filter(({ id }) => waiting.some(({ userId }) => userId === id)).map(({ name }) => name)
   return (
     <Notice>
-      {copy.keptHere(kept.length)} {names.length > 0 && copy.askedBy(names.join(', '))}
+      {copy.keptHere(count)} {names.length > 0 && copy.askedBy(names.join(', '))}
     </Notice>
   )
 }

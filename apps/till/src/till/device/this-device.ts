@@ -1,29 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { createDevice, type DeviceState } from './device.ts'
-import { openDeviceStore } from './device-store.ts'
-
-const CHANNEL = 'saldo-till-device'
-
-// Opened lazily: the server loads this module too.
-let channel: BroadcastChannel | undefined
-const tabs = () => {
-  if ('BroadcastChannel' in globalThis) channel ??= new BroadcastChannel(CHANNEL)
-  return channel
-}
-
-export const deviceStore = openDeviceStore()
+import { records } from '../storage/records.ts'
+import { createDevice, type DeviceState, PAIRING, SESSION } from './device.ts'
 
 /** This browser's device. */
-export const device = createDevice(deviceStore, () => tabs()?.postMessage(null))
+export const device = createDevice(records)
 
 const subscribe = (listener: () => void): (() => void) => {
   const reload = () => void device.load()
-  const unsubscribe = device.subscribe(listener)
-  tabs()?.addEventListener('message', reload)
-  return () => {
-    unsubscribe()
-    tabs()?.removeEventListener('message', reload)
-  }
+  const ends = [
+    device.subscribe(listener),
+    records.onChange(PAIRING, reload),
+    records.onChange(SESSION, reload),
+  ]
+  return () => ends.forEach((end) => end())
 }
 
 const nothing: DeviceState = { pairing: null, session: null, refusal: null }

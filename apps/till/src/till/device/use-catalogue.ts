@@ -1,19 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { catalogue as readCatalogue, type Product } from '@saldo/contract/catalogue'
 import type { Reply } from '@saldo/contract/endpoint'
-import type { EventId } from '@saldo/contract/ids'
+import { eventId, type EventId } from '@saldo/contract/ids'
 import type { Call } from '../queue/kinds/kind.ts'
 import { watched } from '../kit/connection.ts'
-import { deviceStore } from './this-device.ts'
+import { records, type StoredRecord } from '../storage/records.ts'
+import { z } from 'zod'
 
 export type Catalogue = Reply<typeof readCatalogue>
 
-type StoredCatalogue = { eventId: EventId; catalogue: Catalogue }
-const KEPT = 'catalogue'
+const CATALOGUE: StoredRecord<{ eventId: EventId; catalogue: Catalogue }> = {
+  name: 'catalogue',
+  version: 1,
+  schema: z.object({ eventId, catalogue: readCatalogue.reply }),
+}
 
-const kept = async (eventId: EventId): Promise<Catalogue | null> => {
-  const found = (await deviceStore.get(KEPT)) as StoredCatalogue | undefined
-  return found?.eventId === eventId ? found.catalogue : null
+const kept = async (event: EventId): Promise<Catalogue | null> => {
+  const { value } = await records.get(CATALOGUE)
+  return value?.eventId === event ? value.catalogue : null
 }
 
 export type Products = {
@@ -27,14 +31,14 @@ export type Products = {
   patch: (product: Pick<Product, 'id' | 'is_sold_out'>) => void
 }
 
-const fetchAndKeep = async (call: Call, eventId: EventId): Promise<Catalogue> => {
-  const catalogue = await watched(() => call(readCatalogue, { params: { event: eventId } }))
-  await deviceStore.set(KEPT, { eventId, catalogue }).catch(() => undefined)
+const fetchAndKeep = async (call: Call, event: EventId): Promise<Catalogue> => {
+  const catalogue = await watched(() => call(readCatalogue, { params: { event } }))
+  await records.set(CATALOGUE, { eventId: event, catalogue }).catch(() => undefined)
   return catalogue
 }
 
 /** The event's catalogue: first the stored one, then the server's. */
-export const useCatalogue = (call: Call, eventId: EventId): Products => {
+export const useCatalogue = (call: Call, event: EventId): Products => {
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null)
   const version = useRef(0)
   const newest = useRef(0)
@@ -49,25 +53,25 @@ export const useCatalogue = (call: Call, eventId: EventId): Products => {
     if (isAsking.current) return
     isAsking.current = true
     const read = async (): Promise<void> => {
-      show(await fetchAndKeep(call, eventId))
+      show(await fetchAndKeep(call, event))
       // A change during the fetch is fetched once more.
-      if (newest.current > version.current) show(await fetchAndKeep(call, eventId))
+      if (newest.current > version.current) show(await fetchAndKeep(call, event))
     }
     await read().finally(() => {
       isAsking.current = false
     })
-  }, [call, eventId, show])
+  }, [call, event, show])
 
   const quietly = useCallback(() => void refresh().catch(() => undefined), [refresh])
 
   useEffect(() => {
     const begin = async () => {
-      const found = await kept(eventId)
+      const found = await kept(event)
       if (found && version.current === 0) show(found)
     }
     begin().catch(() => undefined)
     quietly()
-  }, [eventId, show, quietly])
+  }, [event, show, quietly])
 
   const heard = useCallback(
     (now: number) => {

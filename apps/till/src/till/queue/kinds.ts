@@ -23,6 +23,8 @@ const sendKind = async <K extends Kind>(call: Call, operation: OperationOf<K>): 
 /** Sends an operation as its kind is sent; resolves to its booking, rejects as `call` does. */
 export const sendOperation = (call: Call, operation: Operation): Promise<Answer> => sendKind(call, operation)
 
+export const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)
+
 /** What becomes of the kind's operations without the server. */
 export const offlineOf = (kind: Kind) => kinds[kind].offline
 

@@ -1,12 +1,16 @@
-import { type DBSchema, openDB } from 'idb'
 import type { OpId } from '@saldo/contract/ids'
-import { type StoredOperation, storedOperationOf } from './stored-operation.ts'
+import { hearTabs, tellTabs, type TillDatabase, tillDatabase } from '../storage/database.ts'
+import { readStored, type StoredOperation, storedOperationOf } from './stored-operation.ts'
 import { type Answer, isFinal, type Operation } from './operation.ts'
-import { type PastOperation, pastOperationOf } from './past-operation.ts'
+import { type PastOperation, pastOperationOf, readPast } from './past-operation.ts'
 
-interface TillSchema extends DBSchema {
-  operations: { key: string; value: StoredOperation }
-  past: { key: string; value: PastOperation }
+export type Stored = {
+  /** Unanswered or unseen operations, oldest first. */
+  kept: StoredOperation[]
+  /** Operations that this version can't read: they stay for one that can. */
+  unreadable: number
+  /** The newest of the journal, newest first. */
+  past: PastOperation[]
 }
 
 /** Stores operations on the device, over reloads, crashes and sign-outs. */
@@ -20,112 +24,90 @@ export type OperationStore = {
    * again could book the operation.
    */
   end(opId: OpId, answer: Answer): Promise<void>
-  /** Marks the answer as seen: only the fields of `PastOperation` remain, for the last ten operations. */
+  /** Marks the answer as seen: only the fields of `PastOperation` remain, in a journal of a month. */
   see(opId: OpId): Promise<void>
-  /** `kept`: unanswered or unseen operations, oldest first; `past`: the last ten seen, newest first. */
-  all(): Promise<{ kept: StoredOperation[]; past: PastOperation[] }>
+  all(): Promise<Stored>
   /** Calls back when another tab changes the store; returns an unsubscribe function. */
   onChange(listener: () => void): () => void
 }
 
-const NAME = 'saldo-till'
-const VERSION = 2
-export const REMEMBERED = 10
+/** The journal's newest entries, which screens hold in memory. */
+export const REMEMBERED = 200
+const JOURNAL_MS = 30 * 24 * 3_600_000
+const OPERATIONS = 'operations'
 
-const open = (onGone: () => void) =>
-  openDB<TillSchema>(NAME, VERSION, {
-    upgrade: (database, from, _to, change) => {
-      if (from < 1) database.createObjectStore('operations', { keyPath: 'opId' })
-      if (from < 2) database.createObjectStore('past', { keyPath: 'opId' })
-      const takeOver = async () => {
-        const store = change.objectStore('operations')
-        for (const old of await store.getAll()) await store.put(storedOperationOf(old))
-      }
-      // The migration is atomic: the database opens only if its whole transaction commits.
-      if (from === 1) void takeOver()
-    },
-    // Another tab has a newer version of the till, which must not wait for this one.
-    blocking: (_current, _blocked, event) => {
-      onGone()
-      ;(event.target as IDBDatabase).close()
-    },
-    terminated: onGone,
-  })
+/** The smallest time-ordered id (UUIDv7) of a moment. */
+const firstIdAt = (ms: number): string => {
+  const hex = Math.max(ms, 0).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
+}
 
-type Opened = ReturnType<typeof open>
+/** Names of holders are kept no longer than anybody asks for them. */
+const forgetOld = async (database: TillDatabase): Promise<void> =>
+  database.delete('past', IDBKeyRange.upperBound(firstIdAt(Date.now() - JOURNAL_MS)))
 
-const forgetAllBut = async (database: Awaited<Opened>): Promise<void> => {
-  const keys = await database.getAllKeys('past')
-  for (const key of keys.slice(0, -REMEMBERED)) await database.delete('past', key)
+const newestPast = async (database: TillDatabase): Promise<PastOperation[]> => {
+  const found: PastOperation[] = []
+  let at = await database.transaction('past').store.openCursor(null, 'prev')
+  while (at && found.length < REMEMBERED) {
+    const past = readPast(at.value)
+    if (past) found.push(past)
+    at = await at.continue()
+  }
+  return found
 }
 
 /** Ids are time-ordered (UUIDv7), so keys sort in order of creation. */
-const operations = (database: () => Opened): Omit<OperationStore, 'onChange'> => ({
+const operations = (database: () => Promise<TillDatabase>): Omit<OperationStore, 'onChange'> => ({
   put: async (operation) => {
     const written = (await database()).transaction('operations', 'readwrite', { durability: 'strict' })
     await written.store.put(storedOperationOf(operation))
     await written.done
   },
-  get: async (opId) => (await database()).get('operations', opId),
+  get: async (opId) => {
+    const found = await (await database()).get('operations', opId)
+    return (found && readStored(found)) ?? undefined
+  },
   end: async (opId, answer) => {
     const durability = answer.kind === 'booked' ? 'relaxed' : 'strict'
     const written = (await database()).transaction('operations', 'readwrite', { durability })
-    const kept = await written.store.get(opId)
+    const found = await written.store.get(opId)
+    const kept = found && readStored(found)
     if (kept) await written.store.put({ ...kept, answer })
     await written.done
   },
   see: async (opId) => {
     const moved = (await database()).transaction(['operations', 'past'], 'readwrite')
-    const kept = await moved.objectStore('operations').get(opId)
+    const found = await moved.objectStore('operations').get(opId)
+    const kept = found && readStored(found)
     if (kept?.answer && isFinal(kept.answer)) {
       await moved.objectStore('past').put(pastOperationOf(kept.operation, kept.answer))
       await moved.objectStore('operations').delete(opId)
     }
     await moved.done
-    await forgetAllBut(await database())
+    await forgetOld(await database())
   },
   all: async () => {
-    const both = (await database()).transaction(['operations', 'past'])
-    const [kept, past] = await Promise.all([
-      both.objectStore('operations').getAll(),
-      both.objectStore('past').getAll(),
-    ])
-    return { kept, past: past.toReversed() }
+    const found = await (await database()).getAll('operations')
+    const kept = found.flatMap((each) => readStored(each) ?? [])
+    return { kept, unreadable: found.length - kept.length, past: await newestPast(await database()) }
   },
 })
 
-/** The store in this browser's IndexedDB, which all its tabs share. */
+/** The store in this browser's database. */
 export const openOperationStore = (): OperationStore => {
-  let opened: Opened | undefined
-  const forget = () => {
-    opened = undefined
-  }
-  const database = () => {
-    opened ??= open(forget)
-    opened.catch(forget)
-    return opened
-  }
-  const { put, end, see, ...rest } = operations(database)
-  // Opened lazily: the server loads this module too.
-  let opening: BroadcastChannel | undefined
-  const channel = () => {
-    if ('BroadcastChannel' in globalThis) opening ??= new BroadcastChannel(NAME)
-    return opening
-  }
+  const { put, end, see, ...rest } = operations(tillDatabase)
   const told =
     <A extends unknown[]>(change: (...given: A) => Promise<void>) =>
     async (...given: A): Promise<void> => {
       await change(...given)
-      channel()?.postMessage(null)
+      tellTabs(OPERATIONS)
     }
   return {
     ...rest,
     put: told(put),
     end: told(end),
     see: told(see),
-    onChange: (listener) => {
-      channel()?.addEventListener('message', listener)
-      return () => channel()?.removeEventListener('message', listener)
-    },
+    onChange: (listener) => hearTabs(OPERATIONS, listener),
   }
 }

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { Centavos } from '@saldo/contract/money'
-import { amountOf, holderOf } from './kinds.ts'
+import { amountOf, holderOf, isKind } from './kinds.ts'
 import type { Answer, Kind, Operation } from './operation.ts'
 
 /** What is kept of an operation once its answer was seen; no QR code and no phone. */
@@ -16,6 +17,24 @@ export type PastOperation = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occ
   /** Other operations of the same bill voided with it; absent when there are none. */
   alsoVoids?: readonly string[]
 }
+
+const pastForm = z.object({
+  opId: z.string(),
+  eventId: z.number(),
+  userId: z.string(),
+  occurredAt: z.string(),
+  kind: z.string().refine((kind): kind is Kind => isKind(kind)),
+  amount: z.custom<Centavos>((value) => typeof value === 'bigint').nullable(),
+  holder: z.string().nullable(),
+  isBooked: z.boolean().nullable(),
+  sentence: z.string().nullable(),
+  voids: z.string().nullable(),
+  alsoVoids: z.array(z.string()).optional(),
+})
+
+/** An entry of the journal; null if this version can't read it. */
+export const readPast = (found: object): PastOperation | null =>
+  pastForm.safeParse(found).success ? (found as PastOperation) : null
 
 /** Null when the outcome is unknown, or not known yet. */
 export const isBookedIn = ({ kind }: Answer): boolean | null =>

@@ -119,7 +119,7 @@ export class World {
           if (kept && isFinal(kept.answer)) this.disk.delete(opId)
           this.changed(tab())
         }),
-      all: () => this.atDisk(tab(), () => ({ kept: [...this.disk.values()], past: [] })),
+      all: () => this.atDisk(tab(), () => ({ kept: [...this.disk.values()], unreadable: 0, past: [] })),
       onChange: (listener) => {
         onHear(listener)
         return () => onHear(() => {})

@@ -51,7 +51,7 @@ const till = (
         log.push('kept the answer')
       },
       see: async (id) => void stored.delete(id),
-      all: async () => ({ kept: [...stored.values()], past: [] }),
+      all: async () => ({ kept: [...stored.values()], unreadable: 0, past: [] }),
       onChange: () => () => {},
     },
     send: async (sent) => {
@@ -100,6 +100,7 @@ test('of what was seen the code is not remembered', async () => {
   expect(queue.read()).toEqual({
     entries: [],
     others: [],
+    unreadable: 0,
     past: [
       {
         opId: operation.opId,
@@ -238,7 +239,7 @@ test('somebody else’s operation is neither asked for nor forgotten', async () 
   const kept = [storedOperationOf(operation)]
   const { queue, log, stored } = till([booked], { kept, userId: 'memo' as UserId })
   expect(await queue.resume()).toBeUndefined()
-  expect(queue.read()).toEqual({ entries: [], others: [operation], past: [] })
+  expect(queue.read()).toEqual({ entries: [], others: [operation], unreadable: 0, past: [] })
   expect(log).toEqual([])
   expect(stored.size).toBe(1)
 })

@@ -2,7 +2,7 @@ import type { OpId } from '@saldo/contract/ids'
 import { createDrain, type Drain, type DrainParts } from './drain.ts'
 import type { StoredOperation } from './stored-operation.ts'
 import { type Answer, isFinal, type Operation } from './operation.ts'
-import { REMEMBERED, type OperationStore } from './operation-store.ts'
+import { REMEMBERED, type OperationStore, type Stored } from './operation-store.ts'
 import { type PastOperation, pastOperationOf } from './past-operation.ts'
 
 export type Entry = {
@@ -19,7 +19,9 @@ export type QueueState = {
   entries: readonly Entry[]
   /** Unanswered operations on this device that the signed-in person may not ask for. */
   others: readonly Operation[]
-  /** The last ten operations with a seen answer, newest first. */
+  /** How many operations on this device this version can't read. */
+  unreadable: number
+  /** The newest operations with a seen answer, newest first. */
   past: readonly PastOperation[]
 }
 
@@ -48,7 +50,7 @@ export type Queue = {
   start(): () => void
 }
 
-const nothing: QueueState = { entries: [], others: [], past: [] }
+const nothing: QueueState = { entries: [], others: [], unreadable: 0, past: [] }
 
 const isWaiting = ({ state }: Entry): boolean => state !== 'ended'
 
@@ -112,7 +114,7 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
       })
     },
     /** Merges the stored operations into the state. */
-    load: ({ kept: found, past }: { kept: StoredOperation[]; past: PastOperation[] }, isTold: boolean) => {
+    load: ({ kept: found, unreadable, past }: Stored, isTold: boolean) => {
       const kept = found.filter(({ opId }) => !removed.has(opId))
       const known = new Map(state.entries.map((entry) => [entry.operation.opId, entry]))
       const entries = kept
@@ -125,6 +127,7 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
       set({
         entries: [...entries, ...unwritten],
         past,
+        unreadable,
         others: kept
           .filter(({ operation, answer }) => !isFinal(answer) && !isOurs(operation))
           .map((each) => each.operation),

@@ -133,7 +133,7 @@ const useMachine = (desk: Desk, opened: Operation | null) => {
     firstWith({ opened: opened ?? unreadIn(desk), bill: kept.read(), opId: makeOpId() }),
   )
   const now = useRef(state)
-  /** Returns whether the state changed. Throws, changing nothing, when the device can't store the bill. */
+  /** Returns whether the state changed. */
   const dispatch = useCallback(
     (action: TillAction): boolean => {
       const before = now.current
@@ -141,13 +141,9 @@ const useMachine = (desk: Desk, opened: Operation | null) => {
       if (after === before) return false
       now.current = after
       keepOpen(bills, before, after)
-      try {
-        kept.write(after.bill)
-      } catch (error) {
-        now.current = before
-        throw error
-      }
       setState(after)
+      // Whoever sends an operation waits for it; where it fails, the bill as it was comes back by the subscription.
+      kept.write(after.bill).catch(() => undefined)
       return true
     },
     [kept, bills],
@@ -189,13 +185,13 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     }
     // Another tab may have taken the rest a moment ago.
     follow()
-    try {
-      if (!dispatch({ type: 'confirmed', operation, ...(ends && { ends }) })) return
-    } catch {
-      return tell()
-    }
+    if (!dispatch({ type: 'confirmed', operation, ...(ends && { ends }) })) return
     if (operation.kind === 'charge') last.charged(operation.code)
-    queue.begin(operation).catch(tell)
+    const send = async () => {
+      await desk.bill.saved()
+      await queue.begin(operation)
+    }
+    send().catch(tell)
   }
 
   return {

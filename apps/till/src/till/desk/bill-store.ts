@@ -74,9 +74,11 @@ export const createBillStore = (records: Records, key: string): BillStore => {
     if (next === bill) return saving
     const before = bill
     set(next)
-    saving = save(before, next, saving)
-    saving.catch(() => undefined)
-    return saving
+    const mine = save(before, next, saving)
+    saving = mine
+    // A failure concerns this change alone: the bill is as it was on the device.
+    mine.catch(() => saving === mine && (saving = Promise.resolve()))
+    return mine
   }
   const settle = (id: OpId, isBooked: boolean): void =>
     void write(settled(bill, id, isBooked)).catch(() => undefined)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DeviceId, EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import { createDevice } from './device.ts'
-import type { DeviceStore } from './device-store.ts'
+import { memoryBrowser } from '../../../test/memory-shelf.ts'
+import { createRecords } from '../storage/records.ts'
 
 const event = {
   id: 1 as EventId,
@@ -9,10 +10,14 @@ const event = {
   ends_at: '2026-12-13T08:00:00.000Z',
   timezone: 'America/Tijuana',
 }
-const place = { id: 'norte' as PlaceId, name: 'Barra Norte', kind: 'bar' as const }
-const deviceId = 'tablet' as DeviceId
+const place = {
+  id: '019ad73a-7800-7000-8000-00000000000b' as PlaceId,
+  name: 'Barra Norte',
+  kind: 'bar' as const,
+}
+const deviceId = '019ad73a-7800-7000-8000-00000000000d' as DeviceId
 const paired = { device_id: deviceId, credential: '1.tablet.secret', event, place }
-const luz = { id: 'luz' as UserId, name: 'Luz' }
+const luz = { id: '019ad73a-7800-7000-8000-00000000000a' as UserId, name: 'Luz' }
 const signedIn = {
   access_token: 'access 1',
   refresh_token: 'refresh 1',
@@ -24,13 +29,8 @@ const signedIn = {
 }
 
 const memory = () => {
-  const kept = new Map<string, unknown>()
-  const store: DeviceStore = {
-    get: async (name) => kept.get(name),
-    set: async (name, value) => void kept.set(name, value),
-    remove: async (name) => void kept.delete(name),
-  }
-  return { kept, store }
+  const { kept, shelf } = memoryBrowser()
+  return { kept, store: createRecords(shelf()) }
 }
 
 /** A device that was paired, with Luz signed in, and what it keeps. */
@@ -105,4 +105,30 @@ test('a device that can’t keep its credential is not paired', async () => {
   const device = createDevice({ ...store, set: async () => Promise.reject(new Error('quota')) })
   await expect(device.pair(paired)).rejects.toThrow('quota')
   expect(device.read().pairing).toBeNull()
+})
+
+test.each([
+  ['of a form that this version has not', { v: 1, value: { ...paired, place: 'Barra Norte' } }],
+  ['of a version without a way here', { v: 0, value: paired }],
+  ['kept as nobody keeps it', 'saldo'],
+])('a pairing %s is dropped, and the device says to pair it again', async (_what, stored) => {
+  const { kept, store } = memory()
+  kept.set('pairing', stored)
+  const device = createDevice(store)
+  await device.ready()
+  expect(device.read()).toEqual({
+    pairing: null,
+    session: null,
+    refusal: 'El vínculo de este dispositivo es de otra versión y no se pudo leer. Vincúlalo de nuevo.',
+  })
+  expect(kept.size).toBe(0)
+})
+
+test('a session that can’t be read is over, and the device stays paired', async () => {
+  const { kept, store } = await atWork()
+  kept.set('session', { v: 1, value: { user: 'Luz' } })
+  const device = createDevice(store)
+  await device.ready()
+  expect(device.read()).toMatchObject({ pairing: { device_id: deviceId }, session: null, refusal: null })
+  expect([...kept.keys()]).toEqual(['pairing'])
 })

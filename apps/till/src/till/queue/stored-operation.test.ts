@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventId, OpId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { storedOperationOf } from './stored-operation.ts'
+import { readStored, storedOperationOf } from './stored-operation.ts'
 
 const first = {
   opId: '019ad73a-7800-7000-8000-000000000001' as OpId,
@@ -35,4 +35,36 @@ test('what this version kept stays as it is', () => {
     holder: 'Ana',
   }
   expect(storedOperationOf(voiding)).toEqual({ opId: voiding.opId, operation: voiding, answer: null })
+})
+
+const charge = { ...first, kind: 'charge' as const, tip: null, items: [] }
+const kept = { opId: first.opId, operation: charge, answer: null }
+
+test('what any version left unanswered is read, and so is sent', () => {
+  expect(readStored(first)).toEqual(kept)
+  expect(readStored(charge)).toEqual(kept)
+  expect(readStored(kept)).toEqual(kept)
+  const { items: _items, ...withoutItems } = charge
+  expect(
+    readStored({
+      ...kept,
+      operation: { ...withoutItems, items: [{ name: 'Agua', quantity: 1, unit_price: 100n }] },
+    }),
+  ).not.toBe(null)
+})
+
+test.each([
+  ['a kind of another version', { ...kept, operation: { ...charge, kind: 'loan' } }],
+  ['an amount that is none', { ...kept, operation: { ...charge, amount: 85.5 } }],
+  ['nothing to send', { opId: first.opId, operation: null, answer: null }],
+])('an operation of %s is not sent as another', (_what, found) => {
+  expect(readStored(found)).toBe(null)
+})
+
+test.each([
+  ['of no kind', { kind: 'perhaps' }],
+  ['without its booking', { kind: 'booked' }],
+  ['of another form', 'booked'],
+])('an answer %s is asked for again', (_what, answer) => {
+  expect(readStored({ ...kept, answer })).toEqual(kept)
 })

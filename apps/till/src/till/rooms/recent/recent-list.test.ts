@@ -40,7 +40,13 @@ const entry = (operation: Operation, answer: Answer | null): Entry => ({
   state: answer ? 'ended' : 'asking',
   isTold: true,
 })
-const queued = (state: Partial<QueueState>): QueueState => ({ entries: [], others: [], past: [], ...state })
+const queued = (state: Partial<QueueState>): QueueState => ({
+  entries: [],
+  others: [],
+  unreadable: 0,
+  past: [],
+  ...state,
+})
 
 const line = (last: number, state: string, sentence: string | null = null) => ({
   ...made(last),

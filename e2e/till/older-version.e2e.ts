@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { charges, heading, leaveQr, test } from '../helpers/bar-till.ts'
-import { demo, qrOf, signInByApi, type TestEvent } from '../helpers/demo-api.ts'
-import { signedInAs } from '../helpers/screen.ts'
-import { payPart } from '../helpers/venue-steps.ts'
+import { charges, heading, leaveQr, test } from '../steps/bar-till.ts'
+import { demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
+import { signedInAs } from '../steps/screen.ts'
+import { payPart } from '../steps/venue-steps.ts'
 
 const CHARGE = '019ad73a-7800-7000-8000-0000000000c1'
 

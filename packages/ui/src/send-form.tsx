@@ -14,6 +14,7 @@ import { limitsByName } from '@saldo/client/form-fields.ts'
 import type { Sending } from '@saldo/client/use-send.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
+import { complains } from './complains.ts'
 import { FormFieldsContext } from './use-field.ts'
 
 const SubmitContext = createContext<{ busy: boolean; isReady: boolean; problems: ReactNode }>({
@@ -99,13 +100,6 @@ const Problems = ({ by, hidesItself }: { by: Sending; hidesItself: boolean }) =>
 
 /** The :valid selector fires no `invalid` events. */
 const isRight = (form: HTMLFormElement) => form.matches(':valid')
-
-/** Shows what is wrong and goes to the first instead of sending. */
-const complains = (form: HTMLFormElement): boolean => {
-  if (form.checkValidity()) return false
-  form.querySelector<HTMLElement>('input:invalid, select:invalid')?.focus()
-  return true
-}
 
 /**
  * A form sent to its route's action by `useSend`. Shows what was refused, above and at its field, keeps what was

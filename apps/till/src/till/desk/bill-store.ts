@@ -77,7 +77,9 @@ export const createBillStore = (records: Records, key: string): BillStore => {
     const mine = save(before, next, saving)
     saving = mine
     // A failure concerns this change alone: the bill is as it was on the device.
-    mine.catch(() => saving === mine && (saving = Promise.resolve()))
+    mine.catch(() => {
+      if (saving === mine) saving = Promise.resolve()
+    })
     return mine
   }
   const settle = (id: OpId, isBooked: boolean): void =>

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Notice } from '@saldo/ui/alert.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
-import { complainInstead } from '@saldo/ui/complain.ts'
+import { complains } from '@saldo/ui/complains.ts'
 import { tillDeviceCopy as copy } from './copy.ts'
 import kit from '../kit/kit.module.css'
 import styles from './gate.module.css'
@@ -68,10 +68,8 @@ const usePairing = (refusal: string | null) => {
   const [problem, setProblem] = useState(refusal)
   const [isBusy, setIsBusy] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    complainInstead(event)
-    if (event.defaultPrevented) return
     event.preventDefault()
-    if (isBusy) return
+    if (complains(event.currentTarget) || isBusy) return
     const form = new FormData(event.currentTarget)
     setIsBusy(true)
     setProblem(null)

@@ -66,11 +66,14 @@ test('what an older version left waiting is sent once by this one, and its half-
 })
 
 test('a half-paid bill outlives the sign-out of its person', async ({ bar: { event, qr, till } }) => {
-  const context = await till.context().browser()?.newContext({
-    storageState: await signedInAs(demo.bar),
-    locale: 'es-MX',
-    permissions: ['camera'],
-  })
+  const context = await till
+    .context()
+    .browser()
+    ?.newContext({
+      storageState: await signedInAs(demo.bar),
+      locale: 'es-MX',
+      permissions: ['camera'],
+    })
   if (!context) throw new Error('no browser')
   const page = await context.newPage()
   await openTill(page, event)

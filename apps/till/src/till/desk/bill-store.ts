@@ -43,16 +43,28 @@ export type BillStore = {
   subscribe(listener: () => void): () => void
 }
 
+/** A bill in memory that tells its listeners of each change. */
+const createHeldBill = () => {
+  let bill: Bill | null = null
+  const listeners = new Set<() => void>()
+  return {
+    read: (): Bill | null => bill,
+    set: (next: Bill | null): void => {
+      bill = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
 export const createBillStore = (records: Records, key: string): BillStore => {
   const record = recordOf(key)
-  let bill: Bill | null = null
+  const { read, set, subscribe } = createHeldBill()
   let isKnown = false
   let saving: Promise<void> = Promise.resolve()
-  const listeners = new Set<() => void>()
-  const set = (next: Bill | null): void => {
-    bill = next
-    for (const listener of listeners) listener()
-  }
   const load = async (): Promise<void> => {
     const found = await records.get(record).catch(() => undefined)
     if (found) set(found.value)
@@ -66,13 +78,13 @@ export const createBillStore = (records: Records, key: string): BillStore => {
     try {
       await (next ? records.set(record, next) : records.remove(record))
     } catch (error) {
-      if (bill === next) set(before)
+      if (read() === next) set(before)
       throw error
     }
   }
   const write = (next: Bill | null): Promise<void> => {
-    if (next === bill) return saving
-    const before = bill
+    const before = read()
+    if (next === before) return saving
     set(next)
     const mine = save(before, next, saving)
     saving = mine
@@ -83,10 +95,10 @@ export const createBillStore = (records: Records, key: string): BillStore => {
     return mine
   }
   const settle = (id: OpId, isBooked: boolean): void =>
-    void write(settled(bill, id, isBooked)).catch(() => undefined)
+    void write(settled(read(), id, isBooked)).catch(() => undefined)
   return {
     ready,
-    read: () => bill,
+    read,
     write,
     saved: () => saving,
     settle: (id, isBooked) => {
@@ -94,10 +106,7 @@ export const createBillStore = (records: Records, key: string): BillStore => {
       if (isKnown) settle(id, isBooked)
       else void ready.then(() => settle(id, isBooked))
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

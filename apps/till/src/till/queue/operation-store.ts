@@ -94,15 +94,17 @@ const operations = (database: () => Promise<TillDatabase>): Omit<OperationStore,
   },
 })
 
+/** A change that the device's other tabs hear of. */
+const told =
+  <A extends unknown[]>(change: (...given: A) => Promise<void>) =>
+  async (...given: A): Promise<void> => {
+    await change(...given)
+    tellTabs(OPERATIONS)
+  }
+
 /** The store in this browser's database. */
 export const openOperationStore = (): OperationStore => {
   const { put, end, see, ...rest } = operations(tillDatabase)
-  const told =
-    <A extends unknown[]>(change: (...given: A) => Promise<void>) =>
-    async (...given: A): Promise<void> => {
-      await change(...given)
-      tellTabs(OPERATIONS)
-    }
   return {
     ...rest,
     put: told(put),

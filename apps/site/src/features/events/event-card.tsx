@@ -8,7 +8,7 @@ import styles from './event-card.module.css'
 import type { EventSummary } from './load-events.ts'
 
 const cardWidths =
-  '(min-width: 1240px) 278px, (min-width: 900px) 31vw, (min-width: 560px) 46vw, calc(100vw - 40px)'
+  '(min-width: 1240px) 278px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, calc(100vw - 40px)'
 
 /** Pictures visible on a phone without scrolling: they load with high priority. */
 const FIRST_SCREEN = 2

@@ -36,10 +36,10 @@ export type Queue = {
   read(): QueueState
   subscribe(listener: () => void): () => void
   /**
-   * Stores the operation, then sends it with the same id until it is answered. Rejects, with nothing sent,
-   * when it can't be stored.
+   * Shows the operation at once, stores it, then sends it with the same id until it is answered. Rejects, with nothing
+   * sent, when it can't be stored or `after`, what must be stored before it, rejects.
    */
-  begin(operation: Operation): Promise<void>
+  begin(operation: Operation, after?: Promise<void>): Promise<void>
   /**
    * Resumes the operations of earlier visits; resolves to the oldest unanswered one, undefined without any.
    */
@@ -174,10 +174,11 @@ export const createQueue = ({ isOurs, ...parts }: QueueParts): Queue => {
         current.stop()
       }
     },
-    begin: async (operation) => {
+    begin: async (operation, after) => {
       if (entryOf(picture.read(), operation.opId)) return
       picture.add(operation)
       try {
+        await after
         await (drain ? drain.begin(operation) : store.put(operation))
       } catch (error) {
         picture.remove(operation.opId)

@@ -187,11 +187,7 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     follow()
     if (!dispatch({ type: 'confirmed', operation, ...(ends && { ends }) })) return
     if (operation.kind === 'charge') last.charged(operation.code)
-    const send = async () => {
-      await desk.bill.saved()
-      await queue.begin(operation)
-    }
-    send().catch(tell)
+    queue.begin(operation, desk.bill.saved()).catch(tell)
   }
 
   return {

@@ -123,7 +123,7 @@ test('screens change at three breakpoints, and for print and what a person prefe
     'print',
   ]
   const isKnown = (query: string) => query.split(' and ').every((part) => known.includes(part))
-  // The specification gives the home's columns widths of their own [S-2.11].
+  // The specification gives the home's columns widths of their own.
   const breaks = (node: postcss.ChildNode) =>
     node.type === 'atrule' && node.name === 'media' && !isKnown(node.params)
   expect(brokenIn(breaks, ['apps/site/src/features/events/event-list.module.css'])).toEqual([])

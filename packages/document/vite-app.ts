@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import postcss, { type AcceptedPlugin } from 'postcss'
-import type { Plugin, UserConfig } from 'vite'
+import type { ESTree, Plugin, UserConfig } from 'vite'
 import { areaGroups, type AreaOf } from './src/startup/script-areas.ts'
 
 type WebApp = {
@@ -25,72 +25,81 @@ const layered: AcceptedPlugin = {
   },
 }
 
-const SERVER_ONLY = ['summary', 'limits']
+type Cut = { start: number; end: number; instead: string }
+type Exported = { name: string; node: ESTree.Expression | ESTree.FunctionBody }
 
-/** Leaves out of the browsers' scripts what only the server and the API's document read of a call. */
-const leanCalls: Plugin = {
-  name: 'lean-calls',
+/** What a module exports by its own declarations, by name. */
+const exportedFrom = ({ body }: ESTree.Program): Exported[] =>
+  body.flatMap((statement): Exported[] => {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
+    if (declaration?.type === 'FunctionDeclaration')
+      return declaration.id && declaration.body ? [{ name: declaration.id.name, node: declaration.body }] : []
+    if (declaration?.type !== 'VariableDeclaration') return []
+    return declaration.declarations.flatMap(({ id, init }) =>
+      id.type === 'Identifier' && init ? [{ name: id.name, node: init }] : [],
+    )
+  })
+
+/** Leaves parts of modules out of the browsers' scripts. */
+const lean = (
+  name: string,
+  filter: { id: RegExp; code?: RegExp },
+  cutsOf: (one: Exported, code: string) => Cut[],
+): Plugin => ({
+  name,
   apply: 'build',
   enforce: 'post',
-  applyToEnvironment: ({ name }) => name === 'client',
+  applyToEnvironment: ({ name: environment }) => environment === 'client',
   transform: {
-    filter: { id: /\/packages\/contract\/src\//, code: /\bendpoint\(/ },
+    filter,
     handler(code) {
-      const declared = this.parse(code).body.flatMap((statement) =>
-        statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration'
-          ? statement.declaration.declarations
-          : [],
-      )
-      const cuts = declared.flatMap(({ init }) => {
-        if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return []
-        const [call] = init.arguments
-        if (init.callee.name !== 'endpoint' || call?.type !== 'ObjectExpression') return []
-        return call.properties.filter(
-          (part) =>
-            part.type === 'Property' && part.key.type === 'Identifier' && SERVER_ONLY.includes(part.key.name),
-        )
-      })
-      const lean = cuts.reduceRight(
-        (kept, { start, end }) => kept.slice(0, start) + kept.slice(end).replace(/^\s*,/, ''),
+      const cuts = exportedFrom(this.parse(code)).flatMap((one) => cutsOf(one, code))
+      const kept = cuts.reduceRight(
+        (text, { start, end, instead }) => text.slice(0, start) + instead + text.slice(end),
         code,
       )
-      return { code: lean, map: null }
+      return { code: kept, map: null }
     },
   },
-}
+})
+
+const SERVER_ONLY = ['summary', 'limits']
+
+/** Leaves out what only the server and the API's document read of a call. */
+const leanCalls = lean(
+  'lean-calls',
+  { id: /\/packages\/contract\/src\//, code: /\bendpoint\(/ },
+  ({ node }, code) => {
+    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return []
+    const [call] = node.arguments
+    if (node.callee.name !== 'endpoint' || call?.type !== 'ObjectExpression') return []
+    return call.properties.flatMap((part) =>
+      part.type === 'Property' && part.key.type === 'Identifier' && SERVER_ONLY.includes(part.key.name)
+        ? [
+            {
+              start: part.start,
+              end: part.end + (/^\s*,/.exec(code.slice(part.end))?.[0].length ?? 0),
+              instead: '',
+            },
+          ]
+        : [],
+    )
+  },
+)
 
 /** The parts of zod that write JSON schemas: only the API's document is made with them. */
 const JSON_SCHEMA_WRITER =
   /^(?:(?:create|extract|finalize|handle|initialize|process)\w*|\w+Processors?|toJSONSchema)$/
 
-/** Leaves zod's writer of JSON schemas out of the browsers' scripts: five kilobytes of every page. */
-const leanZod: Plugin = {
-  name: 'lean-zod',
-  apply: 'build',
-  enforce: 'post',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
-    handler(code) {
-      const written = this.parse(code).body.flatMap((statement) => {
-        if (statement.type !== 'ExportNamedDeclaration') return []
-        const { declaration } = statement
-        if (declaration?.type === 'FunctionDeclaration')
-          return JSON_SCHEMA_WRITER.test(declaration.id?.name ?? '') ? [declaration.body] : []
-        if (declaration?.type !== 'VariableDeclaration') return []
-        return declaration.declarations.flatMap(({ id, init }) =>
-          init && id.type === 'Identifier' && JSON_SCHEMA_WRITER.test(id.name) ? [init] : [],
-        )
-      })
-      const lean = written.reduceRight(
-        (kept, { type, start, end }) =>
-          kept.slice(0, start) + (type === 'BlockStatement' ? '{}' : '() => undefined') + kept.slice(end),
-        code,
-      )
-      return { code: lean, map: null }
-    },
-  },
-}
+/** Leaves out zod's writer of JSON schemas: five kilobytes of every page. */
+const leanZod = lean(
+  'lean-zod',
+  { id: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
+  ({ name, node: { type, start, end } }) =>
+    JSON_SCHEMA_WRITER.test(name)
+      ? [{ start, end, instead: type === 'BlockStatement' ? '{}' : '() => undefined' }]
+      : [],
+)
 
 /** The build of an app: React Router's, its scripts in the parts that late-scripts.ts starts one by one. */
 export const webApp = (app: WebApp): UserConfig => ({

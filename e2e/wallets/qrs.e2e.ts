@@ -192,10 +192,6 @@ test.describe('in a browser that allows no service worker', () => {
     const { event, qr } = await aQr(50)
     await openQrs(page, demo.attendee)
     const card = await qrCard(page, event)
-    // The page loads the part that says so once it is idle.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('stranded-notice')),
-    )
     await page.context().setOffline(true)
     for (const name of ['Recargar', 'Mis compras y recibos']) {
       await card.getByRole('link', { name }).click()

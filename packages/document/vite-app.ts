@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import postcss, { type AcceptedPlugin } from 'postcss'
-import type { ESTree, Plugin, UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { areaGroups, type AreaOf } from './src/startup/script-areas.ts'
 
 type WebApp = {
@@ -25,85 +25,26 @@ const layered: AcceptedPlugin = {
   },
 }
 
-type Cut = { start: number; end: number; instead: string }
-type Exported = { name: string; node: ESTree.Expression | ESTree.FunctionBody }
-
-/** What a module exports by its own declarations, by name. */
-const exportedFrom = ({ body }: ESTree.Program): Exported[] =>
-  body.flatMap((statement): Exported[] => {
-    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
-    if (declaration?.type === 'FunctionDeclaration')
-      return declaration.id && declaration.body ? [{ name: declaration.id.name, node: declaration.body }] : []
-    if (declaration?.type !== 'VariableDeclaration') return []
-    return declaration.declarations.flatMap(({ id, init }) =>
-      id.type === 'Identifier' && init ? [{ name: id.name, node: init }] : [],
-    )
-  })
-
-/** Leaves parts of modules out of the browsers' scripts. */
-const lean = (
-  name: string,
-  filter: { id: RegExp; code?: RegExp },
-  cutsOf: (one: Exported, code: string) => Cut[],
-): Plugin => ({
-  name,
+/**
+ * Leaves out zod's writer of JSON schemas, with which only the API's document is made: five kilobytes of every page with
+ * schemas, which the size limits have no room for (test/web-size.test.ts).
+ */
+const leanZod: Plugin = {
+  name: 'lean-zod',
   apply: 'build',
-  enforce: 'post',
-  applyToEnvironment: ({ name: environment }) => environment === 'client',
+  applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter,
-    handler(code) {
-      const cuts = exportedFrom(this.parse(code)).flatMap((one) => cutsOf(one, code))
-      const kept = cuts.reduceRight(
-        (text, { start, end, instead }) => text.slice(0, start) + instead + text.slice(end),
-        code,
-      )
-      return { code: kept, map: null }
-    },
+    filter: { id: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
+    handler: (code) => ({
+      code: code.replaceAll(/^export const (\w+) = \([^]*?^\};$/gm, 'export const $1 = () => {};'),
+      map: null,
+    }),
   },
-})
+}
 
-const SERVER_ONLY = ['summary', 'limits']
-
-/** Leaves out what only the server and the API's document read of a call. */
-const leanCalls = lean(
-  'lean-calls',
-  { id: /\/packages\/contract\/src\//, code: /\bendpoint\(/ },
-  ({ node }, code) => {
-    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return []
-    const [call] = node.arguments
-    if (node.callee.name !== 'endpoint' || call?.type !== 'ObjectExpression') return []
-    return call.properties.flatMap((part) =>
-      part.type === 'Property' && part.key.type === 'Identifier' && SERVER_ONLY.includes(part.key.name)
-        ? [
-            {
-              start: part.start,
-              end: part.end + (/^\s*,/.exec(code.slice(part.end))?.[0].length ?? 0),
-              instead: '',
-            },
-          ]
-        : [],
-    )
-  },
-)
-
-/** The parts of zod that write JSON schemas: only the API's document is made with them. */
-const JSON_SCHEMA_WRITER =
-  /^(?:(?:create|extract|finalize|handle|initialize|process)\w*|\w+Processors?|toJSONSchema)$/
-
-/** Leaves out zod's writer of JSON schemas: five kilobytes of every page. */
-const leanZod = lean(
-  'lean-zod',
-  { id: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
-  ({ name, node: { type, start, end } }) =>
-    JSON_SCHEMA_WRITER.test(name)
-      ? [{ start, end, instead: type === 'BlockStatement' ? '{}' : '() => undefined' }]
-      : [],
-)
-
-/** The build of an app: React Router's, its scripts in the parts that late-scripts.ts starts one by one. */
+/** The build of an app: React Router's, with few scripts a page. */
 export const webApp = (app: WebApp): UserConfig => ({
-  plugins: [reactRouter(), leanCalls, leanZod],
+  plugins: [reactRouter(), leanZod],
   css: { postcss: { plugins: [layered] } },
   build: {
     target: 'es2022',
@@ -122,8 +63,7 @@ export const webApp = (app: WebApp): UserConfig => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
-                { name: 'router', test: /\/node_modules\/react-router\// },
+                { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 ...(app.first ? [{ name: 'first', test: app.first }] : []),
                 ...areaGroups(app.areaOf, 3),
               ],

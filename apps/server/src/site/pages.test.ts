@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { noLimiter } from '../../test/limiter.ts'
@@ -46,6 +47,20 @@ test('the legal texts are rendered before anybody asks, once, and each reader ge
   })
   expect(nonces[0]).toMatch(/^[\w+/=]{24}$/)
   expect(nonces[0]).not.toBe(nonces[1])
+})
+
+test('each reader gets the page whole, plain or packed, with a nonce of their own in every place', async () => {
+  const { app } = site()
+  const nonceOf = (body: string): string => /nonce="([^"]+)"/.exec(body)?.[1] ?? ''
+  const plain = (await app.inject('/privacy-policy')).body
+  const packed = await app.inject({ url: '/privacy-policy', headers: { 'accept-encoding': 'br, gzip' } })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(packed.rawPayload.length).toBeLessThan(plain.length / 6)
+  const body = gunzipSync(packed.rawPayload).toString()
+  expect(nonceOf(body)).toMatch(/^[\w+/=]{24}$/)
+  expect(nonceOf(body)).not.toBe(nonceOf(plain))
+  expect(body).toBe(plain.replaceAll(nonceOf(plain), nonceOf(body)))
+  expect(packed.headers['content-security-policy']).toContain(`'nonce-${nonceOf(body)}'`)
 })
 
 describe('a page is rendered once', () => {

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { RuntimeConfig } from '@saldo/contract/config'
 import type { DocumentKind } from '@saldo/contract/documents'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../kernel/deps.ts'
 import type { PageHandler } from '../kernel/http/build-http.ts'
 import type { PublicUrls } from '../modules/events/index.ts'
-import { newNonce, nonceMark, packPage, type PackedPage } from './packed-page.ts'
 import type { CallApi, PageCache } from './page-cache.ts'
 import { documentPolicies } from './policies.ts'
 
@@ -23,7 +25,7 @@ export type ServerBuild = {
 }
 
 /** A rendered page or its data; shared by all readers except for the nonce. */
-export type StoredPage = { status: number; headers: readonly [string, string][]; body: PackedPage }
+export type StoredPage = { status: number; headers: readonly [string, string][]; body: string }
 
 type Needs = Pick<Deps, 'env' | 'limiter'> & {
   config: RuntimeConfig
@@ -34,21 +36,32 @@ type Needs = Pick<Deps, 'env' | 'limiter'> & {
 /** Cacheable statuses: a page, or the 404 page. */
 const GOOD = new Set([200, 404])
 
-const send = (
+/** Smaller pages fit into one packet as they are. */
+const WORTH_PACKING = 1_024
+
+/** In the thread pool, so that no charge waits for a page. */
+const pack = promisify(gzip)
+
+const newNonce = (): string => randomBytes(16).toString('base64')
+
+/** Placeholder that is replaced by each reply's nonce. Random, so that no page content can equal it. */
+const nonceMark = newNonce()
+
+const send = async (
   request: FastifyRequest,
   reply: FastifyReply,
   page: StoredPage,
   nonce: string,
-): FastifyReply => {
+): Promise<FastifyReply> => {
   for (const [name, value] of page.headers) void reply.header(name, value)
   void reply
     .status(page.status)
     .header('vary', 'accept-encoding')
     .header('cache-control', 'private, no-cache')
-  const { gzip, plain } = page.body
-  if (gzip === null || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
-    return reply.send(plain(nonce))
-  return reply.header('content-encoding', 'gzip').send(gzip(nonce))
+  const body = page.body.replaceAll(nonceMark, nonce)
+  if (body.length < WORTH_PACKING || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.send(body)
+  return reply.header('content-encoding', 'gzip').send(await pack(body))
 }
 
 /** The requested URL on our own origin, whatever host the request names. */
@@ -70,7 +83,7 @@ export const createPages = (
   const render = async (address: string, callApi: CallApi): Promise<StoredPage> => {
     const request = new Request(env.PUBLIC_URL + address)
     const response = await build.renderPage(request, { nonce: nonceMark, config, callApi })
-    return { status: response.status, headers: [...response.headers], body: packPage(await response.text()) }
+    return { status: response.status, headers: [...response.headers], body: await response.text() }
   }
   const addressAt = async (url: URL): Promise<PageAddress> => {
     if (url.pathname.startsWith('/events/')) await publicUrls.read()

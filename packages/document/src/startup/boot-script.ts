@@ -4,8 +4,5 @@
  * Somebody who holds a token is marked before the first paint, so that the header that the server rendered for a
  * visitor doesn't flash "Iniciar sesión" at them. And the schemas' library is told, by the setting that it reads when it
  * loads, not to try whether it may compile code: the content security policy reports the mere try.
- *
- * React makes some errors in advance while it loads. For their stacks the engine reads all of the code a second time,
- * which takes a phone longer than the loading itself; hydrate.tsx turns stacks on again.
  */
-export const bootScript = `Error.stackTraceLimit=0;globalThis.__zod_globalConfig={jitless:true};try{if(localStorage.getItem('token'))document.documentElement.dataset.session='in'}catch{}`
+export const bootScript = `globalThis.__zod_globalConfig={jitless:true};try{if(localStorage.getItem('token'))document.documentElement.dataset.session='in'}catch{}`

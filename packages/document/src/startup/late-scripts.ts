@@ -2,6 +2,9 @@
 const START = /(<script[^>]* type="module" async="">)([^]*?)(<\/script>)/
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 
+/** The script that draws the screen's main content (`first` in vite-app.ts). */
+const FIRST = /\/first-[\w-]+\.js$/
+
 /**
  * Requests all scripts once the important pictures have loaded, or at the first input. Otherwise the scripts,
  * which the first view doesn't need, would share a slow connection with the pictures.
@@ -13,48 +16,26 @@ await Promise.race([Promise.all(pictures),...touched,new Promise((done)=>setTime
 for(const href of ${JSON.stringify(scripts)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));
 `
 
-/** Runs each script in its own task: one long task would block input on a slow phone. */
-const inTurns = (start: string): string =>
+/** Static imports as dynamic ones, which can follow other work. */
+const imported = (start: string): string =>
   start
-    .replaceAll(/import \* as (\w+) from ("[^"]+");/g, 'const $1=await turn($2);')
-    .replaceAll(/^import ("[^"]+");/gm, 'await turn($1);')
-
-const TURN = `const turn=async(script)=>{await new Promise((done)=>setTimeout(done));return import(script)};\n`
-
-const isNamed = (name: string) => {
-  const file = new RegExp(`/${name}-[\\w-]+\\.js$`)
-  return (script: string): boolean => file.test(script)
-}
-
-/** The script that draws the screen's main content, run before all others (`first` in vite-app.ts). */
-const isFirst = isNamed('first')
-const isForFirst = isNamed('(?:first|rolldown-runtime)')
-
-/** The shared scripts in dependency order: the areas' from the outermost in, as their numbers say (script-areas.ts). */
-const groundwork = [isFirst, ...['react', 'router', String.raw`area\d`].map(isNamed)]
-
-/** Preload links: after the style sheets, and all but the first after what the first paint needs. */
-const preloadsOf = (html: string): string =>
-  [...html.matchAll(PRELOAD)]
-    .map(([link, script]) =>
-      isForFirst(script ?? '') ? link : link.replace(' href=', ' fetchpriority="low" href='),
-    )
-    .join('')
+    .replaceAll(/import \* as (\w+) from ("[^"]+");/g, 'const $1=await import($2);')
+    .replaceAll(/^import ("[^"]+");/gm, 'await import($1);')
 
 /**
- * The document with its scripts started one by one, after the important pictures if any. The rest stays as
- * the router made it, because hydration compares it.
+ * The document with its scripts asked for after the important pictures, if it has any, and the first one run before the
+ * others are there. The rest stays as the router made it, because hydration compares it.
  */
 export const withLateScripts = (html: string): string => {
-  const start = START.exec(html)
-  if (!start) return html
-  const scripts = [...html.matchAll(PRELOAD)].map(([, href]) => href ?? '')
-  const first = groundwork
-    .flatMap((isWanted) => scripts.filter(isWanted).toSorted())
-    .map((script) => `await turn(${JSON.stringify(script)});\n`)
+  const scripts = [...html.matchAll(PRELOAD)].map(([, script = '']) => script)
   const waits = /<img[^>]* fetchPriority="high"/i.test(html)
-  const body = TURN + (waits ? waitForPictures(scripts) : '') + first.join('') + inTurns(start[2] ?? '')
-  const late = html.replace(START, (_, open: string, _body: string, close: string) => open + body + close)
-  const preloads = waits ? '' : preloadsOf(html)
-  return late.replaceAll(PRELOAD, '').replace('</head>', () => `${preloads}</head>`)
+  const first = scripts.filter((script) => FIRST.test(script)).map((script) => `await import("${script}");\n`)
+  const before = (waits ? waitForPictures(scripts) : '') + first.join('')
+  if (before === '') return html
+  return html
+    .replaceAll(PRELOAD, (link) => (waits ? '' : link))
+    .replace(
+      START,
+      (_, open: string, start: string, close: string) => open + before + imported(start) + close,
+    )
 }

@@ -25,7 +25,7 @@ const areasOf = (id: string, graph: ModuleGraph, areaOf: AreaOf): Area[] => {
 /**
  * Groups for Rolldown's `codeSplitting`, a script an area: each module goes to the innermost area that holds all pages
  * which load it. Outer areas come first, because a group takes along what its modules import, and have the lower number
- * in their names, by which late-scripts.ts starts them in order.
+ * in their names.
  */
 export const areaGroups = (areaOf: AreaOf, depth: number) => {
   const known = new Map<string, Area | undefined>()

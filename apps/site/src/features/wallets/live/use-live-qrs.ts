@@ -4,7 +4,7 @@ import type { Qr, QrBalance } from '@saldo/contract/wallets'
 import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { useStream } from '@saldo/client/live/use-stream.ts'
 import { isNews, withBalances } from '../qr-state.ts'
-import { loadLater } from '../startup/load-later.ts'
+import { followQrs } from './follow-qrs.ts'
 
 const everyMs = 15_000
 const everyMsWhileLive = 60_000
@@ -27,7 +27,6 @@ export const useLiveQrs = ({ userId, qrs, isWanted, isOld, hasFailed }: Live): Q
     if (isNews(latest.current.qrs, balance)) latest.current.ask()
   }
   const isLive = useStream(async (signal, onLive) => {
-    const { followQrs } = await loadLater()
     const onOrder = () => latest.current.ask()
     await followQrs(userId as UserId, signal, { onBalance, onOrder, onLive })
   }, isWanted && !isOld)

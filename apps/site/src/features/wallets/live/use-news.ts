@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
 import type { Qr } from '@saldo/contract/wallets'
-import { loadLater } from '../startup/load-later.ts'
-import type { MovementRow } from '../movements/movement-rows.ts'
+import { type MovementRow, rowOf } from '../movements/movement-rows.ts'
+import { newestMovement } from '../movements/read-movements.ts'
 
 /** The latest movement at each event since the screen was opened. */
 export type News = ReadonlyMap<number, MovementRow>
@@ -21,7 +21,6 @@ export const useNews = (userId: string, qrs: readonly Qr[]): News => {
       if (before >= wallet_seq) continue
       known.current.set(event_id, wallet_seq)
       const read = async (): Promise<void> => {
-        const { newestMovement, rowOf } = await loadLater()
         const newest = await newestMovement(userId as UserId, qr)
         if (newest === undefined || before < 0) return
         // Formatted only if told: the browser loads its calendars for it, which takes long on a slow phone.

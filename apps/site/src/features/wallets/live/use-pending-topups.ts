@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
 import type { Purchase } from '@saldo/contract/purchases'
 import type { Qr } from '@saldo/contract/wallets'
-import { loadLater } from '../startup/load-later.ts'
+import { paymentsInProcess } from '../../../shared/payments-in-process.ts'
 
 const withoutQr = (purchases: readonly Purchase[], qrs: readonly Qr[]): Purchase[] =>
   purchases.filter(({ event_id }) => !qrs.some((qr) => qr.event_id === event_id))
@@ -16,7 +16,6 @@ export const usePendingTopups = (userId: string, qrs: readonly Qr[]): Purchase[]
   useEffect(() => {
     let isLate = false
     const read = async (): Promise<void> => {
-      const { paymentsInProcess } = await loadLater()
       const found = withoutQr(await paymentsInProcess(userId as UserId), qrs)
       if (!isLate) setPending(found)
     }

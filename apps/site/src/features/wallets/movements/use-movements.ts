@@ -3,12 +3,10 @@ import type { UserId } from '@saldo/contract/ids'
 import type { Qr } from '@saldo/contract/wallets'
 import { offlineError, sentencesOf } from '@saldo/client/api/api-error.ts'
 import { useSession } from '@saldo/client/session/session.ts'
-import type { MovementsShown } from './read-movements.ts'
+import { type MovementsShown, readMovements } from './read-movements.ts'
 
 const read = async (userId: string, qr: Qr, pages: number): Promise<MovementsShown> => {
   try {
-    // Outside the page's first load: most people need only the code and balance.
-    const { readMovements } = await import('../startup/qrs-later.ts')
     return await readMovements(userId as UserId, qr, pages)
   } catch {
     return { problems: sentencesOf(offlineError()) }

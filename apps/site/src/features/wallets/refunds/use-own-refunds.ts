@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
 import { usePolling } from '@saldo/client/live/use-polling.ts'
-import { loadLater } from '../startup/load-later.ts'
-import type { RefundShown } from './own-refunds.ts'
+import { ownRefunds, type RefundShown } from './own-refunds.ts'
 
 const none: RefundShown[] = []
 const EACH_MS = 15_000
@@ -17,7 +16,6 @@ export const useOwnRefunds = (userId: string, moved: string): RefundShown[] => {
   // A failure leaves the cards unchanged; the request's e-mail has its folio.
   const ask = usePolling(
     async () => {
-      const { ownRefunds } = await loadLater()
       setRefunds(await ownRefunds(userId as UserId))
     },
     hasOpen ? EACH_MS : null,

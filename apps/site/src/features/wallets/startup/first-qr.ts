@@ -41,8 +41,6 @@ const drawInto = async (place: HTMLElement): Promise<void> => {
   const seen = kept<{ userId: string; answer: Sent[] }>('qrs_seen')
   const first = firstUsable((seen?.userId === userId && seen.answer) || (await ask(userId, token)))
   if (!first) return
-  // Yields: parsing and drawing together are a long task on a slow phone.
-  await new Promise((done) => setTimeout(done))
   const url = await drawOnce(first.code)
   if (url === null) return
   // Set as a background, because hydration compares the document's elements.

@@ -1,11 +1,8 @@
 /** Sources of a content security policy, by directive. */
 export type Sources = Record<string, string[]>
 
-/**
- * CSP sources that a vendor's script needs beside itself; for a script not at the vendor's host, all sources
- * are its origin.
- */
-export type VendorScript = { scriptUrl: string; host: string; sources: Sources }
+/** A vendor's script: its host, and the sources that it needs beside itself. */
+export type VendorScript = { readonly host: string; readonly sources: Sources }
 
 /** Merges directives, each source once. */
 export const mergeSources = (all: Sources[]): Sources => {
@@ -17,8 +14,8 @@ export const mergeSources = (all: Sources[]): Sources => {
   return merged
 }
 
-/** CSP sources of a document that loads this vendor's script. */
-export const sourcesOf = ({ scriptUrl, host, sources }: VendorScript): Sources => {
+/** CSP sources of a document that loads this vendor's script; where it is not at the vendor's host, all are its origin. */
+export const sourcesOf = ({ host, sources }: VendorScript, scriptUrl: string): Sources => {
   const { origin, hostname, pathname } = new URL(scriptUrl)
   // The exact URL, so that no other script from that host can run.
   if (hostname === host) return { 'script-src': [origin + pathname], ...sources }

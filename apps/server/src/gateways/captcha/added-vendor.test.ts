@@ -35,7 +35,7 @@ const fixture: CaptchaVendor<Env & z.output<z.ZodObject<typeof variables>>> = {
   }),
   checkup: (env) => async () => [{ state: 'fine', says: `secret ${env.FIXTURE_SECRET}` }],
   config: () => config,
-  sources: () => ({ 'script-src': ['https://captcha.fixture.test'] }),
+  script: { host: 'captcha.fixture.test', sources: { 'frame-src': ['https://frame.fixture.test'] } },
 }
 
 /** One whose widget works under Trusted Types. */
@@ -96,7 +96,8 @@ const policyOf = (kind: 'captcha' | 'plain', provider = id): string => {
 }
 
 test('an added vendor is let into the documents with a captcha, and into no others', () => {
-  expect(policyOf('captcha')).toContain("script-src 'self' 'nonce-n' https://captcha.fixture.test;")
+  expect(policyOf('captcha')).toContain("script-src 'self' 'nonce-n' https://captcha.fixture.test/api.js;")
+  expect(policyOf('captcha')).toContain('frame-src https://frame.fixture.test;')
   expect(policyOf('captcha')).not.toContain('trusted-types')
   expect(policyOf('plain')).not.toContain('fixture')
 })

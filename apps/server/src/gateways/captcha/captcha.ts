@@ -2,7 +2,7 @@ import type { CaptchaConfig, CaptchaId } from '@saldo/contract/captcha-vendors'
 import type { Env, EnvPart } from '../../kernel/env.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import type { Checkup } from '../checkup.ts'
-import type { Sources } from '../script-sources.ts'
+import type { VendorScript } from '../script-sources.ts'
 
 /** Result of a token's verification. `unknown` without a readable verdict: the token may be valid. */
 export type CaptchaAnswer =
@@ -31,8 +31,8 @@ export type CaptchaVendor<Values extends Env = Env, Id extends CaptchaId = Captc
   checkup(env: Values): Checkup
   /** Its public configuration for the web client. */
   config(env: Values): CaptchaConfig<Id>
-  /** CSP sources that its widget needs. */
-  sources(config: CaptchaConfig<Id>): Sources
+  /** The script that its `config` names. Absent where its widget is part of the web's build. */
+  readonly script?: VendorScript
   /** Trusted Types policies of its widget. Absent where its script doesn't use any, so that they can't be enforced. */
   readonly trustedTypes?: readonly string[]
 }

@@ -2,7 +2,7 @@ import type { CaptchaConfig, CaptchaId } from '@saldo/contract/captcha-vendors'
 import { envCopy } from '@saldo/copy/operator'
 import { z } from 'zod'
 import type { Env } from '../../kernel/env.ts'
-import type { Sources } from '../script-sources.ts'
+import { sourcesOf, type Sources } from '../script-sources.ts'
 import type { PortVendor } from '../vendor.ts'
 import type { Captcha, CaptchaVendor } from './captcha.ts'
 import { captchaVendors } from './captcha-vendors.ts'
@@ -50,6 +50,7 @@ export const captcha = createCaptchaPort()
 export const captchaPolicy = (
   config: CaptchaConfig,
 ): { sources: Sources; trustedTypes: readonly string[] | undefined } => {
-  const { sources, trustedTypes } = vendorOf(config.provider)
-  return { sources: sources(config), trustedTypes }
+  const { script, trustedTypes } = vendorOf(config.provider)
+  const sources = script && 'script_url' in config ? sourcesOf(script, config.script_url) : {}
+  return { sources, trustedTypes }
 }

@@ -41,7 +41,7 @@ const fixture: IdentityVendor<Env & z.output<z.ZodObject<typeof variables>>> = {
           identity: { subject: `subject of ${email}`, email, isEmailVerified: true, name: null },
         }),
   config: (env) => (env.FIXTURE_CLIENT_ID === undefined ? null : config),
-  sources: ({ script_url }) => ({ 'script-src': [script_url] }),
+  script: { host: 'id.fixture.test', sources: { 'frame-src': ['https://frame.fixture.test'] } },
 }
 
 // One line in each registry is all that a vendor needs.
@@ -93,6 +93,7 @@ test('an added vendor is told to the page and let into the sign-in’s documents
   const policyOf = (kind: 'auth' | 'captcha') =>
     documentHeaders(kind, 'n', of, true)['content-security-policy']
   expect(policyOf('auth')).toContain("script-src 'self' 'nonce-n' https://id.fixture.test/api.js;")
+  expect(policyOf('auth')).toContain('frame-src https://frame.fixture.test;')
   expect(policyOf('captcha')).not.toContain('fixture')
 })
 
@@ -105,7 +106,7 @@ test('who an added vendor vouches for is linked to the account of that e-mail, i
       { provider: id, token: ana.email, nonce: undefined, name: undefined, deviceId: null, browser: null },
       bySystem(server),
     )
-  await expect(enter(read({}))).rejects.toThrow('social_refused')
+  await expect(enter(read({}))).rejects.toMatchObject({ code: 'social_refused' })
   expect((await enter(configured())).user.id).toBe(ana.id)
   expect((await enter(configured())).user.id).toBe(ana.id)
   expect(await subjects(ana.email)).toEqual(['Ahora entras con Fixture'])

@@ -1,6 +1,6 @@
 import type { IdentityConfig, SocialProvider } from '@saldo/contract/identity-vendors'
 import type { Env } from '../../kernel/env.ts'
-import type { Sources } from '../script-sources.ts'
+import type { VendorScript } from '../script-sources.ts'
 import type { Vendor } from '../vendor.ts'
 
 /**
@@ -50,6 +50,6 @@ export type IdentityVendor<
   connect(env: Values): IdentityProvider | null
   /** Its public configuration for the web client; null hides its button. */
   config(env: Values): IdentityConfig<Id> | null
-  /** CSP sources that its script needs. */
-  sources(config: IdentityConfig<Id>): Sources
+  /** The script that its `config` names. */
+  readonly script: VendorScript
 }

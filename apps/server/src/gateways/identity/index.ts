@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
-import { mergeSources, type Sources } from '../script-sources.ts'
+import { mergeSources, sourcesOf, type Sources } from '../script-sources.ts'
 import type { PortVendor } from '../vendor.ts'
 import type { Identity } from './identity.ts'
 import { identityVendors } from './identity-vendors.ts'
@@ -27,8 +27,8 @@ export const identity: PortVendor<Identity> = {
 /** CSP sources of the configured vendors' scripts, and of no others. */
 export const identitySources = (social: RuntimeConfig['social']): Sources =>
   mergeSources(
-    identityVendors.map(({ id, sources }) => {
+    identityVendors.map(({ id, script }) => {
       const config = social[id]
-      return config === null ? {} : sources(config)
+      return config === null ? {} : sourcesOf(script, config.script_url)
     }),
   )

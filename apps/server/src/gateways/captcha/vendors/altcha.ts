@@ -93,7 +93,6 @@ export const altcha: CaptchaVendor<Env & z.output<z.ZodObject<typeof variables>>
   connect: (env, keys) => createAltcha({ keys, cost: env.CAPTCHA_COST }),
   checkup: () => async () => [{ state: 'fine', says: doctorCopy.captcha.own }],
   config: () => ({ provider: 'altcha' }),
-  sources: () => ({}),
   // Its widget's policy for HTML, and ours for its workers; see decision 201.
   trustedTypes: ['svelte-trusted-html', 'captcha-worker'],
 }

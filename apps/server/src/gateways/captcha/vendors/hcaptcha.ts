@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Env } from '../../../kernel/env.ts'
-import { sourcesOf } from '../../script-sources.ts'
 import type { Captcha, CaptchaVendor } from '../captcha.ts'
 import { checkSiteverify } from '../check.ts'
 import { askSiteverify, type SiteverifyOptions } from '../siteverify.ts'
@@ -70,15 +69,13 @@ export const hcaptcha: CaptchaVendor<Env & z.output<z.ZodObject<typeof variables
     site_key: env.HCAPTCHA_SITE_KEY ?? '',
     script_url: env.HCAPTCHA_JS_URL,
   }),
-  sources: ({ script_url }) =>
-    sourcesOf({
-      scriptUrl: script_url,
-      host: 'js.hcaptcha.com',
-      sources: {
-        'script-src': origins,
-        'frame-src': origins,
-        'style-src': origins,
-        'connect-src': origins,
-      },
-    }),
+  script: {
+    host: 'js.hcaptcha.com',
+    sources: {
+      'script-src': origins,
+      'frame-src': origins,
+      'style-src': origins,
+      'connect-src': origins,
+    },
+  },
 }

@@ -1,7 +1,6 @@
 import { v5 } from 'uuid'
 import { z } from 'zod'
 import type { Env } from '../../../kernel/env.ts'
-import { sourcesOf } from '../../script-sources.ts'
 import type { Captcha, CaptchaVendor } from '../captcha.ts'
 import { checkSiteverify } from '../check.ts'
 import { askSiteverify, type SiteverifyOptions } from '../siteverify.ts'
@@ -78,10 +77,8 @@ export const turnstile: CaptchaVendor<Env & z.output<z.ZodObject<typeof variable
     site_key: env.TURNSTILE_SITE_KEY ?? '',
     script_url: env.TURNSTILE_JS_URL,
   }),
-  sources: ({ script_url }) =>
-    sourcesOf({
-      scriptUrl: script_url,
-      host: 'challenges.cloudflare.com',
-      sources: { 'frame-src': ['https://challenges.cloudflare.com'] },
-    }),
+  script: {
+    host: 'challenges.cloudflare.com',
+    sources: { 'frame-src': ['https://challenges.cloudflare.com'] },
+  },
 }

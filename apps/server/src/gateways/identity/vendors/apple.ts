@@ -2,7 +2,6 @@ import { doctorCopy } from '@saldo/copy/doctor'
 import { z } from 'zod'
 import type { Env } from '../../../kernel/env.ts'
 import { off, orFine, wrong, type Checkup, type Finding } from '../../checkup.ts'
-import { sourcesOf } from '../../script-sources.ts'
 import { lookAtKeys } from '../check-keys.ts'
 import { createIdTokenProvider } from '../id-token.ts'
 import type { IdentityVendor } from '../identity.ts'
@@ -78,13 +77,11 @@ export const apple: IdentityVendor<AppleEnv, 'apple'> = {
     env.APPLE_CLIENT_ID === undefined
       ? null
       : { client_id: env.APPLE_CLIENT_ID, redirect_uri: redirectOf(env), script_url: env.APPLE_JS_URL },
-  sources: ({ script_url }) =>
-    sourcesOf({
-      scriptUrl: script_url,
-      host: 'appleid.cdn-apple.com',
-      sources: {
-        'connect-src': ['https://appleid.apple.com'],
-        'frame-src': ['https://appleid.apple.com'],
-      },
-    }),
+  script: {
+    host: 'appleid.cdn-apple.com',
+    sources: {
+      'connect-src': ['https://appleid.apple.com'],
+      'frame-src': ['https://appleid.apple.com'],
+    },
+  },
 }

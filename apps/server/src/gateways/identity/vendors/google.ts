@@ -2,7 +2,6 @@ import { doctorCopy } from '@saldo/copy/doctor'
 import { z } from 'zod'
 import type { Env } from '../../../kernel/env.ts'
 import { off, orFine, wrong, type Checkup } from '../../checkup.ts'
-import { sourcesOf } from '../../script-sources.ts'
 import { lookAtKeys } from '../check-keys.ts'
 import { createIdTokenProvider } from '../id-token.ts'
 import type { IdentityVendor } from '../identity.ts'
@@ -63,15 +62,13 @@ export const google: IdentityVendor<Env & z.output<z.ZodObject<typeof variables>
     env.GOOGLE_CLIENT_ID === undefined
       ? null
       : { client_id: env.GOOGLE_CLIENT_ID, script_url: env.GSI_JS_URL },
-  sources: ({ script_url }) =>
-    sourcesOf({
-      scriptUrl: script_url,
-      host: 'accounts.google.com',
-      // From Google's documentation of its CSP.
-      sources: {
-        'connect-src': ['https://accounts.google.com/gsi/'],
-        'frame-src': ['https://accounts.google.com/gsi/'],
-        'style-src': ['https://accounts.google.com/gsi/style'],
-      },
-    }),
+  script: {
+    host: 'accounts.google.com',
+    // From Google's documentation of its CSP.
+    sources: {
+      'connect-src': ['https://accounts.google.com/gsi/'],
+      'frame-src': ['https://accounts.google.com/gsi/'],
+      'style-src': ['https://accounts.google.com/gsi/style'],
+    },
+  },
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Env } from '../../../../kernel/env.ts'
 import { off } from '../../../checkup.ts'
-import { sourcesOf } from '../../../script-sources.ts'
 import type { IdentityVendor } from '../../identity.ts'
 import { checkFacebook } from './check.ts'
 import { createFacebook } from './token.ts'
@@ -60,14 +59,12 @@ export const facebook: IdentityVendor<Env & z.output<z.ZodObject<typeof variable
           version: env.FB_GRAPH_URL.slice(env.FB_GRAPH_URL.lastIndexOf('/') + 1),
           script_url: env.FB_JS_URL,
         },
-  sources: ({ script_url }) =>
-    sourcesOf({
-      scriptUrl: script_url,
-      host: 'connect.facebook.net',
-      sources: {
-        'connect-src': ['https://www.facebook.com', 'https://graph.facebook.com'],
-        'frame-src': ['https://www.facebook.com'],
-        'img-src': ['https://www.facebook.com'],
-      },
-    }),
+  script: {
+    host: 'connect.facebook.net',
+    sources: {
+      'connect-src': ['https://www.facebook.com', 'https://graph.facebook.com'],
+      'frame-src': ['https://www.facebook.com'],
+      'img-src': ['https://www.facebook.com'],
+    },
+  },
 }

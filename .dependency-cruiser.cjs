@@ -8,7 +8,7 @@ const GATEWAY = '^apps/server/src/gateways/[^/]+/'
 const FEATURE = '^apps/site/src/features/([^/]+)/'
 const TILL_PART = '^apps/till/src/(till|setup)/'
 const TILL = '^apps/till/src/till/'
-const VENDORS = '^apps/simulator/src/vendors/'
+const VENDORS = 'apps/.+/vendors/'
 const PACKAGES = ['embedded-postgres', 'copy', 'contract', 'client', 'ui', 'document']
 const FOLDERS = ['db', 'kernel', 'pictures', 'documents', 'gateways', 'modules']
 const ORDER = [
@@ -149,14 +149,17 @@ module.exports = {
       { path: '^apps/site/src/(features|app)/' },
     ),
     forbid(
-      'simulated-vendors-are-strangers',
-      { path: `${VENDORS}([^/]+)/` },
-      { path: VENDORS, pathNot: `${VENDORS}$1/` },
+      'vendors-are-strangers',
+      { path: `^(${VENDORS})([^/.]+)`, pathNot: TEST_CODE },
+      { path: `^${VENDORS}`, pathNot: '^$1$2[/.]' },
     ),
     forbid(
-      'only-the-registry-knows-simulated-vendors',
-      { path: '^apps/simulator/src/(?!vendors/|registry\\.ts$)' },
-      { path: VENDORS },
+      'only-its-list-knows-a-vendor',
+      {
+        path: '^apps/[^/]+/src/',
+        pathNot: ['/vendors/', '/(registry|[a-z]+-vendors|captcha-widgets)\\.ts$', ...TEST_CODE],
+      },
+      { path: `^${VENDORS}` },
     ),
     forbid('no-test-code-in-product', { path: '^(apps|packages)/', pathNot: TEST_CODE }, { path: TEST_CODE }),
     forbid('no-cycles', {}, { circular: true }),

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import type { Identity } from '../src/gateways/identity/index.ts'
 import { createUser } from '../src/modules/auth/index.ts'
-import { createAltcha } from '../src/gateways/captcha/index.ts'
-import { createKeys } from '../src/kernel/keys.ts'
+import { easyCaptcha } from './captcha.ts'
 import { call } from './call.ts'
 import { testPassword } from './people.ts'
 import { createPostBox } from './post-box.ts'
@@ -17,7 +16,7 @@ export const refusal = (code: string, message: string) => ({
 export const codeRefused = refusal('code_refused', 'El código no es válido o ya venció. Pide uno nuevo.')
 export const tooMany = refusal('too_many_requests', 'Vas muy rápido. Espera un momento e inténtalo de nuevo.')
 
-const captcha = createAltcha({ keys: createKeys('the secret of the captcha in these tests'), cost: 10 })
+const captcha = easyCaptcha()
 
 let made = 0
 let addresses = 0

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { captchaConfig } from './captcha-vendors.ts'
+import { identityConfigs } from './identity-vendors.ts'
 import { paymentMethodIds, vendorConfigs } from './payment-vendors.ts'
 
 /**
@@ -17,19 +19,12 @@ export const runtimeConfig = z.object({
   /** Base URLs of the two API groups, each ending in a slash. */
   api: z.object({ user: z.string(), token: z.string() }),
   /** A provider is null, and its button hidden, when it is not configured. */
-  social: z.object({
-    google: z.object({ client_id: z.string(), script_url: z.string() }).nullable(),
-    apple: z.object({ client_id: z.string(), redirect_uri: z.string(), script_url: z.string() }).nullable(),
-    facebook: z.object({ app_id: z.string(), version: z.string(), script_url: z.string() }).nullable(),
-  }),
+  social: z.object(identityConfigs),
   /** Payment methods to offer for a purchase, and no others. */
   payment_methods: z.array(z.enum(paymentMethodIds)),
   ...vendorConfigs,
   /** Key with which browsers subscribe to push messages; null when push is not configured. */
   push: z.object({ public_key: z.string() }).nullable(),
-  captcha: z.discriminatedUnion('provider', [
-    z.object({ provider: z.literal('altcha') }),
-    z.object({ provider: z.enum(['turnstile', 'hcaptcha']), site_key: z.string(), script_url: z.string() }),
-  ]),
+  captcha: captchaConfig,
 })
 export type RuntimeConfig = z.output<typeof runtimeConfig>

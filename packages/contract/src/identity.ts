@@ -2,6 +2,7 @@ import { authCopy } from '@saldo/copy/auth'
 import { z } from 'zod'
 import { tokens, user } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { identityVendors, type SocialProvider } from './identity-vendors.ts'
 import { userId } from './ids.ts'
 import {
   birthday,
@@ -210,9 +211,6 @@ export const updateUser = endpoint({
   reply: user,
 })
 
-export const socialProvider = z.enum(['google', 'facebook', 'apple'])
-export type SocialProvider = z.output<typeof socialProvider>
-
 export const socialNonce = endpoint({
   method: 'GET',
   api: 'user',
@@ -233,7 +231,7 @@ export const socialLogin = endpoint({
   summary: 'Sign in with a provider’s token; a new person gets an account without phone',
   body: z.object({
     token: z.string().min(10).max(8_192),
-    provider: socialProvider,
+    provider: z.enum(Object.keys(identityVendors) as SocialProvider[]),
     /** Nonce that the page gave the provider; optional, because the token carries it. */
     nonce: z.string().max(128).optional(),
     /** Apple gives the name once, and to the page only. */

@@ -32,7 +32,10 @@ const vendors: { readonly [Name in keyof Ports]: PortVendor<Ports[Name]> } = {
 }
 
 /** The one list of all third parties. */
-export const allVendors = (): readonly Vendor[] => [...paymentVendors, ...Object.values<Vendor>(vendors)]
+export const allVendors = (): readonly Vendor[] => [
+  ...paymentVendors,
+  ...Object.values<PortVendor<unknown>>(vendors).flatMap((port) => [port, ...(port.vendors ?? [])]),
+]
 
 /** Connects the third parties configured in the environment; production requires the real ones. */
 export const createGateways = (env: Env, keys: Keys): Gateways => ({
@@ -47,4 +50,4 @@ export const createGateways = (env: Env, keys: Keys): Gateways => ({
 
 /** Checkups of all third parties, keyed by their names in `doctorCopy`. */
 export const gatewayCheckups = (given: ToCheck): Checkups =>
-  Object.assign({}, ...allVendors().map((vendor) => vendor.checkups(given)))
+  Object.assign({}, ...allVendors().map((vendor) => vendor.checkups?.(given)))

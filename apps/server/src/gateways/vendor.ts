@@ -25,8 +25,8 @@ export type Checkups = { readonly [Name in keyof typeof doctorCopy.names]?: Chec
 export type Vendor<Values extends Env = Env> = {
   /** Its environment variables. */
   readonly env: EnvPart<Values>
-  /** Check its configuration without side effects. */
-  checkups(given: ToCheck<Values>): Checkups
+  /** Check its configuration without side effects. Absent where its port checks the vendor in use. */
+  checkups?(given: ToCheck<Values>): Checkups
   /** Its public configuration for the web client, where that knows it. */
   runtimeConfig?(env: Values): Partial<RuntimeConfig>
 }
@@ -34,4 +34,6 @@ export type Vendor<Values extends Env = Env> = {
 /** A third party behind a port of ours, connected once for the whole server. */
 export type PortVendor<Port, Values extends Env = Env> = Vendor<Values> & {
   connect(env: Values, keys: Keys): Port
+  /** The third parties that this port chooses from, where it is one for several. */
+  readonly vendors?: readonly Vendor[]
 }

@@ -1,9 +1,9 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
 import type { DocumentKind } from '@saldo/contract/documents'
+import { captchaPolicy } from '../gateways/captcha/index.ts'
+import { identitySources } from '../gateways/identity/index.ts'
 import { paymentVendors } from '../gateways/payment-vendors.ts'
-import { captchaSources } from './captcha-sources.ts'
-import { socialSources } from './social-sources.ts'
-import { mergeSources, type Sources } from './vendor-sources.ts'
+import { mergeSources, type Sources } from '../gateways/script-sources.ts'
 
 const base = (nonce: string, apiOrigins: string[]): Sources => ({
   'default-src': ["'none'"],
@@ -29,11 +29,13 @@ const withWorker: Sources = {
   'trusted-types': ['service-worker'],
 }
 
-/** Only altcha creates its HTML and workers through Trusted Types policies; see decision 201. */
-const withCaptcha = ({ captcha }: RuntimeConfig): Sources =>
-  captcha.provider === 'altcha'
-    ? mergeSources([withWorker, { 'trusted-types': ['svelte-trusted-html', 'captcha-worker'] }])
-    : captchaSources(captcha)
+/** Trusted Types are enforced where the captcha's widget uses their policies; see decision 201. */
+const withCaptcha = ({ captcha }: RuntimeConfig): Sources => {
+  const { sources, trustedTypes } = captchaPolicy(captcha)
+  return trustedTypes === undefined
+    ? sources
+    : mergeSources([withWorker, sources, { 'trusted-types': [...trustedTypes] }])
+}
 
 const extras = (kind: DocumentKind, config: RuntimeConfig, nonce: string): Sources => {
   switch (kind) {
@@ -41,9 +43,9 @@ const extras = (kind: DocumentKind, config: RuntimeConfig, nonce: string): Sourc
     case 'setup':
       return withWorker
     case 'auth': {
-      const social = socialSources(config.social)
+      const social = identitySources(config.social)
       // No provider's sign-in script supports Trusted Types.
-      if (Object.keys(social).length > 0) return mergeSources([social, captchaSources(config.captcha)])
+      if (Object.keys(social).length > 0) return mergeSources([social, captchaPolicy(config.captcha).sources])
       return withCaptcha(config)
     }
     case 'captcha':

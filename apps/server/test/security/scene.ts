@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { createAltcha } from '../../src/gateways/captcha/index.ts'
+import { easyCaptcha } from '../captcha.ts'
 import { bySystem } from '../by-system.ts'
-import { createKeys } from '../../src/kernel/keys.ts'
 import type { EventRecord } from '../../src/modules/events/index.ts'
 import { addRelease } from '../../src/modules/releases/index.ts'
 import { serveSite } from '../../src/site/index.ts'
@@ -36,7 +35,7 @@ export type Scene = Shop & {
   qr: { id: string; code: string }
 }
 
-const captcha = createAltcha({ keys: createKeys('the secret of the captcha in these tests'), cost: 10 })
+const captcha = easyCaptcha()
 
 const staffed = async (shop: Shop, event: EventRecord): Promise<Scene['people']> => {
   const other = await anEvent(shop.server, 'Otra noche')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sentencesOf } from '../../../test/live-env.ts'
 import { readEnv } from '../../env.ts'
-import { captchaEnv } from './env.ts'
+import { captchaVendors } from './captcha-vendors.ts'
 
 test('altcha is the default and needs no key', () => {
   expect(readEnv({})).toMatchObject({ CAPTCHA_PROVIDER: 'altcha' })
@@ -30,9 +30,12 @@ test('a provider that nobody knows refuses the start', () => {
   ])
 })
 
-test.each(captchaEnv.addresses)('production refuses %s that is not its vendor’s', (name) => {
-  for (const address of ['http://localhost:4400/x', 'https://hcaptcha.com.evil.test/x'])
-    expect(sentencesOf({ NODE_ENV: 'production', [name]: address })).toContain(
-      `${name} debe ser una dirección https del proveedor en producción.`,
-    )
-})
+test.each(captchaVendors.flatMap(({ env }) => env.addresses))(
+  'production refuses %s that is not its vendor’s',
+  (name) => {
+    for (const address of ['http://localhost:4400/x', 'https://hcaptcha.com.evil.test/x'])
+      expect(sentencesOf({ NODE_ENV: 'production', [name]: address })).toContain(
+        `${name} debe ser una dirección https del proveedor en producción.`,
+      )
+  },
+)

@@ -1,59 +1,56 @@
-import { doctorCopy } from '@saldo/copy/doctor'
-import type { RuntimeConfig } from '@saldo/contract/config'
-import type { Checkup } from '../checkup.ts'
+import type { CaptchaConfig, CaptchaId } from '@saldo/contract/captcha-vendors'
+import { envCopy } from '@saldo/copy/operator'
+import { z } from 'zod'
+import type { Env } from '../../kernel/env.ts'
+import { sourcesOf, type Sources } from '../script-sources.ts'
 import type { PortVendor } from '../vendor.ts'
-import type { Captcha } from './captcha.ts'
-import { checkSiteverify } from './check.ts'
-import { createCaptcha } from './create.ts'
-import { captchaEnv, type CaptchaEnv } from './env.ts'
+import type { Captcha, CaptchaVendor } from './captcha.ts'
+import { captchaVendors } from './captcha-vendors.ts'
 
-export { createAltcha } from './altcha.ts'
 export type { Captcha, CaptchaAnswer } from './captcha.ts'
 
-const checkupOf = (env: CaptchaEnv): Checkup => {
-  switch (env.CAPTCHA_PROVIDER) {
-    case 'altcha':
-      return async () => [{ state: 'fine', says: doctorCopy.captcha.own }]
-    case 'turnstile':
-      return checkSiteverify({
-        vendor: 'Turnstile',
-        apiUrl: env.TURNSTILE_API_URL,
-        secret: env.TURNSTILE_SECRET_KEY ?? '',
-        secretName: 'TURNSTILE_SECRET_KEY',
-        siteKeyName: 'TURNSTILE_SITE_KEY',
-        form: {},
-      })
-    case 'hcaptcha':
-      return checkSiteverify({
-        vendor: 'hCaptcha',
-        apiUrl: env.HCAPTCHA_API_URL,
-        secret: env.HCAPTCHA_SECRET ?? '',
-        secretName: 'HCAPTCHA_SECRET',
-        siteKeyName: 'HCAPTCHA_SITE_KEY',
-        form: { sitekey: env.HCAPTCHA_SITE_KEY ?? '' },
-      })
-  }
+type CaptchaEnv = Env & { CAPTCHA_PROVIDER: CaptchaId }
+
+const vendorOf = (id: CaptchaId): CaptchaVendor => {
+  const vendor = captchaVendors.find((each) => each.id === id)
+  if (vendor === undefined) throw new Error(`No vendor of captchas is called ${id}`)
+  return vendor
 }
 
-const configOf = (env: CaptchaEnv): RuntimeConfig['captcha'] => {
-  switch (env.CAPTCHA_PROVIDER) {
-    case 'altcha':
-      return { provider: 'altcha' }
-    case 'turnstile':
-      return {
-        provider: 'turnstile',
-        site_key: env.TURNSTILE_SITE_KEY ?? '',
-        script_url: env.TURNSTILE_JS_URL,
-      }
-    case 'hcaptcha':
-      return { provider: 'hcaptcha', site_key: env.HCAPTCHA_SITE_KEY ?? '', script_url: env.HCAPTCHA_JS_URL }
-  }
-}
+const variablesOf = (ids: readonly CaptchaId[]) => ({
+  CAPTCHA_PROVIDER: z
+    .enum(ids)
+    .default(captchaVendors[0].id)
+    .describe(
+      `Captcha at sign-up: ${ids.map((id) => `\`${id}\``).join(', ')}. The first is our own and needs no third party; any other needs its keys.`,
+    ),
+})
 
-/** The captcha at sign-up: our own, Turnstile or hCaptcha. */
-export const captcha: PortVendor<Captcha, CaptchaEnv> = {
-  env: captchaEnv,
-  connect: createCaptcha,
-  checkups: ({ env }) => ({ captcha: checkupOf(env) }),
-  runtimeConfig: (env) => ({ captcha: configOf(env) }),
+/** The captcha at sign-up, by the listed vendor that CAPTCHA_PROVIDER chooses. */
+export const createCaptchaPort = (): PortVendor<Captcha, CaptchaEnv> => ({
+  vendors: captchaVendors,
+  env: {
+    variables: variablesOf(captchaVendors.map(({ id }) => id)),
+    domains: [],
+    addresses: [],
+    demanded: () => [],
+    faults: (env) =>
+      vendorOf(env.CAPTCHA_PROVIDER)
+        .needs.filter((name) => (env as Record<string, unknown>)[name] === undefined)
+        .map((name) => envCopy.neededBy(name, `CAPTCHA_PROVIDER=${env.CAPTCHA_PROVIDER}`)),
+  },
+  connect: (env, keys) => vendorOf(env.CAPTCHA_PROVIDER).connect(env, keys),
+  checkups: ({ env }) => ({ captcha: vendorOf(env.CAPTCHA_PROVIDER).checkup(env) }),
+  runtimeConfig: (env) => ({ captcha: vendorOf(env.CAPTCHA_PROVIDER).config(env) }),
+})
+
+export const captcha = createCaptchaPort()
+
+/** What a document that shows the configured captcha must allow, and no other's. */
+export const captchaPolicy = (
+  config: CaptchaConfig,
+): { sources: Sources; trustedTypes: readonly string[] | undefined } => {
+  const { script, trustedTypes } = vendorOf(config.provider)
+  const sources = script && 'script_url' in config ? sourcesOf(script, config.script_url) : {}
+  return { sources, trustedTypes }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../../test/simulator.ts'
 import { json, useVendor } from '../../../test/vendors.ts'
-import { createHcaptcha } from './hcaptcha.ts'
-import { createTurnstile } from './turnstile.ts'
+import { createHcaptcha } from './vendors/hcaptcha.ts'
+import { createTurnstile } from './vendors/turnstile.ts'
 
 const now = new Date('2026-12-01T02:00:00Z')
 const secret = 'a-secret-of-these-tests'

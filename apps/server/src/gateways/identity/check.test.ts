@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fine, look, unknown, wrong } from '../../../test/checkups.ts'
 import { startSimulator, type Simulator } from '../../../test/simulator.ts'
 import { json, useVendor } from '../../../test/vendors.ts'
-import { checkApple, checkFacebook, checkGoogle } from './check.ts'
+import { checkApple } from './vendors/apple.ts'
+import { checkFacebook } from './vendors/facebook/check.ts'
+import { checkGoogle } from './vendors/google.ts'
 
 let simulator: Simulator
 beforeAll(async () => {

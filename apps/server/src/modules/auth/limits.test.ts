@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { useServer } from '../../../test/server.ts'
-import { createAltcha } from '../../gateways/captcha/index.ts'
+import { easyCaptcha } from '../../../test/captcha.ts'
 import type { Gateways } from '../../gateways/index.ts'
-import { createKeys } from '../../kernel/keys.ts'
 import type { LimitName } from '../../kernel/limits/limits.ts'
 
-const captcha = createAltcha({ keys: createKeys('the secret of the captcha in these tests'), cost: 10 })
+const captcha = easyCaptcha()
 const server = useServer(() => ({ captcha }) as Gateways, { RATE_LIMIT_FACTOR: '1' })
 
 const address = '203.0.113.7'

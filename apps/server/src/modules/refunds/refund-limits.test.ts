@@ -1,17 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAltcha } from '../../gateways/captcha/index.ts'
 import type { Gateways } from '../../gateways/index.ts'
-import { createKeys } from '../../kernel/keys.ts'
-import { solvedCaptcha } from '../../../test/captcha.ts'
+import { easyCaptcha, solvedCaptcha } from '../../../test/captcha.ts'
 import { askRefund, fields, imageFile, multipart, picture } from '../../../test/refunds.ts'
 import { createOutbox } from '../../../test/outbox.ts'
 import { runDueJobs } from '../../../test/jobs.ts'
 import { useServer } from '../../../test/server.ts'
 
 const outbox = createOutbox()
-const captcha = createAltcha({ keys: createKeys('the secret of the captcha in these tests'), cost: 10 })
+const captcha = easyCaptcha()
 const server = useServer(() => ({ ...outbox.gateways, captcha }) as Gateways, { RATE_LIMIT_FACTOR: '1' })
 
 // Each test has its own hours, so that no limit of one is felt in the next.

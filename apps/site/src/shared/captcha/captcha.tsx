@@ -5,7 +5,7 @@ import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import styles from './captcha.module.css'
 import { useConfig } from '@saldo/client/config.ts'
 import { logProblem } from '@saldo/client/log.ts'
-import { drawCaptcha } from './draw-captcha.ts'
+import { drawCaptcha } from './captcha-widgets.ts'
 import type { Widget } from './widget.ts'
 import type { Sending } from '@saldo/client/use-send.ts'
 

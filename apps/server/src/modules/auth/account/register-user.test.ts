@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { call } from '../../../../test/call.ts'
-import { solvedCaptcha } from '../../../../test/captcha.ts'
+import { easyCaptcha, solvedCaptcha } from '../../../../test/captcha.ts'
 import { testStart } from '../../../../test/clock.ts'
 import { useServer } from '../../../../test/server.ts'
-import { createAltcha } from '../../../gateways/captcha/index.ts'
 import type { Gateways } from '../../../gateways/index.ts'
 import { createKeys } from '../../../kernel/keys.ts'
 
 const keys = createKeys('the secret of the captcha in these tests')
-const server = useServer(() => ({ captcha: createAltcha({ keys, cost: 10 }) }) as Gateways)
+const server = useServer(() => ({ captcha: easyCaptcha(keys) }) as Gateways)
 
 let people = 0
 const somebody = () => ({

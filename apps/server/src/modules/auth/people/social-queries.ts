@@ -1,5 +1,5 @@
 import type { UserId } from '@saldo/contract/ids'
-import type { SocialProvider } from '@saldo/contract/identity'
+import type { SocialProvider } from '@saldo/contract/identity-vendors'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 

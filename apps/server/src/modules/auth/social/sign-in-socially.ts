@@ -1,6 +1,6 @@
 import { termsVersion } from '@saldo/contract/auth'
 import type { SessionId, UserId } from '@saldo/contract/ids'
-import type { SocialProvider } from '@saldo/contract/identity'
+import { identityVendors, type SocialProvider } from '@saldo/contract/identity-vendors'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../../db/index.ts'
 import type { Identity, SocialAnswer, SocialIdentity } from '../../../gateways/identity/index.ts'
@@ -40,9 +40,6 @@ export type SocialSignIn = {
   /** Kind of the requesting browser; null for none. */
   browser: string | null
 }
-
-/** Providers' official spelling. */
-const providerName = { google: 'Google', apple: 'Apple', facebook: 'Facebook' } as const
 
 type ProviderIdentity = { provider: SocialProvider; identity: SocialIdentity }
 type Entered = { userId: UserId; ended: SessionId[] }
@@ -145,7 +142,7 @@ const linkAccount = async (
   await notify(tx, deps, v7(), {
     kind: 'account_linked',
     ...addresseeOf({ ...user, isEmailVerified: wasVerified }),
-    provider: providerName[provider],
+    provider: identityVendors[provider].name,
   })
   return { userId: user.id, ended }
 }

@@ -1,7 +1,6 @@
 export const socialCopy = {
   or: 'o',
   label: 'Entrar con otra cuenta',
-  providers: { google: 'Google', facebook: 'Facebook', apple: 'Apple' },
   continueWith: (provider: string) => `Continuar con ${provider}`,
 
   failed: 'Error en la autenticació, intente de nuevo.',

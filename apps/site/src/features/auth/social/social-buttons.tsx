@@ -1,24 +1,12 @@
-import { useEffect } from 'react'
 import { useConfig } from '@saldo/client/config.ts'
-import { loadScript } from '../../../shared/load-script.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { AppLink } from '@saldo/ui/app-link.tsx'
-import { askApple } from './apple.ts'
 import { socialCopy } from './copy.ts'
-import { askFacebook } from './facebook.ts'
-import { GoogleButton } from './google-button.tsx'
-import { SocialButton } from './social-button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import styles from './social.module.css'
+import { socialVendors } from './social-vendors.ts'
 import { useSocialSignIn } from './use-social-sign-in.ts'
-
-/** Preloads a script: a browser opens a window only right after a click. */
-const useLoadedAhead = (url: string | undefined) =>
-  useEffect(() => {
-    // The sign-in loads it again and reports a failure.
-    if (url !== undefined) loadScript(url).catch(() => undefined)
-  }, [url])
 
 const Terms = () => (
   <p className={shapes.note}>
@@ -39,34 +27,22 @@ type SocialButtonsProps = {
   saysTerms?: boolean
 }
 
-/** A button for each configured provider; nothing if there is none. */
+/** A button for each configured vendor; nothing if there is none. */
 export const SocialButtons = ({ saysTerms = false }: SocialButtonsProps) => {
-  const { google, facebook, apple } = useConfig().social
+  const { social } = useConfig()
   const { busy, problem, start } = useSocialSignIn()
-  useLoadedAhead(facebook?.script_url)
-  useLoadedAhead(apple?.script_url)
-  if (!google && !facebook && !apple) return null
+  const buttons = socialVendors.flatMap(({ id, Button }) => {
+    const config = social[id]
+    return config === null ? [] : [<Button key={id} config={config} busy={busy === id} start={start} />]
+  })
+  if (buttons.length === 0) return null
   return (
     <section className={styles.social} aria-label={socialCopy.label}>
       <p className={styles.or} aria-hidden="true">
         {socialCopy.or}
       </p>
       {problem && <Alert key={problem.attempt} sentences={problem.sentences} listed />}
-      {google && <GoogleButton config={google} busy={busy === 'google'} start={start} />}
-      {facebook && (
-        <SocialButton
-          provider="facebook"
-          busy={busy === 'facebook'}
-          onPress={() => void start('facebook', () => askFacebook(facebook))}
-        />
-      )}
-      {apple && (
-        <SocialButton
-          provider="apple"
-          busy={busy === 'apple'}
-          onPress={() => void start('apple', () => askApple(apple))}
-        />
-      )}
+      {buttons}
       {saysTerms && <Terms />}
     </section>
   )

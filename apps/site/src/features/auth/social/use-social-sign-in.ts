@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { type SocialProvider, socialLogin } from '@saldo/contract/identity'
+import { socialLogin } from '@saldo/contract/identity'
+import { identityVendors, type SocialProvider } from '@saldo/contract/identity-vendors'
 import { logProblem } from '@saldo/client/log.ts'
 import { socialCopy } from './copy.ts'
 import type { ProviderToken } from './provider-token.ts'
@@ -46,7 +47,7 @@ const asked = async (
   try {
     return await ask()
   } catch (cause) {
-    logProblem(socialCopy.log(socialCopy.providers[provider]), cause)
+    logProblem(socialCopy.log(identityVendors[provider].name), cause)
     return undefined
   }
 }

@@ -1,0 +1,74 @@
+import { doctorCopy } from '@saldo/copy/doctor'
+import { z } from 'zod'
+import type { Env } from '../../../kernel/env.ts'
+import { off, orFine, wrong, type Checkup } from '../../checkup.ts'
+import { lookAtKeys } from '../check-keys.ts'
+import { createIdTokenProvider } from '../id-token.ts'
+import type { IdentityVendor } from '../identity.ts'
+
+const copy = doctorCopy.google
+
+const url = z.url({ protocol: /^https?$/ })
+
+const variables = {
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Web client of Google Sign-In; without it there is no button.'),
+  GOOGLE_JWKS_URL: url
+    .default('https://www.googleapis.com/oauth2/v3/certs')
+    .describe('Keys that Google signs with.'),
+  GSI_JS_URL: url.default('https://accounts.google.com/gsi/client').describe('Google’s browser script.'),
+}
+
+const GOOGLE_CLIENT = /^[\w-]+\.apps\.googleusercontent\.com$/
+
+/** Checks that our client id is well-formed and that Google's keys are readable. */
+export const checkGoogle =
+  ({ clientId, jwksUrl }: { clientId: string; jwksUrl: string }): Checkup =>
+  async (ask) =>
+    orFine(
+      [
+        ...(GOOGLE_CLIENT.test(clientId) ? [] : [wrong(copy.notAClient)]),
+        ...(await lookAtKeys(jwksUrl, copy.noKeys, ask)),
+      ],
+      copy.fine,
+    )
+
+export const google: IdentityVendor<Env & z.output<z.ZodObject<typeof variables>>, 'google'> = {
+  id: 'google',
+  env: {
+    variables,
+    domains: ['google.com', 'googleapis.com'],
+    addresses: ['GOOGLE_JWKS_URL', 'GSI_JS_URL'],
+    demanded: () => [],
+  },
+  connect: (env) =>
+    env.GOOGLE_CLIENT_ID === undefined
+      ? null
+      : createIdTokenProvider({
+          issuers: ['https://accounts.google.com', 'accounts.google.com'],
+          audiences: [env.GOOGLE_CLIENT_ID],
+          jwksUrl: env.GOOGLE_JWKS_URL,
+        }),
+  checkups: ({ env }) => ({
+    google:
+      env.GOOGLE_CLIENT_ID === undefined
+        ? off('GOOGLE_CLIENT_ID')
+        : checkGoogle({ clientId: env.GOOGLE_CLIENT_ID, jwksUrl: env.GOOGLE_JWKS_URL }),
+  }),
+  config: (env) =>
+    env.GOOGLE_CLIENT_ID === undefined
+      ? null
+      : { client_id: env.GOOGLE_CLIENT_ID, script_url: env.GSI_JS_URL },
+  script: {
+    host: 'accounts.google.com',
+    // From Google's documentation of its CSP.
+    sources: {
+      'connect-src': ['https://accounts.google.com/gsi/'],
+      'frame-src': ['https://accounts.google.com/gsi/'],
+      'style-src': ['https://accounts.google.com/gsi/style'],
+    },
+  },
+}

@@ -4,11 +4,10 @@ import { Wallet } from 'lucide-react'
 import type { Event } from '@saldo/contract/events'
 import { centavos } from '@saldo/contract/money'
 import type { Order } from '@saldo/contract/orders'
-import type { Purchase } from '@saldo/contract/purchases'
 import { getQr, type Qr } from '@saldo/contract/wallets'
 import { call } from '@saldo/client/api/call.ts'
 import { lastAnswer } from '@saldo/client/live/last-answer.ts'
-import { actionOf, type Outcome, outcomeOf } from '@saldo/client/api/outcome.ts'
+import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { mxn, mxnShort } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
@@ -31,17 +30,10 @@ import { giveUpOrder, readPending, startOrder } from './orders.ts'
 import { PurchaseFrame, PurchaseSkeleton, requireOpenEvent } from './purchase-frame.tsx'
 import type { Route } from './+types/add-funds-page.ts'
 
-/** `pending`: the purchase begun on this device; `inProcess`: an unconfirmed payment for this event, made on any device. */
-type AddFunds = {
-  event: Event
-  qr: Qr | null
-  pending: Outcome<Order | undefined>
-  inProcess: Purchase | undefined
-}
-
 const readQr = lastAnswer<Qr | null>()
 
-export const clientLoader = async ({ context }: Route.ClientLoaderArgs): Promise<AddFunds> => {
+/** `pending`: the purchase begun on this device; `inProcess`: an unconfirmed payment for this event, made on any device. */
+export const clientLoader = async ({ context }: Route.ClientLoaderArgs) => {
   const event = context.get(eventContext)
   const user = context.get(userContext)
   const params = { external_user: user.id, event: event.id }

@@ -1,4 +1,6 @@
+import { redirect } from 'react-router'
 import type { User } from '@saldo/contract/auth'
+import type { Event } from '@saldo/contract/events'
 import type { EventId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import {
@@ -110,29 +112,25 @@ export const giveUpOrder = async (event: EventId, purchase_code: string): Promis
   return 'ended'
 }
 
-/** The result of a retry; `paid` also for a pending payment, which payment-complete awaits. */
-export type Retried = { kind: 'ready'; purchaseCode: string } | { kind: 'paid' } | { kind: 'over' }
-
 const isPaid = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'payment_in_process' || error.code === 'order_already_paid')
 
 /**
- * Requests a new code for an order whose payment was refused, and stores it. If that fails for any reason,
- * the purchase ends here and, if reachable, on the server.
+ * Requests a new code for an order whose payment was refused, stores and returns it. If that fails for any reason, the
+ * purchase ends here and, if reachable, on the server. Throws a redirect when it was paid or is over.
  */
-export const retryPurchase = async (eventId: EventId, purchaseCode: string): Promise<Retried> => {
+export const retryPurchase = async (event: Event, purchaseCode: string): Promise<string> => {
   try {
     const { purchase_code } = await call(retryOrder, {
-      params: { event: eventId, purchase_code: purchaseCode },
+      params: { event: event.id, purchase_code: purchaseCode },
       body: { purchase_code: purchaseCode },
     })
     if (purchase_code !== purchaseCode) keepPurchase(purchase_code)
-    return { kind: 'ready', purchaseCode: purchase_code }
+    return purchase_code
   } catch (error) {
-    if (isPaid(error)) return { kind: 'paid' }
-    const end = await giveUpOrder(eventId, purchaseCode).catch(() => 'unanswered')
-    if (end === 'in_process' || end === 'paid') return { kind: 'paid' }
+    const end = isPaid(error) ? 'paid' : await giveUpOrder(event.id, purchaseCode).catch(() => 'unanswered')
+    if (end === 'in_process' || end === 'paid') throw redirect(routes.paymentComplete(event.url))
     forgetPurchase(purchaseCode)
-    return { kind: 'over' }
+    throw redirect(routes.addFunds(event.url))
   }
 }

@@ -19,34 +19,27 @@ import { purchaseCopy } from './copy.ts'
 import { adoptPurchase, forgetPurchase, localPurchaseCode, purchaseInAddress } from './local-order.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import styles from './payment-page.module.css'
-import { findPaymentState, type PaymentState } from './payment-state.ts'
+import { findPaymentState } from './payment-state.ts'
 import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
 import { cancelWaiting, WaitingPayment } from './waiting-payment.tsx'
 import type { Route } from './+types/payment-complete-page.ts'
 
 const ASK_AGAIN_MS = 3_000
 
-type Shown = Exclude<PaymentState, { kind: 'unpaid' } | { kind: 'over' }>
-
-type PaymentComplete = { event: Event; purchaseCode: string; state: Shown }
-
-export const clientLoader = async ({
-  context,
-  request,
-}: Route.ClientLoaderArgs): Promise<PaymentComplete | Response> => {
+export const clientLoader = async ({ context, request }: Route.ClientLoaderArgs) => {
   const event = context.get(eventContext)
   const named = purchaseInAddress(request.url)
   const purchaseCode = named ?? localPurchaseCode()
-  if (purchaseCode === null) return redirect(routes.addFunds(event.url))
+  if (purchaseCode === null) throw redirect(routes.addFunds(event.url))
   const state = await findPaymentState(context.get(userContext).id, event.id, purchaseCode)
   if (named !== null && state.kind !== 'over' && state.kind !== 'unanswered') {
     adoptPurchase(named)
-    return redirect(routes.paymentComplete(event.url))
+    throw redirect(routes.paymentComplete(event.url))
   }
-  if (state.kind === 'unpaid') return redirectDocument(routes.paymentFail(event.url))
+  if (state.kind === 'unpaid') throw redirectDocument(routes.paymentFail(event.url))
   if (state.kind !== 'over') return { event, purchaseCode, state }
   forgetPurchase(purchaseCode)
-  return redirect(routes.addFunds(event.url))
+  throw redirect(routes.addFunds(event.url))
 }
 
 /** The form of a payment that waits for its payer: cancels it. */

@@ -16,8 +16,6 @@ import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
 import { retryPurchase } from './orders.ts'
 import type { Route } from './+types/payment-fail-page.ts'
 
-type PaymentFail = { event: Event; why: string }
-
 /**
  * Why the payment was refused and what to do; general words when the reason is unknown or nothing was paid.
  */
@@ -30,14 +28,11 @@ const refusalOf = async (event: Event, purchase_code: string): Promise<string> =
   }
 }
 
-export const clientLoader = async ({ context }: Route.ClientLoaderArgs): Promise<PaymentFail | Response> => {
+export const clientLoader = async ({ context }: Route.ClientLoaderArgs) => {
   const event = context.get(eventContext)
   const purchaseCode = localPurchaseCode()
-  if (purchaseCode === null) return redirect(routes.addFunds(event.url))
-  const retried = await retryPurchase(event.id, purchaseCode)
-  if (retried.kind === 'paid') return redirect(routes.paymentComplete(event.url))
-  if (retried.kind === 'over') return redirect(routes.addFunds(event.url))
-  return { event, why: await refusalOf(event, retried.purchaseCode) }
+  if (purchaseCode === null) throw redirect(routes.addFunds(event.url))
+  return { event, why: await refusalOf(event, await retryPurchase(event, purchaseCode)) }
 }
 
 export const HydrateFallback = PurchaseSkeleton

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Event } from '@saldo/contract/events'
 import { extendOrder, getOrder, type Order } from '@saldo/contract/orders'
-import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
+import { type Outcome, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { deadlineOf, keepCountdown } from './local-order.ts'
 import { giveUpOrder } from './orders.ts'
@@ -27,9 +27,6 @@ const useCountdown = (purchaseCode: string, deadline: number): number => {
   }, [purchaseCode, deadline])
   return left
 }
-
-/** The result of a request for more time; `spent`: no more is available. */
-export type MoreTime = { kind: 'given' } | { kind: 'spent'; why: string } | { kind: 'failed'; why: string[] }
 
 type Timed = { order: Order; event: Event }
 
@@ -78,19 +75,15 @@ const useEnd = ({ order, event, isOver, onLater, onOver }: End): void => {
 export const useOrderTime = ({ order, event }: Timed, isPaying: boolean, onOver: () => void) => {
   const [deadline, setDeadline] = useState(() => deadlineOf(order))
   const [isAsking, setIsAsking] = useState(false)
-  const [answer, setAnswer] = useState<MoreTime>()
+  const [answer, setAnswer] = useState<Outcome>()
   const seconds = useCountdown(order.purchase_code, deadline)
   useEnd({ order, event, isOver: seconds === 0 && !isPaying, onLater: setDeadline, onOver })
   const askForMore = async () => {
     setIsAsking(true)
     setAnswer(undefined)
-    try {
-      setDeadline(deadlineOf(await call(extendOrder, named({ order, event }))))
-      setAnswer({ kind: 'given' })
-    } catch (error) {
-      const isSpent = error instanceof ApiError && error.code === 'no_more_time'
-      setAnswer(isSpent ? { kind: 'spent', why: error.message } : { kind: 'failed', why: sentencesOf(error) })
-    }
+    setAnswer(
+      await outcomeOf(async () => setDeadline(deadlineOf(await call(extendOrder, named({ order, event }))))),
+    )
     setIsAsking(false)
   }
   return { seconds, askForMore, isAsking, answer, forgetAnswer: () => setAnswer(undefined) }

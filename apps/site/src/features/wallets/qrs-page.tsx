@@ -4,6 +4,7 @@ import type { UserId } from '@saldo/contract/ids'
 import { listQrs, type Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { call } from '@saldo/client/api/call.ts'
+import { done, type Outcome, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { nextTurn } from '@saldo/client/startup.ts'
 import { localKeys } from '@saldo/client/session/keys.ts'
@@ -15,7 +16,7 @@ import { QrCards, QrsList } from './qrs-list.tsx'
 import { QrsProblem, QrsSkeleton } from './qrs-messages.tsx'
 import styles from './qrs-page.module.css'
 import { seenCopy } from './seen/seen-copy.ts'
-import { type Known, seenLoader, seenNote, type Shown } from './seen/seen-loader.ts'
+import { type Known, seenLoader, seenNote } from './seen/seen-loader.ts'
 import type { Route } from './+types/qrs-page.ts'
 
 export { changeQr as clientAction } from './safety/qr-safety.tsx'
@@ -25,10 +26,10 @@ const loader = seenLoader({ now: () => new Date(), copy: seenCopy(listQrs.reply,
 const ask = async (userId: UserId): Promise<Qr[]> =>
   usableFirst(await call(listQrs, { params: { external_user: userId } }))
 
-const load = (userId: UserId) => loader.load(localKeys.qrsSeen, userId, () => ask(userId))
+const load = (userId: UserId) => outcomeOf(() => loader.load(localKeys.qrsSeen, userId, () => ask(userId)))
 const recall = (userId: string) => loader.recall(localKeys.qrsSeen, userId)
 
-type QrsSeen = Shown<Qr[]>
+type QrsSeen = Outcome<Known<Qr[]>>
 
 /** `isOld`: shown from the stored copy, before any request. */
 type QrsData = { seen: QrsSeen | Promise<QrsSeen>; isOld: boolean }
@@ -43,7 +44,7 @@ export const clientLoader = async ({ context }: Route.ClientLoaderArgs): Promise
   const { id } = context.get(userContext)
   if (isOnScreen) return { seen: await load(id), isOld: false }
   const recalled = recall(id)
-  return recalled ? { seen: recalled, isOld: true } : { seen: load(id), isOld: false }
+  return recalled ? { seen: done(recalled), isOld: true } : { seen: load(id), isOld: false }
 }
 
 const Frame = ({ note, children }: { note?: string | undefined; children: ReactNode }) => (
@@ -60,8 +61,8 @@ const Frame = ({ note, children }: { note?: string | undefined; children: ReactN
 const youngMs = 60_000
 
 /** The age of the balances, when offline or when they are from an earlier visit. */
-const noteOf = (seen: QrsSeen, isOld: boolean): string | undefined => {
-  if (seen.answer === null || seen.answer.length === 0) return undefined
+const noteOf = (seen: Known<Qr[]>, isOld: boolean): string | undefined => {
+  if (seen.answer.length === 0) return undefined
   const isAged = isOld && Date.now() - seen.seenAt.getTime() > youngMs
   return isAged || seen.problems.length > 0 ? seenNote(walletsCopy.balanceOf, seen) : undefined
 }
@@ -104,12 +105,6 @@ const Loading = () => {
 
 export const HydrateFallback = Loading
 
-const contentOf = (seen: QrsSeen, isOld: boolean) => {
-  if (seen.answer === null) return <QrsProblem problems={seen.problems} />
-  const { userId, answer, problems } = seen
-  return <QrsList userId={userId} qrs={answer} isOld={isOld} hasFailed={problems.length > 0} />
-}
-
 /**
  * The time beside the title gives the age of the balances; it must not shift the layout, because the QR may
  * be being scanned.
@@ -122,7 +117,18 @@ const Qrs = ({ seen, isOld }: { seen: QrsSeen; isOld: boolean }) => {
       isOnScreen = false
     }
   }, [])
-  return <Frame note={noteOf(seen, isOld)}>{contentOf(seen, isOld)}</Frame>
+  if (seen.end !== 'done')
+    return (
+      <Frame>
+        <QrsProblem problems={seen.problems} />
+      </Frame>
+    )
+  const { userId, answer, problems } = seen.value
+  return (
+    <Frame note={noteOf(seen.value, isOld)}>
+      <QrsList userId={userId} qrs={answer} isOld={isOld} hasFailed={problems.length > 0} />
+    </Frame>
+  )
 }
 
 export default function QrsPage({ loaderData: { seen, isOld } }: Route.ComponentProps) {

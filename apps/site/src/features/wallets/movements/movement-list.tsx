@@ -35,27 +35,28 @@ type MovementsProps = { qr: Qr; onRetry: () => void }
 
 const Movements = ({ qr, onRetry }: MovementsProps) => {
   const [pages, setPages] = useState(1)
-  const { shown, isReading } = useMovements(qr, pages)
-  if (!shown) return <Loading />
-  if ('problems' in shown)
+  const { found, isReading } = useMovements(qr, pages)
+  if (!found) return <Loading />
+  if (found.end !== 'done')
     return (
       <div className={styles.message} role="alert">
-        <p>{shown.problems.join(' ')}</p>
+        <p>{found.problems.join(' ')}</p>
         <Button look="secondary" onClick={onRetry}>
           {walletsCopy.retry}
         </Button>
       </div>
     )
-  if (shown.rows.length === 0) return <p className={styles.message}>{walletsCopy.noMovements}</p>
+  const { rows, note, hasMore } = found.value
+  if (rows.length === 0) return <p className={styles.message}>{walletsCopy.noMovements}</p>
   return (
     <>
-      {shown.note !== undefined && <p className={shapes.note}>{shown.note}</p>}
+      {note !== undefined && <p className={shapes.note}>{note}</p>}
       <ul>
-        {shown.rows.map((row) => (
+        {rows.map((row) => (
           <Row key={row.id} {...row} />
         ))}
       </ul>
-      {shown.hasMore && (
+      {hasMore && (
         <Button look="secondary" wide busy={isReading} onClick={() => setPages(pages + 1)}>
           {walletsCopy.moreMovements}
         </Button>

@@ -57,7 +57,7 @@ test('an answer is shown with the moment it came', async () => {
 test('what is kept under one key is not shown under another', async () => {
   const loader = loaderOf(aStore(), [qr], offline)
   await loader.load('ana')
-  expect(await loader.load('ana', 'another')).toEqual({ answer: null, problems: [offlineSentence] })
+  await expect(loader.load('ana', 'another')).rejects.toBe(offline)
 })
 
 test('only what is worth keeping outlives the page; the page itself has all of it', async () => {
@@ -101,7 +101,7 @@ test('a server that breaks is not called a lost network', async () => {
 
 test('the first look that fails says why, and there is nothing to show [S-8.6]', async () => {
   const loader = loaderOf(aStore(), offline)
-  expect(await loader.load('ana')).toEqual({ answer: null, problems: [offlineSentence] })
+  await expect(loader.load('ana')).rejects.toBe(offline)
   expect(loader.recall('ana')).toBeUndefined()
 })
 
@@ -110,7 +110,7 @@ test('nobody is shown another user’s last QRs, in this visit or the next', asy
   const loader = loaderOf(store, [qr], offline)
   await loader.load('ana')
   expect(loader.recall('beto')).toBeUndefined()
-  expect(await loader.load('beto')).toEqual({ answer: null, problems: [offlineSentence] })
+  await expect(loader.load('beto')).rejects.toBe(offline)
   expect(loaderOf(store).recall('beto')).toBeUndefined()
 })
 

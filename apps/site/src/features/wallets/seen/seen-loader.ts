@@ -6,15 +6,12 @@ import type { Seen, SeenCopy } from './seen-copy.ts'
 /** An answer as of `seenAt`; `problems` says why it is not newer, `isOffline` that there is no network. */
 export type Known<T> = Seen<T> & { problems: string[]; isOffline: boolean }
 
-/** `answer` is null when nothing was ever stored. */
-export type Shown<T> = Known<T> | { answer: null; problems: string[] }
-
 const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
 
 /**
  * Fetches, and falls back to the last answer stored under a key, also after a browser restart, so that a lost
- * network never empties the screen. Never throws.
+ * network never empties the screen. Throws only when nothing was ever stored.
  */
 export const seenLoader = <T>({ now, copy }: { now: () => Date; copy: SeenCopy<T> }) => {
   const last = new Map<string, Seen<T>>()
@@ -24,16 +21,16 @@ export const seenLoader = <T>({ now, copy }: { now: () => Date; copy: SeenCopy<T
     return seen?.userId === userId ? seen : copy.read(key, userId)
   }
 
-  const load = async (key: string, userId: string, ask: () => Promise<T>): Promise<Shown<T>> => {
+  const load = async (key: string, userId: string, ask: () => Promise<T>): Promise<Known<T>> => {
     try {
       const seen = { userId, answer: await ask(), seenAt: now() }
       last.set(key, seen)
       copy.write(key, seen)
       return { ...seen, problems: [], isOffline: false }
     } catch (error) {
-      const problems = sentencesOf(error)
       const seen = lastOf(key, userId)
-      return seen ? { ...seen, problems, isOffline: isOffline(error) } : { answer: null, problems }
+      if (!seen) throw error
+      return { ...seen, problems: sentencesOf(error), isOffline: isOffline(error) }
     }
   }
 

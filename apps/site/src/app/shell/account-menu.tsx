@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { shellCopy } from '@saldo/copy/shell'
 import { ChevronDown, LogOut } from 'lucide-react'
 import type { Session } from '@saldo/client/session/session.ts'
 import { signOut } from '@saldo/client/api/sign-out.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { classNames } from '@saldo/ui/class-names.ts'
+import { siteShellCopy } from './copy.ts'
 import { accountLinks } from './account-links.ts'
 import styles from './account-menu.module.css'
 
@@ -31,7 +31,7 @@ const Items = ({ user, onLeave }: ItemsProps) => (
       <li className={styles.last}>
         <Button look="item" onClick={() => void signOut()}>
           <LogOut size={18} aria-hidden="true" />
-          {shellCopy.signOut}
+          {siteShellCopy.signOut}
         </Button>
       </li>
     </ul>
@@ -54,7 +54,7 @@ export const AccountMenu = ({ session: { user } }: { session: Session }) => {
         small
         className={styles.opener}
         popoverTarget="account-menu"
-        aria-label={shellCopy.accountMenu(name)}
+        aria-label={siteShellCopy.accountMenu(name)}
       >
         <span className={styles.initial} data-initial={name.charAt(0)} />
         <span className={styles.name}>{name}</span>

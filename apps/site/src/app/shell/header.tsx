@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
-import { shellCopy } from '@saldo/copy/shell'
 import { routes } from '@saldo/client/routes.ts'
 import { useSession } from '@saldo/client/session/session.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
+import { siteShellCopy } from './copy.ts'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
@@ -21,7 +21,7 @@ export const Header = () => {
           </div>
         ) : (
           <ButtonLink to={routes.signIn()} look="secondary" small className={styles.signIn}>
-            {shellCopy.signIn}
+            {siteShellCopy.signIn}
           </ButtonLink>
         )}
         <div className={styles.narrowOnly}>

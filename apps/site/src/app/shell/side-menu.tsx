@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { LogIn, LogOut, Menu, X } from 'lucide-react'
-import { shellCopy } from '@saldo/copy/shell'
 import { signOut } from '@saldo/client/api/sign-out.ts'
 import { ownDate } from '@saldo/client/format/days.ts'
 import { routes } from '@saldo/client/routes.ts'
 import type { Session } from '@saldo/client/session/session.ts'
 import { Button, ButtonLink, IconButton } from '@saldo/ui/button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
+import { siteShellCopy } from './copy.ts'
 import { accountLinks } from './account-links.ts'
 import styles from './side-menu.module.css'
 
@@ -17,7 +17,7 @@ const Account = ({ session: { isSignedIn, user }, onLeave }: { session: Session;
         <div className={styles.who}>
           <p className={styles.name}>{`${user.name} ${user.paternal_surname}`}</p>
           <p className={shapes.note}>{user.email}</p>
-          <p className={shapes.note}>{shellCopy.memberSince(ownDate(user.created_at))}</p>
+          <p className={shapes.note}>{siteShellCopy.memberSince(ownDate(user.created_at))}</p>
         </div>
       )}
       <ul>
@@ -32,7 +32,7 @@ const Account = ({ session: { isSignedIn, user }, onLeave }: { session: Session;
         <li>
           <Button look="item" className={styles.item} onClick={() => void signOut()}>
             <LogOut size={20} aria-hidden="true" />
-            {shellCopy.signOut}
+            {siteShellCopy.signOut}
           </Button>
         </li>
       </ul>
@@ -40,7 +40,7 @@ const Account = ({ session: { isSignedIn, user }, onLeave }: { session: Session;
   ) : (
     <ButtonLink to={routes.signIn()} look="item" className={styles.item} onClick={onLeave}>
       <LogIn size={20} aria-hidden="true" />
-      {shellCopy.signIn}
+      {siteShellCopy.signIn}
     </ButtonLink>
   )
 
@@ -61,7 +61,7 @@ export const SideMenu = ({ session }: { session: Session }) => {
     <>
       <IconButton
         Icon={Menu}
-        label={shellCopy.openMenu}
+        label={siteShellCopy.openMenu}
         size={24}
         className={styles.opener}
         aria-haspopup="dialog"
@@ -72,20 +72,20 @@ export const SideMenu = ({ session }: { session: Session }) => {
         ref={dialog}
         id={ID}
         className={styles.drawer}
-        aria-label={shellCopy.menuLabel}
+        aria-label={siteShellCopy.menuLabel}
         data-ground="paper"
         closedby="any"
       >
         <div className={styles.content}>
           <IconButton
             Icon={X}
-            label={shellCopy.closeMenu}
+            label={siteShellCopy.closeMenu}
             size={24}
             className={styles.closer}
             {...closes}
             onClick={() => knowsCommands() || close()}
           />
-          <nav aria-label={shellCopy.menuLabel}>
+          <nav aria-label={siteShellCopy.menuLabel}>
             <Account session={session} onLeave={close} />
           </nav>
         </div>

@@ -1,7 +1,7 @@
 import { PartyPopper } from 'lucide-react'
 import { register } from '@saldo/contract/sign-in'
 import { authCopy } from '@saldo/copy/auth'
-import { signUpCopy } from '@saldo/copy/sign-up'
+import { signUpCopy } from './copy/sign-up.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
 import { textOf, valuesOf } from '@saldo/client/form-fields.ts'

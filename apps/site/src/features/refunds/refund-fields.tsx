@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { clabeFits } from '@saldo/contract/clabe'
 import type { RefundFields as Fields } from '@saldo/contract/refunds'
-import { refundsCopy } from '@saldo/copy/refunds'
 import { TextField, type TextFieldProps } from '@saldo/ui/text-field.tsx'
+import { refundFormCopy } from './copy.ts'
 import { textProblem } from './field-problem.ts'
 import { ImageField } from './image-field.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
@@ -33,9 +33,9 @@ const ClabeField = () => {
   return (
     <div className={shapes.tight}>
       <RefundField
-        label={refundsCopy.clabe}
+        label={refundFormCopy.clabe}
         name="clabe"
-        hint={refundsCopy.clabeHint(clabe.length)}
+        hint={refundFormCopy.clabeHint(clabe.length)}
         inputMode="numeric"
         autoComplete="off"
         required
@@ -46,15 +46,15 @@ const ClabeField = () => {
         }}
       />
       <output className={styles.suspect}>
-        {clabe.length === DIGITS && !clabeFits(clabe) ? refundsCopy.clabeSuspect : ''}
+        {clabe.length === DIGITS && !clabeFits(clabe) ? refundFormCopy.clabeSuspect : ''}
       </output>
       <details className={styles.help}>
         <summary>
-          {refundsCopy.clabeHelpTitle}
+          {refundFormCopy.clabeHelpTitle}
           <ChevronDown size={18} aria-hidden="true" />
         </summary>
         <ul className={shapes.note}>
-          {refundsCopy.clabeHelp.map((sentence) => (
+          {refundFormCopy.clabeHelp.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -66,33 +66,33 @@ const ClabeField = () => {
 export const RefundFields = () => (
   <>
     <RefundField
-      label={refundsCopy.name}
+      label={refundFormCopy.name}
       name="name"
-      hint={refundsCopy.nameHint}
+      hint={refundFormCopy.nameHint}
       autoComplete="name"
       required
     />
     <RefundField
-      label={refundsCopy.phone}
+      label={refundFormCopy.phone}
       name="phone"
-      hint={refundsCopy.phoneHint}
+      hint={refundFormCopy.phoneHint}
       inputMode="numeric"
       autoComplete="tel-national"
       required
     />
     <RefundField
-      label={refundsCopy.email}
+      label={refundFormCopy.email}
       name="email"
-      hint={refundsCopy.emailHint}
+      hint={refundFormCopy.emailHint}
       type="email"
       autoComplete="email"
       required
     />
     <ClabeField />
     <RefundField
-      label={refundsCopy.codeQr}
+      label={refundFormCopy.codeQr}
       name="code_qr"
-      hint={refundsCopy.codeQrHint}
+      hint={refundFormCopy.codeQrHint}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

@@ -12,6 +12,7 @@ import { Card } from '@saldo/ui/card.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { useProof } from '../../shared/captcha/captcha.tsx'
 import { takeRefundCode } from '../../shared/refund-code.ts'
+import { refundFormCopy } from './copy.ts'
 import { RefundFields } from './refund-fields.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { classNames } from '@saldo/ui/class-names.ts'
@@ -40,7 +41,7 @@ export const sendRefund = async (form: FormData): Promise<Outcome<string>> => {
     return (await call(requestRefund, { body, onProgress: setSent })).folio
   })
   const isUnnamed = ended.end !== 'done' && ended.problems[0] === connectionCopy.unknown
-  return isUnnamed ? { ...ended, problems: [refundsCopy.failed] } : ended
+  return isUnnamed ? { ...ended, problems: [refundFormCopy.failed] } : ended
 }
 
 /** The upload's progress, then a note that the server is working on it. */
@@ -53,8 +54,8 @@ const Progress = () => {
   const percent = Math.round(sent * 100)
   return (
     <div className={classNames(shapes.close, styles.progress)}>
-      <progress value={sent} aria-label={refundsCopy.progress} />
-      <p>{sent < 1 ? refundsCopy.sending(percent) : refundsCopy.checking}</p>
+      <progress value={sent} aria-label={refundFormCopy.progress} />
+      <p>{sent < 1 ? refundFormCopy.sending(percent) : refundFormCopy.checking}</p>
     </div>
   )
 }
@@ -97,7 +98,7 @@ export const RefundForm = ({ by }: { by: Sending }) => {
           {captcha && <div>{captcha}</div>}
           {by.busy && <Progress />}
           <SubmitButton ref={button} wide disabled={!isProven || by.busy}>
-            {refundsCopy.submit}
+            {refundFormCopy.submit}
           </SubmitButton>
         </ActionBar>
       </SendForm>

@@ -2,7 +2,6 @@ import { type ReactNode, startTransition, Suspense, useEffect, useLayoutEffect, 
 import { Await } from 'react-router'
 import type { UserId } from '@saldo/contract/ids'
 import { listQrs, type Qr } from '@saldo/contract/wallets'
-import { walletsCopy } from '@saldo/copy/wallets'
 import { call } from '@saldo/client/api/call.ts'
 import { done, type Outcome, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
@@ -10,6 +9,7 @@ import { nextTurn } from '@saldo/client/startup.ts'
 import { localKeys } from '@saldo/client/session/keys.ts'
 import { readSession } from '@saldo/client/session/session.ts'
 import { PageHead } from '@saldo/ui/page-head.tsx'
+import { qrsCopy } from './copy.ts'
 import { usableFirst } from './qr-state.ts'
 import './startup/first-qr.ts'
 import { QrCards, QrsList } from './qrs-list.tsx'
@@ -49,9 +49,9 @@ export const clientLoader = async ({ context }: Route.ClientLoaderArgs): Promise
 
 const Frame = ({ note, children }: { note?: string | undefined; children: ReactNode }) => (
   <>
-    <PageHead title={walletsCopy.title} description={walletsCopy.description} />
+    <PageHead title={qrsCopy.title} description={qrsCopy.description} />
     <div className={styles.top}>
-      <h1>{walletsCopy.title}</h1>
+      <h1>{qrsCopy.title}</h1>
       <output className={styles.note}>{note}</output>
     </div>
     <div className={styles.content}>{children}</div>
@@ -64,7 +64,7 @@ const youngMs = 60_000
 const noteOf = (seen: Known<Qr[]>, isOld: boolean): string | undefined => {
   if (seen.answer.length === 0) return undefined
   const isAged = isOld && Date.now() - seen.seenAt.getTime() > youngMs
-  return isAged || seen.problems.length > 0 ? seenNote(walletsCopy.balanceOf, seen) : undefined
+  return isAged || seen.problems.length > 0 ? seenNote(qrsCopy.balanceOf, seen) : undefined
 }
 
 /**

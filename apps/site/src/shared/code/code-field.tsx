@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { codeCopy } from '@saldo/copy/recovery'
+import { codeCopy } from './copy.ts'
 import { codeLength, type Digits, eraseAt, noDigits, typeInto } from './code-digits.ts'
 import styles from './code-field.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { resendCopy } from '@saldo/copy/recovery'
+import { resendCopy } from './copy.ts'
 import { clockText } from '@saldo/client/format/days.ts'
 import { Button } from '@saldo/ui/button.tsx'
 

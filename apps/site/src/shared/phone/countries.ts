@@ -1,4 +1,4 @@
-import type data from '@saldo/copy/countries.json'
+import type data from './countries.generated.json'
 
 /**
  * A country from the specification's list; `dialling_code` includes the plus, `code` is the two-letter ISO

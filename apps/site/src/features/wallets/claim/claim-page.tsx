@@ -18,7 +18,7 @@ import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
-import { claimCopy } from '../copy.ts'
+import { claimCopy } from './copy.ts'
 import styles from './claim-page.module.css'
 import type { Route } from './+types/claim-page.ts'
 

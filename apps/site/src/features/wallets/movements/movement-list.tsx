@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { Qr } from '@saldo/contract/wallets'
-import { walletsCopy } from '@saldo/copy/wallets'
 import { mxnSigned } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
+import { qrsCopy } from '../copy.ts'
 import styles from './movement-list.module.css'
 import type { MovementRow } from './movement-rows.ts'
 import { useMovements } from './use-movements.ts'
@@ -25,7 +25,7 @@ const Row = ({ title, detail, tip, amount, at }: MovementRow) => (
 )
 
 const Loading = () => (
-  <section className={styles.loading} aria-busy="true" aria-label={walletsCopy.movementsLoading}>
+  <section className={styles.loading} aria-busy="true" aria-label={qrsCopy.movementsLoading}>
     <Skeleton className={styles.line} />
     <Skeleton className={styles.line} />
   </section>
@@ -42,12 +42,12 @@ const Movements = ({ qr, onRetry }: MovementsProps) => {
       <div className={styles.message} role="alert">
         <p>{found.problems.join(' ')}</p>
         <Button look="secondary" onClick={onRetry}>
-          {walletsCopy.retry}
+          {qrsCopy.retry}
         </Button>
       </div>
     )
   const { rows, note, hasMore } = found.value
-  if (rows.length === 0) return <p className={styles.message}>{walletsCopy.noMovements}</p>
+  if (rows.length === 0) return <p className={styles.message}>{qrsCopy.noMovements}</p>
   return (
     <>
       {note !== undefined && <p className={shapes.note}>{note}</p>}
@@ -58,7 +58,7 @@ const Movements = ({ qr, onRetry }: MovementsProps) => {
       </ul>
       {hasMore && (
         <Button look="secondary" wide busy={isReading} onClick={() => setPages(pages + 1)}>
-          {walletsCopy.moreMovements}
+          {qrsCopy.moreMovements}
         </Button>
       )}
     </>
@@ -78,7 +78,7 @@ export const MovementList = ({ qr, startsOpen }: MovementListProps) => {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className={styles.summary}>
-        {walletsCopy.movements}
+        {qrsCopy.movements}
         <ChevronDown size={20} aria-hidden="true" />
       </summary>
       {isOpen && <Movements key={tries} qr={qr} onRetry={() => setTries(tries + 1)} />}

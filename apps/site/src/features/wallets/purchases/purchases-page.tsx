@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ReceiptText } from 'lucide-react'
 import { listPurchases } from '@saldo/contract/purchases'
-import { walletsCopy } from '@saldo/copy/wallets'
 import { call } from '@saldo/client/api/call.ts'
 import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { routes } from '@saldo/client/routes.ts'
@@ -11,6 +10,7 @@ import { MessageCard } from '@saldo/ui/message-card.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import { qrsCopy } from '../copy.ts'
 import { purchasesCopy } from './copy.ts'
 import { PurchaseRow } from './purchase-row.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
@@ -45,9 +45,9 @@ const NoPurchases = () => (
   <MessageCard labelledBy="no-purchases">
     <ReceiptText size={56} aria-hidden="true" />
     <h2 id="no-purchases">{purchasesCopy.empty}</h2>
-    <p>{walletsCopy.emptyHint}</p>
+    <p>{qrsCopy.emptyHint}</p>
     <ButtonLink to={routes.home()} wide>
-      {walletsCopy.goBuy}
+      {qrsCopy.goBuy}
     </ButtonLink>
   </MessageCard>
 )

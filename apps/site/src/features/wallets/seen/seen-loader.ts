@@ -1,6 +1,6 @@
 import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
 import { hour, shortMoment } from '@saldo/client/format/dates.ts'
-import { walletsCopy } from '@saldo/copy/wallets'
+import { qrsCopy } from '../copy.ts'
 import type { Seen, SeenCopy } from './seen-copy.ts'
 
 /** An answer as of `seenAt`; `problems` says why it is not newer, `isOffline` that there is no network. */
@@ -50,7 +50,7 @@ export const seenNote = (
   now = new Date(),
 ): string => {
   const moment = shortMoment(seenAt.toISOString(), now)
-  const words = what(moment === hour(seenAt) ? walletsCopy.ofHour(moment) : walletsCopy.ofDay(moment))
+  const words = what(moment === hour(seenAt) ? qrsCopy.ofHour(moment) : qrsCopy.ofDay(moment))
   if (problems.length === 0) return words
-  return isOffline ? walletsCopy.offline(words) : walletsCopy.stale(words)
+  return isOffline ? qrsCopy.offline(words) : qrsCopy.stale(words)
 }

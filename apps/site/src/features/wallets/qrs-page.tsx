@@ -15,13 +15,12 @@ import './startup/first-qr.ts'
 import { QrCards, QrsList } from './qrs-list.tsx'
 import { QrsProblem, QrsSkeleton } from './qrs-messages.tsx'
 import styles from './qrs-page.module.css'
-import { seenCopy } from './seen/seen-copy.ts'
 import { type Known, seenLoader, seenNote } from './seen/seen-loader.ts'
 import type { Route } from './+types/qrs-page.ts'
 
 export { changeQr as clientAction } from './safety/qr-safety.tsx'
 
-const loader = seenLoader({ now: () => new Date(), copy: seenCopy(listQrs.reply, () => localStorage) })
+const loader = seenLoader({ now: () => new Date(), schema: listQrs.reply, store: () => localStorage })
 
 const ask = async (userId: UserId): Promise<Qr[]> =>
   usableFirst(await call(listQrs, { params: { external_user: userId } }))
@@ -31,16 +30,10 @@ const recall = (userId: string) => loader.recall(localKeys.qrsSeen, userId)
 
 type QrsSeen = Outcome<Known<Qr[]>>
 
-/** `isOld`: shown from the stored copy, before any request. */
-type QrsData = { seen: QrsSeen | Promise<QrsSeen>; isOld: boolean }
-
 let isOnScreen = false
 
-/**
- * Shows the stored QRs at once, or a skeleton without any; on later loads the QRs stay until newer ones
- * arrive.
- */
-export const clientLoader = async ({ context }: Route.ClientLoaderArgs): Promise<QrsData> => {
+/** The stored QRs at once (`isOld`), or a skeleton without any; on later loads the QRs stay until newer ones arrive. */
+export const clientLoader = async ({ context }: Route.ClientLoaderArgs) => {
   const { id } = context.get(userContext)
   if (isOnScreen) return { seen: await load(id), isOld: false }
   const recalled = recall(id)
@@ -67,10 +60,7 @@ const noteOf = (seen: Known<Qr[]>, isOld: boolean): string | undefined => {
   return isAged || seen.problems.length > 0 ? seenNote(qrsCopy.balanceOf, seen) : undefined
 }
 
-/**
- * The signed-in user's stored QRs; none on the server. With a good session the page follows one turn later,
- * and rendering all cards twice is slow on a slow phone.
- */
+/** The user's stored QRs, one turn late: with a good session the page follows, and rendering twice is slow. */
 const useRecalled = (): Known<Qr[]> | undefined => {
   const [recalled, setRecalled] = useState<Known<Qr[]>>()
   useEffect(() => {
@@ -105,10 +95,7 @@ const Loading = () => {
 
 export const HydrateFallback = Loading
 
-/**
- * The time beside the title gives the age of the balances; it must not shift the layout, because the QR may
- * be being scanned.
- */
+/** The age of the balances beside the title must not shift the layout: the QR may be being scanned. */
 const Qrs = ({ seen, isOld }: { seen: QrsSeen; isOld: boolean }) => {
   // Before the list, which may read again at once.
   useLayoutEffect(() => {

@@ -6,7 +6,6 @@ import { localKeys } from '@saldo/client/session/keys.ts'
 import { movementsCopy } from './copy.ts'
 import { readPages } from './movement-pages.ts'
 import { rowOf } from './movement-rows.ts'
-import { seenCopy } from '../seen/seen-copy.ts'
 import { seenLoader, seenNote } from '../seen/seen-loader.ts'
 
 /** About two screens: the copy is for a look at the bar, not for accounting. */
@@ -16,14 +15,12 @@ const pagesRead = z.object({ movements: z.array(movement), hasMore: z.boolean() 
 
 const loader = seenLoader({
   now: () => new Date(),
-  copy: seenCopy(
-    pagesRead,
-    () => localStorage,
-    ({ movements, hasMore }) => ({
-      movements: movements.slice(0, KEPT),
-      hasMore: hasMore || movements.length > KEPT,
-    }),
-  ),
+  schema: pagesRead,
+  store: () => localStorage,
+  shortened: ({ movements, hasMore }) => ({
+    movements: movements.slice(0, KEPT),
+    hasMore: hasMore || movements.length > KEPT,
+  }),
 })
 
 const keyOf = (event: EventId): string => localKeys.movementsSeen + event
@@ -35,10 +32,7 @@ const load = (userId: UserId, event: EventId, pages: number) =>
     ),
   )
 
-/**
- * The newest movements at an event; the stored ones when the server is unreachable, with their age as `note`. Throws
- * when there are none of both.
- */
+/** The newest movements at an event; the stored ones, with their age as `note`, when unreachable. */
 export const readMovements = async (
   userId: UserId,
   { event_id, event_timezone }: Pick<Qr, 'event_id' | 'event_timezone'>,
@@ -55,10 +49,7 @@ export const readMovements = async (
   }
 }
 
-/**
- * Stores the movements up to a QR's newest, for offline use. Returns the newest; undefined or throws when the server
- * is unreachable.
- */
+/** Stores the movements for offline use; returns the newest. Undefined or throws when unreachable. */
 export const newestMovement = async (
   userId: UserId,
   { event_id, wallet_seq }: Pick<Qr, 'event_id' | 'wallet_seq'>,

@@ -3,7 +3,6 @@ import { centavos } from '@saldo/contract/money'
 import type { WalletId } from '@saldo/contract/ids'
 import { listQrs, type Qr } from '@saldo/contract/wallets'
 import { ApiError } from '@saldo/client/api/api-error.ts'
-import { seenCopy } from './seen-copy.ts'
 import { seenLoader } from './seen-loader.ts'
 
 const qr: Qr = {
@@ -38,7 +37,7 @@ const aStore = () => {
 
 /** A loader of a page over what the device keeps, whose server answers the given outcomes, one a call. */
 const loaderOf = (store: ReturnType<typeof aStore>, ...outcomes: (Qr[] | Error)[]) => {
-  const { load, recall } = seenLoader({ now: () => seenAt, copy: seenCopy(listQrs.reply, () => store) })
+  const { load, recall } = seenLoader({ now: () => seenAt, schema: listQrs.reply, store: () => store })
   const ask = async () => {
     const outcome = outcomes.shift() ?? []
     if (outcome instanceof Error) throw outcome
@@ -66,11 +65,9 @@ test('only what is worth keeping outlives the page; the page itself has all of i
   const shortening = () =>
     seenLoader({
       now: () => seenAt,
-      copy: seenCopy(
-        listQrs.reply,
-        () => store,
-        (all) => all.slice(0, 1),
-      ),
+      schema: listQrs.reply,
+      store: () => store,
+      shortened: (all) => all.slice(0, 1),
     })
   const loader = shortening()
   await loader.load('k', 'ana', async () => many)

@@ -93,9 +93,7 @@ const unwrap = (e: Endpoint, json: unknown): unknown => {
   return e.envelope === 'raw' ? reply : (reply as { data: unknown }).data
 }
 
-/**
- * The idempotency key: an operation's own id from the body; for a form with a file, derived from the content.
- */
+/** The idempotency key: an operation's own id from the body; for a form with a file, derived from the content. */
 const onceOf = (keys: Storage, { idempotency }: Endpoint, { name, body = '' }: Sent, given: unknown) => {
   if (idempotency === 'operation')
     return { key: (given as { op_id: string }).op_id, succeeded: () => undefined }

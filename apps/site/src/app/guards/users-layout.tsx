@@ -8,10 +8,7 @@ import { useSession } from '@saldo/client/session/session.ts'
 import { whenIdle } from '@saldo/client/startup.ts'
 import styles from '../shell/shell.module.css'
 
-/**
- * Loaded after the QRs, because it is slow on a slow phone. A failed load must not remove the QR from the
- * screen.
- */
+/** Loaded after the QRs, because it is slow on a slow phone. A failed load must not remove the QR from the screen. */
 const NoticesCard = lazy(async () => {
   await new Promise<void>(whenIdle)
   return import('../../features/notices/notices-card.tsx').catch(() => ({ default: () => null }))

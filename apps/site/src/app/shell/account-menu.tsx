@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { Session } from '@saldo/client/session/session.ts'
-import { signOut } from '@saldo/client/api/sign-out.ts'
-import { Button, ButtonLink } from '@saldo/ui/button.tsx'
+import { Button } from '@saldo/ui/button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { classNames } from '@saldo/ui/class-names.ts'
 import { siteShellCopy } from './copy.ts'
-import { accountLinks } from './account-links.ts'
+import { AccountItems } from './account-items.tsx'
 import styles from './account-menu.module.css'
 
 type ItemsProps = { user: Session['user']; onLeave: () => void }
@@ -19,22 +18,7 @@ const Items = ({ user, onLeave }: ItemsProps) => (
       </p>
       <p className={classNames(shapes.note, styles.email)}>{user?.email}</p>
     </div>
-    <ul>
-      {accountLinks.map(({ to, words, Icon }) => (
-        <li key={to}>
-          <ButtonLink to={to} look="item" onClick={onLeave}>
-            <Icon size={18} aria-hidden="true" />
-            {words}
-          </ButtonLink>
-        </li>
-      ))}
-      <li className={styles.last}>
-        <Button look="item" onClick={() => void signOut()}>
-          <LogOut size={18} aria-hidden="true" />
-          {siteShellCopy.signOut}
-        </Button>
-      </li>
-    </ul>
+    <AccountItems size={18} onLeave={onLeave} />
   </>
 )
 

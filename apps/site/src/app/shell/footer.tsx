@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { useConfig } from '@saldo/client/config.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
+import { buttonClass } from '@saldo/ui/button.tsx'
 import { siteShellCopy } from './copy.ts'
 import { whatsappUrl } from '../../shared/whatsapp.ts'
 import styles from './footer.module.css'
@@ -20,7 +21,7 @@ export const Footer = () => {
         href={whatsappUrl(brand.support_phone)}
         target="_blank"
         rel="noreferrer"
-        className={styles.contact}
+        className={buttonClass({ small: true, className: styles.contact })}
         aria-label={siteShellCopy.contactLabel}
       >
         <MessageCircle size={20} aria-hidden="true" />

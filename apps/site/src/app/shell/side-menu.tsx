@@ -1,13 +1,12 @@
 import { useRef } from 'react'
-import { LogIn, LogOut, Menu, X } from 'lucide-react'
-import { signOut } from '@saldo/client/api/sign-out.ts'
+import { LogIn, Menu, X } from 'lucide-react'
 import { ownDate } from '@saldo/client/format/days.ts'
 import { routes } from '@saldo/client/routes.ts'
 import type { Session } from '@saldo/client/session/session.ts'
-import { Button, ButtonLink, IconButton } from '@saldo/ui/button.tsx'
+import { ButtonLink, IconButton } from '@saldo/ui/button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { siteShellCopy } from './copy.ts'
-import { accountLinks } from './account-links.ts'
+import { AccountItems } from './account-items.tsx'
 import styles from './side-menu.module.css'
 
 const Account = ({ session: { isSignedIn, user }, onLeave }: { session: Session; onLeave: () => void }) =>
@@ -20,22 +19,7 @@ const Account = ({ session: { isSignedIn, user }, onLeave }: { session: Session;
           <p className={shapes.note}>{siteShellCopy.memberSince(ownDate(user.created_at))}</p>
         </div>
       )}
-      <ul>
-        {accountLinks.map(({ to, words, Icon }) => (
-          <li key={to}>
-            <ButtonLink to={to} look="item" className={styles.item} onClick={onLeave}>
-              <Icon size={20} aria-hidden="true" />
-              {words}
-            </ButtonLink>
-          </li>
-        ))}
-        <li>
-          <Button look="item" className={styles.item} onClick={() => void signOut()}>
-            <LogOut size={20} aria-hidden="true" />
-            {siteShellCopy.signOut}
-          </Button>
-        </li>
-      </ul>
+      <AccountItems size={20} className={styles.item} onLeave={onLeave} />
     </>
   ) : (
     <ButtonLink to={routes.signIn()} look="item" className={styles.item} onClick={onLeave}>
@@ -50,10 +34,7 @@ const opens = { command: 'show-modal', commandfor: ID }
 const closes = { command: 'close', commandfor: ID }
 const knowsCommands = (): boolean => 'command' in HTMLButtonElement.prototype
 
-/**
- * The menu of narrow screens, as a native modal dialog: it traps the focus, closes on Escape and restores the
- * focus.
- */
+/** The menu of narrow screens: a native modal dialog traps the focus, closes on Escape and restores it. */
 export const SideMenu = ({ session }: { session: Session }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()

@@ -1,10 +1,11 @@
 import { Download, MonitorDown } from 'lucide-react'
 import { useConfig } from '@saldo/client/config.ts'
 import { Button } from '@saldo/ui/button.tsx'
-import { MessageCard } from '@saldo/ui/message-card.tsx'
+import { MessageCard } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
-import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
-import { Spinner } from '@saldo/ui/spinner.tsx'
+import { SlowNotice, Spinner } from '@saldo/ui/waiting.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import { downloadsCopy } from './copy.ts'
 import styles from './windows-page.module.css'
 import { useEffect, useState } from 'react'
@@ -16,9 +17,7 @@ import { outcomeOf } from '@saldo/client/api/outcome.ts'
 const findBuild = () => outcomeOf(() => call(downloadApp, { params: { app_id: appIds.desktop } }))
 type Build = Awaited<ReturnType<typeof findBuild>>
 
-/**
- * The newest build, requested when the page mounts; once found, the browser goes to its download by itself.
- */
+/** The newest build, requested when the page mounts; once found, the browser goes to its download by itself. */
 const useBuild = () => {
   const [build, setBuild] = useState<Build>()
   useEffect(() => {
@@ -76,7 +75,11 @@ export default function WindowsPage() {
       <div className={styles.sign}>
         {isLooking ? <Spinner /> : <MonitorDown size={56} aria-hidden="true" />}
       </div>
-      <div role={hasFailed ? 'alert' : 'status'} aria-busy={isLooking} className={styles.words}>
+      <div
+        role={hasFailed ? 'alert' : 'status'}
+        aria-busy={isLooking}
+        className={classNames(shapes.close, styles.words)}
+      >
         <h1 id="build">{title}</h1>
         {hints.map((hint) => (
           <p key={hint}>{hint}</p>

@@ -68,9 +68,7 @@ const PartLinks = ({ sections }: Pick<Legal, 'sections'>) => {
   )
 }
 
-/**
- * The contents twice, one of them displayed: collapsed above the text on a phone, beside it on a wide screen.
- */
+/** The contents twice, one of them displayed: collapsed above the text on a phone, beside it on a wide screen. */
 const Contents = ({ sections }: Pick<Legal, 'sections'>) => (
   <>
     <details className={`${styles.contents} ${styles.narrowOnly}`} data-print="none">

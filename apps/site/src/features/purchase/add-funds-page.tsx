@@ -13,11 +13,10 @@ import { mxn, mxnShort } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { useSend } from '@saldo/client/use-send.ts'
-import { ActionBar } from '@saldo/ui/action-bar.tsx'
+import { ActionBar } from '@saldo/ui/card.tsx'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
-import { PageHead } from '@saldo/ui/page-head.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { eventContext } from '../../shared/current-event.ts'
@@ -122,10 +121,7 @@ const AmountForm = ({ event }: { event: Event }) => {
   )
 }
 
-/**
- * Asks whether to continue the pending purchase or cancel it. Cancelling can be retried while the server is
- * unreachable.
- */
+/** Asks whether to continue the pending purchase; cancelling can be retried while the server is unreachable. */
 const PendingDialog = ({ event, order }: { event: Event; order: Order }) => {
   const { busy, failure, send } = useSend()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -186,7 +182,6 @@ export default function AddFundsPage({
   const begun = pending.end === 'done' ? pending.value : undefined
   return (
     <PurchaseFrame title={purchaseCopy.addFundsTitle} event={event}>
-      <PageHead title={`${purchaseCopy.addFundsTitle} · ${event.name}`} />
       <p className={styles.hint}>{purchaseCopy.addFundsHint}</p>
       {begun && <PendingDialog event={event} order={begun} />}
       {pending.end !== 'done' && <UnknownPending />}

@@ -53,15 +53,18 @@ type EndedProps = { event: Event; kind: 'error' | 'warning'; why: string[] }
 
 /** Why the purchase can't continue; the only link leads back to the amount. */
 const Ended = ({ event, kind, why }: EndedProps) => (
-  <Dialog
-    kind={kind}
-    title={purchaseCopy.oops}
-    onConfirm={() => window.location.assign(routes.addFunds(event.url))}
-  >
-    {why.map((sentence) => (
-      <p key={sentence}>{sentence}</p>
-    ))}
-  </Dialog>
+  <>
+    <PageHead title={`${purchaseCopy.summaryTitle} · ${event.name}`} />
+    <Dialog
+      kind={kind}
+      title={purchaseCopy.oops}
+      onConfirm={() => window.location.assign(routes.addFunds(event.url))}
+    >
+      {why.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Dialog>
+  </>
 )
 
 export default function CompletePurchasePage({ loaderData: { event, user, found } }: Route.ComponentProps) {
@@ -69,7 +72,6 @@ export default function CompletePurchasePage({ loaderData: { event, user, found 
   const endTime = useCallback(() => setIsOver(true), [])
   return (
     <>
-      <PageHead title={`${purchaseCopy.summaryTitle} · ${event.name}`} />
       {found.end !== 'done' && <Ended event={event} kind="warning" why={found.problems} />}
       {isOver && <Ended event={event} kind="error" why={[purchaseCopy.timeIsOver]} />}
       {found.end === 'done' && !isOver && (

@@ -22,10 +22,7 @@ import { forgetPurchase, keepPurchase, localPurchaseCode } from './local-order.t
 
 const GONE = new Set([404, 409, 422])
 
-/**
- * Whether the server said that the order doesn't exist or is over. A missing response, an ended session or a
- * rate limit says nothing about the order.
- */
+/** Whether the server said that the order is over; no response, or a rate limit, says nothing about it. */
 export const isOrderGone = (error: unknown): boolean => error instanceof ApiError && GONE.has(error.status)
 
 /** The path for an order that can't be paid now; null for a payable one. */
@@ -86,19 +83,13 @@ const start = async (wanted: Wanted): Promise<Started> => {
   return 'started'
 }
 
-/**
- * Creates the order and stores it on this device, unless one is pending: pressing twice, using two tabs or
- * going back makes one order. Throws ApiError.
- */
+/** Creates the order unless one is pending: pressing twice or using two tabs makes one order. Throws ApiError. */
 export const startOrder = (wanted: Wanted): Promise<Started> => exclusively('order', () => start(wanted))
 
 /** `in_process`: a payment is pending, so the order stays known; `paid`: it was paid. */
 type GivenUp = 'ended' | 'in_process' | 'paid'
 
-/**
- * Cancels an order on the server and forgets it here. Throws ApiError without an answer: the outcome is unknown, so
- * the order stays known too.
- */
+/** Cancels an order on the server, and forgets it here. Throws ApiError without an answer: it then stays known. */
 export const giveUpOrder = async (event: EventId, purchase_code: string): Promise<GivenUp> => {
   try {
     await call(expireOrder, { params: { event }, body: { purchase_code } })

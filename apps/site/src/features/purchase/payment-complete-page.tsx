@@ -9,12 +9,11 @@ import { userContext } from '@saldo/client/session/current-user.ts'
 import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { DownloadQr, QrImage } from '@saldo/ui/qr/qr-image.tsx'
 import { routes } from '@saldo/client/routes.ts'
-import { ActionBar } from '@saldo/ui/action-bar.tsx'
+import { ActionBar } from '@saldo/ui/card.tsx'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Money } from '@saldo/ui/money.tsx'
-import { PageHead } from '@saldo/ui/page-head.tsx'
-import { Spinner } from '@saldo/ui/spinner.tsx'
+import { Spinner } from '@saldo/ui/waiting.tsx'
 import { purchaseCopy } from './copy.ts'
 import { adoptPurchase, forgetPurchase, localPurchaseCode, purchaseInAddress } from './local-order.ts'
 import shapes from '@saldo/ui/shapes.module.css'
@@ -107,7 +106,6 @@ export default function PaymentCompletePage({
   const title = titles[state.kind]
   return (
     <PurchaseFrame title={title} event={event}>
-      <PageHead title={`${title} · ${event.name}`} />
       {state.kind === 'paid' && <Paid event={event} purchaseCode={purchaseCode} qr={state.qr} />}
       {state.kind === 'waiting' && (
         <WaitingPayment event={event} order={state.order} waiting={state.waiting} />

@@ -24,10 +24,7 @@ const askForOrder = async (event: EventId, purchase_code: string): Promise<Order
   return call(confirmOrder, { params: { event, qr: order.qr_id, orderqr: order.id } })
 }
 
-/**
- * Reads the order first: only its credit makes the QR's balance mean "paid". The payment status in the URL is
- * not trusted.
- */
+/** Reads the order first: only its credit makes the QR's balance mean "paid", and a URL is not trusted. */
 export const findPaymentState = async (
   userId: UserId,
   eventId: EventId,

@@ -37,9 +37,7 @@ type TimeLeftProps = {
   onClose: () => void
 }
 
-/**
- * Warns before the time runs out, and extends it on request. Does not take the focus from a card being typed.
- */
+/** Warns before the time runs out, and extends it on request. Does not take the focus from a card being typed. */
 export const TimeLeft = ({ seconds, isAsking, answer, onAsk, onClose }: TimeLeftProps) => (
   <>
     {seconds <= WARNING_SECONDS && seconds > 0 && (

@@ -5,13 +5,16 @@ export const refundFormCopy = {
   intro: 'Te devolvemos por transferencia el saldo que no usaste.',
   minimum: 'Para pedir un reembolso tu saldo debe ser mayor a 100 pesos.',
 
-  name: 'Nombre completo',
-  nameHint: 'Como aparece en tu cuenta bancaria.',
-  phone: 'Teléfono',
-  phoneHint: 'Solo los dígitos, sin espacios.',
-  email: 'Correo',
-  emailHint: 'Ahí te enviamos tu folio y la respuesta.',
-  clabe: 'CLABE interbancaria',
+  fields: {
+    name: { label: 'Nombre completo', hint: 'Como aparece en tu cuenta bancaria.' },
+    phone: { label: 'Teléfono', hint: 'Solo los dígitos, sin espacios.' },
+    email: { label: 'Correo', hint: 'Ahí te enviamos tu folio y la respuesta.' },
+    clabe: { label: 'CLABE interbancaria' },
+    code_qr: {
+      label: 'Código de tu QR (opcional)',
+      hint: 'Está debajo de tu QR. Con él revisamos más rápido.',
+    },
+  },
   clabeHint: (typed: number) => `${typed} de 18 dígitos`,
   clabeHelpTitle: '¿Dónde encuentro mi CLABE?',
   clabeHelp: [
@@ -20,8 +23,6 @@ export const refundFormCopy = {
     'Son 18 dígitos. No es el número de tu tarjeta, que tiene 15 o 16.',
   ],
   clabeSuspect: 'Revisa tu CLABE: parece que un dígito no coincide. Si está bien, puedes enviarla así.',
-  codeQr: 'Código de tu QR (opcional)',
-  codeQrHint: 'Está debajo de tu QR. Con él revisamos más rápido.',
   image: 'Foto o captura de tu QR',
   imageHint: 'JPG, PNG o WebP de hasta 5 MB.',
   imageChoose: 'Elegir imagen',

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { ImagePlus } from 'lucide-react'
-import { Spinner } from '@saldo/ui/spinner.tsx'
+import { Spinner } from '@saldo/ui/waiting.tsx'
 import { refundFormCopy } from './copy.ts'
 import { imageProblem, isHeic } from './field-problem.ts'
 import shapes from '@saldo/ui/shapes.module.css'
@@ -17,10 +17,7 @@ const drawn = async (file: File): Promise<Blob | null> => {
   return canvas.convertToBlob({ type: JPEG, quality: QUALITY })
 }
 
-/**
- * Converts an iPhone's HEIC to JPEG if this browser can open it (Apple's can); else returns the file
- * unchanged.
- */
+/** Converts an iPhone's HEIC to JPEG if this browser can open it (Apple's can); else returns the file unchanged. */
 const readableImage = async (file: File): Promise<File> => {
   try {
     const jpeg = await drawn(file)

@@ -9,11 +9,12 @@ import { ImageField } from './image-field.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import styles from './refund-form.module.css'
 
-type RefundFieldProps = Omit<TextFieldProps, 'name'> & { name: keyof Fields }
+type RefundFieldProps = Omit<TextFieldProps, 'name' | 'label'> & { name: keyof Fields }
 
 /** A text field with the specification's error messages, the same as the server's. */
 const RefundField = ({ name, onTyped, ...props }: RefundFieldProps) => (
   <TextField
+    {...refundFormCopy.fields[name]}
     {...props}
     name={name}
     onTyped={(input) => {
@@ -33,7 +34,6 @@ const ClabeField = () => {
   return (
     <div className={shapes.tight}>
       <RefundField
-        label={refundFormCopy.clabe}
         name="clabe"
         hint={refundFormCopy.clabeHint(clabe.length)}
         inputMode="numeric"
@@ -65,38 +65,11 @@ const ClabeField = () => {
 
 export const RefundFields = () => (
   <>
-    <RefundField
-      label={refundFormCopy.name}
-      name="name"
-      hint={refundFormCopy.nameHint}
-      autoComplete="name"
-      required
-    />
-    <RefundField
-      label={refundFormCopy.phone}
-      name="phone"
-      hint={refundFormCopy.phoneHint}
-      inputMode="numeric"
-      autoComplete="tel-national"
-      required
-    />
-    <RefundField
-      label={refundFormCopy.email}
-      name="email"
-      hint={refundFormCopy.emailHint}
-      type="email"
-      autoComplete="email"
-      required
-    />
+    <RefundField name="name" autoComplete="name" required />
+    <RefundField name="phone" inputMode="numeric" autoComplete="tel-national" required />
+    <RefundField name="email" type="email" autoComplete="email" required />
     <ClabeField />
-    <RefundField
-      label={refundFormCopy.codeQr}
-      name="code_qr"
-      hint={refundFormCopy.codeQrHint}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-    />
+    <RefundField name="code_qr" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
     <ImageField />
   </>
 )

@@ -5,10 +5,10 @@ import { refundsCopy } from '@saldo/copy/refunds'
 import { call } from '@saldo/client/api/call.ts'
 import { type Outcome, outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
 import { valuesOf } from '@saldo/client/form-fields.ts'
+import { createListeners } from '@saldo/client/listeners.ts'
 import { useSession } from '@saldo/client/session/session.ts'
 import type { Sending } from '@saldo/client/use-send.ts'
-import { ActionBar } from '@saldo/ui/action-bar.tsx'
-import { Card } from '@saldo/ui/card.tsx'
+import { ActionBar, Card } from '@saldo/ui/card.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { useProof } from '../../shared/captcha/captcha.tsx'
 import { takeRefundCode } from '../../shared/refund-code.ts'
@@ -18,18 +18,13 @@ import shapes from '@saldo/ui/shapes.module.css'
 import { classNames } from '@saldo/ui/class-names.ts'
 import styles from './refund-form.module.css'
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let share = 0
 
 /** The upload's progress, 0 to 1. */
 const setSent = (sent: number): void => {
   share = sent
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  listeners.tell()
 }
 
 /** Sends the request, reporting progress; ends in its folio. */
@@ -47,7 +42,7 @@ export const sendRefund = async (form: FormData): Promise<Outcome<string>> => {
 /** The upload's progress, then a note that the server is working on it. */
 const Progress = () => {
   const sent = useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => share,
     () => 0,
   )

@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { loadScript } from '../../../shared/load-script.ts'
 import { logProblem } from '@saldo/client/log.ts'
 import { classNames } from '@saldo/ui/class-names.ts'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
-import { Spinner } from '@saldo/ui/spinner.tsx'
+import { Skeleton, Spinner } from '@saldo/ui/waiting.tsx'
 import { socialCopy } from './copy.ts'
 import { drawGoogleButton, type GoogleConfig } from './google.ts'
 import { SocialButton } from './social-button.tsx'
@@ -15,10 +14,7 @@ type GoogleButtonProps = { config: GoogleConfig; busy: boolean; start: SocialSig
 
 type State = 'waiting' | 'drawn' | 'missing'
 
-/**
- * Draws Google's button into `place` once its script has loaded, and redraws it when the width of `place`
- * changes.
- */
+/** Draws Google's button into `place` once its script has loaded, and redraws it when the width of `place` changes. */
 const useDrawn = (
   place: RefObject<HTMLElement | null>,
   { config, start }: Omit<GoogleButtonProps, 'busy'>,

@@ -50,9 +50,7 @@ export const leaveFor = (path: string, order: Order): void => {
   window.location.assign(path)
 }
 
-/**
- * The purchase details sent to a vendor's pages; the server checks them against the order and trusts none.
- */
+/** The purchase details sent to a vendor's pages; the server checks them against the order and trusts none. */
 export const purchaseDetails = (order: Order, email: string) => ({
   title: paymentsCopy.description(order.event_name),
   description: paymentsCopy.description(order.event_name),

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import type { Qr } from '@saldo/contract/wallets'
 import { mxnSigned } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { Skeleton } from '@saldo/ui/waiting.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import { qrsCopy } from '../copy.ts'
@@ -25,7 +25,11 @@ const Row = ({ title, detail, tip, amount, at }: MovementRow) => (
 )
 
 const Loading = () => (
-  <section className={styles.loading} aria-busy="true" aria-label={qrsCopy.movementsLoading}>
+  <section
+    className={classNames(shapes.stack, styles.loading)}
+    aria-busy="true"
+    aria-label={qrsCopy.movementsLoading}
+  >
     <Skeleton className={styles.line} />
     <Skeleton className={styles.line} />
   </section>
@@ -39,7 +43,7 @@ const Movements = ({ qr, onRetry }: MovementsProps) => {
   if (!found) return <Loading />
   if (found.end !== 'done')
     return (
-      <div className={styles.message} role="alert">
+      <div className={classNames(shapes.stack, styles.message)} role="alert">
         <p>{found.problems.join(' ')}</p>
         <Button look="secondary" onClick={onRetry}>
           {qrsCopy.retry}

@@ -29,10 +29,7 @@ const changes =
 /** Blocks or replaces the user's QR, as the form says; idempotent by operation id. */
 export const changeQr = actionOf({ block: changes(blockQr), reissue: changes(reissueQr) })
 
-/**
- * Confirms, performs and reports a change. A failed attempt keeps its operation id, so that a change which
- * did succeed is not repeated.
- */
+/** Confirms, performs and reports a change. A failed attempt keeps its operation id, so as not to happen twice. */
 export const useChange = (qr: Qr) => {
   const { busy, outcome, failure, send, forget } = useSend()
   const [asked, setAsked] = useState<Change>()

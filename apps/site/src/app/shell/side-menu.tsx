@@ -11,16 +11,9 @@ import styles from './side-menu.module.css'
 
 const Account = ({ session: { isSignedIn, user }, onLeave }: { session: Session; onLeave: () => void }) =>
   isSignedIn ? (
-    <>
-      {user && (
-        <div className={styles.who}>
-          <p className={styles.name}>{`${user.name} ${user.paternal_surname}`}</p>
-          <p className={shapes.note}>{user.email}</p>
-          <p className={shapes.note}>{siteShellCopy.memberSince(ownDate(user.created_at))}</p>
-        </div>
-      )}
-      <AccountItems size={20} className={styles.item} onLeave={onLeave} />
-    </>
+    <AccountItems user={user} styles={styles} size={20} onLeave={onLeave}>
+      {user && <p className={shapes.note}>{siteShellCopy.memberSince(ownDate(user.created_at))}</p>}
+    </AccountItems>
   ) : (
     <ButtonLink to={routes.signIn()} look="item" className={styles.item} onClick={onLeave}>
       <LogIn size={20} aria-hidden="true" />

@@ -48,7 +48,7 @@ export const EventListSkeleton = () => (
 )
 
 /** The error of a failed load, with a retry button that stays busy until a new result replaces this one. */
-export const EventListProblem = ({ listing }: { listing: { problem: string | undefined } }) => {
+export const EventListProblem = ({ listing }: { listing: { problem?: string | undefined } }) => {
   const { revalidate } = useRevalidator()
   const [retried, setRetried] = useState<object>()
   const retry = (): void => {

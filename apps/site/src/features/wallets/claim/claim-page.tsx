@@ -92,7 +92,7 @@ const ClaimCode = ({ isReady, onRead }: ClaimCodeProps) => {
         disabled={!isReady}
         {...typed}
       />
-      <output className={shapes.announced}>{scanned !== undefined && claimCopy.scanned}</output>
+      <output data-announced>{scanned !== undefined && claimCopy.scanned}</output>
     </>
   )
 }

@@ -3,8 +3,6 @@ import { useConfig } from '@saldo/client/config.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { SlowNotice } from '@saldo/ui/waiting.tsx'
-import { classNames } from '@saldo/ui/class-names.ts'
-import shapes from '@saldo/ui/shapes.module.css'
 import { purchaseCopy } from '../../copy.ts'
 import { paypalCopy } from './copy.ts'
 import type { PaypalButtonsProps } from './paypal-buttons.tsx'
@@ -20,7 +18,7 @@ const loadButtons = async () => (await import('./paypal-buttons.tsx')).PaypalBut
 /** The progress in PayPal's window and of the capture. */
 const Progress = ({ stage }: { stage: Stage }) => (
   <>
-    <output className={classNames(styles.loading, shapes.announced)}>
+    <output className={styles.loading} data-announced>
       {stage === 'window' && paypalCopy.window}
       {stage === 'taking' && paypalCopy.taking}
     </output>

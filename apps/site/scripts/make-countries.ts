@@ -1,5 +1,5 @@
 /**
- * Writes packages/copy/src/countries.generated.json: every country that the phone library can dial, in Spanish.
+ * Writes apps/site/src/shared/phone/countries.generated.json: every country that the phone library can dial, in Spanish.
  * Run it again after an upgrade of its sources: `node apps/site/scripts/make-countries.ts`.
  */
 import { writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { type TCountryCode, countries, getCountryDataList } from 'countries-list
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { spanishCapitals, spanishNames, spanishRegions } from './spanish-places.ts'
 
-const target = new URL('../../../packages/copy/src/countries.generated.json', import.meta.url)
+const target = new URL('../src/shared/phone/countries.generated.json', import.meta.url)
 const locale = 'es-MX'
 const regionNames = new Intl.DisplayNames([locale], { type: 'region' })
 const currencyNames = new Intl.DisplayNames([locale], { type: 'currency' })

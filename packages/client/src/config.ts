@@ -22,8 +22,7 @@ let read: RuntimeConfig | undefined
 
 /** The server's configuration, for code outside components. Browser only: it is read from the document. */
 export const runtimeConfig = (): RuntimeConfig => {
-  // Not validated: our server wrote it from the schema's type, and validation would load the schemas on every
-  // page.
+  // Not validated: our server wrote it from the schema's type, and validation would load the schemas on every page.
   read ??= JSON.parse(document.getElementById(configElementId)?.textContent ?? '') as RuntimeConfig
   return read
 }

@@ -1,10 +1,7 @@
 import { createContext } from 'react'
 import type { EventJson } from '@saldo/contract/events'
 
-/**
- * Data for a document's link preview: the site, the path (null where one document serves many addresses), and
- * the event.
- */
+/** A document's link preview: site, path (null where one document serves many addresses), and event. */
 export type Preview = { origin: string; path: string | null; event: EventJson | null }
 
 /** Set by the server only: preview crawlers run no scripts. */

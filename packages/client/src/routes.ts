@@ -69,9 +69,7 @@ export const routes = {
   receipt: (order: string) => fill(paths.receipt, order),
 
   addFunds: (evento: string) => fill(paths.addFunds, evento),
-  /**
-   * `purchase`: code of the user's own purchase, possibly begun on another device; without it, this device's.
-   */
+  /** `purchase`: code of the user's own purchase, possibly begun on another device; without it, this device's. */
   completePurchase: (evento: string, purchase?: string) =>
     fill(paths.completePurchase, evento) + query({ purchase_code: purchase }),
   paymentComplete: (evento: string, purchase?: string) =>

@@ -15,9 +15,7 @@ export const endingAt = (endsAt: string, now: Date): Ending | null => {
 
 const LOOK_EACH_MS = 5_000
 
-/**
- * How near the event's end is by this device's clock, checked every five seconds; null also without an end.
- */
+/** How near the event's end is by this device's clock, checked every five seconds; null also without an end. */
 export const useEnding = (endsAt: string | null): Ending | null => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

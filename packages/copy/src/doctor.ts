@@ -1,8 +1,6 @@
 const list = (names: readonly string[]): string => names.join(', ')
 
-/**
- * Findings of `saldo doctor` for each third party: the fault and its remedy. No sentence contains a secret.
- */
+/** Findings of `saldo doctor` for each third party: the fault and its remedy. No sentence contains a secret. */
 export const doctorCopy = {
   command: 'revisa la instalación y cada proveedor configurado, sin cobrar ni mandar nada',
   names: {

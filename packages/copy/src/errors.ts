@@ -1,9 +1,9 @@
-import { checkCopy } from './check.ts'
+import { formCopy } from './forms.ts'
 
 /** Sentence of each refusal, keyed by the API's machine codes; the web branches only on the codes. */
 export const errorCopy = {
   // Any call
-  validation_failed: checkCopy.failed,
+  validation_failed: formCopy.failed,
   malformed_request: 'No pudimos leer la solicitud. Revísala e inténtalo de nuevo.',
   malformed_text: 'El texto lleva caracteres que no podemos guardar.',
   card_number_refused:

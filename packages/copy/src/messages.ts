@@ -27,8 +27,7 @@ const tellUs =
 
 /** Texts of e-mails, text messages and other messages sent to people. */
 export const messagesCopy = {
-  // Only letters of the GSM alphabet (it has no á, í, ó, ú): any other letter doubles the cost of a text
-  // message.
+  // Only letters of the GSM alphabet (it has no á, í, ó, ú): any other letter doubles the cost of a text message.
   recoveryCode: (brand: string, code: string) =>
     `${code} es tu clave de ${brand} para cambiar tu contraseña. Vence en 10 minutos. No la compartas.`,
   phoneCode: (brand: string, code: string) =>

@@ -1,4 +1,4 @@
 export const paymentsCopy = {
-  /** Description on the gateway's receipt. */
+  /** Description of a payment at its vendor, and on the vendor's receipt. */
   description: (eventName: string) => `Saldo QR - ${eventName}`,
 } as const

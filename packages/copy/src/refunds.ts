@@ -1,50 +1,7 @@
-/** Refund requests: the form, the server's field errors and the states of a request. */
+/** Refund requests: what server and form refuse. */
 export const refundsCopy = {
   qrClaimed:
     'Ese QR se sumó a una cuenta después de tu solicitud. Si la cuenta es tuya, pide el reembolso desde ella, en «Mis Qrs».',
-  title: 'Solicitud de reembolso',
-  description: 'Pide el reembolso del saldo que te quedó en tu QR después del evento.',
-  intro: 'Te devolvemos por transferencia el saldo que no usaste.',
-  minimum: 'Para pedir un reembolso tu saldo debe ser mayor a 100 pesos.',
-
-  name: 'Nombre completo',
-  nameHint: 'Como aparece en tu cuenta bancaria.',
-  phone: 'Teléfono',
-  phoneHint: 'Solo los dígitos, sin espacios.',
-  email: 'Correo',
-  emailHint: 'Ahí te enviamos tu folio y la respuesta.',
-  clabe: 'CLABE interbancaria',
-  clabeHint: (typed: number) => `${typed} de 18 dígitos`,
-  clabeHelpTitle: '¿Dónde encuentro mi CLABE?',
-  clabeHelp: [
-    'En la app de tu banco, dentro de los datos o detalles de tu cuenta.',
-    'En tu estado de cuenta, cerca del número de cuenta.',
-    'Son 18 dígitos. No es el número de tu tarjeta, que tiene 15 o 16.',
-  ],
-  clabeSuspect: 'Revisa tu CLABE: parece que un dígito no coincide. Si está bien, puedes enviarla así.',
-  codeQr: 'Código de tu QR (opcional)',
-  codeQrHint: 'Está debajo de tu QR. Con él revisamos más rápido.',
-  image: 'Foto o captura de tu QR',
-  imageHint: 'JPG, PNG o WebP de hasta 5 MB.',
-  imageChoose: 'Elegir imagen',
-  imageChange: 'Cambiar imagen',
-  imagePreview: 'Vista previa de la imagen que elegiste',
-  imagePreparing: 'Preparando tu imagen…',
-  imageChosen: (name: string, size: string) => `${name} (${size})`,
-  megabytes: (count: string) => `${count} MB`,
-  kilobytes: (count: string) => `${count} KB`,
-  submit: 'Enviar solicitud',
-  sending: (percent: number) => `Enviando… ${percent} %`,
-  checking: 'Revisando tu imagen…',
-  progress: 'Avance del envío',
-
-  success: 'Tu solicitud fue enviada correctamente',
-  successNote: 'Nuestro equipo la va a revisar y te responderá por correo.',
-  folio: 'Tu folio',
-  folioNote: 'Guárdalo: con él te decimos cómo va tu solicitud.',
-  another: 'Enviar otra solicitud',
-  goHome: 'Ir al inicio',
-  failed: 'Ocurrió un error al enviar la solicitud.',
 
   required: 'Requerido.',
   nameShort: 'Mínimo 2 caracteres.',
@@ -55,16 +12,6 @@ export const refundsCopy = {
   codeLong: 'Máximo 30 caracteres.',
   imageMissing: 'El archivo es requerido.',
   imageOnly: 'Solo se permiten archivos de imagen (jpg, png, gif, etc.).',
-  imageLarge: 'La imagen no debe superar los 5 MB.',
   imageOne: 'Envía una sola imagen.',
   reasonLong: 'Escribe el motivo en 300 caracteres o menos.',
-
-  /** State of a request, as its requester reads it. */
-  states: {
-    requested: 'En revisión',
-    accepted: 'Aceptada, pago en camino',
-    rejected: 'No aceptada',
-    paid: 'Pagada',
-    returned: 'Devuelta a tu saldo',
-  },
 } as const

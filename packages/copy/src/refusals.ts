@@ -1,6 +1,4 @@
-/**
- * Message to a payer whose payment was refused, by the gateway's status detail: the cause, then what to do.
- */
+/** Message to a payer whose payment was refused, by the gateway's status detail: the cause, then what to do. */
 const byDetail = {
   cc_rejected_insufficient_amount:
     'Tu tarjeta no tiene fondos suficientes. Usa otra tarjeta o un monto menor.',

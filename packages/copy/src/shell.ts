@@ -1,30 +1,10 @@
 export const shellCopy = {
-  skipToContent: 'Ir al contenido',
-  homeLabel: (brand: string) => `${brand}, ir al inicio`,
   title: (page: string, brand: string) => `${page} · ${brand}`,
   description: 'Compra saldo para tu evento, llévalo en un QR y paga sin efectivo.',
 
   previewAlt: 'Papel picado, una tarjeta con un QR y las palabras «Tu fiesta, sin efectivo»',
   eventPreview: (day: string, place: string) => `${day} · ${place}. Recarga tu saldo y paga con tu QR.`,
-
-  signIn: 'Iniciar sesión',
-  signOut: 'Cerrar sesión',
-  profile: 'Mi perfil',
   qrs: 'Mis Qrs',
-  changePassword: 'Cambiar Contraseña',
-  memberSince: (date: string) => `Miembro desde ${date}`,
-  openMenu: 'Abrir el menú',
-  closeMenu: 'Cerrar el menú',
-  menuLabel: 'Menú',
-  accountMenu: (name: string) => `Tu cuenta, ${name}`,
-
-  contact: 'WhatsApp',
-  contactLabel: 'Escríbenos por WhatsApp (se abre otra ventana)',
-  refunds: 'Reembolsos',
-  windows: 'App para Windows',
-  terms: 'Términos',
-  privacy: 'Privacidad',
-  footerLabel: 'Ayuda y textos legales',
 
   notFoundTitle: 'Página no encontrada',
   notFoundHint: 'Puede que el enlace esté incompleto o que la página ya no exista.',
@@ -36,8 +16,6 @@ export const shellCopy = {
 
   needsScript:
     'Esta pantalla no funciona sin JavaScript. Activa JavaScript en tu navegador y vuelve a cargarla, o escríbenos por WhatsApp y te ayudamos.',
-
-  loading: 'Cargando',
   slow: 'Está tardando más de lo normal. Revisa tu conexión; en cuanto responda lo verás aquí.',
   close: 'Cerrar',
 } as const

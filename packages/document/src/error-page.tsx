@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { shellCopy } from '@saldo/copy/shell'
 import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
 import { Button } from '@saldo/ui/button.tsx'
-import { MessageCard } from '@saldo/ui/message-card.tsx'
+import { MessageCard } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import NotFound from './not-found.tsx'
 

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { shellCopy } from '@saldo/copy/shell'
 import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
-import { MessageCard } from '@saldo/ui/message-card.tsx'
+import { MessageCard } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import styles from './document.module.css'
 

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { AppLink } from './app-link.tsx'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './waiting.tsx'
 
 /** Item: in a menu. Tile: a key of the till's. Choice: one of several, of which one is pressed. Icon: an icon alone. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'item' | 'tile' | 'choice' | 'icon'

@@ -17,10 +17,7 @@ type DialogProps = {
   kind: keyof typeof icons
   title: string
   children?: ReactNode
-  /**
-   * The only button of success, error, warning and info dialogs, and "yes" of a confirmation. Escape does the
-   * same, except in a confirmation.
-   */
+  /** The only button but of a confirmation, whose "yes" it is. Escape does the same, except there. */
   onConfirm: () => void
   /** "No" of a confirmation. */
   onCancel?: () => void
@@ -39,8 +36,7 @@ export const Dialog = ({ kind, title, children, onConfirm, onCancel, busy = fals
   const titleId = useId()
   const bodyId = useId()
   const isQuestion = kind === 'confirm'
-  // Opens before the first paint, and closes before unmount: only then does the native dialog restore the
-  // focus.
+  // Opens before the first paint, and closes before unmount: only then does the native dialog restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()

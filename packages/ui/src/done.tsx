@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import styles from './card.module.css'
-import { MessageCard } from './message-card.tsx'
+import { MessageCard } from './card.tsx'
 import { PageHead } from './page-head.tsx'
 
 type DoneProps = {

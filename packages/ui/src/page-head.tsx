@@ -15,9 +15,7 @@ const useCanonical = (): string | null => {
   return typeof preview?.path === 'string' ? preview.origin + preview.path : null
 }
 
-/**
- * The document's title, description and canonical URL. React hoists them into the head, on the server too.
- */
+/** The document's title, description and canonical URL. React hoists them into the head, on the server too. */
 export const PageHead = ({ title, description = shellCopy.description }: PageHeadProps) => {
   const { brand } = useConfig()
   const canonical = useCanonical()

@@ -29,10 +29,7 @@ const problemOf = (control: Control, formatMessage: string | undefined): string 
   return formatMessage ?? formCopy.format
 }
 
-/**
- * A field's limits and error: its own, shown when it is left invalid and cleared as soon as it is valid; else the
- * server's.
- */
+/** A field's limits and error: its own, from when it is left invalid until it is valid; else the server's. */
 export const useField = (name: string, formatMessage?: string) => {
   const form = useContext(FormFieldsContext)
   const [own, setOwn] = useState<string>()

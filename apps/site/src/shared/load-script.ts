@@ -19,10 +19,7 @@ const inject = (url: string): Promise<void> =>
     document.head.append(script)
   })
 
-/**
- * Loads a vendor's script once. Unlike the vendor's own loader it does not cache failures, so it can be
- * retried. Throws when loading fails or takes longer than 15 s.
- */
+/** Loads a vendor's script once; a failure, also after 15 s, throws and can be retried. */
 export const loadScript = (url: string): Promise<void> => {
   const known = loading.get(url)
   if (known) return known

@@ -8,7 +8,7 @@ import { Button, IconButton as RoundButton } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import { Dialog } from '@saldo/ui/dialog.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { Skeleton } from '@saldo/ui/waiting.tsx'
 import { venueSetupCopy as copy } from './copy.ts'
 import styles from './setup.module.css'
 

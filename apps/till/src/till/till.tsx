@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { EventId, OpId } from '@saldo/contract/ids'
-import { Spinner } from '@saldo/ui/spinner.tsx'
+import { Spinner } from '@saldo/ui/waiting.tsx'
 import { useWakeLock } from '@saldo/client/use-wake-lock.ts'
 import type { Pairing } from './device/device.ts'
 import { keepStorage } from './device/keep-storage.ts'

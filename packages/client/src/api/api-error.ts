@@ -44,9 +44,7 @@ export const offlineError = () =>
 export const timeoutError = () =>
   new ApiError({ status: 408, code: 'timeout', message: connectionCopy.timeoutHint })
 
-/**
- * The sentences to show for any error thrown by a call: the field errors as a list, otherwise the message.
- */
+/** The sentences to show for any error thrown by a call: the field errors as a list, otherwise the message. */
 export const sentencesOf = (error: unknown): string[] => {
   if (!(error instanceof ApiError)) return [connectionCopy.unknown]
   if (error.code === 'offline') return [connectionCopy.offlineHint]

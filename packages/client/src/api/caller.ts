@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint, Reply, Request } from '@saldo/contract/endpoint'
 import { wireReply } from '@saldo/contract/envelope'
 import { refuseInSpanish } from '@saldo/contract/schema-words'
-import { checkCopy } from '@saldo/copy/check'
+import { formCopy } from '@saldo/copy/forms'
 import { isUnexpired } from '../session/token.ts'
 import { ApiError } from './api-error.ts'
 import { keyFor } from './once.ts'
@@ -54,7 +54,7 @@ const encode = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (encoded.success) return encoded.data
   const errors: Record<string, string[]> = {}
   for (const issue of encoded.error.issues) (errors[issue.path.join('.')] ??= []).push(issue.message)
-  throw new ApiError({ status: 422, code: 'validation_failed', message: checkCopy.failed, errors })
+  throw new ApiError({ status: 422, code: 'validation_failed', message: formCopy.failed, errors })
 }
 
 /** A form with its fields in the schema's order. */
@@ -93,9 +93,7 @@ const unwrap = (e: Endpoint, json: unknown): unknown => {
   return e.envelope === 'raw' ? reply : (reply as { data: unknown }).data
 }
 
-/**
- * The idempotency key: an operation's own id from the body; for a form with a file, derived from the content.
- */
+/** The idempotency key: an operation's own id from the body; for a form with a file, derived from the content. */
 const onceOf = (keys: Storage, { idempotency }: Endpoint, { name, body = '' }: Sent, given: unknown) => {
   if (idempotency === 'operation')
     return { key: (given as { op_id: string }).op_id, succeeded: () => undefined }

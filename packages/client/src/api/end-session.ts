@@ -4,10 +4,7 @@ import { accessToken } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 
-/**
- * Ends the session on the server and clears the offline data. Failures are ignored: an unreachable server
- * must not block a sign-out.
- */
+/** Ends the session on the server and clears offline data; an unreachable server must not block a sign-out. */
 export const endSession = async (): Promise<void> => {
   await dropServiceWorker()
   if (accessToken() === null) return

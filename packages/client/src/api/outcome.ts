@@ -21,6 +21,8 @@ export type Outcome<T = unknown> = { end: 'done'; at: number; value: T } | Failu
 
 let outcomes = 0
 
+export const done = <T>(value: T): Outcome<T> => ({ end: 'done', at: ++outcomes, value })
+
 /** The first sentence of each field. */
 const byField = (errors: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(errors).flatMap(([name, [first]]) => (first ? [[name, first]] : [])))
@@ -40,7 +42,7 @@ const failureOf = (error: unknown): Failure => {
 /** Runs `work` and never throws, except a redirect. */
 export const outcomeOf = async <T>(work: () => Promise<T>): Promise<Outcome<T>> => {
   try {
-    return { end: 'done', at: ++outcomes, value: await work() }
+    return done(await work())
   } catch (error) {
     if (error instanceof Response) throw error
     return failureOf(error)

@@ -25,10 +25,7 @@ type TransportParts = {
   timeoutMs?: number
 }
 
-/**
- * Sends a request; resolves to the JSON or file of a successful response. Throws ApiError: `offline` (0),
- * `timeout` (408), or the server's refusal.
- */
+/** Sends; resolves to JSON or a file. Throws ApiError: `offline` (0), `timeout` (408), or the server's refusal. */
 export const transport =
   ({ fetch, isOnline, timeoutSignal, timeoutMs = requestTimeoutMs }: TransportParts): Transport =>
   async (url, { signal, method, headers, body, isFile }) => {

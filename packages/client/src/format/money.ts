@@ -1,9 +1,6 @@
 const inThousands = (pesos: bigint): string => String(pesos).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
-/**
- * Formats centavos: 11450n is "$114.50". Written without Intl, because creating the browser's formatter takes
- * a slow phone 100 ms, and without floats.
- */
+/** Formats centavos: 11450n is "$114.50". Without Intl, whose formatter takes a slow phone 100 ms, or floats. */
 export const mxn = (centavos: bigint): string => {
   const absolute = centavos < 0n ? -centavos : centavos
   const cents = String(absolute % 100n).padStart(2, '0')

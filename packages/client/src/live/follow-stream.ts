@@ -38,9 +38,7 @@ const longestPauseMs = 20_000
 /** After so many consecutive failures streams are presumed unsupported, and retried rarely. */
 const manyFailures = 3
 const restMs = 120_000
-/**
- * Sent before the server closes the oldest of a person's excess streams; reconnecting would close another.
- */
+/** Sent before the server closes the oldest of a person's excess streams; reconnecting would close another. */
 const REPLACED = 'replaced'
 
 export type FollowerParts = {
@@ -85,10 +83,7 @@ const nextBytes = async (reader: Reader, withinMs: number, wait: FollowerParts['
 export const follower =
   ({ open, bearer, renew, wait, random }: FollowerParts) =>
   async (signal: AbortSignal, { onEvent, onLive }: StreamListener): Promise<void> => {
-    /**
-     * Resolves when the stream ends, to true if another of this person replaced it; rejects if it never
-     * delivered.
-     */
+    /** Resolves when the stream ends, to true if another of this person replaced it; rejects if it never delivered. */
     const readOnce = async (onFirstWord: () => void): Promise<boolean> => {
       const token = await bearer()
       const gone = new AbortController()

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
 import { homeNoticeKey } from './keys.ts'
 
 /** A message shown once on the home page after a redirect: the session ended, or the event sells nothing. */
 export type HomeNotice = { about: 'session'; why: string } | { about: 'noEvent' | 'eventOver' }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 let notice: HomeNotice | null | undefined
 
@@ -27,14 +28,9 @@ const readHomeNotice = (): HomeNotice | null => (notice === undefined ? (notice 
 
 export const forgetHomeNotice = (): void => {
   notice = null
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.tell()
 }
 
 /** Why the person was redirected to the home page; null otherwise. */
 export const useHomeNotice = (): HomeNotice | null =>
-  useSyncExternalStore(subscribe, readHomeNotice, () => null)
+  useSyncExternalStore(listeners.subscribe, readHomeNotice, () => null)

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { User } from '@saldo/contract/auth'
 import { routes } from '../routes.ts'
 import { learnClock } from './token.ts'
+import { createListeners } from '../listeners.ts'
 import { leaveHomeNotice } from './home-notice.ts'
 import { localKeys } from './keys.ts'
 
@@ -11,15 +12,12 @@ export type Session = { isSignedIn: boolean; user: User | undefined }
 export type Tokens = { access_token: string; refresh_token: string }
 
 const signedOut: Session = { isSignedIn: false, user: undefined }
-const listeners = new Set<() => void>()
+const { tell: announce, subscribe } = createListeners()
 
 let snapshot = signedOut
 let snapshotOf = ''
 
-/**
- * Parses the stored user; invalid data count as none, because an older version or anybody else may have
- * written them.
- */
+/** The stored user; none where an older version or anybody else wrote something else. */
 const parseUser = (text: string | null): User | undefined => {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<User> | null
@@ -44,10 +42,6 @@ export const readSession = (): Session => {
     snapshot = token === null ? signedOut : { isSignedIn: true, user: parseUser(userText) }
   }
   return snapshot
-}
-
-const announce = () => {
-  for (const listener of listeners) listener()
 }
 
 export const accessToken = (): string | null => localStorage.getItem(localKeys.token)
@@ -75,10 +69,7 @@ export const dropSession = (): void => {
 
 let isLeaving = false
 
-/**
- * Ends a session that the server rejected: clears it, and loads the home page as a new document with the
- * notice `why`.
- */
+/** Ends a session that the server rejected, and loads the home page with the notice `why`. */
 export const leaveSignedOut = (why: string): void => {
   isLeaving = true
   leaveHomeNotice({ about: 'session', why })
@@ -100,10 +91,10 @@ export const clearSession = (): void => {
 
 /** Calls back when somebody signs in or out, or the user's data change, in this tab or another. */
 export const subscribeToSession = (listener: () => void): (() => void) => {
-  listeners.add(listener)
+  const leave = subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    leave()
     window.removeEventListener('storage', listener)
   }
 }
@@ -112,10 +103,7 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
 export const useSession = (): Session =>
   useSyncExternalStore(subscribeToSession, readSession, () => signedOut)
 
-/**
- * Loads `path` as a new document when the session ends, in this or another tab. Uses a listener, because
- * `useSession` reports no session until hydration.
- */
+/** Loads `path` anew when the session ends in any tab, by a listener: `useSession` reports none until hydration. */
 export const useLeaveWhenSignedOut = (path: string): void =>
   useEffect(
     () =>

@@ -31,7 +31,5 @@ export const learnClock = (token: string): void => {
   if (made !== undefined) aheadMs = Date.now() - made
 }
 
-/**
- * The server's time as known to this document, in ms since the epoch: phone clocks are minutes and hours off.
- */
+/** The server's time as known to this document, in ms since the epoch: phone clocks are minutes and hours off. */
 export const serverNow = (): number => Date.now() - aheadMs

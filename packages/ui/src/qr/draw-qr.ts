@@ -15,8 +15,7 @@ export const qrPixels = (code: string) => {
   const { size, data } = create(code, { errorCorrectionLevel: 'H', maskPattern: MASK }).modules
   const moduleAt = (pixel: number): number => Math.floor((pixel * (size + 2 * QUIET)) / SIDE) - QUIET
   const columns = Array.from({ length: SIDE }, (_, x) => moduleAt(x))
-  // One pixel row per row of modules, then copied: computing each pixel takes long on a phone that has just
-  // started.
+  // One pixel row per row of modules, then copied: computing each pixel takes long on a phone that has just started.
   const lines = Array.from({ length: size }, (_, row) =>
     Uint32Array.from(columns, (column) =>
       column >= 0 && column < size && data[row * size + column] ? BLACK : WHITE,
@@ -45,10 +44,7 @@ const drawn = new Map<string, string>()
 /** The QR drawn earlier on this page: a card shown again must not flicker. */
 export const drawnBefore = (code: string): string | undefined => drawn.get(code)
 
-/**
- * The QR as a PNG data URL, cached because drawing is slow on some phones. Null where it failed; it may be
- * retried.
- */
+/** The QR as a PNG data URL, cached because drawing is slow on some phones. Null where it failed; it may be retried. */
 export const drawOnce = async (code: string): Promise<string | null> => {
   try {
     const url = drawn.get(code) ?? drawQr(code)

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { buttonClass } from '../button.tsx'
-import { Skeleton } from '../skeleton.tsx'
+import { Skeleton } from '../waiting.tsx'
 import { inGroups } from './draw-qr.ts'
 import styles from './qr-image.module.css'
 import { useDrawnQr } from './use-drawn-qr.ts'

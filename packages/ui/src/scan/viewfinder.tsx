@@ -1,7 +1,7 @@
 import { CameraOff, Flashlight, FlashlightOff } from 'lucide-react'
 import { cameraCopy } from '@saldo/copy/camera'
 import { Button, IconButton } from '../button.tsx'
-import { Spinner } from '../spinner.tsx'
+import { Spinner } from '../waiting.tsx'
 import type { Camera, CameraTrouble } from './use-camera.ts'
 import { useScanner } from './use-scanner.ts'
 import styles from './viewfinder.module.css'

@@ -22,10 +22,7 @@ const loadEvent = async (url: string): Promise<Event> => {
   }
 }
 
-/**
- * Loads the event in the URL for the loaders below; an unknown event redirects to the home page with a
- * notice.
- */
+/** Loads the event in the URL for the loaders below; an unknown event redirects to the home page with a notice. */
 const requireEvent: MiddlewareFunction = async ({ params, context }) => {
   context.set(eventContext, await loadEvent(params['evento'] ?? ''))
 }

@@ -33,13 +33,12 @@ export const StrandedNotice = () => {
       setStopped((times) => times + 1)
     }
     const forget = (): void => setStopped(0)
+    const left = new AbortController()
+    const { signal } = left
     // Captured before the links' own handlers.
-    document.addEventListener('click', stop, { capture: true })
-    window.addEventListener('online', forget)
-    return () => {
-      document.removeEventListener('click', stop, { capture: true })
-      window.removeEventListener('online', forget)
-    }
+    document.addEventListener('click', stop, { capture: true, signal })
+    window.addEventListener('online', forget, { signal })
+    return () => left.abort()
   }, [pathname])
   if (stopped === 0) return null
   return (

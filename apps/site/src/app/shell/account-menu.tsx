@@ -1,42 +1,10 @@
 import { useRef, useState } from 'react'
-import { shellCopy } from '@saldo/copy/shell'
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { Session } from '@saldo/client/session/session.ts'
-import { signOut } from '@saldo/client/api/sign-out.ts'
-import { Button, ButtonLink } from '@saldo/ui/button.tsx'
-import shapes from '@saldo/ui/shapes.module.css'
-import { classNames } from '@saldo/ui/class-names.ts'
-import { accountLinks } from './account-links.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { siteShellCopy } from './copy.ts'
+import { AccountItems } from './account-items.tsx'
 import styles from './account-menu.module.css'
-
-type ItemsProps = { user: Session['user']; onLeave: () => void }
-
-const Items = ({ user, onLeave }: ItemsProps) => (
-  <>
-    <div className={styles.who}>
-      <p>
-        <strong>{`${user?.name ?? ''} ${user?.paternal_surname ?? ''}`}</strong>
-      </p>
-      <p className={classNames(shapes.note, styles.email)}>{user?.email}</p>
-    </div>
-    <ul>
-      {accountLinks.map(({ to, words, Icon }) => (
-        <li key={to}>
-          <ButtonLink to={to} look="item" onClick={onLeave}>
-            <Icon size={18} aria-hidden="true" />
-            {words}
-          </ButtonLink>
-        </li>
-      ))}
-      <li className={styles.last}>
-        <Button look="item" onClick={() => void signOut()}>
-          <LogOut size={18} aria-hidden="true" />
-          {shellCopy.signOut}
-        </Button>
-      </li>
-    </ul>
-  </>
-)
 
 /**
  * The dropdown of wide screens, as a native popover: it closes on Escape or an outside click, and restores
@@ -54,10 +22,10 @@ export const AccountMenu = ({ session: { user } }: { session: Session }) => {
         small
         className={styles.opener}
         popoverTarget="account-menu"
-        aria-label={shellCopy.accountMenu(name)}
+        aria-label={siteShellCopy.accountMenu(name)}
       >
         <span className={styles.initial} data-initial={name.charAt(0)} />
-        <span className={styles.name}>{name}</span>
+        <span className={styles.openerName}>{name}</span>
         <ChevronDown size={18} aria-hidden="true" />
       </Button>
       <div
@@ -68,7 +36,7 @@ export const AccountMenu = ({ session: { user } }: { session: Session }) => {
         data-ground="paper"
         onBeforeToggle={() => setIsMade(true)}
       >
-        {isMade && <Items user={user} onLeave={close} />}
+        {isMade && <AccountItems user={user} styles={styles} size={18} onLeave={close} />}
       </div>
     </>
   )

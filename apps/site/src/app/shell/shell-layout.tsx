@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type LinksFunction, Outlet, useNavigation } from 'react-router'
-import { shellCopy } from '@saldo/copy/shell'
+import { siteShellCopy } from './copy.ts'
 import garlandUrl from '../assets/garland.svg?url'
 import { ErrorPage } from '@saldo/document/error-page.tsx'
 import { NeedsScript } from '@saldo/document/needs-script.tsx'
@@ -18,7 +18,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip} data-ground="paper" data-print="none">
-        {shellCopy.skipToContent}
+        {siteShellCopy.skipToContent}
       </a>
       {isMoving && <div className={styles.moving} aria-hidden="true" />}
       <Header />

@@ -1,46 +1,23 @@
 import { useRef } from 'react'
-import { LogIn, LogOut, Menu, X } from 'lucide-react'
-import { shellCopy } from '@saldo/copy/shell'
-import { signOut } from '@saldo/client/api/sign-out.ts'
+import { LogIn, Menu, X } from 'lucide-react'
 import { ownDate } from '@saldo/client/format/days.ts'
 import { routes } from '@saldo/client/routes.ts'
 import type { Session } from '@saldo/client/session/session.ts'
-import { Button, ButtonLink, IconButton } from '@saldo/ui/button.tsx'
+import { ButtonLink, IconButton } from '@saldo/ui/button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
-import { accountLinks } from './account-links.ts'
+import { siteShellCopy } from './copy.ts'
+import { AccountItems } from './account-items.tsx'
 import styles from './side-menu.module.css'
 
 const Account = ({ session: { isSignedIn, user }, onLeave }: { session: Session; onLeave: () => void }) =>
   isSignedIn ? (
-    <>
-      {user && (
-        <div className={styles.who}>
-          <p className={styles.name}>{`${user.name} ${user.paternal_surname}`}</p>
-          <p className={shapes.note}>{user.email}</p>
-          <p className={shapes.note}>{shellCopy.memberSince(ownDate(user.created_at))}</p>
-        </div>
-      )}
-      <ul>
-        {accountLinks.map(({ to, words, Icon }) => (
-          <li key={to}>
-            <ButtonLink to={to} look="item" className={styles.item} onClick={onLeave}>
-              <Icon size={20} aria-hidden="true" />
-              {words}
-            </ButtonLink>
-          </li>
-        ))}
-        <li>
-          <Button look="item" className={styles.item} onClick={() => void signOut()}>
-            <LogOut size={20} aria-hidden="true" />
-            {shellCopy.signOut}
-          </Button>
-        </li>
-      </ul>
-    </>
+    <AccountItems user={user} styles={styles} size={20} onLeave={onLeave}>
+      {user && <p className={shapes.note}>{siteShellCopy.memberSince(ownDate(user.created_at))}</p>}
+    </AccountItems>
   ) : (
     <ButtonLink to={routes.signIn()} look="item" className={styles.item} onClick={onLeave}>
       <LogIn size={20} aria-hidden="true" />
-      {shellCopy.signIn}
+      {siteShellCopy.signIn}
     </ButtonLink>
   )
 
@@ -50,10 +27,7 @@ const opens = { command: 'show-modal', commandfor: ID }
 const closes = { command: 'close', commandfor: ID }
 const knowsCommands = (): boolean => 'command' in HTMLButtonElement.prototype
 
-/**
- * The menu of narrow screens, as a native modal dialog: it traps the focus, closes on Escape and restores the
- * focus.
- */
+/** The menu of narrow screens: a native modal dialog traps the focus, closes on Escape and restores it. */
 export const SideMenu = ({ session }: { session: Session }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -61,7 +35,7 @@ export const SideMenu = ({ session }: { session: Session }) => {
     <>
       <IconButton
         Icon={Menu}
-        label={shellCopy.openMenu}
+        label={siteShellCopy.openMenu}
         size={24}
         className={styles.opener}
         aria-haspopup="dialog"
@@ -72,20 +46,20 @@ export const SideMenu = ({ session }: { session: Session }) => {
         ref={dialog}
         id={ID}
         className={styles.drawer}
-        aria-label={shellCopy.menuLabel}
+        aria-label={siteShellCopy.menuLabel}
         data-ground="paper"
         closedby="any"
       >
         <div className={styles.content}>
           <IconButton
             Icon={X}
-            label={shellCopy.closeMenu}
+            label={siteShellCopy.closeMenu}
             size={24}
             className={styles.closer}
             {...closes}
             onClick={() => knowsCommands() || close()}
           />
-          <nav aria-label={shellCopy.menuLabel}>
+          <nav aria-label={siteShellCopy.menuLabel}>
             <Account session={session} onLeave={close} />
           </nav>
         </div>

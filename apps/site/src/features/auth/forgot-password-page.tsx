@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import { recoveryCopy } from '@saldo/copy/recovery'
+import { recoveryCopy } from './copy/recovery.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf } from '@saldo/client/api/outcome.ts'
 import { useSend } from '@saldo/client/use-send.ts'

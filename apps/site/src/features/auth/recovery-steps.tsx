@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { CircleCheck, MailOpen } from 'lucide-react'
 import { recoverByLink, sendRecoveryLink } from '@saldo/contract/identity'
-import { recoveryCopy } from '@saldo/copy/recovery'
+import { recoveryCopy } from './copy/recovery.ts'
 import { routes } from '@saldo/client/routes.ts'
 import type { Sending } from '@saldo/client/use-send.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'

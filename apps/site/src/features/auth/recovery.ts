@@ -40,10 +40,7 @@ const sentIn = (form: FormData): Sent => ({
 
 type Parts = { call: typeof apiCall; nowMs: () => number }
 
-/**
- * The work of a password recovery's forms, and of undoing a password change, by intent. Resolves to the next step.
- * Throws ApiError.
- */
+/** The work of a recovery's forms by intent, resolving to the next step. Throws ApiError. */
 export const recovery = ({ call, nowMs }: Parts) => ({
   sendCode: async (form: FormData): Promise<RecoveryStep> => {
     await requirePhone(form)

@@ -5,8 +5,7 @@ import { connectionCopy } from '@saldo/copy/connection'
 import { Button } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
-import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import { Skeleton, SlowNotice } from '@saldo/ui/waiting.tsx'
 import { homeCopy } from './copy.ts'
 import { EventCard } from './event-card.tsx'
 import styles from './event-list.module.css'
@@ -49,7 +48,7 @@ export const EventListSkeleton = () => (
 )
 
 /** The error of a failed load, with a retry button that stays busy until a new result replaces this one. */
-export const EventListProblem = ({ listing }: { listing: { problem: string | undefined } }) => {
+export const EventListProblem = ({ listing }: { listing: { problem?: string | undefined } }) => {
   const { revalidate } = useRevalidator()
   const [retried, setRetried] = useState<object>()
   const retry = (): void => {

@@ -3,7 +3,7 @@ import { Alert } from '@saldo/ui/alert.tsx'
 import { homeCopy } from './copy.ts'
 
 /** Explains why the person was redirected here. */
-export const HomeNotice = ({ notice }: { notice: Notice }) => {
+export default function HomeNotice({ notice }: { notice: Notice }) {
   const { title, hint } = homeCopy.notices[notice.about]
   const why = notice.about === 'session' ? notice.why : homeCopy.notices[notice.about].why
   return (

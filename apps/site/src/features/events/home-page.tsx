@@ -10,7 +10,7 @@ import { loadEvents, type Listing } from './load-events.ts'
 import type { Route } from './+types/home-page.ts'
 
 /** Loaded on demand: few visitors are redirected here. */
-const HomeNotice = lazy(async () => ({ default: (await import('./home-notice.tsx')).HomeNotice }))
+const HomeNotice = lazy(() => import('./home-notice.tsx'))
 
 type HomeData = { listing: Listing | Promise<Listing> }
 
@@ -23,7 +23,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): HomeData => ({
   listing: serverLoader().then(
     ({ listing }) => listing,
-    () => ({ problem: undefined }),
+    () => ({}),
   ),
 })
 

@@ -32,7 +32,7 @@ export const summaryOf = ({ url, name, starts_at, city, multimedia }: EventJson)
 }
 
 /** The events on home, or the sentence that says why they are missing. */
-export type Listing = { events: EventSummary[] } | { problem: string | undefined }
+export type Listing = { events: EventSummary[] } | { problem?: string | undefined }
 
 type EventsReply = { success: true; data: EventJson[] } | { success: false; message?: string }
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { legalCopy, type Legal, type LegalBlock } from '@saldo/copy/legal'
+import { legalPageCopy, type Legal, type LegalBlock } from './copy/legal.ts'
 import { useConfig } from '@saldo/client/config.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
@@ -22,13 +22,13 @@ const Stand = ({ token }: { token: Token }) => {
     case 'phone':
       return <a href={whatsappUrl(brand.support_phone)}>+{brand.support_phone.replaceAll(/\D/g, '')}</a>
     case 'privacy':
-      return <AppLink to={routes.privacyPolicy()}>{legalCopy.privacyLink}</AppLink>
+      return <AppLink to={routes.privacyPolicy()}>{legalPageCopy.privacyLink}</AppLink>
     case 'deletion':
-      return <AppLink to={routes.facebookDataDeletion()}>{legalCopy.dataDeletionLink}</AppLink>
+      return <AppLink to={routes.facebookDataDeletion()}>{legalPageCopy.dataDeletionLink}</AppLink>
     case 'refunds':
-      return <AppLink to={routes.refunds()}>{legalCopy.refundsLink}</AppLink>
+      return <AppLink to={routes.refunds()}>{legalPageCopy.refundsLink}</AppLink>
     case 'windows':
-      return <AppLink to={routes.downloadsWindows()}>{legalCopy.windowsLink}</AppLink>
+      return <AppLink to={routes.downloadsWindows()}>{legalPageCopy.windowsLink}</AppLink>
   }
 }
 
@@ -68,26 +68,24 @@ const PartLinks = ({ sections }: Pick<Legal, 'sections'>) => {
   )
 }
 
-/**
- * The contents twice, one of them displayed: collapsed above the text on a phone, beside it on a wide screen.
- */
+/** The contents twice, one of them displayed: collapsed above the text on a phone, beside it on a wide screen. */
 const Contents = ({ sections }: Pick<Legal, 'sections'>) => (
   <>
     <details className={`${styles.contents} ${styles.narrowOnly}`} data-print="none">
       <summary>
-        {legalCopy.contents}
+        {legalPageCopy.contents}
         <ChevronDown size={20} aria-hidden="true" />
       </summary>
-      <nav aria-label={legalCopy.contents} data-print="none">
+      <nav aria-label={legalPageCopy.contents} data-print="none">
         <PartLinks sections={sections} />
       </nav>
     </details>
     <nav
       className={`${styles.contents} ${styles.wideOnly}`}
-      aria-label={legalCopy.contents}
+      aria-label={legalPageCopy.contents}
       data-print="none"
     >
-      <p className={styles.contentsTitle}>{legalCopy.contents}</p>
+      <p className={styles.contentsTitle}>{legalPageCopy.contents}</p>
       <PartLinks sections={sections} />
     </nav>
   </>
@@ -116,10 +114,10 @@ export const LegalPage = ({ legal }: { legal: Legal }) => {
             ))}
           </section>
         ))}
-        <nav className={styles.others} aria-label={legalCopy.others} data-print="none">
-          <AppLink to={routes.terms()}>{legalCopy.terms}</AppLink>
-          <AppLink to={routes.privacyPolicy()}>{legalCopy.privacy}</AppLink>
-          <AppLink to={routes.facebookDataDeletion()}>{legalCopy.dataDeletion}</AppLink>
+        <nav className={styles.others} aria-label={legalPageCopy.others} data-print="none">
+          <AppLink to={routes.terms()}>{legalPageCopy.terms}</AppLink>
+          <AppLink to={routes.privacyPolicy()}>{legalPageCopy.privacy}</AppLink>
+          <AppLink to={routes.facebookDataDeletion()}>{legalPageCopy.dataDeletion}</AppLink>
         </nav>
       </div>
     </Card>

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Bell, BellOff } from 'lucide-react'
-import { noticesCopy } from '@saldo/copy/notices'
 import { logProblem } from '@saldo/client/log.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
+import { noticesCardCopy } from './copy.ts'
 import styles from './notices-card.module.css'
 import { type NoticesState, readNotices, switchOff, switchOn, type Who } from './push-subscription.ts'
 
 type Problem = { sentence: string; at: number }
 
-const hints = { on: noticesCopy.isOn, off: noticesCopy.cardHint, denied: noticesCopy.isDenied }
+const hints = { on: noticesCardCopy.isOn, off: noticesCardCopy.cardHint, denied: noticesCardCopy.isDenied }
 
 const useNotices = (who: Who) => {
   const [state, setState] = useState<NoticesState>(null)
@@ -56,17 +56,19 @@ export default function NoticesCard({ userId, publicKey }: Who) {
   const isOn = state === 'on'
   const Icon = state === 'denied' ? BellOff : Bell
   const flip = (): void =>
-    void (isOn ? change(switchOff, noticesCopy.notSwitchedOff) : change(switchOn, noticesCopy.notSwitched))
+    void (isOn
+      ? change(switchOff, noticesCardCopy.notSwitchedOff)
+      : change(switchOn, noticesCardCopy.notSwitched))
   return (
     <section className={styles.card} aria-labelledby="notices">
       <Icon size={22} aria-hidden="true" />
       <div>
-        <h2 id="notices">{noticesCopy.cardTitle}</h2>
+        <h2 id="notices">{noticesCardCopy.cardTitle}</h2>
         <output className={shapes.note}>{hints[state]}</output>
       </div>
       {state !== 'denied' && (
         <Button look="secondary" small className={styles.button} busy={isBusy} onClick={flip}>
-          {isOn ? noticesCopy.switchOff : noticesCopy.switchOn}
+          {isOn ? noticesCardCopy.switchOff : noticesCardCopy.switchOn}
         </Button>
       )}
       {problem && (

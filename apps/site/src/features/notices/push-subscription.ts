@@ -36,9 +36,7 @@ const keyOf = ({ options }: PushSubscription): string => {
     .replace(/=+$/, '')
 }
 
-/**
- * A subscription made with the server's current key: push messages can't reach one made with an older key.
- */
+/** A subscription made with the server's current key: push messages can't reach one made with an older key. */
 const subscribeHere = async ({ publicKey }: Who): Promise<PushSubscription> => {
   const { pushManager } = await workerReady()
   const known = await pushManager.getSubscription()

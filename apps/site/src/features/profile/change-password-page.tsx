@@ -17,18 +17,14 @@ import { Done } from '@saldo/ui/done.tsx'
 import { NewPasswordFields } from '@saldo/ui/password-field.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { changePasswordCopy } from './copy.ts'
 import shapes from '@saldo/ui/shapes.module.css'
-import styles from './profile.module.css'
+import { FormSkeleton } from './form-skeleton.tsx'
 import type { Route } from './+types/change-password-page.ts'
 
 export const clientLoader = () => null
 
-/**
- * Changes the user's own password. Redirects to a fresh sign-in and back if the server requires one; the typed
- * password is not stored meanwhile.
- */
+/** Changes the user's own password; redirects to a fresh sign-in and back where the server requires one. */
 export const clientAction = ({ request, context }: Route.ClientActionArgs) =>
   outcomeOf(async () => {
     const form = await request.formData()
@@ -45,17 +41,7 @@ export const clientAction = ({ request, context }: Route.ClientActionArgs) =>
     }
   })
 
-export const HydrateFallback = () => (
-  <ScreenFrame copy={changePasswordCopy}>
-    <Card>
-      <div className={shapes.stack}>
-        <Skeleton className={styles.placeholder} />
-        <Skeleton className={styles.placeholder} />
-        <Skeleton className={styles.placeholder} />
-      </div>
-    </Card>
-  </ScreenFrame>
-)
+export const HydrateFallback = () => <FormSkeleton copy={changePasswordCopy} fields={3} />
 
 const Changed = () => (
   <Done Icon={CircleCheck} title={changePasswordCopy.doneTitle} hint={changePasswordCopy.doneHint}>

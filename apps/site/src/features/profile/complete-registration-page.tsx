@@ -13,13 +13,12 @@ import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { PhoneField } from '../../shared/phone/phone-field.tsx'
 import { minPhoneDigits, phoneOf, requirePhone } from '../../shared/phone/phone-of.ts'
 import { completeRegistrationCopy } from './copy.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import { Notice } from '@saldo/ui/alert.tsx'
-import styles from './profile.module.css'
+import { FormSkeleton } from './form-skeleton.tsx'
 import type { Route } from './+types/complete-registration-page.ts'
 
 /** Redirects to the address that the user wanted before the phone was missing, or home. */
@@ -50,16 +49,7 @@ export const clientAction = ({ request, context }: Route.ClientActionArgs) =>
     throw goOn(request)
   })
 
-export const HydrateFallback = () => (
-  <ScreenFrame copy={completeRegistrationCopy}>
-    <Card>
-      <div className={shapes.stack}>
-        <Skeleton className={styles.placeholder} />
-        <Skeleton className={styles.placeholder} />
-      </div>
-    </Card>
-  </ScreenFrame>
-)
+export const HydrateFallback = () => <FormSkeleton copy={completeRegistrationCopy} fields={2} />
 
 export default function CompleteRegistrationPage() {
   return (

@@ -11,14 +11,11 @@ import { routes } from '@saldo/client/routes.ts'
 import { refreshUser, userContext } from '@saldo/client/session/current-user.ts'
 import { storeUser, useSession } from '@saldo/client/session/session.ts'
 import { type Sending, useSend } from '@saldo/client/use-send.ts'
-import { ActionBar } from '@saldo/ui/action-bar.tsx'
+import { ActionBar, Card } from '@saldo/ui/card.tsx'
 import { Alert } from '@saldo/ui/alert.tsx'
-import { Card } from '@saldo/ui/card.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
-import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { BirthdayFields, birthdayOf } from '../../shared/birthday/birthday-fields.tsx'
 import { countryOfUser } from '../../shared/phone/countries.ts'
@@ -28,10 +25,11 @@ import { profileCopy } from './copy.ts'
 import { EmailCard, PhoneCard, proofs } from './proof-cards.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import styles from './profile.module.css'
+import { FormSkeleton } from './form-skeleton.tsx'
 import type { Route } from './+types/profile-page.ts'
 
 /** The user as cached on this device, or from the server when there is no cached one. */
-export const clientLoader = ({ context }: Route.ClientLoaderArgs): User => context.get(userContext)
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(userContext)
 
 const fieldsIn = (form: FormData) => ({
   name: textOf(form, 'name'),
@@ -78,19 +76,8 @@ export const clientAction = actionOf({
   save: (form, { context }) => save(form, context.get(userContext)),
 })
 
-const placeholders = ['name', 'surnames', 'phone', 'email', 'birthday', 'submit']
-
 export const HydrateFallback = () => (
-  <ScreenFrame copy={profileCopy}>
-    <Card>
-      <section className={shapes.stack} aria-busy="true" aria-label={profileCopy.loading}>
-        {placeholders.map((field) => (
-          <Skeleton key={field} className={styles.placeholder} />
-        ))}
-      </section>
-      <SlowNotice />
-    </Card>
-  </ScreenFrame>
+  <FormSkeleton copy={profileCopy} fields={6} loading={profileCopy.loading} />
 )
 
 const Names = ({ user }: { user: User }) => (

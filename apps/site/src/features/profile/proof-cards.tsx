@@ -78,8 +78,8 @@ export const PhoneCard = ({ user }: { user: User }) => {
       </p>
     )
   return (
-    <Card className={styles.proofCard}>
-      <h2>
+    <Card className={shapes.stack}>
+      <h2 className={styles.heading}>
         <Smartphone size={22} aria-hidden="true" />
         {profileCopy.verifyTitle}
       </h2>
@@ -97,8 +97,8 @@ export const EmailCard = ({ email }: { email: string }) => {
   const [resendAtMs, setResendAtMs] = useState<number>()
   const work = useSend<number>(setResendAtMs)
   return (
-    <Card className={styles.proofCard} labelledBy="email-card">
-      <h2 id="email-card">
+    <Card className={shapes.stack} labelledBy="email-card">
+      <h2 id="email-card" className={styles.heading}>
         <Mail size={22} aria-hidden="true" />
         {profileCopy.emailTitle}
       </h2>

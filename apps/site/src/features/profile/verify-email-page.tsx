@@ -4,12 +4,9 @@ import { call } from '@saldo/client/api/call.ts'
 import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
-import { Card } from '@saldo/ui/card.tsx'
 import { Done } from '@saldo/ui/done.tsx'
-import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
 import { verifyEmailCopy } from './copy.ts'
-import styles from './profile.module.css'
+import { FormSkeleton } from './form-skeleton.tsx'
 import type { Route } from './+types/verify-email-page.ts'
 
 /** Verifies the e-mail on load: following the mailed link is enough. */
@@ -21,13 +18,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 /** The token is single-use. */
 export const shouldRevalidate = () => false
 
-export const HydrateFallback = () => (
-  <ScreenFrame copy={verifyEmailCopy}>
-    <Card>
-      <Skeleton className={styles.placeholder} />
-    </Card>
-  </ScreenFrame>
-)
+export const HydrateFallback = () => <FormSkeleton copy={verifyEmailCopy} fields={1} />
 
 export default function VerifyEmailPage({ loaderData: outcome }: Route.ComponentProps) {
   const isVerified = outcome.end === 'done'

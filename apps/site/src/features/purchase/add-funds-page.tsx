@@ -4,21 +4,19 @@ import { Wallet } from 'lucide-react'
 import type { Event } from '@saldo/contract/events'
 import { centavos } from '@saldo/contract/money'
 import type { Order } from '@saldo/contract/orders'
-import type { Purchase } from '@saldo/contract/purchases'
 import { getQr, type Qr } from '@saldo/contract/wallets'
 import { call } from '@saldo/client/api/call.ts'
 import { lastAnswer } from '@saldo/client/live/last-answer.ts'
-import { actionOf, type Outcome, outcomeOf } from '@saldo/client/api/outcome.ts'
+import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { mxn, mxnShort } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { useSend } from '@saldo/client/use-send.ts'
-import { ActionBar } from '@saldo/ui/action-bar.tsx'
+import { ActionBar } from '@saldo/ui/card.tsx'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
-import { PageHead } from '@saldo/ui/page-head.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { eventContext } from '../../shared/current-event.ts'
@@ -31,17 +29,10 @@ import { giveUpOrder, readPending, startOrder } from './orders.ts'
 import { PurchaseFrame, PurchaseSkeleton, requireOpenEvent } from './purchase-frame.tsx'
 import type { Route } from './+types/add-funds-page.ts'
 
-/** `pending`: the purchase begun on this device; `inProcess`: an unconfirmed payment for this event, made on any device. */
-type AddFunds = {
-  event: Event
-  qr: Qr | null
-  pending: Outcome<Order | undefined>
-  inProcess: Purchase | undefined
-}
-
 const readQr = lastAnswer<Qr | null>()
 
-export const clientLoader = async ({ context }: Route.ClientLoaderArgs): Promise<AddFunds> => {
+/** `pending`: the purchase begun on this device; `inProcess`: an unconfirmed payment for this event, made on any device. */
+export const clientLoader = async ({ context }: Route.ClientLoaderArgs) => {
   const event = context.get(eventContext)
   const user = context.get(userContext)
   const params = { external_user: user.id, event: event.id }
@@ -130,10 +121,7 @@ const AmountForm = ({ event }: { event: Event }) => {
   )
 }
 
-/**
- * Asks whether to continue the pending purchase or cancel it. Cancelling can be retried while the server is
- * unreachable.
- */
+/** Asks whether to continue the pending purchase; cancelling can be retried while the server is unreachable. */
 const PendingDialog = ({ event, order }: { event: Event; order: Order }) => {
   const { busy, failure, send } = useSend()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -194,7 +182,6 @@ export default function AddFundsPage({
   const begun = pending.end === 'done' ? pending.value : undefined
   return (
     <PurchaseFrame title={purchaseCopy.addFundsTitle} event={event}>
-      <PageHead title={`${purchaseCopy.addFundsTitle} · ${event.name}`} />
       <p className={styles.hint}>{purchaseCopy.addFundsHint}</p>
       {begun && <PendingDialog event={event} order={begun} />}
       {pending.end !== 'done' && <UnknownPending />}

@@ -1,8 +1,9 @@
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { User } from '@saldo/contract/auth'
 import type { Event } from '@saldo/contract/events'
 import type { Order } from '@saldo/contract/orders'
 import { useConfig } from '@saldo/client/config.ts'
+import { useIsOnline } from '@saldo/client/use-is-online.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Money } from '@saldo/ui/money.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
@@ -25,33 +26,23 @@ const phoneText = ({ country_code, phone_number }: User): string =>
 const OrderLines = ({ order, user }: { order: Order; user: User }) => (
   <>
     <dl className={styles.lines}>
-      <div>
-        <dt>{purchaseCopy.event}</dt>
-        <dd>{order.event_name}</dd>
-      </div>
-      <div>
-        <dt>{purchaseCopy.amountOf}</dt>
-        <dd>
-          <Money centavos={order.amount} size="large" />
-        </dd>
-      </div>
-      <div>
-        <dt>{purchaseCopy.email}</dt>
-        <dd>{user.email}</dd>
-      </div>
-      <div>
-        <dt>{purchaseCopy.phone}</dt>
-        <dd>{phoneText(user)}</dd>
-      </div>
+      {Object.entries({
+        [purchaseCopy.event]: order.event_name,
+        [purchaseCopy.amountOf]: <Money centavos={order.amount} size="large" />,
+        [purchaseCopy.email]: user.email,
+        [purchaseCopy.phone]: phoneText(user),
+      }).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
     <p className={shapes.note}>{purchaseCopy.delivery}</p>
   </>
 )
 
-/**
- * Requires the terms before a method: choosing without them highlights them. Withdrawing acceptance drops the
- * method and its widgets.
- */
+/** Requires the terms before a method; withdrawing acceptance drops the method and its widgets. */
 const useMethod = () => {
   const [accepted, setAccepted] = useState(false)
   /** The current value for callbacks that run after the render. */
@@ -81,29 +72,12 @@ const useMethod = () => {
     chosen,
     choose,
     doing,
-    onDoing: setDoing,
+    setDoing,
     reminders,
     isReminding,
     closeReminder,
   }
 }
-
-const subscribe = (listener: () => void): (() => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-/** Whether the device reports that it is offline. */
-const useConnectionLost = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
-  )
 
 const ConnectionLost = () => (
   <Alert tone="warning" sentences={[purchaseCopy.connectionLost]} takesFocus={false} />
@@ -113,22 +87,12 @@ type CheckoutProps = { order: Order; user: User; event: Event; onOver: () => voi
 
 /** The payment of an order: its lines, the terms, a method. */
 export const Checkout = ({ order, user, event, onOver }: CheckoutProps) => {
-  const {
-    accepted,
-    accept,
-    hasTerms,
-    chosen,
-    choose,
-    doing,
-    onDoing,
-    reminders,
-    isReminding,
-    closeReminder,
-  } = useMethod()
+  const method = useMethod()
+  const { accepted, chosen, doing, reminders } = method
   const isPaying = doing === 'paying'
   const time = useOrderTime({ order, event }, isPaying, onOver)
   useOtherTabs(order, event, isPaying)
-  const isOffline = useConnectionLost()
+  const isOnline = useIsOnline()
   const methods = offeredMethods(useConfig())
   return (
     <PurchaseFrame
@@ -138,11 +102,13 @@ export const Checkout = ({ order, user, event, onOver }: CheckoutProps) => {
     >
       <TimeLeft {...time} onAsk={() => void time.askForMore()} onClose={time.forgetAnswer} />
       <OrderLines order={order} user={user} />
-      {isOffline && <ConnectionLost />}
-      <TermsBox accepted={accepted} onChange={accept} disabled={isPaying} reminders={reminders} />
-      {isReminding && <TermsReminder key={reminders} onClose={closeReminder} />}
-      <MethodList methods={methods} chosen={chosen} isBusy={doing !== 'nothing'} onChoose={choose} />
-      {chosen && <chosen.Panel order={order} user={user} hasTerms={hasTerms} onDoing={onDoing} />}
+      {!isOnline && <ConnectionLost />}
+      <TermsBox accepted={accepted} onChange={method.accept} disabled={isPaying} reminders={reminders} />
+      {method.isReminding && <TermsReminder key={reminders} onClose={method.closeReminder} />}
+      <MethodList methods={methods} chosen={chosen} isBusy={doing !== 'nothing'} onChoose={method.choose} />
+      {chosen && (
+        <chosen.Panel order={order} user={user} hasTerms={method.hasTerms} onDoing={method.setDoing} />
+      )}
     </PurchaseFrame>
   )
 }

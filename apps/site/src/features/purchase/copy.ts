@@ -43,7 +43,6 @@ export const purchaseCopy = {
   payingSlow: 'Tu banco está tardando en responder. No cierres esta página ni pagues otra vez.',
   methodNotLoaded: (name: string) => `No pudimos cargar ${name}. Revisa tu conexión e inténtalo de nuevo.`,
   widgetSlow: 'Esto está tardando. Revisa tu conexión o elige otra forma de pago en un momento.',
-  payDescription: (event: string) => `Saldo QR - ${event}`,
   offlineAtPay: 'No hay conexión a internet. Por favor, intenta más tarde.',
   connectionLost: 'Se ha perdido la conexión a internet.',
   oops: 'Ops..',

@@ -18,9 +18,7 @@ export const keepPurchase = (purchaseCode: string): void => {
 export const adoptPurchase = (purchaseCode: string): void =>
   localStorage.setItem(localKeys.purchaseCode, purchaseCode)
 
-/**
- * The purchase code in a URL, of the user's own purchase and possibly from another device; null without one.
- */
+/** The purchase code in a URL, of the user's own purchase and possibly from another device; null without one. */
 export const purchaseInAddress = (url: string): string | null =>
   new URL(url).searchParams.get('purchase_code')
 
@@ -28,10 +26,7 @@ export const purchaseInAddress = (url: string): string | null =>
 export const deadlineOf = (order: Pick<Order, 'expires_at' | 'server_time'>): number =>
   Date.now() + Date.parse(order.expires_at) - Date.parse(order.server_time)
 
-/**
- * Stores the countdown (start in epoch ms, rest in seconds), so that another tab or visit can show it at
- * once. Does nothing if a later tab stored another purchase.
- */
+/** Stores the countdown, so that another tab or visit shows it at once, unless a later tab began a purchase. */
 export const keepCountdown = (purchaseCode: string, deadline: number, remainingSeconds: number): void => {
   if (localPurchaseCode() !== purchaseCode) return
   localStorage.setItem(localKeys.countdownStart, String(deadline - ORDER_MS))

@@ -1,4 +1,6 @@
+import { redirect } from 'react-router'
 import type { User } from '@saldo/contract/auth'
+import type { Event } from '@saldo/contract/events'
 import type { EventId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import {
@@ -20,10 +22,7 @@ import { forgetPurchase, keepPurchase, localPurchaseCode } from './local-order.t
 
 const GONE = new Set([404, 409, 422])
 
-/**
- * Whether the server said that the order doesn't exist or is over. A missing response, an ended session or a
- * rate limit says nothing about the order.
- */
+/** Whether the server said that the order is over; no response, or a rate limit, says nothing about it. */
 export const isOrderGone = (error: unknown): boolean => error instanceof ApiError && GONE.has(error.status)
 
 /** The path for an order that can't be paid now; null for a payable one. */
@@ -84,19 +83,13 @@ const start = async (wanted: Wanted): Promise<Started> => {
   return 'started'
 }
 
-/**
- * Creates the order and stores it on this device, unless one is pending: pressing twice, using two tabs or
- * going back makes one order. Throws ApiError.
- */
+/** Creates the order unless one is pending: pressing twice or using two tabs makes one order. Throws ApiError. */
 export const startOrder = (wanted: Wanted): Promise<Started> => exclusively('order', () => start(wanted))
 
 /** `in_process`: a payment is pending, so the order stays known; `paid`: it was paid. */
 type GivenUp = 'ended' | 'in_process' | 'paid'
 
-/**
- * Cancels an order on the server and forgets it here. Throws ApiError without an answer: the outcome is unknown, so
- * the order stays known too.
- */
+/** Cancels an order on the server, and forgets it here. Throws ApiError without an answer: it then stays known. */
 export const giveUpOrder = async (event: EventId, purchase_code: string): Promise<GivenUp> => {
   try {
     await call(expireOrder, { params: { event }, body: { purchase_code } })
@@ -110,29 +103,25 @@ export const giveUpOrder = async (event: EventId, purchase_code: string): Promis
   return 'ended'
 }
 
-/** The result of a retry; `paid` also for a pending payment, which payment-complete awaits. */
-export type Retried = { kind: 'ready'; purchaseCode: string } | { kind: 'paid' } | { kind: 'over' }
-
 const isPaid = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'payment_in_process' || error.code === 'order_already_paid')
 
 /**
- * Requests a new code for an order whose payment was refused, and stores it. If that fails for any reason,
- * the purchase ends here and, if reachable, on the server.
+ * Requests a new code for an order whose payment was refused, stores and returns it. If that fails for any reason, the
+ * purchase ends here and, if reachable, on the server. Throws a redirect when it was paid or is over.
  */
-export const retryPurchase = async (eventId: EventId, purchaseCode: string): Promise<Retried> => {
+export const retryPurchase = async (event: Event, purchaseCode: string): Promise<string> => {
   try {
     const { purchase_code } = await call(retryOrder, {
-      params: { event: eventId, purchase_code: purchaseCode },
+      params: { event: event.id, purchase_code: purchaseCode },
       body: { purchase_code: purchaseCode },
     })
     if (purchase_code !== purchaseCode) keepPurchase(purchase_code)
-    return { kind: 'ready', purchaseCode: purchase_code }
+    return purchase_code
   } catch (error) {
-    if (isPaid(error)) return { kind: 'paid' }
-    const end = await giveUpOrder(eventId, purchaseCode).catch(() => 'unanswered')
-    if (end === 'in_process' || end === 'paid') return { kind: 'paid' }
+    const end = isPaid(error) ? 'paid' : await giveUpOrder(event.id, purchaseCode).catch(() => 'unanswered')
+    if (end === 'in_process' || end === 'paid') throw redirect(routes.paymentComplete(event.url))
     forgetPurchase(purchaseCode)
-    return { kind: 'over' }
+    throw redirect(routes.addFunds(event.url))
   }
 }

@@ -9,44 +9,36 @@ import { userContext } from '@saldo/client/session/current-user.ts'
 import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { DownloadQr, QrImage } from '@saldo/ui/qr/qr-image.tsx'
 import { routes } from '@saldo/client/routes.ts'
-import { ActionBar } from '@saldo/ui/action-bar.tsx'
+import { ActionBar } from '@saldo/ui/card.tsx'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Money } from '@saldo/ui/money.tsx'
-import { PageHead } from '@saldo/ui/page-head.tsx'
-import { Spinner } from '@saldo/ui/spinner.tsx'
+import { Spinner } from '@saldo/ui/waiting.tsx'
 import { purchaseCopy } from './copy.ts'
 import { adoptPurchase, forgetPurchase, localPurchaseCode, purchaseInAddress } from './local-order.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import styles from './payment-page.module.css'
-import { findPaymentState, type PaymentState } from './payment-state.ts'
+import { findPaymentState } from './payment-state.ts'
 import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
 import { cancelWaiting, WaitingPayment } from './waiting-payment.tsx'
 import type { Route } from './+types/payment-complete-page.ts'
 
 const ASK_AGAIN_MS = 3_000
 
-type Shown = Exclude<PaymentState, { kind: 'unpaid' } | { kind: 'over' }>
-
-type PaymentComplete = { event: Event; purchaseCode: string; state: Shown }
-
-export const clientLoader = async ({
-  context,
-  request,
-}: Route.ClientLoaderArgs): Promise<PaymentComplete | Response> => {
+export const clientLoader = async ({ context, request }: Route.ClientLoaderArgs) => {
   const event = context.get(eventContext)
   const named = purchaseInAddress(request.url)
   const purchaseCode = named ?? localPurchaseCode()
-  if (purchaseCode === null) return redirect(routes.addFunds(event.url))
+  if (purchaseCode === null) throw redirect(routes.addFunds(event.url))
   const state = await findPaymentState(context.get(userContext).id, event.id, purchaseCode)
   if (named !== null && state.kind !== 'over' && state.kind !== 'unanswered') {
     adoptPurchase(named)
-    return redirect(routes.paymentComplete(event.url))
+    throw redirect(routes.paymentComplete(event.url))
   }
-  if (state.kind === 'unpaid') return redirectDocument(routes.paymentFail(event.url))
+  if (state.kind === 'unpaid') throw redirectDocument(routes.paymentFail(event.url))
   if (state.kind !== 'over') return { event, purchaseCode, state }
   forgetPurchase(purchaseCode)
-  return redirect(routes.addFunds(event.url))
+  throw redirect(routes.addFunds(event.url))
 }
 
 /** The form of a payment that waits for its payer: cancels it. */
@@ -114,7 +106,6 @@ export default function PaymentCompletePage({
   const title = titles[state.kind]
   return (
     <PurchaseFrame title={title} event={event}>
-      <PageHead title={`${title} · ${event.name}`} />
       {state.kind === 'paid' && <Paid event={event} purchaseCode={purchaseCode} qr={state.qr} />}
       {state.kind === 'waiting' && (
         <WaitingPayment event={event} order={state.order} waiting={state.waiting} />

@@ -7,7 +7,6 @@ import { useConfig } from '@saldo/client/config.ts'
 import { eventContext } from '../../shared/current-event.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { buttonClass, ButtonLink } from '@saldo/ui/button.tsx'
-import { PageHead } from '@saldo/ui/page-head.tsx'
 import { whatsappUrl } from '../../shared/whatsapp.ts'
 import { purchaseCopy } from './copy.ts'
 import { localPurchaseCode } from './local-order.ts'
@@ -16,11 +15,7 @@ import { PurchaseFrame, PurchaseSkeleton } from './purchase-frame.tsx'
 import { retryPurchase } from './orders.ts'
 import type { Route } from './+types/payment-fail-page.ts'
 
-type PaymentFail = { event: Event; why: string }
-
-/**
- * Why the payment was refused and what to do; general words when the reason is unknown or nothing was paid.
- */
+/** Why the payment was refused and what to do; general words when the reason is unknown or nothing was paid. */
 const refusalOf = async (event: Event, purchase_code: string): Promise<string> => {
   try {
     const order = await call(getOrder, { params: { event: event.id, purchase_code } })
@@ -30,14 +25,11 @@ const refusalOf = async (event: Event, purchase_code: string): Promise<string> =
   }
 }
 
-export const clientLoader = async ({ context }: Route.ClientLoaderArgs): Promise<PaymentFail | Response> => {
+export const clientLoader = async ({ context }: Route.ClientLoaderArgs) => {
   const event = context.get(eventContext)
   const purchaseCode = localPurchaseCode()
-  if (purchaseCode === null) return redirect(routes.addFunds(event.url))
-  const retried = await retryPurchase(event.id, purchaseCode)
-  if (retried.kind === 'paid') return redirect(routes.paymentComplete(event.url))
-  if (retried.kind === 'over') return redirect(routes.addFunds(event.url))
-  return { event, why: await refusalOf(event, retried.purchaseCode) }
+  if (purchaseCode === null) throw redirect(routes.addFunds(event.url))
+  return { event, why: await refusalOf(event, await retryPurchase(event, purchaseCode)) }
 }
 
 export const HydrateFallback = PurchaseSkeleton
@@ -64,7 +56,6 @@ const Contact = ({ event }: { event: Event }) => {
 export default function PaymentFailPage({ loaderData: { event, why } }: Route.ComponentProps) {
   return (
     <PurchaseFrame title={purchaseCopy.failTitle} event={event}>
-      <PageHead title={`${purchaseCopy.failTitle} · ${event.name}`} />
       <div className={styles.center}>
         <CircleX size={56} aria-hidden="true" className={styles.refused} />
         <p>{why}</p>

@@ -5,10 +5,10 @@ import { call } from '@saldo/client/api/call.ts'
 import { isOrderGone } from './orders.ts'
 
 /**
- * The state of a payment. `paid`: with the credited QR; `waiting`: the payer must pay; `confirming`: not yet confirmed or refused; `unpaid`:
- * the order can be paid again; `over`: it can't; `unanswered`: the server is unreachable.
+ * What the screen of a payment shows. `waiting`: the payer must pay; `confirming`: not yet confirmed or refused;
+ * `unpaid`: the order can be paid again; `over`: it can't; `unanswered`: the server is unreachable.
  */
-export type PaymentState =
+export type PaymentScreenState =
   | { kind: 'paid'; qr: Qr }
   | { kind: 'waiting'; order: Order; waiting: NonNullable<Order['payment_waiting']> }
   | { kind: 'confirming' }
@@ -24,15 +24,12 @@ const askForOrder = async (event: EventId, purchase_code: string): Promise<Order
   return call(confirmOrder, { params: { event, qr: order.qr_id, orderqr: order.id } })
 }
 
-/**
- * Reads the order first: only its credit makes the QR's balance mean "paid". The payment status in the URL is
- * not trusted.
- */
+/** Reads the order first: only its credit makes the QR's balance mean "paid", and a URL is not trusted. */
 export const findPaymentState = async (
   userId: UserId,
   eventId: EventId,
   purchase_code: string,
-): Promise<PaymentState> => {
+): Promise<PaymentScreenState> => {
   try {
     const order = await askForOrder(eventId, purchase_code)
     if (order.payment_waiting) return { kind: 'waiting', order, waiting: order.payment_waiting }

@@ -3,9 +3,9 @@ import { type Event, verifyUrl } from '@saldo/contract/events'
 import { eventDay } from '@saldo/client/format/days.ts'
 import { Card } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
-import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import { Skeleton, SlowNotice } from '@saldo/ui/waiting.tsx'
 import { purchaseCopy } from './copy.ts'
+import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import styles from './purchase-frame.module.css'
 import { redirectDocument } from 'react-router'
@@ -13,6 +13,8 @@ import { call } from '@saldo/client/api/call.ts'
 import { lastAnswer } from '@saldo/client/live/last-answer.ts'
 import { leaveHomeNotice } from '@saldo/client/session/home-notice.ts'
 import { routes } from '@saldo/client/routes.ts'
+
+const frame = classNames(shapes.stack, shapes.column)
 
 const verify = lastAnswer<{ success: boolean }>()
 
@@ -27,10 +29,7 @@ export const requireOpenEvent = async ({ url }: Event): Promise<void> => {
   throw redirectDocument(routes.home())
 }
 
-/**
- * Reloads the page when the browser restores it from the back/forward cache: its purchase may be over by
- * then.
- */
+/** Reloads the page when the browser restores it from the back/forward cache: its purchase may be over by then. */
 const useFreshWhenRestored = (): void =>
   useEffect(() => {
     const look = ({ persisted }: PageTransitionEvent) => {
@@ -52,7 +51,8 @@ type PurchaseFrameProps = {
 export const PurchaseFrame = ({ title, event, aside, children }: PurchaseFrameProps) => {
   useFreshWhenRestored()
   return (
-    <div className={styles.frame}>
+    <div className={frame}>
+      <PageHead title={`${title} · ${event.name}`} />
       <p className={styles.event}>
         <strong>{event.name}</strong>
         <span>
@@ -72,7 +72,7 @@ export const PurchaseFrame = ({ title, event, aside, children }: PurchaseFramePr
 
 /** The loading state, in its final size. */
 export const PurchaseSkeleton = () => (
-  <div className={styles.frame}>
+  <div className={frame}>
     <PageHead title={purchaseCopy.loadingTitle} description={purchaseCopy.loadingHint} />
     <Skeleton className={styles.eventSkeleton} />
     <Card className={styles.card}>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
+import type { Outcome } from '@saldo/client/api/outcome.ts'
 import { Alert, Notice } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
 import { purchaseCopy } from './copy.ts'
 import { FULL_SECONDS, WARNING_SECONDS } from './countdown.ts'
-import type { MoreTime } from './use-order-time.ts'
 
 /** Takes the focus of the removed button, and is read out. */
 const Given = () => {
@@ -17,17 +17,27 @@ const Given = () => {
   )
 }
 
+const Answer = ({ answer, onClose }: { answer: Outcome; onClose: () => void }) => {
+  if (answer.end === 'done') return <Given />
+  if (answer.code !== 'no_more_time')
+    return <Alert sentences={answer.problems} hidesItself onClose={onClose} />
+  return (
+    <Dialog kind="info" title={purchaseCopy.noMoreTimeTitle} onConfirm={onClose}>
+      <p>{answer.problems.join(' ')}</p>
+    </Dialog>
+  )
+}
+
 type TimeLeftProps = {
   seconds: number
   isAsking: boolean
-  answer: MoreTime | undefined
+  /** What came of the last request for more time. */
+  answer: Outcome | undefined
   onAsk: () => void
   onClose: () => void
 }
 
-/**
- * Warns before the time runs out, and extends it on request. Does not take the focus from a card being typed.
- */
+/** Warns before the time runs out, and extends it on request. Does not take the focus from a card being typed. */
 export const TimeLeft = ({ seconds, isAsking, answer, onAsk, onClose }: TimeLeftProps) => (
   <>
     {seconds <= WARNING_SECONDS && seconds > 0 && (
@@ -37,12 +47,6 @@ export const TimeLeft = ({ seconds, isAsking, answer, onAsk, onClose }: TimeLeft
         </Button>
       </Alert>
     )}
-    {answer?.kind === 'given' && <Given />}
-    {answer?.kind === 'failed' && <Alert sentences={answer.why} hidesItself onClose={onClose} />}
-    {answer?.kind === 'spent' && (
-      <Dialog kind="info" title={purchaseCopy.noMoreTimeTitle} onConfirm={onClose}>
-        <p>{answer.why}</p>
-      </Dialog>
-    )}
+    {answer && <Answer answer={answer} onClose={onClose} />}
   </>
 )

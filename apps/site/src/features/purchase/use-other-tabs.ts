@@ -16,10 +16,7 @@ const isStillPayable = async (order: Order, event: Event): Promise<boolean> => {
   }
 }
 
-/**
- * Reloads the page when another tab cancelled, renewed or paid this purchase. A payment from this tab
- * continues.
- */
+/** Reloads the page when another tab cancelled, renewed or paid this purchase. A payment from this tab continues. */
 export const useOtherTabs = (order: Order, event: Event, isPaying: boolean): void =>
   useEffect(() => {
     if (isPaying) return undefined

@@ -17,10 +17,7 @@ import styles from './payment-page.module.css'
 
 const ASK_AGAIN_MS = 15_000
 
-/**
- * Cancels the payment that waits for its payer, and opens the checkout, where the order can be paid otherwise. Stays
- * when it was paid meanwhile: the page then says so.
- */
+/** Cancels the payment that waits for its payer and opens the checkout; stays when it was paid meanwhile. */
 export const cancelWaiting = (event: Event, purchase_code: string) =>
   outcomeOf(async () => {
     const order = await call(cancelPayment, { params: { event: event.id, purchase_code } })

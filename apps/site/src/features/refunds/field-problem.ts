@@ -1,5 +1,6 @@
 import { maxImageBytes, refundFields, type RefundFields } from '@saldo/contract/refunds'
 import { refundsCopy } from '@saldo/copy/refunds'
+import { refundFormCopy } from './copy.ts'
 
 /** A field's validation error, in the specification's words; empty when valid. */
 export const textProblem = (name: keyof RefundFields, value: string): string => {
@@ -17,5 +18,5 @@ export const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
 export const imageProblem = (file: Pick<File, 'name' | 'type' | 'size'> | undefined): string => {
   if (!file) return refundsCopy.imageMissing
   if (!file.type.startsWith('image/') && !isHeic(file)) return refundsCopy.imageOnly
-  return file.size > maxImageBytes ? refundsCopy.imageLarge : ''
+  return file.size > maxImageBytes ? refundFormCopy.imageLarge : ''
 }

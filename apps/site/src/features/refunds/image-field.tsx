@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { ImagePlus } from 'lucide-react'
-import { refundsCopy } from '@saldo/copy/refunds'
-import { Spinner } from '@saldo/ui/spinner.tsx'
+import { Spinner } from '@saldo/ui/waiting.tsx'
+import { refundFormCopy } from './copy.ts'
 import { imageProblem, isHeic } from './field-problem.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import styles from './image-field.module.css'
@@ -17,10 +17,7 @@ const drawn = async (file: File): Promise<Blob | null> => {
   return canvas.convertToBlob({ type: JPEG, quality: QUALITY })
 }
 
-/**
- * Converts an iPhone's HEIC to JPEG if this browser can open it (Apple's can); else returns the file
- * unchanged.
- */
+/** Converts an iPhone's HEIC to JPEG if this browser can open it (Apple's can); else returns the file unchanged. */
 const readableImage = async (file: File): Promise<File> => {
   try {
     const jpeg = await drawn(file)
@@ -37,8 +34,8 @@ const oneDecimal = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
 
 const sizeOf = ({ size }: File): string =>
   size < MEGABYTE
-    ? refundsCopy.kilobytes(String(Math.ceil(size / KILOBYTE)))
-    : refundsCopy.megabytes(oneDecimal.format(size / MEGABYTE))
+    ? refundFormCopy.kilobytes(String(Math.ceil(size / KILOBYTE)))
+    : refundFormCopy.megabytes(oneDecimal.format(size / MEGABYTE))
 
 type Chosen = { file: File; /** An address under which the page shows it. */ url: string }
 
@@ -88,7 +85,7 @@ const Picture = ({ url }: { url: string | undefined }) => {
   return (
     <img
       src={url}
-      alt={refundsCopy.imagePreview}
+      alt={refundFormCopy.imagePreview}
       className={styles.preview}
       onError={() => setIsBroken(true)}
     />
@@ -106,8 +103,10 @@ export const ImageField = () => {
           {isPreparing ? <Spinner /> : <Picture key={chosen?.url} url={chosen?.url} />}
         </span>
         <span className={shapes.tight}>
-          <span className={shapes.note}>{refundsCopy.image}</span>
-          <span className={styles.action}>{chosen ? refundsCopy.imageChange : refundsCopy.imageChoose}</span>
+          <span className={shapes.note}>{refundFormCopy.image}</span>
+          <span className={styles.action}>
+            {chosen ? refundFormCopy.imageChange : refundFormCopy.imageChoose}
+          </span>
         </span>
         <input
           id={id}
@@ -124,7 +123,9 @@ export const ImageField = () => {
       </label>
       <p id={`${id}-hint`} className={problem ? styles.error : shapes.note}>
         {problem ||
-          (chosen ? refundsCopy.imageChosen(chosen.file.name, sizeOf(chosen.file)) : refundsCopy.imageHint)}
+          (chosen
+            ? refundFormCopy.imageChosen(chosen.file.name, sizeOf(chosen.file))
+            : refundFormCopy.imageHint)}
       </p>
     </div>
   )

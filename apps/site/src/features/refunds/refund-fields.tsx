@@ -2,18 +2,19 @@ import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { clabeFits } from '@saldo/contract/clabe'
 import type { RefundFields as Fields } from '@saldo/contract/refunds'
-import { refundsCopy } from '@saldo/copy/refunds'
 import { TextField, type TextFieldProps } from '@saldo/ui/text-field.tsx'
+import { refundFormCopy } from './copy.ts'
 import { textProblem } from './field-problem.ts'
 import { ImageField } from './image-field.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import styles from './refund-form.module.css'
 
-type RefundFieldProps = Omit<TextFieldProps, 'name'> & { name: keyof Fields }
+type RefundFieldProps = Omit<TextFieldProps, 'name' | 'label'> & { name: keyof Fields }
 
 /** A text field with the specification's error messages, the same as the server's. */
 const RefundField = ({ name, onTyped, ...props }: RefundFieldProps) => (
   <TextField
+    {...refundFormCopy.fields[name]}
     {...props}
     name={name}
     onTyped={(input) => {
@@ -33,9 +34,8 @@ const ClabeField = () => {
   return (
     <div className={shapes.tight}>
       <RefundField
-        label={refundsCopy.clabe}
         name="clabe"
-        hint={refundsCopy.clabeHint(clabe.length)}
+        hint={refundFormCopy.clabeHint(clabe.length)}
         inputMode="numeric"
         autoComplete="off"
         required
@@ -46,15 +46,15 @@ const ClabeField = () => {
         }}
       />
       <output className={styles.suspect}>
-        {clabe.length === DIGITS && !clabeFits(clabe) ? refundsCopy.clabeSuspect : ''}
+        {clabe.length === DIGITS && !clabeFits(clabe) ? refundFormCopy.clabeSuspect : ''}
       </output>
       <details className={styles.help}>
         <summary>
-          {refundsCopy.clabeHelpTitle}
+          {refundFormCopy.clabeHelpTitle}
           <ChevronDown size={18} aria-hidden="true" />
         </summary>
         <ul className={shapes.note}>
-          {refundsCopy.clabeHelp.map((sentence) => (
+          {refundFormCopy.clabeHelp.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -65,38 +65,11 @@ const ClabeField = () => {
 
 export const RefundFields = () => (
   <>
-    <RefundField
-      label={refundsCopy.name}
-      name="name"
-      hint={refundsCopy.nameHint}
-      autoComplete="name"
-      required
-    />
-    <RefundField
-      label={refundsCopy.phone}
-      name="phone"
-      hint={refundsCopy.phoneHint}
-      inputMode="numeric"
-      autoComplete="tel-national"
-      required
-    />
-    <RefundField
-      label={refundsCopy.email}
-      name="email"
-      hint={refundsCopy.emailHint}
-      type="email"
-      autoComplete="email"
-      required
-    />
+    <RefundField name="name" autoComplete="name" required />
+    <RefundField name="phone" inputMode="numeric" autoComplete="tel-national" required />
+    <RefundField name="email" type="email" autoComplete="email" required />
     <ClabeField />
-    <RefundField
-      label={refundsCopy.codeQr}
-      name="code_qr"
-      hint={refundsCopy.codeQrHint}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-    />
+    <RefundField name="code_qr" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
     <ImageField />
   </>
 )

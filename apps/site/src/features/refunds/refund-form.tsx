@@ -5,30 +5,26 @@ import { refundsCopy } from '@saldo/copy/refunds'
 import { call } from '@saldo/client/api/call.ts'
 import { type Outcome, outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
 import { valuesOf } from '@saldo/client/form-fields.ts'
+import { createListeners } from '@saldo/client/listeners.ts'
 import { useSession } from '@saldo/client/session/session.ts'
 import type { Sending } from '@saldo/client/use-send.ts'
-import { ActionBar } from '@saldo/ui/action-bar.tsx'
-import { Card } from '@saldo/ui/card.tsx'
+import { ActionBar, Card } from '@saldo/ui/card.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { useProof } from '../../shared/captcha/captcha.tsx'
 import { takeRefundCode } from '../../shared/refund-code.ts'
+import { refundFormCopy } from './copy.ts'
 import { RefundFields } from './refund-fields.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { classNames } from '@saldo/ui/class-names.ts'
 import styles from './refund-form.module.css'
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let share = 0
 
 /** The upload's progress, 0 to 1. */
 const setSent = (sent: number): void => {
   share = sent
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  listeners.tell()
 }
 
 /** Sends the request, reporting progress; ends in its folio. */
@@ -40,21 +36,21 @@ export const sendRefund = async (form: FormData): Promise<Outcome<string>> => {
     return (await call(requestRefund, { body, onProgress: setSent })).folio
   })
   const isUnnamed = ended.end !== 'done' && ended.problems[0] === connectionCopy.unknown
-  return isUnnamed ? { ...ended, problems: [refundsCopy.failed] } : ended
+  return isUnnamed ? { ...ended, problems: [refundFormCopy.failed] } : ended
 }
 
 /** The upload's progress, then a note that the server is working on it. */
 const Progress = () => {
   const sent = useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => share,
     () => 0,
   )
   const percent = Math.round(sent * 100)
   return (
     <div className={classNames(shapes.close, styles.progress)}>
-      <progress value={sent} aria-label={refundsCopy.progress} />
-      <p>{sent < 1 ? refundsCopy.sending(percent) : refundsCopy.checking}</p>
+      <progress value={sent} aria-label={refundFormCopy.progress} />
+      <p>{sent < 1 ? refundFormCopy.sending(percent) : refundFormCopy.checking}</p>
     </div>
   )
 }
@@ -97,7 +93,7 @@ export const RefundForm = ({ by }: { by: Sending }) => {
           {captcha && <div>{captcha}</div>}
           {by.busy && <Progress />}
           <SubmitButton ref={button} wide disabled={!isProven || by.busy}>
-            {refundsCopy.submit}
+            {refundFormCopy.submit}
           </SubmitButton>
         </ActionBar>
       </SendForm>

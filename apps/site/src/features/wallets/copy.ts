@@ -1,41 +1,53 @@
-/** Claiming a printed QR's balance for an account. */
-export const claimCopy = {
-  title: 'Tengo un QR impreso',
-  description: 'Pasa a tu cuenta el saldo de un QR impreso.',
-  intro: 'Pasamos todo su saldo al QR de tu cuenta, y el impreso deja de servir.',
-  code: 'Código del QR',
-  codeHint: 'Está debajo del QR: 29 letras y números. No importan los espacios ni las mayúsculas.',
-  claimCode: 'Código para reclamarlo',
-  claimCodeHint:
-    'Ocho letras y números bajo el doblez del QR, o que te dieron en la caja. Si el tuyo no lo trae, déjalo vacío.',
-  scan: 'Escanearlo con la cámara',
-  scanHint: 'Acerca el QR a la cámara.',
-  scanned: 'Código leído. Pásalo a tu cuenta con el botón de abajo.',
-  foreign: 'Ese QR no es de saldo. Busca el que viene en tu pulsera o boleto.',
-  noScanner: 'No pudimos abrir la cámara. Escribe el código.',
-  noCode: 'Ese código no está completo. Revisa que sean 29 letras y números.',
-  submit: 'Pasar el saldo a mi cuenta',
-  done: 'El saldo ya es tuyo',
-  doneAmount: (amount: string) => `Pasamos ${amount} a tu QR. El impreso ya no paga.`,
-  doneNothing: 'Ese QR no tenía saldo. Ya no paga; recarga el de tu cuenta cuando quieras.',
-  seeQrs: 'Ver mis Qrs',
-  backToQrs: 'Volver a Mis Qrs',
-} as const
+/** Texts of 'Mis Qrs'. */
+export const qrsCopy = {
+  title: 'Mis Qrs',
+  description: 'Tus QR, su saldo y sus movimientos.',
+  loading: 'Cargando tus QR',
+  active: 'Activo',
+  inactive: 'Inactivo',
+  blocked: 'Bloqueado',
+  expired: 'Evento terminado',
+  balance: 'Saldo disponible',
+  pending: (amount: string) => `${amount} en confirmación`,
+  pendingTitle: 'Tu QR viene en camino',
+  pendingHint: 'En cuanto se confirme tu pago lo verás aquí. No pagues otra vez.',
+  expiredHint: 'El evento terminó y este QR ya no paga.',
+  blockedHint: 'Nadie puede pagar con este QR. Tu saldo está guardado: cámbialo por uno nuevo y sigue.',
+  empty: 'No tienes QR comprados',
+  emptyHint: 'Elige un evento y recarga tu saldo en un minuto.',
+  goBuy: 'Ir a Comprar',
+  ofHour: (hour: string) => `de las ${hour}`,
+  ofDay: (moment: string) => `del ${moment}`,
+  balanceOf: (of: string) => `Saldo ${of}`,
+  offline: (what: string) => `${what}, sin conexión`,
+  stale: (what: string) => `${what}, sin actualizar`,
+  notLoaded: 'No pudimos cargar tus QR',
+  retry: 'Intentar de nuevo',
 
-/** Confirmation and result of blocking or replacing one's own QR. */
-export const qrChangesCopy = {
-  block: {
-    question: '¿Bloquear tu QR?',
-    means:
-      'Desde este momento nadie podrá pagar con él, tampoco tú. Tu saldo queda guardado y puedes cambiarlo por un QR nuevo cuando quieras.',
-    done: 'Tu QR está bloqueado',
-    next: 'Tu saldo está guardado. Cuando quieras volver a pagar, cámbialo por un QR nuevo.',
+  refund: 'Solicitar reembolso',
+  refundOf: (folio: string) => `Reembolso ${folio}`,
+  refundRequested: 'Te escribimos a tu correo en cuanto haya respuesta.',
+  refundAmounts: {
+    accepted: (amount: string) => `Apartamos ${amount} y los transferimos a tu cuenta CLABE.`,
+    paid: (amount: string) => `Transferimos ${amount} a tu cuenta CLABE.`,
   },
-  reissue: {
-    question: '¿Cambiar tu QR por uno nuevo?',
-    means:
-      'El QR de ahora deja de pagar en todas las barras, también si lo descargaste o lo imprimiste. Tu saldo pasa completo al nuevo.',
-    done: 'Tu QR nuevo está listo',
-    next: 'Tiene todo tu saldo. Si habías guardado el anterior, descarga este.',
+  block: 'Bloquear mi QR',
+  reissue: 'Cambiar por un QR nuevo',
+
+  claimEntry: 'Tengo un QR impreso',
+  purchases: 'Mis compras y recibos',
+
+  movements: 'Movimientos',
+  movementsLoading: 'Cargando los movimientos',
+  noMovements: 'Todavía no hay movimientos.',
+  moreMovements: 'Ver más',
+
+  /** State of a request, as its requester reads it. */
+  refundStates: {
+    requested: 'En revisión',
+    accepted: 'Aceptada, pago en camino',
+    rejected: 'No aceptada',
+    paid: 'Pagada',
+    returned: 'Devuelta a tu saldo',
   },
 } as const

@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react'
 import { Receipt } from 'lucide-react'
 import type { Qr } from '@saldo/contract/wallets'
 import { connectionCopy } from '@saldo/copy/connection'
-import { walletsCopy } from '@saldo/copy/wallets'
 import { DownloadQr, QrCode } from '@saldo/ui/qr/qr-image.tsx'
 import { ShareQr } from '@saldo/ui/qr/share-qr.tsx'
 import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
+import { qrsCopy } from './copy.ts'
 import { MovementList } from './movements/movement-list.tsx'
 import type { RefundShown } from './refunds/own-refunds.ts'
 import shapes from '@saldo/ui/shapes.module.css'
@@ -50,7 +50,7 @@ export const QrActions = ({ qr, isSpread, refunds }: QrActionsProps) => {
           <RefundEntry qr={qr} refunds={refunds} />
           <ButtonLink to={routes.purchases()} look="item" className={rows.row}>
             <Receipt size={20} aria-hidden="true" />
-            {walletsCopy.purchases}
+            {qrsCopy.purchases}
           </ButtonLink>
           {state === 'active' && <ReissueButton change={change} isBlocked={false} />}
           {state === 'active' && <BlockButton change={change} />}

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import type { Qr } from '@saldo/contract/wallets'
-import { walletsCopy } from '@saldo/copy/wallets'
 import { eventDay } from '@saldo/client/format/days.ts'
 import { QrCode, QrPicture } from '@saldo/ui/qr/qr-image.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Money } from '@saldo/ui/money.tsx'
+import { qrsCopy } from './copy.ts'
 import type { MovementRow } from './movements/movement-rows.ts'
 import type { RefundShown } from './refunds/own-refunds.ts'
 import styles from './qr-card.module.css'
@@ -14,9 +14,9 @@ import { QrFacts } from './qr-facts.tsx'
 import { stateOf } from './qr-state.ts'
 
 const states = {
-  active: { tone: 'good', words: walletsCopy.active, veil: undefined },
-  expired: { tone: 'off', words: walletsCopy.inactive, veil: walletsCopy.expired },
-  blocked: { tone: 'off', words: walletsCopy.inactive, veil: walletsCopy.blocked },
+  active: { tone: 'good', words: qrsCopy.active, veil: undefined },
+  expired: { tone: 'off', words: qrsCopy.inactive, veil: qrsCopy.expired },
+  blocked: { tone: 'off', words: qrsCopy.inactive, veil: qrsCopy.blocked },
 } as const
 
 type QrCardProps = {

@@ -6,6 +6,7 @@ import { Notice } from '@saldo/ui/alert.tsx'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Money } from '@saldo/ui/money.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
+import { qrsCopy } from './copy.ts'
 import styles from './qr-card.module.css'
 import type { MovementRow } from './movements/movement-rows.ts'
 import { QrNews } from './live/qr-news.tsx'
@@ -16,7 +17,7 @@ const Balance = ({ qr }: { qr: Qr }) => {
   return (
     <div className={styles.money}>
       <div aria-live="polite" className={isLong ? styles.longBalance : styles.balance}>
-        <p className={shapes.note}>{walletsCopy.balance}</p>
+        <p className={shapes.note}>{qrsCopy.balance}</p>
         <Money centavos={qr.available_balance} size="huge" />
       </div>
       {stateOf(qr) === 'active' && (
@@ -28,7 +29,7 @@ const Balance = ({ qr }: { qr: Qr }) => {
   )
 }
 
-const hints = { active: null, expired: walletsCopy.expiredHint, blocked: walletsCopy.blockedHint }
+const hints = { active: null, expired: qrsCopy.expiredHint, blocked: qrsCopy.blockedHint }
 
 /** The QR's balance, its latest movement and pending amounts. */
 export const QrFacts = ({ qr, news }: { qr: Qr; news: MovementRow | undefined }) => {
@@ -37,7 +38,7 @@ export const QrFacts = ({ qr, news }: { qr: Qr; news: MovementRow | undefined })
     <div className={styles.facts}>
       <Balance qr={qr} />
       <QrNews news={news} />
-      {qr.pending_topup > 0n && <Notice>{walletsCopy.pending(`MXN ${mxn(qr.pending_topup)}`)}</Notice>}
+      {qr.pending_topup > 0n && <Notice>{qrsCopy.pending(`MXN ${mxn(qr.pending_topup)}`)}</Notice>}
       {hint && <p className={shapes.box}>{hint}</p>}
     </div>
   )

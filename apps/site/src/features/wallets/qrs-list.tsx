@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import type { Qr } from '@saldo/contract/wallets'
 import { useWakeLock } from '@saldo/client/use-wake-lock.ts'
 import type { RefundShown } from './refunds/own-refunds.ts'
@@ -6,7 +6,6 @@ import { QrCard } from './qr-card.tsx'
 import { stateOf } from './qr-state.ts'
 import { ClaimLink, NoQrs, QrsSkeleton } from './qrs-messages.tsx'
 import styles from './qrs-page.module.css'
-import { useIsWide } from './use-is-wide.ts'
 import { useLiveQrs } from './live/use-live-qrs.ts'
 import { useOwnRefunds } from './refunds/use-own-refunds.ts'
 import { useNews, type News } from './live/use-news.ts'
@@ -34,6 +33,24 @@ const useOpenQr = (qrs: readonly Qr[]) => {
   return [openId, open] as const
 }
 
+let query: MediaQueryList | undefined
+
+/** Created once: every render needs it, and matchMedia is slow on a slow phone. */
+const room = (): MediaQueryList => (query ??= window.matchMedia('(min-width: 900px)'))
+
+const subscribe = (listener: () => void) => {
+  room().addEventListener('change', listener)
+  return () => room().removeEventListener('change', listener)
+}
+
+/** Whether several QRs fit side by side. */
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => room().matches,
+    () => false,
+  )
+
 type CardsProps = {
   qrs: readonly Qr[]
   isStill?: boolean
@@ -41,10 +58,7 @@ type CardsProps = {
   refunds?: readonly RefundShown[]
 }
 
-/**
- * QR cards, side by side where there is room. On a phone one is expanded at a time, so that the bar can't
- * scan the wrong one; the screen stays awake meanwhile.
- */
+/** QR cards; on a phone one is expanded at a time, so that no wrong one is scanned, and the screen stays awake. */
 export const QrCards = ({ qrs, isStill = false, news = noNews, refunds = noRefunds }: CardsProps) => {
   const isWide = useIsWide()
   const [openId, setOpenId] = useOpenQr(qrs)

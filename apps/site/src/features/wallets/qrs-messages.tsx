@@ -1,28 +1,27 @@
 import { QrCode, Ticket, WifiOff } from 'lucide-react'
 import { useRevalidator } from 'react-router'
-import { walletsCopy } from '@saldo/copy/wallets'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
-import { MessageCard } from '@saldo/ui/message-card.tsx'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
-import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import { MessageCard } from '@saldo/ui/card.tsx'
+import { Skeleton, SlowNotice } from '@saldo/ui/waiting.tsx'
+import { qrsCopy } from './copy.ts'
 import styles from './qrs-page.module.css'
 
 export const ClaimLink = () => (
   <AppLink to={routes.claimQr()} className={styles.claim}>
     <Ticket size={20} aria-hidden="true" />
-    {walletsCopy.claimEntry}
+    {qrsCopy.claimEntry}
   </AppLink>
 )
 
 const Empty = () => (
   <MessageCard labelledBy="no-qrs">
     <QrCode size={56} aria-hidden="true" />
-    <h2 id="no-qrs">{walletsCopy.empty}</h2>
-    <p>{walletsCopy.emptyHint}</p>
+    <h2 id="no-qrs">{qrsCopy.empty}</h2>
+    <p>{qrsCopy.emptyHint}</p>
     <ButtonLink to={routes.home()} wide>
-      {walletsCopy.goBuy}
+      {qrsCopy.goBuy}
     </ButtonLink>
   </MessageCard>
 )
@@ -36,7 +35,7 @@ export const NoQrs = () => (
 
 type QrsProblemProps = { problems: string[]; title?: string }
 
-export const QrsProblem = ({ problems, title = walletsCopy.notLoaded }: QrsProblemProps) => {
+export const QrsProblem = ({ problems, title = qrsCopy.notLoaded }: QrsProblemProps) => {
   const { revalidate, state } = useRevalidator()
   return (
     <MessageCard labelledBy="qrs-problem">
@@ -48,7 +47,7 @@ export const QrsProblem = ({ problems, title = walletsCopy.notLoaded }: QrsProbl
         ))}
       </div>
       <Button wide busy={state === 'loading'} onClick={() => void revalidate()}>
-        {walletsCopy.retry}
+        {qrsCopy.retry}
       </Button>
     </MessageCard>
   )
@@ -56,7 +55,7 @@ export const QrsProblem = ({ problems, title = walletsCopy.notLoaded }: QrsProbl
 
 /** A placeholder for one QR, in its final size. */
 export const QrsSkeleton = () => (
-  <section aria-busy="true" aria-label={walletsCopy.loading}>
+  <section aria-busy="true" aria-label={qrsCopy.loading}>
     <div className={styles.grid}>
       <div className={styles.placeholder} data-ground="paper">
         <div className={styles.placeholderHead} />

@@ -2,54 +2,48 @@ import { type ReactNode, startTransition, Suspense, useEffect, useLayoutEffect, 
 import { Await } from 'react-router'
 import type { UserId } from '@saldo/contract/ids'
 import { listQrs, type Qr } from '@saldo/contract/wallets'
-import { walletsCopy } from '@saldo/copy/wallets'
 import { call } from '@saldo/client/api/call.ts'
+import { done, type Outcome, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { localKeys } from '@saldo/client/session/keys.ts'
 import { readSession } from '@saldo/client/session/session.ts'
 import { PageHead } from '@saldo/ui/page-head.tsx'
+import { qrsCopy } from './copy.ts'
 import { usableFirst } from './qr-state.ts'
 import './startup/first-qr.ts'
 import { QrCards, QrsList } from './qrs-list.tsx'
 import { QrsProblem, QrsSkeleton } from './qrs-messages.tsx'
 import styles from './qrs-page.module.css'
-import { seenCopy } from './seen/seen-copy.ts'
-import { type Known, seenLoader, seenNote, type Shown } from './seen/seen-loader.ts'
+import { type Known, seenLoader, seenNote } from './seen/seen-loader.ts'
 import type { Route } from './+types/qrs-page.ts'
 
 export { changeQr as clientAction } from './safety/qr-safety.tsx'
 
-const loader = seenLoader({ now: () => new Date(), copy: seenCopy(listQrs.reply, () => localStorage) })
+const loader = seenLoader({ now: () => new Date(), schema: listQrs.reply, store: () => localStorage })
 
 const ask = async (userId: UserId): Promise<Qr[]> =>
   usableFirst(await call(listQrs, { params: { external_user: userId } }))
 
-const load = (userId: UserId) => loader.load(localKeys.qrsSeen, userId, () => ask(userId))
+const load = (userId: UserId) => outcomeOf(() => loader.load(localKeys.qrsSeen, userId, () => ask(userId)))
 const recall = (userId: string) => loader.recall(localKeys.qrsSeen, userId)
 
-type QrsSeen = Shown<Qr[]>
-
-/** `isOld`: shown from the stored copy, before any request. */
-type QrsData = { seen: QrsSeen | Promise<QrsSeen>; isOld: boolean }
+type QrsSeen = Outcome<Known<Qr[]>>
 
 let isOnScreen = false
 
-/**
- * Shows the stored QRs at once, or a skeleton without any; on later loads the QRs stay until newer ones
- * arrive.
- */
-export const clientLoader = async ({ context }: Route.ClientLoaderArgs): Promise<QrsData> => {
+/** The stored QRs at once (`isOld`), or a skeleton without any; on later loads the QRs stay until newer ones arrive. */
+export const clientLoader = async ({ context }: Route.ClientLoaderArgs) => {
   const { id } = context.get(userContext)
   if (isOnScreen) return { seen: await load(id), isOld: false }
   const recalled = recall(id)
-  return recalled ? { seen: recalled, isOld: true } : { seen: load(id), isOld: false }
+  return recalled ? { seen: done(recalled), isOld: true } : { seen: load(id), isOld: false }
 }
 
 const Frame = ({ note, children }: { note?: string | undefined; children: ReactNode }) => (
   <>
-    <PageHead title={walletsCopy.title} description={walletsCopy.description} />
+    <PageHead title={qrsCopy.title} description={qrsCopy.description} />
     <div className={styles.top}>
-      <h1>{walletsCopy.title}</h1>
+      <h1>{qrsCopy.title}</h1>
       <output className={styles.note}>{note}</output>
     </div>
     <div className={styles.content}>{children}</div>
@@ -59,10 +53,10 @@ const Frame = ({ note, children }: { note?: string | undefined; children: ReactN
 const youngMs = 60_000
 
 /** The age of the balances, when offline or when they are from an earlier visit. */
-const noteOf = (seen: QrsSeen, isOld: boolean): string | undefined => {
-  if (seen.answer === null || seen.answer.length === 0) return undefined
+const noteOf = (seen: Known<Qr[]>, isOld: boolean): string | undefined => {
+  if (seen.answer.length === 0) return undefined
   const isAged = isOld && Date.now() - seen.seenAt.getTime() > youngMs
-  return isAged || seen.problems.length > 0 ? seenNote(walletsCopy.balanceOf, seen) : undefined
+  return isAged || seen.problems.length > 0 ? seenNote(qrsCopy.balanceOf, seen) : undefined
 }
 
 /** The signed-in user's stored QRs; none on the server. */
@@ -93,16 +87,7 @@ const Loading = () => {
 
 export const HydrateFallback = Loading
 
-const contentOf = (seen: QrsSeen, isOld: boolean) => {
-  if (seen.answer === null) return <QrsProblem problems={seen.problems} />
-  const { userId, answer, problems } = seen
-  return <QrsList userId={userId} qrs={answer} isOld={isOld} hasFailed={problems.length > 0} />
-}
-
-/**
- * The time beside the title gives the age of the balances; it must not shift the layout, because the QR may
- * be being scanned.
- */
+/** The age of the balances beside the title must not shift the layout: the QR may be being scanned. */
 const Qrs = ({ seen, isOld }: { seen: QrsSeen; isOld: boolean }) => {
   // Before the list, which may read again at once.
   useLayoutEffect(() => {
@@ -111,7 +96,18 @@ const Qrs = ({ seen, isOld }: { seen: QrsSeen; isOld: boolean }) => {
       isOnScreen = false
     }
   }, [])
-  return <Frame note={noteOf(seen, isOld)}>{contentOf(seen, isOld)}</Frame>
+  if (seen.end !== 'done')
+    return (
+      <Frame>
+        <QrsProblem problems={seen.problems} />
+      </Frame>
+    )
+  const { userId, answer, problems } = seen.value
+  return (
+    <Frame note={noteOf(seen.value, isOld)}>
+      <QrsList userId={userId} qrs={answer} isOld={isOld} hasFailed={problems.length > 0} />
+    </Frame>
+  )
 }
 
 export default function QrsPage({ loaderData: { seen, isOld } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject, useEffect } from 'react'
 import { captchaCopy, signUpCopy } from '@saldo/copy/sign-up'
 import { Button } from '@saldo/ui/button.tsx'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { Skeleton } from '@saldo/ui/waiting.tsx'
 import styles from './captcha.module.css'
 import { useConfig } from '@saldo/client/config.ts'
 import { logProblem } from '@saldo/client/log.ts'
@@ -17,18 +17,13 @@ type Captcha = {
   reset: () => boolean
 }
 
-/**
- * Resolves after the form's first painted frame: loading the vendor's script earlier delays it on a busy
- * phone.
- */
+/** Resolves after the form's first painted frame: loading the vendor's script earlier delays it on a busy phone. */
 const painted = (): Promise<void> =>
   new Promise((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => done()))
   })
 
-/**
- * Draws the configured captcha into `place` and passes its token to `onToken`; an empty one when it expires.
- */
+/** Draws the configured captcha into `place` and passes its token to `onToken`; an empty one when it expires. */
 const useCaptcha = (place: RefObject<HTMLElement | null>, onToken: (token: string) => void): Captcha => {
   const { captcha } = useConfig()
   const announce = useRef(onToken)

@@ -18,10 +18,7 @@ const load = async (scriptUrl: string): Promise<void> => {
   await Promise.all([loadScript(url.href), called])
 }
 
-/**
- * Loads the captcha's script once and waits until it can draw. A failure is not cached: the next call
- * retries.
- */
+/** Loads the captcha's script once and waits until it can draw. A failure is not cached: the next call retries. */
 export const vendorReady = (scriptUrl: string): Promise<void> => {
   if (ready) return ready
   const loading = load(scriptUrl)

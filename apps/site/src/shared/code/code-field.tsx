@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { codeCopy } from '@saldo/copy/recovery'
+import { codeCopy } from './copy.ts'
 import { codeLength, type Digits, eraseAt, noDigits, typeInto } from './code-digits.ts'
 import styles from './code-field.module.css'
 
@@ -34,10 +34,7 @@ type CodeFieldProps = {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/**
- * Four boxes for a code, the form's field `code`, with paste, SMS autofill and automatic advance. Give it a new key to
- * clear it.
- */
+/** Four boxes for the form's field `code`, with paste and SMS autofill. Give it a new key to clear it. */
 export const CodeField = ({ onCode, onReceived }: CodeFieldProps) => {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const [digits, setDigits] = useState(noDigits)

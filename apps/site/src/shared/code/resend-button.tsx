@@ -1,20 +1,7 @@
-import { useEffect, useState } from 'react'
-import { resendCopy } from '@saldo/copy/recovery'
+import { resendCopy } from './copy.ts'
 import { clockText } from '@saldo/client/format/days.ts'
 import { Button } from '@saldo/ui/button.tsx'
-
-const secondsUntil = (deadlineMs: number): number => Math.max(0, Math.ceil((deadlineMs - Date.now()) / 1000))
-
-/** Reads the clock instead of counting ticks, so that it is right after the phone slept. */
-const useSecondsLeft = (deadlineMs: number): number => {
-  const [left, setLeft] = useState(() => secondsUntil(deadlineMs))
-  useEffect(() => {
-    const tick = () => setLeft(secondsUntil(deadlineMs))
-    const timer = setInterval(tick, 1_000)
-    return () => clearInterval(timer)
-  }, [deadlineMs])
-  return left
-}
+import { useSecondsLeft } from '../use-seconds-left.ts'
 
 type ResendButtonProps = {
   what?: keyof typeof resendCopy

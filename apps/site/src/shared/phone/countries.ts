@@ -1,9 +1,6 @@
-import type data from '@saldo/copy/countries.json'
+import type data from './countries.generated.json'
 
-/**
- * A country from the specification's list; `dialling_code` includes the plus, `code` is the two-letter ISO
- * code.
- */
+/** A country from the specification's list; `dialling_code` includes the plus, `code` is the two-letter ISO code. */
 export type Country = (typeof data)[number]
 
 /** The part of a country that a form needs. */

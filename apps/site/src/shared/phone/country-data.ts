@@ -1,4 +1,4 @@
-import list from '@saldo/copy/countries.json'
+import list from './countries.generated.json'
 import type { Country } from './countries.ts'
 
 const flags = import.meta.glob<string>('../../../../../node_modules/country-flag-icons/3x2/[A-Z][A-Z].svg', {

@@ -55,9 +55,7 @@ type OptionProps = {
   onClick: () => void
 }
 
-/**
- * Not focusable: the focus stays in the search field, whose aria-activedescendant names the active option.
- */
+/** Not focusable: the focus stays in the search field, whose aria-activedescendant names the active option. */
 const Option = ({ id, country, url, isActive, isChosen, onClick }: OptionProps) => (
   <li
     id={id}
@@ -108,9 +106,7 @@ const SearchField = ({ listId, active, value, onSeek }: SearchFieldProps) => {
   )
 }
 
-/**
- * A search field over the list of countries: arrow keys move, Enter chooses, and the field keeps the focus.
- */
+/** A search field over the list of countries: arrow keys move, Enter chooses, and the field keeps the focus. */
 export const CountryList = ({ countries, flagUrl, chosen, onChoose }: CountryListProps) => {
   const id = useId()
   const [sought, setSought] = useState('')

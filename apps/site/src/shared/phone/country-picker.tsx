@@ -82,10 +82,7 @@ const Sheet = ({ data: { data, hasFailed, load }, chosen, onChoose, onClose }: S
   </div>
 )
 
-/**
- * A button with a country's flag that opens the list of all countries. The platform's modal dialog keeps the focus
- * inside, closes on Escape and gives the focus back.
- */
+/** A button with a country's flag that opens the list of all countries, in the platform's modal dialog. */
 export const CountryPicker = ({ value, onPick }: CountryPickerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -1,9 +1,6 @@
 const pageSize = 8
 
-/**
- * The index of the option that a key moves to, among `count` options from `active` (-1: none); undefined for
- * other keys.
- */
+/** The option that a key moves to, of `count` options from `active` (-1: none); undefined for other keys. */
 export const nextActive = (key: string, active: number, count: number): number | undefined => {
   if (count === 0) return undefined
   const last = count - 1

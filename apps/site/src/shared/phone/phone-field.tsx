@@ -47,10 +47,7 @@ const splitByCountry = async (text: string) => {
   return split && country ? { country, digits: split.digits } : undefined
 }
 
-/**
- * The state of both fields. Non-digits are stripped while typing; a number pasted with a plus sets its
- * country.
- */
+/** The state of both fields. Non-digits are stripped while typing; a number pasted with a plus sets its country. */
 const usePhone = (country: PickedCountry, number: string) => {
   const [picked, setPicked] = useState(country)
   const [digits, setDigits] = useState(number)
@@ -72,10 +69,7 @@ const usePhone = (country: PickedCountry, number: string) => {
   return { picked, setPicked, field, type, grouped: useGroupedPhone(picked.code, digits) }
 }
 
-/**
- * A country, shown as a flag, and a number, as the form fields `country_code_iso`, `country_code` (no plus)
- * and `phone_number` (digits).
- */
+/** The form's `country_code_iso`, `country_code` (no plus) and `phone_number` (digits). */
 export const PhoneField = ({
   label,
   country = defaultCountry,

@@ -14,10 +14,7 @@ export const phoneOf = (form: FormData): TypedPhone => ({
   phone_number: textOf(form, 'phone_number'),
 })
 
-/**
- * Refuses a phone whose length is impossible in its country; lets it pass if the metadata fail to load. For the work
- * of an action.
- */
+/** Refuses a phone of an impossible length for its country; passes it if the metadata fail to load. */
 export const requirePhone = async (form: FormData): Promise<void> => {
   const { country_code_iso, phone_number } = phoneOf(form)
   const numbers = await import('./phone-number.ts').catch(() => undefined)

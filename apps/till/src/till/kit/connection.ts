@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '@saldo/client/api/api-error.ts'
+import { createListeners } from '@saldo/client/listeners.ts'
+import { useIsOnline } from '@saldo/client/use-is-online.ts'
 
 let isReachable = true
-const listeners = new Set<() => void>()
+const reachability = createListeners()
 
 const set = (reachable: boolean): void => {
   if (reachable === isReachable) return
   isReachable = reachable
-  for (const listener of listeners) listener()
+  reachability.tell()
 }
 
 /** Runs a call and remembers whether the server answered. */
@@ -22,24 +24,16 @@ export const watched = async <T>(call: () => Promise<T>): Promise<T> => {
   }
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  const gone = new AbortController()
-  listeners.add(listener)
-  window.addEventListener('online', listener, { signal: gone.signal })
-  window.addEventListener('offline', listener, { signal: gone.signal })
-  return () => {
-    listeners.delete(listener)
-    gone.abort()
-  }
-}
-
 /** Whether the server is reachable, according to the last call and the device. */
-export const useConnection = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine && isReachable,
+export const useConnection = (): boolean => {
+  const isOnline = useIsOnline()
+  const isAnswering = useSyncExternalStore(
+    reachability.subscribe,
+    () => isReachable,
     () => true,
   )
+  return isOnline && isAnswering
+}
 
 /** Resolves after `ms`, or as soon as the device is online again or the signal aborts. */
 export const pauseUnlessOnline = (ms: number, signal: AbortSignal): Promise<void> =>

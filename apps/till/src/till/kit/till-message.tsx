@@ -1,6 +1,6 @@
 import { routes } from '@saldo/client/routes.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
-import { Spinner } from '@saldo/ui/spinner.tsx'
+import { Spinner } from '@saldo/ui/waiting.tsx'
 import { tillCopy } from './copy.ts'
 import styles from './kit.module.css'
 

@@ -1,7 +1,7 @@
-import { legalCopy, type Legal } from '@saldo/copy/legal'
+import { legalPageCopy, type Legal } from './legal.ts'
 
 export const dataDeletion: Legal = {
-  title: legalCopy.dataDeletion,
+  title: legalPageCopy.dataDeletion,
   description: 'Cómo pedir que {brand} borre tus datos si entraste con una cuenta social.',
   updated: null,
   intro: [

@@ -1,9 +1,9 @@
-import { legalCopy, type Legal } from '@saldo/copy/legal'
+import { legalPageCopy, type Legal } from './legal.ts'
 
 export const privacy: Legal = {
-  title: legalCopy.privacy,
+  title: legalPageCopy.privacy,
   description: 'Qué datos usa {brand}, para qué y cómo puedes decidir sobre ellos.',
-  updated: legalCopy.updated,
+  updated: legalPageCopy.updated,
   intro: [
     'En {brand} usamos los datos necesarios para que compres saldo y pagues con tu QR, y ninguno más. Este es nuestro aviso de privacidad: te dice cuáles son, para qué los usamos y cómo decides sobre ellos, según la Ley Federal de Protección de Datos Personales en Posesión de los Particulares publicada en 2025.',
   ],

@@ -1,9 +1,9 @@
-import { legalCopy, type Legal } from '@saldo/copy/legal'
+import { legalPageCopy, type Legal } from './legal.ts'
 
 export const terms: Legal = {
-  title: legalCopy.terms,
+  title: legalPageCopy.terms,
   description: 'Las reglas para comprar, usar y recuperar tu saldo en {brand}.',
-  updated: legalCopy.updated,
+  updated: legalPageCopy.updated,
   intro: [
     'Estas son las reglas para usar {brand}. Léelas antes de comprar: al registrarte y cada vez que pagas, confirmas que las aceptas.',
   ],

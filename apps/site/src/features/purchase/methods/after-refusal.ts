@@ -20,10 +20,7 @@ const redirectIn = (data: unknown): string | undefined => {
 export const saysPaidElsewhere = (error: unknown): boolean =>
   error instanceof ApiError && isPaidElsewhere.has(error.code)
 
-/**
- * The path after a refused payment; null when it can be retried in place, with any method, or when no
- * response came.
- */
+/** The path after a refused payment; null when it can be retried in place, or when no response came. */
 export const pathAfterRefusal = (error: unknown, order: { event_url: string }): string | null => {
   if (!(error instanceof ApiError) || error.isUnanswered) return null
   if (saysPaidElsewhere(error)) return routes.paymentComplete(order.event_url)

@@ -2,9 +2,9 @@ import { type ComponentType, useEffect } from 'react'
 import type { User } from '@saldo/contract/auth'
 import type { RuntimeConfig } from '@saldo/contract/config'
 import type { Order } from '@saldo/contract/orders'
+import { paymentsCopy } from '@saldo/copy/payments'
 import { routes } from '@saldo/client/routes.ts'
 import { safeReturnUrl } from '@saldo/client/session/return-url.ts'
-import { purchaseCopy } from '../copy.ts'
 import { adoptPurchase } from '../local-order.ts'
 
 /** A method's activity: `loading` its widget, or `paying`, which must not be interrupted. */
@@ -50,12 +50,10 @@ export const leaveFor = (path: string, order: Order): void => {
   window.location.assign(path)
 }
 
-/**
- * The purchase details sent to a vendor's pages; the server checks them against the order and trusts none.
- */
+/** The purchase details sent to a vendor's pages; the server checks them against the order and trusts none. */
 export const purchaseDetails = (order: Order, email: string) => ({
-  title: purchaseCopy.payDescription(order.event_name),
-  description: purchaseCopy.payDescription(order.event_name),
+  title: paymentsCopy.description(order.event_name),
+  description: paymentsCopy.description(order.event_name),
   quantity: 1 as const,
   unit_price: order.amount,
   currency_id: 'MXN',

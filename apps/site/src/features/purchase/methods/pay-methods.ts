@@ -1,10 +1,10 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
 import type { Order } from '@saldo/contract/orders'
 import type { PaymentMethodId } from '@saldo/contract/payment-vendors'
-import { card } from './card/card.ts'
+import { card } from './card/card-panel.tsx'
 import type { PayMethod } from './pay-method.ts'
-import { paypal } from './paypal/paypal.ts'
-import { wallet } from './wallet/wallet.ts'
+import { paypal } from './paypal/paypal-panel.tsx'
+import { wallet } from './wallet/wallet-panel.tsx'
 
 /** In display order. */
 export const payMethods: readonly PayMethod[] = [card, paypal, wallet]

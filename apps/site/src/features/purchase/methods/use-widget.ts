@@ -36,5 +36,5 @@ export const useWidget = <Props extends object>(load: Load<Props>) => {
     setState('loading')
     setWidget(() => lazyWidget(load, onBroken))
   }
-  return { Widget, state, onReady, onBroken, tryAgain }
+  return { Widget, standing: { onReady, onBroken }, state, tryAgain }
 }

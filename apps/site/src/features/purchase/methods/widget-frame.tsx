@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
-import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import { Skeleton, SlowNotice } from '@saldo/ui/waiting.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import { purchaseCopy } from '../copy.ts'
 import styles from './panel.module.css'
 import type { WidgetState } from './use-widget.ts'
@@ -44,7 +44,7 @@ export const WidgetFrame = (props: WidgetFrameProps) => {
     )
   }
   return (
-    <div ref={panel} className={styles.panel}>
+    <div ref={panel} className={shapes.loose}>
       {state === 'loading' && <Loading isTall={isTall} />}
       <Suspense fallback={null}>{widget}</Suspense>
       {children}

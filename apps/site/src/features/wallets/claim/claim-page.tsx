@@ -16,9 +16,10 @@ import { Card } from '@saldo/ui/card.tsx'
 import { Done } from '@saldo/ui/done.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { Skeleton } from '@saldo/ui/waiting.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
-import { claimCopy } from '../copy.ts'
+import shapes from '@saldo/ui/shapes.module.css'
+import { claimCopy } from './copy.ts'
 import styles from './claim-page.module.css'
 import type { Route } from './+types/claim-page.ts'
 
@@ -76,6 +77,7 @@ const ClaimCode = ({ isReady, onRead }: ClaimCodeProps) => {
       <TextField
         key={scanned}
         name="code"
+        className={styles.code}
         label={claimCopy.code}
         hint={claimCopy.codeHint}
         defaultValue={scanned}
@@ -90,7 +92,7 @@ const ClaimCode = ({ isReady, onRead }: ClaimCodeProps) => {
         disabled={!isReady}
         {...typed}
       />
-      <output className={styles.read}>{scanned !== undefined && claimCopy.scanned}</output>
+      <output data-announced>{scanned !== undefined && claimCopy.scanned}</output>
     </>
   )
 }
@@ -108,7 +110,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 export const HydrateFallback = () => (
   <Frame>
-    <div className={styles.form}>
+    <div className={shapes.loose}>
       <ClaimCode isReady={false} onRead={() => undefined} />
       <Button wide>{claimCopy.submit}</Button>
     </div>
@@ -121,7 +123,7 @@ const ClaimForm = ({ by }: { by: Sending }) => {
   const submit = useRef<HTMLButtonElement>(null)
   return (
     <Frame>
-      <SendForm by={by} also={{ op_id: op }} className={styles.form}>
+      <SendForm by={by} also={{ op_id: op }} className={shapes.loose}>
         <ClaimCode isReady onRead={() => submit.current?.focus()} />
         <SubmitButton ref={submit} wide>
           {claimCopy.submit}

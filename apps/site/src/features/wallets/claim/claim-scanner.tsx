@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCamera } from '@saldo/ui/scan/use-camera.ts'
 import { Viewfinder } from '@saldo/ui/scan/viewfinder.tsx'
 import styles from './claim-page.module.css'
-import { claimCopy } from '../copy.ts'
+import { claimCopy } from './copy.ts'
 
 /** Scans for a printed QR; foreign codes are reported and not passed on. */
 export default function ClaimScanner({ onCode }: { onCode: (code: string) => void }) {

@@ -6,7 +6,7 @@ import styles from './qr-news.module.css'
 
 /** The latest movement, also announced: a payer looks at the bar and not at the screen. */
 export const QrNews = ({ news }: { news: MovementRow | undefined }) => (
-  <div className={styles.room} aria-live="polite" aria-atomic="true">
+  <div data-announced aria-live="polite" aria-atomic="true">
     {news && (
       <p key={news.id} className={styles.news}>
         <span className={styles.title}>{news.title}</span>

@@ -7,10 +7,7 @@ import { newestMovement } from '../movements/read-movements.ts'
 /** The latest movement at each event since the screen was opened. */
 export type News = ReadonlyMap<number, MovementRow>
 
-/**
- * Reads the movements whenever a QR has new ones. Also read on first display unless stored: they may be
- * needed at a bar without a network.
- */
+/** Reads the movements when a QR has new ones, and at first unless stored: a bar may be without a network. */
 export const useNews = (userId: string, qrs: readonly Qr[]): News => {
   const [news, setNews] = useState<News>(new Map())
   const known = useRef(new Map<number, number>())

@@ -7,10 +7,7 @@ import { paymentsInProcess } from '../../../shared/payments-in-process.ts'
 const withoutQr = (purchases: readonly Purchase[], qrs: readonly Qr[]): Purchase[] =>
   purchases.filter(({ event_id }) => !qrs.some((qr) => qr.event_id === event_id))
 
-/**
- * First purchases with a pending payment: their QR does not exist until it is credited. Reread with the QRs;
- * undefined until the first answer.
- */
+/** First purchases, without a QR until they are credited; undefined until the first answer. */
 export const usePendingTopups = (userId: string, qrs: readonly Qr[]): Purchase[] | undefined => {
   const [pending, setPending] = useState<Purchase[]>()
   useEffect(() => {

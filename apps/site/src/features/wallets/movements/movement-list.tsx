@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { Qr } from '@saldo/contract/wallets'
-import { walletsCopy } from '@saldo/copy/wallets'
 import { mxnSigned } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { Skeleton } from '@saldo/ui/waiting.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
+import { qrsCopy } from '../copy.ts'
 import styles from './movement-list.module.css'
 import type { MovementRow } from './movement-rows.ts'
 import { useMovements } from './use-movements.ts'
@@ -25,7 +25,11 @@ const Row = ({ title, detail, tip, amount, at }: MovementRow) => (
 )
 
 const Loading = () => (
-  <section className={styles.loading} aria-busy="true" aria-label={walletsCopy.movementsLoading}>
+  <section
+    className={classNames(shapes.stack, styles.loading)}
+    aria-busy="true"
+    aria-label={qrsCopy.movementsLoading}
+  >
     <Skeleton className={styles.line} />
     <Skeleton className={styles.line} />
   </section>
@@ -35,29 +39,30 @@ type MovementsProps = { qr: Qr; onRetry: () => void }
 
 const Movements = ({ qr, onRetry }: MovementsProps) => {
   const [pages, setPages] = useState(1)
-  const { shown, isReading } = useMovements(qr, pages)
-  if (!shown) return <Loading />
-  if ('problems' in shown)
+  const { found, isReading } = useMovements(qr, pages)
+  if (!found) return <Loading />
+  if (found.end !== 'done')
     return (
-      <div className={styles.message} role="alert">
-        <p>{shown.problems.join(' ')}</p>
+      <div className={classNames(shapes.stack, styles.message)} role="alert">
+        <p>{found.problems.join(' ')}</p>
         <Button look="secondary" onClick={onRetry}>
-          {walletsCopy.retry}
+          {qrsCopy.retry}
         </Button>
       </div>
     )
-  if (shown.rows.length === 0) return <p className={styles.message}>{walletsCopy.noMovements}</p>
+  const { rows, note, hasMore } = found.value
+  if (rows.length === 0) return <p className={styles.message}>{qrsCopy.noMovements}</p>
   return (
     <>
-      {shown.note !== undefined && <p className={shapes.note}>{shown.note}</p>}
+      {note !== undefined && <p className={shapes.note}>{note}</p>}
       <ul>
-        {shown.rows.map((row) => (
+        {rows.map((row) => (
           <Row key={row.id} {...row} />
         ))}
       </ul>
-      {shown.hasMore && (
+      {hasMore && (
         <Button look="secondary" wide busy={isReading} onClick={() => setPages(pages + 1)}>
-          {walletsCopy.moreMovements}
+          {qrsCopy.moreMovements}
         </Button>
       )}
     </>
@@ -77,7 +82,7 @@ export const MovementList = ({ qr, startsOpen }: MovementListProps) => {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className={styles.summary}>
-        {walletsCopy.movements}
+        {qrsCopy.movements}
         <ChevronDown size={20} aria-hidden="true" />
       </summary>
       {isOpen && <Movements key={tries} qr={qr} onRetry={() => setTries(tries + 1)} />}

@@ -5,50 +5,40 @@ import { call } from '@saldo/client/api/call.ts'
 import { localKeys } from '@saldo/client/session/keys.ts'
 import { movementsCopy } from './copy.ts'
 import { readPages } from './movement-pages.ts'
-import { type MovementRow, rowOf } from './movement-rows.ts'
-import { seenCopy } from '../seen/seen-copy.ts'
-import { seenLoader, seenNote, type Shown } from '../seen/seen-loader.ts'
+import { rowOf } from './movement-rows.ts'
+import { seenLoader, seenNote } from '../seen/seen-loader.ts'
 
 /** About two screens: the copy is for a look at the bar, not for accounting. */
 const KEPT = 20
 
 const pagesRead = z.object({ movements: z.array(movement), hasMore: z.boolean() })
-type MovementPages = z.output<typeof pagesRead>
 
 const loader = seenLoader({
   now: () => new Date(),
-  copy: seenCopy(
-    pagesRead,
-    () => localStorage,
-    ({ movements, hasMore }) => ({
-      movements: movements.slice(0, KEPT),
-      hasMore: hasMore || movements.length > KEPT,
-    }),
-  ),
+  schema: pagesRead,
+  store: () => localStorage,
+  shortened: ({ movements, hasMore }) => ({
+    movements: movements.slice(0, KEPT),
+    hasMore: hasMore || movements.length > KEPT,
+  }),
 })
 
 const keyOf = (event: EventId): string => localKeys.movementsSeen + event
 
-const load = (userId: UserId, event: EventId, pages: number): Promise<Shown<MovementPages>> =>
+const load = (userId: UserId, event: EventId, pages: number) =>
   loader.load(keyOf(event), userId, () =>
     readPages(pages, (before) =>
       call(listMovements, { params: { external_user: userId, event }, query: { before } }),
     ),
   )
 
-/** `note` gives the movements' age when they are not current. */
-export type MovementsShown =
-  | { rows: MovementRow[]; hasMore: boolean; note: string | undefined }
-  | { problems: string[] }
-
-/** The newest movements at an event; the stored ones when the server is unreachable. */
+/** The newest movements at an event; the stored ones, with their age as `note`, when unreachable. */
 export const readMovements = async (
   userId: UserId,
   { event_id, event_timezone }: Pick<Qr, 'event_id' | 'event_timezone'>,
   pages: number,
-): Promise<MovementsShown> => {
+) => {
   const known = await load(userId, event_id as EventId, pages)
-  if (known.answer === null) return { problems: known.problems }
   const { movements, hasMore } = known.answer
   const isOld = known.problems.length > 0
   const now = new Date()
@@ -59,10 +49,7 @@ export const readMovements = async (
   }
 }
 
-/**
- * Stores the movements up to a QR's newest, for offline use. Returns the newest; undefined when the server is
- * unreachable.
- */
+/** Stores the movements for offline use; returns the newest. Undefined or throws when unreachable. */
 export const newestMovement = async (
   userId: UserId,
   { event_id, wallet_seq }: Pick<Qr, 'event_id' | 'wallet_seq'>,
@@ -71,5 +58,5 @@ export const newestMovement = async (
   const kept = loader.recall(keyOf(event), userId)?.answer.movements[0]
   if (kept?.id === String(wallet_seq)) return kept
   const { answer, problems } = await load(userId, event, 1)
-  return problems.length === 0 ? answer?.movements[0] : undefined
+  return problems.length === 0 ? answer.movements[0] : undefined
 }

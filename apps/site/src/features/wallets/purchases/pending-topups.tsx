@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Purchase } from '@saldo/contract/purchases'
-import { walletsCopy } from '@saldo/copy/wallets'
+import { qrsCopy } from '../copy.ts'
 import { PurchaseRow } from './purchase-row.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import styles from './purchases.module.css'
@@ -10,8 +10,8 @@ export default function PendingTopups({ purchases }: { purchases: readonly Purch
   const [now] = useState(() => new Date())
   return (
     <section className={styles.pending} aria-labelledby="pending-topups">
-      <h2 id="pending-topups">{walletsCopy.pendingTitle}</h2>
-      <p>{walletsCopy.pendingHint}</p>
+      <h2 id="pending-topups">{qrsCopy.pendingTitle}</h2>
+      <p>{qrsCopy.pendingHint}</p>
       <ul className={shapes.stack}>
         {purchases.map((purchase) => (
           <PurchaseRow key={purchase.id} purchase={purchase} now={now} />

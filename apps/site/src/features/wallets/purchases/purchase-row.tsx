@@ -5,14 +5,31 @@ import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Money } from '@saldo/ui/money.tsx'
 import { purchasesCopy } from './copy.ts'
-import { purchaseState, toneOf } from './purchase-state.ts'
+import { purchaseState, type PurchaseState, toneOf } from './purchase-state.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import styles from './purchases.module.css'
+
+const linkOf = (purchase: Purchase, state: PurchaseState) => {
+  const { id, event_name: event, event_url, purchase_code, receipt } = purchase
+  const { seeReceipt, receiptOf, seePayment, seePaymentOf, continuePurchase, continuePurchaseOf } =
+    purchasesCopy
+  if (receipt) return { to: routes.receipt(id), words: seeReceipt, label: receiptOf(event) }
+  if (state === 'in_process')
+    return {
+      to: routes.paymentComplete(event_url, purchase_code),
+      words: seePayment,
+      label: seePaymentOf(event),
+    }
+  if (state !== 'pending') return undefined
+  const to = routes.completePurchase(event_url, purchase_code)
+  return { to, words: continuePurchase, label: continuePurchaseOf(event) }
+}
 
 /** One purchase with its state, and a link to its receipt, checkout or pending payment. */
 export const PurchaseRow = ({ purchase, now }: { purchase: Purchase; now: Date }) => {
   const state = purchaseState(purchase)
-  const { event_name, event_url, event_timezone, purchase_code, receipt, type } = purchase
+  const { event_name, event_timezone, receipt, type } = purchase
+  const link = linkOf(purchase, state)
   const at = receipt?.paid_at ?? purchase.created_at
   return (
     <li className={styles.row} data-ground="paper">
@@ -24,31 +41,9 @@ export const PurchaseRow = ({ purchase, now }: { purchase: Purchase; now: Date }
       <Badge tone={toneOf(state)} className={styles.state}>
         {purchasesCopy.orderStates[state]}
       </Badge>
-      {receipt && (
-        <AppLink
-          to={routes.receipt(purchase.id)}
-          className={styles.link}
-          aria-label={purchasesCopy.receiptOf(event_name)}
-        >
-          {purchasesCopy.seeReceipt}
-        </AppLink>
-      )}
-      {state === 'in_process' && (
-        <AppLink
-          to={routes.paymentComplete(event_url, purchase_code)}
-          className={styles.link}
-          aria-label={purchasesCopy.seePaymentOf(event_name)}
-        >
-          {purchasesCopy.seePayment}
-        </AppLink>
-      )}
-      {state === 'pending' && (
-        <AppLink
-          to={routes.completePurchase(event_url, purchase_code)}
-          className={styles.link}
-          aria-label={purchasesCopy.continuePurchaseOf(event_name)}
-        >
-          {purchasesCopy.continuePurchase}
+      {link && (
+        <AppLink to={link.to} className={styles.link} aria-label={link.label}>
+          {link.words}
         </AppLink>
       )}
     </li>

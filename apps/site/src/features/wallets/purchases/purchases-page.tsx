@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { ReceiptText } from 'lucide-react'
 import { listPurchases } from '@saldo/contract/purchases'
-import { walletsCopy } from '@saldo/copy/wallets'
 import { call } from '@saldo/client/api/call.ts'
 import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
-import { MessageCard } from '@saldo/ui/message-card.tsx'
+import { MessageCard } from '@saldo/ui/card.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
-import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import { Skeleton, SlowNotice } from '@saldo/ui/waiting.tsx'
+import { qrsCopy } from '../copy.ts'
 import { purchasesCopy } from './copy.ts'
 import { PurchaseRow } from './purchase-row.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
@@ -45,9 +44,9 @@ const NoPurchases = () => (
   <MessageCard labelledBy="no-purchases">
     <ReceiptText size={56} aria-hidden="true" />
     <h2 id="no-purchases">{purchasesCopy.empty}</h2>
-    <p>{walletsCopy.emptyHint}</p>
+    <p>{qrsCopy.emptyHint}</p>
     <ButtonLink to={routes.home()} wide>
-      {walletsCopy.goBuy}
+      {qrsCopy.goBuy}
     </ButtonLink>
   </MessageCard>
 )

@@ -13,9 +13,10 @@ import { routes } from '@saldo/client/routes.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Money } from '@saldo/ui/money.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
+import { Skeleton } from '@saldo/ui/waiting.tsx'
 import { purchasesCopy } from './copy.ts'
 import { purchaseState } from './purchase-state.ts'
+import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import { Card } from '@saldo/ui/card.tsx'
 import styles from './purchases.module.css'
@@ -37,7 +38,7 @@ export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
   })
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className={styles.page}>
+  <div className={classNames(shapes.loose, shapes.column)}>
     <PageHead title={purchasesCopy.receipt} description={purchasesCopy.description} />
     {children}
     <ButtonLink to={routes.purchases()} look="secondary" small wide data-print="none">
@@ -57,23 +58,20 @@ export const HydrateFallback = () => (
 )
 
 /** The receipt's rows, in the event's time zone. */
-const rowsOf = ({ user, purchase }: { user: User; purchase: Paid }): [string, string][] => {
+const rowsOf = ({ user, purchase }: Bought): Record<string, string> => {
   const { receiptRows: rows, concepts, orderStates } = purchasesCopy
   const { receipt, event_timezone: zone } = purchase
-  const paidAt = `${longDate(receipt.paid_at, zone)}, ${hour(new Date(receipt.paid_at), zone)}`
-  return [
-    [rows.folio, receipt.folio],
-    [rows.event, `${purchase.event_name} · ${purchase.event_city}`],
-    [rows.concept, concepts[purchase.type]],
-    [rows.method, paymentMethodNames[receipt.method]],
-    ...(receipt.reference === null ? [] : [[rows.reference, receipt.reference] satisfies [string, string]]),
-    [rows.paidAt, paidAt],
-    [rows.buyer, `${user.name} ${user.paternal_surname ?? ''} · ${user.email}`],
-    [rows.status, orderStates[purchaseState(purchase)]],
-    ...(receipt.refunded > 0n
-      ? [[rows.refunded, `MXN ${mxn(receipt.refunded)}`] satisfies [string, string]]
-      : []),
-  ]
+  return {
+    [rows.folio]: receipt.folio,
+    [rows.event]: `${purchase.event_name} · ${purchase.event_city}`,
+    [rows.concept]: concepts[purchase.type],
+    [rows.method]: paymentMethodNames[receipt.method],
+    ...(receipt.reference !== null && { [rows.reference]: receipt.reference }),
+    [rows.paidAt]: `${longDate(receipt.paid_at, zone)}, ${hour(new Date(receipt.paid_at), zone)}`,
+    [rows.buyer]: `${user.name} ${user.paternal_surname ?? ''} · ${user.email}`,
+    [rows.status]: orderStates[purchaseState(purchase)],
+    ...(receipt.refunded > 0n && { [rows.refunded]: `MXN ${mxn(receipt.refunded)}` }),
+  }
 }
 
 const Actions = ({ purchase }: { purchase: Paid }) => {
@@ -111,7 +109,7 @@ export default function ReceiptPage({ loaderData: loaded }: Route.ComponentProps
     )
   return (
     <Frame>
-      <Card as="article" className={styles.receipt}>
+      <Card as="article" className={shapes.loose}>
         <p className={styles.brand} data-print="none">
           {brand.name}
         </p>
@@ -121,7 +119,7 @@ export default function ReceiptPage({ loaderData: loaded }: Route.ComponentProps
           <Money centavos={loaded.value.purchase.amount} size="huge" />
         </p>
         <dl className={styles.facts}>
-          {rowsOf(loaded.value).map(([name, value]) => (
+          {Object.entries(rowsOf(loaded.value)).map(([name, value]) => (
             <div key={name}>
               <dt className={shapes.note}>{name}</dt>
               <dd>{value}</dd>

@@ -1,23 +1,22 @@
 import type { UserId } from '@saldo/contract/ids'
 import { listOwnRefunds, type OwnRefund } from '@saldo/contract/refunds'
-import { refundsCopy } from '@saldo/copy/refunds'
-import { walletsCopy } from '@saldo/copy/wallets'
 import { call } from '@saldo/client/api/call.ts'
 import { mxn } from '@saldo/client/format/money.ts'
+import { qrsCopy } from '../copy.ts'
 
 /** A refund request's state, in words. */
 export type RefundShown = { qrId: string | null; isOpen: boolean; title: string; detail: string | null }
 
 const detailOf = ({ state, amount, reason }: OwnRefund): string | null => {
   if (state === 'accepted' || state === 'paid')
-    return amount === null ? null : walletsCopy.refundAmounts[state](`MXN ${mxn(amount)}`)
-  return state === 'requested' ? walletsCopy.refundRequested : reason
+    return amount === null ? null : qrsCopy.refundAmounts[state](`MXN ${mxn(amount)}`)
+  return state === 'requested' ? qrsCopy.refundRequested : reason
 }
 
 const shownOf = (refund: OwnRefund): RefundShown => ({
   qrId: refund.qr_id,
   isOpen: refund.state === 'requested' || refund.state === 'accepted',
-  title: `${walletsCopy.refundOf(refund.folio)} · ${refundsCopy.states[refund.state]}`,
+  title: `${qrsCopy.refundOf(refund.folio)} · ${qrsCopy.refundStates[refund.state]}`,
   detail: detailOf(refund),
 })
 

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { Qr } from '@saldo/contract/wallets'
-import { walletsCopy } from '@saldo/copy/wallets'
+import { qrsCopy } from '../copy.ts'
 import { keepRefundCode } from '../../../shared/refund-code.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { Notice } from '@saldo/ui/alert.tsx'
@@ -28,7 +28,7 @@ export const RefundEntry = ({ qr, refunds }: { qr: Qr; refunds: readonly RefundS
           className={styles.row}
         >
           <Undo2 size={20} aria-hidden="true" />
-          {walletsCopy.refund}
+          {qrsCopy.refund}
         </ButtonLink>
       )}
     </>

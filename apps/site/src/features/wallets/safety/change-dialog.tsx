@@ -1,6 +1,6 @@
 import { dialogCopy } from '@saldo/copy/dialogs'
 import { Dialog } from '@saldo/ui/dialog.tsx'
-import { qrChangesCopy } from '../copy.ts'
+import { qrChangesCopy } from './copy.ts'
 import type { Change, QrChange } from './qr-safety.tsx'
 
 type ChangeDialogProps = QrChange & { asked: Change }

@@ -3,7 +3,6 @@ import { Lock, RefreshCw } from 'lucide-react'
 import type { ClientActionFunctionArgs } from 'react-router'
 import { eventId } from '@saldo/contract/ids'
 import { blockQr, type Qr, reissueQr } from '@saldo/contract/wallets'
-import { walletsCopy } from '@saldo/copy/wallets'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf } from '@saldo/client/api/outcome.ts'
 import { textOf, valuesOf } from '@saldo/client/form-fields.ts'
@@ -11,6 +10,7 @@ import { makeOpId } from '@saldo/client/op-id.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { Button } from '@saldo/ui/button.tsx'
+import { qrsCopy } from '../copy.ts'
 import styles from '../qr-rows.module.css'
 
 export type Change = 'block' | 'reissue'
@@ -29,10 +29,7 @@ const changes =
 /** Blocks or replaces the user's QR, as the form says; idempotent by operation id. */
 export const changeQr = actionOf({ block: changes(blockQr), reissue: changes(reissueQr) })
 
-/**
- * Confirms, performs and reports a change. A failed attempt keeps its operation id, so that a change which
- * did succeed is not repeated.
- */
+/** Confirms, performs and reports a change. A failed attempt keeps its operation id, so as not to happen twice. */
 export const useChange = (qr: Qr) => {
   const { busy, outcome, failure, send, forget } = useSend()
   const [asked, setAsked] = useState<Change>()
@@ -63,13 +60,13 @@ export const ReissueButton = ({ change, isBlocked }: SafetyProps) => (
     onClick={() => change.ask('reissue')}
   >
     <RefreshCw size={20} aria-hidden="true" />
-    {walletsCopy.reissue}
+    {qrsCopy.reissue}
   </Button>
 )
 
 export const BlockButton = ({ change }: { change: QrChange }) => (
   <Button look="item" className={styles.row} onClick={() => change.ask('block')}>
     <Lock size={20} aria-hidden="true" />
-    {walletsCopy.block}
+    {qrsCopy.block}
   </Button>
 )

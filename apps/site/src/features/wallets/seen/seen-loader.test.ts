@@ -3,7 +3,6 @@ import { centavos } from '@saldo/contract/money'
 import type { WalletId } from '@saldo/contract/ids'
 import { listQrs, type Qr } from '@saldo/contract/wallets'
 import { ApiError } from '@saldo/client/api/api-error.ts'
-import { seenCopy } from './seen-copy.ts'
 import { seenLoader } from './seen-loader.ts'
 
 const qr: Qr = {
@@ -38,7 +37,7 @@ const aStore = () => {
 
 /** A loader of a page over what the device keeps, whose server answers the given outcomes, one a call. */
 const loaderOf = (store: ReturnType<typeof aStore>, ...outcomes: (Qr[] | Error)[]) => {
-  const { load, recall } = seenLoader({ now: () => seenAt, copy: seenCopy(listQrs.reply, () => store) })
+  const { load, recall } = seenLoader({ now: () => seenAt, schema: listQrs.reply, store: () => store })
   const ask = async () => {
     const outcome = outcomes.shift() ?? []
     if (outcome instanceof Error) throw outcome
@@ -57,7 +56,7 @@ test('an answer is shown with the moment it came', async () => {
 test('what is kept under one key is not shown under another', async () => {
   const loader = loaderOf(aStore(), [qr], offline)
   await loader.load('ana')
-  expect(await loader.load('ana', 'another')).toEqual({ answer: null, problems: [offlineSentence] })
+  await expect(loader.load('ana', 'another')).rejects.toBe(offline)
 })
 
 test('only what is worth keeping outlives the page; the page itself has all of it', async () => {
@@ -66,11 +65,9 @@ test('only what is worth keeping outlives the page; the page itself has all of i
   const shortening = () =>
     seenLoader({
       now: () => seenAt,
-      copy: seenCopy(
-        listQrs.reply,
-        () => store,
-        (all) => all.slice(0, 1),
-      ),
+      schema: listQrs.reply,
+      store: () => store,
+      shortened: (all) => all.slice(0, 1),
     })
   const loader = shortening()
   await loader.load('k', 'ana', async () => many)
@@ -101,7 +98,7 @@ test('a server that breaks is not called a lost network', async () => {
 
 test('the first look that fails says why, and there is nothing to show [S-8.6]', async () => {
   const loader = loaderOf(aStore(), offline)
-  expect(await loader.load('ana')).toEqual({ answer: null, problems: [offlineSentence] })
+  await expect(loader.load('ana')).rejects.toBe(offline)
   expect(loader.recall('ana')).toBeUndefined()
 })
 
@@ -110,7 +107,7 @@ test('nobody is shown another user’s last QRs, in this visit or the next', asy
   const loader = loaderOf(store, [qr], offline)
   await loader.load('ana')
   expect(loader.recall('beto')).toBeUndefined()
-  expect(await loader.load('beto')).toEqual({ answer: null, problems: [offlineSentence] })
+  await expect(loader.load('beto')).rejects.toBe(offline)
   expect(loaderOf(store).recall('beto')).toBeUndefined()
 })
 

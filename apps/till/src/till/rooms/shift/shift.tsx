@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { Button } from '@saldo/ui/button.tsx'
-import { Spinner } from '@saldo/ui/spinner.tsx'
+import { Spinner } from '@saldo/ui/waiting.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { classNames } from '@saldo/ui/class-names.ts'
 import type { Answer, Operation } from '../../queue/operation.ts'

@@ -1,6 +1,8 @@
 import { CardPayment } from '@mercadopago/sdk-react'
 import { useMemo } from 'react'
+import type { RuntimeConfig } from '@saldo/contract/config'
 import { pesosOfCentavos } from '@saldo/contract/money'
+import { prepareMercadoPago, useBrickError } from '../mercado-pago.ts'
 import type { Standing } from '../use-widget.ts'
 
 /** The token of the vendor's form once its fields are valid: card data stay with the vendor. */
@@ -15,17 +17,13 @@ export const cardToken = async (): Promise<CardToken | undefined> => {
   return brick?.getFormData().catch(() => undefined)
 }
 
+const included: ('credit_card' | 'debit_card' | 'prepaid_card')[] = [
+  'credit_card',
+  'debit_card',
+  'prepaid_card',
+]
 const customization = {
-  paymentMethods: {
-    maxInstallments: 1,
-    types: {
-      included: ['credit_card', 'debit_card', 'prepaid_card'] as (
-        | 'credit_card'
-        | 'debit_card'
-        | 'prepaid_card'
-      )[],
-    },
-  },
+  paymentMethods: { maxInstallments: 1, types: { included } },
   visual: { hidePaymentButton: true, hideFormTitle: true },
 }
 
@@ -35,17 +33,12 @@ const onSubmit = async () => {}
 type CardBrickProps = Standing & { amount: bigint; email: string }
 
 /** The vendor's card form. Its settings keep their identity, or each render would remount it. */
-export const CardBrick = ({ amount, email, onReady, onBroken }: CardBrickProps) => {
+const CardBrick = ({ amount, email, onReady, onBroken }: CardBrickProps) => {
   const initialization = useMemo(
     () => ({ amount: pesosOfCentavos(amount), payer: { email } }),
     [amount, email],
   )
-  const onError = useMemo(
-    () => (error: { type: string }) => {
-      if (error.type === 'critical') onBroken()
-    },
-    [onBroken],
-  )
+  const onError = useBrickError(onBroken)
   return (
     <CardPayment
       initialization={initialization}
@@ -55,4 +48,9 @@ export const CardBrick = ({ amount, email, onReady, onBroken }: CardBrickProps) 
       onError={onError}
     />
   )
+}
+
+export const loadCardForm = async (settings: RuntimeConfig['mercado_pago']) => {
+  await prepareMercadoPago(settings)
+  return CardBrick
 }

@@ -1,24 +1,15 @@
 import { useState } from 'react'
-import type { RuntimeConfig } from '@saldo/contract/config'
+import { CreditCard } from 'lucide-react'
 import { useConfig } from '@saldo/client/config.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
-import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import { SlowNotice } from '@saldo/ui/waiting.tsx'
 import { purchaseCopy } from '../../copy.ts'
 import { cardCopy } from './copy.ts'
 import { payByCard } from './pay-by-card.ts'
 import { useWidget } from '../use-widget.ts'
 import { WidgetFrame } from '../widget-frame.tsx'
-import { leaveFor, useTellDoing, type PanelProps } from '../pay-method.ts'
-
-const loadCardForm = async (settings: RuntimeConfig['mercado_pago']) => {
-  const [{ CardBrick }, { prepareMercadoPago }] = await Promise.all([
-    import('./card-brick.tsx'),
-    import('../mercado-pago-script.ts'),
-  ])
-  await prepareMercadoPago(settings)
-  return CardBrick
-}
+import { leaveFor, useTellDoing, type PanelProps, type PayMethod } from '../pay-method.ts'
 
 const usePayment = ({ order, user }: PanelProps) => {
   const [problem, setProblem] = useState<string>()
@@ -42,26 +33,30 @@ const usePayment = ({ order, user }: PanelProps) => {
 }
 
 /** Card payment: the vendor's form with our button below. */
-export const CardPanel = (props: PanelProps) => {
+const CardPanel = (props: PanelProps) => {
   const { order, user, onDoing } = props
   const { mercado_pago } = useConfig()
-  const { Widget, state, onReady, onBroken, tryAgain } = useWidget(() => loadCardForm(mercado_pago))
+  const { Widget, standing, ...frame } = useWidget(async () =>
+    (await import('./card-brick.tsx')).loadCardForm(mercado_pago),
+  )
   const { pay, isPaying, problem, close } = usePayment(props)
-  useTellDoing(isPaying ? 'paying' : state === 'loading' ? 'loading' : 'nothing', onDoing)
-  const form = <Widget amount={order.amount} email={user.email} onReady={onReady} onBroken={onBroken} />
+  useTellDoing(isPaying ? 'paying' : frame.state === 'loading' ? 'loading' : 'nothing', onDoing)
+  const form = <Widget amount={order.amount} email={user.email} {...standing} />
   return (
-    <WidgetFrame
-      state={state}
-      tryAgain={tryAgain}
-      broken={purchaseCopy.methodNotLoaded(cardCopy.form)}
-      isTall
-      widget={form}
-    >
+    <WidgetFrame {...frame} broken={purchaseCopy.methodNotLoaded(cardCopy.form)} isTall widget={form}>
       {isPaying && <SlowNotice words={purchaseCopy.payingSlow} />}
       {problem !== undefined && <Alert key={problem} sentences={[problem]} hidesItself onClose={close} />}
-      <Button wide busy={isPaying} disabled={state !== 'ready'} onClick={() => void pay()}>
+      <Button wide busy={isPaying} disabled={frame.state !== 'ready'} onClick={() => void pay()}>
         {purchaseCopy.pay}
       </Button>
     </WidgetFrame>
   )
+}
+
+export const card: PayMethod = {
+  id: 'card',
+  name: cardCopy.name,
+  hint: cardCopy.hint,
+  Icon: CreditCard,
+  Panel: CardPanel,
 }

@@ -1,9 +1,9 @@
 import { payMethods, type Order } from '@saldo/contract/orders'
 import { createCardPayment } from '@saldo/contract/payment-vendors/mercado-pago/calls'
+import { paymentsCopy } from '@saldo/copy/payments'
 import { ApiError } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { routes } from '@saldo/client/routes.ts'
-import { purchaseCopy } from '../../copy.ts'
 import { saysPaidElsewhere } from '../after-refusal.ts'
 import type { CardToken } from './card-brick.tsx'
 import { ownPath } from '../pay-method.ts'
@@ -24,7 +24,7 @@ export const payByCard = async (order: Order, card: CardToken, email: string): P
         transaction_amount: order.amount,
         token: card.token,
         installments: 1,
-        description: purchaseCopy.payDescription(order.event_name),
+        description: paymentsCopy.description(order.event_name),
         payment_method_id: card.payment_method_id,
         ...(card.issuer_id !== undefined && { issuer_id: card.issuer_id }),
         method_pay_id: payMethods.card,

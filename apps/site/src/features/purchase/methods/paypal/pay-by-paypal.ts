@@ -10,10 +10,7 @@ export type Approved = { orderID: string; paymentID?: string | null | undefined 
 
 type Offering = { order: Order; email: string; hasTerms: () => boolean }
 
-/**
- * Has the server create the PayPal order for approval; returns its id. Throws NotBegun without the terms or
- * the network, and ApiError.
- */
+/** Has the server create the PayPal order; returns its id. Throws NotBegun without terms or network, and ApiError. */
 export const offerToPaypal = async ({ order, email, hasTerms }: Offering): Promise<string> => {
   if (!hasTerms()) throw new NotBegun(paypalCopy.needsTerms)
   if (!navigator.onLine) throw new NotBegun(paypalCopy.offline)

@@ -1,22 +1,24 @@
+import { BadgeDollarSign } from 'lucide-react'
 import { useConfig } from '@saldo/client/config.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
-import { SlowNotice } from '@saldo/ui/slow-notice.tsx'
+import { SlowNotice } from '@saldo/ui/waiting.tsx'
 import { purchaseCopy } from '../../copy.ts'
 import { paypalCopy } from './copy.ts'
 import type { PaypalButtonsProps } from './paypal-buttons.tsx'
 import styles from '../panel.module.css'
+import { finishPaypal } from './paypal-return.ts'
 import { type Notice, type Stage, usePaypal } from './use-paypal.ts'
 import { useWidget } from '../use-widget.ts'
 import { WidgetFrame } from '../widget-frame.tsx'
-import { useTellDoing, type PanelProps } from '../pay-method.ts'
+import { useTellDoing, type PanelProps, type PayMethod } from '../pay-method.ts'
 
 const loadButtons = async () => (await import('./paypal-buttons.tsx')).PaypalButtons
 
 /** The progress in PayPal's window and of the capture. */
 const Progress = ({ stage }: { stage: Stage }) => (
   <>
-    <output className={styles.loading}>
+    <output className={styles.loading} data-announced>
       {stage === 'window' && paypalCopy.window}
       {stage === 'taking' && paypalCopy.taking}
     </output>
@@ -38,28 +40,15 @@ const Notices = ({ notice: { tone, sentences }, stage, onClose, onAgain }: Notic
   )
 
 /** PayPal payment: its buttons, which open its window. */
-export const PaypalPanel = (props: PanelProps) => {
+const PaypalPanel = (props: PanelProps) => {
   const { paypal: settings } = useConfig()
-  const { Widget, state, onReady, onBroken, tryAgain } = useWidget<PaypalButtonsProps>(loadButtons)
+  const { Widget, standing, ...frame } = useWidget<PaypalButtonsProps>(loadButtons)
   const { events, stage, notice, close, takeAgain } = usePaypal(props)
-  useTellDoing(stage !== 'idle' ? 'paying' : state === 'loading' ? 'loading' : 'nothing', props.onDoing)
+  useTellDoing(stage !== 'idle' ? 'paying' : frame.state === 'loading' ? 'loading' : 'nothing', props.onDoing)
   if (settings === null) return null
-  const buttons = (
-    <Widget
-      {...events}
-      settings={settings}
-      isHidden={stage === 'lost'}
-      onReady={onReady}
-      onBroken={onBroken}
-    />
-  )
+  const buttons = <Widget {...events} settings={settings} isHidden={stage === 'lost'} {...standing} />
   return (
-    <WidgetFrame
-      state={state}
-      tryAgain={tryAgain}
-      broken={purchaseCopy.methodNotLoaded(paypalCopy.name)}
-      widget={buttons}
-    >
+    <WidgetFrame {...frame} broken={purchaseCopy.methodNotLoaded(paypalCopy.name)} widget={buttons}>
       <Progress stage={stage} />
       {notice && (
         <Notices
@@ -72,4 +61,13 @@ export const PaypalPanel = (props: PanelProps) => {
       )}
     </WidgetFrame>
   )
+}
+
+export const paypal: PayMethod = {
+  id: 'paypal',
+  name: paypalCopy.name,
+  hint: paypalCopy.hint,
+  Icon: BadgeDollarSign,
+  Panel: PaypalPanel,
+  finish: finishPaypal,
 }

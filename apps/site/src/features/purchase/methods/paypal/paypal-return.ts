@@ -10,10 +10,7 @@ const orderInAddress = (url: string): string | null => {
   return searchParams.has('PayerID') ? searchParams.get('token') : null
 }
 
-/**
- * Captures the payment of a payer who returns from PayPal's full page to complete-purchase; null for
- * everybody else. The URL only identifies the order: the server asks PayPal.
- */
+/** Captures the payment of a payer who returns from PayPal's full page, trusting no URL; null for all others. */
 export const finishPaypal = async (url: string, order: Order, email: string): Promise<Response | null> => {
   const orderID = orderInAddress(url)
   if (orderID === null) return null

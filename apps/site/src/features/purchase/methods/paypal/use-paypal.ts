@@ -7,10 +7,7 @@ import { type Approved, isDeclined, isUnknown, offerToPaypal, takeFromPaypal } f
 import type { PaypalEvents } from './paypal-buttons.tsx'
 import { NotBegun, leaveFor, type PanelProps } from '../pay-method.ts'
 
-/**
- * `window`: the payer decides in PayPal's window. `taking`: the server captures the payment. `lost`: no
- * response to the capture arrived.
- */
+/** `window`: the payer decides in PayPal's. `taking`: the server captures. `lost`: no response arrived. */
 export type Stage = 'idle' | 'window' | 'taking' | 'lost'
 
 export type Notice = { tone: 'error' | 'warning'; sentences: string[] }

@@ -1,25 +1,18 @@
 import { Wallet } from '@mercadopago/sdk-react'
-import { useMemo } from 'react'
+import type { RuntimeConfig } from '@saldo/contract/config'
+import { prepareMercadoPago, useBrickError } from '../mercado-pago.ts'
 import type { Standing } from '../use-widget.ts'
 
 // Stable identity, or each render would remount the button.
 const initialization = { redirectMode: 'self' as const }
 const customization = { customStyle: { buttonHeight: '48px', borderRadius: '12px' } }
 
-/**
- * `onSubmit` returns the preference to pay, or rejects; the vendor's button then opens its own pages, or
- * stays.
- */
+/** `onSubmit` returns the preference to pay, or rejects; the vendor's button then opens its own pages, or stays. */
 type WalletBrickProps = Standing & { onSubmit: () => Promise<string> }
 
 /** Mercado Pago's wallet button. */
-export const WalletBrick = ({ onSubmit, onReady, onBroken }: WalletBrickProps) => {
-  const onError = useMemo(
-    () => (error: { type: string }) => {
-      if (error.type === 'critical') onBroken()
-    },
-    [onBroken],
-  )
+const WalletBrick = ({ onSubmit, onReady, onBroken }: WalletBrickProps) => {
+  const onError = useBrickError(onBroken)
   return (
     <Wallet
       initialization={initialization}
@@ -29,4 +22,9 @@ export const WalletBrick = ({ onSubmit, onReady, onBroken }: WalletBrickProps) =
       onError={onError}
     />
   )
+}
+
+export const loadWallet = async (settings: RuntimeConfig['mercado_pago']) => {
+  await prepareMercadoPago(settings)
+  return WalletBrick
 }

@@ -1,6 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
-import type { RuntimeConfig } from '@saldo/contract/config'
+import { Wallet } from 'lucide-react'
+import { createPreference } from '@saldo/contract/payment-vendors/mercado-pago/calls'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
+import { call } from '@saldo/client/api/call.ts'
 import { useConfig } from '@saldo/client/config.ts'
 import { logProblem } from '@saldo/client/log.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
@@ -8,19 +10,16 @@ import { purchaseCopy } from '../../copy.ts'
 import { walletCopy } from './copy.ts'
 import { adoptPurchase } from '../../local-order.ts'
 import { pathAfterRefusal } from '../after-refusal.ts'
-import { preparePreference } from './prepare-preference.ts'
 import { useWidget } from '../use-widget.ts'
 import { WidgetFrame } from '../widget-frame.tsx'
-import { NotBegun, leaveFor, useTellDoing, type PanelProps } from '../pay-method.ts'
-
-const loadWallet = async (settings: RuntimeConfig['mercado_pago']) => {
-  const [{ WalletBrick }, { prepareMercadoPago }] = await Promise.all([
-    import('./wallet-brick.tsx'),
-    import('../mercado-pago-script.ts'),
-  ])
-  await prepareMercadoPago(settings)
-  return WalletBrick
-}
+import {
+  NotBegun,
+  leaveFor,
+  purchaseDetails,
+  useTellDoing,
+  type PanelProps,
+  type PayMethod,
+} from '../pay-method.ts'
 
 /** One preference at a time: a repeated press awaits the one being created. */
 const usePreference = ({ order, user, hasTerms }: PanelProps) => {
@@ -32,7 +31,9 @@ const usePreference = ({ order, user, hasTerms }: PanelProps) => {
     setProblems([])
     setIsLeaving(true)
     try {
-      const preference = await preparePreference({ order, email, hasTerms })
+      if (!hasTerms()) throw new NotBegun(walletCopy.needsTerms)
+      const body = { ...purchaseDetails(order, email), purpose: 'wallet_purchase' as const }
+      const preference = await call(createPreference, { body })
       adoptPurchase(order.purchase_code)
       return preference
     } catch (error) {
@@ -55,20 +56,29 @@ const usePreference = ({ order, user, hasTerms }: PanelProps) => {
 }
 
 /** Mercado Pago wallet payment: its button, which leaves for its pages. */
-export const WalletPanel = (props: PanelProps) => {
+const WalletPanel = (props: PanelProps) => {
   const { mercado_pago } = useConfig()
-  const { Widget, state, onReady, onBroken, tryAgain } = useWidget(() => loadWallet(mercado_pago))
+  const { Widget, standing, ...frame } = useWidget(async () =>
+    (await import('./wallet-brick.tsx')).loadWallet(mercado_pago),
+  )
   const { onSubmit, isLeaving, problems, close } = usePreference(props)
-  useTellDoing(isLeaving ? 'paying' : state === 'loading' ? 'loading' : 'nothing', props.onDoing)
+  useTellDoing(isLeaving ? 'paying' : frame.state === 'loading' ? 'loading' : 'nothing', props.onDoing)
   return (
     <WidgetFrame
-      state={state}
-      tryAgain={tryAgain}
+      {...frame}
       broken={purchaseCopy.methodNotLoaded(walletCopy.name)}
-      widget={<Widget onSubmit={onSubmit} onReady={onReady} onBroken={onBroken} />}
+      widget={<Widget onSubmit={onSubmit} {...standing} />}
     >
       {isLeaving && <output>{walletCopy.leaving}</output>}
       {problems.length > 0 && <Alert key={problems.join()} sentences={problems} onClose={close} />}
     </WidgetFrame>
   )
+}
+
+export const wallet: PayMethod = {
+  id: 'mercado_pago',
+  name: walletCopy.name,
+  hint: walletCopy.hint,
+  Icon: Wallet,
+  Panel: WalletPanel,
 }

@@ -24,10 +24,7 @@ const tokenOf = ({ authorization, user }: Answer, nonce: string): ProviderToken 
   }
 }
 
-/**
- * Opens Apple's window. Undefined if the person cancels; throws when the script fails or its answer is
- * invalid.
- */
+/** Opens Apple's window. Undefined if the person cancels; throws when the script fails or its answer is invalid. */
 export const askApple = async (config: IdentityConfig<'apple'>): Promise<ProviderToken | undefined> => {
   // In parallel: a browser opens the window only shortly after the press.
   const [nonce] = await Promise.all([freshNonce(), loadScript(config.script_url)])

@@ -3,8 +3,7 @@ import { identityVendors } from '@saldo/contract/identity-vendors'
 import { loadScript } from '../../../../../shared/load-script.ts'
 import { logProblem } from '@saldo/client/log.ts'
 import { classNames } from '@saldo/ui/class-names.ts'
-import { Skeleton } from '@saldo/ui/skeleton.tsx'
-import { Spinner } from '@saldo/ui/spinner.tsx'
+import { Skeleton, Spinner } from '@saldo/ui/waiting.tsx'
 import { socialCopy } from '../../copy.ts'
 import { SocialButton } from '../../social-button.tsx'
 import type { SocialVendor, VendorButtonProps } from '../../social-vendor.ts'
@@ -18,10 +17,7 @@ const failure = socialCopy.log(identityVendors.google.name)
 
 type State = 'waiting' | 'drawn' | 'missing'
 
-/**
- * Draws Google's button into `place` once its script has loaded, and redraws it when the width of `place`
- * changes.
- */
+/** Draws Google's button into `place` once its script has loaded, and redraws it when the width of `place` changes. */
 const useDrawn = (
   place: RefObject<HTMLElement | null>,
   { config, start }: Omit<GoogleButtonProps, 'busy'>,

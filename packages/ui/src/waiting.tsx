@@ -1,6 +1,15 @@
 import { useEffect, useState } from 'react'
 import { shellCopy } from '@saldo/copy/shell'
+import { classNames } from './class-names.ts'
 import styles from './waiting.module.css'
+
+/** A placeholder for content that is still loading; give it the final size. */
+export const Skeleton = ({ className }: { className?: string | undefined }) => (
+  <div className={classNames(styles.skeleton, className)} aria-hidden="true" />
+)
+
+/** A spinner in the text's colour. Hidden from screen readers, which get the words beside it. */
+export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />
 
 const patienceMs = 10_000
 

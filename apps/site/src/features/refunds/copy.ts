@@ -1,0 +1,47 @@
+/** The form of a refund request. */
+export const refundFormCopy = {
+  title: 'Solicitud de reembolso',
+  description: 'Pide el reembolso del saldo que te quedó en tu QR después del evento.',
+  intro: 'Te devolvemos por transferencia el saldo que no usaste.',
+  minimum: 'Para pedir un reembolso tu saldo debe ser mayor a 100 pesos.',
+
+  fields: {
+    name: { label: 'Nombre completo', hint: 'Como aparece en tu cuenta bancaria.' },
+    phone: { label: 'Teléfono', hint: 'Solo los dígitos, sin espacios.' },
+    email: { label: 'Correo', hint: 'Ahí te enviamos tu folio y la respuesta.' },
+    clabe: { label: 'CLABE interbancaria' },
+    code_qr: {
+      label: 'Código de tu QR (opcional)',
+      hint: 'Está debajo de tu QR. Con él revisamos más rápido.',
+    },
+  },
+  clabeHint: (typed: number) => `${typed} de 18 dígitos`,
+  clabeHelpTitle: '¿Dónde encuentro mi CLABE?',
+  clabeHelp: [
+    'En la app de tu banco, dentro de los datos o detalles de tu cuenta.',
+    'En tu estado de cuenta, cerca del número de cuenta.',
+    'Son 18 dígitos. No es el número de tu tarjeta, que tiene 15 o 16.',
+  ],
+  clabeSuspect: 'Revisa tu CLABE: parece que un dígito no coincide. Si está bien, puedes enviarla así.',
+  image: 'Foto o captura de tu QR',
+  imageHint: 'JPG, PNG o WebP de hasta 5 MB.',
+  imageChoose: 'Elegir imagen',
+  imageChange: 'Cambiar imagen',
+  imagePreview: 'Vista previa de la imagen que elegiste',
+  imageChosen: (name: string, size: string) => `${name} (${size})`,
+  megabytes: (count: string) => `${count} MB`,
+  kilobytes: (count: string) => `${count} KB`,
+  submit: 'Enviar solicitud',
+  sending: (percent: number) => `Enviando… ${percent} %`,
+  checking: 'Revisando tu imagen…',
+  progress: 'Avance del envío',
+
+  success: 'Tu solicitud fue enviada correctamente',
+  successNote: 'Nuestro equipo la va a revisar y te responderá por correo.',
+  folio: 'Tu folio',
+  folioNote: 'Guárdalo: con él te decimos cómo va tu solicitud.',
+  another: 'Enviar otra solicitud',
+  goHome: 'Ir al inicio',
+  failed: 'Ocurrió un error al enviar la solicitud.',
+  imageLarge: 'La imagen no debe superar los 5 MB.',
+} as const

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { askApple } from './ask-apple.ts'
 
+// Files share their modules; the mocks are taken by those that are loaded anew.
+vi.hoisted(() => vi.resetModules())
 const nonces = vi.hoisted(() => ({ given: 0 }))
 vi.mock('../../provider-token.ts', () => ({
   freshNonce: () => Promise.resolve(`nonce ${++nonces.given} of the server`),

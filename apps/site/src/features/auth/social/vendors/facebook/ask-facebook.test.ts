@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { askFacebook } from './ask-facebook.ts'
 
+// Files share their modules; the mocks are taken by those that are loaded anew.
+vi.hoisted(() => vi.resetModules())
 vi.mock('../../../../../shared/load-script.ts', () => ({ loadScript: () => Promise.resolve() }))
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
 import type { DocumentKind } from '@saldo/contract/documents'
-import { paymentVendors } from '../gateways/payment-vendors.ts'
+import { paymentVendors } from '../gateways/providers.ts'
 import { captchaSources } from './captcha-sources.ts'
 import { socialSources } from './social-sources.ts'
 import { mergeSources, type Sources } from './vendor-sources.ts'

@@ -267,7 +267,13 @@ test('a wallet that somebody holds is waited for, and nobody else waits with it'
   const batcher = event.aBatcher()
   const { patient } = await transact(ledger.database.db, async (tx) => {
     const amount = centavos(1)
-    await topUp(tx, { ...event.booking(), walletId: held, amount, from: 'gateway_clearing:mp', mayBeRefused: false })
+    await topUp(tx, {
+      ...event.booking(),
+      walletId: held,
+      amount,
+      from: 'gateway_clearing:mp',
+      mayBeRefused: false,
+    })
     const asked = batcher.charge(aCharge(held, 1n))
     for (const amount of [1n, 2n, 3n]) {
       expect(await batcher.charge(aCharge(free, amount))).toMatchObject({ status: 'booked' })

@@ -22,7 +22,9 @@ describe('a chargeback', () => {
     ).toEqual(booked(lost.opId, [3_000n, 0n], 4))
     expect(await event.accounts()).toEqual({ [bar]: -7_000n, chargeback_receivable: 7_000n })
     await reissueCode(ledger.database.db, { eventId: event.eventId, opId: newOpId(), walletId, at, sealKey })
-    expect(await event.aBatcher().charge(aCharge(walletId, 1n, { codeNo: 2 }))).toMatchObject({ code: 'wallet_blocked' })
+    expect(await event.aBatcher().charge(aCharge(walletId, 1n, { codeNo: 2 }))).toMatchObject({
+      code: 'wallet_blocked',
+    })
 
     const won = event.booking()
     expect(await reinstate(ledger.database.db, { ...won, chargebackOpId: lost.opId })).toEqual(
@@ -33,7 +35,9 @@ describe('a chargeback', () => {
     ).toMatchObject({
       code: 'already_reversed',
     })
-    expect(await event.aBatcher().charge(aCharge(walletId, 3_000n, { codeNo: 2 }))).toMatchObject({ status: 'booked' })
+    expect(await event.aBatcher().charge(aCharge(walletId, 3_000n, { codeNo: 2 }))).toMatchObject({
+      status: 'booked',
+    })
     expect(await event.accounts()).toEqual({ [bar]: -10_000n, 'gateway_clearing:mp': 10_000n })
   })
 

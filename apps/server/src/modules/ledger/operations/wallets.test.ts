@@ -144,7 +144,9 @@ describe('a code', () => {
     expect(await event.aBatcher().charge(aCharge(walletId, 1n))).toMatchObject({ code: 'wallet_blocked' })
     await reissueCode(ledger.database.db, { ...change(), sealKey })
     expect(await blockWallet(ledger.database.db, block)).toEqual(booked(block.opId, [500n, 500n], 1, true))
-    expect(await event.aBatcher().charge(aCharge(walletId, 1n, { codeNo: 2 }))).toMatchObject({ status: 'booked' })
+    expect(await event.aBatcher().charge(aCharge(walletId, 1n, { codeNo: 2 }))).toMatchObject({
+      status: 'booked',
+    })
   })
 
   test('that was replaced is refused at once, the new one works, and repeating makes no third', async () => {

@@ -90,7 +90,7 @@ INSERT INTO ledger.kind (kind, name, moves) VALUES
   (14, 'chargeback_won', true), (15, 'chargeback_debt_won', true),
   (16, 'refund', true), (17, 'refund_returned', true), (18, 'cash_out', true), (19, 'breakage', true),
   (20, 'house', true),
-  (21, 'block', false), (22, 'unblock', false), (23, 'reissue', false),
+  (21, 'block', false), (23, 'reissue', false),
   (24, 'debt_paid', true), (25, 'debt_returned', true),
   (26, 'cash_out_void', true), (27, 'cash_sale_void', true);
 

@@ -26,7 +26,10 @@ import { listen, tryPort } from './listen.ts'
 import { headsRunner, verifyNightly } from './modules/ledger/index.ts'
 import { createDemo } from './seed/index.ts'
 import { builtWebApps, serveSite } from './site/index.ts'
-import { version } from './version.ts'
+import manifest from '../package.json' with { type: 'json' }
+
+/** The product's version from its manifest. */
+const { version } = manifest
 
 const JOB_CONNECTIONS = 10
 const VERIFY_CONNECTIONS = 1

@@ -10,7 +10,7 @@ export type Command =
   | { do: 'merge'; wallet: number; step: number }
   | { do: 'chargeback'; wallet: number; amount: bigint }
   | { do: 'refund' | 'cashOut'; wallet: number; amount: bigint }
-  | { do: 'block' | 'unblock' | 'reissue'; wallet: number }
+  | { do: 'block' | 'reissue'; wallet: number }
   | { do: 'house'; amount: bigint }
   | { do: 'setOpen'; isOpen: boolean }
 
@@ -72,7 +72,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ do: fc.constantFrom('chargeback', 'refund', 'cashOut'), wallet, amount }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('block', 'unblock', 'reissue'), wallet }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('block', 'reissue'), wallet }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('house'), amount }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('setOpen'), isOpen: fc.boolean() }) },
 )

@@ -127,7 +127,6 @@ export class LedgerModel {
       case 'cashOut':
         return this.#debit(command, done)
       case 'block':
-      case 'unblock':
       case 'reissue':
         return this.#changeCode(command)
       case 'house':
@@ -189,7 +188,7 @@ export class LedgerModel {
 
   #reverse(old: Done | undefined, done: Done): Expected {
     if (old?.command.do === 'house') return this.#declined('not_reversible', 0n)
-    const nowhere = ['block', 'unblock', 'reissue'] as const
+    const nowhere = ['block', 'reissue'] as const
     const isNowhere =
       !old || nowhere.some((kind) => kind === old.command.do) || old.expected.status === 'declined'
     if (isNowhere || (old.command.do === 'merge' && old.moved === 0n))
@@ -262,7 +261,7 @@ export class LedgerModel {
     return this.#move(target, -command.amount)
   }
 
-  #changeCode(command: { do: 'block' | 'unblock' | 'reissue'; wallet: number }): Expected {
+  #changeCode(command: { do: 'block' | 'reissue'; wallet: number }): Expected {
     const target = this.#wallet(command.wallet)
     if (target.mergedInto !== undefined) return this.#declined('wallet_blocked', target.available)
     target.isBlocked = command.do === 'block'

@@ -6,7 +6,7 @@ import { v4 } from 'uuid'
 import { isDatabaseDown, transact } from '../src/db/index.ts'
 import { AppError } from '../src/kernel/errors.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
-import { chargeTogether, walletOf, type Charge } from '../src/modules/ledger/index.ts'
+import { createBatcher, walletOf, type Charge } from '../src/modules/ledger/index.ts'
 import { createOrder } from '../src/modules/orders/create-order.ts'
 import { attemptsOf, findOrder, findOrderByCode, isOpen, type Order } from '../src/modules/orders/index.ts'
 import { prepareOrder } from '../src/modules/orders/prepare-order.ts'
@@ -98,6 +98,15 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
       .where('order_id', '=', first.orderId)
       .execute()
 
+  const batcher = createBatcher({
+    pool: server.pool,
+    eventId: event.id,
+    slot: 0,
+    clock,
+    alarm: (error) => {
+      throw error
+    },
+  })
   let spent = 0n
   const spend = async (amount: bigint): Promise<void> => {
     const wallet = await walletOf(db, event.id, { userId })
@@ -109,9 +118,8 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
       amount: centavos(amount),
       place: bar,
     }
-    const call = { eventId: event.id, slot: 0, at: clock.now() }
-    const [outcome] = await chargeTogether(server.pool, call, [charge])
-    if (outcome?.status === 'booked') spent += amount
+    const { status } = await batcher.charge(charge)
+    if (status === 'booked') spent += amount
   }
   /** Debt: the part of a chargeback that was already spent. */
   const debt = async (): Promise<bigint> => {

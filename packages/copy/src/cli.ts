@@ -52,12 +52,13 @@ export const cliCopy = {
   difference: (of: {
     days: number
     gateway: string
+    method: string
     payment: string
     what: string
     ours: number | null
     theirs: number | null
   }) =>
-    `${of.days} d  ${of.gateway} ${of.payment}: ${of.what} (nosotros ${of.ours ?? '—'}, la pasarela ${of.theirs ?? '—'})`,
+    `${of.days} d  ${of.gateway} (${of.method}) ${of.payment}: ${of.what} (nosotros ${of.ours ?? '—'}, la pasarela ${of.theirs ?? '—'})`,
   paymentsRefund: 'devuelve una compra a la tarjeta o cuenta con que se pagó',
   paymentsRefundAmount: 'solo esta parte, en pesos; sin ella, todo lo que queda',
   paymentsRefundReason: 'por qué, para quien revise después',

@@ -6,6 +6,7 @@ export const doctorCopy = {
   names: {
     settings: 'Configuración',
     database: 'Base de datos',
+    payments: 'Pagos',
     address: 'Dirección pública',
     mercadoPago: 'Mercado Pago',
     paypal: 'PayPal',
@@ -51,6 +52,12 @@ export const doctorCopy = {
       `No deja entrar (${code}). Revisa el usuario, la contraseña y el nombre de la base en DATABASE_URL.`,
     notYet: (folder: string) =>
       `En ${folder} todavía no hay base: se crea con el primer arranque. Si ya arrancó en otra carpeta, dila en DATA_DIR.`,
+  },
+  payments: {
+    fine: 'Ninguno sigue esperando a quien paga un día después de vencer.',
+    otherSchema: 'Sin revisar: la base no es de esta versión. Arranca el servidor, que la actualiza.',
+    overdue: (of: { code: string; gateway: string; method: string; payment: string | null; until: string }) =>
+      `La compra ${of.code} espera todavía su pago${of.payment === null ? '' : ` ${of.payment}`} de ${of.gateway} (${of.method}), que venció el ${of.until}: ni un aviso ni un trabajo lo cerró. Mira cómo terminó en tu cuenta de la pasarela, y en «saldo jobs list» si su consulta se rindió.`,
   },
   address: {
     fine: (address: string) => `${address} contesta y está listo.`,

@@ -85,6 +85,8 @@ const unseenCapture = (): Promise<string> =>
 const gateways = {
   2: {
     name: 'mercado-pago',
+    method: 'card',
+    words: 'Tarjeta de crédito o débito',
     fee: [12.74, 13.24],
     paid: byCard,
     unseen: () => unseenPayment(shop, null),
@@ -92,6 +94,8 @@ const gateways = {
   },
   3: {
     name: 'paypal',
+    method: 'paypal',
+    words: 'PayPal',
     fee: [13.8, 14.3],
     paid: byPaypal,
     unseen: unseenCapture,
@@ -103,7 +107,7 @@ describe('differences', () => {
   test.each([2, 3] as const)(
     'each wrong row of a report of gateway %i is listed once with its age, and repaired once',
     async (gateway) => {
-      const { name, fee, paid, unseen, bend } = gateways[gateway]
+      const { name, method, words, fee, paid, unseen, bend } = gateways[gateway]
       const [extra, missing, amount, wrongFee] = [await unseen(), await paid(), await paid(), await paid()]
       await bend(missing.id, 'missing')
       await bend(amount.id, 'wrong_amount')
@@ -112,6 +116,7 @@ describe('differences', () => {
       expect(await compare(gateway, 1)).toEqual([])
       const line = (of: { id: string; code: string | null; event: number | null }, more: object) => ({
         gateway: name,
+        method: of.code === null || of.event === null ? null : method,
         payment: of.id,
         event: of.event,
         purchase_code: of.code,
@@ -137,10 +142,10 @@ describe('differences', () => {
       const { out } = await run('differences')
       expect(out.trimEnd().split('\n').toSorted()).toEqual(
         [
-          `3 d  ${name} ${missing.id}: tenemos un pago que la pasarela no lista (nosotros 200, la pasarela —)`,
-          `3 d  ${name} ${amount.id}: el monto es otro (nosotros 200, la pasarela 201)`,
-          `3 d  ${name} ${wrongFee.id}: la comisión es otra (nosotros ${fee[0]}, la pasarela ${fee[1]})`,
-          `3 d  ${name} ${extra}: la pasarela tiene un pago que no conocemos (nosotros —, la pasarela 200)`,
+          `3 d  ${name} (${words}) ${missing.id}: tenemos un pago que la pasarela no lista (nosotros 200, la pasarela —)`,
+          `3 d  ${name} (${words}) ${amount.id}: el monto es otro (nosotros 200, la pasarela 201)`,
+          `3 d  ${name} (${words}) ${wrongFee.id}: la comisión es otra (nosotros ${fee[0]}, la pasarela ${fee[1]})`,
+          `3 d  ${name} (—) ${extra}: la pasarela tiene un pago que no conocemos (nosotros —, la pasarela 200)`,
         ].toSorted(),
       )
 
@@ -199,7 +204,8 @@ describe('differences', () => {
 })
 
 test('money of nobody’s order is listed in suspense, for people and for programs', async () => {
-  const id = await unseenPayment(shop, null)
+  const { event, code } = await byCard()
+  const [id, twice] = [await unseenPayment(shop, null), await unseenPayment(shop, code)]
   await compare(2)
   await repair()
   expect(await suspenseOf(shop, id)).toMatchObject([{ reason: 'unknown_order' }])
@@ -207,15 +213,16 @@ test('money of nobody’s order is listed in suspense, for people and for progra
   expect(line).toEqual({
     event: 0,
     gateway: 'mercado-pago',
+    method: null,
     payment: id,
     amount: 200,
     currency: 'MXN',
     reason: 'unknown_order',
     since: expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/) as string,
   })
-  expect((await run('suspense')).out).toContain(
-    `${String(line?.since)}  0  mercado-pago  ${id}  200  unknown_order\n`,
-  )
+  const { out } = await run('suspense')
+  expect(out).toContain(`${String(line?.since)}  0  mercado-pago  —  ${id}  200  unknown_order\n`)
+  expect(out).toContain(`  ${event.id}  mercado-pago  Mercado Pago  ${twice}  200  second_payment\n`)
 })
 
 describe('a refund to the source', () => {

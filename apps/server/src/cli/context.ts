@@ -10,6 +10,7 @@ import { ownSecrets, readEnv } from '../env.ts'
 import type { Env } from '../kernel/env.ts'
 import { createKeys } from '../kernel/keys.ts'
 import { createMediaFolder, type EventDeps, type MediaDeps } from '../modules/events/index.ts'
+import type { StaffAct } from '../modules/venue/index.ts'
 
 /** The dependencies of an operation called from the command line. */
 export type Context = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys'> &
@@ -19,6 +20,12 @@ export type Context = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys'> &
     act(): Act
     close(): Promise<void>
   }
+
+/** An operator of the machine has an administrator's rights. */
+export const byOperator = (context: Context): StaffAct => ({ ...context.act(), role: 'admin' })
+
+/** The time zone of new events, and of times that belong to no event. */
+export const DEFAULT_TIMEZONE = 'America/Mexico_City'
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..')
 const CONNECTIONS = 4

@@ -6,7 +6,7 @@ import { gatewayCheckups } from '../gateways/index.ts'
 import { qrTemplate } from '../modules/notifications/index.ts'
 import type { Answer } from './answer.ts'
 import { checkAddress, checkSettings } from './doctor/check-server.ts'
-import { checkDatabase } from './doctor/check-database.ts'
+import { databaseCheckups } from './doctor/check-database.ts'
 import type { Shell } from './shell.ts'
 
 const ANSWER_WITHIN_MS = 12_000
@@ -18,11 +18,11 @@ type Line = Finding & { provider: Name }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-const checkupsOf = ({ env, given }: Shell): Record<string, Checkup> => {
+const checkupsOf = ({ env, clock, given }: Shell): Record<string, Checkup> => {
   const isLoopback = LOOPBACK.has(new URL(env.PUBLIC_URL).hostname)
   return {
     settings: checkSettings(given),
-    database: checkDatabase(env),
+    ...databaseCheckups(env, clock.now()),
     address: checkAddress({ publicUrl: env.PUBLIC_URL, isLoopback }),
     ...gatewayCheckups({
       env,

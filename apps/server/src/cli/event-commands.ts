@@ -1,5 +1,7 @@
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
+import { event as eventSchema } from '@saldo/contract/events'
+import { z } from 'zod'
 import {
   allEvents,
   closeEvent,
@@ -7,18 +9,31 @@ import {
   editEvent,
   extendEvent,
   instantOf,
+  localMoment,
   publishEvent,
   type EventRecord,
+  eventToWire,
+  mediaOf,
 } from '../modules/events/index.ts'
 import { haveRefundsBegun } from '../modules/refunds/index.ts'
 import type { Answer } from './answer.ts'
-import type { Context } from './context.ts'
+import { DEFAULT_TIMEZONE, type Context } from './context.ts'
 import { fieldsFrom, optionalFields, type EventOptions } from './event-fields.ts'
 import { eventNamed } from './find.ts'
 import type { Shell } from './shell.ts'
-import { eventAsJson, eventLine, localMoment } from './show-event.ts'
 
-const DEFAULT_TIMEZONE = 'America/Mexico_City'
+/** One line: number, state, address, name, city, start and end. */
+const eventLine = ({ id, status, url, name, city, startsAt, endsAt, timezone }: EventRecord): string =>
+  [
+    String(id).padStart(5),
+    cliCopy.statuses[status].padEnd(9),
+    url.padEnd(28),
+    `${name}, ${city}: ${localMoment(startsAt, timezone)} – ${localMoment(endsAt, timezone)}`,
+  ].join('  ')
+
+/** The event exactly as the API returns it. */
+const eventAsJson = async ({ databases }: Context, event: EventRecord): Promise<unknown> =>
+  z.encode(eventSchema, eventToWire({ ...event, media: await mediaOf(databases.control, [event.id]) }))
 
 const answerWith = async (context: Context, event: EventRecord, text: string): Promise<Answer> => ({
   data: await eventAsJson(context, event),

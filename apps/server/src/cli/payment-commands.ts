@@ -1,22 +1,49 @@
 import type { OpId } from '@saldo/contract/ids'
 import { centavosOfPesos, pesos, pesosOfCentavos } from '@saldo/contract/money'
-import { gatewayNameOf, type GatewayId } from '@saldo/contract/payment-vendors'
+import { gatewayNameOf, paymentMethodNames, type GatewayId } from '@saldo/contract/payment-vendors'
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
 import { v7 } from 'uuid'
-import { eventOfPurchaseCode } from '../modules/orders/index.ts'
-import { askToCancelOrder, openDifferences, openSuspense, refundOrder } from '../modules/payments/index.ts'
+import {
+  eventOfPurchaseCode,
+  findAttempt,
+  findAttemptByReport,
+  type Attempt,
+} from '../modules/orders/index.ts'
+import {
+  askToCancelOrder,
+  type Difference,
+  openDifferences,
+  openSuspense,
+  refundOrder,
+  type Suspense,
+} from '../modules/payments/index.ts'
 import { Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import type { Shell } from './shell.ts'
 
 const nameOf = (gateway: GatewayId): string => gatewayNameOf(gateway).replace('_', '-')
 
-const suspense = async ({ databases }: Context): Promise<Answer> => {
-  const waiting = await openSuspense(databases.control)
-  const lines = waiting.map((each) => ({
+/** The method by which a payment of ours was made; null for one that belongs to no attempt. */
+type Method = Attempt['method'] | null
+
+const methodName = (method: Method): string => (method === null ? '—' : paymentMethodNames[method])
+
+const methodOfSuspense = async (
+  { databases }: Context,
+  { eventId, attemptId }: Suspense,
+): Promise<Method> => {
+  if (eventId === 0 || attemptId === null) return null
+  return (await findAttempt(await databases.forEvent(eventId), eventId, attemptId))?.method ?? null
+}
+
+const suspense = async (context: Context): Promise<Answer> => {
+  const waiting = await openSuspense(context.databases.control)
+  const methods = await Promise.all(waiting.map((each) => methodOfSuspense(context, each)))
+  const lines = waiting.map((each, n) => ({
     event: each.eventId,
     gateway: nameOf(each.gateway),
+    method: methods[n] ?? null,
     payment: each.gatewayPaymentId,
     amount: pesosOfCentavos(each.amount),
     currency: each.currency,
@@ -30,7 +57,15 @@ const suspense = async ({ databases }: Context): Promise<Answer> => {
         ? cliCopy.noSuspense
         : lines
             .map((line) =>
-              [line.since, line.event, line.gateway, line.payment, line.amount, line.reason].join('  '),
+              [
+                line.since,
+                line.event,
+                line.gateway,
+                methodName(line.method),
+                line.payment,
+                line.amount,
+                line.reason,
+              ].join('  '),
             )
             .join('\n'),
   }
@@ -40,10 +75,19 @@ const amountOf = (of: bigint | null): number | null => (of === null ? null : pes
 
 const DAY_MS = 86_400_000
 
-const differences = async ({ databases, clock }: Context): Promise<Answer> => {
+const methodOfDifference = async ({ databases }: Context, difference: Difference): Promise<Method> => {
+  const { eventId } = difference
+  if (eventId === null) return null
+  return (await findAttemptByReport(await databases.forEvent(eventId), eventId, difference))?.method ?? null
+}
+
+const differences = async (context: Context): Promise<Answer> => {
+  const { databases, clock } = context
   const open = await openDifferences(databases.control)
-  const lines = open.map((each) => ({
+  const methods = await Promise.all(open.map((each) => methodOfDifference(context, each)))
+  const lines = open.map((each, n) => ({
     gateway: nameOf(each.gateway),
+    method: methods[n] ?? null,
     payment: each.reportId,
     kind: each.kind,
     event: each.eventId,
@@ -54,7 +98,12 @@ const differences = async ({ databases, clock }: Context): Promise<Answer> => {
     age_days: Math.floor((clock.now().getTime() - each.foundAt.getTime()) / DAY_MS),
   }))
   const text = lines.map((line) =>
-    cliCopy.difference({ ...line, what: cliCopy.differenceKinds[line.kind], days: line.age_days }),
+    cliCopy.difference({
+      ...line,
+      method: methodName(line.method),
+      what: cliCopy.differenceKinds[line.kind],
+      days: line.age_days,
+    }),
   )
   return { data: lines, text: lines.length === 0 ? cliCopy.noDifferences : text.join('\n') }
 }

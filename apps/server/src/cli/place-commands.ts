@@ -11,9 +11,8 @@ import {
 } from '../modules/venue/index.ts'
 import { Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
-import { eventNamed } from './find.ts'
+import { eventNamed, placeNamed } from './find.ts'
 import type { Shell } from './shell.ts'
-import { placeNamed } from './venue-place.ts'
 
 const kindNamed = (kind: string): PlaceKind => {
   if (kind !== 'bar' && kind !== 'cash_point')

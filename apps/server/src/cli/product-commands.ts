@@ -16,9 +16,8 @@ import type { EventRecord } from '../modules/events/index.ts'
 import { Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import { pesosOf } from './event-fields.ts'
-import { eventNamed } from './find.ts'
+import { eventNamed, named } from './find.ts'
 import type { Shell } from './shell.ts'
-import { named } from './venue-place.ts'
 
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 const priceOf = ({ price }: Product): string => money.format(pesosOfCentavos(price))

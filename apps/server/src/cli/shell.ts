@@ -6,6 +6,7 @@ import { cliEnv, openContext, type Context } from './context.ts'
 /** Runs commands: each returns its answer, and the database is open only while a command works. */
 export type Shell = {
   env: Env
+  clock: Clock
   /** The environment variables, unparsed. */
   given: NodeJS.ProcessEnv
   withDatabase<Args extends unknown[]>(
@@ -22,6 +23,7 @@ export const createShell = (
   const env = cliEnv(given)
   return {
     env,
+    clock,
     given,
     withDatabase:
       (work) =>

@@ -1,9 +1,9 @@
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { cliCopy } from '@saldo/copy/cli'
 import type { RefundFile } from '../modules/refunds/index.ts'
-import { localMoment } from './show-event.ts'
+import { localMoment } from '../modules/events/index.ts'
+import { DEFAULT_TIMEZONE } from './context.ts'
 
-const TIMEZONE = 'America/Mexico_City'
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 /** Formats centavos as pesos. */
 export const pesosText = (amount: bigint): string => money.format(pesosOfCentavos(amount))
@@ -14,7 +14,7 @@ export const refundLineText = ({ refund, details }: Pick<RefundFile, 'refund' | 
     refund.folio,
     cliCopy.refundStates[refund.state].padEnd(9),
     (refund.amount === null ? '' : pesosText(refund.amount)).padStart(11),
-    localMoment(refund.createdAt, TIMEZONE),
+    localMoment(refund.createdAt, DEFAULT_TIMEZONE),
     details?.name ?? cliCopy.forgotten,
   ].join('  ')
 

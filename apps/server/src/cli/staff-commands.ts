@@ -14,10 +14,9 @@ import {
   type StaffMember,
 } from '../modules/venue/index.ts'
 import { Refusal, type Answer } from './answer.ts'
-import type { Context } from './context.ts'
+import { byOperator, type Context } from './context.ts'
 import { accountNamed, eventNamed } from './find.ts'
 import type { Shell } from './shell.ts'
-import { byOperator } from './venue-place.ts'
 
 type StaffOptions = { role: string; event?: string; place?: string }
 

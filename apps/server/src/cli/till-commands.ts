@@ -18,11 +18,10 @@ import {
 } from '../modules/devices/index.ts'
 import { isTrivialPin, setPin } from '../modules/venue/index.ts'
 import { Refusal, type Answer } from './answer.ts'
-import type { Context } from './context.ts'
-import { accountNamed, eventNamed } from './find.ts'
+import { byOperator, type Context } from './context.ts'
+import { accountNamed, eventNamed, placeNamed } from './find.ts'
 import type { Shell } from './shell.ts'
-import { localMoment } from './show-event.ts'
-import { byOperator, placeNamed } from './venue-place.ts'
+import { localMoment } from '../modules/events/index.ts'
 
 const DEFAULT_MINUTES = '720'
 

@@ -1,3 +1,4 @@
+import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { isDatabaseDown } from './database-down.ts'
 import { openPool, type PoolOptions } from './pool.ts'
@@ -38,4 +39,20 @@ export const openJobsPool = (url: string, options: Pick<PoolOptions, 'max' | 'on
     Object.assign(client, { query: patient(client.query.bind(client) as Ask) })
   })
   return Object.assign(pool, { connect: patient(pool.connect.bind(pool) as Ask) })
+}
+
+/**
+ * Migrates the jobs library's schema as its owning role only. The library runs CREATE SCHEMA IF NOT EXISTS,
+ * which needs the CREATE right even when the schema exists, so it is granted for the duration.
+ */
+export const migrateJobs = async (owner: pg.Client, ownerUrl: string): Promise<void> => {
+  const database = pg.escapeIdentifier(owner.database ?? '')
+  const pool = openJobsPool(ownerUrl, { max: 1, onIdleError: () => {} })
+  await owner.query(`GRANT CREATE ON DATABASE ${database} TO ${jobsRole}`)
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+  } finally {
+    await owner.query(`REVOKE CREATE ON DATABASE ${database} FROM ${jobsRole}`)
+    await pool.end()
+  }
 }

@@ -2,9 +2,8 @@ import pg from 'pg'
 import { databaseCopy } from '@saldo/copy/operator'
 import { grantApplication, refuseUnfitLogin } from './application-login.ts'
 import { applyFunctions, changedFunctions } from './apply-functions.ts'
-import { migrateJobs } from './jobs-schema.ts'
-import { readSchemaFiles, schemaFolder } from './schema-files.ts'
-import type { SqlFile } from './schema-files.ts'
+import { migrateJobs } from './jobs-pool.ts'
+import { readSchemaFiles, schemaFolder, type SqlFile } from './schema-files.ts'
 
 /** One advisory lock for all migrators: 'saldo' in ASCII. */
 const migrationLock = 0x73616c646f

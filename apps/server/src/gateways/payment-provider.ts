@@ -82,7 +82,7 @@ export type PaymentProvider = {
   report(span: Span): Promise<ReportRow[] | null>
 }
 
-/** A third party that takes money, listed in `payment-vendors.ts`. `Api` is its own client, used only by its payment methods. */
+/** A third party that takes money, listed in `providers.ts`. `Api` is its own client, used only by its payment methods. */
 export type PaymentVendor<Values extends Env = Env, Api = unknown> = Vendor<Values> & {
   readonly id: OnlineGateway
   /** Part of permanent ledger operation ids, and key of its rate limit. */

@@ -2,7 +2,11 @@ import type { Env } from '../kernel/env.ts'
 import { budgetOf, type Counter } from './budget.ts'
 import type { OnlineGateway } from './gateway-payment.ts'
 import type { PaymentProvider, PaymentVendor } from './payment-provider.ts'
-import { paymentVendors } from './payment-vendors.ts'
+import { mercadoPago } from './mercado-pago/index.ts'
+import { paypal } from './paypal/index.ts'
+
+/** All payment vendors; the only list of them. */
+export const paymentVendors: readonly PaymentVendor[] = [mercadoPago, paypal]
 
 /** A vendor with its network client. */
 export type Connection = { vendor: PaymentVendor; api: unknown }

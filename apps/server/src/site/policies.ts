@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '@saldo/contract/config'
 import type { DocumentKind } from '@saldo/contract/documents'
 import { captchaPolicy } from '../gateways/captcha/index.ts'
 import { identitySources } from '../gateways/identity/index.ts'
-import { paymentVendors } from '../gateways/payment-vendors.ts'
+import { paymentVendors } from '../gateways/providers.ts'
 import { mergeSources, type Sources } from '../gateways/script-sources.ts'
 
 const base = (nonce: string, apiOrigins: string[]): Sources => ({

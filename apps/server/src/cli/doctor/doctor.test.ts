@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,6 +87,7 @@ test('an installation whose every account is right is fine, a line each, and the
   expect(out.split('\n')).toEqual([
     '✓ Configuración      Las variables se entienden (NODE_ENV=development).',
     '✓ Base de datos      PostgreSQL 18, con el usuario que le toca.',
+    '✓ Pagos              Ninguno sigue esperando a quien paga un día después de vencer.',
     `✓ Dirección pública  ${front.url} contesta y está listo. Solo se llega desde este equipo: para vender, define PUBLIC_URL.`,
     '✓ Mercado Pago       Cuenta 44444 (SALDO_SIMULADO), con credenciales de producción.',
     `✓ PayPal             App de producción, avisa a ${front.url}/webhooks/paypal.`,
@@ -163,6 +165,11 @@ test('for programs there is a finding each, and nobody’s account is no fault',
       { state: 'fine', says: 'PostgreSQL 18, con el usuario que le toca.', provider: 'database' },
       {
         state: 'fine',
+        says: 'Ninguno sigue esperando a quien paga un día después de vencer.',
+        provider: 'payments',
+      },
+      {
+        state: 'fine',
         says: `${front.url} contesta y está listo. Solo se llega desde este equipo: para vender, define PUBLIC_URL.`,
         provider: 'address',
       },
@@ -234,4 +241,33 @@ test('a database that lets nobody in, is not there, or gives too much power is s
   expect(powerful.out).toMatch(/✗ Base de datos {6}DATABASE_URL entra como «\w+», que es superusuario\./)
   const none = await doctor({ DATA_DIR: dataDir, PUBLIC_URL: front.url })
   expect(none.out).toContain(`– Base de datos      En ${dataDir} todavía no hay base:`)
+})
+
+test('a payment that waits for its payer a day after its deadline is said, one within the day is not', async () => {
+  const now = createTestClock().now()
+  const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000)
+  const waiting = (code: string, until: Date) => ({
+    event_id: 1,
+    attempt_id: randomUUID(),
+    order_id: randomUUID(),
+    attempt_no: 1,
+    code,
+    gateway: 2,
+    method: 'mercado_pago',
+    status: 'waiting',
+    gateway_payment_id: `payment-of-${code}`,
+    amount_centavos: 20_000n,
+    created_at: hoursAgo(72),
+    waits_until: until,
+  })
+  await database.db
+    .insertInto('payment_attempt')
+    .values([waiting('OVERDUE', hoursAgo(24)), waiting('STILL', hoursAgo(23))])
+    .execute()
+  const { code, out } = await doctor(alone({}))
+  expect(code).toBe(1)
+  expect(out).toMatch(
+    /✗ Pagos {14}La compra OVERDUE espera todavía su pago payment-of-OVERDUE de mercado-pago \(Mercado Pago\), que venció el .+: ni un aviso ni un trabajo lo cerró\. Mira cómo terminó en tu cuenta de la pasarela, y en «saldo jobs list» si su consulta se rindió\.\n/,
+  )
+  expect(out).not.toContain('STILL')
 })

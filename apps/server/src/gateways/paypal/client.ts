@@ -5,9 +5,16 @@ import type { Credentials } from './access-token.ts'
 import { at, bodyOf, createCaller, isStatus, named, type Caller } from './caller.ts'
 import { createCertificates } from './certificates.ts'
 import { captureOfDispute, changedDisputes, disputesOf } from './disputes.ts'
-import { orderAnswer, orderOnWire, readIssue, readOrder, readOrderOfCapture, toWire } from './order-wire.ts'
+import {
+  orderAnswer,
+  orderOnWire,
+  readIssue,
+  readOrder,
+  readOrderOfCapture,
+  toWire,
+  readRefund,
+} from './order-wire.ts'
 import type { Paypal } from './paypal.ts'
-import { readRefund } from './refund-wire.ts'
 import { isSignedByPaypal } from './signature.ts'
 import { changedCaptures, listTransactions } from './transactions.ts'
 

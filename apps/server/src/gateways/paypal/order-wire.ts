@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { z } from 'zod'
-import type { AttemptAnswer, GatewayPayment } from '../gateway-payment.ts'
 import { gatewayIds } from '@saldo/contract/payment-vendors'
+import type { AttemptAnswer, GatewayPayment, RefundAnswer } from '../gateway-payment.ts'
 import { parseJson } from '../vendor-call.ts'
 import type { Dispute } from './dispute-wire.ts'
 import type { NewPaypalOrder } from './paypal.ts'
@@ -185,3 +185,23 @@ const withOrder = z.object({
 /** The order that a capture names; null when it names none. */
 export const readOrderOfCapture = (raw: string): string | null =>
   withOrder.safeParse(parseJson(raw)).data?.supplementary_data?.related_ids?.order_id ?? null
+
+const refundStates = {
+  COMPLETED: 'approved',
+  PENDING: 'in_process',
+  FAILED: 'rejected',
+  CANCELLED: 'rejected',
+} as const
+
+const madeRefund = z.object({
+  id: z.string(),
+  status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+})
+
+/** Parses a refund; null for anything else. */
+export const readRefund = (raw: string): Extract<RefundAnswer, { kind: 'refund' }> | null => {
+  const parsed = madeRefund.safeParse(parseJson(raw))
+  return parsed.success
+    ? { kind: 'refund', refundId: parsed.data.id, state: refundStates[parsed.data.status] }
+    : null
+}

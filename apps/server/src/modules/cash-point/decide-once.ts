@@ -1,4 +1,4 @@
-import type { OpId, PlaceId, ShiftId, WalletId } from '@saldo/contract/ids'
+import type { OpId, PlaceId, ShiftId, WalletId, EventId } from '@saldo/contract/ids'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
@@ -14,7 +14,15 @@ import {
   type CashOperation,
   type Refusal,
 } from './queries.ts'
-import type { Desk } from './desk.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+
+export type Desk = {
+  deps: Deps
+  catalogue: Catalogue
+  /** Called for each wallet whose balance changed, after the commit. */
+  moved(eventId: EventId, walletId: WalletId): void
+}
 
 export type DeskRequest = EventAct & {
   opId: OpId

@@ -14,7 +14,7 @@ import {
 } from '../ledger/index.ts'
 import { endPayout, isDrawerOpen, lockPayout, type Payout } from '../shifts/index.ts'
 import { enqueueTelling } from '../wallets/index.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './decide-once.ts'
 import { findOperation } from './queries.ts'
 
 export type PayoutEnd = EventAct & { payoutId: OpId; opId: OpId; occurredAt: Date | undefined }

@@ -8,8 +8,7 @@ import { eventOf, type EventRecord } from '../events/index.ts'
 import { cashPartOf, hold, walletOf, type CashPart, type Outcome } from '../ledger/index.ts'
 import { endPayout, insertPayout, lockPayout } from '../shifts/index.ts'
 import { findScanned } from '../venue/index.ts'
-import { decideOnce, type Prepared, type Settled } from './decide-once.ts'
-import type { Desk } from './desk.ts'
+import { decideOnce, type Prepared, type Settled, type Desk } from './decide-once.ts'
 import { wasReissuedUnasked, type CashOperation, type Refusal } from './queries.ts'
 
 /** Releases the hold of a payout that was not confirmed in time. */

@@ -7,7 +7,7 @@ import { firstNameOf, requestReissueCode, spendReissueCode, type User } from '..
 import { walletOf, type Wallet } from '../ledger/index.ts'
 import { placeOf } from '../venue/index.ts'
 import { claimCodeFor, currentCode, reissueQrAtDesk } from '../wallets/index.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './decide-once.ts'
 import { findHolder, findNamed } from './find-qr.ts'
 import { reissueBy } from './queries.ts'
 

@@ -3,8 +3,7 @@ import type { Centavos } from '@saldo/contract/money'
 import type { EventAct } from '../../kernel/act.ts'
 import { sellForCash as bookSale, type Outcome, type SoldItem } from '../ledger/index.ts'
 import { checkPrices, checkSale } from '../venue/index.ts'
-import { decideOnce } from './decide-once.ts'
-import type { Desk } from './desk.ts'
+import { decideOnce, type Desk } from './decide-once.ts'
 
 export type Sale = EventAct & {
   opId: OpId

@@ -17,8 +17,7 @@ import {
   openUserWallet,
 } from '../wallets/index.ts'
 import type { Refusal } from './queries.ts'
-import { decideOnce, type Prepared, type Settled } from './decide-once.ts'
-import type { Desk } from './desk.ts'
+import { decideOnce, type Prepared, type Settled, type Desk } from './decide-once.ts'
 import { findHolder, type HolderLookup } from './find-qr.ts'
 
 export type DeskTopup = EventAct &

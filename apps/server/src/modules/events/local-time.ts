@@ -34,6 +34,12 @@ export const localIso = (instant: Date, timezone: string): string => {
   return wall.toISOString().slice(0, 19) + offset
 }
 
+/** A time as people read it, in the time zone, with plain spaces only. */
+export const localMoment = (at: Date, timezone: string): string =>
+  new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
+    .format(at)
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+
 /**
  * The instant of a local date and time in the time zone (`2026-12-31T20:00`); a text with an offset or Z
  * keeps its own. Returns an invalid Date for text that is not a date.

@@ -3,11 +3,10 @@ export { activityOf, noTotals, type Activity, type Tally, type Totals } from './
 export { accountBalance, balanceAt, balancesOf, type Balance } from './reads/balance-queries.ts'
 export { Batcher, createBatcher, type BatcherOptions } from './batch/batcher.ts'
 export type { Charge } from './batch/charge-item.ts'
-export { chargeTogether } from './batch/charge-together.ts'
 export { deedsAt, type Deed } from './reads/deeds-queries.ts'
 export { bookTransfer, sellForCash } from './operations/book-transfer.ts'
 export type { Booking } from './operations/booking.ts'
-export { blockWallet, reissueCode, unblockWallet } from './operations/change-code.ts'
+export { blockWallet, reissueCode } from './operations/change-code.ts'
 export { chargeback, reinstate } from './operations/charge-back.ts'
 export {
   eventNumberOf,

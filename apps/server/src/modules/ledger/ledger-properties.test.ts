@@ -27,7 +27,6 @@ import {
   reverse,
   setEvent,
   topUp,
-  unblockWallet,
   verifyLedger,
   voidHold,
   walletOf,
@@ -123,8 +122,6 @@ const perform = ({ event, batcher }: Scene, asked: PlannedOperation): Promise<Ou
       })
     case 'block':
       return blockWallet(db, change)
-    case 'unblock':
-      return unblockWallet(db, change)
     case 'reissue':
       return reissueCode(db, { ...change, sealKey })
     case 'house':

@@ -1,11 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '@saldo/contract/notices'
 import type { Gateways } from '../../gateways/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { pushRoutes } from './push/routes.ts'
 import { drawQr, readQrImageToken, type CurrentCode } from './qr-image.ts'
 import { receiveSmsStatus } from './receive-sms-status.ts'
 import { receiveWhatsAppStatuses } from './receive-whatsapp-statuses.ts'
+import type { Push } from '../../gateways/push/index.ts'
+import { route } from '../../kernel/http/route.ts'
+import { subscribe, unsubscribe } from './push/subscribe.ts'
+
+/** Turning push messages on and off, per browser. */
+const pushRoutes = (app: FastifyInstance, deps: Deps, push: Push): void => {
+  route(app, deps, contract.subscribe, async ({ body }, { act }) => {
+    await subscribe(deps, push, { endpoint: body.endpoint, ...body.keys }, act)
+    return null
+  })
+  route(app, deps, contract.unsubscribe, async ({ body }, { act }) => {
+    await unsubscribe(deps, act.actor.id, body.endpoint)
+    return null
+  })
+}
 
 const isPublic = { config: { auth: 'public' }, schema: { hide: true } } as const
 

@@ -67,6 +67,31 @@ export const findAttemptByToken = async (
   return row ? toAttempt(row) : null
 }
 
+/** The event's attempt with this id in its gateway's report. */
+export const findAttemptByReport = async (
+  db: Db,
+  eventId: EventId,
+  { gateway, reportId }: { gateway: Attempt['gateway']; reportId: string },
+): Promise<Attempt | null> => {
+  const row = await attempts(db, eventId)
+    .where('gateway', '=', gateway)
+    .where('report_id', '=', reportId)
+    .executeTakeFirst()
+  return row ? toAttempt(row) : null
+}
+
+/** A database's attempts whose payers should have paid until `deadline` and that still wait, oldest first. */
+export const attemptsWaitingSince = async (db: Db, deadline: Date): Promise<Attempt[]> => {
+  const rows = await db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('status', '=', 'waiting')
+    .where('waits_until', '<=', deadline)
+    .orderBy('waits_until')
+    .execute()
+  return rows.map(toAttempt)
+}
+
 /** The attempt made under a caller's Idempotency-Key. */
 export const findAttemptByClientKey = async (
   db: Db,

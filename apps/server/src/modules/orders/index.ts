@@ -1,7 +1,9 @@
 export {
   attemptsOf,
+  attemptsWaitingSince,
   findAttempt,
   findAttemptByClientKey,
+  findAttemptByReport,
   findAttemptByToken,
   insertAttempt,
   pendingTopups,

@@ -1,13 +1,26 @@
 import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { orderStatus } from '@saldo/contract/orders'
-import { wakeUp } from '../../db/index.ts'
+import { wakeUp, type Databases } from '../../db/index.ts'
 import { createCoalescedRead } from '../../kernel/time/coalesced-read.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Stream } from '../../kernel/http/streams.ts'
 import { balancesOf, type Balance } from '../ledger/index.ts'
 import { createChargeNews } from './charge-news.ts'
 import { newestOrders, type NewestOrder } from './order-queries.ts'
+import { findEvent, isExpired } from '../events/index.ts'
+import { walletsOf } from '../wallets/index.ts'
+
+/** The events where a user has a wallet that can still change. */
+export const openEventsOf = async (
+  databases: Databases,
+  userId: UserId,
+  now: Date,
+): Promise<readonly EventId[]> => {
+  const wallets = await walletsOf(databases.control, userId)
+  const events = await Promise.all(wallets.map(({ eventId }) => findEvent(databases.control, eventId)))
+  return events.flatMap((event) => (event && !isExpired(event, now) ? [event.id] : []))
+}
 
 const LOOK_EVERY_MS = 2_000
 const TOPIC = 'live'

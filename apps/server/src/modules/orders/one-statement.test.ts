@@ -5,12 +5,13 @@ import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { sealKey } from '../../../test/ledger.ts'
 import { aPerson, type Person } from '../../../test/people.ts'
 import { anOrder, orderBody, orderOf, send, useShop } from '../../../test/purchases.ts'
 import { anEvent } from '../../../test/venue.ts'
 import { transact } from '../../db/index.ts'
 import type { EventRecord } from '../events/index.ts'
-import { blockWallet, topUp, unblockWallet } from '../ledger/index.ts'
+import { blockWallet, reissueCode, topUp } from '../ledger/index.ts'
 import { openUserWallet } from '../wallets/index.ts'
 import { moveOrder } from './move-order.ts'
 import { findOrderByCode } from './order-queries.ts'
@@ -82,7 +83,7 @@ test('a refused first order stores nothing, and the next one is the first', asyn
   await transact(server.db, (tx) => blockWallet(tx, change))
   expect((await create(ana, event, { key })).json()).toMatchObject({ code: 'wallet_blocked' })
   expect(await traces(event, ana)).toEqual(nothing)
-  await transact(server.db, (tx) => unblockWallet(tx, { ...change, opId: randomUUID() as OpId }))
+  await transact(server.db, (tx) => reissueCode(tx, { ...change, opId: randomUUID() as OpId, sealKey }))
   const again = await create(ana, event, { key })
   const code = again.json<{ data: { purchase_code: string } }>().data.purchase_code
   expect(await orderOf(shop, ana, event, code)).toMatchObject({ type: 'Nuevo', amount: 100 })

@@ -10,10 +10,9 @@ import { route, type Context } from '../../kernel/http/route.ts'
 import { eventOf, type EventRecord } from '../events/index.ts'
 import { createOrder } from './create-order.ts'
 import { extendOrder, getOwnOrder } from './own-order.ts'
-import type { Live } from './live.ts'
+import { type Live, openEventsOf } from './live.ts'
 import { orderOnWire } from './order-on-wire.ts'
 import { listPurchases, purchaseOnWire } from './list-purchases.ts'
-import { openEventsOf } from './open-events.ts'
 import { prepareOrder, type OrderRequest } from './prepare-order.ts'
 
 type OrderDeps = Deps & { eventOf: (id: EventId) => Promise<EventRecord> }

@@ -5,10 +5,10 @@ import { aPerson } from '../../../test/people.ts'
 import { anOrder, balanceOf, orderOf, pay, send, signedInAgain, useShop } from '../../../test/purchases.ts'
 import { anEvent } from '../../../test/venue.ts'
 import type { PaymentVendor } from '../../gateways/payment-provider.ts'
-import { paymentVendors } from '../../gateways/payment-vendors.ts'
+import { paymentVendors } from '../../gateways/providers.ts'
 import { attemptsOf, findOrderByCode } from '../orders/index.ts'
 import type { PaymentMethod } from './begin/payment-method.ts'
-import { paymentMethods } from './begin/payment-methods.ts'
+import { paymentMethods } from './begin/every-method.ts'
 
 // One line in each registry is all that a method whose payer has days needs.
 const vendors = paymentVendors as PaymentVendor[]

@@ -5,6 +5,7 @@ import {
   retryOrder as retryOrderCall,
 } from '@saldo/contract/orders'
 import type { FastifyInstance } from 'fastify'
+import { refundPaidOrder } from '@saldo/contract/payments'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
@@ -12,12 +13,11 @@ import { orderOnWire, recordingRefusals } from '../orders/index.ts'
 import { confirmOrder } from './ask/ask-for-person.ts'
 import { cancelWaiting } from './ask/cancel-orders.ts'
 import { giveUpOrder, prepareExpiry } from './ask/expire-order.ts'
-import { refundRoutes } from './settle/refund-routes.ts'
 import { noticeRoutes } from './reconcile/notice-routes.ts'
 import type { PaymentDeps } from './settle/payment-deps.ts'
-import { endUnpaidNow } from './begin/every-method.ts'
-import { paymentMethods } from './begin/payment-methods.ts'
+import { endUnpaidNow, paymentMethods } from './begin/every-method.ts'
 import { retryOrder } from './ask/retry-order.ts'
+import { refundOrder } from './settle/refund-order.ts'
 
 /** What a payer asks to end: the order, its last code, or the payment that waits for them. */
 const endRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {
@@ -61,6 +61,21 @@ const confirmRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps):
     }
     const order = await confirmOrder(payments, named)
     return orderOnWire(deps, await deps.databases.forEvent(params.event), order, act.at)
+  })
+
+/** The office's routes for refunds of payments. */
+const refundRoutes = (app: FastifyInstance, deps: Deps): void =>
+  route(app, deps, refundPaidOrder, async ({ params, body }, { act, tellRepeat }) => {
+    const refund = await refundOrder(deps, {
+      ...act,
+      eventId: params.event,
+      code: params.purchase_code,
+      opId: body.op_id,
+      amount: body.amount ?? null,
+      reason: body.reason,
+    })
+    tellRepeat(refund.isRepeat)
+    return { op_id: refund.refundId, amount: refund.amount, status: refund.status }
   })
 
 export const paymentsRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentDeps): void => {

@@ -1,5 +1,6 @@
 import type { ReportSection } from '@saldo/contract/figures'
 import { reportsCopy } from '@saldo/copy/reports'
+import { localMoment } from '../events/index.ts'
 import { sectionsOfActivity, sectionsOfShift } from './report-sections.ts'
 import type { EventReport, PlaceReport, ShiftReport } from './report.ts'
 
@@ -11,14 +12,9 @@ export type Sheet = {
   sections: readonly ReportSection[]
 }
 
-const momentIn = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return (at: Date): string => format.format(at).replaceAll(/[\u00a0\u202f]/g, ' ')
-}
-
 export const sheetOfShift = (report: ShiftReport): Sheet => {
   const { shift, place, who, madeAt, event } = report
-  const moment = momentIn(event.timezone)
+  const moment = (at: Date): string => localMoment(at, event.timezone)
   return {
     title: reportsCopy.shiftTitle,
     head: [
@@ -38,7 +34,7 @@ export const sheetOfPlace = ({ place, activity, madeAt, event }: PlaceReport): S
   head: [
     [reportsCopy.event, event.name],
     [reportsCopy.place, place.name],
-    [reportsCopy.made, momentIn(event.timezone)(madeAt)],
+    [reportsCopy.made, localMoment(madeAt, event.timezone)],
   ],
   sections: sectionsOfActivity(activity),
 })
@@ -47,7 +43,7 @@ export const sheetOfEvent = ({ activity, madeAt, event }: EventReport): Sheet =>
   title: reportsCopy.eventTitle,
   head: [
     [reportsCopy.event, event.name],
-    [reportsCopy.made, momentIn(event.timezone)(madeAt)],
+    [reportsCopy.made, localMoment(madeAt, event.timezone)],
   ],
   sections: sectionsOfActivity(activity),
 })

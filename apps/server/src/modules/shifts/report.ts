@@ -4,8 +4,8 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findUser } from '../auth/index.ts'
 import { eventOf } from '../events/index.ts'
-import { activityOf, type Activity } from '../ledger/index.ts'
-import { findPlace, type Place } from '../venue/index.ts'
+import { activityOf, type Activity, createPlaceTotals, noTotals, type Totals } from '../ledger/index.ts'
+import { findPlace, type Place, placesOf } from '../venue/index.ts'
 import { shiftsOf } from './queries.ts'
 import { differenceOf, type Shift, terminalDifferenceOf } from './shift.ts'
 
@@ -102,4 +102,16 @@ export const reportPlace = async (deps: Needs, eventId: EventId, placeId: PlaceI
 export const listShifts = async (deps: Needs, eventId: EventId): Promise<NamedShift[]> => {
   const shifts = await shiftsOf(await deps.databases.forEvent(eventId), eventId)
   return Promise.all(shifts.map((shift) => nameShift(deps, shift)))
+}
+
+export type LiveSales = { at: Date; places: { place: Place; totals: Totals }[] }
+
+/** Sales so far of each of an event's places, by name; cached for up to a second. */
+export const createLiveSales = ({ databases, clock }: Pick<Deps, 'databases' | 'clock'>) => {
+  const totalsOf = createPlaceTotals({ clock, forEvent: databases.forEvent })
+  return async (eventId: EventId): Promise<LiveSales> => {
+    const { at, places } = await totalsOf(eventId)
+    const all = await placesOf(await databases.forEvent(eventId), eventId)
+    return { at, places: all.map((place) => ({ place, totals: places.get(place.id) ?? noTotals() })) }
+  }
 }

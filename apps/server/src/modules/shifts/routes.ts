@@ -22,11 +22,18 @@ import { route } from '../../kernel/http/route.ts'
 import { placeOf, runsEvent } from '../venue/index.ts'
 import { closeShift } from './close-shift.ts'
 import { openShift } from './open-shift.ts'
-import { createLiveSales } from './live-sales.ts'
+import {
+  createLiveSales,
+  listShifts,
+  nameShift,
+  reportEvent,
+  reportPlace,
+  reportShift,
+  type ShiftReport,
+} from './report.ts'
 import { findOpenShift, findShift } from './queries.ts'
 import { reportAsCsv, reportAsPdf } from './report-files.ts'
 import { sheetOfEvent, sheetOfPlace, sheetOfShift, type Sheet } from './report-lines.ts'
-import { listShifts, nameShift, reportEvent, reportPlace, reportShift, type ShiftReport } from './report.ts'
 import { differenceOf } from './shift.ts'
 import { eventOnWire, placeOnWire, reportOnWire, salesOnWire, shiftOnWire } from './wire.ts'
 

@@ -3,9 +3,8 @@ import type { currentShift, eventReport, placeReport, sales, shiftReport } from 
 import type { z } from 'zod'
 import type { Totals } from '../ledger/index.ts'
 import { placeToWire } from '../venue/index.ts'
-import type { LiveSales } from './live-sales.ts'
+import type { LiveSales, EventReport, NamedShift, PlaceReport, ShiftReport } from './report.ts'
 import { sectionsOf, sectionsOfActivity, sectionsOfShift } from './report-sections.ts'
-import type { EventReport, NamedShift, PlaceReport, ShiftReport } from './report.ts'
 import { sumOf, totalsOnWire } from './totals.ts'
 
 export const shiftOnWire = ({ shift, place, who }: NamedShift): Reply<typeof currentShift> => ({

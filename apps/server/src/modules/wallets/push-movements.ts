@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { findEvent } from '../events/index.ts'
 import { movementsOfOperations, watchWallet, type OwnedMovement } from '../ledger/index.ts'
 import { hasPush, sendPushes, type Notice } from '../notifications/index.ts'
-import { enqueuePushing, type Pushing } from './movement-job.ts'
+import { enqueuePushing, type Pushing } from './jobs.ts'
 import { noticeOf } from './notice-of.ts'
 import { indexOf } from './queries.ts'
 

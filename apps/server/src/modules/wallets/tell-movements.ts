@@ -9,7 +9,7 @@ import { addresseeOf, findUser, type User } from '../auth/index.ts'
 import { findEvent, type EventRecord } from '../events/index.ts'
 import { movementsOfOperations, watchWallet, type OwnedMovement } from '../ledger/index.ts'
 import { hasPush, notify, watchWalletsJob, type Message } from '../notifications/index.ts'
-import { enqueuePushing, pushMovementsJob, tellMovementsJob, type Telling } from './movement-job.ts'
+import { enqueuePushing, pushMovementsJob, tellMovementsJob, type Telling } from './jobs.ts'
 import { pushMovements, watchWallets } from './push-movements.ts'
 
 const NAMESPACE = '5f1c7f0e-2a55-4f0b-9a63-6a1d0f6f7c11'

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/index.ts'
 /** A role at one event; `eventId` is null for administrators, who have access to all events. */
 export type RoleGrant = { eventId: EventId | null; role: Role }
 
-export const isRole = (text: string): text is Role => text in roles
+const isRole = (text: string): text is Role => text in roles
 
 /** The roles of a user, read from the database now. */
 export const rolesOf = async (db: Db, userId: UserId): Promise<RoleGrant[]> => {
@@ -59,4 +59,27 @@ export const deleteRole = async (db: Db, userId: UserId, eventId: EventId | null
     .returning('user_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** A user with a role at an event. */
+export type Colleague = { id: UserId; name: string; email: string; role: Role }
+
+/** Users with a role at the event, ordered by name; administrators included. */
+export const staffAt = async (db: Db, eventId: EventId): Promise<Colleague[]> => {
+  const rows = await db
+    .selectFrom('role_grant')
+    .innerJoin('user_account as person', 'person.user_id', 'role_grant.user_id')
+    .select(['person.user_id', 'person.name', 'person.paternal_surname', 'person.email', 'role_grant.role'])
+    .where((where) => where.or([where('event_id', '=', eventId), where('event_id', 'is', null)]))
+    .where('person.erased_at', 'is', null)
+    // The administrator role takes precedence over a role at the event.
+    .distinctOn('person.user_id')
+    .orderBy('person.user_id')
+    .orderBy('event_id', (order) => order.asc().nullsFirst())
+    .execute()
+  return rows
+    .flatMap(({ user_id, name, paternal_surname, email, role }) =>
+      isRole(role) ? [{ id: user_id as UserId, name: `${name} ${paternal_surname}`, email, role }] : [],
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'es-MX') || a.email.localeCompare(b.email))
 }

@@ -5,7 +5,7 @@ import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { aCharge, at, newOpId, useLedger } from '../../../../test/ledger.ts'
 import { transact } from '../../../db/index.ts'
-import { blockWallet, unblockWallet } from '../index.ts'
+import { topUp } from '../index.ts'
 
 const ledger = useLedger()
 
@@ -265,15 +265,20 @@ test('a wallet that somebody holds is waited for, and nobody else waits with it'
   const event = await ledger.anEvent()
   const [held, free] = [await event.aWallet(100n), await event.aWallet(100n)]
   const batcher = event.aBatcher()
-  const change = () => ({ eventId: event.eventId, opId: newOpId(), walletId: held, at })
   const { patient } = await transact(ledger.database.db, async (tx) => {
-    await blockWallet(tx, change())
+    const amount = centavos(1)
+    await topUp(tx, {
+      ...event.booking(),
+      walletId: held,
+      amount,
+      from: 'gateway_clearing:mp',
+      mayBeRefused: false,
+    })
     const asked = batcher.charge(aCharge(held, 1n))
     for (const amount of [1n, 2n, 3n]) {
       expect(await batcher.charge(aCharge(free, amount))).toMatchObject({ status: 'booked' })
     }
-    await unblockWallet(tx, change())
     return { patient: asked }
   })
-  expect(await patient).toMatchObject({ status: 'booked', balanceAfter: 99n })
+  expect(await patient).toMatchObject({ status: 'booked', balanceAfter: 100n })
 })

@@ -2,8 +2,8 @@ import type { WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCharge, at, bar, newOpId, useLedger, type TestLedger } from '../../../../test/ledger.ts'
-import { chargeTogether, type Charge } from '../index.ts'
+import { aCharge, bar, newOpId, useLedger, type TestLedger } from '../../../../test/ledger.ts'
+import type { Charge, Outcome } from '../index.ts'
 
 const ledger = useLedger()
 
@@ -51,8 +51,8 @@ beforeAll(async () => {
 })
 afterAll(() => superuser.end())
 
-const count = async (statement: string, eventId: number): Promise<number> => {
-  const { rows } = await superuser.query<{ count: string }>(statement, [eventId])
+const count = async (statement: string, of: number | readonly string[]): Promise<number> => {
+  const { rows } = await superuser.query<{ count: string }>(statement, [of])
   return Number(rows[0]?.count)
 }
 const left = ({ eventId }: TestLedger, product = 'beer'): Promise<number> =>
@@ -75,6 +75,17 @@ const three = async ({ aWallet }: TestLedger): Promise<[WalletId, WalletId, Wall
 
 const beer = (walletId: WalletId, more: Partial<Charge> = {}): Charge =>
   aCharge(walletId, 100n, { effects: { stock: { beer: 1 }, ticket: 1 }, ...more })
+
+/** Charges in one batch: the batcher knows their accounts already, so those of one turn go out together. */
+const together = async (event: TestLedger, charges: readonly Charge[]): Promise<Outcome[]> => {
+  const batcher = event.aBatcher()
+  await batcher.charge(aCharge(await event.aWallet(10n), 10n, { tip: centavos(1) }))
+  const outcomes = await Promise.all(charges.map((charge) => batcher.charge(charge)))
+  const ids = charges.map(({ opId }) => opId)
+  const transactions = 'SELECT count(DISTINCT xmin::text) FROM ledger.op WHERE op_id = ANY ($1)'
+  expect(await count(transactions, ids)).toBe(1)
+  return outcomes
+}
 
 test('a charge whose product is sold out is declined with its reason, moves nothing and leaves no effect', async () => {
   const event = await anEventWith({ beer: 1 })
@@ -127,8 +138,7 @@ test('a repeated charge takes its effects once, and a refused one stays refused 
 test('a charge that the ledger declines reaches no effect, and one without effects goes beside those with them', async () => {
   const event = await anEventWith({ beer: 1 })
   const [poor, plain, rich] = [await event.aWallet(50n), ...(await three(event))]
-  const call = { eventId: event.eventId, slot: 0, at }
-  const outcomes = await chargeTogether(ledger.database.pool, call, [
+  const outcomes = await together(event, [
     beer(poor),
     aCharge(plain, 100n, { tip: centavos(10) }),
     beer(rich),
@@ -144,8 +154,7 @@ test('a charge that the ledger declines reaches no effect, and one without effec
 test('what a later function refuses takes back what an earlier one did, and the others keep theirs', async () => {
   const event = await anEventWith({ beer: 5 })
   const ids = await three(event)
-  const call = { eventId: event.eventId, slot: 0, at }
-  const outcomes = await chargeTogether(ledger.database.pool, call, [
+  const outcomes = await together(event, [
     beer(ids[0]),
     beer(ids[1], { effects: { stock: { beer: 1 }, ticket: 91 } }),
     beer(ids[2], { effects: { stock: { beer: 6 } } }),

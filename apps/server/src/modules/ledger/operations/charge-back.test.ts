@@ -1,7 +1,7 @@
 import { centavos } from '@saldo/contract/money'
 import { describe, expect, test } from 'vitest'
-import { aCharge, at, booked, newOpId, useLedger } from '../../../../test/ledger.ts'
-import { chargeback, reinstate, unblockWallet, walletOf } from '../index.ts'
+import { aCharge, at, booked, newOpId, sealKey, useLedger } from '../../../../test/ledger.ts'
+import { chargeback, reinstate, reissueCode, walletOf } from '../index.ts'
 
 const ledger = useLedger()
 const bar = 'bar_revenue:0b000000-0000-4000-8000-000000000001'
@@ -21,8 +21,10 @@ describe('a chargeback', () => {
       }),
     ).toEqual(booked(lost.opId, [3_000n, 0n], 4))
     expect(await event.accounts()).toEqual({ [bar]: -7_000n, chargeback_receivable: 7_000n })
-    await unblockWallet(ledger.database.db, { eventId: event.eventId, opId: newOpId(), walletId, at })
-    expect(await event.aBatcher().charge(aCharge(walletId, 1n))).toMatchObject({ code: 'wallet_blocked' })
+    await reissueCode(ledger.database.db, { eventId: event.eventId, opId: newOpId(), walletId, at, sealKey })
+    expect(await event.aBatcher().charge(aCharge(walletId, 1n, { codeNo: 2 }))).toMatchObject({
+      code: 'wallet_blocked',
+    })
 
     const won = event.booking()
     expect(await reinstate(ledger.database.db, { ...won, chargebackOpId: lost.opId })).toEqual(
@@ -33,7 +35,9 @@ describe('a chargeback', () => {
     ).toMatchObject({
       code: 'already_reversed',
     })
-    expect(await event.aBatcher().charge(aCharge(walletId, 3_000n))).toMatchObject({ status: 'booked' })
+    expect(await event.aBatcher().charge(aCharge(walletId, 3_000n, { codeNo: 2 }))).toMatchObject({
+      status: 'booked',
+    })
     expect(await event.accounts()).toEqual({ [bar]: -10_000n, 'gateway_clearing:mp': 10_000n })
   })
 

@@ -3,21 +3,20 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDice } from '../../../../test/dice.ts'
-import { aCharge, at, newOpId, useLedger, type TestLedger } from '../../../../test/ledger.ts'
+import { aCharge, at, newOpId, sealKey, useLedger, type TestLedger } from '../../../../test/ledger.ts'
 import { transact } from '../../../db/index.ts'
 import {
   blockWallet,
   bookTransfer,
   chargeback,
-  chargeTogether,
   hold,
   mergeWallets,
   postHold,
   reinstate,
+  reissueCode,
   returnRefund,
   reverse,
   topUp,
-  unblockWallet,
   voidHold,
   walletOf,
   type Outcome,
@@ -44,7 +43,8 @@ type Payment = { opId: OpId; amount: bigint; lostBy: OpId | null; times: number 
 type Refund = { holdOpId: OpId; amount: bigint; state: 'accepted' | 'paid' | 'closed' }
 
 const createHistory = (event: TestLedger, qr: WalletId, own: WalletId, seed: number) => {
-  const { db, pool } = ledger.database
+  const { db } = ledger.database
+  const batcher = event.aBatcher()
   const { roll, pick } = createDice(seed)
   const payments: Payment[] = []
   const refunds: Refund[] = []
@@ -75,7 +75,7 @@ const createHistory = (event: TestLedger, qr: WalletId, own: WalletId, seed: num
       const walletId = pick([qr, own])
       const opId = await isBooked(async (id) => {
         const charge = aCharge(walletId, amount, { opId: id, codeNo: 0 })
-        return (await chargeTogether(pool, { eventId: event.eventId, slot: 0, at }, [charge]))[0]
+        return batcher.charge(charge)
       })
       if (opId !== null) charges.push({ opId, amount, isVoided: false })
     },
@@ -142,8 +142,8 @@ const createHistory = (event: TestLedger, qr: WalletId, own: WalletId, seed: num
         payment.lostBy = null
     },
     block: async () => {
-      const change = pick([blockWallet, unblockWallet])
-      await isBooked((id) => change(db, { eventId: event.eventId, opId: id, walletId: qr, at }))
+      const change = pick([blockWallet, reissueCode])
+      await isBooked((id) => change(db, { eventId: event.eventId, opId: id, walletId: qr, at, sealKey }))
     },
     claim: async () => {
       const into = { from: qr, codeNo: pick([0, 1]), into: own }

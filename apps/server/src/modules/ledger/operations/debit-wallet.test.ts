@@ -1,7 +1,7 @@
 import { centavos } from '@saldo/contract/money'
 import { describe, expect, test } from 'vitest'
-import { at, newOpId, terms, useLedger } from '../../../../test/ledger.ts'
-import { blockWallet, cashOut, refundToSource, setEvent, unblockWallet } from '../index.ts'
+import { at, newOpId, sealKey, terms, useLedger } from '../../../../test/ledger.ts'
+import { blockWallet, cashOut, refundToSource, reissueCode, setEvent } from '../index.ts'
 
 const ledger = useLedger()
 
@@ -30,7 +30,7 @@ describe('money that goes back', () => {
     expect(await cashOut(ledger.database.db, { ...event.booking(), ...payout })).toMatchObject({
       code: 'wallet_blocked',
     })
-    await unblockWallet(ledger.database.db, { eventId: event.eventId, opId: newOpId(), walletId, at })
+    await reissueCode(ledger.database.db, { eventId: event.eventId, opId: newOpId(), walletId, at, sealKey })
     expect(await cashOut(ledger.database.db, { ...event.booking(), ...payout })).toMatchObject({
       balanceAfter: 0n,
     })

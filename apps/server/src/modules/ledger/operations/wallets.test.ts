@@ -23,7 +23,6 @@ import {
   receivingOpId,
   reissueCode,
   topUp,
-  unblockWallet,
   walletOf,
 } from '../index.ts'
 import type { WalletId } from '@saldo/contract/ids'
@@ -136,16 +135,18 @@ describe('a code', () => {
     expect(await lookUpCode(ledger.database.db, event.eventId, 'hola')).toBeUndefined()
   })
 
-  test('that was blocked spends nothing until it is unblocked', async () => {
+  test('that was blocked spends nothing until it has another code', async () => {
     const event = await ledger.anEvent()
     const walletId = await event.aWallet(500n)
     const change = () => ({ eventId: event.eventId, opId: newOpId(), walletId, at })
     const block = change()
     expect(await blockWallet(ledger.database.db, block)).toEqual(booked(block.opId, [500n, 500n], 1))
     expect(await event.aBatcher().charge(aCharge(walletId, 1n))).toMatchObject({ code: 'wallet_blocked' })
-    await unblockWallet(ledger.database.db, change())
+    await reissueCode(ledger.database.db, { ...change(), sealKey })
     expect(await blockWallet(ledger.database.db, block)).toEqual(booked(block.opId, [500n, 500n], 1, true))
-    expect(await event.aBatcher().charge(aCharge(walletId, 1n))).toMatchObject({ status: 'booked' })
+    expect(await event.aBatcher().charge(aCharge(walletId, 1n, { codeNo: 2 }))).toMatchObject({
+      status: 'booked',
+    })
   })
 
   test('that was replaced is refused at once, the new one works, and repeating makes no third', async () => {

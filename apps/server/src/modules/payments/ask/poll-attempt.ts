@@ -1,11 +1,19 @@
 import type { AttemptId, EventId } from '@saldo/contract/ids'
-import type { Db } from '../../../db/index.ts'
-import { findAttempt, isOpen, type Attempt } from '../../orders/index.ts'
+import type { Databases, Db } from '../../../db/index.ts'
+import { attemptsWaitingSince, findAttempt, isOpen, type Attempt } from '../../orders/index.ts'
 import { askAboutAttempt } from './ask-gateway.ts'
 import { enqueuePoll } from '../settle/jobs.ts'
 import { markUnheard } from '../settle/mark-unanswered.ts'
 import type { PaymentDeps } from '../settle/payment-deps.ts'
-import { believedAt, isOverdue, isWatched, nextRound, pollAt, waitingPollAt } from '../settle/rules.ts'
+import {
+  believedAt,
+  isOverdue,
+  isWatched,
+  nextRound,
+  overdueBefore,
+  pollAt,
+  waitingPollAt,
+} from '../settle/rules.ts'
 
 type Poll = { eventId: EventId; attemptId: AttemptId; round: number }
 
@@ -65,3 +73,7 @@ export const pollAttempt = async (deps: PaymentDeps, { eventId, attemptId, round
   if (!goesOn && isOpen(after))
     deps.log.error({ attempt_id: attemptId, event_id: eventId }, 'payment never answered')
 }
+
+/** The payments of all events that still wait for their payers a day after their deadlines. */
+export const overdueAttempts = async ({ all }: Databases, now: Date): Promise<Attempt[]> =>
+  (await Promise.all(all.map((db) => attemptsWaitingSince(db, overdueBefore(now))))).flat()

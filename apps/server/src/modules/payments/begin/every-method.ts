@@ -4,7 +4,12 @@ import type { Attempt, Order } from '../../orders/index.ts'
 import { GatewaySilent, type Repeat } from '../settle/jobs.ts'
 import type { PaymentDeps } from '../settle/payment-deps.ts'
 import type { PaymentMethod } from './payment-method.ts'
-import { paymentMethods } from './payment-methods.ts'
+import { card } from './card/routes.ts'
+import { paypalOrder } from './paypal/routes.ts'
+import { preference } from './preference/routes.ts'
+
+/** The payment methods, in the order that payers see them. */
+export const paymentMethods: readonly PaymentMethod[] = [card, paypalOrder, preference]
 
 /** The payment methods that the settings enable. */
 export const offeredMethods = (env: Env): PaymentMethod['id'][] =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { paymentVendors } from '../../../gateways/payment-vendors.ts'
+import { paymentVendors } from '../../../gateways/providers.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { receiveNotice } from './receive-notice.ts'
 import type { PaymentDeps } from '../settle/payment-deps.ts'

@@ -105,9 +105,12 @@ export const waitingPollAt = ({ waitsUntil }: Waiting, now: Date): Date | null =
   return next === undefined ? null : new Date(deadline + next)
 }
 
+/** Deadlines up to this one are long over: what still waits for its payer is overdue. */
+export const overdueBefore = (now: Date): Date => new Date(now.getTime() - OVERDUE_AFTER_MS)
+
 /** Whether a payment still waits for its payer a day after its deadline. */
 export const isOverdue = ({ status, waitsUntil }: Waiting & Pick<Attempt, 'status'>, now: Date): boolean =>
-  status === 'waiting' && waitsUntil !== null && now.getTime() >= waitsUntil.getTime() + OVERDUE_AFTER_MS
+  status === 'waiting' && waitsUntil !== null && waitsUntil <= overdueBefore(now)
 
 const statuses: Readonly<Record<string, AttemptStatus>> = {
   pending: 'in_process',

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { readForms } from '../../shared/http.ts'
+import { readForms, sendPage } from '../../shared/http.ts'
 import { type Safe, html, layout } from '../../shared/html.ts'
+import { money } from '../../shared/payments.ts'
 import { type Choice, choices, isExpired, payPreference, returnUrl } from './checkout.ts'
-import { toPesos } from './wire.ts'
+import { badRequest } from './wire.ts'
 import { totalOf, findPreference } from './preferences.ts'
 import type { Payment, Preference } from './state.ts'
 import type { Account } from './account.ts'
-import { badRequest } from './errors.ts'
-
-const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 
 const buttons: [Choice, string][] = [
   ['approve', 'Pagar con mi saldo'],
@@ -29,7 +27,7 @@ const windowOf = (title: string, content: Safe): Safe =>
     title,
     heading: 'Mercado Pago de prueba',
     lead: 'Esto es un simulador: no se cobra nada.',
-    content: html`<main>${content}</main>`,
+    content,
   })
 
 /** Checkout page for a buyer who pays with a Mercado Pago account; each `visit` pays once, however often it is pressed. */
@@ -39,7 +37,7 @@ const checkoutPage = (preference: Preference, back: string | null, isExpired: bo
     'Pagar',
     html`<section class="checkout">
       <h2>${titleOf(preference)}</h2>
-      <p class="total">${money.format(toPesos(totalOf(preference)))} <small>MXN</small></p>
+      <p class="total">${money(totalOf(preference))} <small>MXN</small></p>
       ${
         isExpired
           ? html`<p role="alert">Este pago ya venció. Vuelve al comercio y empieza otra vez.</p>`
@@ -64,15 +62,12 @@ const checkoutDone = (status: string): Safe =>
 
 const PATH = '/checkout/v1/redirect'
 
-// No `form-action`: the form's response redirects to the merchant's own site.
-const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'"
-
 const decision = z.object({ pref_id: z.string(), visit: z.string().optional(), choice: z.enum(choices) })
 
-const sendPage = (reply: FastifyReply, page: Safe) =>
-  reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page.text)
-
-/** The vendor's checkout, where a buyer pays a preference and is redirected back. */
+/**
+ * The vendor's checkout, where a buyer pays a preference and is redirected back. Without `form-action`: the
+ * form's response redirects to the merchant's own site.
+ */
 export const checkoutRoutes = async (app: FastifyInstance, { account }: { account: Account }) => {
   readForms(app)
   const paidBy = new Map<string, Payment>()

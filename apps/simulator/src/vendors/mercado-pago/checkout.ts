@@ -1,10 +1,10 @@
 import type { Account } from './account.ts'
 import { openPayment } from './create-payment.ts'
-import { badRequest } from './errors.ts'
 import { type Outcome, approved, decided } from './outcomes.ts'
 import { backUrlsOf, totalOf } from './preferences.ts'
 import type { JsonObject, Payment, Preference } from './state.ts'
 import { settle } from './transitions.ts'
+import { badRequest } from './wire.ts'
 
 export const choices = ['approve', 'pending', 'reject'] as const
 export type Choice = (typeof choices)[number]

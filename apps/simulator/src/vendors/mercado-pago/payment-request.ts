@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { badRequest } from './errors.ts'
-import { toCentavos } from './wire.ts'
+import { badRequest, toCentavos } from './wire.ts'
 import type { JsonObject } from './state.ts'
 
 export type PaymentRequest = {

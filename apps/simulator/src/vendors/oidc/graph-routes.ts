@@ -1,35 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { Refusal, answerErrors } from '../../shared/http.ts'
 import type { AccessToken, Graph } from './graph.ts'
 
-/** An error in the Graph API's own format; thrown by its calls, sent by its routes. */
-class GraphError extends Error {
-  readonly code: number
-  readonly type: string
-  readonly subcode: number | undefined
-  readonly status: number
+/** An error in the Graph API's own format. */
+const refusal = (
+  message: string,
+  { code = 190, type = 'OAuthException', subcode = 0, status = 400 } = {},
+): Refusal =>
+  new Refusal(status, message, {
+    error: { message, type, code, ...(subcode && { error_subcode: subcode }), fbtrace_id: 'Asimulated' },
+  })
 
-  constructor(message: string, { code = 190, type = 'OAuthException', subcode = 0, status = 400 } = {}) {
-    super(message)
-    this.code = code
-    this.type = type
-    this.subcode = subcode === 0 ? undefined : subcode
-    this.status = status
-  }
-
-  get body() {
-    const { message, type, code, subcode } = this
-    return {
-      error: {
-        message,
-        type,
-        code,
-        ...(subcode !== undefined && { error_subcode: subcode }),
-        fbtrace_id: 'Asimulated',
-      },
-    }
-  }
-}
+const proofRefusal = (message: string): Refusal =>
+  refusal(message, { code: 100, type: 'GraphMethodException' })
 
 type Query = { [name: string]: string | undefined }
 
@@ -43,17 +27,15 @@ const invalid = (code: number, message: string) => ({
 const askingApp = ({ appSecret }: Graph, token: string | undefined): string => {
   const [appId = '', secret = ''] = (token ?? '').split('|')
   if (!/^[\w-]+$/.test(appId) || secret === '')
-    throw new GraphError('Invalid OAuth access token - Cannot parse access token')
-  if (appSecret !== null && secret !== appSecret)
-    throw new GraphError('Invalid OAuth access token signature.')
+    throw refusal('Invalid OAuth access token - Cannot parse access token')
+  if (appSecret !== null && secret !== appSecret) throw refusal('Invalid OAuth access token signature.')
   return appId
 }
 
-/** Answer of `debug_token` about a user's token. Throws GraphError for an app that can't authenticate. */
+/** Answer of `debug_token` about a user's token. Throws the refusal of an app that can't authenticate. */
 const debugToken = (graph: Graph, query: Query): object => {
   const appId = askingApp(graph, query['access_token'])
-  if (!query['input_token'])
-    throw new GraphError('(#100) The parameter input_token is required', { code: 100 })
+  if (!query['input_token']) throw refusal('(#100) The parameter input_token is required', { code: 100 })
   if (query['input_token'] === query['access_token'])
     return { data: { app_id: appId, type: 'APP', application: 'Saldo', is_valid: true, scopes: [] } }
   const token = graph.find(query['input_token'])
@@ -85,18 +67,11 @@ const debugToken = (graph: Graph, query: Query): object => {
 
 const checkProof = ({ appSecret }: Graph, token: string, proof: string | undefined) => {
   if (appSecret === null) return
-  if (proof === undefined)
-    throw new GraphError('API calls from the server require an appsecret_proof argument', {
-      code: 100,
-      type: 'GraphMethodException',
-    })
+  if (proof === undefined) throw proofRefusal('API calls from the server require an appsecret_proof argument')
   const right = createHmac('sha256', appSecret).update(token).digest()
   const given = Buffer.from(proof, 'hex')
   if (given.length !== right.length || !timingSafeEqual(given, right))
-    throw new GraphError('Invalid appsecret_proof provided in the API argument', {
-      code: 100,
-      type: 'GraphMethodException',
-    })
+    throw proofRefusal('Invalid appsecret_proof provided in the API argument')
 }
 
 const fieldsOf = ({ user }: AccessToken): { [name: string]: string | undefined } => ({
@@ -111,19 +86,19 @@ const fieldsOf = ({ user }: AccessToken): { [name: string]: string | undefined }
 const me = (graph: Graph, query: Query): object => {
   const given = query['access_token'] ?? ''
   if (given === '')
-    throw new GraphError('An active access token must be used to query information about the current user.', {
+    throw refusal('An active access token must be used to query information about the current user.', {
       code: 2500,
     })
   const token = graph.find(given)
-  if (!token) throw new GraphError('Invalid OAuth access token - Cannot parse access token')
+  if (!token) throw refusal('Invalid OAuth access token - Cannot parse access token')
   if (token.expiresAt <= graph.now())
-    throw new GraphError('Error validating access token: Session has expired.', { subcode: 463 })
+    throw refusal('Error validating access token: Session has expired.', { subcode: 463 })
   checkProof(graph, given, query['appsecret_proof'])
   const known = fieldsOf(token)
   const wanted = new Set(['id', ...(query['fields'] ?? 'name').split(',')])
   const stranger = [...wanted].find((name) => !(name in known))
   if (stranger !== undefined)
-    throw new GraphError(`(#100) Tried accessing nonexisting field (${stranger}) on node type (User)`, {
+    throw refusal(`(#100) Tried accessing nonexisting field (${stranger}) on node type (User)`, {
       code: 100,
     })
   return Object.fromEntries(Object.entries(known).filter(([name]) => wanted.has(name)))
@@ -134,16 +109,11 @@ type GraphRequest = { Params: { version: string }; Querystring: Query }
 /** The part of the Graph API that a server's login needs; `isDown` tells whether the next call must fail. */
 export const graphRoutes = async (app: FastifyInstance, graph: Graph, isDown: () => boolean) => {
   app.addHook<GraphRequest>('onRequest', async (request) => {
-    if (isDown()) throw new GraphError('An unexpected error has occurred.', { code: 2, status: 500 })
+    if (isDown()) throw refusal('An unexpected error has occurred.', { code: 2, status: 500 })
     const { version } = request.params
-    if (!/^v\d+\.\d+$/.test(version))
-      throw new GraphError(`Unknown path components: /${version}`, { code: 2500 })
+    if (!/^v\d+\.\d+$/.test(version)) throw refusal(`Unknown path components: /${version}`, { code: 2500 })
   })
-  app.setErrorHandler((error, request, reply) => {
-    if (error instanceof GraphError) return reply.code(error.status).send(error.body)
-    request.log.error(error)
-    return reply.code(500).send(new GraphError('An unknown error has occurred.', { code: 1 }).body)
-  })
+  answerErrors(app, (status) => refusal('An unknown error has occurred.', { code: 1, status }))
   app.get<GraphRequest>('/:version/debug_token', (request) => debugToken(graph, request.query))
   app.get<GraphRequest>('/:version/me', (request) => me(graph, request.query))
 }

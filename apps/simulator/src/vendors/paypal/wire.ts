@@ -1,14 +1,8 @@
-import type { Merchant } from './merchant.ts'
-import type { Capture, Dispute, Order, Refund } from './state.ts'
+import { decimal } from '../../shared/payments.ts'
+import type { Capture, Dispute, Merchant, Order, Refund } from './state.ts'
 
 /** Times on the wire have whole seconds. */
 export const wireTime = (epochMs: number): string => new Date(epochMs).toISOString().replace(/\.\d{3}Z$/, 'Z')
-
-/** Whole centavos as the wire's decimal text. */
-const decimal = (centavos: bigint): string =>
-  `${centavos < 0n ? '-' : ''}${(centavos < 0n ? -centavos : centavos) / 100n}.${String(
-    (centavos < 0n ? -centavos : centavos) % 100n,
-  ).padStart(2, '0')}`
 
 export const pesos = (centavos: bigint) => ({ currency_code: 'MXN', value: decimal(centavos) })
 
@@ -56,7 +50,7 @@ export const loneCaptureOnWire = (merchant: Merchant, capture: Capture) => ({
 
 export const refundOnWire = (merchant: Merchant, refund: Refund) => ({
   id: refund.id,
-  status: refund.status,
+  status: 'COMPLETED',
   amount: pesos(refund.amount),
   seller_payable_breakdown: {
     gross_amount: pesos(refund.amount),

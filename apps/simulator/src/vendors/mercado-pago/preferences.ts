@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Account } from './account.ts'
 import { badRequest, notFound, refusal, toCentavos, wireTime } from './wire.ts'
-import type { JsonObject, Preference } from './state.ts'
+import type { JsonObject } from './payment-request.ts'
+import type { Preference } from './state.ts'
 
 const json = z.json()
 const jsonObject = z.record(z.string(), json)

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { type Safe, answerPage, html, layout } from '../../shared/html.ts'
 import { readForms, sendPage } from '../../shared/http.ts'
 import { money } from '../../shared/payments.ts'
-import { refusal } from './errors.ts'
 import { approveOrder, findOrder } from './orders.ts'
 import type { Merchant, Order } from './state.ts'
+import { refusal } from './wire.ts'
 
 const window = { title: 'PayPal de prueba', lead: 'Esto es un simulador: no se cobra nada.' }
 

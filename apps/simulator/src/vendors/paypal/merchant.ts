@@ -5,8 +5,8 @@ import { createFaults } from '../../shared/faults.ts'
 import { createDelivery } from '../../shared/notices.ts'
 import { createReport } from '../../shared/payments.ts'
 import { makeSigning } from './certificate.ts'
-import { refusal } from './errors.ts'
 import type { Fault, Given, Merchant, operations } from './state.ts'
+import { refusal } from './wire.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
 const ID_LENGTH = 17

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { centavosOf, feeOf } from '../../shared/payments.ts'
-import { notFound, refusal, unprocessable } from './errors.ts'
 import { announce } from './notices.ts'
 import type { Capture, Fault, Merchant, Order } from './state.ts'
-import { loneCaptureOnWire, orderOnWire } from './wire.ts'
+import { loneCaptureOnWire, notFound, orderOnWire, refusal, unprocessable } from './wire.ts'
 
 const ORDER_LIFE_MS = 3 * 3_600_000
 

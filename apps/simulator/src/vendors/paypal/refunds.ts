@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { centavosOf } from '../../shared/payments.ts'
-import { notFound, refusal, unprocessable } from './errors.ts'
 import { announce } from './notices.ts'
 import { amountOnWire } from './orders.ts'
 import type { Capture, Dispute, Merchant, Refund } from './state.ts'
-import { disputeOnWire, refundOnWire } from './wire.ts'
+import { disputeOnWire, notFound, refundOnWire, refusal, unprocessable } from './wire.ts'
 
 const wanted = z.object({ amount: amountOnWire.optional() })
 

@@ -1,6 +1,5 @@
-import { notFound, refusal } from './errors.ts'
 import type { Capture, Merchant, Refund } from './state.ts'
-import { disputeOnWire, pesos, wireTime } from './wire.ts'
+import { disputeOnWire, notFound, pesos, refusal, wireTime } from './wire.ts'
 
 type Query = { [name: string]: string | undefined }
 

@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerErrors, basicOf, bearerOf, readForms, sendBrowserScript } from '../../shared/http.ts'
 import { checkoutRoutes } from './checkout.ts'
-import { notFound, refusal, unprocessable } from './errors.ts'
 import { captureOrder, createOrder, findCapture, findOrder } from './orders.ts'
 import { findRefund, refundCapture } from './refunds.ts'
 import { listDisputes, listTransactions, webhookOnWire } from './reports.ts'
 import type { Fault, Merchant, operations } from './state.ts'
-import { disputeOnWire, loneCaptureOnWire, orderOnWire, refundOnWire } from './wire.ts'
+import {
+  disputeOnWire,
+  loneCaptureOnWire,
+  notFound,
+  orderOnWire,
+  refundOnWire,
+  refusal,
+  unprocessable,
+} from './wire.ts'
 
 type ById = { Params: { id: string } }
 type Search = { Querystring: { [name: string]: string } }

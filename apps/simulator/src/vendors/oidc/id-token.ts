@@ -8,18 +8,18 @@ import {
   randomUUID,
   sign,
 } from 'node:crypto'
-import type { Ending, Issuer, State } from './state.ts'
+import type { Ending, Issuer, Provider, State } from './state.ts'
 import type { Person } from './people.ts'
 
 export type SigningKey = { id: string; key: KeyObject; publicJwk: JsonWebKey }
-export type Keys = (provider: Issuer) => SigningKey
+export type Keys = (provider: Provider) => SigningKey
 
 const freshKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-/** RSA key of each issuer: made at first use, then kept. */
+/** RSA key of each provider: made at first use, then kept. */
 export const createKeys = (state: State, changed: () => void): Keys => {
-  const ready = new Map<Issuer, SigningKey>()
-  const make = (provider: Issuer): SigningKey => {
+  const ready = new Map<Provider, SigningKey>()
+  const make = (provider: Provider): SigningKey => {
     let jwk = state.keys.get(provider)
     if (!jwk) {
       jwk = freshKey().export({ format: 'jwk' })

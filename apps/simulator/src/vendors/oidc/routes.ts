@@ -3,7 +3,7 @@ import { sendVendorScript } from '../../shared/http.ts'
 import { chooserRoutes } from './chooser.ts'
 import { keySetOf } from './id-token.ts'
 import type { Login } from './login.ts'
-import type { Provider } from './state.ts'
+import { type Provider, providers } from './state.ts'
 
 /** Script of each provider, by the last part of its URL. */
 const entries: { [name: string]: [Provider, file: string] } = {
@@ -46,7 +46,7 @@ const keyRoutes = (app: FastifyInstance, login: Login) => {
   app.get('/google/.well-known/openid-configuration', (request) =>
     discovery(`${request.protocol}://${request.host}`),
   )
-  for (const provider of ['google', 'apple'] as const)
+  for (const provider of providers)
     app.get(`/${provider}/jwks`, (_request, reply) =>
       login.prepared[provider].take('provider_down')
         ? reply.code(503).send({ error: 'temporarily_unavailable' })

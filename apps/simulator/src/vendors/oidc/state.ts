@@ -2,12 +2,12 @@ import type { JsonWebKey } from 'node:crypto'
 
 export const providers = ['google', 'apple', 'facebook'] as const
 export type Provider = (typeof providers)[number]
-/** A provider of ID tokens; Facebook gives access tokens. */
+/** A provider whose window gives ID tokens; Facebook's gives access tokens. */
 export type Issuer = Exclude<Provider, 'facebook'>
 
 export type State = {
-  /** Private signing key of each issuer. */
-  keys: Map<Issuer, JsonWebKey>
+  /** Private signing key of each provider. */
+  keys: Map<Provider, JsonWebKey>
   /** First sign-ins to each app with Apple, which gives a name only then. */
   consents: Map<string, number>
 }
